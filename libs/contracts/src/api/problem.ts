@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** RFC 9457 problem details; `errors` names each field, its limit and the remedy. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+
+export type Problem = z.output<typeof problemSchema>;

@@ -1,0 +1,33 @@
+import type { Contract } from "./define-contract.ts";
+import { assessCoverage } from "./jobs/assess-coverage.contract.ts";
+import { auditCitations } from "./jobs/audit-citations.contract.ts";
+import { decomposeQuestion } from "./jobs/decompose-question.contract.ts";
+import { expandQuery } from "./jobs/expand-query.contract.ts";
+import { extractClaims } from "./jobs/extract-claims.contract.ts";
+import { fetchPage } from "./jobs/fetch-page.contract.ts";
+import { findEvidence } from "./jobs/find-evidence.contract.ts";
+import { indexDocument } from "./jobs/index-document.contract.ts";
+import { judgeClaim } from "./jobs/judge-claim.contract.ts";
+import { publishReport } from "./jobs/publish-report.contract.ts";
+import { runResearch } from "./jobs/run-research.contract.ts";
+import { searchWeb } from "./jobs/search-web.contract.ts";
+import { writeReport } from "./jobs/write-report.contract.ts";
+
+/** Every job of the system, in the order a run meets them. */
+export const contracts = [
+  runResearch,
+  decomposeQuestion,
+  expandQuery,
+  searchWeb,
+  fetchPage,
+  indexDocument,
+  findEvidence,
+  assessCoverage,
+  extractClaims,
+  judgeClaim,
+  writeReport,
+  auditCitations,
+  publishReport,
+] as const satisfies readonly Contract[];
+
+export type ContractName = (typeof contracts)[number]["name"];

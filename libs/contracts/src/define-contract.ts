@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { RunEvent } from "./events.ts";
+
+/** How often a job is tried again after a failure that may pass, and how long it waits in between. */
+export interface RetryPolicy {
+  readonly attempts: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+}
+
+/** What producer and consumer of a job know of each other; nothing else crosses the queue. */
+export interface Contract<
+  Name extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> {
+  /** Verb-noun; also the name of the queue. */
+  readonly name: Name;
+  readonly input: Input;
+  readonly output: Output;
+  /** Two inputs with the same identity are the same job; libs/queue hashes it. */
+  readonly identity: (input: z.output<Input>) => string;
+  /** The run a job works for, so that it stops when the run is cancelled. */
+  readonly runId: (input: z.output<Input>) => string | undefined;
+  /** Milliseconds one attempt may take. */
+  readonly deadlineMs: number;
+  readonly retry: RetryPolicy;
+  /** What a completed job adds to the run's log. */
+  readonly events: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
+}
+
+export type InputOf<C extends Contract> = z.output<C["input"]>;
+export type OutputOf<C extends Contract> = z.output<C["output"]>;
+
+const patientRetry: RetryPolicy = { attempts: 4, firstDelayMs: 500, maxDelayMs: 20_000 };
+
+interface ContractDeclaration<Name extends string, Input extends z.ZodType, Output extends z.ZodType> {
+  readonly name: Name;
+  readonly input: Input;
+  readonly output: Output;
+  readonly identity: (input: z.output<Input>) => string;
+  readonly runId?: (input: z.output<Input>) => string | undefined;
+  readonly deadlineMs: number;
+  readonly retry?: RetryPolicy;
+  readonly events?: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
+}
+
+/** Declares a job; what is left out gets four attempts, no run and no events. */
+export const defineContract = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: ContractDeclaration<Name, Input, Output>,
+): Contract<Name, Input, Output> => ({
+  runId: () => undefined,
+  retry: patientRetry,
+  events: () => [],
+  ...declaration,
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { auditRowSchema, auditStatusSchema, citedSentenceSchema } from "./citation.ts";
+import { judgedClaimSchema } from "./claim.ts";
+import { stopSchema } from "./coverage.ts";
+import { documentFactsSchema, unusedSourceSchema } from "./document.ts";
+import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
+import { modeSchema } from "./question.ts";
+import { contradictionSchema, ideaSchema, implementationSchema, sectionSchema } from "./report.ts";
+
+/** What this run had to index, and what an earlier run had indexed already. */
+export const indexingSchema = z.object({
+  documents: z.int().nonnegative(),
+  passages: z.int().nonnegative(),
+  passagesWritten: z.int().nonnegative(),
+  alreadyIndexed: z.int().nonnegative(),
+});
+
+/** `findings.json`: the answer as data. Offsets count UTF-16 code units of `sources/<documentId>.txt`. */
+export const findingsSchema = z.object({
+  schema: z.literal("quarry/findings@1"),
+  id: runIdSchema,
+  question: z.string(),
+  modes: z.array(modeSchema),
+  language: z.string(),
+  /** Null when no language model was used. */
+  model: z.object({ name: z.string() }).nullable(),
+  status: z.enum(["completed", "completed_partial"]),
+  stop: stopSchema,
+  topics: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      covered: z.boolean(),
+      score: scoreSchema,
+      gaps: z.array(z.string()),
+    }),
+  ),
+  sentences: z.array(citedSentenceSchema.extend({ status: auditStatusSchema })),
+  ideas: z.array(ideaSchema),
+  implementations: z.array(implementationSchema),
+  report: z.object({
+    title: z.string(),
+    shortAnswer: z.array(citedSentenceSchema),
+    sections: z.array(sectionSchema),
+    contradictions: z.array(contradictionSchema),
+    /** Sentences the audit took out, with the reason. */
+    removed: z.array(z.object({ text: z.string(), reason: z.string() })),
+  }),
+  indexing: indexingSchema,
+});
+
+/** One row of `claims.json`. */
+export const bundleClaimSchema = judgedClaimSchema;
+
+/** A source that was read; `file` is relative to the bundle, `sha256` is of its UTF-8 bytes. */
+export const usedDocumentSchema = documentFactsSchema
+  .omit({ documentId: true })
+  .extend({ id: documentIdSchema, used: z.literal(true), file: z.string() });
+
+/** A source that was not used, and why; nothing can cite it. */
+export const unusedDocumentSchema = unusedSourceSchema.extend({
+  id: documentIdSchema,
+  used: z.literal(false),
+  file: z.null(),
+});
+
+/** `documents.json`: what was read, then what was not, with reasons. */
+export const bundleDocumentsSchema = z.array(
+  z.discriminatedUnion("used", [usedDocumentSchema, unusedDocumentSchema]),
+);
+
+/** Everything `publish-report` needs to write a bundle; texts are read from the evidence store. */
+export const bundleContentSchema = z.object({
+  findings: findingsSchema,
+  claims: z.array(bundleClaimSchema),
+  documents: z.array(documentFactsSchema),
+  unused: z.array(unusedSourceSchema),
+  audit: z.array(auditRowSchema),
+});
+
+export type Indexing = z.output<typeof indexingSchema>;
+export type Findings = z.output<typeof findingsSchema>;
+export type UsedDocument = z.output<typeof usedDocumentSchema>;
+export type UnusedDocument = z.output<typeof unusedDocumentSchema>;
+export type BundleDocuments = z.output<typeof bundleDocumentsSchema>;
+export type BundleContent = z.output<typeof bundleContentSchema>;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** `r-` and a sortable, unguessable tail; safe in paths, keys and URLs. */
+export const runIdSchema = z.string().regex(/^r-[0-9a-z]{8,40}$/, "a run id looks like r-01h2x3…");
+
+/** A UUID computed from the canonical URI and the text: the same content is the same document. */
+export const documentIdSchema = z.uuid();
+
+/** A set of documents searched together: `run:<id>` or `collection:<id>`. */
+export const scopeSchema = z
+  .string()
+  .regex(/^(run|collection):[0-9a-z-]+$/, "a scope is run:<id> or collection:<id>");
+
+/** Source quality, A best. */
+export const gradeSchema = z.enum(["A", "B", "C", "D", "E"]);
+
+/** Half-open range of UTF-16 code units: `text.slice(start, end)`. */
+export const spanSchema = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() });
+
+export const isoTimeSchema = z.iso.datetime();
+
+export const scoreSchema = z.number().min(0).max(1);
+
+export type Grade = z.output<typeof gradeSchema>;
+export type Span = z.output<typeof spanSchema>;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+export const questionTypeSchema = z.enum([
+  "what-is",
+  "how-to",
+  "compare",
+  "why",
+  "evaluate",
+  "list",
+  "other",
+]);
+export const complexitySchema = z.enum(["simple", "moderate", "complex"]);
+export const modeSchema = z.enum(["idea", "implementation", "freeform"]);
+export const depthSchema = z.enum(["light", "deep"]);
+
+/** A part of the question that must be covered, and the searches that look for it. */
+export const topicSchema = z.object({
+  id: z.string().regex(/^t[0-9]{1,2}$/),
+  name: z.string().min(1),
+  question: z.string().min(1),
+  queries: z.array(z.string().min(1)).min(1).max(8),
+});
+
+export type QuestionType = z.output<typeof questionTypeSchema>;
+export type Complexity = z.output<typeof complexitySchema>;
+export type Mode = z.output<typeof modeSchema>;
+export type Depth = z.output<typeof depthSchema>;
+export type Topic = z.output<typeof topicSchema>;

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { citationSchema, citedSentenceSchema } from "./citation.ts";
+
+/** One idea of `idea` mode: cited sentences from one source, best first. */
+export const ideaSchema = z.object({
+  title: z.string(),
+  source: z.string(),
+  sentences: z.array(citedSentenceSchema).min(1),
+});
+
+/** One answer of `implementation` mode: what it does, the code as it stands in the source, what it needs. */
+export const implementationSchema = z.object({
+  title: z.string(),
+  source: z.string(),
+  sentences: z.array(citedSentenceSchema),
+  code: citationSchema,
+  codeLanguage: z.string(),
+  dependencies: z.array(z.string()),
+});
+
+export const sectionSchema = z.object({
+  id: z.string(),
+  heading: z.string(),
+  topicId: z.string().optional(),
+  sentences: z.array(citedSentenceSchema),
+  /** What this section could not find. */
+  gaps: z.array(z.string()),
+});
+
+/** Two passages that cannot both be right, side by side. */
+export const contradictionSchema = z.object({
+  reason: z.string(),
+  sides: z.tuple([citedSentenceSchema, citedSentenceSchema]),
+});
+
+/** What `write-report` answers: every sentence carries its citations, no URL stands in the prose. */
+export const reportDraftSchema = z.object({
+  title: z.string().min(1),
+  shortAnswer: z.array(citedSentenceSchema),
+  sections: z.array(sectionSchema),
+  contradictions: z.array(contradictionSchema),
+  ideas: z.array(ideaSchema),
+  implementations: z.array(implementationSchema),
+});
+
+export type Idea = z.output<typeof ideaSchema>;
+export type Implementation = z.output<typeof implementationSchema>;
+export type Section = z.output<typeof sectionSchema>;
+export type Contradiction = z.output<typeof contradictionSchema>;
+export type ReportDraft = z.output<typeof reportDraftSchema>;

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { claimStatusSchema } from "./domain/claim.ts";
+import { stopReasonSchema } from "./domain/coverage.ts";
+import { unavailableReasonSchema } from "./domain/document.ts";
+import { gradeSchema, isoTimeSchema, scoreSchema } from "./domain/primitives.ts";
+import { complexitySchema, questionTypeSchema } from "./domain/question.ts";
+
+/** The stages of a run, in the order they are first entered. */
+export const stageSchema = z.enum([
+  "decompose",
+  "expand",
+  "gather",
+  "index",
+  "find-evidence",
+  "assess-coverage",
+  "claims",
+  "write",
+  "audit",
+  "publish",
+]);
+
+export const runStatusSchema = z.enum([
+  "queued",
+  "running",
+  "completed",
+  "completed_partial",
+  "failed",
+  "cancelled",
+]);
+
+const count = z.int().nonnegative();
+
+/** Everything a run says about itself, one entry of its log each. */
+export const runEventSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("run-accepted"), question: z.string() }),
+  z.object({ type: z.literal("stage-started"), stage: stageSchema, round: count, jobs: count }),
+  z.object({
+    type: z.literal("question-decomposed"),
+    questionType: questionTypeSchema,
+    complexity: complexitySchema,
+    topics: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  z.object({
+    type: z.literal("topic-expanded"),
+    topicId: z.string(),
+    variations: count,
+    hypothetical: z.boolean(),
+  }),
+  z.object({
+    type: z.literal("search-answered"),
+    query: z.string(),
+    results: count,
+    diagnosis: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal("document-stored"),
+    documentId: z.string(),
+    uri: z.string(),
+    title: z.string(),
+    grade: gradeSchema,
+    characters: count,
+  }),
+  z.object({
+    type: z.literal("source-unavailable"),
+    uri: z.string(),
+    reason: unavailableReasonSchema,
+    detail: z.string(),
+  }),
+  z.object({
+    type: z.literal("document-indexed"),
+    documentId: z.string(),
+    passages: count,
+    written: count,
+    alreadyIndexed: z.boolean(),
+  }),
+  z.object({ type: z.literal("evidence-found"), subject: z.string(), passages: count }),
+  z.object({
+    type: z.literal("topic-assessed"),
+    topicId: z.string(),
+    name: z.string(),
+    covered: z.boolean(),
+    score: scoreSchema,
+    gaps: z.array(z.string()),
+  }),
+  z.object({ type: z.literal("loop-stopped"), reason: stopReasonSchema, detail: z.string() }),
+  z.object({ type: z.literal("claims-extracted"), claims: count }),
+  z.object({
+    type: z.literal("claim-judged"),
+    claimId: z.string(),
+    text: z.string(),
+    status: claimStatusSchema,
+    supporting: count,
+    contradicting: count,
+  }),
+  z.object({ type: z.literal("report-written"), sentences: count, sections: count }),
+  z.object({
+    type: z.literal("citations-audited"),
+    pass: count,
+    review: count,
+    fail: count,
+    notIndexed: count,
+  }),
+  z.object({ type: z.literal("report-published"), files: count }),
+  z.object({ type: z.literal("job-failed"), contract: z.string(), code: z.string(), message: z.string() }),
+  z.object({ type: z.literal("warning"), message: z.string() }),
+  z.object({ type: z.literal("run-finished"), status: runStatusSchema, detail: z.string() }),
+]);
+
+/** An entry as it is read back: `id` grows strictly, and resumes a stream. */
+export const loggedEventSchema = z.object({ id: z.string(), at: isoTimeSchema, event: runEventSchema });
+
+export type Stage = z.output<typeof stageSchema>;
+export type RunStatus = z.output<typeof runStatusSchema>;
+export type RunEvent = z.output<typeof runEventSchema>;
+export type LoggedEvent = z.output<typeof loggedEventSchema>;

@@ -1,0 +1,143 @@
+/*
+ * What services may know of one another: job contracts, domain schemas, events, the public API.
+ * Not for behaviour of any kind. Anybody may import it; it imports zod and nothing else.
+ */
+export {
+  type CollectionItem,
+  collectionItemSchema,
+  collectionRequestSchema,
+  type CollectionView,
+  collectionViewSchema,
+} from "./api/collection.ts";
+export { type Problem, problemSchema } from "./api/problem.ts";
+export {
+  type ResearchRequest,
+  type ResearchRequestInput,
+  researchRequestSchema,
+} from "./api/research-request.ts";
+export { runAcceptedSchema, type RunView, runViewSchema } from "./api/run-view.ts";
+export { type ContractName, contracts } from "./contracts.ts";
+export {
+  type Contract,
+  defineContract,
+  type InputOf,
+  type OutputOf,
+  type RetryPolicy,
+} from "./define-contract.ts";
+
+export {
+  type LoggedEvent,
+  loggedEventSchema,
+  type RunEvent,
+  runEventSchema,
+  type RunStatus,
+  runStatusSchema,
+  type Stage,
+  stageSchema,
+} from "./events.ts";
+export { assessCoverage } from "./jobs/assess-coverage.contract.ts";
+export { auditCitations } from "./jobs/audit-citations.contract.ts";
+export { decomposeQuestion } from "./jobs/decompose-question.contract.ts";
+export { expandQuery, type Variation, variationSchema } from "./jobs/expand-query.contract.ts";
+export { extractClaims } from "./jobs/extract-claims.contract.ts";
+export { fetchPage, type Source, sourceSchema } from "./jobs/fetch-page.contract.ts";
+export { type EvidenceQuery, evidenceQuerySchema, findEvidence } from "./jobs/find-evidence.contract.ts";
+export { indexDocument } from "./jobs/index-document.contract.ts";
+export { judgeClaim } from "./jobs/judge-claim.contract.ts";
+export { publishReport } from "./jobs/publish-report.contract.ts";
+export { runResearch } from "./jobs/run-research.contract.ts";
+export {
+  searchProviderSchema,
+  type SearchResult,
+  searchResultSchema,
+  searchWeb,
+} from "./jobs/search-web.contract.ts";
+export { writeReport } from "./jobs/write-report.contract.ts";
+export {
+  runIdSchema,
+  documentIdSchema,
+  scopeSchema,
+  gradeSchema,
+  spanSchema,
+  isoTimeSchema,
+  scoreSchema,
+  type Grade,
+  type Span,
+} from "./domain/primitives.ts";
+export {
+  questionTypeSchema,
+  complexitySchema,
+  modeSchema,
+  depthSchema,
+  topicSchema,
+  type QuestionType,
+  type Complexity,
+  type Mode,
+  type Depth,
+  type Topic,
+} from "./domain/question.ts";
+export {
+  documentFactsSchema,
+  unavailableReasonSchema,
+  unusedSourceSchema,
+  type DocumentFacts,
+  type UnavailableReason,
+  type UnusedSource,
+} from "./domain/document.ts";
+export { rankingReasonSchema, rankedPassageSchema, type RankedPassage } from "./domain/passage.ts";
+export {
+  citationSchema,
+  citedSentenceSchema,
+  auditStatusSchema,
+  auditRowSchema,
+  claimEvidenceSchema,
+  type Citation,
+  type CitedSentence,
+  type AuditStatus,
+  type AuditRow,
+  type ClaimEvidence,
+} from "./domain/citation.ts";
+export {
+  claimClassSchema,
+  claimStatusSchema,
+  claimSchema,
+  judgedClaimSchema,
+  type Claim,
+  type ClaimStatus,
+  type JudgedClaim,
+} from "./domain/claim.ts";
+export {
+  coverageSchema,
+  stopReasonSchema,
+  stopSchema,
+  type Coverage,
+  type StopReason,
+  type Stop,
+} from "./domain/coverage.ts";
+export {
+  ideaSchema,
+  implementationSchema,
+  sectionSchema,
+  contradictionSchema,
+  reportDraftSchema,
+  type Idea,
+  type Implementation,
+  type Section,
+  type Contradiction,
+  type ReportDraft,
+} from "./domain/report.ts";
+export {
+  indexingSchema,
+  findingsSchema,
+  bundleClaimSchema,
+  usedDocumentSchema,
+  unusedDocumentSchema,
+  bundleDocumentsSchema,
+  bundleContentSchema,
+  type Indexing,
+  type Findings,
+  type UsedDocument,
+  type UnusedDocument,
+  type BundleDocuments,
+  type BundleContent,
+} from "./domain/bundle.ts";

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineContract } from "../define-contract.ts";
+import { runIdSchema } from "../domain/primitives.ts";
+import { complexitySchema, depthSchema, questionTypeSchema, topicSchema } from "../domain/question.ts";
+
+/** Splits a question into the topics that must be covered. */
+export const decomposeQuestion = defineContract({
+  name: "decompose-question",
+  input: z.object({
+    runId: runIdSchema,
+    question: z.string().min(1),
+    depth: depthSchema,
+    language: z.string().optional(),
+  }),
+  output: z.object({
+    questionType: questionTypeSchema,
+    complexity: complexitySchema,
+    /** BCP 47 tag of the language the report is written in. */
+    language: z.string(),
+    topics: z.array(topicSchema).min(1).max(6),
+  }),
+  identity: ({ runId }) => runId,
+  runId: ({ runId }) => runId,
+  deadlineMs: 60_000,
+  events: (_input, { questionType, complexity, topics }) => [
+    {
+      type: "question-decomposed",
+      questionType,
+      complexity,
+      topics: topics.map(({ id, name }) => ({ id, name })),
+    },
+  ],
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineContract } from "../define-contract.ts";
+import { runIdSchema, scopeSchema } from "../domain/primitives.ts";
+import { topicSchema } from "../domain/question.ts";
+
+/** Another way to ask for a topic. */
+export const variationSchema = z.object({
+  kind: z.enum(["rephrased", "broader", "narrower", "feedback"]),
+  text: z.string().min(1),
+});
+
+/** Gives a topic more queries: a hypothetical passage (HyDE) and variations. They are extra lists, never a replacement. */
+export const expandQuery = defineContract({
+  name: "expand-query",
+  input: z.object({
+    runId: runIdSchema,
+    question: z.string().min(1),
+    topic: topicSchema,
+    round: z.int().nonnegative(),
+    /** What an earlier round could not find. */
+    gap: z.string().optional(),
+    /** Where relevance feedback may look. */
+    scopes: z.array(scopeSchema),
+  }),
+  output: z.object({
+    topicId: z.string(),
+    hypothetical: z.string().nullable(),
+    variations: z.array(variationSchema).max(8),
+  }),
+  identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
+  runId: ({ runId }) => runId,
+  deadlineMs: 60_000,
+  events: (_input, { topicId, hypothetical, variations }) => [
+    { type: "topic-expanded", topicId, variations: variations.length, hypothetical: hypothetical !== null },
+  ],
+});
+
+export type Variation = z.output<typeof variationSchema>;

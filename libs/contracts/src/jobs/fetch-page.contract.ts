@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { defineContract } from "../define-contract.ts";
+import { documentFactsSchema, unavailableReasonSchema } from "../domain/document.ts";
+import { documentIdSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
+
+/** Where a document comes from. */
+export const sourceSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("url"), url: z.string().min(1).max(2048) }),
+  /** Bytes that were handed to the gateway; `uri` is what the report calls them. */
+  z.object({
+    kind: z.literal("upload"),
+    uploadId: z.string(),
+    uri: z.string(),
+    bytes: z.int().nonnegative(),
+  }),
+  /** Stored by an earlier run; only joins the scope. */
+  z.object({ kind: z.literal("stored"), documentId: documentIdSchema, uri: z.string() }),
+]);
+
+/** Reads one source whole and stores it, or says why it cannot be read. */
+export const fetchPage = defineContract({
+  name: "fetch-page",
+  input: z.object({ runId: runIdSchema, scope: scopeSchema, source: sourceSchema }),
+  output: z.discriminatedUnion("status", [
+    z.object({ status: z.literal("stored"), document: documentFactsSchema }),
+    z.object({
+      status: z.literal("unavailable"),
+      uri: z.string(),
+      reason: unavailableReasonSchema,
+      detail: z.string(),
+    }),
+  ]),
+  identity: ({ runId, scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
+  runId: ({ runId }) => runId,
+  deadlineMs: 60_000,
+  events: (_input, output) =>
+    output.status === "stored"
+      ? [
+          {
+            type: "document-stored",
+            documentId: output.document.documentId,
+            uri: output.document.uri,
+            title: output.document.title,
+            grade: output.document.grade,
+            characters: output.document.characters,
+          },
+        ]
+      : [{ type: "source-unavailable", uri: output.uri, reason: output.reason, detail: output.detail }],
+});
+
+export type Source = z.output<typeof sourceSchema>;

@@ -1,0 +1,21 @@
+/** Everything that can go wrong on purpose, one word each. */
+export const failureCodes = [
+  "bad-input",
+  "bad-output",
+  "bad-configuration",
+  "cancelled",
+  "deadline-exceeded",
+  "lost-lock",
+  "poison",
+  "not-found",
+  "conflict",
+  "redis-down",
+  "qdrant-down",
+  "encoder-failed",
+  "model-down",
+  "upstream-failed",
+  "upstream-busy",
+  "unclassified",
+] as const;
+
+export type FailureCode = (typeof failureCodes)[number];

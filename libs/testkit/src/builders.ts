@@ -1,0 +1,72 @@
+import type { Citation, Claim, Coverage, DocumentFacts, RankedPassage, Topic } from "@quarry/contracts";
+
+const documentId = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
+
+/** Facts of a small Markdown file, overridden field by field. */
+export const aDocumentFacts = (changes: Partial<DocumentFacts> = {}): DocumentFacts => ({
+  documentId,
+  uri: "file:docs/queues.md",
+  title: "Queues",
+  publisher: "local files",
+  language: "en",
+  mediaType: "text/markdown",
+  grade: "C",
+  gradeReasons: ["handed in by the user: author and review unknown"],
+  fetchedAt: "2026-11-21T10:00:00.000Z",
+  sha256: "0".repeat(64),
+  characters: 100,
+  words: 20,
+  ...changes,
+});
+
+/** A passage of that file with one span, overridden field by field. */
+export const aRankedPassage = (changes: Partial<RankedPassage> = {}): RankedPassage => ({
+  passageId: "3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d11",
+  documentId,
+  start: 0,
+  end: 100,
+  publisher: "local files",
+  grade: "C",
+  score: 1,
+  spans: [{ start: 0, end: 50, score: 0.8 }],
+  why: { legs: [{ leg: "dense", query: 0, rank: 1 }], dense: 0.8, bm25: 3, maxSim: 20 },
+  ...changes,
+});
+
+/** A topic with one query. */
+export const aTopic = (changes: Partial<Topic> = {}): Topic => ({
+  id: "t1",
+  name: "Recovery",
+  question: "How is a job of a killed worker recovered?",
+  queries: ["job recovery killed worker"],
+  ...changes,
+});
+
+/** A citation of the first characters of that file. */
+export const aCitation = (changes: Partial<Citation> = {}): Citation => ({
+  documentId,
+  start: 0,
+  end: 5,
+  quote: "Queue",
+  ...changes,
+});
+
+/** An important claim that rests on that citation. */
+export const aClaim = (changes: Partial<Claim> = {}): Claim => ({
+  id: "c1",
+  text: "A stalled job is taken again.",
+  class: "C2",
+  topicId: "t1",
+  origin: aCitation(),
+  ...changes,
+});
+
+/** A covered topic. */
+export const aCoverage = (changes: Partial<Coverage> = {}): Coverage => ({
+  topicId: "t1",
+  covered: true,
+  score: 0.9,
+  proof: aCitation(),
+  gaps: [],
+  ...changes,
+});

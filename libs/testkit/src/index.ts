@@ -1,0 +1,11 @@
+/*
+ * Real parts and stand-ins for tests and tools: redis-server, Qdrant, a fixture web, builders.
+ * Not for production code: only tests and tools/ may import it.
+ */
+export { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "./builders.ts";
+export { evidenceTest } from "./evidence-test.ts";
+export { type FixturePage, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts";
+export { freePort } from "./free-port.ts";
+export { redisTest } from "./redis-test.ts";
+export { type RunningQdrant, startQdrant } from "./start-qdrant.ts";
+export { type RunningRedis, startRedis } from "./start-redis.ts";
