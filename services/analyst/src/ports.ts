@@ -1,0 +1,25 @@
+import type { DocumentFacts } from "@quarry/contracts";
+
+/** A document as it was read: its facts and its whole text. */
+export interface StoredDocument {
+  readonly facts: DocumentFacts;
+  readonly text: string;
+}
+
+/** Reads stored documents; passages and citations are offsets into their text. */
+export interface DocumentReader {
+  /** The whole document, or nothing when no such document is stored. */
+  read(documentId: string): Promise<StoredDocument | undefined>;
+}
+
+/** Keeps what a run leaves where the gateway can serve it. */
+export interface ArtifactStore {
+  /** Stores a file of the run under its bundle path; the same path again replaces it. */
+  put(runId: string, path: string, content: string): Promise<void>;
+}
+
+/** Writes what a run leaves to disk, so that a report outlives Redis. */
+export interface BundleDirectory {
+  /** Writes a file of the run under its bundle path; the same path again replaces it. */
+  write(runId: string, path: string, content: string): Promise<void>;
+}
