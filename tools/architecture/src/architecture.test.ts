@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { findCycles } from "./cycles.ts";
+import { findViolations } from "./violations.ts";
+import { readWorkspace } from "./workspace.ts";
+
+const root = `${import.meta.dirname}/../../..`;
+const knownBad = readWorkspace(`${import.meta.dirname}/../fixtures/known-bad`);
+
+describe("the workspace", () => {
+  const workspace = readWorkspace(root);
+
+  it("breaks no rule", () => {
+    expect(findViolations(workspace)).toEqual([]);
+  });
+
+  it("has no packages that import each other", () => {
+    expect(findCycles(workspace)).toEqual([]);
+  });
+
+  it("gives every package a layer", () => {
+    expect(workspace.length).toBeGreaterThan(20);
+    expect(workspace.filter(({ layer }) => layer === "none")).toEqual([]);
+  });
+});
+
+describe("the known-bad fixture", () => {
+  it.each([
+    ["libs/contracts/src/index.ts", "a contract may not import @quarry/text"],
+    ["libs/text/src/index.ts", "node:fs in a core package"],
+    ["libs/text/src/index.ts", "a core may not import @quarry/queue"],
+    ["services/fetcher/src/index.ts", "a service may not import @quarry/indexer"],
+    ["services/fetcher/src/index.ts", "bullmq lives in @quarry/queue only"],
+    ["services/fetcher/src/index.ts", "express lives in @quarry/gateway only"],
+    ["services/fetcher/src/index.ts", "reaches inside @quarry/queue"],
+    ["services/fetcher/src/index.ts", "a service may not import @quarry/testkit"],
+    ["services/fetcher/src/index.ts", "leaves the package"],
+    ["services/indexer/src/too-long.ts", "251 lines, 250 at most"],
+  ])("fails at %s: %s", (path, message) => {
+    const found = findViolations(knownBad).filter(
+      (one) => one.path === path && one.message.includes(message),
+    );
+    expect(found).toHaveLength(1);
+  });
+
+  it("breaks no rule that is not listed above", () => {
+    expect(findViolations(knownBad)).toHaveLength(10);
+  });
+
+  it("shows its cycle", () => {
+    expect(findCycles(knownBad)).toEqual([["@quarry/text", "@quarry/queue", "@quarry/text"]]);
+  });
+});

@@ -1,0 +1,81 @@
+import { posix } from "node:path";
+import { allowedLayers, homes, lineLimits, pureLayers } from "./rules.ts";
+import { isTest, type SourceFile } from "./source-file.ts";
+import type { WorkspacePackage } from "./workspace.ts";
+
+/** A broken rule: where, and what to do instead. */
+export interface Violation {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface Importer {
+  readonly from: WorkspacePackage;
+  readonly file: SourceFile;
+  readonly packages: ReadonlyMap<string, WorkspacePackage>;
+}
+
+type Rule = (request: string, importer: Importer) => string | undefined;
+
+const packageName = (request: string): string =>
+  request
+    .split("/")
+    .slice(0, request.startsWith("@") ? 2 : 1)
+    .join("/");
+
+const staysInside: Rule = (request, { from, file }) => {
+  if (!request.startsWith(".")) return undefined;
+  const target = posix.join(posix.dirname(file.path), request);
+  return target.startsWith(`${from.folder}/`)
+    ? undefined
+    : `${request} leaves the package; import it by its name`;
+};
+
+const entersByTheDoor: Rule = (request, { packages }) => {
+  const name = packageName(request);
+  if (!packages.has(name) || request === name || request === `${name}/testing`) return undefined;
+  return `${request} reaches inside ${name}; import what its index.ts exports`;
+};
+
+const pointsDown: Rule = (request, { from, file, packages }) => {
+  const to = packages.get(packageName(request));
+  if (to === undefined || to.name === from.name) return undefined;
+  const allowed = allowedLayers[from.layer] ?? [];
+  if (allowed.includes(to.layer) || (to.layer === "testkit" && isTest(file))) return undefined;
+  return `a ${from.layer} may not import ${to.name}, a ${to.layer}; speak through a contract or move the piece down`;
+};
+
+const livesAtHome: Rule = (request, { from, file }) => {
+  const rule = homes[packageName(request)];
+  if (rule === undefined || rule.home === from.name || isTest(file)) return undefined;
+  return `${packageName(request)} lives in ${rule.home} only; use ${rule.instead}`;
+};
+
+const staysPure: Rule = (request, { from, file }) =>
+  request.startsWith("node:") && pureLayers.includes(from.layer) && !isTest(file)
+    ? `${request} in a ${from.layer} package; take what it gives as an argument`
+    : undefined;
+
+const rules: readonly Rule[] = [staysInside, entersByTheDoor, pointsDown, livesAtHome, staysPure];
+
+const tooLong = (file: SourceFile): Violation[] => {
+  const limit = isTest(file) ? lineLimits.test : lineLimits.source;
+  const message = `${file.lines} lines, ${limit} at most; split it by the questions it answers`;
+  return file.lines > limit ? [{ path: file.path, message }] : [];
+};
+
+/** Every broken rule of a workspace. */
+export const findViolations = (workspace: readonly WorkspacePackage[]): Violation[] => {
+  const packages = new Map(workspace.map((one) => [one.name, one]));
+  return workspace.flatMap((from) =>
+    from.files.flatMap((file) => [
+      ...tooLong(file),
+      ...file.imports.flatMap((request) =>
+        rules.flatMap((rule) => {
+          const message = rule(request, { from, file, packages });
+          return message === undefined ? [] : [{ path: file.path, message }];
+        }),
+      ),
+    ]),
+  );
+};
