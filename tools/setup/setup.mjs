@@ -1,0 +1,17 @@
+// Sets up what is missing, and only that: plain JavaScript without dependencies, because it runs before there are any,
+// on any Node from 20. Everything it says goes to stderr; stdout belongs to the command that follows.
+import { installDependencies } from "./steps/dependencies.mjs";
+import { requireNode24 } from "./steps/node-version.mjs";
+import { requireQdrant } from "./steps/qdrant.mjs";
+import { installRedis } from "./steps/redis.mjs";
+import { verifyWeights } from "./steps/weights.mjs";
+
+const steps = [installDependencies, requireNode24, installRedis, requireQdrant, verifyWeights];
+
+for (const step of steps) {
+  const problem = step();
+  if (problem !== undefined) {
+    process.stderr.write(`quarry: ${problem.what}\nquarry: remedy: ${problem.remedy}\n`);
+    process.exit(problem.exitCode);
+  }
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { say } from "./say.mjs";
+
+const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {});
+
+/** Packages of the lock file that are not installed in that version; npm writes its own record last, so a cut-off install shows here. */
+export const missingPackages = (locked, installed) =>
+  Object.entries(locked)
+    .filter(
+      ([path, entry]) => path !== "" && !entry.optional && !entry.link && path.startsWith("node_modules/"),
+    )
+    .filter(([path, entry]) => installed[path]?.version !== entry.version)
+    .map(([path]) => path);
+
+/** Installs the packages of the lock file when any is missing. */
+export const installDependencies = () => {
+  const missing = missingPackages(
+    readPackages("package-lock.json"),
+    readPackages("node_modules/.package-lock.json"),
+  );
+  if (missing.length === 0) return undefined;
+  say(`installing ${missing.length} npm packages (about a minute, once)`);
+  const npmArguments = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
+  const { status } = spawnSync("npm", npmArguments, {
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  if (status === 0) return undefined;
+  return {
+    what: "npm could not install the dependencies",
+    remedy: `look at its message above, then run: npm ${npmArguments.join(" ")}`,
+    exitCode: 75,
+  };
+};
