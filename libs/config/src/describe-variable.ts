@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** What can be said of one variable to whoever sets it. */
+export interface VariableFacts {
+  readonly description: string;
+  /** As it would stand in the environment; undefined when there is none. */
+  readonly defaultText: string | undefined;
+  readonly required: boolean;
+  /** Range, choice or form of an allowed value. */
+  readonly allowed: string;
+}
+
+const factsSchema = z.object({
+  description: z.string().default(""),
+  default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  type: z.string().optional(),
+  format: z.string().optional(),
+  enum: z.array(z.union([z.string(), z.number()])).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+});
+
+const rangeOf = (noun: string, minimum: number | undefined, maximum: number | undefined): string => {
+  if (minimum === undefined && maximum === undefined) return noun;
+  if (maximum === undefined) return `${noun} of at least ${minimum}`;
+  if (minimum === undefined) return `${noun} of at most ${maximum}`;
+  return `${noun} from ${minimum} to ${maximum}`;
+};
+
+const allowedOf = (facts: z.output<typeof factsSchema>): string => {
+  if (facts.enum) return `one of ${facts.enum.join(", ")}`;
+  if (facts.type === "integer") return rangeOf("a whole number", facts.minimum, facts.maximum);
+  if (facts.type === "number") return rangeOf("a number", facts.minimum, facts.maximum);
+  if (facts.format === "uri") return "a URL";
+  if (facts.minLength === undefined && facts.maxLength === undefined) return "any text";
+  return `${rangeOf("text", facts.minLength, facts.maxLength)} characters`;
+};
+
+/** Reads description, default and limits off a variable's schema. */
+export const describeVariable = (variable: z.core.$ZodType): VariableFacts => {
+  const facts = factsSchema.parse(z.toJSONSchema(variable, { io: "input", unrepresentable: "any" }));
+  return {
+    description: facts.description,
+    defaultText: facts.default === undefined ? undefined : String(facts.default),
+    required: !z.safeParse(variable, undefined).success,
+    allowed: allowedOf(facts),
+  };
+};
