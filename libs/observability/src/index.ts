@@ -1,0 +1,9 @@
+/*
+ * Logs (JSON on stderr, without secrets) and metrics (an own registry per service).
+ * Not for what a run says to its reader: that is the run log of @quarry/queue.
+ * Platform libs, services and tools may import it.
+ */
+export { createLogger, type Logger, type LoggerOptions, type LogLevel } from "./logger.ts";
+export { createMetrics, type JobOutcome, type Metrics } from "./metrics.ts";
+export { scrubText } from "./scrub-text.ts";
+export { createSilentLogger } from "./silent-logger.ts";

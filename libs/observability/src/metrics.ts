@@ -1,0 +1,59 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+
+/** How one attempt at a job ended; `waiting` is a step job that sleeps until its children are done. */
+export type JobOutcome = "completed" | "failed" | "retried" | "waiting" | "cancelled";
+
+/** What a service counts; each instance has a registry of its own. */
+export interface Metrics {
+  /** Media type of `text`. */
+  readonly contentType: string;
+  /** Everything counted so far in the Prometheus text format. */
+  text(): Promise<string>;
+  /** A job lay in its queue for so many seconds before its handler began. */
+  jobWaited(measure: { readonly contract: string; readonly seconds: number }): void;
+  /** One attempt ended after so many seconds. */
+  jobFinished(measure: {
+    readonly contract: string;
+    readonly outcome: JobOutcome;
+    readonly seconds: number;
+  }): void;
+  /** Something was thrown that is not a Failure: a bug. */
+  unclassifiedFailed(): void;
+}
+
+const waitBuckets = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
+const runBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
+
+/** Metrics labelled with the service's name: process defaults, job waits and runs, unclassified failures. */
+export const createMetrics = (service: string): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const waits = new Histogram({
+    name: "job_wait_seconds",
+    help: "Seconds a job lay in its queue.",
+    labelNames: ["contract"] as const,
+    buckets: waitBuckets,
+    registers,
+  });
+  const runs = new Histogram({
+    name: "job_run_seconds",
+    help: "Seconds one attempt at a job took.",
+    labelNames: ["contract", "outcome"] as const,
+    buckets: runBuckets,
+    registers,
+  });
+  const unclassified = new Counter({
+    name: "unclassified_failures_total",
+    help: "Errors that nobody classified; each is a bug.",
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    jobWaited: ({ contract, seconds }) => waits.observe({ contract }, seconds),
+    jobFinished: ({ contract, outcome, seconds }) => runs.observe({ contract, outcome }, seconds),
+    unclassifiedFailed: () => unclassified.inc(),
+  };
+};
