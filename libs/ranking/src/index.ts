@@ -1,0 +1,14 @@
+/*
+ * Pure functions on rankings: fusion, late interaction, diversity, and the measures that judge them.
+ * Not for fetching candidates or encoding text. Any platform lib, service or tool may import it.
+ */
+export { diversify } from "./diversify.ts";
+export { averagePrecision } from "./average-precision.ts";
+export { evidenceWeights, fuseScores, type LegScores } from "./fuse-scores.ts";
+export { maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./max-sim.ts";
+export { maximalMarginalRelevance } from "./maximal-marginal-relevance.ts";
+export { ndcg } from "./ndcg.ts";
+export { recallAt } from "./recall-at.ts";
+export { reciprocalRank } from "./reciprocal-rank.ts";
+export { type RankedId, reciprocalRankFusion } from "./reciprocal-rank-fusion.ts";
+export { zScores } from "./z-scores.ts";
