@@ -15,14 +15,12 @@ const errorFields = (error: Error): Record<string, unknown> => ({
 const isSecret = (key: string, value: unknown): boolean =>
   secretKey.test(key) && (typeof value === "string" || typeof value === "object") && value !== null;
 
-const scrub = (value: unknown, ancestors: readonly object[]): unknown => {
-  if (typeof value === "string") return scrubText(value);
-  if (typeof value === "bigint" || typeof value === "symbol") return String(value);
-  if (typeof value !== "object" || value === null) return value;
+const scrubObject = (value: object, ancestors: readonly object[]): unknown => {
   if (ancestors.includes(value)) return "[circular]";
   if (ancestors.length >= deepest) return "[deeper]";
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  if (value instanceof Date || value instanceof URL) return scrubText(String(value));
+  if (value instanceof Date) return value.toJSON();
+  if (value instanceof URL) return scrubText(value.href);
   const lineage = [...ancestors, value];
   if (Array.isArray(value)) return value.map((entry) => scrub(entry, lineage));
   const fields = value instanceof Error ? errorFields(value) : value;
@@ -32,6 +30,12 @@ const scrub = (value: unknown, ancestors: readonly object[]): unknown => {
       isSecret(key, entry) ? "[secret]" : scrub(entry, lineage),
     ]),
   );
+};
+
+const scrub = (value: unknown, ancestors: readonly object[]): unknown => {
+  if (typeof value === "string") return scrubText(value);
+  if (typeof value === "bigint" || typeof value === "symbol") return String(value);
+  return typeof value === "object" && value !== null ? scrubObject(value, ancestors) : value;
 };
 
 /** A copy of log fields that can be written as JSON and holds no secret, neither by its key nor by its shape. */
