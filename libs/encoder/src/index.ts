@@ -1,0 +1,15 @@
+/*
+ * Text to one dense vector and one vector per token, in a worker thread.
+ * Not for storing or comparing vectors: that is libs/evidence and libs/ranking.
+ * Services and tools may import it; it is the only home of @xenova/transformers.
+ */
+export { createEncoder } from "./create-encoder.ts";
+export type {
+  Encoded,
+  Encoder,
+  EncoderInput,
+  EncoderOptions,
+  EncoderProfile,
+  TokenOffset,
+} from "./encoder.ts";
+export { defaultModelDirectory } from "./model-directory.ts";

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Tokenizer } from "@huggingface/tokenizers";
+import { Failure } from "@quarry/failure";
+
+/** A text as the model's tokenizer cuts it, special tokens not added. */
+export interface TokenizedText {
+  readonly ids: readonly number[];
+  readonly tokens: readonly string[];
+}
+
+/** The tokenizer of one model. */
+export interface ModelTokenizer {
+  readonly startId: number;
+  readonly endId: number;
+  /** Ids of tokens that are never words, wherever they come from. */
+  readonly specialIds: ReadonlySet<number>;
+  tokenize(text: string): TokenizedText;
+}
+
+const objectFrom = (json: string): object => {
+  const value: unknown = JSON.parse(json);
+  return typeof value === "object" && value !== null ? value : {};
+};
+
+/**
+ * Loads the tokenizer of a model folder.
+ * @throws {Failure} `bad-configuration` when it is not a BERT tokenizer
+ */
+export const loadTokenizer = async (modelFolder: string): Promise<ModelTokenizer> => {
+  const [definition, settings] = await Promise.all(
+    ["tokenizer.json", "tokenizer_config.json"].map((file) => readFile(join(modelFolder, file), "utf8")),
+  );
+  const tokenizer = new Tokenizer(objectFrom(definition ?? ""), objectFrom(settings ?? ""));
+  const idOf = (token: string): number => {
+    const id = tokenizer.token_to_id(token);
+    if (id !== undefined) return id;
+    throw new Failure(
+      "bad-configuration",
+      `${modelFolder}/tokenizer.json has no ${token} token: configure a model with a BERT (WordPiece) tokenizer`,
+      { retry: "never" },
+    );
+  };
+  return {
+    startId: idOf("[CLS]"),
+    endId: idOf("[SEP]"),
+    specialIds: new Set(["[CLS]", "[SEP]", "[PAD]", "[MASK]"].map(idOf)),
+    tokenize: (text) => tokenizer.encode(text, { add_special_tokens: false }),
+  };
+};

@@ -1,0 +1,110 @@
+import { EventEmitter } from "node:events";
+import { describe, expect, it } from "vitest";
+import type { Encoded } from "./encoder.ts";
+import { createWorkerChannel } from "./worker-channel.ts";
+import type { WorkerReply, WorkerRequest } from "./worker-message.ts";
+
+const encodedOf = (value: number): Encoded => ({
+  dense: Float32Array.of(value),
+  tokens: { data: Float32Array.of(value), count: 1, dimensions: 1 },
+  offsets: [[0, 1]],
+});
+
+/** A worker thread in name only: the test answers for it. */
+class FakeWorker extends EventEmitter {
+  readonly requests: WorkerRequest[] = [];
+  terminated = false;
+  postMessage(request: WorkerRequest): void {
+    this.requests.push(request);
+  }
+  async terminate(): Promise<void> {
+    this.terminated = true;
+    this.emit("exit");
+  }
+  reply(message: WorkerReply): void {
+    this.emit("message", message);
+  }
+  answer(value: number): void {
+    const id = this.requests.at(-1)?.id ?? -1;
+    this.reply({ type: "encoded", id, encoded: encodedOf(value) });
+  }
+}
+
+const open = () => {
+  const workers: FakeWorker[] = [];
+  const channel = createWorkerChannel(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  });
+  const worker = (index: number): FakeWorker => workers[index] ?? expect.fail(`no worker ${index}`);
+  return { channel, workers, worker };
+};
+
+describe("createWorkerChannel", () => {
+  it("gives the worker one text at a time", async () => {
+    const { channel, worker } = open();
+    const first = channel.ask({ text: "one" });
+    const second = channel.ask({ text: "two" });
+    expect(worker(0).requests.map(({ input }) => input.text)).toEqual(["one"]);
+    worker(0).answer(1);
+    expect((await first).dense[0]).toBe(1);
+    worker(0).answer(2);
+    expect((await second).dense[0]).toBe(2);
+  });
+
+  it("fails what is pending when the worker dies, and starts another for the next text", async () => {
+    const { channel, worker, workers } = open();
+    const pending = [channel.ask({ text: "one" }), channel.ask({ text: "two" })];
+    worker(0).emit("error", new Error("out of memory"));
+    worker(0).emit("exit");
+    const outcomes = await Promise.allSettled(pending);
+    const failure = { status: "rejected", reason: { code: "encoder-failed", retry: "backoff" } };
+    expect(outcomes).toMatchObject([failure, failure]);
+    const next = channel.ask({ text: "three" });
+    worker(1).answer(3);
+    expect((await next).dense[0]).toBe(3);
+    expect(workers).toHaveLength(2);
+  });
+
+  it("drops a waiting text whose signal fires", async () => {
+    const { channel, worker } = open();
+    const controller = new AbortController();
+    const first = channel.ask({ text: "one" });
+    const second = channel.ask({ text: "two" }, controller.signal);
+    controller.abort();
+    await expect(second).rejects.toMatchObject({ code: "cancelled" });
+    worker(0).answer(1);
+    await first;
+    expect(worker(0).requests).toHaveLength(1);
+  });
+
+  it("goes on with the next text when the one in the worker was cancelled", async () => {
+    const { channel, worker } = open();
+    const controller = new AbortController();
+    const first = channel.ask({ text: "one" }, controller.signal);
+    const second = channel.ask({ text: "two" });
+    controller.abort();
+    await expect(first).rejects.toMatchObject({ code: "cancelled" });
+    worker(0).answer(1);
+    worker(0).answer(2);
+    expect((await second).dense[0]).toBe(2);
+  });
+
+  it("passes on why a model cannot be used", async () => {
+    const { channel, worker } = open();
+    const ready = channel.ready();
+    const failure = JSON.stringify({ code: "bad-configuration", message: "wrong hash", retry: "never" });
+    worker(0).reply({ type: "unusable", failure });
+    await expect(ready).rejects.toMatchObject({ code: "bad-configuration", message: "wrong hash" });
+  });
+
+  it("ends the worker and refuses further texts once closed", async () => {
+    const { channel, worker } = open();
+    const pending = channel.ask({ text: "one" });
+    const [outcome] = await Promise.allSettled([pending, channel.close()]);
+    expect(outcome).toMatchObject({ status: "rejected", reason: { code: "cancelled" } });
+    expect(worker(0).terminated).toBe(true);
+    await expect(channel.ask({ text: "two" })).rejects.toMatchObject({ code: "cancelled" });
+  });
+});

@@ -1,0 +1,125 @@
+import { Failure, failureFromWire } from "@quarry/failure";
+import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
+import type { WorkerReply, WorkerRequest } from "./worker-message.ts";
+
+/** The part of a worker thread the channel needs. */
+export interface WorkerThread {
+  postMessage(message: WorkerRequest, transfer: readonly []): void;
+  on(event: "message", listener: (reply: WorkerReply) => void): unknown;
+  on(event: "error", listener: (error: unknown) => void): unknown;
+  on(event: "exit", listener: () => void): unknown;
+  terminate(): Promise<unknown>;
+}
+
+/** Requests to a worker, one at a time; a dead worker fails what is pending and is replaced for the next request. */
+export interface WorkerChannel {
+  /** Starts the worker where there is none and waits until its model is loaded. */
+  ready(): Promise<EncoderProfile>;
+  ask(input: EncoderInput, signal?: AbortSignal): Promise<Encoded>;
+  close(): Promise<void>;
+}
+
+interface Pending {
+  readonly request: WorkerRequest;
+  readonly resolve: (encoded: Encoded) => void;
+  readonly reject: (failure: Failure) => void;
+}
+
+const cancelled = (message: string): Failure => new Failure("cancelled", message, { retry: "backoff" });
+
+/** Opens a channel to the workers `start` makes. */
+export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel => {
+  let worker: WorkerThread | undefined;
+  let readiness = Promise.withResolvers<EncoderProfile>();
+  let queue: readonly Pending[] = [];
+  let current: Pending | undefined;
+  let nextId = 0;
+  let closed = false;
+
+  const failAll = (failure: Failure): void => {
+    const failed = current ? [current, ...queue] : queue;
+    current = undefined;
+    queue = [];
+    readiness.reject(failure);
+    for (const { reject } of failed) reject(failure);
+  };
+
+  const settle = (id: number, act: (pending: Pending) => void): void => {
+    if (current?.request.id !== id) return;
+    const settled = current;
+    current = undefined;
+    act(settled);
+    advance();
+  };
+
+  const receive = (reply: WorkerReply): void => {
+    switch (reply.type) {
+      case "ready":
+        return readiness.resolve(reply.profile);
+      case "unusable":
+        return failAll(failureFromWire(reply.failure));
+      case "encoded":
+        return settle(reply.id, ({ resolve }) => resolve(reply.encoded));
+      case "failed":
+        return settle(reply.id, ({ reject }) => reject(failureFromWire(reply.failure)));
+    }
+  };
+
+  const ensureWorker = (): WorkerThread => {
+    if (worker) return worker;
+    const started = start();
+    let reason: unknown;
+    readiness = Promise.withResolvers();
+    // Nobody may be waiting for readiness when a worker dies; the requests carry the failure.
+    readiness.promise.catch(() => undefined);
+    started.on("message", receive);
+    started.on("error", (error) => (reason = error));
+    started.on("exit", () => {
+      if (worker !== started) return;
+      worker = undefined;
+      const detail = reason instanceof Error ? `: ${reason.message}` : "";
+      failAll(
+        new Failure("encoder-failed", `the encoder's worker ended${detail}`, {
+          retry: "backoff",
+          cause: reason,
+        }),
+      );
+    });
+    worker = started;
+    return started;
+  };
+
+  const advance = (): void => {
+    const [next, ...rest] = queue;
+    if (current || !next) return;
+    queue = rest;
+    current = next;
+    ensureWorker().postMessage(next.request, []);
+  };
+
+  return {
+    ready: () => {
+      if (closed) return Promise.reject(cancelled("the encoder is closed"));
+      ensureWorker();
+      return readiness.promise;
+    },
+    ask: (input, signal) =>
+      new Promise((resolve, reject) => {
+        if (closed || signal?.aborted) return reject(cancelled("the text was not encoded"));
+        const pending = { request: { id: nextId++, input }, resolve, reject };
+        signal?.addEventListener("abort", () => {
+          queue = queue.filter((waiting) => waiting !== pending);
+          reject(cancelled("the text was not encoded"));
+        });
+        queue = [...queue, pending];
+        advance();
+      }),
+    close: async () => {
+      closed = true;
+      const last = worker;
+      worker = undefined;
+      failAll(cancelled("the encoder is closed"));
+      await last?.terminate();
+    },
+  };
+};

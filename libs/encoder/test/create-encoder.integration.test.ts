@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AutoTokenizer, env } from "@xenova/transformers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createEncoder, defaultModelDirectory, type Encoded, type Encoder } from "../src/index.ts";
+
+const passage =
+  "Café workers aren’t idle: a stalled job is re-queued after 15 s, and its lock (e.g. “job-7”) is released.";
+
+const lengthOf = (vector: Float32Array): number =>
+  Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+const vectorOf = (encoded?: Encoded): Float32Array => encoded?.dense ?? expect.fail("nothing was encoded");
+const dot = (left: Float32Array, right: Float32Array): number =>
+  left.reduce((sum, value, position) => sum + value * (right[position] ?? 0), 0);
+
+describe("createEncoder", () => {
+  let encoder: Encoder;
+  beforeAll(async () => {
+    encoder = await createEncoder();
+  });
+  afterAll(() => encoder.close());
+
+  it("says what its vectors are", () => {
+    expect(encoder.profile).toEqual({
+      id: "Xenova/gte-small@398a2999/fp32",
+      dimensions: 384,
+      maxTokens: 512,
+    });
+  });
+
+  it("gives the same text the same vectors, bit for bit, whatever is encoded in between", async () => {
+    const [first, , second] = await encoder.encode([
+      { text: passage },
+      { text: "between" },
+      { text: passage },
+    ]);
+    expect(first).toEqual(second);
+  });
+
+  it("gives vectors of length 1", async () => {
+    const { dense, tokens } = await encoder.encodeQuery(passage);
+    expect(lengthOf(dense)).toBeCloseTo(1, 5);
+    expect(tokens.data).toHaveLength(tokens.count * 384);
+    for (let row = 0; row < tokens.count; row += 1)
+      expect(lengthOf(tokens.data.subarray(row * 384, (row + 1) * 384))).toBeCloseTo(1, 5);
+  });
+
+  it("puts a paraphrase nearer than another subject", async () => {
+    const texts = ["How is a killed worker's job recovered?", passage, "Bread dough rises because of yeast."];
+    const [query, near, far] = await encoder.encode(texts.map((text) => ({ text })));
+    const likeness = (other?: Encoded): number => dot(vectorOf(query), vectorOf(other));
+    expect(likeness(near)).toBeGreaterThan(likeness(far));
+  });
+
+  it("ties every token to its word and leaves punctuation out", async () => {
+    const { offsets } = await encoder.encodeQuery(passage);
+    const words = offsets.map(([start, end]) => passage.slice(start, end)).join(" ");
+    expect(words).toBe(
+      "Café workers aren t idle a stalled job is re queue d after 15 s and its lock e g job 7 is released",
+    );
+  });
+
+  it("encodes the header in front and gives its tokens no place in the text", async () => {
+    const [plain, headed] = await encoder.encode([
+      { text: passage },
+      { header: "Queues > Locks", text: passage },
+    ]);
+    const added = (headed?.tokens.count ?? 0) - (plain?.tokens.count ?? 0);
+    expect(added).toBeGreaterThan(1);
+    expect(headed?.offsets).toEqual([
+      ...Array.from({ length: added }, () => [-1, -1]),
+      ...(plain?.offsets ?? []),
+    ]);
+    expect(dot(vectorOf(plain), vectorOf(headed))).toBeLessThan(0.9999);
+  });
+
+  it.each([
+    ["", 1],
+    ["?!", 2],
+  ])("has at least one token vector for %j", async (text, count) => {
+    expect((await encoder.encodeQuery(text)).tokens.count).toBe(count);
+  });
+
+  it("cuts what is longer than the model reads", async () => {
+    const { offsets } = await encoder.encodeQuery("word ".repeat(2_000));
+    expect(offsets).toHaveLength(510);
+    expect(offsets.at(-1)).toEqual([509 * 5, 509 * 5 + 4]);
+  });
+
+  it.each([
+    passage,
+    "",
+    "漢字 naïve\u0301 [SEP] \u{1F600} 3,141.59 %",
+    "# Heading\n\n```ts\nconst a = b?.c;\n```",
+  ])("counts tokens as the reference tokenizer does: %j", async (text) => {
+    env.allowRemoteModels = false;
+    env.localModelPath = `${defaultModelDirectory()}/`;
+    const reference = await AutoTokenizer.from_pretrained("Xenova/gte-small");
+    expect(encoder.countTokens(text)).toBe(reference.tokenize(text).length);
+  });
+
+  it("leaves the event loop free while it encodes", async () => {
+    const order: string[] = [];
+    const encoding = encoder
+      .encode(Array.from({ length: 8 }, (_, index) => ({ text: `${index} ${passage.repeat(4)}` })))
+      .then(() => order.push("encoded"));
+    const timer = new Promise((resolve) => setTimeout(resolve, 1)).then(() => order.push("timer"));
+    await Promise.all([encoding, timer]);
+    expect(order).toEqual(["timer", "encoded"]);
+  });
+
+  it("drops texts whose signal fires", async () => {
+    const encoding = encoder.encode([{ text: passage }, { text: passage }], { signal: AbortSignal.abort() });
+    await expect(encoding).rejects.toMatchObject({ code: "cancelled" });
+  });
+});
+
+describe("createEncoder with files that are not right", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "quarry-model-"));
+    const installed = join(defaultModelDirectory(), "Xenova/gte-small");
+    await mkdir(join(folder, "Xenova/gte-small"), { recursive: true });
+    const config = await readFile(join(installed, "config.json"), "utf8");
+    await writeFile(join(folder, "Xenova/gte-small/config.json"), config.replace("gelu", "relu"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("refuses a changed file, naming it, both hashes and the remedy", async () => {
+    await expect(createEncoder({ modelDirectory: folder })).rejects.toMatchObject({
+      code: "bad-configuration",
+      retry: "never",
+      message: expect.stringMatching(/config\.json.*expected SHA-256 73f82cfb.*found [0-9a-f]{64}.*install/s),
+    });
+  });
+
+  it("refuses a model whose hashes are not checked in", async () => {
+    await expect(createEncoder({ model: "Xenova/unknown" })).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringContaining("models.sha256.json"),
+    });
+  });
+
+  it("says what to do when there are no weights", async () => {
+    await expect(createEncoder({ modelDirectory: join(folder, "nothing") })).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringContaining("MODEL_DIR"),
+    });
+  });
+});
