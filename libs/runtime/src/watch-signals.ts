@@ -15,7 +15,7 @@ const reasons = ["SIGTERM", "SIGINT", "disconnect"] as const satisfies readonly 
 
 /**
  * Stops the service on the first signal and then ends the process: 0 after a clean stop, 70 when a part
- * did not stop cleanly or the grace ran out; a second signal ends it at once. Returns what unwatches.
+ * did not stop cleanly or the grace ran out; the same signal again ends it at once. Returns what unwatches.
  */
 export const watchSignals = ({ process: port, log, graceMs, stop }: SignalOptions): (() => void) => {
   let first: StopReason | undefined;
@@ -31,9 +31,9 @@ export const watchSignals = ({ process: port, log, graceMs, stop }: SignalOption
   };
   const listeners = reasons.map((reason) => {
     const listener = (): void => {
-      // A parent that signals and leaves is one wish, not two.
-      if (first !== undefined && reason === "disconnect") return;
-      if (first !== undefined) {
+      // Ctrl-C reaches a whole process group, and the parent then asks again in its own way: one wish, not two.
+      if (first !== undefined && first !== reason) return;
+      if (first === reason) {
         log.warn({ reason }, "second signal, exiting at once");
         port.exit(hardExitCodes[reason]);
         return;
