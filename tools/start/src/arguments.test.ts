@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { parseArguments, requestOf } from "./arguments.ts";
+
+describe("parseArguments", () => {
+  it("reads every option", () => {
+    const argv = [
+      "Why?",
+      "--source",
+      "a.md",
+      "--source",
+      "https://example.org/",
+      "--mode",
+      "idea,freeform",
+      "--depth",
+      "deep",
+      "--top-k",
+      "3",
+      "--out",
+      "o",
+      "--json",
+    ];
+    expect(parseArguments(argv)).toEqual({
+      question: "Why?",
+      sources: ["a.md", "https://example.org/"],
+      modes: ["idea", "freeform"],
+      depth: "deep",
+      topK: 3,
+      language: undefined,
+      out: "o",
+      json: true,
+    });
+  });
+
+  it("leaves out of the request what was not given", () => {
+    expect(requestOf(parseArguments(["Why is it so?"]))).toEqual({ question: "Why is it so?", topK: 5 });
+  });
+
+  it.each([
+    ["no question", [], "question"],
+    ["a question too short", ["?"], "question"],
+    ["an unknown mode", ["Why is it so?", "--mode", "poem"], "modes.0"],
+    ["an unknown depth", ["Why is it so?", "--depth", "abyss"], "depth"],
+    ["too many results", ["Why is it so?", "--top-k", "21"], "topK"],
+    ["an unknown option", ["Why is it so?", "--fast"], "--fast"],
+  ])("refuses %s with exit code 2 and names the field", (_case, argv, field) => {
+    expect(() => parseArguments(argv)).toThrow(
+      expect.objectContaining({ exitCode: 2, message: expect.stringContaining(field) }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { CommandError, exitCodes } from "./exit-codes.ts";
+
+/** What `npm start` was asked to do. */
+export interface StartArguments {
+  readonly question: string;
+  /** Files, folders and URLs, as they were given. */
+  readonly sources: readonly string[];
+  readonly modes: ResearchRequestInput["modes"];
+  readonly depth: ResearchRequestInput["depth"];
+  readonly topK: number;
+  readonly language: string | undefined;
+  readonly out: string | undefined;
+  readonly json: boolean;
+}
+
+interface ParsedOptions {
+  readonly source: string[];
+  readonly mode?: string[];
+  readonly depth?: string;
+  readonly topK: number;
+  readonly language?: string;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+const wholeNumber = (value: string): number => {
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError("it must be a whole number.");
+  return Number(value);
+};
+
+const createCommand = (): Command =>
+  new Command("npm start --")
+    .description("Researches a question and leaves a cited, audited report.")
+    .argument("<question>", "what you want to know")
+    .option(
+      "--source <file|folder|url>",
+      "what to read; can be given many times",
+      (value, all: string[]) => [...all, value],
+      [],
+    )
+    .option("--mode <modes>", "idea, implementation, freeform; separated by commas", (value) =>
+      value.split(","),
+    )
+    .option("--depth <depth>", "light or deep")
+    .option("--top-k <n>", "ideas and implementations to return, 1 to 20", wholeNumber, 5)
+    .option("--language <tag>", "language of the report, as en or zh")
+    .option("--out <dir>", "where the report goes (default ./research/<question>)")
+    .option("--json", "print one JSON object and nothing else")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => process.stderr.write(text),
+      writeErr: () => undefined,
+    });
+
+/** The research request of some arguments, not yet with its sources. */
+export const requestOf = ({
+  question,
+  modes,
+  depth,
+  topK,
+  language,
+}: StartArguments): ResearchRequestInput => ({
+  question,
+  topK,
+  ...(modes === undefined ? {} : { modes }),
+  ...(depth === undefined ? {} : { depth }),
+  ...(language === undefined ? {} : { language }),
+});
+
+const checked = (parsed: StartArguments): StartArguments => {
+  const result = researchRequestSchema.safeParse(requestOf(parsed));
+  if (result.success) return parsed;
+  const lines = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new CommandError(exitCodes.badUsage, lines.join("\n"));
+};
+
+/** Reads the command line. @throws CommandError with exit code 2 on bad usage, 0 after --help. */
+export const parseArguments = (argv: readonly string[]): StartArguments => {
+  const command = createCommand();
+  try {
+    command.parse([...argv], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    const asked = error.code === "commander.helpDisplayed";
+    throw asked
+      ? new CommandError(exitCodes.done, "")
+      : new CommandError(exitCodes.badUsage, `${error.message}; see npm start -- --help`);
+  }
+  const { source, mode, depth, topK, language, out, json } = command.opts<ParsedOptions>();
+  return checked({
+    question: command.args[0] ?? "",
+    sources: source,
+    modes: mode as ResearchRequestInput["modes"],
+    depth: depth as ResearchRequestInput["depth"],
+    topK,
+    language,
+    out,
+    json: json ?? false,
+  });
+};

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import {
+  collectionViewSchema,
+  problemSchema,
+  type ResearchRequestInput,
+  runAcceptedSchema,
+  type RunView,
+  runViewSchema,
+} from "@quarry/contracts";
+import { z } from "zod";
+import { CommandError, exitCodes } from "../exit-codes.ts";
+import type { FileSource } from "../sources/collect-sources.ts";
+
+/** What the command line asks of a gateway. */
+export interface GatewayClient {
+  readonly url: string;
+  isReady(): Promise<boolean>;
+  createCollection(name: string): Promise<string>;
+  addFile(collectionId: string, file: FileSource): Promise<void>;
+  submit(request: ResearchRequestInput): Promise<string>;
+  view(runId: string): Promise<RunView>;
+  cancel(runId: string): Promise<void>;
+  listArtifacts(runId: string): Promise<readonly string[]>;
+  readArtifact(runId: string, path: string): Promise<Buffer>;
+}
+
+const artifactsSchema = z.array(z.object({ path: z.string() }));
+
+const problemText = async (response: Response): Promise<string> => {
+  const problem = problemSchema.safeParse(await response.json().catch(() => undefined));
+  if (!problem.success) return `the gateway answered ${response.status}`;
+  const fields = (problem.data.errors ?? []).map(({ field, message }) => `${field}: ${message}`);
+  return [problem.data.detail, ...fields].join("\n");
+};
+
+const exitCodeOf = (status: number): 2 | 70 | 75 => {
+  if (status === 503) return exitCodes.dependencyDown;
+  return status >= 500 ? exitCodes.failed : exitCodes.badUsage;
+};
+
+/** A client of the gateway at `url`; a problem answer becomes a CommandError with its detail. */
+export const createGatewayClient = (url: string): GatewayClient => {
+  const request = async (path: string, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(`${url}${path}`, init);
+    if (response.ok) return response;
+    throw new CommandError(exitCodeOf(response.status), await problemText(response));
+  };
+  const postJson = (path: string, body: unknown): Promise<Response> =>
+    request(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    url,
+    isReady: async () => {
+      const response = await fetch(`${url}/readyz`).catch(() => undefined);
+      return response?.ok ?? false;
+    },
+    createCollection: async (name) => {
+      const response = await postJson("/v1/collections", { name });
+      return collectionViewSchema.pick({ id: true }).parse(await response.json()).id;
+    },
+    addFile: async (collectionId, { path, uri }) => {
+      await request(`/v1/collections/${collectionId}/items?uri=${encodeURIComponent(uri)}`, {
+        method: "POST",
+        headers: { "content-type": "application/octet-stream" },
+        body: await readFile(path),
+      });
+    },
+    submit: async (body) => runAcceptedSchema.parse(await (await postJson("/v1/research", body)).json()).id,
+    view: async (runId) => runViewSchema.parse(await (await request(`/v1/research/${runId}`)).json()),
+    cancel: async (runId) => {
+      await request(`/v1/research/${runId}`, { method: "DELETE" });
+    },
+    listArtifacts: async (runId) =>
+      artifactsSchema
+        .parse(await (await request(`/v1/research/${runId}/artifacts`)).json())
+        .map(({ path }) => path),
+    readArtifact: async (runId, path) => {
+      const safe = path.split("/").map(encodeURIComponent).join("/");
+      return Buffer.from(await (await request(`/v1/research/${runId}/artifacts/${safe}`)).arrayBuffer());
+    },
+  };
+};

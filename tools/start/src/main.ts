@@ -1,0 +1,14 @@
+import { runCommand } from "./run-command.ts";
+import { start } from "./start.ts";
+
+await runCommand((signal) =>
+  start(process.argv.slice(2), {
+    root: `${import.meta.dirname}/../../..`,
+    workingDirectory: process.env["INIT_CWD"] ?? process.cwd(),
+    environment: process.env,
+    terminal: process.stdout.isTTY,
+    signal,
+    print: (text) => process.stdout.write(text),
+    say: (line) => process.stderr.write(line),
+  }),
+);

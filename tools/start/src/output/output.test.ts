@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { GatewayClient } from "../client/gateway-client.ts";
+import { defaultFolder } from "./bundle-folder.ts";
+import { downloadBundle } from "./download-bundle.ts";
+
+describe("defaultFolder", () => {
+  it.each([
+    ["How does Quarry work?", "research/how-does-quarry-work"],
+    ["什么是检索增强?", "research/什么是检索增强"],
+    ["???", "research/question"],
+    ["long ".repeat(30), "research/long-long-long-long-long-long-long-long-long-long-long-long"],
+  ])("names the folder of %s", (question, folder) => {
+    expect(defaultFolder(question)).toBe(folder);
+  });
+});
+
+const aClient = (files: Readonly<Record<string, string>>): GatewayClient => ({
+  url: "",
+  isReady: async () => true,
+  createCollection: async () => "c-1",
+  addFile: async () => undefined,
+  submit: async () => "r-1",
+  view: async () => Promise.reject(new Error("not asked for")),
+  cancel: async () => undefined,
+  listArtifacts: async () => Object.keys(files),
+  readArtifact: async (_runId, path) => Buffer.from(files[path] ?? ""),
+});
+
+describe("downloadBundle", () => {
+  it("writes every file where the bundle says", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "quarry-bundle-"));
+    const written = await downloadBundle(
+      aClient({ "report.md": "# r", "sources/a.txt": "text" }),
+      "r-1",
+      folder,
+    );
+    expect(written).toBe(2);
+    expect(readFileSync(join(folder, "sources", "a.txt"), "utf8")).toBe("text");
+  });
+
+  it("refuses a file that leaves the folder", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "quarry-bundle-"));
+    await expect(
+      downloadBundle(aClient({ "a/../../evil": "x" }), "r-1", join(folder, "inner")),
+    ).rejects.toThrow("outside the bundle");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

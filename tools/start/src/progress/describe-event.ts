@@ -1,0 +1,46 @@
+import type { RunEvent } from "@quarry/contracts";
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const indexed = ({ passages, alreadyIndexed }: { passages: number; alreadyIndexed: boolean }): string =>
+  alreadyIndexed ? `already indexed, ${passages} passages` : `indexed ${passages} passages`;
+
+/** One plain line for an event, or undefined for those a reader of a log does not need. */
+export const describeEvent = (event: RunEvent): string | undefined => {
+  switch (event.type) {
+    case "run-accepted":
+      return `question: ${event.question}`;
+    case "stage-started":
+      return `${event.stage}, round ${event.round + 1}: ${event.jobs} job${event.jobs === 1 ? "" : "s"}`;
+    case "question-decomposed":
+      return `a ${event.questionType} question, ${event.complexity}: ${event.topics.map(({ name }) => name).join(" · ")}`;
+    case "document-stored":
+      return `read ${event.uri} (${event.characters} characters, grade ${event.grade})`;
+    case "source-unavailable":
+      return `not used: ${event.uri}: ${event.reason}: ${event.detail}`;
+    case "document-indexed":
+      return indexed(event);
+    case "search-answered":
+      return event.diagnosis.length === 0 ? undefined : event.diagnosis.join("; ");
+    case "topic-assessed":
+      return `${event.covered ? "covered" : "open"} ${percent(event.score)}: ${event.name}`;
+    case "loop-stopped":
+      return `enough evidence: ${event.reason}: ${event.detail}`;
+    case "claims-extracted":
+      return `${event.claims} claims`;
+    case "claim-judged":
+      return event.status === "contested" ? `contested: ${event.text}` : undefined;
+    case "report-written":
+      return `wrote ${event.sentences} sentences in ${event.sections} sections`;
+    case "citations-audited":
+      return `audit: ${event.pass} pass, ${event.review} review, ${event.fail} fail, ${event.notIndexed} not indexed`;
+    case "job-failed":
+      return `${event.contract} failed: ${event.message}`;
+    case "warning":
+      return `warning: ${event.message}`;
+    case "run-finished":
+      return `${event.status}${event.detail === "" ? "" : `: ${event.detail}`}`;
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,89 @@
+import type { RunEvent, Stage } from "@quarry/contracts";
+
+/** What a person wants to see of a run while it works. */
+export interface Progress {
+  readonly stage: Stage | null;
+  readonly round: number;
+  readonly questionType: string | null;
+  readonly topics: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly score: number;
+    readonly covered: boolean;
+  }[];
+  readonly read: number;
+  readonly unavailable: number;
+  readonly indexed: number;
+  readonly passages: number;
+  readonly passagesWritten: number;
+  readonly alreadyIndexed: number;
+  readonly claims: number;
+  readonly judged: number;
+  readonly sentences: number;
+  readonly stop: string | null;
+  readonly finished: boolean;
+}
+
+/** A run that has not said anything yet. */
+export const noProgress: Progress = {
+  stage: null,
+  round: 0,
+  questionType: null,
+  topics: [],
+  read: 0,
+  unavailable: 0,
+  indexed: 0,
+  passages: 0,
+  passagesWritten: 0,
+  alreadyIndexed: 0,
+  claims: 0,
+  judged: 0,
+  sentences: 0,
+  stop: null,
+  finished: false,
+};
+
+/** The progress after one more event. */
+export const advance = (now: Progress, event: RunEvent): Progress => {
+  switch (event.type) {
+    case "stage-started":
+      return { ...now, stage: event.stage, round: event.round };
+    case "question-decomposed":
+      return {
+        ...now,
+        questionType: event.questionType,
+        topics: event.topics.map((topic) => ({ ...topic, score: 0, covered: false })),
+      };
+    case "document-stored":
+      return { ...now, read: now.read + 1 };
+    case "source-unavailable":
+      return { ...now, unavailable: now.unavailable + 1 };
+    case "document-indexed":
+      return {
+        ...now,
+        indexed: now.indexed + 1,
+        passages: now.passages + event.passages,
+        passagesWritten: now.passagesWritten + event.written,
+        alreadyIndexed: now.alreadyIndexed + (event.alreadyIndexed ? 1 : 0),
+      };
+    case "topic-assessed":
+      return {
+        ...now,
+        topics: now.topics.map((topic) =>
+          topic.id === event.topicId ? { ...topic, score: event.score, covered: event.covered } : topic,
+        ),
+      };
+    case "claims-extracted":
+      return { ...now, claims: event.claims };
+    case "claim-judged":
+      return { ...now, judged: now.judged + 1 };
+    case "report-written":
+      return { ...now, sentences: event.sentences };
+    case "loop-stopped":
+      return { ...now, stop: `${event.reason}: ${event.detail}` };
+    case "run-finished":
+      return { ...now, finished: true };
+    default:
+      return now;
+  }
+};

@@ -1,0 +1,63 @@
+import { basename } from "node:path";
+import type { LoggedEvent } from "@quarry/contracts";
+import { requestOf, type StartArguments } from "./arguments.ts";
+import { followEvents } from "./client/follow-events.ts";
+import type { GatewayClient } from "./client/gateway-client.ts";
+import { CommandError, exitCodes } from "./exit-codes.ts";
+import type { ShowProgress } from "./progress/show-progress.ts";
+import type { CollectedSources } from "./sources/collect-sources.ts";
+
+export interface RunQuestionOptions {
+  readonly client: GatewayClient;
+  readonly arguments: StartArguments;
+  readonly sources: CollectedSources;
+  readonly show: ShowProgress;
+  readonly warn: (line: string) => void;
+  /** Aborted when the user presses Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+const handIn = async ({ client, sources, warn, signal }: RunQuestionOptions): Promise<string | undefined> => {
+  if (sources.files.length === 0) return undefined;
+  const collectionId = await client.createCollection(basename(process.cwd()));
+  for (const file of sources.files) {
+    signal.throwIfAborted();
+    await client.addFile(collectionId, file).catch((error: unknown) => {
+      if (!(error instanceof CommandError)) throw error;
+      warn(`not handed in: ${file.uri}: ${error.message}`);
+    });
+  }
+  return collectionId;
+};
+
+const cancelled = async (client: GatewayClient, runId: string): Promise<never> => {
+  await client.cancel(runId);
+  throw new CommandError(exitCodes.cancelled, `cancelled; run ${runId} has stopped`);
+};
+
+/** Hands in the sources, submits the question, shows the run, and answers with its id once it has ended well. */
+export const runQuestion = async (options: RunQuestionOptions): Promise<string> => {
+  const { client, sources, show, signal } = options;
+  const collectionId = await handIn(options);
+  const runId = await client.submit({
+    ...requestOf(options.arguments),
+    ...(collectionId === undefined ? {} : { collectionId }),
+    sources: { urls: [...sources.urls] },
+  });
+  const events: AsyncIterable<LoggedEvent> = followEvents(`${client.url}/v1/research/${runId}/events`, {
+    signal,
+  });
+  try {
+    await show(events);
+  } catch (error) {
+    if (signal.aborted) return cancelled(client, runId);
+    throw error;
+  }
+  if (signal.aborted) return cancelled(client, runId);
+  const { status, problem } = await client.view(runId);
+  if (status === "completed" || status === "completed_partial") return runId;
+  throw new CommandError(
+    exitCodes.failed,
+    `the run ended as ${status}${problem === null ? "" : `: ${problem}`}`,
+  );
+};

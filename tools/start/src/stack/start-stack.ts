@@ -1,0 +1,103 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "@quarry/testkit";
+import { createGatewayClient } from "../client/gateway-client.ts";
+import { CommandError, exitCodes } from "../exit-codes.ts";
+import { localSecrets } from "./secrets.ts";
+import { serviceNames } from "./services.ts";
+import { removeStackFile, writeStackFile } from "./stack-file.ts";
+import { startStores } from "./stores.ts";
+import { type SupervisedService, superviseService } from "./supervise.ts";
+
+export interface StackOptions {
+  /** Root of the checkout. */
+  readonly root: string;
+  /** Where Redis, Qdrant, logs and artifacts live. */
+  readonly data: string;
+  readonly command: "start" | "up";
+  /** Port of the gateway; any free one when absent. */
+  readonly gatewayPort?: number;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** The whole system as processes of this machine. */
+export interface LocalStack {
+  readonly gatewayUrl: string;
+  readonly adminPassword: string;
+  readonly services: readonly SupervisedService[];
+  /** Rejects when the stack cannot go on. */
+  readonly broken: Promise<never>;
+  readonly stop: () => Promise<void>;
+}
+
+const readyWithinMs = 90_000;
+const serviceGraceMs = 12_000;
+
+const untilReady = async (gatewayUrl: string, logs: string): Promise<void> => {
+  const client = createGatewayClient(gatewayUrl);
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await client.isReady())) {
+    if (Date.now() > deadline) {
+      throw new CommandError(
+        exitCodes.dependencyDown,
+        `the gateway was not ready within ${readyWithinMs / 1_000} s; see ${logs}/gateway.log`,
+      );
+    }
+    await wait(100);
+  }
+};
+
+const serviceEnvironment = (data: string, port: number, adminPassword: string): Record<string, string> => ({
+  GATEWAY_HOST: "127.0.0.1",
+  GATEWAY_PORT: String(port),
+  ADMIN_USER: "admin",
+  ADMIN_PASSWORD: adminPassword,
+  ARTIFACTS_DIR: join(data, "artifacts"),
+  HEALTH_PORT: "0",
+  LOG_LEVEL: "info",
+});
+
+/** Starts Redis, Qdrant and every service, and answers when the gateway is ready. @throws CommandError when it cannot be. */
+export const startStack = async (options: StackOptions): Promise<LocalStack> => {
+  const { root, data, command, environment } = options;
+  const logs = join(data, "logs");
+  const stackFile = join(data, "stack.json");
+  mkdirSync(logs, { recursive: true });
+  const secrets = localSecrets(join(data, "secrets.json"));
+  const stores = await startStores(data, secrets, environment);
+  const port = options.gatewayPort ?? (await freePort());
+  const gatewayUrl = `http://127.0.0.1:${port}`;
+
+  const broken = Promise.withResolvers<never>();
+  broken.promise.catch(() => undefined);
+  const services = serviceNames.map((name) =>
+    superviseService(name, {
+      root,
+      environment: {
+        ...serviceEnvironment(data, port, secrets.adminPassword),
+        ...environment,
+        ...stores.environment,
+      },
+      logFile: join(logs, `${name}.log`),
+      onBadConfiguration: (service) => {
+        const message = `${service} cannot start with this configuration; see ${logs}/${service}.log`;
+        broken.reject(new CommandError(exitCodes.badConfiguration, message));
+      },
+    }),
+  );
+  const stop = async (): Promise<void> => {
+    await Promise.all(services.map((service) => service.stop(serviceGraceMs)));
+    await stores.stop();
+    removeStackFile(stackFile);
+  };
+  const pids = [...stores.pids, ...services.flatMap((service) => service.pid() ?? [])];
+  writeStackFile(stackFile, { owner: { pid: process.pid, command }, gatewayUrl, pids });
+  try {
+    await Promise.race([untilReady(gatewayUrl, logs), broken.promise]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { gatewayUrl, adminPassword: secrets.adminPassword, services, broken: broken.promise, stop };
+};

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { startQdrant, startRedis } from "@quarry/testkit";
+import type { Secrets } from "./secrets.ts";
+
+/** The environment that leads services to Redis and Qdrant, and how to end those that were started. */
+export interface Stores {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly pids: readonly number[];
+  readonly stop: () => Promise<void>;
+}
+
+const external: Stores = { environment: {}, pids: [], stop: async () => undefined };
+
+const redisStore = async (data: string, { redisPassword }: Secrets): Promise<Stores> => {
+  const redis = await startRedis({ directory: join(data, "redis"), password: redisPassword });
+  return {
+    environment: { REDIS_URL: redis.url, REDIS_PASSWORD: redisPassword },
+    pids: [redis.pid],
+    stop: redis.stop,
+  };
+};
+
+const qdrantStore = async (data: string, { qdrantApiKey }: Secrets): Promise<Stores> => {
+  const qdrant = await startQdrant({ directory: join(data, "qdrant"), apiKey: qdrantApiKey });
+  return {
+    environment: { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrantApiKey },
+    pids: [qdrant.pid],
+    stop: qdrant.stop,
+  };
+};
+
+/** Starts Redis and Qdrant below `data`, except those the environment names. */
+export const startStores = async (
+  data: string,
+  secrets: Secrets,
+  environment: NodeJS.ProcessEnv,
+): Promise<Stores> => {
+  const [redis, qdrant] = await Promise.all([
+    environment["REDIS_URL"] ? external : redisStore(data, secrets),
+    environment["QDRANT_URL"] ? external : qdrantStore(data, secrets),
+  ]);
+  return {
+    environment: { ...redis.environment, ...qdrant.environment },
+    pids: [...redis.pids, ...qdrant.pids],
+    stop: async () => {
+      await Promise.all([redis.stop(), qdrant.stop()]);
+    },
+  };
+};

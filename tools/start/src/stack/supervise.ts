@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { exitCodes } from "../exit-codes.ts";
+import type { ServiceName } from "./services.ts";
+
+export interface SuperviseOptions {
+  readonly root: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Called when starting again cannot help: the configuration is bad. */
+  readonly onBadConfiguration: (service: ServiceName) => void;
+}
+
+/** A service that is started again whenever it ends by itself. */
+export interface SupervisedService {
+  readonly name: ServiceName;
+  readonly pid: () => number | undefined;
+  /** Asks it to end, and ends it after the grace. */
+  readonly stop: (graceMs: number) => Promise<void>;
+}
+
+const maxDelayMs = 5_000;
+
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once("exit", () => resolve());
+  });
+
+/** Runs a service as a process of its own; a crash is followed by a restart after 250 ms, doubling up to 5 s. */
+export const superviseService = (name: ServiceName, options: SuperviseOptions): SupervisedService => {
+  const { root, environment, logFile, onBadConfiguration } = options;
+  let [child, stopping, crashes]: [ChildProcess | undefined, boolean, number] = [undefined, false, 0];
+  let timer: NodeJS.Timeout | undefined;
+
+  const start = (): void => {
+    const log = openSync(logFile, "a");
+    // Detached, so that Ctrl-C reaches only the command, which then ends its services in order; the IPC channel tells a service when the command is gone.
+    const started = spawn(process.execPath, [`services/${name}/src/main.ts`], {
+      cwd: root,
+      env: environment,
+      detached: true,
+      stdio: ["ignore", log, log, "ipc"],
+    });
+    closeSync(log);
+    child = started;
+    started.once("exit", (code) => {
+      if (stopping) return;
+      if (code === exitCodes.badConfiguration) {
+        onBadConfiguration(name);
+        return;
+      }
+      timer = setTimeout(start, Math.min(maxDelayMs, 250 * 2 ** crashes));
+      crashes += 1;
+    });
+  };
+  start();
+
+  return {
+    name,
+    pid: () => child?.pid,
+    stop: async (graceMs) => {
+      stopping = true;
+      clearTimeout(timer);
+      if (child === undefined) return;
+      child.kill("SIGTERM");
+      const force = setTimeout(() => child?.kill("SIGKILL"), graceMs);
+      await ended(child);
+      clearTimeout(force);
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { join, relative } from "node:path";
+import { parseArguments, type StartArguments } from "./arguments.ts";
+import { createGatewayClient } from "./client/gateway-client.ts";
+import { defaultFolder } from "./output/bundle-folder.ts";
+import { downloadBundle } from "./output/download-bundle.ts";
+import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
+import { runQuestion } from "./run-question.ts";
+import { collectSources } from "./sources/collect-sources.ts";
+import { findStack } from "./stack/find-stack.ts";
+import { startStack } from "./stack/start-stack.ts";
+
+export interface StartOptions {
+  readonly root: string;
+  readonly workingDirectory: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly terminal: boolean;
+  readonly signal: AbortSignal;
+  readonly print: (text: string) => void;
+  readonly say: (line: string) => void;
+}
+
+const showFor = ({ json }: StartArguments, { terminal, say }: StartOptions): ShowProgress =>
+  terminal && !json ? terminalProgress : plainProgress(say);
+
+const research = async (gatewayUrl: string, parsed: StartArguments, options: StartOptions): Promise<void> => {
+  const { print, say, signal, workingDirectory } = options;
+  const client = createGatewayClient(gatewayUrl);
+  const sources = collectSources(parsed.sources, workingDirectory);
+  const runId = await runQuestion({
+    client,
+    arguments: parsed,
+    sources,
+    show: showFor(parsed, options),
+    warn: (line) => say(`${line}\n`),
+    signal,
+  });
+  const folder = join(workingDirectory, parsed.out ?? defaultFolder(parsed.question));
+  const files = await downloadBundle(client, runId, folder);
+  const shown = await client.readArtifact(runId, parsed.json ? "findings.json" : "report.md");
+  print(parsed.json ? `${JSON.stringify(JSON.parse(shown.toString("utf8")))}\n` : shown.toString("utf8"));
+  const name = relative(workingDirectory, folder) || ".";
+  say(`\n${files} files in ${name}: open ${name}/report.html, check with: npm run verify -- ${name}\n`);
+};
+
+/** Runs one question from the command line to its bundle, on the running stack or on one of its own. @throws CommandError */
+export const start = async (argv: readonly string[], options: StartOptions): Promise<void> => {
+  const parsed = parseArguments(argv);
+  // Bad paths are bad usage: they are found before anything is started.
+  collectSources(parsed.sources, options.workingDirectory);
+  const data = join(options.root, ".quarry");
+  const running = await findStack(join(data, "stack.json"));
+  if (running !== undefined) {
+    await research(running, parsed, options);
+    return;
+  }
+  options.say("starting Redis, Qdrant and seven services\n");
+  const stack = await startStack({
+    root: options.root,
+    data,
+    command: "start",
+    environment: options.environment,
+  });
+  try {
+    await Promise.race([research(stack.gatewayUrl, parsed, options), stack.broken]);
+  } finally {
+    await stack.stop();
+  }
+};
