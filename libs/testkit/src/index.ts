@@ -4,7 +4,15 @@
  */
 export { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "./builders.ts";
 export { evidenceTest } from "./evidence-test.ts";
-export { type FixturePage, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts";
+export {
+  type FixturePage,
+  fixturePages,
+  type FixtureRequest,
+  type FixtureRoute,
+  type FixtureRoutes,
+  type FixtureWeb,
+  startFixtureWeb,
+} from "./fixture-web.ts";
 export { freePort } from "./free-port.ts";
 export { redisTest } from "./redis-test.ts";
 export { type RunningQdrant, startQdrant } from "./start-qdrant.ts";
