@@ -1,0 +1,59 @@
+import { Failure } from "@quarry/failure";
+import { parse } from "yaml";
+import { z } from "zod";
+import { placeholdersOf } from "./placeholders.ts";
+
+const variableName = z.string().regex(/^[a-z][a-zA-Z0-9]*$/, "a variable is named in camelCase");
+
+const frontMatterSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/, "an id is kebab-case"),
+  version: z.int().positive(),
+  /** `fast` for many small calls, `main` where quality counts most. */
+  tier: z.enum(["fast", "main"]),
+  input: z.array(variableName),
+  /** The variables that hold text this project did not write. */
+  untrusted: z.array(variableName).default([]),
+  /** In which language to answer; stands at the end of the prompt. */
+  outputLanguage: z.string().min(1),
+});
+
+/** One prompt of prompts/: its front matter and its text with `{{placeholders}}`. */
+export type Prompt = z.output<typeof frontMatterSchema> & { readonly text: string };
+
+const refuse = (id: string, problem: string): Failure =>
+  new Failure("bad-configuration", `prompt ${id}: ${problem}`, { retry: "never" });
+
+const readYaml = (id: string, yaml: string): unknown => {
+  try {
+    return parse(yaml);
+  } catch (cause) {
+    throw refuse(id, `its front matter is not YAML: ${String(cause)}`);
+  }
+};
+
+const difference = (some: readonly string[], others: readonly string[]): string[] =>
+  some.filter((name) => !others.includes(name));
+
+/**
+ * Reads a prompt file: YAML front matter between two `---` lines, then Markdown.
+ * @throws {Failure} `bad-configuration` that names the prompt and what is wrong with it.
+ */
+export const parsePrompt = (id: string, file: string): Prompt => {
+  const match = /^---\n(.*?)\n---\n(.*)$/s.exec(file.replaceAll("\r\n", "\n"));
+  if (!match) throw refuse(id, "it does not begin with front matter between two lines of ---");
+  const [, yaml = "", body = ""] = match;
+  const result = frontMatterSchema.safeParse(readYaml(id, yaml));
+  if (!result.success) throw refuse(id, z.prettifyError(result.error));
+  const { input, untrusted, outputLanguage } = result.data;
+  const text = `${body.trim()}\n\n${outputLanguage.trim()}\n`;
+  const { names, malformed } = placeholdersOf(text);
+  if (result.data.id !== id) throw refuse(id, `its id is ${result.data.id}, its file is named ${id}.md`);
+  if (malformed.length > 0) throw refuse(id, `these are no placeholders: ${malformed.join(", ")}`);
+  const undeclared = difference(names, input);
+  if (undeclared.length > 0) throw refuse(id, `not in its input: ${undeclared.join(", ")}`);
+  const unused = difference(input, names);
+  if (unused.length > 0) throw refuse(id, `in its input, but not in its text: ${unused.join(", ")}`);
+  const unknown = difference(untrusted, input);
+  if (unknown.length > 0) throw refuse(id, `untrusted, but not in its input: ${unknown.join(", ")}`);
+  return { ...result.data, text };
+};
