@@ -1,0 +1,54 @@
+import { isIP } from "node:net";
+import { bareHost } from "./bare-host.ts";
+import type { EgressAllowance } from "./egress-allowance.ts";
+import { isPublicAddress } from "./is-public-address.ts";
+
+/** What a URL must look like before anything is dialled for it. */
+export interface UrlRules {
+  readonly allowance: EgressAllowance;
+  readonly ports: readonly number[];
+}
+
+export type CheckedUrl =
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly detail: string };
+
+const maxLength = 2_048;
+// Characters on which URL parsers disagree: spaces, controls, backslash.
+// oxlint-disable-next-line no-control-regex
+const ambiguous = /[\u0000-\u0020\u007f-\u00a0\\]/u;
+const internalName = /(?:^|\.)(?:localhost|internal|local|home\.arpa)$|^metadata(?:[.-]|$)/u;
+const defaultPorts: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
+
+/** The port a URL is dialled on. */
+export const portOf = (url: URL): number =>
+  url.port === "" ? (defaultPorts[url.protocol] ?? 0) : Number(url.port);
+
+const complaintAboutHost = (hostname: string): string | undefined => {
+  const host = bareHost(hostname);
+  if (isIP(host) !== 0) {
+    return isPublicAddress(host) ? undefined : "the address is not on the public internet";
+  }
+  if (internalName.test(host)) return "the host name is internal";
+  return host.includes(".") ? undefined : "the host name has no domain";
+};
+
+const complaintAbout = (url: URL, { allowance, ports }: UrlRules): string | undefined => {
+  if (defaultPorts[url.protocol] === undefined) return "only http and https are read";
+  if (url.username !== "" || url.password !== "") return "a URL with a user name or password is not read";
+  const port = portOf(url);
+  if (allowance.covers(url.hostname, port)) return undefined;
+  if (!ports.includes(port)) return `port ${port} is not read, only ${ports.join(", ")}`;
+  return complaintAboutHost(url.hostname);
+};
+
+/** Parses a URL once, by the WHATWG rules, and checks all that can be known before its name is resolved. */
+export const checkUrl = (text: string, rules: UrlRules): CheckedUrl => {
+  if (text.length > maxLength) return { ok: false, detail: `the URL is longer than ${maxLength} characters` };
+  if (ambiguous.test(text))
+    return { ok: false, detail: "the URL holds spaces, control characters or backslashes" };
+  if (!URL.canParse(text)) return { ok: false, detail: "this is not a URL" };
+  const url = new URL(text);
+  const detail = complaintAbout(url, rules);
+  return detail === undefined ? { ok: true, url } : { ok: false, detail };
+};

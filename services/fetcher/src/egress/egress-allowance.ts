@@ -1,0 +1,42 @@
+import { Failure } from "@quarry/failure";
+import { bareHost } from "./bare-host.ts";
+
+/** Which hosts a deployment has exempted from the rules on addresses, names and ports. */
+export interface EgressAllowance {
+  covers(hostname: string, port: number): boolean;
+}
+
+const entry = /^(?<host>\[[0-9a-f:.]+\]|[^\s:/@*[\]]+)(?::(?<port>[0-9]{1,5}))?$/iu;
+
+// The URL parser is the only one that decides how a host is spelled, here as for the URLs themselves.
+const spelledLikeInUrls = (host: string): string | undefined => {
+  const url = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : undefined;
+  return url === undefined ? undefined : bareHost(url.hostname);
+};
+
+const keyOf = (text: string): string => {
+  const { host, port } = entry.exec(text)?.groups ?? {};
+  const hostname = host === undefined ? undefined : spelledLikeInUrls(host);
+  if (hostname === undefined || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) {
+    throw new Failure(
+      "bad-configuration",
+      `EGRESS_ALLOW: "${text}" is not a host; write host or host:port, such as 127.0.0.1:8099`,
+      { retry: "never" },
+    );
+  }
+  return port === undefined ? hostname : `${hostname} ${Number(port)}`;
+};
+
+/**
+ * Reads the entries of EGRESS_ALLOW, each `host` (any port) or `host:port`; no wildcards.
+ * @throws {Failure} `bad-configuration` naming the entry that is neither
+ */
+export const createEgressAllowance = (entries: readonly string[]): EgressAllowance => {
+  const keys = new Set(entries.map(keyOf));
+  return {
+    covers: (hostname, port) => {
+      const bare = bareHost(hostname);
+      return keys.has(bare) || keys.has(`${bare} ${port}`);
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { Failure } from "@quarry/failure";
+import type { Unavailable } from "../ports.ts";
+import { unavailable } from "../unavailable.ts";
+import { addressRefusedCode } from "./guarded-connect.ts";
+
+const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
+  [addressRefusedCode]: (host) =>
+    unavailable(
+      "address-refused",
+      `${host} is not on the public internet; only hosts named in EGRESS_ALLOW are read there.`,
+    ),
+  ENOTFOUND: (host) => unavailable("unreachable", `There is no host named ${host}.`),
+  ECONNREFUSED: (host) => unavailable("unreachable", `${host} refuses connections.`),
+  UND_ERR_CONNECT_TIMEOUT: (host) => unavailable("timeout", `${host} did not take a connection in time.`),
+  UND_ERR_HEADERS_OVERFLOW: (host) =>
+    unavailable("too-large", `${host} answered with more than 16 kB of headers, which is the limit.`),
+};
+const encodingLimit = /^too many content-encodings/u;
+// Node's names for what is wrong with a certificate, from lib/internal/tls and OpenSSL's X509_V_ERR_*.
+const certificateError = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER))/u;
+const brokenBody = /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_ZSTD|ZSTD_|ERR_PADDING)/u;
+
+// undici wraps the reason once or twice: TypeError("fetch failed") → cause.
+const causesOf = (error: unknown): readonly Error[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+
+const codeOf = (error: Error): string =>
+  "code" in error && typeof error.code === "string" ? error.code : "";
+
+const judgeOne = (error: Error, host: string): Unavailable | undefined => {
+  const code = codeOf(error);
+  if (certificateError.test(code)) {
+    return unavailable("unreachable", `The certificate of ${host} is not valid (${code}).`);
+  }
+  if (brokenBody.test(code))
+    return unavailable("damaged", `${host} sent a compressed page that cannot be unpacked.`);
+  if (code.startsWith("HPE_")) return unavailable("unreachable", `${host} does not answer in valid HTTP.`);
+  if (encodingLimit.test(error.message)) {
+    return unavailable("unsupported-type", `${host} packed the page more than 5 times, which is the limit.`);
+  }
+  return permanent[code]?.(host);
+};
+
+/**
+ * What a broken request means: an outcome when trying again cannot help.
+ * @throws {Failure} `upstream-failed` when it can
+ */
+export const judgeNetworkError = (error: unknown, host: string): Unavailable => {
+  const causes = causesOf(error);
+  const verdict = causes.map((cause) => judgeOne(cause, host)).find((outcome) => outcome !== undefined);
+  if (verdict !== undefined) return verdict;
+  const reason = causes.map(codeOf).find((code) => code !== "") ?? causes.at(-1)?.message ?? String(error);
+  throw new Failure("upstream-failed", `${host}: ${reason}`, { retry: "backoff", cause: error });
+};

@@ -1,0 +1,88 @@
+import type { DocumentFacts, SearchResult, UnavailableReason } from "@quarry/contracts";
+
+/** A source that cannot be read, and why; an outcome, not an error. */
+export interface Unavailable {
+  readonly status: "unavailable";
+  readonly reason: UnavailableReason;
+  /** One sentence for the user: what happened, which limit, what would help. */
+  readonly detail: string;
+}
+
+/** The body of a page that answered with success. */
+export interface WebPage {
+  readonly status: "answered";
+  /** Where the page stood after all redirects. */
+  readonly url: string;
+  /** The Content-Type header; undefined when there was none. */
+  readonly contentType: string | undefined;
+  /** Decoded, below the size limit. */
+  readonly bytes: Uint8Array;
+}
+
+/** The only way to the web. */
+export interface Egress {
+  /**
+   * Reads one URL, redirects followed and each checked.
+   * @throws {Failure} `upstream-busy` (429, 503), `upstream-failed` (other 5xx, broken connection), `cancelled`
+   */
+  get(url: string, signal: AbortSignal): Promise<WebPage | Unavailable>;
+  /** Closes all connections. */
+  close(): Promise<void>;
+}
+
+/** Bytes and everything that hints at what they are. */
+export interface ReadRequest {
+  readonly bytes: Uint8Array;
+  /** Where the bytes come from; its last path segment stands in for a missing title. */
+  readonly uri: string;
+  /** The Content-Type they were declared with, if any. */
+  readonly contentType: string | undefined;
+}
+
+/** A document as text. */
+export interface ReadDocument {
+  readonly status: "read";
+  readonly text: string;
+  readonly mediaType: string;
+  readonly title: string;
+  readonly author?: string;
+  readonly publishedAt?: string;
+  readonly language: string;
+  readonly words: number;
+  /** Of the text in UTF-8, in hex. */
+  readonly sha256: string;
+}
+
+/** Turns bytes into text, away from the event loop and within limits. */
+export interface DocumentReader {
+  /** @throws {Failure} `cancelled` when the signal fires first */
+  read(request: ReadRequest, signal: AbortSignal): Promise<ReadDocument | Unavailable>;
+}
+
+/** Bytes that users handed in. */
+export interface UploadLibrary {
+  /** Undefined once they have expired. */
+  get(uploadId: string): Promise<Uint8Array | undefined>;
+}
+
+/** What the fetcher stores and looks up; the evidence store has all of it. */
+export interface DocumentLibrary {
+  getFacts(documentIds: readonly string[]): Promise<DocumentFacts[]>;
+  putDocument(document: { readonly facts: DocumentFacts; readonly text: string }): Promise<void>;
+  /** Makes a document belong to a scope. */
+  join(scope: string, documentId: string): Promise<void>;
+}
+
+/** One query as every search provider gets it. */
+export interface ProviderQuery {
+  readonly query: string;
+  readonly scopes: readonly string[];
+  readonly limit: number;
+}
+
+/** Something that can be searched. */
+export interface SearchProvider {
+  readonly name: SearchResult["provider"];
+  /** Best first, at most `limit`. Whatever it throws becomes a line of the diagnosis. */
+  search(query: ProviderQuery, signal: AbortSignal): Promise<readonly SearchResult[]>;
+}
