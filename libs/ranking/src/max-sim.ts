@@ -17,24 +17,27 @@ export interface MaxSim {
   readonly alignment: readonly TokenAlignment[];
 }
 
+const at = (data: Float32Array, index: number): number => data[index] ?? 0;
+
 const dot = (left: TokenMatrix, leftToken: number, right: TokenMatrix, rightToken: number): number => {
   const { data: a, dimensions } = left;
   const { data: b } = right;
-  const aStart = leftToken * dimensions;
-  const bStart = rightToken * dimensions;
-  const even = dimensions - (dimensions % 4);
+  const from = leftToken * dimensions;
+  const shift = rightToken * dimensions - from;
+  const end = from + dimensions;
+  const rest = end - (dimensions % 4);
   // Four independent sums let the processor overlap the additions: about twice as fast as one.
   let sum0 = 0;
   let sum1 = 0;
   let sum2 = 0;
   let sum3 = 0;
-  for (let d = 0; d < even; d += 4) {
-    sum0 += (a[aStart + d] ?? 0) * (b[bStart + d] ?? 0);
-    sum1 += (a[aStart + d + 1] ?? 0) * (b[bStart + d + 1] ?? 0);
-    sum2 += (a[aStart + d + 2] ?? 0) * (b[bStart + d + 2] ?? 0);
-    sum3 += (a[aStart + d + 3] ?? 0) * (b[bStart + d + 3] ?? 0);
+  for (let d = from; d < rest; d += 4) {
+    sum0 += at(a, d) * at(b, d + shift);
+    sum1 += at(a, d + 1) * at(b, d + 1 + shift);
+    sum2 += at(a, d + 2) * at(b, d + 2 + shift);
+    sum3 += at(a, d + 3) * at(b, d + 3 + shift);
   }
-  for (let d = even; d < dimensions; d += 1) sum0 += (a[aStart + d] ?? 0) * (b[bStart + d] ?? 0);
+  for (let d = rest; d < end; d += 1) sum0 += at(a, d) * at(b, d + shift);
   return sum0 + sum1 + sum2 + sum3;
 };
 

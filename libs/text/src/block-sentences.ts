@@ -1,0 +1,42 @@
+import type { Block } from "./block.ts";
+import { maskLayout } from "./mask-layout.ts";
+import { sentenceBoundaries } from "./sentence-boundaries.ts";
+import { textLines } from "./text-lines.ts";
+import { type TextSpan, trimSpan } from "./text-span.ts";
+
+const lineMarkers = /^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?/u;
+
+const withoutMarkers = (text: string, { kind, start, end }: Block): TextSpan => {
+  if (kind === "heading") return headingWords(text, { start, end });
+  if (kind !== "list-item" && kind !== "quote") return { start, end };
+  // A marker is short; the slice keeps the pattern from walking a text of megabytes.
+  const marker = lineMarkers.exec(text.slice(start, Math.min(end, start + 200)))?.[0] ?? "";
+  return { start: start + marker.length, end };
+};
+
+const headingWords = (text: string, { start, end }: TextSpan): TextSpan => {
+  const [first = { start, end, text: "" }] = textLines(text.slice(start, end));
+  const opening = /^#{1,6}\s+/u.exec(first.text)?.[0].length ?? 0;
+  const closing = /(?:\s#+)?\s*$/u.exec(first.text.slice(opening))?.[0].length ?? 0;
+  return { start: start + opening, end: start + first.text.length - closing };
+};
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** The sentences of one block; see `sentences`. */
+export const blockSentences = (text: string, block: Block, locale?: string): TextSpan[] => {
+  const { start, end } = withoutMarkers(text, block);
+  const content = text.slice(start, end);
+  const isLineWise = block.kind === "code" || block.kind === "table";
+  const pieces = isLineWise ? textLines(content) : sentencePieces(content, block, locale);
+  return pieces
+    .map((piece) => trimSpan(text, { start: start + piece.start, end: start + piece.end }))
+    .filter((span) => hasWords(text.slice(span.start, span.end)));
+};
+
+const sentencePieces = (content: string, { kind }: Block, locale: string | undefined): TextSpan[] => {
+  if (kind === "heading") return [{ start: 0, end: content.length }];
+  const masked = maskLayout(content, kind === "quote");
+  const ends = [...sentenceBoundaries(masked, locale), content.length];
+  return ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
+};

@@ -1,0 +1,68 @@
+import { latinWordLists } from "./data/latin-word-lists.ts";
+import { words } from "./words.ts";
+
+const sampleLength = 20_000;
+
+const scripts = [
+  ["han", /\p{sc=Han}/gu],
+  ["kana", /[\p{sc=Hira}\p{sc=Kana}]/gu],
+  ["ko", /\p{sc=Hang}/gu],
+  ["cyrillic", /\p{sc=Cyrl}/gu],
+  ["arabic", /\p{sc=Arab}/gu],
+  ["he", /\p{sc=Hebr}/gu],
+  ["el", /\p{sc=Grek}/gu],
+  ["th", /\p{sc=Thai}/gu],
+  ["hi", /\p{sc=Deva}/gu],
+  ["hy", /\p{sc=Armn}/gu],
+  ["ka", /\p{sc=Geor}/gu],
+  ["ta", /\p{sc=Taml}/gu],
+  ["latin", /\p{sc=Latn}/gu],
+] as const;
+
+/** A letter of these scripts stands for two to three letters of an alphabet. */
+const letterWeight: Readonly<Record<string, number>> = { han: 3, kana: 2, ko: 2 };
+
+const mainScript = (text: string): string | undefined => {
+  const sizes = scripts.map(([name, pattern]) => ({
+    name,
+    size: (text.match(pattern)?.length ?? 0) * (letterWeight[name] ?? 1),
+  }));
+  const [first] = sizes.toSorted((a, b) => b.size - a.size);
+  return first === undefined || first.size === 0 ? undefined : first.name;
+};
+
+const latinLanguage = (text: string): string => {
+  const found = words(text.toLowerCase().replaceAll("’", "'")).map(({ start, end }) =>
+    text.toLowerCase().slice(start, end),
+  );
+  const hits = Object.entries(latinWordLists).map(([language, list]) => ({
+    language,
+    share: found.filter((word) => list.has(word)).length / Math.max(1, found.length),
+  }));
+  const [best, second] = hits.toSorted((a, b) => b.share - a.share);
+  if (best === undefined || best.share < leastShare || best.share === second?.share) return "und";
+  return best.language;
+};
+
+/** Running text has 30–50 % function words; a list of names in a foreign language hardly any. */
+const leastShare = 0.12;
+
+const hanLanguage = (text: string): string => {
+  const kana = text.match(/[\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0;
+  const han = text.match(/\p{sc=Han}/gu)?.length ?? 0;
+  return kana > han * 0.1 ? "ja" : "zh";
+};
+
+const isMarked = (text: string, letters: RegExp): boolean =>
+  (text.match(letters)?.length ?? 0) > text.length / 200;
+
+/** The primary BCP 47 tag of the language a text is written in, by script and function words; "und" where they do not tell. */
+export const detectLanguage = (text: string): string => {
+  const sample = text.slice(0, sampleLength);
+  const script = mainScript(sample);
+  if (script === undefined) return "und";
+  if (script === "han" || script === "kana") return hanLanguage(sample);
+  if (script === "cyrillic") return isMarked(sample, /[іїєґ]/giu) ? "uk" : "ru";
+  if (script === "arabic") return isMarked(sample, /[پچژگ]/gu) ? "fa" : "ar";
+  return script === "latin" ? latinLanguage(sample) : script;
+};

@@ -1,0 +1,61 @@
+import { monthNumbers } from "./data/month-names.ts";
+import type { TextSpan } from "./text-span.ts";
+
+/** A date as it stands in a text; `iso` is `YYYY-MM-DD`, or `YYYY-MM` where no day is given. */
+export interface DateMention extends TextSpan {
+  readonly iso: string;
+}
+
+const year = String.raw`(?<year>\d{4})`;
+const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?`;
+const month = String.raw`(?<month>${[...monthNumbers.keys()].toSorted((a, b) => b.length - a.length).join("|")})\.?(?!\p{L})`;
+const edge = String.raw`(?<![\p{L}\p{N}])`;
+
+const patterns = [
+  String.raw`${edge}${year}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?!\d|[-/.]\d)`,
+  String.raw`(?<!\d)${year}\s?年\s?(?<month>\d{1,2})\s?月(?:\s?(?<day>\d{1,2})\s?日)?`,
+  String.raw`(?<!\d)${year}\s?년\s?(?<month>\d{1,2})\s?월(?:\s?(?<day>\d{1,2})\s?일)?`,
+  String.raw`${edge}${day}\s+(?:(?:of|de|di)\s+)?${month},?\s+(?:(?:de|del|of)\s+)?${year}(?!\d)`,
+  String.raw`${edge}${month}\s+${day},?\s+${year}(?!\d)`,
+  String.raw`${edge}(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?${year}(?!\d)`,
+  String.raw`${edge}(?<!\d[./-]?)(?<first>\d{1,2})/(?<second>\d{1,2})/${year}(?!\d)`,
+  String.raw`${edge}${month},?\s+(?:(?:de|of)\s+)?${year}(?!\d)`,
+];
+
+const monthOf = (written: string): number => monthNumbers.get(written.toLowerCase()) ?? Number(written);
+
+/** `undefined` for a day the calendar does not have. */
+const isoDate = (parts: { year: number; month: number; day: number | undefined }): string | undefined => {
+  const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day ?? 1));
+  if (date.getUTCMonth() !== parts.month - 1 || date.getUTCFullYear() !== parts.year) return undefined;
+  return date.toISOString().slice(0, parts.day === undefined ? 7 : 10);
+};
+
+/** "31/12/2024" and "12/31/2024" tell which is the day; "03/04/2024" does not, and is no date here. */
+const slashed = (first: number, second: number): { month: number; day: number } | undefined => {
+  if (first > 12) return { month: second, day: first };
+  return second > 12 || first === second ? { month: first, day: second } : undefined;
+};
+
+const mention = (match: RegExpMatchArray): DateMention | undefined => {
+  const { year: y = "", month: m = "", day: d, first, second } = match.groups ?? {};
+  const written = { month: monthOf(m), day: d === undefined ? undefined : Number(d) };
+  const parts = first === undefined ? written : slashed(Number(first), Number(second));
+  const iso = parts === undefined ? undefined : isoDate({ year: Number(y), ...parts });
+  const start = match.index ?? 0;
+  return iso === undefined ? undefined : { iso, start, end: start + match[0].length };
+};
+
+/** The dates of a text that name at least year and month, in order and without overlap; the longer reading wins. */
+export const extractDates = (text: string): DateMention[] => {
+  const readings = patterns
+    .flatMap((pattern) => Array.from(text.matchAll(new RegExp(pattern, "giu")), mention))
+    .filter((date) => date !== undefined)
+    .toSorted((a, b) => a.start - b.start || b.end - a.end);
+  let end = 0;
+  return readings.filter((date) => {
+    const isFree = date.start >= end;
+    end = isFree ? date.end : end;
+    return isFree;
+  });
+};

@@ -1,0 +1,46 @@
+import { magnitudes, unitNames } from "./number-words.ts";
+import { parseNumber } from "./parse-number.ts";
+import type { TextSpan } from "./text-span.ts";
+
+/** A number as it stands in a text: `text` is the slice, `value` has the magnitude multiplied in. */
+export interface NumberMention extends TextSpan {
+  readonly value: number;
+  /** Its unit under one name ("%", "USD", "ms"); a currency sign before and one after count alike. */
+  readonly unit: string | undefined;
+  readonly text: string;
+}
+
+const digits = String.raw`\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*`;
+const magnitude = String.raw`\s?(?:hundred|thousand|millions?|billions?|trillion|Mio|Million(?:en)?|Mrd|Milliarden?|bn|mn|tn|[kKmMbB])\b|\s?[万萬亿億]`;
+const currency = String.raw`[$€£¥₹]|USD|EUR|GBP|JPY|CNY`;
+const unit = String.raw`\s?(?:[%％$€£¥₹元]|°[CF])|\s?(?:percentage points|percent|per cent|Prozent|dollars|euros|Euro|pounds|USD|EUR|GBP|JPY|CNY|(?:ns|µs|ms|s|min|h|km|cm|mm|m|kg|mg|g|t|[KMGT]i?B|B|Hz|[kMG]Hz|[kMG]?W|[kMGT]Wh|px|pp)(?![\w]))`;
+const pattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_])(?<sign>(?<![\p{L}\p{N})\]][ ]?)[-−])?(?<prefix>${currency})?\s?(?<![\d][.,])(?<digits>${digits})(?<magnitude>${magnitude})?(?<unit>${unit})?`,
+  "gu",
+);
+
+const unitName = (symbol: string | undefined): string | undefined =>
+  symbol === undefined ? undefined : (unitNames[symbol] ?? symbol);
+
+const mention = (match: RegExpMatchArray): NumberMention | undefined => {
+  const { sign, prefix, digits: written = "", magnitude: times, unit: after } = match.groups ?? {};
+  const plain = parseNumber(written);
+  if (plain === undefined) return undefined;
+  const text = match[0].trimStart();
+  const start = (match.index ?? 0) + match[0].length - text.length;
+  const value = plain * (magnitudes[times?.trim() ?? ""] ?? 1) * (sign === undefined ? 1 : -1);
+  return {
+    value: Number(value.toPrecision(15)),
+    unit: unitName(after?.trim() ?? prefix),
+    start,
+    end: start + text.length,
+    text,
+  };
+};
+
+/**
+ * The numbers of a text written in digits, in order: "1,234.5", "12 %", "3.2 million", "$4bn", "1 234", "3.5亿". A number inside
+ * a name (C1, int8) or a version (1.2.3) is none; a date is the numbers it is written with.
+ */
+export const extractNumbers = (text: string): NumberMention[] =>
+  Array.from(text.matchAll(pattern), mention).filter((found) => found !== undefined);

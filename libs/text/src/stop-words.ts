@@ -1,0 +1,8 @@
+import { stopWordLists } from "./data/stop-word-lists.ts";
+import { primaryLanguage } from "./primary-language.ts";
+
+const none: ReadonlySet<string> = new Set();
+
+/** The stop words of a language in lower case; empty where there is no list for it. */
+export const stopWords = (language: string): ReadonlySet<string> =>
+  stopWordLists[primaryLanguage(language) ?? ""] ?? none;
