@@ -1,0 +1,17 @@
+/*
+ * The language-model port, and typed reasoning tasks that an extractive twin answers where no model can.
+ * Not for prompts' texts (prompts/) nor for any provider's protocol outside an adapter here.
+ * Services and tools may import it; `@quarry/language-model/testing` is for tests.
+ */
+export type {
+  Completion,
+  CompletionRequest,
+  JsonSchema,
+  LanguageModel,
+  ModelMessage,
+  ModelTier,
+  ModelUsage,
+} from "./language-model.ts";
+export { parseJsonReply, type ParsedReply } from "./parse-json-reply.ts";
+export { runTask, type TaskOutcome, type TaskPorts } from "./run-task.ts";
+export { defineTask, type Task } from "./task.ts";

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { parseJsonReply } from "./parse-json-reply.ts";
+
+const answer = { topics: [{ name: "State", done: true }] };
+const json = JSON.stringify(answer);
+
+describe("parseJsonReply", () => {
+  it.each([
+    ["plain JSON", json],
+    ["a fence", `\`\`\`json\n${json}\n\`\`\``],
+    ["a fence without a language", `\`\`\`\n${json}\n\`\`\``],
+    ["prose around it", `Sure! Here you are:\n${json}\nHope that helps.`],
+    ["prose around a fence", `Of course {as asked}:\n\n\`\`\`json\n${json}\n\`\`\`\nDone.`],
+    ["thoughts before it", `<think>maybe {"topics": []}?</think>\n${json}`],
+  ])("reads %s without a repair", (_what, reply) => {
+    expect(parseJsonReply(reply)).toStrictEqual({ ok: true, value: answer, repaired: false });
+  });
+
+  it.each([
+    ["trailing commas", '{"topics": [{"name": "State", "done": true,},],}'],
+    ["single quotes", "{'topics': [{'name': 'State', 'done': true}]}"],
+    ["bare keys", '{topics: [{name: "State", done: true}]}'],
+    ["Python's words", '{"topics": [{"name": "State", "done": True}]}'],
+    ["a cut-off end", '{"topics": [{"name": "State", "done": true'],
+    ["a cut-off fence", '```json\n{"topics": [{"name": "State", "done": true}'],
+    ["comments", '{"topics": [ // the topics\n{"name": "State", "done": true}]}'],
+    ["prose and broken JSON", "Here: {'topics': [{'name': 'State', 'done': true}]} - good luck"],
+  ])("repairs %s", (_what, reply) => {
+    expect(parseJsonReply(reply)).toStrictEqual({ ok: true, value: answer, repaired: true });
+  });
+
+  it.each([
+    ["nothing", "  ", "the reply is empty"],
+    ["prose", "I cannot answer that.", "the reply holds no JSON value"],
+    ["a bare string", '"State"', "the reply holds no JSON value"],
+    ["a number", "42", "the reply holds no JSON value"],
+    ["only thoughts", "<think>{}</think>", "the reply is empty"],
+  ])("finds no answer in %s", (_what, reply, problem) => {
+    expect(parseJsonReply(reply)).toStrictEqual({ ok: false, problem });
+  });
+});

@@ -1,0 +1,48 @@
+import { jsonrepair } from "jsonrepair";
+
+/** A value, or what kept the reply from being one. */
+export type ParsedReply =
+  | { readonly ok: true; readonly value: unknown; readonly repaired: boolean }
+  | { readonly ok: false; readonly problem: string };
+
+const thoughts = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi;
+const fence = /```[a-z0-9]*[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|$)/i;
+
+const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+const attempt = (text: string, read: (text: string) => unknown): unknown => {
+  try {
+    return read(text);
+  } catch {
+    return undefined;
+  }
+};
+
+// Where an answer can stand, likeliest first; the last one is for an answer that was cut off.
+const candidatesIn = (text: string): string[] => {
+  const first = text.search(/[{[]/);
+  const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
+  const places = [
+    text,
+    fence.exec(text)?.[1],
+    first >= 0 && last > first ? text.slice(first, last + 1) : undefined,
+    first >= 0 ? text.slice(first) : undefined,
+  ];
+  return [...new Set(places.filter((place) => place !== undefined).map((place) => place.trim()))];
+};
+
+const readFirst = (candidates: readonly string[], read: (text: string) => unknown): unknown =>
+  candidates.map((candidate) => attempt(candidate, read)).find(isContainer);
+
+/** The JSON object or array in a model's reply: thoughts, fences and prose around it are dropped, broken JSON is repaired. */
+export const parseJsonReply = (reply: string): ParsedReply => {
+  const text = reply.replace(thoughts, "").trim();
+  const candidates = candidatesIn(text);
+  const exact = readFirst(candidates, (candidate) => JSON.parse(candidate));
+  if (exact !== undefined) return { ok: true, value: exact, repaired: false };
+  // jsonrepair makes a string or a list of words out of prose, so it only sees what begins like JSON.
+  const jsonLike = candidates.filter((candidate) => /^[{[]/.test(candidate));
+  const repaired = readFirst(jsonLike, (candidate) => JSON.parse(jsonrepair(candidate)));
+  if (repaired !== undefined) return { ok: true, value: repaired, repaired: true };
+  return { ok: false, problem: text === "" ? "the reply is empty" : "the reply holds no JSON value" };
+};

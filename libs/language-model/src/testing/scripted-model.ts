@@ -1,0 +1,31 @@
+/*
+ * A language model for tests: it says what the test wrote, in order.
+ * Not for production code. Tests and tools may import it as `@quarry/language-model/testing`.
+ */
+import type { Completion, CompletionRequest, LanguageModel } from "../language-model.ts";
+
+/** Text to answer, an error to throw, or a function that decides. */
+export type ScriptedReply = string | Error | ((request: CompletionRequest) => string | Promise<string>);
+
+/** The model and what it was asked so far. */
+export interface ScriptedModel extends LanguageModel {
+  readonly requests: readonly CompletionRequest[];
+}
+
+const textOf = async (reply: ScriptedReply | undefined, request: CompletionRequest): Promise<string> => {
+  if (reply === undefined) throw new Error("the scripted model has no reply left");
+  if (reply instanceof Error) throw reply;
+  return typeof reply === "string" ? reply : reply(request);
+};
+
+/** Answers with the replies in order, and throws when it is asked once more than it has replies. */
+export const createScriptedModel = (replies: readonly ScriptedReply[], name = "scripted"): ScriptedModel => {
+  const requests: CompletionRequest[] = [];
+  const complete = async (request: CompletionRequest): Promise<Completion> => {
+    request.signal.throwIfAborted();
+    requests.push(request);
+    const text = await textOf(replies[requests.length - 1], request);
+    return { text, usage: { inputTokens: 0, outputTokens: 0 } };
+  };
+  return { name, requests, complete };
+};
