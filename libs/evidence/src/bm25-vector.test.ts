@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { bm25Query, bm25Vector } from "./bm25-vector.ts";
+import { termId } from "./term-id.ts";
+
+const fill = (count: number): string[] => Array.from({ length: count }, (_, index) => `term${index}`);
+const weightOf = (terms: readonly string[], term: string): number => {
+  const { indices, values } = bm25Vector(terms);
+  return values[indices.indexOf(termId(term))] ?? 0;
+};
+
+describe("bm25Vector", () => {
+  it("gives a term that stands once in a passage of average length the weight 1", () => {
+    expect(weightOf(fill(110), "term7")).toBe(1);
+  });
+
+  it("holds every term once", () => {
+    expect(bm25Vector(["queue", "job", "queue"]).indices).toEqual([termId("queue"), termId("job")]);
+  });
+
+  it("rises with repetition, but ever less", () => {
+    const weights = [1, 2, 3].map((count) =>
+      weightOf([...Array(count).fill("queue"), ...fill(110 - count)], "queue"),
+    );
+    const [first = 0, second = 0, third = 0] = weights;
+    expect(second).toBeGreaterThan(first);
+    expect(third - second).toBeLessThan(second - first);
+    expect(third).toBeLessThan(2.2);
+  });
+
+  it("weighs a term less in a longer passage", () => {
+    expect(weightOf(fill(200), "term7")).toBeLessThan(weightOf(fill(50), "term7"));
+  });
+
+  it("is empty for a passage without terms", () => {
+    expect(bm25Vector([])).toEqual({ indices: [], values: [] });
+  });
+});
+
+describe("bm25Query", () => {
+  it("weighs every term 1, however often it is asked for", () => {
+    expect(bm25Query(["job", "queue", "job"])).toEqual({
+      indices: [termId("job"), termId("queue")],
+      values: [1, 1],
+    });
+  });
+});

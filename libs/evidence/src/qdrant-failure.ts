@@ -1,0 +1,58 @@
+import { QdrantClientResourceExhaustedError, QdrantClientTimeoutError } from "@qdrant/js-client-rest";
+import { Failure } from "@quarry/failure";
+import { z } from "zod";
+
+const refusalSchema = z.object({
+  status: z.number(),
+  data: z
+    .object({ status: z.object({ error: z.string() }) })
+    .optional()
+    .catch(undefined),
+});
+
+const fromRefusal = (status: number, detail: string, cause: unknown): Failure => {
+  if (status === 401 || status === 403)
+    return new Failure("bad-configuration", `Qdrant refuses the API key (${detail}): set QDRANT_API_KEY`, {
+      retry: "never",
+      cause,
+    });
+  if (status === 408 || status >= 500)
+    return new Failure("qdrant-down", `Qdrant failed with ${status}: ${detail}`, { retry: "backoff", cause });
+  if (status === 404)
+    return new Failure("not-found", `Qdrant does not hold what was asked for: ${detail}`, {
+      retry: "never",
+      cause,
+    });
+  return new Failure("bad-input", `Qdrant refused the request with ${status}: ${detail}`, {
+    retry: "never",
+    cause,
+  });
+};
+
+/** What went wrong between here and Qdrant, as the one kind of error this system throws on purpose. */
+export const toQdrantFailure = (error: unknown, url: string): Failure => {
+  if (error instanceof Failure) return error;
+  if (error instanceof QdrantClientResourceExhaustedError)
+    return new Failure("upstream-busy", "Qdrant is busy", {
+      retry: { afterMs: error.retry_after * 1_000 },
+      cause: error,
+    });
+  if (error instanceof QdrantClientTimeoutError)
+    return new Failure("qdrant-down", `Qdrant at ${url} did not answer in time`, {
+      retry: "backoff",
+      cause: error,
+    });
+  if (error instanceof z.ZodError)
+    return new Failure("bad-output", `Qdrant answered with something else: ${z.prettifyError(error)}`, {
+      retry: "never",
+      cause: error,
+    });
+  const refusal = refusalSchema.safeParse(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (refusal.success)
+    return fromRefusal(refusal.data.status, refusal.data.data?.status.error ?? message, error);
+  return new Failure("qdrant-down", `Qdrant at ${url} cannot be reached: ${message}`, {
+    retry: "backoff",
+    cause: error,
+  });
+};

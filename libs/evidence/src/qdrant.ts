@@ -1,0 +1,48 @@
+import { QdrantClient, type Schemas } from "@qdrant/js-client-rest";
+import type { EvidenceStoreOptions } from "./evidence-store.ts";
+import { toQdrantFailure } from "./qdrant-failure.ts";
+
+/** Names of the three collections of one installation. */
+export interface CollectionNames {
+  readonly documents: string;
+  readonly passages: string;
+  readonly memberships: string;
+}
+
+/** The connection the record files share; whatever fails inside `call` comes out as a Failure. */
+export interface Qdrant {
+  readonly names: CollectionNames;
+  readonly call: <Answer>(use: (client: QdrantClient) => Promise<Answer>) => Promise<Answer>;
+}
+
+export type QdrantFilter = Schemas["Filter"];
+
+/** Opens a connection; nothing is sent before the first call. */
+export const createQdrant = ({
+  url,
+  apiKey,
+  prefix = "",
+  timeoutMs = 60_000,
+}: EvidenceStoreOptions): Qdrant => {
+  const client = new QdrantClient({
+    url,
+    timeout: timeoutMs,
+    checkCompatibility: false,
+    // As a header: the client's own apiKey option warns on the console about plain http.
+    ...(apiKey === undefined ? {} : { headers: { "api-key": apiKey } }),
+  });
+  return {
+    names: {
+      documents: `${prefix}documents`,
+      passages: `${prefix}passages`,
+      memberships: `${prefix}memberships`,
+    },
+    call: async (use) => {
+      try {
+        return await use(client);
+      } catch (error) {
+        throw toQdrantFailure(error, url);
+      }
+    },
+  };
+};
