@@ -1,0 +1,142 @@
+import { problemSchema } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { aRun } from "../test/in-memory-ports.ts";
+import { startApp } from "../test/start-app.ts";
+
+const pageSchema = z.object({ runs: z.array(z.object({ id: z.string() })), next: z.string() });
+
+const problemOf = async (response: Response) => {
+  expect(response.headers.get("content-type")).toContain("application/problem+json");
+  return problemSchema.parse(await response.json());
+};
+
+describe("createApp", () => {
+  it("answers an unknown route with a 404 problem", async () => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/nothing?a=1`);
+    expect(response.status).toBe(404);
+    expect(await problemOf(response)).toMatchObject({
+      type: "urn:quarry:problem:not-found",
+      status: 404,
+      instance: "/v1/nothing",
+    });
+  });
+
+  it("answers a method a path does not have with 405 and the ones it has", async () => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/research`, { method: "PUT" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST, GET");
+    expect((await problemOf(response)).detail).toContain("POST, GET");
+  });
+
+  it("answers a path that cannot be decoded with 400", async () => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/research/%ff`);
+    expect(response.status).toBe(400);
+    await problemOf(response);
+  });
+
+  it("keeps the words of a bug out of the answer and gives a reference instead", async () => {
+    const { url } = await startApp({
+      runs: {
+        ...(await startApp()).runs.store,
+        list: async () => {
+          throw new TypeError("secret at /home/x");
+        },
+      },
+    });
+    const response = await fetch(`${url}/v1/research`);
+    expect(response.status).toBe(500);
+    const body = await problemOf(response);
+    expect(body.detail).toContain("ref-1");
+    expect(JSON.stringify(body)).not.toContain("secret");
+  });
+
+  it("answers 503 with Retry-After when a dependency is down", async () => {
+    const down = new Failure("redis-down", "connect ECONNREFUSED 10.0.0.7:6379", { retry: "backoff" });
+    const { url } = await startApp({
+      runs: { ...(await startApp()).runs.store, get: async () => Promise.reject(down) },
+    });
+    const response = await fetch(`${url}/v1/research/r-00000001`);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(JSON.stringify(await problemOf(response))).not.toContain("10.0.0.7");
+  });
+
+  it("sends security headers and no trace of its framework", async () => {
+    const { url } = await startApp();
+    const { headers } = await fetch(`${url}/v1/research`);
+    expect(headers.get("x-powered-by")).toBeNull();
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("lists runs newest first and pages by id", async () => {
+    const { url, runs } = await startApp();
+    for (const id of ["r-00000001", "r-00000002", "r-00000003"]) runs.put(aRun({ id }));
+    const first = pageSchema.parse(await (await fetch(`${url}/v1/research?limit=2`)).json());
+    expect(first).toMatchObject({ runs: [{ id: "r-00000003" }, { id: "r-00000002" }] });
+    const second = await (await fetch(`${url}${first.next}`)).json();
+    expect(second).toMatchObject({ runs: [{ id: "r-00000001" }], next: null });
+  });
+
+  it.each(["limit=0", "limit=101", "limit=x", "before=../x", "page=2"])(
+    "refuses the list query %s",
+    async (query) => {
+      const { url } = await startApp();
+      const response = await fetch(`${url}/v1/research?${query}`);
+      expect(response.status).toBe(400);
+      expect((await problemOf(response)).errors).toHaveLength(1);
+    },
+  );
+
+  it.each(["r-00000009", "x", "r-%2e%2e%2f"])("answers 404 for the run %s", async (id) => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/research/${id}`);
+    expect(response.status).toBe(404);
+    expect((await problemOf(response)).detail).toContain("no run");
+  });
+
+  it("cancels a run, and cancels it again without effect", async () => {
+    const { url, runs } = await startApp();
+    runs.put(aRun({ status: "running" }));
+    for (const _ of [1, 2]) {
+      const response = await fetch(`${url}/v1/research/r-00000001`, { method: "DELETE" });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ status: "cancelled" });
+    }
+  });
+
+  it("leaves a finished run as it is", async () => {
+    const { url, runs } = await startApp();
+    runs.put(aRun({ status: "completed" }));
+    const response = await fetch(`${url}/v1/research/r-00000001`, { method: "DELETE" });
+    expect(await response.json()).toMatchObject({ status: "completed" });
+  });
+});
+
+describe("healthRoutes", () => {
+  it("names what is not ready, and is alive all the same", async () => {
+    const { url } = await startApp({ checks: { redis: async () => false, evidence: async () => true } });
+    const response = await fetch(`${url}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "not-ready", reasons: ["redis cannot be reached"] });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it("is not ready while it stops", async () => {
+    const { url, stopping } = await startApp();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    stopping.abort();
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  });
+
+  it("serves metrics", async () => {
+    const { url } = await startApp();
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain("up 1");
+  });
+});

@@ -1,0 +1,99 @@
+import { runResearch } from "@quarry/contracts";
+import { createEvidenceStore } from "@quarry/evidence";
+import type { Logger, Metrics } from "@quarry/observability";
+import {
+  createCollectionStore,
+  createProducer,
+  createRunLog,
+  createRunStore,
+  createUploadStore,
+  queuesForBoard,
+} from "@quarry/queue";
+import type { Lifecycle } from "@quarry/runtime";
+import { adminQueues } from "./admin-queues.ts";
+import { createApp } from "./app.ts";
+import type { GatewayConfig } from "./config.ts";
+import { createHttpListener } from "./http-listener.ts";
+import { checkPosture } from "./security/check-posture.ts";
+
+export interface GatewayOptions {
+  readonly config: GatewayConfig;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Makes the reference that joins an answer of 500 to its line in the log. */
+  readonly newReference: () => string;
+  /** Told the address that is really listened on. */
+  readonly announce: (url: string) => void;
+}
+
+const submitTimeoutMs = 900;
+const keepAliveMs = 15_000;
+
+const openStores = (config: GatewayConfig) => {
+  const redis = { url: config.REDIS_URL, password: config.REDIS_PASSWORD };
+  const runs = createRunStore({ redis });
+  const log = createRunLog({ redis });
+  const producer = createProducer({ redis });
+  const uploads = createUploadStore({ redis });
+  const collections = createCollectionStore({ redis });
+  const board = queuesForBoard(redis);
+  const evidence = createEvidenceStore({
+    url: config.QDRANT_URL,
+    dimensions: config.EMBEDDING_DIMENSIONS,
+    ...(config.QDRANT_API_KEY === undefined ? {} : { apiKey: config.QDRANT_API_KEY }),
+  });
+  const close = async (): Promise<void> => {
+    await Promise.all([runs, log, producer, uploads, collections, board].map((store) => store.close()));
+  };
+  return { runs, log, producer, uploads, collections, board, evidence, close };
+};
+
+const credentialsOf = ({ ADMIN_USER: user, ADMIN_PASSWORD: password }: GatewayConfig) =>
+  user === undefined || password === undefined ? undefined : { user, password };
+
+/**
+ * The parts of the gateway, in the order they start.
+ * @throws {Failure} bad-configuration when the set-up would be open to strangers
+ */
+export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => {
+  const { config } = options;
+  const apiKeyDigests = config.API_KEYS.map((key) => key.replace("sha256:", ""));
+  const posture = { adminUser: config.ADMIN_USER, adminPassword: config.ADMIN_PASSWORD };
+  checkPosture({ host: config.GATEWAY_HOST, apiKeyDigests, ...posture });
+  const { producer, board, close, ...stores } = openStores(config);
+  const stopping = new AbortController();
+  const isRedisReady = async (): Promise<boolean> => await producer.isReady();
+  const isEvidenceReady = async (): Promise<boolean> => await stores.evidence.isReady();
+  const admin = { credentials: credentialsOf(config), readOnly: config.ADMIN_READ_ONLY };
+  const app = createApp({
+    ...options,
+    ...stores,
+    enqueueRun: (runId) => producer.produce(runResearch, { runId }),
+    submitTimeoutMs,
+    keepAliveMs,
+    uploadMaxBytes: config.UPLOAD_MAX_BYTES,
+    stopping: stopping.signal,
+    checks: { redis: isRedisReady, evidence: isEvidenceReady },
+    apiKeyDigests,
+    allowedHosts: config.ALLOWED_HOSTS,
+    admin: adminQueues({ queues: board.queues, ...admin }),
+  });
+  const listener = createHttpListener({
+    app,
+    host: config.GATEWAY_HOST,
+    port: config.GATEWAY_PORT,
+    stopping,
+    drainMs: config.SHUTDOWN_GRACE_MS / 2,
+    announce: options.announce,
+  });
+  return [
+    { name: "redis", start: async () => undefined, stop: close, ready: isRedisReady },
+    {
+      name: "evidence",
+      start: async () => undefined,
+      stop: async () => undefined,
+      ready: isEvidenceReady,
+    },
+    listener,
+  ];
+};

@@ -1,0 +1,44 @@
+import type { Problem } from "@quarry/contracts";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+type FieldErrors = NonNullable<Problem["errors"]>;
+
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "") || "(whole)";
+
+const units: Readonly<Record<string, string>> = { string: " characters", array: " entries" };
+
+const describe = (issue: Issue): string => {
+  switch (issue.code) {
+    case "too_big":
+      return `must be at most ${issue.maximum}${units[issue.origin] ?? ""}; send less`;
+    case "too_small":
+      return `must be at least ${issue.minimum}${units[issue.origin] ?? ""}; send more`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+    case "invalid_type":
+      return issue.input === undefined
+        ? `is required; send a value of type ${issue.expected}`
+        : `must be of type ${issue.expected}`;
+    default:
+      return issue.message;
+  }
+};
+
+const unknownFields = (path: readonly PropertyKey[], keys: readonly string[]): FieldErrors =>
+  keys.map((key) => ({
+    field: fieldOf([...path, key]).slice(0, 100),
+    message: "is not a field of this request; remove it or correct its name",
+  }));
+
+/** Zod's issues as fields with limit and remedy; the schema must be run with `reportInput`. */
+export const fieldErrors = (issues: readonly Issue[]): FieldErrors =>
+  issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? unknownFields(issue.path, issue.keys)
+      : [{ field: fieldOf(issue.path), message: describe(issue) }],
+  );

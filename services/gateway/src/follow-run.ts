@@ -1,0 +1,34 @@
+import type { LoggedEvent } from "@quarry/contracts";
+import { isTerminal } from "./is-terminal.ts";
+import type { RunFacts, RunLog } from "./ports.ts";
+import { wholeLog } from "./whole-log.ts";
+
+export interface FollowOptions {
+  readonly log: RunLog;
+  /** Id of the last entry the client has seen. */
+  readonly after: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+const isFinal = (entry: LoggedEvent | undefined): boolean => entry?.event.type === "run-finished";
+
+async function* listed(entries: readonly LoggedEvent[]): AsyncIterable<LoggedEvent> {
+  yield* entries;
+}
+
+/**
+ * The entries a client still has to see; `undefined` when it has seen them all and none will follow.
+ * The record of a run can be final a moment before its log is, so the log decides.
+ */
+export const followRun = async (
+  run: RunFacts,
+  { log, after, signal }: FollowOptions,
+): Promise<AsyncIterable<LoggedEvent> | undefined> => {
+  const live = log.follow.bind(log, run.id, { signal, ...(after === undefined ? {} : { after }) });
+  if (!isTerminal(run.status)) return live();
+  const rest = await wholeLog(log, run.id, after);
+  if (isFinal(rest.at(-1))) return listed(rest);
+  if (rest.length > 0) return live();
+  const all = await wholeLog(log, run.id);
+  return isFinal(all.at(-1)) ? undefined : live();
+};

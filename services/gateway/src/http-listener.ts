@@ -1,0 +1,58 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { Failure } from "@quarry/failure";
+import type { Lifecycle } from "@quarry/runtime";
+
+export interface ListenerOptions {
+  readonly app: RequestListener;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Aborted when the listener stops, so that streams end and their clients come back elsewhere. */
+  readonly stopping: AbortController;
+  /** Milliseconds that answers under way get when the listener stops. */
+  readonly drainMs: number;
+  /** Told the address that is really listened on. */
+  readonly announce: (url: string) => void;
+}
+
+const urlOf = (server: Server, host: string): string => {
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+};
+
+const listen = async (server: Server, { host, port }: ListenerOptions): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", (cause) => {
+    const message = `GATEWAY_HOST ${host}, GATEWAY_PORT ${port}: cannot listen there (${cause.message}). Choose others; port 0 takes any free one.`;
+    reject(new Failure("bad-configuration", message, { retry: "never", cause }));
+  });
+  server.listen(port, host, resolve);
+  await promise;
+};
+
+const close = async (server: Server, drainMs: number): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+  await promise;
+  clearTimeout(timer);
+};
+
+/** Serves the app over HTTP as a part of the service. */
+export const createHttpListener = (options: ListenerOptions): Lifecycle => {
+  const server = createServer({ requestTimeout: 300_000, headersTimeout: 20_000 }, options.app);
+  return {
+    name: "http",
+    start: async () => {
+      await listen(server, options);
+      options.announce(urlOf(server, options.host));
+    },
+    stop: async () => {
+      options.stopping.abort();
+      if (server.listening) await close(server, options.drainMs);
+    },
+    ready: async () => server.listening || "the HTTP port is not open",
+  };
+};

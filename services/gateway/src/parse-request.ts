@@ -1,0 +1,41 @@
+import type { Problem } from "@quarry/contracts";
+import type { Request } from "express";
+import type { z } from "zod";
+import { fieldErrors } from "./field-errors.ts";
+import { problem } from "./problem.ts";
+
+type Parsed<T> = { readonly value: T } | { readonly problem: Problem };
+
+const parse = <Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  place: string,
+): Parsed<z.output<Schema>> => {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return { value: result.data };
+  const errors = fieldErrors(result.error.issues);
+  const names = [...new Set(errors.map(({ field }) => field))].join(", ");
+  return { problem: problem("bad-request", `The ${place} is not valid: ${names}.`, errors) };
+};
+
+/** The JSON body that `express.json` left, validated; a problem when it is not JSON or breaks the schema. */
+export const parseBody = <Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+): Parsed<z.output<Schema>> => {
+  if (request.is("application/json") === false) {
+    return {
+      problem: problem(
+        "unsupported-media-type",
+        "Send JSON, with the header Content-Type: application/json.",
+      ),
+    };
+  }
+  return parse(schema, request.body, "body");
+};
+
+/** The query parameters, validated. */
+export const parseQuery = <Schema extends z.ZodType>(
+  schema: Schema,
+  query: Request["query"],
+): Parsed<z.output<Schema>> => parse(schema, query, "query");

@@ -1,0 +1,39 @@
+import type { Problem } from "@quarry/contracts";
+import type { Response } from "express";
+
+const kinds = {
+  "bad-request": { status: 400, title: "The request cannot be understood" },
+  unauthorized: { status: 401, title: "Credentials are missing or wrong" },
+  forbidden: { status: 403, title: "This request is refused" },
+  "not-found": { status: 404, title: "There is no such thing" },
+  "method-not-allowed": { status: 405, title: "The method is not allowed here" },
+  conflict: { status: 409, title: "The request does not fit the present state" },
+  "too-large": { status: 413, title: "The body is too large" },
+  "unsupported-media-type": { status: 415, title: "The body has the wrong type" },
+  internal: { status: 500, title: "Something went wrong inside" },
+  unavailable: { status: 503, title: "A dependency cannot be reached" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemKind = keyof typeof kinds;
+
+/** RFC 9457 problem details of one kind; `errors` name fields of the request. */
+export const problem = (kind: ProblemKind, detail: string, errors?: Problem["errors"]): Problem => ({
+  type: `urn:quarry:problem:${kind}`,
+  ...kinds[kind],
+  detail,
+  ...(errors === undefined ? {} : { errors }),
+});
+
+/** Answers with a problem and the headers that belong to it. */
+export const sendProblem = (
+  response: Response,
+  details: Problem,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
+  response
+    .status(details.status)
+    .set(headers)
+    .set("Cache-Control", "no-store")
+    .type("application/problem+json")
+    .send(JSON.stringify({ ...details, instance: response.req.originalUrl.split("?")[0] }));
+};

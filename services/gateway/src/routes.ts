@@ -1,0 +1,46 @@
+import type { Route } from "./route.ts";
+import { deleteCollection, type DeleteCollectionPorts } from "./routes/delete-collection.ts";
+import { deleteResearch, type DeleteResearchPorts } from "./routes/delete-research.ts";
+import { getArtifact, type GetArtifactPorts } from "./routes/get-artifact.ts";
+import { getCollection } from "./routes/get-collection.ts";
+import { getResearchAudit } from "./routes/get-research-audit.ts";
+import { getResearchClaims } from "./routes/get-research-claims.ts";
+import { type EventsPorts, getResearchEvents } from "./routes/get-research-events.ts";
+import { getResearchReport } from "./routes/get-research-report.ts";
+import { getResearchSources } from "./routes/get-research-sources.ts";
+import { getResearch } from "./routes/get-research.ts";
+import { listArtifacts, type ListArtifactsPorts } from "./routes/list-artifacts.ts";
+import { listResearch, type ListResearchPorts } from "./routes/list-research.ts";
+import { postCollectionItem, type PostCollectionItemPorts } from "./routes/post-collection-item.ts";
+import { postCollection, type PostCollectionPorts } from "./routes/post-collection.ts";
+import { postResearch, type PostResearchPorts } from "./routes/post-research.ts";
+
+/** What all routes together need. */
+export type RoutePorts = PostResearchPorts &
+  ListResearchPorts &
+  EventsPorts &
+  DeleteResearchPorts &
+  GetArtifactPorts &
+  ListArtifactsPorts &
+  PostCollectionPorts &
+  PostCollectionItemPorts &
+  DeleteCollectionPorts;
+
+/** Every route of the API. */
+export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
+  postResearch(ports),
+  listResearch(ports),
+  getResearch(ports),
+  deleteResearch(ports),
+  getResearchEvents(ports),
+  getResearchReport(ports),
+  getResearchClaims(ports),
+  getResearchSources(ports),
+  getResearchAudit(ports),
+  listArtifacts(ports),
+  getArtifact(ports),
+  postCollection(ports),
+  getCollection(ports),
+  deleteCollection(ports),
+  postCollectionItem(ports),
+];

@@ -1,0 +1,110 @@
+import { collectionItemSchema, collectionViewSchema, problemSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "../../test/start-app.ts";
+
+const raw = { "Content-Type": "application/octet-stream" };
+
+const withCollection = async () => {
+  const app = await startApp();
+  const response = await fetch(`${app.url}/v1/collections`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "notes" }),
+  });
+  expect(response.status).toBe(201);
+  const { id } = collectionViewSchema.parse(await response.json());
+  const send = async (uri: string, body: string | Buffer, headers: Record<string, string> = raw) =>
+    await fetch(`${app.url}/v1/collections/${id}/items?uri=${encodeURIComponent(uri)}`, {
+      method: "POST",
+      headers,
+      body: typeof body === "string" ? body : new Uint8Array(body),
+    });
+  return { ...app, id, send };
+};
+
+describe("postCollectionItem", () => {
+  it("keeps the bytes as they are and lists the item", async () => {
+    const { url, id, send, uploaded } = await withCollection();
+    const bytes = Buffer.from([0, 255, 10, 13, 128]);
+    const response = await send("file:docs/ä b.bin", bytes);
+    expect(response.status).toBe(201);
+    const item = collectionItemSchema.parse(await response.json());
+    expect(item).toMatchObject({ uri: "file:docs/ä b.bin", uploadId: "u-1", bytes: 5 });
+    expect(uploaded).toEqual([bytes]);
+    const view = await (await fetch(`${url}/v1/collections/${id}`)).json();
+    expect(collectionViewSchema.parse(view).items).toEqual([item]);
+  });
+
+  it.each([raw, {}])("takes an empty file, sent with the headers %j", async (headers) => {
+    const { send } = await withCollection();
+    const response = await send("file:empty.md", "", headers);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ bytes: 0 });
+  });
+
+  it.each([1_001, 200_000])("refuses %i bytes and names the limit", async (size) => {
+    const { send, uploaded } = await withCollection();
+    const response = await send("file:big.bin", Buffer.alloc(size));
+    expect(response.status).toBe(413);
+    expect(problemSchema.parse(await response.json()).detail).toContain("1000 bytes (UPLOAD_MAX_BYTES)");
+    expect(uploaded).toEqual([]);
+  });
+
+  it.each([
+    "docs/a.md",
+    "file:",
+    "file:/etc/passwd",
+    "file:../a.md",
+    "file:a/../../b.md",
+    "file:a\u0000.md",
+    "file:a\u202egnp.md",
+    "file:a\\b.md",
+    "https://example.org/",
+    `file:${"a".repeat(1_024)}`,
+  ])("refuses the uri %j", async (uri) => {
+    const { send } = await withCollection();
+    const response = await send(uri, "text");
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe("uri");
+  });
+
+  it.each([{ "Content-Type": "multipart/form-data; boundary=x" }, { ...raw, "Content-Encoding": "gzip" }])(
+    "refuses a body sent as %j",
+    async (headers) => {
+      const { send } = await withCollection();
+      expect((await send("file:a.md", "text", headers)).status).toBe(415);
+    },
+  );
+});
+
+describe("collections", () => {
+  it("forgets a collection with its documents", async () => {
+    const { url, id, forgotten } = await withCollection();
+    expect((await fetch(`${url}/v1/collections/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect(forgotten).toEqual([`collection:${id}`]);
+    expect((await fetch(`${url}/v1/collections/${id}`)).status).toBe(404);
+  });
+
+  it("refuses a collection without a name", async () => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/collections`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"name":" "}',
+    });
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe("name");
+  });
+
+  it("hands the items of a collection to the run that names it", async () => {
+    const { url, id, send, runs } = await withCollection();
+    await send("file:a.md", "text");
+    const response = await fetch(`${url}/v1/research`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ question: "What do my notes say?", collectionId: id }),
+    });
+    expect(response.status).toBe(202);
+    expect(runs.created[0]?.items).toEqual([{ uri: "file:a.md", uploadId: "u-1", bytes: 4 }]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { CollectionStore, Evidence } from "../ports.ts";
+import type { Route } from "../route.ts";
+import { withCollection } from "../with-collection.ts";
+
+export interface DeleteCollectionPorts {
+  readonly collections: Pick<CollectionStore, "get" | "remove">;
+  readonly evidence: Pick<Evidence, "forget">;
+}
+
+/** `DELETE /v1/collections/:id`: forgets the collection and the documents nothing else holds. */
+export const deleteCollection = ({ collections, evidence }: DeleteCollectionPorts): Route => ({
+  method: "delete",
+  path: "/v1/collections/:id",
+  handlers: [
+    withCollection(collections, async ({ id }, _request, response) => {
+      // The record goes last: a deletion that was cut off can be asked for again.
+      await evidence.forget(`collection:${id}`);
+      await collections.remove(id);
+      response.status(204).end();
+    }),
+  ],
+});

@@ -1,0 +1,39 @@
+import type { Request } from "express";
+import type { Evidence, RunStore } from "../ports.ts";
+import { problem, sendProblem } from "../problem.ts";
+import type { Route } from "../route.ts";
+import { runSources } from "../run-sources.ts";
+import { sendArtifact, sendFile } from "../send-artifact.ts";
+import { withRun } from "../with-run.ts";
+
+export interface GetArtifactPorts {
+  readonly runs: Pick<RunStore, "get" | "getArtifact">;
+  readonly evidence: Pick<Evidence, "getDocument">;
+}
+
+const pathOf = (request: Request): string => [request.params["path"] ?? []].flat().join("/");
+
+/** The text of a source, if this run has read it; documents of other runs are not there. */
+const sourceText = async ({ runs, evidence }: GetArtifactPorts, runId: string, path: string) => {
+  const documentId = (await runSources(runs, runId)).get(path);
+  const document = documentId === undefined ? undefined : await evidence.getDocument(documentId);
+  return document?.text;
+};
+
+/** `GET /v1/research/:id/artifacts/<path>`: one file of the bundle; the path is a name in it, never of a file here. */
+export const getArtifact = (ports: GetArtifactPorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/artifacts/*path",
+  handlers: [
+    withRun(ports.runs, async (run, request, response) => {
+      const path = pathOf(request);
+      if (!path.startsWith("sources/")) return await sendArtifact(ports.runs, { run, path }, response);
+      const text = await sourceText(ports, run.id, path);
+      if (text !== undefined) return sendFile(response, path, text);
+      return sendProblem(
+        response,
+        problem("not-found", "This run has read no such source; see its /sources."),
+      );
+    }),
+  ],
+});

@@ -1,0 +1,10 @@
+import type { CollectionStore } from "../ports.ts";
+import type { Route } from "../route.ts";
+import { withCollection } from "../with-collection.ts";
+
+/** `GET /v1/collections/:id`: the collection and its items. */
+export const getCollection = ({ collections }: { collections: Pick<CollectionStore, "get"> }): Route => ({
+  method: "get",
+  path: "/v1/collections/:id",
+  handlers: [withCollection(collections, (collection, _request, response) => void response.json(collection))],
+});

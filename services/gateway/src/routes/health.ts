@@ -1,0 +1,55 @@
+import type { ReadinessCheck } from "../ports.ts";
+import type { Route } from "../route.ts";
+import { within } from "../within.ts";
+
+export interface HealthPorts {
+  /** Dependencies by name. */
+  readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  readonly metrics: { readonly contentType: string; text(): Promise<string> };
+  readonly stopping: AbortSignal;
+}
+
+const patienceMs = 2_000;
+
+const reasonOf = async ([name, check]: [string, ReadinessCheck]): Promise<readonly string[]> => {
+  const answer = await within(patienceMs, check()).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  );
+  if (answer === true) return [];
+  return [answer === false ? `${name} cannot be reached` : `${name}: ${answer}`];
+};
+
+const notReady = async ({ checks, stopping }: HealthPorts): Promise<readonly string[]> => {
+  if (stopping.aborted) return ["the service is stopping"];
+  return (await Promise.all(Object.entries(checks).map(reasonOf))).flat();
+};
+
+/** `/healthz`, `/readyz` and `/metrics`, open to probes. */
+export const healthRoutes = (ports: HealthPorts): readonly Route[] => [
+  {
+    method: "get",
+    path: "/healthz",
+    handlers: [(_request, response) => void response.json({ status: "alive" })],
+  },
+  {
+    method: "get",
+    path: "/readyz",
+    handlers: [
+      async (_request, response) => {
+        const reasons = await notReady(ports);
+        const isReady = reasons.length === 0;
+        response.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "not-ready", reasons });
+      },
+    ],
+  },
+  {
+    method: "get",
+    path: "/metrics",
+    handlers: [
+      async (_request, response) => {
+        const text = await ports.metrics.text();
+        response.set("Content-Type", ports.metrics.contentType).send(text);
+      },
+    ],
+  },
+];

@@ -1,0 +1,27 @@
+import { collectionRequestSchema } from "@quarry/contracts";
+import { json } from "express";
+import { parseBody } from "../parse-request.ts";
+import type { CollectionStore } from "../ports.ts";
+import { sendProblem } from "../problem.ts";
+import type { Route } from "../route.ts";
+
+const maxBytes = 16 * 1_024;
+
+export interface PostCollectionPorts {
+  readonly collections: Pick<CollectionStore, "create">;
+}
+
+/** `POST /v1/collections`: an empty collection. */
+export const postCollection = ({ collections }: PostCollectionPorts): Route => ({
+  method: "post",
+  path: "/v1/collections",
+  handlers: [
+    json({ limit: maxBytes }),
+    async (request, response) => {
+      const body = parseBody(collectionRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const collection = await collections.create(body.value.name);
+      response.status(201).location(`/v1/collections/${collection.id}`).json(collection);
+    },
+  ],
+});

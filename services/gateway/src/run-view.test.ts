@@ -1,0 +1,77 @@
+import { type RunEvent, runViewSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { aRun, logOf } from "../test/in-memory-ports.ts";
+import { runView } from "./run-view.ts";
+
+const topics = [
+  { id: "t1", name: "Recovery" },
+  { id: "t2", name: "Locks" },
+];
+
+const indexed = (documentId: string, passages: number, written: number) =>
+  ({ type: "document-indexed", documentId, passages, written, alreadyIndexed: written === 0 }) as const;
+
+const stored = (documentId: string, uri: string) =>
+  ({ type: "document-stored", documentId, uri, title: "", grade: "C", characters: 9 }) as const;
+
+describe("runView", () => {
+  it("shows a run without a log as queued and empty", () => {
+    const view = runView(aRun(), []);
+    expect(view).toMatchObject({ status: "queued", stage: null, round: 0, topics: [], stop: null });
+    expect(view.links["events"]).toBe("/v1/research/r-00000001/events");
+    expect(runViewSchema.parse(view)).toEqual(view);
+  });
+
+  it("is at the stage and round that started last", () => {
+    const log = logOf(
+      { type: "stage-started", stage: "decompose", round: 0, jobs: 1 },
+      { type: "stage-started", stage: "gather", round: 1, jobs: 3 },
+    );
+    expect(runView(aRun({ status: "running" }), log)).toMatchObject({ stage: "gather", round: 1 });
+  });
+
+  it("lists every topic with its newest assessment", () => {
+    const assessment = (covered: boolean, score: number): RunEvent => ({
+      type: "topic-assessed",
+      topicId: "t1",
+      name: "Recovery",
+      gaps: [],
+      covered,
+      score,
+    });
+    const log = logOf(
+      { type: "question-decomposed", questionType: "how-to", complexity: "simple", topics },
+      assessment(false, 0.3),
+      assessment(true, 0.8),
+    );
+    expect(runView(aRun(), log).topics).toEqual([
+      { id: "t1", name: "Recovery", covered: true, score: 0.8 },
+      { id: "t2", name: "Locks", covered: false, score: 0 },
+    ]);
+  });
+
+  it("counts a document that came in under two addresses once", () => {
+    const log = logOf(
+      stored("d1", "https://a.example/"),
+      stored("d1", "https://b.example/"),
+      indexed("d1", 4, 4),
+      indexed("d1", 4, 0),
+      indexed("d2", 2, 2),
+      { type: "source-unavailable", uri: "file:x", reason: "empty", detail: "" },
+      { type: "claims-extracted", claims: 5 },
+    );
+    expect(runView(aRun(), log).counts).toEqual({
+      documents: 1,
+      unavailable: 1,
+      passages: 6,
+      passagesWritten: 6,
+      claims: 5,
+    });
+  });
+
+  it("says why the search ended and why a run failed", () => {
+    const log = logOf({ type: "loop-stopped", reason: "budget", detail: "200 pages" });
+    const view = runView(aRun({ status: "failed", problem: "no report" }), log);
+    expect(view).toMatchObject({ stop: { reason: "budget", detail: "200 pages" }, problem: "no report" });
+  });
+});

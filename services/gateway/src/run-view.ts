@@ -1,0 +1,61 @@
+import type { LoggedEvent, RunEvent, RunView } from "@quarry/contracts";
+import type { RunFacts } from "./ports.ts";
+import { runLinks } from "./run-links.ts";
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+const select = <Type extends RunEvent["type"]>(
+  log: readonly LoggedEvent[],
+  type: Type,
+): readonly EventOf<Type>[] =>
+  log.flatMap(({ event }) => {
+    const isWanted = (candidate: RunEvent): candidate is EventOf<Type> => candidate.type === type;
+    return isWanted(event) ? [event] : [];
+  });
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const topicsOf = (log: readonly LoggedEvent[]): RunView["topics"] => {
+  const assessed = new Map(select(log, "topic-assessed").map((event) => [event.topicId, event]));
+  return select(log, "question-decomposed").flatMap(({ topics }) =>
+    topics.map(({ id, name }) => ({
+      id,
+      name,
+      covered: assessed.get(id)?.covered ?? false,
+      score: assessed.get(id)?.score ?? 0,
+    })),
+  );
+};
+
+const countsOf = (log: readonly LoggedEvent[]): RunView["counts"] => {
+  const indexed = select(log, "document-indexed");
+  // The same text can come in under two addresses; its passages count once.
+  const passages = new Map(indexed.map((event) => [event.documentId, event.passages]));
+  return {
+    documents: new Set(select(log, "document-stored").map(({ documentId }) => documentId)).size,
+    unavailable: new Set(select(log, "source-unavailable").map(({ uri }) => uri)).size,
+    passages: sum([...passages.values()]),
+    passagesWritten: sum(indexed.map(({ written }) => written)),
+    claims: sum(select(log, "claims-extracted").map(({ claims }) => claims)),
+  };
+};
+
+/** Where a run stands, from its record and its log alone. */
+export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {
+  const stage = select(log, "stage-started").at(-1);
+  const stop = select(log, "loop-stopped").at(-1);
+  return {
+    id: run.id,
+    question: run.request.question,
+    status: run.status,
+    stage: stage?.stage ?? null,
+    round: stage?.round ?? 0,
+    createdAt: run.createdAt,
+    finishedAt: run.finishedAt,
+    topics: topicsOf(log),
+    counts: countsOf(log),
+    stop: stop === undefined ? null : { reason: stop.reason, detail: stop.detail },
+    problem: run.problem,
+    links: runLinks(run.id),
+  };
+};

@@ -1,0 +1,31 @@
+import type { RequestHandler } from "express";
+import { problem, sendProblem } from "../problem.ts";
+import { sameSecret } from "./same-secret.ts";
+
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+const credentialsOf = (header: string): Credentials | undefined => {
+  const encoded = /^Basic +([\w+/=-]+) *$/i.exec(header)?.[1];
+  if (encoded === undefined) return undefined;
+  const [user = "", ...password] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  return { user, password: password.join(":") };
+};
+
+/** Asks for a user and a password, and compares both in constant time. */
+export const basicAuthGuard =
+  (expected: Credentials): RequestHandler =>
+  (request, response, next) => {
+    const given = credentialsOf(request.get("authorization") ?? "");
+    const sameUser = sameSecret(given?.user ?? "", expected.user);
+    const samePassword = sameSecret(given?.password ?? "", expected.password);
+    if (sameUser && samePassword) return next();
+    const challenge = { "WWW-Authenticate": 'Basic realm="Quarry queues", charset="UTF-8"' };
+    return sendProblem(
+      response,
+      problem("unauthorized", "Sign in with ADMIN_USER and ADMIN_PASSWORD."),
+      challenge,
+    );
+  };

@@ -1,0 +1,26 @@
+import type { CollectionView } from "@quarry/contracts";
+import type { Request, RequestHandler, Response } from "express";
+import type { CollectionStore } from "./ports.ts";
+import { problem, sendProblem } from "./problem.ts";
+
+type CollectionHandler = (
+  collection: CollectionView,
+  request: Request,
+  response: Response,
+) => Promise<unknown> | void;
+
+const idPattern = /^c-[0-9a-z]{8,40}$/;
+
+/** Hands the collection that the path names to a handler, or answers 404. */
+export const withCollection =
+  (collections: Pick<CollectionStore, "get">, handle: CollectionHandler): RequestHandler =>
+  async (request, response) => {
+    const id = request.params["id"];
+    const isId = typeof id === "string" && idPattern.test(id);
+    const collection = isId ? await collections.get(id) : undefined;
+    if (collection !== undefined) return await handle(collection, request, response);
+    return sendProblem(
+      response,
+      problem("not-found", "There is no collection with this id. POST /v1/collections makes one."),
+    );
+  };

@@ -1,0 +1,159 @@
+import {
+  type CollectionView,
+  type LoggedEvent,
+  type RunEvent,
+  type RunStatus,
+  researchRequestSchema,
+} from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type {
+  CollectionStore,
+  Evidence,
+  HandedItem,
+  NewRun,
+  RunFacts,
+  RunLog,
+  RunStore,
+} from "../src/ports.ts";
+
+const at = "2026-11-21T10:00:00.000Z";
+
+/** A run as the store would keep it, overridden field by field. */
+export const aRun = (changes: Partial<RunFacts> = {}): RunFacts => ({
+  id: "r-00000001",
+  request: researchRequestSchema.parse({ question: "How does a queue recover?" }),
+  status: "queued",
+  createdAt: at,
+  finishedAt: null,
+  problem: null,
+  ...changes,
+});
+
+/** Log entries with the ids 1-0, 2-0, … */
+export const logOf = (...events: readonly RunEvent[]): LoggedEvent[] =>
+  events.map((event, index) => ({ id: `${index + 1}-0`, at, event }));
+
+/** A run log in memory whose followers are told of every new entry. */
+export const inMemoryLog = () => {
+  const entries = new Map<string, LoggedEvent[]>();
+  let arrived = Promise.withResolvers<void>();
+  let followers = 0;
+  const of = (runId: string): LoggedEvent[] => entries.get(runId) ?? [];
+  const numberOf = (id: string | undefined): number => Number(id?.split("-")[0] ?? 0);
+  const after = (runId: string, id: string | undefined): LoggedEvent[] =>
+    of(runId).filter((entry) => numberOf(entry.id) > numberOf(id));
+
+  async function* follow(runId: string, { after: start, signal }: { after?: string; signal: AbortSignal }) {
+    const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    let last = start;
+    followers += 1;
+    while (!signal.aborted) {
+      const next = arrived.promise;
+      for (const entry of after(runId, last)) {
+        yield entry;
+        last = entry.id;
+        if (entry.event.type === "run-finished") return;
+      }
+      await Promise.race([next, aborted]);
+    }
+  }
+  const log: RunLog = {
+    read: async (runId, { after: start, count }) => after(runId, start).slice(0, count),
+    follow,
+  };
+  const append = (runId: string, ...events: readonly RunEvent[]): void => {
+    const known = of(runId);
+    entries.set(runId, logOf(...known.map(({ event }) => event), ...events));
+    arrived.resolve();
+    arrived = Promise.withResolvers<void>();
+  };
+  return { log, append, followers: () => followers };
+};
+
+/** A run store in memory; `put` places a run as it is. */
+export const inMemoryRuns = () => {
+  const runs = new Map<string, RunFacts>();
+  const keys = new Map<string, { id: string; body: string }>();
+  const created: NewRun[] = [];
+  const artifacts = new Map<string, string>();
+  const put = (run: RunFacts): RunFacts => {
+    runs.set(run.id, run);
+    return run;
+  };
+  const store: RunStore = {
+    create: async (newRun) => {
+      const { request, idempotencyKey } = newRun;
+      const known = idempotencyKey === undefined ? undefined : keys.get(idempotencyKey);
+      const body = JSON.stringify(request);
+      if (known !== undefined && known.body !== body) {
+        throw new Failure("conflict", "this Idempotency-Key was used with another body", { retry: "never" });
+      }
+      if (known !== undefined) return { run: runs.get(known.id) ?? aRun(), created: false };
+      created.push(newRun);
+      const run = put(aRun({ id: `r-${String(runs.size + 1).padStart(8, "0")}`, request }));
+      if (idempotencyKey !== undefined) keys.set(idempotencyKey, { id: run.id, body });
+      return { run, created: true };
+    },
+    get: async (runId) => runs.get(runId),
+    list: async ({ limit, before }) =>
+      [...runs.values()]
+        .reverse()
+        .filter(({ id }) => before === undefined || id < before)
+        .slice(0, limit),
+    requestCancel: async (runId) =>
+      put({ ...(runs.get(runId) ?? aRun()), status: "cancelled", finishedAt: at }),
+    getArtifact: async (runId, path) => {
+      const text = artifacts.get(`${runId}/${path}`);
+      return text === undefined ? undefined : Buffer.from(text);
+    },
+    listArtifacts: async (runId) =>
+      [...artifacts]
+        .filter(([name]) => name.startsWith(`${runId}/`))
+        .map(([name, text]) => ({ path: name.slice(runId.length + 1), bytes: Buffer.byteLength(text) })),
+  };
+  const finish = (runId: string, status: RunStatus): RunFacts =>
+    put({ ...(runs.get(runId) ?? aRun()), status, finishedAt: at });
+  const putArtifact = (runId: string, path: string, text: string): void => {
+    artifacts.set(`${runId}/${path}`, text);
+  };
+  return { store, created, put, finish, putArtifact };
+};
+
+/** Collections in memory. */
+export const inMemoryCollections = (): CollectionStore => {
+  const collections = new Map<string, CollectionView>();
+  return {
+    create: async (name) => {
+      const view = {
+        id: `c-${String(collections.size + 1).padStart(8, "0")}`,
+        name,
+        createdAt: at,
+        items: [],
+      };
+      collections.set(view.id, view);
+      return view;
+    },
+    get: async (id) => collections.get(id),
+    addItem: async (id, handed: HandedItem) => {
+      const view = collections.get(id);
+      if (view === undefined) throw new Failure("not-found", "no such collection", { retry: "never" });
+      const item = { itemId: `i-${view.items.length + 1}`, addedAt: at, ...handed };
+      collections.set(id, { ...view, items: [...view.items, item] });
+      return item;
+    },
+    remove: async (id) => collections.delete(id),
+  };
+};
+
+/** Documents in memory by id, and the scopes that were forgotten. */
+export const inMemoryEvidence = (texts: Readonly<Record<string, string>> = {}) => {
+  const forgotten: string[] = [];
+  const evidence: Evidence = {
+    getDocument: async (documentId) => {
+      const text = texts[documentId];
+      return text === undefined ? undefined : { text };
+    },
+    forget: async (scope) => forgotten.push(scope),
+  };
+  return { evidence, forgotten };
+};

@@ -1,0 +1,58 @@
+import { createServer } from "node:http";
+import { createSilentLogger } from "@quarry/observability";
+import { onTestFinished } from "vitest";
+import { type AppPorts, createApp } from "../src/app.ts";
+import { problem, sendProblem } from "../src/problem.ts";
+import { inMemoryCollections, inMemoryEvidence, inMemoryLog, inMemoryRuns } from "./in-memory-ports.ts";
+
+/** Serves the app with ports in memory on a free port of loopback until the test has ended. */
+export const startApp = async (changes: Partial<AppPorts> = {}) => {
+  const runs = inMemoryRuns();
+  const { log, append, followers } = inMemoryLog();
+  const { evidence, forgotten } = inMemoryEvidence();
+  const enqueued: string[] = [];
+  const uploaded: Buffer[] = [];
+  const stopping = new AbortController();
+  const app = createApp({
+    runs: runs.store,
+    log,
+    evidence,
+    collections: inMemoryCollections(),
+    uploads: { put: async (bytes) => ({ uploadId: `u-${uploaded.push(bytes)}` }) },
+    enqueueRun: async (runId) => enqueued.push(runId),
+    submitTimeoutMs: 200,
+    uploadMaxBytes: 1_000,
+    stopping: stopping.signal,
+    keepAliveMs: 15_000,
+    checks: {},
+    metrics: { contentType: "text/plain", text: async () => "up 1\n" },
+    logger: createSilentLogger(),
+    newReference: () => "ref-1",
+    apiKeyDigests: [],
+    allowedHosts: [],
+    admin: (_request, response) => sendProblem(response, problem("not-found", "off")),
+    ...changes,
+  });
+  const server = createServer(app);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, "127.0.0.1", resolve);
+  await promise;
+  onTestFinished(() => {
+    stopping.abort();
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    runs,
+    append,
+    followers,
+    forgotten,
+    enqueued,
+    uploaded,
+    stopping,
+  };
+};
