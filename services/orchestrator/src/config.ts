@@ -1,0 +1,10 @@
+import { healthConfig, logConfig, redisConfig, workerConfig } from "@quarry/config";
+import { z } from "zod";
+
+/** What the orchestrator reads from its environment. */
+export const orchestratorConfig = z.object({
+  ...redisConfig,
+  ...logConfig,
+  ...healthConfig,
+  ...workerConfig,
+});

@@ -1,0 +1,223 @@
+import {
+  assessCoverage,
+  auditCitations,
+  expandQuery,
+  fetchPage,
+  findEvidence,
+  indexDocument,
+  publishReport,
+  type RunEvent,
+  searchWeb,
+} from "@quarry/contracts";
+import type { StepJob } from "@quarry/queue";
+import { aCitation, aCoverage, aDocumentFacts } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import {
+  answer,
+  aRun,
+  createdAt,
+  kindWorld,
+  playRun,
+  type PlayedRun,
+  worldWith,
+} from "./testing/play-run.ts";
+
+const question = "Why is a job of a killed worker taken again?";
+const url = "https://example.org/queues";
+const givenUrl = aRun({ question, sources: { urls: [url] } });
+
+const names = ({ jobs }: PlayedRun): string[] => jobs.map(({ contract }) => contract.name);
+const inputsOf = ({ jobs }: PlayedRun, name: string): unknown[] =>
+  jobs.filter(({ contract }: StepJob) => contract.name === name).map(({ input }) => input);
+const eventsOf = ({ events }: PlayedRun, type: RunEvent["type"]): RunEvent[] =>
+  events.filter((event) => event.type === type);
+
+const uncovered = answer(assessCoverage, ({ topic }) =>
+  aCoverage({ topicId: topic.id, covered: false, score: 0.3, gaps: ["lock duration"] }),
+);
+
+describe("researchMachine", () => {
+  it("goes from question to published report in the order of the design", () => {
+    const run = playRun(givenUrl);
+    expect(names(run)).toEqual([
+      "decompose-question",
+      "expand-query",
+      "fetch-page",
+      "index-document",
+      "find-evidence",
+      "assess-coverage",
+      "extract-claims",
+      "find-evidence",
+      "judge-claim",
+      "write-report",
+      "audit-citations",
+      "publish-report",
+    ]);
+    expect(run.last.finish?.status).toBe("completed");
+  });
+
+  it("says why it stopped looking, once", () => {
+    expect(eventsOf(playRun(givenUrl), "loop-stopped")).toEqual([
+      { type: "loop-stopped", reason: "covered", detail: "all 1 topics reach 70 %" },
+    ]);
+  });
+
+  it("searches what is indexed only when it was given nothing to read", () => {
+    expect(names(playRun(givenUrl))).not.toContain("search-web");
+    expect(names(playRun(aRun({ question })))).toContain("search-web");
+  });
+
+  it("joins what the local search found without fetching it, a source once", () => {
+    const { documentId } = aDocumentFacts();
+    const result = {
+      uri: "file:a.md",
+      title: "a",
+      snippet: "a",
+      provider: "local" as const,
+      rank: 1,
+      documentId,
+    };
+    const run = playRun(
+      aRun({ question }),
+      worldWith(answer(searchWeb, () => ({ results: [result], diagnosis: [] }))),
+    );
+    expect(inputsOf(run, "fetch-page")).toEqual([
+      expect.objectContaining({ source: { kind: "stored", documentId, uri: "file:a.md" } }),
+    ]);
+  });
+
+  it("reads handed-in items and URLs, never more than the page budget", () => {
+    const items = ["a", "b", "c"].map((name) => ({ uri: `file:${name}`, uploadId: name, bytes: 1 }));
+    const request = { question, sources: { urls: [url] }, budget: { pages: 2 } };
+    expect(inputsOf(playRun(aRun(request, items)), "fetch-page")).toHaveLength(2);
+  });
+
+  it("makes one gap round for what is open, and asks for the gap in it", () => {
+    const run = playRun(givenUrl, worldWith(uncovered));
+    expect(inputsOf(run, "expand-query")).toEqual([
+      expect.not.objectContaining({ gap: expect.anything() }),
+      expect.objectContaining({ round: 1, gap: "lock duration" }),
+    ]);
+    expect(inputsOf(run, "find-evidence")[1]).toMatchObject({
+      round: 1,
+      queries: expect.arrayContaining([{ role: "gap", text: "lock duration" }]),
+    });
+    expect(eventsOf(run, "loop-stopped")).toMatchObject([{ reason: "iterations" }]);
+  });
+
+  it("stops when a round adds too little", () => {
+    const run = playRun(aRun({ question, sources: { urls: [url] }, depth: "deep" }), worldWith(uncovered));
+    expect(eventsOf(run, "loop-stopped")).toMatchObject([{ reason: "marginal-utility" }]);
+  });
+
+  it("ends partial at its deadline, with what it has", () => {
+    const late = Date.parse(createdAt) + 2_000;
+    const run = playRun(
+      aRun({ question, sources: { urls: [url] }, budget: { deadlineMs: 1_000 } }),
+      worldWith(uncovered),
+      late,
+    );
+    expect(run.last.finish?.status).toBe("completed_partial");
+    expect(names(run)).toContain("publish-report");
+  });
+
+  it("publishes a report that says nothing was found", () => {
+    const unavailable = answer(fetchPage, () => ({
+      status: "unavailable",
+      uri: url,
+      reason: "not-found",
+      detail: "404",
+    }));
+    const run = playRun(givenUrl, worldWith(unavailable));
+    expect(run.last.finish?.status).toBe("completed_partial");
+    expect(names(run)).not.toContain("extract-claims");
+    expect(inputsOf(run, "publish-report")).toMatchObject([
+      {
+        content: {
+          documents: [],
+          unused: [{ uri: url, reason: "not-found" }],
+          findings: { stop: { reason: "nothing-found" } },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ["decompose-question"],
+    [expandQuery.name],
+    [findEvidence.name],
+    ["extract-claims"],
+    ["judge-claim"],
+  ])("goes on without %s", (name) => {
+    expect(playRun(givenUrl, worldWith([name, null])).last.finish?.status).toBe("completed");
+  });
+
+  it("lists a page and a document whose jobs failed among the sources not used", () => {
+    const unreadable = playRun(givenUrl, worldWith([fetchPage.name, null]));
+    const unindexed = playRun(givenUrl, worldWith([indexDocument.name, null]));
+    for (const run of [unreadable, unindexed]) {
+      expect(inputsOf(run, "publish-report")).toMatchObject([
+        { content: { documents: [], unused: [{ uri: url, reason: "job-failed" }] } },
+      ]);
+    }
+  });
+
+  it.each([["write-report"], [auditCitations.name], [publishReport.name]])(
+    "fails without %s, and says so",
+    (name) => {
+      const { finish } = playRun(givenUrl, worldWith([name, null])).last;
+      expect(finish).toMatchObject({
+        status: "failed",
+        detail: expect.stringContaining(`${name} is out of order`),
+      });
+    },
+  );
+
+  it("takes a sentence that failed its audit out of the report, and lists it", () => {
+    const audit = answer(auditCitations, ({ sentences }) => ({
+      rows: sentences.map(({ id, text }) => ({
+        sentenceId: id,
+        text,
+        documentId: aCitation().documentId,
+        quote: "Queue",
+        verbatim: id !== "s2",
+        support: 1,
+        numbersAgree: true,
+        status: id === "s2" ? ("FAIL" as const) : ("PASS" as const),
+      })),
+    }));
+    expect(inputsOf(playRun(givenUrl, worldWith(audit)), "publish-report")).toMatchObject([
+      {
+        content: {
+          findings: {
+            sentences: [{ id: "s1", status: "PASS" }],
+            report: {
+              sections: [{ sentences: [] }],
+              removed: [{ text: "Queue", reason: "its quote does not stand in the source" }],
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it("reports what was indexed and what had been indexed before", () => {
+    const known = answer(indexDocument, ({ documentId }) => ({
+      documentId,
+      passages: 3,
+      written: 0,
+      alreadyIndexed: true,
+    }));
+    expect(inputsOf(playRun(givenUrl, worldWith(known)), "publish-report")).toMatchObject([
+      {
+        content: {
+          findings: { indexing: { documents: 1, passages: 3, passagesWritten: 0, alreadyIndexed: 1 } },
+        },
+      },
+    ]);
+  });
+
+  it("decides the same twice", () => {
+    expect(playRun(givenUrl, kindWorld)).toEqual(playRun(givenUrl, kindWorld));
+  });
+});

@@ -1,0 +1,25 @@
+import type { Source } from "@quarry/contracts";
+import { fuseSearchResults } from "./fuse-search-results.ts";
+import type { RunState } from "./state.ts";
+import type { RunFacts } from "./step.ts";
+
+/** Whether the run searches what earlier runs indexed: when asked to, or when it was given nothing to read. */
+export const searchesLocally = ({ request, items }: RunFacts): boolean =>
+  request.sources.local ?? (request.sources.urls.length === 0 && items.length === 0);
+
+const givenSources = ({ request, items }: RunFacts): readonly Source[] => [
+  ...items.map(({ uri, uploadId, bytes }): Source => ({ kind: "upload", uploadId, uri, bytes })),
+  ...request.sources.urls.map((url): Source => ({ kind: "url", url })),
+];
+
+/** The sources to read now: what was given, in the first round, and what was found and is not held yet; never above the page budget. */
+export const sourcesToRead = (state: RunState, facts: RunFacts): readonly Source[] => {
+  const held = new Set([...state.documents, ...state.unused].map(({ uri }) => uri));
+  const found = fuseSearchResults(state.found)
+    .filter(({ uri }) => !held.has(uri))
+    .map(({ uri, documentId }): Source =>
+      documentId === undefined ? { kind: "url", url: uri } : { kind: "stored", documentId, uri },
+    );
+  const given = state.round === 0 ? givenSources(facts) : [];
+  return [...given, ...found].slice(0, Math.max(0, facts.request.budget.pages - held.size));
+};

@@ -1,0 +1,100 @@
+import {
+  auditRowSchema,
+  claimSchema,
+  complexitySchema,
+  coverageSchema,
+  documentFactsSchema,
+  judgedClaimSchema,
+  questionTypeSchema,
+  rankedPassageSchema,
+  reportDraftSchema,
+  searchResultSchema,
+  stopSchema,
+  topicSchema,
+  unusedSourceSchema,
+  variationSchema,
+} from "@quarry/contracts";
+import { z } from "zod";
+
+/** What a run does next; several steps can belong to one stage that a user sees. */
+export const stepNameSchema = z.enum([
+  "decompose",
+  "expand",
+  "search",
+  "fetch",
+  "index",
+  "find",
+  "assess",
+  "claims",
+  "claim-evidence",
+  "judge",
+  "write",
+  "audit",
+  "publish",
+]);
+
+const topicStateSchema = z.object({
+  topic: topicSchema,
+  hypothetical: z.string().nullable(),
+  variations: z.array(variationSchema),
+  passages: z.array(rankedPassageSchema),
+  coverage: coverageSchema.nullable(),
+});
+
+const indexedSchema = z.object({
+  documentId: z.string(),
+  passages: z.int(),
+  written: z.int(),
+  alreadyIndexed: z.boolean(),
+});
+
+/** All a run knows; saved after every decision, so that any orchestrator can go on from it. */
+export const runStateSchema = z.object({
+  step: stepNameSchema,
+  round: z.int().nonnegative(),
+  questionType: questionTypeSchema,
+  complexity: complexitySchema,
+  language: z.string(),
+  topics: z.array(topicStateSchema),
+  /** Lists of search results, one per query, not yet fetched. */
+  found: z.array(z.array(searchResultSchema)),
+  documents: z.array(documentFactsSchema),
+  unused: z.array(unusedSourceSchema),
+  indexed: z.array(indexedSchema),
+  /** Mean coverage after each round. */
+  coverageByRound: z.array(z.number()),
+  stop: stopSchema.nullable(),
+  claims: z.array(z.object({ claim: claimSchema, passages: z.array(rankedPassageSchema) })),
+  judged: z.array(judgedClaimSchema),
+  draft: reportDraftSchema.nullable(),
+  model: z.object({ name: z.string() }).nullable(),
+  audit: z.array(auditRowSchema),
+  /** Set when a step without a twin failed for good. */
+  problem: z.string().nullable(),
+});
+
+export type StepName = z.output<typeof stepNameSchema>;
+export type TopicState = z.output<typeof topicStateSchema>;
+export type RunState = z.output<typeof runStateSchema>;
+
+/** What a run knows before its first job. */
+export const initialState: RunState = {
+  step: "decompose",
+  round: 0,
+  questionType: "other",
+  complexity: "moderate",
+  language: "und",
+  topics: [],
+  found: [],
+  documents: [],
+  unused: [],
+  indexed: [],
+  coverageByRound: [],
+  stop: null,
+  claims: [],
+  judged: [],
+  draft: null,
+  model: null,
+  audit: [],
+  problem: null,
+};

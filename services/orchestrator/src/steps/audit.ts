@@ -1,0 +1,22 @@
+import { auditCitations } from "@quarry/contracts";
+import { stepJob } from "@quarry/queue";
+import { sentencesOf } from "../draft-sentences.ts";
+import { completedOf, failedOf } from "../read-results.ts";
+import type { Step } from "../step.ts";
+
+/** Checks every citation of the draft; a report that could not be audited is not published. */
+export const audit: Step = {
+  stage: "audit",
+  jobs: ({ draft, language }, { runId }) =>
+    draft === null ? [] : [stepJob(auditCitations, { runId, language, sentences: sentencesOf(draft) })],
+  learn: (state, results) => {
+    const [answer] = completedOf(results, auditCitations);
+    if (answer !== undefined) return { ...state, audit: answer.output.rows };
+    const [failed] = failedOf(results, auditCitations);
+    return {
+      ...state,
+      problem: `the citations could not be audited: ${failed?.failure.message ?? "no answer"}`,
+    };
+  },
+  next: ({ problem }) => (problem === null ? "publish" : "finish"),
+};

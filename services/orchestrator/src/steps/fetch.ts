@@ -1,0 +1,43 @@
+import { type DocumentFacts, fetchPage, type Source, type UnusedSource } from "@quarry/contracts";
+import { stepJob } from "@quarry/queue";
+import { completedOf, failedOf } from "../read-results.ts";
+import { sourcesToRead } from "../sources.ts";
+import { scopeOf, type Step } from "../step.ts";
+
+const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
+
+const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string): Value[] => [
+  ...new Map(values.map((value) => [key(value), value])).values(),
+];
+
+/** Reads every source the round has; what cannot be read is kept with its reason. */
+export const fetch: Step = {
+  stage: "gather",
+  jobs: (state, facts) =>
+    sourcesToRead(state, facts).map((source) =>
+      stepJob(fetchPage, { runId: facts.runId, scope: scopeOf(facts.runId), source }),
+    ),
+  learn: (state, results) => {
+    const answers = completedOf(results, fetchPage).map(({ output }) => output);
+    const stored = answers.flatMap((answer): DocumentFacts[] =>
+      answer.status === "stored" ? [answer.document] : [],
+    );
+    const unavailable = answers.flatMap((answer): UnusedSource[] =>
+      answer.status === "unavailable"
+        ? [{ uri: answer.uri, reason: answer.reason, detail: answer.detail }]
+        : [],
+    );
+    const failed = failedOf(results, fetchPage).map(({ input, failure }): UnusedSource => ({
+      uri: uriOf(input.source),
+      reason: "job-failed",
+      detail: failure.message,
+    }));
+    return {
+      ...state,
+      found: [],
+      documents: uniqueBy([...state.documents, ...stored], ({ documentId }) => documentId),
+      unused: uniqueBy([...state.unused, ...unavailable, ...failed], ({ uri }) => uri),
+    };
+  },
+  next: () => "index",
+};

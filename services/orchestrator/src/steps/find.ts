@@ -1,0 +1,45 @@
+import { type EvidenceQuery, findEvidence } from "@quarry/contracts";
+import { stepJob } from "@quarry/queue";
+import { effortOf } from "../effort.ts";
+import { openTopics, withTopic } from "../open-topics.ts";
+import { completedOf } from "../read-results.ts";
+import type { TopicState } from "../state.ts";
+import { scopeOf, type Step } from "../step.ts";
+
+const queriesOf = (
+  { topic, hypothetical, variations, coverage }: TopicState,
+  question: string,
+): EvidenceQuery[] => {
+  const asked: EvidenceQuery[] = [
+    { role: "topic", text: topic.question },
+    { role: "question", text: question },
+    ...topic.queries.map((text): EvidenceQuery => ({ role: "topic", text })),
+    ...(hypothetical === null ? [] : [{ role: "hypothetical" as const, text: hypothetical }]),
+    ...variations.map(({ text }): EvidenceQuery => ({ role: "variation", text })),
+    ...(coverage?.gaps ?? []).map((text): EvidenceQuery => ({ role: "gap", text })),
+  ];
+  return [...new Map(asked.reverse().map((query) => [query.text, query])).values()].reverse().slice(0, 24);
+};
+
+/** Finds the passages of the open topics. */
+export const find: Step = {
+  stage: "find-evidence",
+  jobs: (state, { runId, request }) =>
+    openTopics(state).map((topic) =>
+      stepJob(findEvidence, {
+        runId,
+        subject: topic.topic.id,
+        round: state.round,
+        queries: queriesOf(topic, request.question),
+        filters: { scopes: [scopeOf(runId)] },
+        topK: effortOf(request.depth).passagesPerTopic,
+      }),
+    ),
+  learn: (state, results) =>
+    completedOf(results, findEvidence).reduce(
+      (now, { output: { subject, passages } }) =>
+        withTopic(now, subject, (topic) => ({ ...topic, passages })),
+      state,
+    ),
+  next: () => "assess",
+};

@@ -1,0 +1,32 @@
+import type { StepName } from "../state.ts";
+import type { Step } from "../step.ts";
+import { assess } from "./assess.ts";
+import { audit } from "./audit.ts";
+import { claimEvidence } from "./claim-evidence.ts";
+import { claims } from "./claims.ts";
+import { decompose } from "./decompose.ts";
+import { expand } from "./expand.ts";
+import { fetch } from "./fetch.ts";
+import { find } from "./find.ts";
+import { indexDocuments } from "./index-documents.ts";
+import { judge } from "./judge.ts";
+import { publish } from "./publish.ts";
+import { search } from "./search.ts";
+import { write } from "./write.ts";
+
+/** Every step of a run, by name. */
+export const steps = {
+  decompose,
+  expand,
+  search,
+  fetch,
+  index: indexDocuments,
+  find,
+  assess,
+  claims,
+  "claim-evidence": claimEvidence,
+  judge,
+  write,
+  audit,
+  publish,
+} as const satisfies Record<StepName, Step>;

@@ -1,0 +1,33 @@
+import { writeReport } from "@quarry/contracts";
+import { stepJob } from "@quarry/queue";
+import { completedOf, failedOf } from "../read-results.ts";
+import type { Step } from "../step.ts";
+
+/** Writes the report; without a draft the run has failed. */
+export const write: Step = {
+  stage: "write",
+  jobs: (state, { runId, request }) => [
+    stepJob(writeReport, {
+      runId,
+      question: request.question,
+      questionType: state.questionType,
+      language: state.language,
+      modes: request.modes,
+      topK: request.topK,
+      topics: state.topics.flatMap(({ topic, coverage, passages }) =>
+        coverage === null ? [] : [{ topic, coverage, passages }],
+      ),
+      claims: state.judged,
+    }),
+  ],
+  learn: (state, results) => {
+    const [answer] = completedOf(results, writeReport);
+    if (answer !== undefined) return { ...state, draft: answer.output.draft, model: answer.output.model };
+    const [failed] = failedOf(results, writeReport);
+    return {
+      ...state,
+      problem: `the report could not be written: ${failed?.failure.message ?? "no answer"}`,
+    };
+  },
+  next: ({ draft }) => (draft === null ? "finish" : "audit"),
+};

@@ -1,0 +1,163 @@
+import {
+  assessCoverage,
+  auditCitations,
+  type Contract,
+  decomposeQuestion,
+  expandQuery,
+  extractClaims,
+  fetchPage,
+  findEvidence,
+  indexDocument,
+  type InputOf,
+  judgeClaim,
+  publishReport,
+  type ReportDraft,
+  researchRequestSchema,
+  type ResearchRequestInput,
+  type RunEvent,
+  searchWeb,
+  writeReport,
+} from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Decision, HandedItem, RunRecord, StepJob, StepResult } from "@quarry/queue";
+import { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
+import { researchMachine } from "../research-machine.ts";
+import type { RunState } from "../state.ts";
+
+/** How the world answers jobs; a job without an answer fails for good. */
+export type Answers = ReadonlyMap<string, (input: unknown) => unknown>;
+
+/** One entry of Answers; the reply is checked against the contract when it is played. */
+export const answer = <C extends Contract>(
+  contract: C,
+  reply: (input: InputOf<C>) => unknown,
+): readonly [string, (input: unknown) => unknown] => [
+  contract.name,
+  (input) => reply(contract.input.parse(input) as InputOf<C>),
+];
+
+export const runId = "r-0123456789abcdef";
+export const createdAt = "2026-11-21T10:00:00.000Z";
+
+/** A submitted run. */
+export const aRun = (request: ResearchRequestInput, items: readonly HandedItem[] = []): RunRecord => ({
+  id: runId,
+  request: researchRequestSchema.parse(request),
+  items,
+  status: "running",
+  createdAt,
+  finishedAt: null,
+  problem: null,
+  step: 0,
+  state: null,
+});
+
+const sentence = { id: "s1", section: "t1", text: "Queue", citations: [aCitation()] };
+
+export const aDraft: ReportDraft = {
+  title: "Recovery",
+  shortAnswer: [sentence],
+  sections: [
+    { id: "t1", heading: "Recovery", topicId: "t1", sentences: [{ ...sentence, id: "s2" }], gaps: [] },
+  ],
+  contradictions: [],
+  ideas: [],
+  implementations: [],
+};
+
+/** A world in which every job goes well and the first round covers everything. */
+export const kindWorld: Answers = new Map([
+  answer(decomposeQuestion, () => ({
+    questionType: "why",
+    complexity: "simple",
+    language: "en",
+    topics: [aTopic()],
+  })),
+  answer(expandQuery, ({ topic }) => ({ topicId: topic.id, hypothetical: null, variations: [] })),
+  answer(searchWeb, () => ({ results: [], diagnosis: [] })),
+  answer(fetchPage, ({ source }) => ({
+    status: "stored",
+    document: aDocumentFacts({ uri: source.kind === "url" ? source.url : source.uri }),
+  })),
+  answer(indexDocument, ({ documentId }) => ({ documentId, passages: 3, written: 3, alreadyIndexed: false })),
+  answer(findEvidence, ({ subject }) => ({ subject, passages: [aRankedPassage()] })),
+  answer(assessCoverage, ({ topic }) => aCoverage({ topicId: topic.id })),
+  answer(extractClaims, () => ({ claims: [aClaim()] })),
+  answer(judgeClaim, ({ claim }) => ({
+    ...claim,
+    status: "single-source",
+    independentPublishers: 1,
+    supporting: [],
+    contradicting: [],
+  })),
+  answer(writeReport, () => ({ draft: aDraft, model: null })),
+  answer(auditCitations, ({ sentences }) => ({
+    rows: sentences.map(({ id, text, citations: [citation] }) => ({
+      sentenceId: id,
+      text,
+      documentId: citation?.documentId ?? "",
+      quote: citation?.quote ?? "",
+      verbatim: true,
+      support: 1,
+      numbersAgree: true,
+      status: "PASS" as const,
+    })),
+  })),
+  answer(publishReport, () => ({ files: [{ path: "report.md", bytes: 1 }] })),
+]);
+
+/** The kind world with some answers changed; null makes that contract's jobs fail. */
+export const worldWith = (
+  ...changes: readonly (readonly [string, ((input: unknown) => unknown) | null])[]
+): Answers => {
+  const world = new Map(kindWorld);
+  for (const [name, reply] of changes) {
+    if (reply === null) world.delete(name);
+    else world.set(name, reply);
+  }
+  return world;
+};
+
+const play = (job: StepJob, index: number, answers: Answers): StepResult => {
+  const reply = answers.get(job.contract.name);
+  const outcome: StepResult["outcome"] =
+    reply === undefined
+      ? {
+          status: "failed",
+          failure: new Failure("upstream-failed", `${job.contract.name} is out of order`, { retry: "never" }),
+        }
+      : { status: "completed", output: job.contract.output.parse(reply(job.input)) };
+  return {
+    contract: job.contract.name,
+    jobId: `${job.contract.name}-${index}`,
+    index,
+    input: job.input,
+    outcome,
+  };
+};
+
+/** What a run did from its first decision to its last. */
+export interface PlayedRun {
+  readonly jobs: readonly StepJob[];
+  readonly events: readonly RunEvent[];
+  readonly last: Decision<RunState>;
+}
+
+/** Runs the machine against a world; the state crosses JSON between decisions, as it does in Redis. */
+export const playRun = (
+  run: RunRecord,
+  answers: Answers = kindWorld,
+  nowMs = Date.parse(createdAt),
+): PlayedRun => {
+  const [jobs, events]: [StepJob[], RunEvent[]] = [[], []];
+  let decision = researchMachine.begin(run, nowMs);
+  for (let step = 0; step < 100; step += 1) {
+    jobs.push(...decision.jobs);
+    events.push(...decision.events);
+    if (decision.finish !== undefined) return { jobs, events, last: decision };
+    const results = decision.jobs.map((job, index) => play(job, index, answers));
+    const state = researchMachine.stateSchema.parse(JSON.parse(JSON.stringify(decision.state)));
+    decision = researchMachine.decide(state, results, run, nowMs);
+  }
+  throw new Error("the run did not end within 100 decisions");
+};
