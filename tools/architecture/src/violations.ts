@@ -32,9 +32,9 @@ const staysInside: Rule = (request, { from, file }) => {
 };
 
 const entersByTheDoor: Rule = (request, { packages }) => {
-  const name = packageName(request);
-  if (!packages.has(name) || request === name || request === `${name}/testing`) return undefined;
-  return `${request} reaches inside ${name}; import what its index.ts exports`;
+  const to = packages.get(packageName(request));
+  if (to === undefined || to.doors.includes(request)) return undefined;
+  return `${request} reaches inside ${to.name}; import what its manifest exports`;
 };
 
 const pointsDown: Rule = (request, { from, file, packages }) => {

@@ -7,6 +7,8 @@ export interface WorkspacePackage {
   readonly name: string;
   readonly folder: string;
   readonly layer: string;
+  /** Names under which its doors can be imported, as its manifest's `exports` lists them. */
+  readonly doors: readonly string[];
   readonly files: readonly SourceFile[];
 }
 
@@ -17,6 +19,7 @@ const posix = (path: string): string => path.split(sep).join("/");
 
 interface Manifest {
   readonly name: string;
+  readonly exports?: Readonly<Record<string, string>>;
   readonly nx?: { readonly tags?: readonly string[] };
 }
 
@@ -26,9 +29,10 @@ const readManifest = (path: string): Manifest => JSON.parse(readFileSync(path, "
 export const readWorkspace = (root: string): WorkspacePackage[] =>
   globSync("{libs,services,tools}/*/package.json", { cwd: root }).map((manifestPath) => {
     const folder = posix(dirname(manifestPath));
-    const { name, nx } = readManifest(`${root}/${manifestPath}`);
+    const { name, nx, exports = { ".": "" } } = readManifest(`${root}/${manifestPath}`);
     const files = globSync(`${folder}/{src,test}/**/*.ts`, { cwd: root })
       .map((path) => readSourceFile(root, posix(path)))
       .filter(({ path }) => !path.endsWith(".d.ts"));
-    return { name, folder, layer: layerOf(nx?.tags), files };
+    const doors = Object.keys(exports).map((door) => door.replace(".", name));
+    return { name, folder, layer: layerOf(nx?.tags), doors, files };
   });

@@ -28,17 +28,18 @@ export async function* followEvents(
   { signal, reconnectMs = 500 }: FollowOptions,
 ): AsyncGenerator<LoggedEvent> {
   let lastId: string | undefined;
-  while (!signal.aborted) {
+  let finished = false;
+  while (!finished && !signal.aborted) {
     try {
       for await (const logged of readStream(await open(eventsUrl, lastId, signal))) {
         lastId = logged.id;
         yield logged;
-        if (logged.event.type === "run-finished") return;
+        finished = logged.event.type === "run-finished";
       }
     } catch (error) {
       // A gateway that restarts breaks the stream; the log goes on where it was.
       if (!(error instanceof TypeError)) throw error;
     }
-    await wait(reconnectMs, undefined, { signal });
+    if (!finished) await wait(reconnectMs, undefined, { signal });
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "@quarry/testkit";
+import { freePort } from "@quarry/testkit/processes";
 import { createGatewayClient } from "../client/gateway-client.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { localSecrets } from "./secrets.ts";

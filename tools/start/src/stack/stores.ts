@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startQdrant, startRedis } from "@quarry/testkit";
+import { startQdrant, startRedis } from "@quarry/testkit/processes";
 import type { Secrets } from "./secrets.ts";
 
 /** The environment that leads services to Redis and Qdrant, and how to end those that were started. */
@@ -16,7 +16,7 @@ const redisStore = async (data: string, { redisPassword }: Secrets): Promise<Sto
   return {
     environment: { REDIS_URL: redis.url, REDIS_PASSWORD: redisPassword },
     pids: [redis.pid],
-    stop: redis.stop,
+    stop: () => redis.stop(),
   };
 };
 
@@ -25,7 +25,7 @@ const qdrantStore = async (data: string, { qdrantApiKey }: Secrets): Promise<Sto
   return {
     environment: { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrantApiKey },
     pids: [qdrant.pid],
-    stop: qdrant.stop,
+    stop: () => qdrant.stop(),
   };
 };
 
