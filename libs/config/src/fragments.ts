@@ -56,8 +56,8 @@ export const workerConfig = {
     .default(20)
     .describe("How often a job may lose its worker before it has failed for good."),
   MAX_STARTED_ATTEMPTS: integerVariable(1, 10_000)
-    .default(12)
-    .describe("How often a job may be started without an end before it counts as poison."),
+    .default(6)
+    .describe("How often a job may be started without coming to an end before it fails as poison."),
   SHUTDOWN_GRACE_MS: integerVariable(100, 600_000)
     .default(10_000)
     .describe("Milliseconds a service has to finish or hand back its jobs after SIGTERM."),

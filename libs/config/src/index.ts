@@ -18,3 +18,4 @@ export { integerVariable } from "./integer-variable.ts";
 export { listVariable } from "./list-variable.ts";
 export { renderEnvExample } from "./render-env-example.ts";
 export { urlVariable } from "./url-variable.ts";
+export { workerOptionsOf } from "./worker-options-of.ts";

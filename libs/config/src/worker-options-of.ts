@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { workerConfig } from "./fragments.ts";
+
+type WorkerVariables = {
+  readonly [Name in keyof typeof workerConfig]: z.output<(typeof workerConfig)[Name]>;
+};
+
+// Aborted jobs need the rest of the grace to give their work back before the process is ended the hard way.
+const shareForFinishing = 0.8;
+
+/** The variables of `workerConfig` under the names that consumers of @quarry/queue take. */
+export const workerOptionsOf = (config: WorkerVariables) => ({
+  concurrency: config.WORKER_CONCURRENCY,
+  lockDurationMs: config.LOCK_DURATION_MS,
+  stalledIntervalMs: config.STALLED_INTERVAL_MS,
+  maxStalledCount: config.MAX_STALLED_COUNT,
+  maxStartedAttempts: config.MAX_STARTED_ATTEMPTS,
+  shutdownGraceMs: Math.floor(config.SHUTDOWN_GRACE_MS * shareForFinishing),
+});
