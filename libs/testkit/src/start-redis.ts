@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, constants, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { askRedis } from "./ask-redis.ts";
+import { freePort } from "./free-port.ts";
+
+/** A real Redis server of this test: append-only file each second, no eviction. */
+export interface RunningRedis {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Where its data lies; a server started there again has it. */
+  readonly directory: string;
+  /** Removes every key. */
+  flush(): Promise<void>;
+  /** Sends a signal and waits until the process is gone; its data stays. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Ends the process and removes its data where the folder was made here. */
+  stop(): Promise<void>;
+}
+
+/** Where the server keeps its data and how it is reached; what is left out is made up. */
+export interface StartRedisOptions {
+  readonly directory?: string;
+  readonly port?: number;
+  readonly password?: string;
+  /** `noeviction` unless a test is about something else. */
+  readonly maxmemoryPolicy?: string;
+}
+
+const readyWithinMs = 15_000;
+
+const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+const findServer = async (): Promise<string> => {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  for (const name of ["redis-server", "valkey-server"])
+    for (const folder of folders) {
+      const path = join(folder, name);
+      if (await isExecutable(path)) return path;
+    }
+  throw new Error("neither redis-server nor valkey-server is in PATH; install one: apt install redis-server");
+};
+
+const settings = (port: number, directory: string, options: StartRedisOptions): string[] => {
+  const fixed = "--bind 127.0.0.1 --appendonly yes --appendfsync everysec --maxmemory-policy";
+  const password = options.password === undefined ? [] : ["--requirepass", options.password];
+  return [
+    ...fixed.split(" "),
+    options.maxmemoryPolicy ?? "noeviction",
+    "--port",
+    String(port),
+    "--dir",
+    directory,
+    "--save",
+    "",
+    ...password,
+  ];
+};
+
+const untilReady = async (server: ChildProcess, isUp: () => Promise<boolean>): Promise<void> => {
+  const lines: string[] = [];
+  server.stdout?.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await isUp())) {
+    if (server.exitCode !== null) throw new Error(`redis ended with ${server.exitCode}: ${lines.join("")}`);
+    if (Date.now() > deadline) throw new Error(`redis is not ready: ${lines.join("")}`);
+    await delay(20);
+  }
+};
+
+const end = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(signal);
+  await ended;
+};
+
+/**
+ * Starts redis-server or valkey-server from PATH and waits until it answers.
+ * @throws {Error} with the server's own words when it ends or is not ready within 15 s
+ */
+export const startRedis = async (options: StartRedisOptions = {}): Promise<RunningRedis> => {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "quarry-redis-")));
+  const port = options.port ?? (await freePort());
+  const { password } = options;
+  const ask = (command: string): Promise<string> =>
+    askRedis(port, [...(password === undefined ? [] : [`AUTH ${password}`]), command]);
+  const server = spawn(await findServer(), settings(port, directory, options), {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const stop = async (): Promise<void> => {
+    await end(server, "SIGKILL");
+    if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
+  };
+  const isUp = (): Promise<boolean> =>
+    ask("PING").then(
+      (reply) => reply.includes("+PONG"),
+      () => false,
+    );
+  await untilReady(server, isUp).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const url = `redis://${password === undefined ? "" : `:${password}@`}127.0.0.1:${port}`;
+  const flush = async (): Promise<void> => {
+    const reply = await ask("FLUSHALL");
+    if (!reply.includes("+OK")) throw new Error(`redis did not flush: ${reply}`);
+  };
+  return { url, port, pid: server.pid ?? -1, directory, flush, kill: (signal) => end(server, signal), stop };
+};
