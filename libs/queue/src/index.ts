@@ -1,0 +1,32 @@
+/*
+ * Jobs, step jobs, the run record and the run log: the only home of bullmq and ioredis.
+ * Not for what a job does: that is a handler in a service. Not for decisions: a step machine is passed in.
+ * Services and tools may import it.
+ */
+export { checkRedis } from "./connection/check-redis.ts";
+export type { RedisOptions } from "./connection/redis-options.ts";
+export { type BoardQueues, queuesForBoard } from "./jobs/board-queues.ts";
+export { consume } from "./jobs/consume.ts";
+export type { Handler, JobContext } from "./jobs/handler.ts";
+export { jobIdOf } from "./jobs/job-id.ts";
+export { createProducer, type Producer } from "./jobs/produce.ts";
+export { retryDelay } from "./jobs/retry-delay.ts";
+export type { WorkerOptions } from "./jobs/worker-options.ts";
+export { type NewId, newId } from "./runs/new-id.ts";
+export { createReconciler, type ReconcilerOptions } from "./runs/reconciler.ts";
+export { createRunLog, type RunLog } from "./runs/run-log.ts";
+export type { HandedItem, RunRecord } from "./runs/run-record.ts";
+export { createRunStore, type NewRun, type RunStore, type RunStoreOptions } from "./runs/run-store.ts";
+export type { StoredArtifact } from "./runs/run-artifacts.ts";
+export { consumeSteps, type StepWorkerOptions } from "./steps/consume-steps.ts";
+export {
+  type Decision,
+  type FinishStatus,
+  type StepJob,
+  stepJob,
+  type StepMachine,
+  type StepOutcome,
+  type StepResult,
+} from "./steps/step-machine.ts";
+export { type CollectionStore, createCollectionStore } from "./uploads/collection-store.ts";
+export { createUploadStore, type UploadStore } from "./uploads/upload-store.ts";

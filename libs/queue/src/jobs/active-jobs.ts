@@ -1,0 +1,65 @@
+import { Failure } from "@quarry/failure";
+
+/** A job this process is working on. */
+export interface ActiveJob {
+  readonly jobId: string;
+  /** The run it works for, once its input has been read. */
+  runId: string | undefined;
+  /** Aborts with a Failure as reason. */
+  readonly controller: AbortController;
+}
+
+/** The jobs a consumer is working on, and the ways to stop them. */
+export interface ActiveJobs {
+  begin(jobId: string): ActiveJob;
+  end(job: ActiveJob): void;
+  /** Ids of the runs that are worked for. */
+  runIds(): readonly string[];
+  abortLost(jobIds: readonly string[]): void;
+  abortCancelled(runId: string): void;
+  abortAll(reason: Failure): void;
+}
+
+const lostLock = (jobId: string): Failure =>
+  new Failure("lost-lock", `another worker may have taken ${jobId}`, { retry: "backoff" });
+
+/** What a job of a cancelled run ends with. */
+export const runCancelled = (runId: string): Failure =>
+  new Failure("cancelled", `run ${runId} was cancelled`, { retry: "never" });
+
+/** Keeps track of active jobs. */
+export const activeJobs = (): ActiveJobs => {
+  const jobs = new Set<ActiveJob>();
+  const abort = (matches: (job: ActiveJob) => boolean, reason: (job: ActiveJob) => Failure): void => {
+    for (const job of jobs) if (matches(job)) job.controller.abort(reason(job));
+  };
+  return {
+    begin: (jobId) => {
+      // A job that comes a second time was taken from the first attempt.
+      abort(
+        (job) => job.jobId === jobId,
+        () => lostLock(jobId),
+      );
+      const job: ActiveJob = { jobId, runId: undefined, controller: new AbortController() };
+      jobs.add(job);
+      return job;
+    },
+    end: (job) => void jobs.delete(job),
+    runIds: () => [...new Set([...jobs].flatMap(({ runId }) => runId ?? []))],
+    abortLost: (jobIds) =>
+      abort(
+        ({ jobId }) => jobIds.includes(jobId),
+        ({ jobId }) => lostLock(jobId),
+      ),
+    abortCancelled: (runId) =>
+      abort(
+        (job) => job.runId === runId,
+        () => runCancelled(runId),
+      ),
+    abortAll: (reason) =>
+      abort(
+        () => true,
+        () => reason,
+      ),
+  };
+};

@@ -1,0 +1,55 @@
+import type { Contract } from "@quarry/contracts";
+import type { Failure } from "@quarry/failure";
+import type { Lifecycle } from "@quarry/runtime";
+import type { RedisLink } from "../connection/redis-link.ts";
+import { appendEntries } from "../runs/run-log-store.ts";
+import { isRunCancelled } from "../runs/run-store.ts";
+import { runCancelled } from "./active-jobs.ts";
+import type { Handler } from "./handler.ts";
+import type { JobInWork, JobKind } from "./job-kind.ts";
+import { logJobFailed } from "./log-job-failed.ts";
+import { parseInput } from "./parse-payload.ts";
+import { runAttempt } from "./run-attempt.ts";
+import { workerLifecycle } from "./worker-lifecycle.ts";
+import type { WorkerOptions } from "./worker-options.ts";
+
+const isoTime = (clock: () => number): string => new Date(clock()).toISOString();
+
+const ordinaryJobs = <C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  { ask, clock }: Pick<RedisLink, "ask"> & { readonly clock: () => number },
+): JobKind => ({
+  countStart: async ({ attemptsMade, attemptsStarted }) => ({
+    attempt: attemptsMade + 1,
+    lostStarts: attemptsStarted - attemptsMade - 1,
+  }),
+  work: async ({ job, active, attempt, log }: JobInWork) => {
+    const input = parseInput(contract, job.data);
+    const runId = contract.runId(input);
+    // Registered first and looked up second, so that no cancellation falls in between.
+    active.runId = runId;
+    if (runId !== undefined && (await isRunCancelled(ask, runId))) throw runCancelled(runId);
+    const context = { jobId: active.jobId, attempt, log, signal: active.controller.signal };
+    const output = await runAttempt(contract, handler, { input, context });
+    if (runId === undefined) return output;
+    const events = contract.events(input, output);
+    const entries = events.map((event, index) => ({ key: `${active.jobId}/${index}`, event }));
+    await appendEntries(ask, runId, { entries, at: isoTime(clock) });
+    return output;
+  },
+  onRetry: async () => undefined,
+  onFailed: (job, failure: Failure) => logJobFailed(ask, contract, { job, failure, at: isoTime(clock) }),
+});
+
+/** The one consumer of a contract in this process: takes its jobs, runs the handler, and logs the contract's events once per job. */
+export const consume = <C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  options: WorkerOptions,
+): Lifecycle =>
+  workerLifecycle({
+    contract,
+    options,
+    createKind: ({ ask }) => ordinaryJobs(contract, handler, { ask, clock: options.clock ?? Date.now }),
+  });

@@ -1,0 +1,26 @@
+import type { RetryPolicy } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+
+/** BullMQ's word for "give up". */
+export const doNotRetry = -1;
+
+/** An upstream that asks for a longer wait than this is not waited for: five minutes. */
+export const longestWaitMs = 300_000;
+
+/** A contract's policy and the randomness that spreads its delays. */
+export interface RetryDecision extends RetryPolicy {
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+}
+
+/** Full jitter: uniform between zero and an exponentially growing ceiling (Brooker, "Exponential Backoff and Jitter", 2015). */
+const fullJitter = ({ firstDelayMs, maxDelayMs, random }: RetryDecision, attempt: number): number =>
+  Math.round(random() * Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1)));
+
+/** Every retry decision in the system: milliseconds to wait after the failed attempt (from 1), or −1 to give up. */
+export const retryDelay = (error: unknown, attempt: number, policy: RetryDecision): number => {
+  const retry = error instanceof Failure ? error.retry : "backoff";
+  if (retry === "never" || attempt >= policy.attempts) return doNotRetry;
+  if (retry === "backoff") return fullJitter(policy, attempt);
+  return retry.afterMs > longestWaitMs ? doNotRetry : retry.afterMs;
+};

@@ -1,0 +1,36 @@
+import type { Contract, InputOf, OutputOf } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Handler, JobContext } from "./handler.ts";
+import { parseOutput } from "./parse-payload.ts";
+import { untilAborted } from "./until-aborted.ts";
+
+/** One attempt at a job: the handler under the contract's deadline, its output checked. Knows no queue. */
+export const runAttempt = async <C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  { input, context }: { readonly input: InputOf<C>; readonly context: JobContext },
+): Promise<OutputOf<C>> => {
+  const { signal, release } = withDeadline(contract, context.signal);
+  try {
+    const output = await untilAborted(signal, () => handler(input, { ...context, signal }));
+    return parseOutput(contract, output);
+  } finally {
+    release();
+  }
+};
+
+/** A signal that also aborts when the contract's time is over; `release` stops the clock. */
+export const withDeadline = (
+  { name, deadlineMs }: Pick<Contract, "name" | "deadlineMs">,
+  signal: AbortSignal,
+): { signal: AbortSignal; release: () => void } => {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    const message = `${name} took longer than ${deadlineMs} ms`;
+    deadline.abort(new Failure("deadline-exceeded", message, { retry: "backoff" }));
+  }, deadlineMs);
+  return {
+    signal: AbortSignal.any([signal, deadline.signal]),
+    release: () => clearTimeout(timer),
+  };
+};

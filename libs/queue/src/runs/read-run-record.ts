@@ -1,0 +1,34 @@
+import { researchRequestSchema, runStatusSchema } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { z } from "zod";
+import type { RunRecord } from "./run-record.ts";
+
+const json = z.string().transform((text): unknown => JSON.parse(text));
+
+const itemsSchema = z.array(
+  z.object({ uri: z.string(), uploadId: z.string(), bytes: z.int().nonnegative() }),
+);
+
+const recordSchema = z.object({
+  id: z.string(),
+  request: json.pipe(researchRequestSchema),
+  items: json.pipe(itemsSchema).default([]),
+  status: runStatusSchema,
+  createdAt: z.string(),
+  finishedAt: z.string().nullable().default(null),
+  problem: z.string().nullable().default(null),
+  step: z.coerce.number().int(),
+  state: json.nullable().default(null),
+});
+
+/** A run record from its Redis hash; nothing from an empty one. @throws {Failure} bad-input for a hash nobody here wrote */
+export const readRunRecord = (hash: Readonly<Record<string, string>>): RunRecord | undefined => {
+  if (hash["id"] === undefined) return undefined;
+  const { data, error } = recordSchema.safeParse(hash);
+  if (error !== undefined)
+    throw new Failure("bad-input", `run ${hash["id"]} cannot be read: ${z.prettifyError(error)}`, {
+      retry: "never",
+      cause: error,
+    });
+  return data;
+};

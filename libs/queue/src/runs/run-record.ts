@@ -1,0 +1,24 @@
+import type { ResearchRequest, RunStatus } from "@quarry/contracts";
+
+/** A source that was uploaded and handed in with a run. */
+export interface HandedItem {
+  readonly uri: string;
+  readonly uploadId: string;
+  readonly bytes: number;
+}
+
+/** What is known of a run; times are ISO 8601 in UTC. */
+export interface RunRecord {
+  readonly id: string;
+  readonly request: ResearchRequest;
+  readonly items: readonly HandedItem[];
+  readonly status: RunStatus;
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  /** Why it failed; null unless it did. */
+  readonly problem: string | null;
+  /** How many decisions have been saved. */
+  readonly step: number;
+  /** The step machine's own; null before the first decision. */
+  readonly state: unknown;
+}

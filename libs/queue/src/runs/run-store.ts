@@ -1,0 +1,87 @@
+import type { ResearchRequest } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
+import type { RedisOptions } from "../connection/redis-options.ts";
+import type { FinishStatus } from "../steps/step-machine.ts";
+import { createRun } from "./create-run.ts";
+import { finishRun } from "./finish-run.ts";
+import { listRunIds } from "./list-run-ids.ts";
+import { type NewId, newId as systemNewId } from "./new-id.ts";
+import { readRunRecord } from "./read-run-record.ts";
+import { type RunArtifacts, runArtifacts } from "./run-artifacts.ts";
+import { openRunsKey, runKeys } from "./run-keys.ts";
+import type { HandedItem, RunRecord } from "./run-record.ts";
+
+/** What a run is made of; the same idempotency key with the same body is the same run. */
+export interface NewRun {
+  readonly request: ResearchRequest;
+  readonly items?: readonly HandedItem[];
+  readonly idempotencyKey?: string;
+}
+
+/** Every run and what it left. Each method throws `redis-down` within seconds. */
+export interface RunStore extends RunArtifacts {
+  /** Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict when the key was used with another body */
+  create(run: NewRun): Promise<{ run: RunRecord; created: boolean }>;
+  get(runId: string): Promise<RunRecord | undefined>;
+  /** Newest first; `before` is the id of the last run already seen. */
+  list(page: { limit: number; before?: string }): Promise<readonly RunRecord[]>;
+  /** The ids of runs that have not ended. */
+  open(): Promise<readonly string[]>;
+  /** Ends a run and closes its log; false when it had ended before, then nothing changes. */
+  finish(runId: string, end: { status: FinishStatus; detail: string }): Promise<boolean>;
+  /** Ends a run as cancelled; its jobs stop within two seconds. False when it had ended before. */
+  requestCancel(runId: string): Promise<boolean>;
+  isCancelled(runId: string): Promise<boolean>;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Reads a run record; nothing when there is no such run. */
+export const getRun = async (ask: AskRedis, runId: string): Promise<RunRecord | undefined> =>
+  readRunRecord(await ask((connection) => connection.hgetall(runKeys(runId).record)));
+
+/** Whether a run was cancelled. */
+export const isRunCancelled = async (ask: AskRedis, runId: string): Promise<boolean> =>
+  (await ask((connection) => connection.hget(runKeys(runId).record, "status"))) === "cancelled";
+
+const cancelled = { status: "cancelled", detail: "cancelled on request" } as const;
+
+/** Where runs come from. */
+export interface RunStoreOptions {
+  readonly redis: RedisOptions;
+  /** Epoch milliseconds; the system clock. */
+  readonly clock?: () => number;
+  readonly newId?: NewId;
+}
+
+/** Opens the run records. */
+export const createRunStore = ({
+  redis,
+  clock = Date.now,
+  newId = systemNewId,
+}: RunStoreOptions): RunStore => {
+  const { ask, isReady, close } = linkProducer(redis);
+  return {
+    ...runArtifacts(ask),
+    create: async (run) => {
+      const { runId, created } = await createRun(ask, run, { id: newId("r"), now: clock() });
+      const record = await getRun(ask, runId);
+      if (record === undefined)
+        throw new Failure("not-found", `run ${runId} is gone: its key outlived it`, { retry: "never" });
+      return { run: record, created };
+    },
+    get: (runId) => getRun(ask, runId),
+    list: async (page) => {
+      const ids = await listRunIds(ask, page);
+      const runs = await Promise.all(ids.map((id) => getRun(ask, id)));
+      return runs.filter((run) => run !== undefined);
+    },
+    open: () => ask((connection) => connection.smembers(openRunsKey)),
+    finish: (runId, end) => finishRun(ask, runId, { end, now: clock() }),
+    requestCancel: (runId) => finishRun(ask, runId, { end: cancelled, now: clock() }),
+    isCancelled: (runId) => isRunCancelled(ask, runId),
+    isReady,
+    close,
+  };
+};

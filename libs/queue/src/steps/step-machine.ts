@@ -1,0 +1,49 @@
+import type { Contract, InputOf, RunEvent, RunStatus } from "@quarry/contracts";
+import type { Failure } from "@quarry/failure";
+import type { z } from "zod";
+import type { RunRecord } from "../runs/run-record.ts";
+
+/** A job a decision asks for. */
+export interface StepJob {
+  readonly contract: Contract;
+  readonly input: unknown;
+}
+
+/** A job of a decision, its input checked by the compiler. */
+export const stepJob = <C extends Contract>(contract: C, input: InputOf<C>): StepJob => ({ contract, input });
+
+/** How a job of the last decision ended; a failed one is an outcome, never an error. */
+export type StepOutcome =
+  | { readonly status: "completed"; readonly output: unknown }
+  | { readonly status: "failed"; readonly failure: Failure };
+
+/** One job of the last decision; `index` is its place in `Decision.jobs`. */
+export interface StepResult {
+  readonly contract: string;
+  readonly jobId: string;
+  readonly index: number;
+  readonly input: unknown;
+  readonly outcome: StepOutcome;
+}
+
+/** How a run ends by decision; the other ends are cancellation and a failed step job. */
+export type FinishStatus = Extract<RunStatus, "completed" | "completed_partial" | "failed">;
+
+/** What to do next; neither jobs nor `finish` means: decide again at once. */
+export interface Decision<State> {
+  readonly state: State;
+  readonly jobs: readonly StepJob[];
+  /** Written to the run log in the same transaction as the state. */
+  readonly events: readonly RunEvent[];
+  readonly finish?: { readonly status: FinishStatus; readonly detail: string };
+}
+
+/** A run as pure decisions: the same state, results and time always lead to the same decision. */
+export interface StepMachine<State> {
+  /** Reads the state back from the run record. */
+  readonly stateSchema: z.ZodType<State>;
+  /** The first decision of a run; `now` is epoch milliseconds. */
+  begin(run: RunRecord, now: number): Decision<State>;
+  /** The next decision, once every job of the last one has ended. */
+  decide(state: State, results: readonly StepResult[], run: RunRecord, now: number): Decision<State>;
+}
