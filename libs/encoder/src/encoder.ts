@@ -44,11 +44,11 @@ export interface Encoder {
 /** Which model to load, from where, and how much of the machine to use. */
 export interface EncoderOptions {
   /** Folder that holds `<model>/config.json` and the rest; default: the installed weights. */
-  readonly modelDirectory?: string;
+  readonly modelDirectory?: string | undefined;
   /** Default `Xenova/gte-small`. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Compare every file with the checked-in SHA-256 manifest before loading; default true. */
-  readonly verify?: boolean;
+  readonly verify?: boolean | undefined;
   /** Threads of one forward pass; default 2. */
-  readonly threads?: number;
+  readonly threads?: number | undefined;
 }

@@ -12,4 +12,5 @@ export type {
   EncoderProfile,
   TokenOffset,
 } from "./encoder.ts";
+export { type EncoderPart, encoderPart, type EncoderPartOptions } from "./encoder-part.ts";
 export { defaultModelDirectory } from "./model-directory.ts";

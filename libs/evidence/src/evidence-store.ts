@@ -107,11 +107,11 @@ export interface EvidenceStore {
 export interface EvidenceStoreOptions {
   /** Of the REST interface, such as http://127.0.0.1:6333. */
   readonly url: string;
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
   /** Length of dense and token vectors: the encoder's. */
   readonly dimensions: number;
   /** Put in front of the collections' names, to keep tests or installations apart. */
-  readonly prefix?: string;
+  readonly prefix?: string | undefined;
   /** Milliseconds one request may take; default 60,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }

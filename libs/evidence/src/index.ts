@@ -4,6 +4,7 @@
  * Services and testkit may import it; it is the only home of the Qdrant client.
  */
 export { createEvidenceStore } from "./create-evidence-store.ts";
+export { type EvidencePart, evidencePart } from "./evidence-part.ts";
 export type {
   Candidate,
   EvidenceFilter,

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
+import type { EvidenceStore } from "./evidence-store.ts";
+
+/** The store as a part of a service: its collections exist when `start` resolves. */
+export interface EvidencePart {
+  readonly name: string;
+  /** @throws {Failure} `bad-configuration` (dimensions, API key) */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  ready(): Promise<true | string>;
+}
+
+const mayPass = (error: unknown): boolean => error instanceof Failure && error.retry !== "never";
+
+/** A Lifecycle of @quarry/runtime that waits for Qdrant as long as it takes, asking every `retryMs`. */
+export const evidencePart = (
+  evidence: Pick<EvidenceStore, "ensure" | "isReady">,
+  { retryMs = 1_000 }: { readonly retryMs?: number } = {},
+): EvidencePart => {
+  const stopping = new AbortController();
+  const ensured = async (): Promise<boolean> => {
+    try {
+      await evidence.ensure();
+      return true;
+    } catch (error) {
+      if (mayPass(error)) return false;
+      throw error;
+    }
+  };
+  return {
+    name: "evidence",
+    start: async () => {
+      while (!stopping.signal.aborted && !(await ensured()))
+        await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    },
+    stop: async () => stopping.abort(),
+    ready: async () => ((await evidence.isReady()) ? true : "Qdrant does not answer"),
+  };
+};
