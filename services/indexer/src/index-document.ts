@@ -1,0 +1,83 @@
+import type { indexDocument } from "@quarry/contracts";
+import type { PassagePlace, StoredDocument, StoredPassage } from "@quarry/evidence";
+import { Failure } from "@quarry/failure";
+import type { Handler, JobContext } from "@quarry/queue";
+import { passageHeader } from "./passage-header.ts";
+import { passageRecipe, placePassages } from "./place-passages.ts";
+import type { IndexDocumentPorts, PassageEncoder } from "./ports.ts";
+import { toStoredPassage } from "./to-stored-passage.ts";
+
+/** Passages encoded and stored at a time: what a crash or a cancellation can cost. */
+const batchSize = 16;
+
+const readDocument = async (
+  { evidence }: IndexDocumentPorts,
+  documentId: string,
+): Promise<StoredDocument> => {
+  const document = await evidence.getDocument(documentId);
+  if (document) return document;
+  throw new Failure("not-found", `document ${documentId} is not stored: fetch it before it is indexed`, {
+    retry: "never",
+  });
+};
+
+const encodeBatch = async (
+  encoder: PassageEncoder,
+  { facts, text }: StoredDocument,
+  { places, signal }: { readonly places: readonly PassagePlace[]; readonly signal: AbortSignal },
+): Promise<StoredPassage[]> => {
+  const inputs = places.map(({ start, end, headings }) => ({
+    header: passageHeader(facts.title, headings),
+    text: text.slice(start, end),
+  }));
+  const encoded = await encoder.encode(inputs, { signal });
+  return places.flatMap((place, index) => {
+    const vectors = encoded[index];
+    return vectors ? [toStoredPassage(place, text.slice(place.start, place.end), vectors)] : [];
+  });
+};
+
+/** Encodes one batch while the one before is stored; every batch is stored whole before the next but one begins. */
+const writePassages = async (
+  { evidence, encoder }: IndexDocumentPorts,
+  document: StoredDocument,
+  { places, context }: { readonly places: readonly PassagePlace[]; readonly context: JobContext },
+): Promise<void> => {
+  const { signal, log } = context;
+  let encoded: StoredPassage[] = [];
+  for (let from = 0; from < places.length; from += batchSize) {
+    signal.throwIfAborted();
+    const batch = places.slice(from, from + batchSize);
+    const [next] = await Promise.all([
+      encodeBatch(encoder, document, { places: batch, signal }),
+      evidence.putPassages(encoded),
+    ]);
+    encoded = next;
+    log.debug({ encoded: from + next.length, passages: places.length }, "passages encoded");
+  }
+  signal.throwIfAborted();
+  await evidence.putPassages(encoded);
+};
+
+/**
+ * Splits, encodes and stores a document's passages; marked last, so that a run cut off anywhere is simply repeated.
+ * @throws {Failure} `not-found` for an unknown document
+ */
+export const createIndexDocument =
+  (ports: IndexDocumentPorts): Handler<typeof indexDocument> =>
+  async ({ documentId }, context) => {
+    const { evidence, encoder } = ports;
+    const recipe = `${encoder.profile.id}+${passageRecipe}`;
+    const mark = await evidence.indexedWith(documentId);
+    if (mark?.encoder === recipe && (await evidence.countPassages(documentId)) === mark.passages)
+      return { documentId, passages: mark.passages, written: 0, alreadyIndexed: true };
+
+    const document = await readDocument(ports, documentId);
+    const places = placePassages(document, (text) => encoder.countTokens(text));
+    await writePassages(ports, document, { places, context });
+    // What another recipe cut finer than this one.
+    await evidence.dropPassages(documentId, places.length);
+    await evidence.markIndexed(documentId, { passages: places.length, encoder: recipe });
+    context.log.info({ documentId, passages: places.length }, "document indexed");
+    return { documentId, passages: places.length, written: places.length, alreadyIndexed: false };
+  };
