@@ -6,6 +6,7 @@ import { downloadBundle } from "./output/download-bundle.ts";
 import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
 import { runQuestion } from "./run-question.ts";
 import { collectSources } from "./sources/collect-sources.ts";
+import { dataFolder } from "./stack/data-folder.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";
 
@@ -47,7 +48,7 @@ export const start = async (argv: readonly string[], options: StartOptions): Pro
   const parsed = parseArguments(argv);
   // Bad paths are bad usage: they are found before anything is started.
   collectSources(parsed.sources, options.workingDirectory);
-  const data = join(options.root, ".quarry");
+  const data = dataFolder(options.root, options.environment);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) {
     await research(running, parsed, options);

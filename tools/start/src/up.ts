@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { runCommand } from "./run-command.ts";
+import { dataFolder } from "./stack/data-folder.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";
 
@@ -18,7 +19,7 @@ Only this machine can reach it. Ctrl-C stops it.
 
 await runCommand(async (signal) => {
   const root = resolve(import.meta.dirname, "../../..");
-  const data = join(root, ".quarry");
+  const data = dataFolder(root, process.env);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) throw new CommandError(exitCodes.badUsage, `it is up already: ${running}`);
   const gatewayPort = Number(process.env["GATEWAY_PORT"] ?? defaultPort);

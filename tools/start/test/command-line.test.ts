@@ -1,0 +1,92 @@
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { isAlive, readStackFile } from "../src/stack/stack-file.ts";
+import { runCommandFile, startCommand } from "./command.ts";
+import { question, writeGoodDocuments, writeLongDocument } from "./sources.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const start = "tools/start/src/main.ts";
+const data = process.env["QUARRY_DATA"] ?? resolve(import.meta.dirname, "../../../../shared/data");
+const passwordPdf = join(data, "pdfs", "bug1782186.pdf");
+
+const readDocuments = (bundle: string) =>
+  bundleDocumentsSchema.parse(JSON.parse(readFileSync(join(bundle, "documents.json"), "utf8")));
+
+const reasons = (bundle: string): Record<string, string> =>
+  Object.fromEntries(
+    readDocuments(bundle).flatMap((document) => (document.used ? [] : [[document.uri, document.reason]])),
+  );
+
+const writeBadFiles = (folder: string): void => {
+  writeFileSync(join(folder, "empty.md"), "");
+  writeFileSync(join(folder, "huge.txt"), "All work and no play makes a very long file. ".repeat(900_000));
+  writeFileSync(
+    join(folder, "binary.bin"),
+    Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 37) % 256)),
+  );
+};
+
+describe("npm start", { timeout: 180_000 }, () => {
+  it("prints one JSON object and nothing else with --json, and leaves the bundle", async () => {
+    const [sources, home] = [temporaryFolder(), temporaryFolder()];
+    writeGoodDocuments(sources);
+    writeBadFiles(sources);
+    const out = join(home, "out");
+    const { exitCode, stdout, stderr } = await runCommandFile(
+      start,
+      [question, "--source", sources, "--out", out, "--json"],
+      { QUARRY_HOME: home },
+    );
+    expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+    expect(findingsSchema.parse(JSON.parse(stdout)).sentences.length).toBeGreaterThanOrEqual(5);
+    expect(reasons(out)).toEqual({
+      "file:empty.md": "empty",
+      "file:huge.txt": "too-large",
+      "file:binary.bin": "unsupported-type",
+    });
+    expect(existsSync(join(home, "stack.json"))).toBe(false);
+  });
+
+  it.skipIf(!existsSync(passwordPdf))("lists a PDF with a password among the sources not used", async () => {
+    const [sources, home] = [temporaryFolder(), temporaryFolder()];
+    writeGoodDocuments(sources);
+    copyFileSync(passwordPdf, join(sources, "locked.pdf"));
+    const out = join(home, "out");
+    const { exitCode, stdout } = await runCommandFile(start, [question, "--source", sources, "--out", out], {
+      QUARRY_HOME: home,
+    });
+    expect(exitCode).toBe(0);
+    expect(reasons(out)).toEqual({ "file:locked.pdf": "password-protected" });
+    expect(stdout).toContain("No language model was used");
+  });
+
+  it("cancels the run on Ctrl-C and leaves nothing running", async () => {
+    const [sources, home] = [temporaryFolder(), temporaryFolder()];
+    writeLongDocument(sources, 200);
+    const command = startCommand(start, [question, "--source", sources, "--out", join(home, "out")], {
+      QUARRY_HOME: home,
+    });
+    await command.says("index, round 1");
+    const pids = readStackFile(join(home, "stack.json"))?.pids ?? [];
+    command.process.kill("SIGINT");
+    const { exitCode, stderr } = await command.ended;
+    expect(exitCode).toBe(130);
+    expect(stderr).toContain("cancelled");
+    expect(pids.length).toBeGreaterThan(7);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(existsSync(join(home, "out"))).toBe(false);
+  });
+
+  it("says what is wrong with a path that does not exist, before anything is started", async () => {
+    const home = temporaryFolder();
+    const { exitCode, stderr } = await runCommandFile(start, [question, "--source", "no-such-folder"], {
+      QUARRY_HOME: home,
+    });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("no-such-folder");
+    expect(existsSync(join(home, "secrets.json"))).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { bundleDocumentsSchema, findingsSchema, type LoggedEvent, type RunEvent } from "@quarry/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { followEvents } from "../src/client/follow-events.ts";
+import { createGatewayClient, type GatewayClient } from "../src/client/gateway-client.ts";
+import { downloadBundle } from "../src/output/download-bundle.ts";
+import { collectSources } from "../src/sources/collect-sources.ts";
+import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
+import { runCommandFile } from "./command.ts";
+import { question, writeGoodDocuments, writeLongDocument } from "./sources.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+const submitFolder = async (client: GatewayClient, folder: string): Promise<string> => {
+  const collectionId = await client.createCollection("end to end");
+  for (const file of collectSources([folder], folder).files) await client.addFile(collectionId, file);
+  return client.submit({ question, collectionId });
+};
+
+const follow = async (
+  client: GatewayClient,
+  runId: string,
+  onEvent: (event: RunEvent) => void = () => undefined,
+): Promise<LoggedEvent[]> => {
+  const seen: LoggedEvent[] = [];
+  for await (const logged of followEvents(`${client.url}/v1/research/${runId}/events`, {
+    signal: AbortSignal.timeout(150_000),
+  })) {
+    seen.push(logged);
+    onEvent(logged.event);
+  }
+  return seen;
+};
+
+const readFindings = (folder: string) =>
+  findingsSchema.parse(JSON.parse(readFileSync(join(folder, "findings.json"), "utf8")));
+
+describe("a stack of real processes", { timeout: 180_000 }, () => {
+  const data = mkdtempSync(join(tmpdir(), "quarry-home-"));
+  let stack: LocalStack;
+  let client: GatewayClient;
+
+  beforeAll(async () => {
+    stack = await startStack({ root, data, command: "start", environment: {} });
+    client = createGatewayClient(stack.gatewayUrl);
+  }, 120_000);
+
+  afterAll(async () => {
+    await stack.stop();
+    rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it("answers a question with a bundle whose every citation stands in its source", async () => {
+    const [sources, bundle] = [temporaryFolder(), temporaryFolder()];
+    writeGoodDocuments(sources);
+    const runId = await submitFolder(client, sources);
+    const events = await follow(client, runId);
+    expect(events.at(-1)?.event).toMatchObject({ type: "run-finished", status: "completed" });
+    expect(events.map(({ id }) => id)).toEqual([...new Set(events.map(({ id }) => id))]);
+
+    await downloadBundle(client, runId, bundle);
+    const { sentences } = readFindings(bundle);
+    const citations = sentences.flatMap((sentence) => sentence.citations);
+    expect(sentences.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(citations.map(({ documentId }) => documentId)).size).toBe(2);
+    for (const { documentId, start, end, quote } of citations) {
+      expect(readFileSync(join(bundle, "sources", `${documentId}.txt`), "utf8").slice(start, end)).toBe(
+        quote,
+      );
+    }
+    expect(await runCommandFile("tools/verify/src/main.ts", [bundle])).toMatchObject({ exitCode: 0 });
+  });
+
+  it("indexes nothing again for the same sources, and says so", async () => {
+    const [sources, bundle] = [temporaryFolder(), temporaryFolder()];
+    writeGoodDocuments(sources);
+    const runId = await submitFolder(client, sources);
+    await follow(client, runId);
+    await downloadBundle(client, runId, bundle);
+    expect(readFindings(bundle).indexing).toMatchObject({
+      documents: 2,
+      passagesWritten: 0,
+      alreadyIndexed: 2,
+    });
+    expect(readFileSync(join(bundle, "report.md"), "utf8")).toContain("already indexed");
+  });
+
+  it("completes a run whose indexer was killed, with nothing twice", async () => {
+    const [sources, bundle] = [temporaryFolder(), temporaryFolder()];
+    writeGoodDocuments(sources);
+    writeLongDocument(sources, 60);
+    const indexer = stack.services.find(({ name }) => name === "indexer");
+    const firstPid = indexer?.pid();
+    const runId = await submitFolder(client, sources);
+    const events = await follow(client, runId, (event) => {
+      if (
+        event.type === "stage-started" &&
+        event.stage === "index" &&
+        indexer?.pid() === firstPid &&
+        firstPid !== undefined
+      ) {
+        process.kill(firstPid, "SIGKILL");
+      }
+    });
+    expect(indexer?.pid()).not.toBe(firstPid);
+    expect(events.at(-1)?.event).toMatchObject({ type: "run-finished", status: "completed" });
+
+    const indexed = events.flatMap(({ event }) =>
+      event.type === "document-indexed" ? [event.documentId] : [],
+    );
+    expect(indexed).toHaveLength(3);
+    expect(new Set(indexed).size).toBe(3);
+    await downloadBundle(client, runId, bundle);
+    const documents = bundleDocumentsSchema.parse(
+      JSON.parse(readFileSync(join(bundle, "documents.json"), "utf8")),
+    );
+    expect(documents).toHaveLength(3);
+    expect(await runCommandFile("tools/verify/src/main.ts", [bundle])).toMatchObject({ exitCode: 0 });
+  });
+});
