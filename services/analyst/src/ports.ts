@@ -1,4 +1,6 @@
 import type { DocumentFacts } from "@quarry/contracts";
+import type { LanguageModel } from "@quarry/language-model";
+import type { Prompt } from "@quarry/prompt";
 
 /** A document as it was read: its facts and its whole text. */
 export interface StoredDocument {
@@ -22,4 +24,12 @@ export interface ArtifactStore {
 export interface BundleDirectory {
   /** Writes a file of the run under its bundle path; the same path again replaces it. */
   write(runId: string, path: string, content: string): Promise<void>;
+}
+
+/** What a reasoning task may ask before its extractive twin answers. */
+export interface Reasoning {
+  /** Null when none is configured. */
+  readonly model: LanguageModel | null;
+  /** By id. */
+  readonly prompts: ReadonlyMap<string, Prompt>;
 }

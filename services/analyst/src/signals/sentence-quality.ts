@@ -1,0 +1,37 @@
+import { collapseWhitespace, containsCjk } from "@quarry/text";
+
+const cleanLength = { spaced: { min: 40, max: 400 }, unspaced: { min: 12, max: 200 } } as const;
+const finalMark = /[.!…。！]["'”’»)\]`*_]*$/u;
+const codeLike =
+  /^(?:```|~~~|#|\||<[a-z!/]|\$ |> \$|import |const |def |function |return )|[{};]\s*$|=>|\w+\(\)\s*[{;]/u;
+const verbLike =
+  /\b(?:is|are|was|were|be|been|has|have|had|can|could|will|would|must|may|might|do|does|did|should|shall)\b|\b\p{Ll}{2,}(?:es|ed|ing|ify|ises|izes|ts|ps|ns|ks|ds|rs|ls|ys)\b/u;
+const leaning =
+  /^(?:it|its|this|these|that|those|they|their|them|he|she|his|her|such|here|there|both|however|but|and|or|also|so|then|otherwise|instead|therefore|thus|hence|moreover|furthermore|yet|still|another|the (?:former|latter|same|above|following))\b/iu;
+const leaningElsewhere =
+  /^(?:它|这|那|其|他|她|此|该|但|而|所以|因此|然而|另外|(?:это|этот|эта|эти|он|она|оно|они|его|её|их|тот|такой|такие|однако|но|поэтому|также)(?!\p{L}))/iu;
+
+const lengthScore = (text: string): number => {
+  const { min, max } = containsCjk(text) ? cleanLength.unspaced : cleanLength.spaced;
+  if (text.length < min / 2 || text.length > max * 1.75) return 0;
+  return text.length >= min && text.length <= max ? 1 : 0.5;
+};
+
+const letterShare = (text: string): number => (text.match(/[\p{L}\p{M}\s]/gu) ?? []).length / text.length;
+
+/** Whether a text asks instead of saying. */
+export const isQuestion = (text: string): boolean => /[?？؟]["'”’»)\]]*\s*$/u.test(text);
+
+/** Whether a sentence needs the one before it to be understood: "It …", "However …", "他 …". */
+export const leansOnContext = (text: string): boolean => leaning.test(text) || leaningElsewhere.test(text);
+
+/** How fit a sentence is to stand alone in an answer, 0–1; 0 for code, tables, headings, lead-ins, fragments and questions. */
+export const sentenceQuality = (sentence: string, language: string): number => {
+  const text = collapseWhitespace(sentence);
+  const length = text === "" ? 0 : lengthScore(text);
+  if (length === 0 || /[:：]$/u.test(text) || isQuestion(text) || codeLike.test(text)) return 0;
+  if (letterShare(text) < 0.7) return 0;
+  if (language === "en" && !verbLike.test(text)) return 0;
+  const closed = finalMark.test(text) ? 1 : 0.7;
+  return length * closed * (leansOnContext(text) ? 0.8 : 1);
+};

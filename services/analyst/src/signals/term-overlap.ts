@@ -1,0 +1,44 @@
+import { terms } from "@quarry/text";
+
+/** How much one index term counts; never negative. */
+export type TermWeight = (term: string) => number;
+
+/** The distinct index terms of a text. */
+export const termSet = (text: string, language: string): ReadonlySet<string> =>
+  new Set(terms(text, language));
+
+/** Every term counts the same. */
+export const equalWeight: TermWeight = () => 1;
+
+const sum = (items: Iterable<string>, weight: TermWeight): number => {
+  let total = 0;
+  for (const item of items) total += weight(item);
+  return total;
+};
+
+/** Share of the weight of `part` that stands in `whole`, 0–1; nothing is contained nowhere: an empty part gives 0. */
+export const containment = (
+  part: ReadonlySet<string>,
+  whole: ReadonlySet<string>,
+  weight: TermWeight = equalWeight,
+): number => {
+  const total = sum(part, weight);
+  return total === 0 ? 0 : sum(part.intersection(whole), weight) / total;
+};
+
+/** Jaccard similarity of two term sets, 0–1. */
+export const jaccard = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
+  const union = one.union(other).size;
+  return union === 0 ? 0 : one.intersection(other).size / union;
+};
+
+/** Harmonic mean of the two containments: high only when both texts speak of little else. */
+export const mutualContainment = (
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  weight: TermWeight = equalWeight,
+): number => {
+  const forward = containment(one, other, weight);
+  const backward = containment(other, one, weight);
+  return forward + backward === 0 ? 0 : (2 * forward * backward) / (forward + backward);
+};
