@@ -1,0 +1,11 @@
+import type { decomposeQuestion } from "@quarry/contracts";
+import { runTask } from "@quarry/language-model";
+import type { Handler } from "@quarry/queue";
+import type { Reasoning } from "../ports.ts";
+import { decomposeTask } from "./decompose-task.ts";
+
+/** Answers the topics a question must be covered by. */
+export const createDecomposeQuestion =
+  ({ model, prompts }: Reasoning): Handler<typeof decomposeQuestion> =>
+  async (input, { log, signal }) =>
+    (await runTask(decomposeTask, input, { model, prompts, twin: {}, log, signal })).output;
