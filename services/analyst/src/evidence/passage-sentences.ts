@@ -1,0 +1,48 @@
+import type { Citation, RankedPassage } from "@quarry/contracts";
+import { proseSentences, type TextSpan } from "@quarry/text";
+import type { DocumentTexts } from "./read-texts.ts";
+
+/** A sentence of a passage as it stands in its document: `text.slice(start, end) === quote`. */
+export interface EvidenceSentence extends Citation {
+  readonly passage: RankedPassage;
+  /** Share of the query's token matches that the sentence carries, 0 when the ranking marked other sentences. */
+  readonly share: number;
+}
+
+const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end;
+
+const shareOf = (span: TextSpan, { spans }: RankedPassage): number =>
+  Math.max(0, ...spans.filter((marked) => overlaps(marked, span)).map(({ score }) => score));
+
+const trimmed = (text: string, { start, end }: TextSpan): TextSpan => {
+  const slice = text.slice(start, end);
+  const leading = slice.length - slice.trimStart().length;
+  return { start: start + leading, end: start + leading + slice.trim().length };
+};
+
+/** The prose sentences of a passage in reading order; of a passage without prose, the spans the ranking marked. */
+export const passageSentences = (
+  passage: RankedPassage,
+  texts: DocumentTexts,
+  language: string,
+): EvidenceSentence[] => {
+  const text = texts.get(passage.documentId);
+  if (text === undefined) return [];
+  const prose = proseSentences(text.slice(passage.start, passage.end), language).map(({ start, end }) => ({
+    start: start + passage.start,
+    end: end + passage.start,
+  }));
+  const spans: readonly TextSpan[] = prose.length > 0 ? prose : passage.spans;
+  return spans.flatMap((span) => {
+    const { start, end } = trimmed(text, span);
+    const quote = text.slice(start, end);
+    if (quote === "") return [];
+    return [
+      { documentId: passage.documentId, start, end, quote, passage, share: shareOf({ start, end }, passage) },
+    ];
+  });
+};
+
+/** The text of a passage; empty when its document is not stored. */
+export const passageText = ({ documentId, start, end }: RankedPassage, texts: DocumentTexts): string =>
+  texts.get(documentId)?.slice(start, end) ?? "";
