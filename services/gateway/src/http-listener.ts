@@ -40,9 +40,19 @@ const close = async (server: Server, drainMs: number): Promise<void> => {
   clearTimeout(timer);
 };
 
+/** A connection whose last answer ends during the stop would otherwise idle until its keep-alive runs out. */
+const hangUpWhenStopping = (server: Server, stopping: AbortSignal): void => {
+  server.on("request", (_request, response) => {
+    response.once("close", () => {
+      if (stopping.aborted) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+};
+
 /** Serves the app over HTTP as a part of the service. */
 export const createHttpListener = (options: ListenerOptions): Lifecycle => {
   const server = createServer({ requestTimeout: 300_000, headersTimeout: 20_000 }, options.app);
+  hangUpWhenStopping(server, options.stopping.signal);
   return {
     name: "http",
     start: async () => {

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createHttpListener, type ListenerOptions } from "./http-listener.ts";
+
+const start = async (options: Partial<ListenerOptions>) => {
+  const announced = Promise.withResolvers<string>();
+  const listener = createHttpListener({
+    app: (_request, response) => void response.end("ok"),
+    host: "127.0.0.1",
+    port: 0,
+    stopping: new AbortController(),
+    drainMs: 60_000,
+    announce: announced.resolve,
+    ...options,
+  });
+  await listener.start();
+  onTestFinished(() => listener.stop());
+  return { listener, url: await announced.promise };
+};
+
+describe("createHttpListener", () => {
+  it("announces the port it really got and is ready", async () => {
+    const { listener, url } = await start({});
+    expect(await (await fetch(url)).text()).toBe("ok");
+    expect(await listener.ready?.()).toBe(true);
+  });
+
+  it("lets an answer under way end, then hangs up at once", async () => {
+    const stopping = new AbortController();
+    const { listener, url } = await start({
+      stopping,
+      app: (_request, response) => {
+        response.write("begun ");
+        stopping.signal.addEventListener("abort", () => response.end("ended"));
+      },
+    });
+    const response = await fetch(url);
+    const stopped = listener.stop();
+    expect(await response.text()).toBe("begun ended");
+    // Ends long before the 60 s for answers under way and the 5 s of an idle connection.
+    const startedAt = performance.now();
+    await stopped;
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(await listener.ready?.()).toBe("the HTTP port is not open");
+  });
+
+  it("cuts off what does not end in time", async () => {
+    const { listener, url } = await start({
+      drainMs: 20,
+      app: (_request, response) => void response.write("x"),
+    });
+    const response = await fetch(url);
+    await listener.stop();
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it("says which variable to change when the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    await expect(start({ port })).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringContaining("GATEWAY_PORT"),
+    });
+  });
+});

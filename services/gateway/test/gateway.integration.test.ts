@@ -1,0 +1,234 @@
+import {
+  collectionViewSchema,
+  contracts,
+  problemSchema,
+  runAcceptedSchema,
+  runResearch,
+  runViewSchema,
+} from "@quarry/contracts";
+import { jobIdOf, createRunLog, createRunStore, queuesForBoard } from "@quarry/queue";
+import { redisTest as it } from "@quarry/testkit";
+import { describe, expect, onTestFinished } from "vitest";
+import { z } from "zod";
+import { allFrames, sseFrames } from "./read-sse.ts";
+import { startGateway } from "./start-gateway.ts";
+
+const question = "How does a queue recover?";
+
+const submit = async (url: string, headers: Record<string, string> = {}, body: object = { question }) =>
+  await fetch(`${url}/v1/research`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+const acceptedId = async (response: Response): Promise<string> => {
+  expect(response.status).toBe(202);
+  return runAcceptedSchema.parse(await response.json()).id;
+};
+
+const openStores = (url: string) => {
+  const redis = { url };
+  const [runs, log, board] = [createRunStore({ redis }), createRunLog({ redis }), queuesForBoard(redis)];
+  onTestFinished(async () => void (await Promise.all([runs.close(), log.close(), board.close()])));
+  const runQueue = board.queues.find(({ name }) => name === runResearch.name);
+  if (runQueue === undefined) throw new Error("no queue for run-research");
+  return { runs, log, runQueue };
+};
+
+describe("POST /v1/research", () => {
+  it("has written the run and its job when it answers", async ({ redis }) => {
+    const { url } = await startGateway(redis.url);
+    const id = await acceptedId(await submit(url));
+    const { runs, runQueue } = openStores(redis.url);
+    expect(await runs.get(id)).toMatchObject({ id, status: "queued", request: { question } });
+    const job = await runQueue.getJob(jobIdOf(runResearch, { runId: id }));
+    expect(job?.data).toEqual({ runId: id });
+    const view = runViewSchema.parse(await (await fetch(`${url}/v1/research/${id}`)).json());
+    expect(view).toMatchObject({ status: "queued", question });
+  });
+
+  it("makes one run of 20 identical submissions at once", async ({ redis }) => {
+    const [first, second] = [await startGateway(redis.url), await startGateway(redis.url)];
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        submit(index % 2 === 0 ? first.url : second.url, { "Idempotency-Key": "same" }),
+      ),
+    );
+    const ids = await Promise.all(responses.map(acceptedId));
+    expect(new Set(ids).size).toBe(1);
+    const { runs, runQueue } = openStores(redis.url);
+    expect(await runs.list({ limit: 100 })).toHaveLength(1);
+    expect(await runQueue.getWaitingCount()).toBe(1);
+  });
+
+  it("refuses a key that was used with another body", async ({ redis }) => {
+    const { url } = await startGateway(redis.url);
+    await acceptedId(await submit(url, { "Idempotency-Key": "k" }));
+    const response = await submit(url, { "Idempotency-Key": "k" }, { question: "Something else?" });
+    expect(response.status).toBe(409);
+  });
+});
+
+describe("without Redis", () => {
+  const expectUnavailable = async (url: string): Promise<void> => {
+    const startedAt = performance.now();
+    const response = await submit(url);
+    // The promise is one second; the rest is for a busy machine.
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("2");
+    expect(problemSchema.parse(await response.json()).type).toBe("urn:quarry:problem:unavailable");
+  };
+
+  it("answers a submission with 503 at once and says it is not ready", async () => {
+    const { url } = await startGateway("redis://127.0.0.1:1");
+    await expectUnavailable(url);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it("does the same when Redis hangs, and accepts again when it goes on", async ({ redis }) => {
+    const { url } = await startGateway(redis.url);
+    await acceptedId(await submit(url));
+    process.kill(redis.pid, "SIGSTOP");
+    try {
+      await expectUnavailable(url);
+    } finally {
+      process.kill(redis.pid, "SIGCONT");
+    }
+    await acceptedId(await submit(url));
+  });
+});
+
+describe("GET /v1/research/:id/events", () => {
+  it("goes on at another gateway where the first one stopped", async ({ redis }) => {
+    const [first, second] = [await startGateway(redis.url), await startGateway(redis.url)];
+    const id = await acceptedId(await submit(first.url));
+    const { runs, log } = openStores(redis.url);
+    await log.append(id, "w1", { type: "warning", message: "one" });
+
+    const seen: string[] = [];
+    for await (const frame of sseFrames(await fetch(`${first.url}/v1/research/${id}/events`))) {
+      seen.push(frame["id"] ?? "");
+      if (seen.length === 2) void first.stop();
+    }
+    expect(seen).toHaveLength(2);
+
+    const stream = await fetch(`${second.url}/v1/research/${id}/events`, {
+      headers: { "Last-Event-ID": seen[1] ?? "" },
+    });
+    await log.append(id, "w2", { type: "warning", message: "two" });
+    await runs.finish(id, { status: "completed", detail: "done" });
+    const rest = await allFrames(stream);
+    expect(rest.map(({ event }) => event)).toEqual(["warning", "run-finished"]);
+    const ids = [...seen, ...rest.map((frame) => frame["id"] ?? "")];
+    expect(new Set(ids).size).toBe(4);
+    const all = await (await fetch(`${second.url}/v1/research/${id}/events?format=json`)).json();
+    expect(
+      z
+        .array(z.object({ id: z.string() }))
+        .parse(all)
+        .map((entry) => entry.id),
+    ).toEqual(ids);
+    const after = await fetch(`${second.url}/v1/research/${id}/events?lastEventId=${ids.at(-1)}`);
+    expect(after.status).toBe(204);
+  });
+});
+
+describe("DELETE /v1/research/:id", () => {
+  it("cancels for good, once, and ends the stream", async ({ redis }) => {
+    const { url } = await startGateway(redis.url);
+    const id = await acceptedId(await submit(url));
+    const stream = await fetch(`${url}/v1/research/${id}/events`);
+    for (const _ of [1, 2]) {
+      const response = await fetch(`${url}/v1/research/${id}`, { method: "DELETE" });
+      expect(response.status).toBe(200);
+      expect(runViewSchema.parse(await response.json())).toMatchObject({ status: "cancelled" });
+    }
+    const frames = await allFrames(stream);
+    expect(frames.filter(({ event }) => event === "run-finished")).toHaveLength(1);
+    expect((await fetch(`${url}/v1/research/${id}/report`)).status).toBe(404);
+  });
+});
+
+describe("collections", () => {
+  it("keeps uploads up to the limit and hands them to a run", async ({ redis }) => {
+    const { url } = await startGateway(redis.url, { UPLOAD_MAX_BYTES: "1000000" });
+    const made = await fetch(`${url}/v1/collections`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"name":"notes"}',
+    });
+    const { id } = collectionViewSchema.parse(await made.json());
+    const send = async (bytes: number) =>
+      await fetch(`${url}/v1/collections/${id}/items?uri=file:a-${bytes}.bin`, {
+        method: "POST",
+        headers: { "Content-Type": "application/octet-stream" },
+        body: new Uint8Array(bytes),
+      });
+    const statuses = [];
+    for (const bytes of [0, 1_000_000, 1_000_001]) statuses.push((await send(bytes)).status);
+    expect(statuses).toEqual([201, 201, 413]);
+
+    const runId = await acceptedId(await submit(url, {}, { question, collectionId: id }));
+    const { runs } = openStores(redis.url);
+    expect((await runs.get(runId))?.items.map(({ uri, bytes }) => [uri, bytes])).toEqual([
+      ["file:a-0.bin", 0],
+      ["file:a-1000000.bin", 1_000_000],
+    ]);
+  });
+});
+
+describe("/admin/queues", () => {
+  const admin = { ADMIN_USER: "admin", ADMIN_PASSWORD: "correct horse" };
+  const basic = (user: string, password: string) => ({
+    Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
+  });
+  const boardSchema = z.object({
+    queues: z.array(z.object({ name: z.string(), readOnlyMode: z.boolean() })),
+  });
+
+  it("asks for credentials and lists every queue, read-only", async ({ redis }) => {
+    const { url } = await startGateway(redis.url, admin);
+    const api = `${url}/admin/queues/api/queues`;
+    const refused = await fetch(api);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("www-authenticate")).toContain("Basic");
+    expect((await fetch(api, { headers: basic("admin", "wrong") })).status).toBe(401);
+    const { queues } = boardSchema.parse(
+      await (await fetch(api, { headers: basic("admin", "correct horse") })).json(),
+    );
+    expect(queues.map(({ name }) => name).toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
+    expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
+    const page = await fetch(`${url}/admin/queues`, { headers: basic("admin", "correct horse") });
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
+  });
+
+  it("changes nothing unless it is told that it may", async ({ redis }) => {
+    const [shut, open] = [
+      await startGateway(redis.url, admin),
+      await startGateway(redis.url, { ...admin, ADMIN_READ_ONLY: "false" }),
+    ];
+    const statusOf = async (url: string): Promise<number> => {
+      const response = await fetch(`${url}/admin/queues/api/queues/run-research/pause`, {
+        method: "PUT",
+        headers: basic("admin", "correct horse"),
+      });
+      return response.status;
+    };
+    const { runQueue } = openStores(redis.url);
+    expect(await statusOf(shut.url)).toBe(405);
+    expect(await runQueue.isPaused()).toBe(false);
+    expect(await statusOf(open.url)).toBe(200);
+    expect(await runQueue.isPaused()).toBe(true);
+  });
+
+  it("is off without credentials and says how to open it", async ({ redis }) => {
+    const { url } = await startGateway(redis.url);
+    const response = await fetch(`${url}/admin/queues`);
+    expect(response.status).toBe(404);
+    expect(problemSchema.parse(await response.json()).detail).toContain("ADMIN_PASSWORD");
+  });
+});

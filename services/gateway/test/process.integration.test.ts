@@ -1,0 +1,63 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { runAcceptedSchema } from "@quarry/contracts";
+import { redisTest as it } from "@quarry/testkit";
+import { describe, expect, onTestFinished } from "vitest";
+import { sseFrames } from "./read-sse.ts";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const anyPort = { GATEWAY_PORT: "0", HEALTH_PORT: "0" };
+
+/** How the gateway's process ends with this environment. */
+const outcomeOf = async (environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> => {
+  const { promise, resolve } = Promise.withResolvers<{ code: unknown; stderr: string }>();
+  const options = { env: { ...anyPort, ...environment }, timeout: 12_000 };
+  execFile(process.execPath, [main], options, (error, _stdout, stderr) =>
+    resolve({ code: error?.code, stderr }),
+  );
+  return await promise;
+};
+
+/** Starts the gateway's process and waits until it has printed its address. */
+const startProcess = async (environment: Record<string, string>) => {
+  const child = spawn(process.execPath, [main], {
+    env: { ...anyPort, ...environment },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [line] = await once(createInterface(child.stdout), "line");
+  return { child, url: String(line).replace("gateway listens on ", "") };
+};
+
+describe("gateway process", () => {
+  it.for([
+    [{ GATEWAY_HOST: "0.0.0.0" }, "API_KEYS"],
+    [{ GATEWAY_HOST: "0.0.0.0", API_KEYS: "plain-text-key" }, "API_KEYS"],
+    [{ ADMIN_USER: "admin" }, "ADMIN_PASSWORD"],
+    [{ ADMIN_USER: "admin", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD"],
+    [{ UPLOAD_MAX_BYTES: "lots" }, "UPLOAD_MAX_BYTES"],
+  ] as const)("refuses to start with %j and names %s", async ([environment, name]) => {
+    const { code, stderr } = await outcomeOf(environment);
+    expect(code).toBe(78);
+    expect(stderr).toContain(name);
+    expect(stderr).not.toContain("plain-text-key");
+  });
+
+  it("prints its address; on SIGTERM it ends its streams and exits with 0", async ({ redis }) => {
+    const { child, url } = await startProcess({ REDIS_URL: redis.url });
+    const accepted = await fetch(`${url}/v1/research`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"question":"How does a queue recover?"}',
+    });
+    const { id } = runAcceptedSchema.parse(await accepted.json());
+    const frames = sseFrames(await fetch(`${url}/v1/research/${id}/events`));
+    expect((await frames.next()).value).toMatchObject({ event: "run-accepted" });
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await Array.fromAsync(frames)).toEqual([]);
+    expect(await exited).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,30 @@
+import { loadConfig } from "@quarry/config";
+import { createMetrics, createSilentLogger } from "@quarry/observability";
+import { onTestFinished } from "vitest";
+import { gatewayConfig } from "../src/config.ts";
+import { createGateway } from "../src/create-gateway.ts";
+
+/** A whole gateway on a free port, wired as main.ts does it; stopped when the test has ended. */
+export const startGateway = async (redisUrl: string, environment: Readonly<Record<string, string>> = {}) => {
+  const config = loadConfig(gatewayConfig, {
+    REDIS_URL: redisUrl,
+    GATEWAY_PORT: "0",
+    QDRANT_URL: "http://127.0.0.1:1",
+    SHUTDOWN_GRACE_MS: "1000",
+    ...environment,
+  });
+  const announced = Promise.withResolvers<string>();
+  const parts = createGateway({
+    config,
+    logger: createSilentLogger(),
+    metrics: createMetrics("gateway"),
+    newReference: () => "ref-1",
+    announce: announced.resolve,
+  });
+  for (const part of parts) await part.start();
+  const stop = async (): Promise<void> => {
+    for (const part of parts.toReversed()) await part.stop();
+  };
+  onTestFinished(stop);
+  return { url: await announced.promise, stop };
+};
