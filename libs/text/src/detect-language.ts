@@ -1,5 +1,4 @@
-import { latinWordLists } from "./data/latin-word-lists.ts";
-import { words } from "./words.ts";
+import { detectLatinLanguage } from "./detect-latin-language.ts";
 
 const sampleLength = 20_000;
 
@@ -31,22 +30,6 @@ const mainScript = (text: string): string | undefined => {
   return first === undefined || first.size === 0 ? undefined : first.name;
 };
 
-const latinLanguage = (text: string): string => {
-  const found = words(text.toLowerCase().replaceAll("’", "'")).map(({ start, end }) =>
-    text.toLowerCase().slice(start, end),
-  );
-  const hits = Object.entries(latinWordLists).map(([language, list]) => ({
-    language,
-    share: found.filter((word) => list.has(word)).length / Math.max(1, found.length),
-  }));
-  const [best, second] = hits.toSorted((a, b) => b.share - a.share);
-  if (best === undefined || best.share < leastShare || best.share === second?.share) return "und";
-  return best.language;
-};
-
-/** Running text has 30–50 % function words; a list of names in a foreign language hardly any. */
-const leastShare = 0.12;
-
 const hanLanguage = (text: string): string => {
   const kana = text.match(/[\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0;
   const han = text.match(/\p{sc=Han}/gu)?.length ?? 0;
@@ -64,5 +47,5 @@ export const detectLanguage = (text: string): string => {
   if (script === "han" || script === "kana") return hanLanguage(sample);
   if (script === "cyrillic") return isMarked(sample, /[іїєґ]/giu) ? "uk" : "ru";
   if (script === "arabic") return isMarked(sample, /[پچژگ]/gu) ? "fa" : "ar";
-  return script === "latin" ? latinLanguage(sample) : script;
+  return script === "latin" ? detectLatinLanguage(sample) : script;
 };

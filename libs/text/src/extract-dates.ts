@@ -1,6 +1,11 @@
 import { monthNumbers } from "./data/month-names.ts";
 import type { TextSpan } from "./text-span.ts";
 
+interface Reading extends TextSpan {
+  /** Undefined for what only looks like a date. */
+  readonly iso: string | undefined;
+}
+
 /** A date as it stands in a text; `iso` is `YYYY-MM-DD`, or `YYYY-MM` where no day is given. */
 export interface DateMention extends TextSpan {
   readonly iso: string;
@@ -37,25 +42,26 @@ const slashed = (first: number, second: number): { month: number; day: number } 
   return second > 12 || first === second ? { month: first, day: second } : undefined;
 };
 
-const mention = (match: RegExpMatchArray): DateMention | undefined => {
+const mention = (match: RegExpMatchArray): Reading => {
   const { year: y = "", month: m = "", day: d, first, second } = match.groups ?? {};
   const written = { month: monthOf(m), day: d === undefined ? undefined : Number(d) };
   const parts = first === undefined ? written : slashed(Number(first), Number(second));
   const iso = parts === undefined ? undefined : isoDate({ year: Number(y), ...parts });
   const start = match.index ?? 0;
-  return iso === undefined ? undefined : { iso, start, end: start + match[0].length };
+  return { iso, start, end: start + match[0].length };
 };
 
 /** The dates of a text that name at least year and month, in order and without overlap; the longer reading wins. */
 export const extractDates = (text: string): DateMention[] => {
   const readings = patterns
     .flatMap((pattern) => Array.from(text.matchAll(new RegExp(pattern, "giu")), mention))
-    .filter((date) => date !== undefined)
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
-  let end = 0;
-  return readings.filter((date) => {
-    const isFree = date.start >= end;
-    end = isFree ? date.end : end;
-    return isFree;
-  });
+  const found: DateMention[] = [];
+  let free = 0;
+  for (const { iso, start, end } of readings) {
+    if (start < free) continue;
+    free = end;
+    if (iso !== undefined) found.push({ iso, start, end });
+  }
+  return found;
 };

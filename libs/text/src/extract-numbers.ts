@@ -15,7 +15,7 @@ const magnitude = String.raw`\s?(?:hundred|thousand|millions?|billions?|trillion
 const currency = String.raw`[$€£¥₹]|USD|EUR|GBP|JPY|CNY`;
 const unit = String.raw`\s?(?:[%％$€£¥₹元]|°[CF])|\s?(?:percentage points|percent|per cent|Prozent|dollars|euros|Euro|pounds|USD|EUR|GBP|JPY|CNY|(?:ns|µs|ms|s|min|h|km|cm|mm|m|kg|mg|g|t|[KMGT]i?B|B|Hz|[kMG]Hz|[kMG]?W|[kMGT]Wh|px|pp)(?![\w]))`;
 const pattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(?<sign>(?<![\p{L}\p{N})\]][ ]?)[-−])?(?<prefix>${currency})?\s?(?<![\d][.,])(?<digits>${digits})(?<magnitude>${magnitude})?(?<unit>${unit})?`,
+  String.raw`(?<![\p{L}\p{N}_])(?<sign>(?<![\p{L}\p{N})\]]|[\p{N})\]] )[-−])?(?<prefix>${currency})?\s?(?<![\d][.,])(?<digits>${digits})(?<magnitude>${magnitude})?(?<unit>${unit})?`,
   "gu",
 );
 

@@ -10,14 +10,21 @@ interface Boundary {
 /** Enough of a sentence to judge its end by; keeps the judgement of a text of megabytes linear. */
 const context = 80;
 const longestCodeSpan = 400;
+const longestAside = 400;
 
 const cjkEnd = /[。！？｡…]["'”’」』）】》)\]]*$/u;
-const lowerAfterQuote = /[!?…]["”’»']+$/u;
+const closedEarly = /[!?…]["”’»')\]]+$/u;
 
 const isInsideCode = (text: string, { start, position }: Boundary): boolean => {
   const before = text.slice(Math.max(start, position - longestCodeSpan), position).match(/`+/gu);
   if (before === null || before.length % 2 === 0) return false;
   return text.slice(position, position + longestCodeSpan).includes("`");
+};
+
+/** "(was it read? does it hold?)" is one sentence as far as the words around it go. */
+const isAsideGoingOn = (text: string, { start, position }: Boundary): boolean => {
+  const before = text.slice(Math.max(start, position - longestAside), position);
+  return before.lastIndexOf("(") > before.lastIndexOf(")") && /^\p{Ll}/u.test(text.charAt(position));
 };
 
 const hasWords = (part: string): boolean => /[\p{L}\p{N}]/u.test(part);
@@ -33,7 +40,7 @@ export const isSentenceBoundary = (text: string, boundary: Boundary): boolean =>
   if (!hasWords(end) || /^\s*\d{1,3}[.)]$/u.test(text.slice(start, position).slice(0, 12).trimEnd()))
     return false;
   if (/^[)\]}”’»]/u.test(next)) return false;
-  if (lowerAfterQuote.test(end) && /^\p{Ll}/u.test(next)) return false;
-  if (isInsideCode(text, boundary)) return false;
+  if (closedEarly.test(end) && /^\p{Ll}/u.test(next)) return false;
+  if (isInsideCode(text, boundary) || isAsideGoingOn(text, boundary)) return false;
   return !isAbbreviated(end, next, locale);
 };

@@ -8,13 +8,17 @@ import { primaryLanguage } from "./primary-language.ts";
 const missedBoundary =
   /[.!?…][*_"'”’»)\]]{0,4}(?:\[[^\s\]]{1,12}\]){0,6}[*_]{0,3}\s+(?=["“'‘([*_]{0,4}[\p{Lu}\p{N}`])/gu;
 
+/** UAX 29 takes an opening bracket after 。 for one that closes. */
+const beforeOpening = /[。！？｡]["”’」』）】》)\]]{0,4}(?=[「『（【《“‘])/gu;
+
 const candidates = (text: string, locale: string | undefined): number[] => {
   const found = new Set<number>();
   for (const { index } of new Intl.Segmenter(primaryLanguage(locale), { granularity: "sentence" }).segment(
     text,
   ))
     found.add(index);
-  for (const { index, 0: match } of text.matchAll(missedBoundary)) found.add(index + match.length);
+  for (const pattern of [missedBoundary, beforeOpening])
+    for (const { index, 0: match } of text.matchAll(pattern)) found.add(index + match.length);
   found.delete(0);
   return [...found].toSorted((a, b) => a - b);
 };

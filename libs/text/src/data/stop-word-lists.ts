@@ -29,13 +29,13 @@ export const stopWordLists: Readonly<Record<string, ReadonlySet<string>>> = {
       "tout toute toutes très tu un une vers vos votre vous y à",
   ),
   es: list(
-    "a al algo algunas algunos ante antes como con contra cual cuando de del desde donde durante e el él ella ellas ellos en entre era eran es esa esas " +
+    "cómo cuál cuáles cuándo cuánto dónde qué quién quiénes a al algo algunas algunos ante antes como con contra cual cuando de del desde donde durante e el él ella ellas ellos en entre era eran es esa esas " +
       "ese eso esos esta está estaba estado están estar estas este esto estos fue fueron ha había habían hace hacia han hasta hay la las le les lo los " +
-      "más me mi mis mucho muchos muy nada ni no nos nosotros nuestra nuestro o os otra otras otro otros para pero poco por porque pues que qué quien " +
+      "más me mi mis mucho muchos muy nada ni no nos nosotros nuestra nuestro o os otra otras otro otros para pero poco por porque pues que quien " +
       "quienes se sea según ser si sí sido sin sino sobre son su sus también tan tanto te tiene tienen todo todos tu tus un una unas uno unos y ya yo",
   ),
   it: list(
-    "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci coi col come con contro cosa così cui d da dagli dai dal dalla dalle dallo degli dei " +
+    "com'è cos'è dov'è a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci coi col come con contro cosa così cui d da dagli dai dal dalla dalle dallo degli dei " +
       "del della delle dello dentro di dove dopo e è ed era erano essere fa fra fino già gli ha hanno ho i il in io l la le lei li lo loro lui ma me mi " +
       "mia mio molto ne negli nei nel nella nelle nello noi non nostra nostro o ogni oppure per perché però più poi prima può qua quale quali quando " +
       "quanto quella quelle quelli quello questa queste questi questo qui se sei sempre senza si sia siamo sono sta stata stato su sua sue sugli sui sul " +
@@ -61,7 +61,7 @@ export const stopWordLists: Readonly<Record<string, ReadonlySet<string>>> = {
       "этот эту я",
   ),
   zh: list(
-    "的 了 和 是 在 我 有 就 不 人 都 一 一个 上 也 很 到 说 要 去 你 会 着 没有 看 好 自己 这 那 他 她 它 我们 你们 他们 们 与 及 或 而 但 但是 因为 所以 " +
+    "的 了 和 是 在 我 有 就 不 都 一 一个 上 也 很 到 说 要 去 你 会 着 没有 自己 这 那 他 她 它 我们 你们 他们 们 与 及 或 而 但 但是 因为 所以 " +
       "如果 这个 那个 什么 怎么 吗 呢 吧 啊 把 被 让 对 为 以 从 向 之 其 这些 那些 并 等",
   ),
   ja: list(

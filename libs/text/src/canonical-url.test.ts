@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalUrl } from "./canonical-url.ts";
+
+describe("canonicalUrl", () => {
+  it.each([
+    ["HTTPS://Example.COM:443/A/", "https://example.com/A"],
+    ["http://example.com", "http://example.com/"],
+    ["http://example.com.:8080//", "http://example.com:8080/"],
+    ["https://user:secret@example.com/a#part", "https://example.com/a"],
+    ["https://e.com/?b=2&a=1&utm_source=x&UTM_Medium=y&gclid=z&fbclid=w", "https://e.com/?a=1&b=2"],
+    ["https://e.com/a?utm_source=x", "https://e.com/a"],
+    ["https://e.com/a?", "https://e.com/a"],
+    ["https://e.com/?a=2&a=1&flag", "https://e.com/?a=2&a=1&flag"],
+    ["https://e.com/%7euser/%2f?q=a%20b+c", "https://e.com/~user/%2F?q=a%20b+c"],
+    ["https://münchen.de/ä", "https://xn--mnchen-3ya.de/%C3%A4"],
+  ])("spells %s as %s", (url, expected) => {
+    expect(canonicalUrl(url)).toBe(expected);
+  });
+
+  it.each(["file:docs/a.md", "mailto:a@b.c", "not a url", "", "http://"])("leaves %j as it is", (url) => {
+    expect(canonicalUrl(url)).toBe(url);
+  });
+
+  it("changes nothing the second time", () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+        expect(canonicalUrl(canonicalUrl(url))).toBe(canonicalUrl(url));
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { locateQuote } from "./locate-quote.ts";
+
+const locate = (text: string, quote: string): string | undefined => {
+  const span = locateQuote(text, quote);
+  return span === undefined ? undefined : text.slice(span.start, span.end);
+};
+
+describe("locateQuote", () => {
+  it.each([
+    { name: "a verbatim quote", text: "one two three", quote: " two ", expected: "two" },
+    {
+      name: "wrapped lines",
+      text: "one\n  two\tthree",
+      quote: "one two three",
+      expected: "one\n  two\tthree",
+    },
+    {
+      name: "curly marks and dashes",
+      text: "He said: “it’s fine — really…” ok",
+      quote: `"it's fine - really..."`,
+      expected: "“it’s fine — really…”",
+    },
+    {
+      name: "straight marks quoted as curly ones",
+      text: `say "no" now`,
+      quote: "“no” now",
+      expected: `"no" now`,
+    },
+    {
+      name: "ligatures and soft hyphens",
+      text: "the ﬁrst of\u00ADfer 中文",
+      quote: "first offer",
+      expected: "ﬁrst of\u00ADfer",
+    },
+    { name: "decomposed letters", text: "a cafe\u0301 here", quote: "café", expected: "cafe\u0301" },
+    {
+      name: "Chinese broken by layout",
+      text: "研究人员\n发现，方法",
+      quote: "人员发现",
+      expected: "人员\n发现",
+    },
+    { name: "the first of several", text: "a  b, a  b", quote: "a b", expected: "a  b" },
+  ])("finds $name", ({ text, quote, expected }) => {
+    expect(locate(text, quote)).toBe(expected);
+  });
+
+  it.each([
+    ["one two", "two three"],
+    ["one two", "One two"],
+    ["one two", " "],
+    ["", "one"],
+    ["anything", "\u00AD"],
+  ])("in %j finds no %j", (text, quote) => {
+    expect(locateQuote(text, quote)).toBeUndefined();
+  });
+
+  it("counts offsets in the original behind replaced characters", () => {
+    expect(locateQuote("… ﬁne “x  y”", '"x y"')).toEqual({ start: 6, end: 12 });
+  });
+});

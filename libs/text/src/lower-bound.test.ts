@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { lowerBound } from "./lower-bound.ts";
+
+describe("lowerBound", () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [2, 1],
+    [3, 1],
+    [5, 3],
+    [9, 4],
+  ])("of %i is %i", (least, index) => {
+    expect(lowerBound([1, 3, 3, 8], least)).toBe(index);
+  });
+});

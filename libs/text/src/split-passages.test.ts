@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { splitPassages } from "./split-passages.ts";
+import { words } from "./words.ts";
+
+const countTokens = (text: string): number => text.split(/\s+/u).filter((word) => word !== "").length;
+const letters = (text: string): number => Array.from(text).length;
+const cut = (text: string, maxTokens: number): string[] =>
+  splitPassages(text, { maxTokens, countTokens }).map(({ start, end }) => text.slice(start, end));
+
+const markdown = fc
+  .array(
+    fc.constantFrom(
+      ..."# Title|## Part|- item one|  - nested|1. first|> quoted|```|~~~|| a | b |||---|---|||---|===|<!-- c|-->|    code|One. Two e.g. three."
+        .split("|")
+        .concat([
+          "| a | b |",
+          "|---|---|",
+          "中文句子。第二句！",
+          "",
+          "",
+          "\t",
+          "[a]: b",
+          "😀 x",
+          "word ".repeat(30),
+        ]),
+    ),
+    { maxLength: 25 },
+  )
+  .map((lines) => lines.join("\n"));
+const anyText = fc.oneof(
+  markdown,
+  fc.string({ unit: "grapheme", maxLength: 300 }),
+  fc.string({ unit: "binary", maxLength: 300 }),
+);
+
+describe("splitPassages", () => {
+  it("puts every character that is no white space into exactly one passage, in order", () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, maxTokens) => {
+        let end = 0;
+        for (const passage of splitPassages(text, { maxTokens, countTokens: letters })) {
+          expect(text.slice(end, passage.start).trim()).toBe("");
+          expect(passage.end).toBeGreaterThan(passage.start);
+          end = passage.end;
+        }
+        expect(text.slice(end).trim()).toBe("");
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("keeps passages within 1.25 of the limit", () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 4, max: 40 }), (text, maxTokens) => {
+        for (const passage of cut(text, maxTokens))
+          expect(countTokens(passage)).toBeLessThanOrEqual(maxTokens * 1.25);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("counts every word in exactly one passage", () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, maxTokens) => {
+        const found = words(text);
+        let next = 0;
+        for (const { start, end, wordStart, wordEnd } of splitPassages(text, {
+          maxTokens,
+          countTokens: letters,
+        })) {
+          expect(wordStart).toBe(next);
+          for (const word of found.slice(wordStart, wordEnd)) {
+            expect(word.start).toBeGreaterThanOrEqual(start);
+            expect(word.start).toBeLessThan(end);
+          }
+          next = wordEnd;
+        }
+        expect(next).toBe(found.length);
+      }),
+    );
+  });
+
+  it("breaks between sentences and fills passages", () => {
+    const text = "A b c. D e f.\n\nG h i. J k l. M n o.";
+    expect(cut(text, 6)).toEqual(["A b c. D e f.", "G h i. J k l.", "M n o."]);
+  });
+
+  it("moves a heading along with what it heads", () => {
+    expect(cut("a b c d e f\n\n# H\n\ng h i j k", 9)).toEqual(["a b c d e f", "# H\n\ng h i j k"]);
+    expect(cut("a b\n\n# H\n\ng h i j k l", 9)).toEqual(["a b", "# H\n\ng h i j k l"]);
+  });
+
+  it("names the headings over a passage, outermost first", () => {
+    const text =
+      "# T\n\nintro one two three\n\n## A *b*\n\nfour five six seven\n\n### Deep\n\nx y z w\n\n## C\n\nc d e f";
+    expect(splitPassages(text, { maxTokens: 8, countTokens }).map(({ headings }) => headings)).toEqual([
+      ["T"],
+      ["T", "A *b*"],
+      ["T", "A *b*", "Deep"],
+      ["T", "C"],
+    ]);
+  });
+
+  it("names only the common headings of small sections that share a passage", () => {
+    const text = "# T\n\n## A\n\none\n\n## B\n\ntwo";
+    expect(splitPassages(text, { maxTokens: 100, countTokens }).map(({ headings }) => headings)).toEqual([
+      ["T"],
+    ]);
+  });
+
+  it("keeps code whole up to 1.25 of the limit, then breaks between lines", () => {
+    const code = (lines: number): string => `\`\`\`\n${"a b\n".repeat(lines)}\`\`\``;
+    expect(cut(code(4), 8)).toHaveLength(1);
+    expect(cut(code(9), 8)).toEqual(["```\na b\na b\na b", "a b\na b\na b\na b", "a b\na b\n```"]);
+  });
+
+  it("breaks a sentence without end between words, and a word without end between characters", () => {
+    expect(
+      cut("lorem ipsum dolor sit amet consetetur ".repeat(9).trim(), 10).every((part) =>
+        /^[a-z].*[a-z]$/u.test(part),
+      ),
+    ).toBe(true);
+    const blob = "😀".repeat(100);
+    const passages = splitPassages(blob, { maxTokens: 10, countTokens: letters });
+    expect(passages.every(({ start, end }) => (end - start) % 2 === 0 && end - start <= 20)).toBe(true);
+  });
+
+  it("counts each megabyte a handful of times, not once per prefix", () => {
+    let counted = 0;
+    const text = "one two three four five six seven. ".repeat(30_000);
+    const count = (part: string): number => {
+      counted += part.length;
+      return Math.ceil(part.length / 4);
+    };
+    expect(splitPassages(text, { maxTokens: 256, countTokens: count }).length).toBeGreaterThan(900);
+    expect(counted).toBeLessThan(text.length * 2);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { terms } from "./terms.ts";
+
+describe("terms", () => {
+  it.each([
+    ["en", "The workers’ queues are running", ["worker", "queue", "run"]],
+    [
+      "en",
+      "Edit redis.conf and MAX_RETRIES",
+      ["edit", "redis.conf", "redi", "conf", "max_retri", "max", "retri"],
+    ],
+    ["en", "ﬁle № 1,234.5 — ２０", ["file", "1234.5", "20"]],
+    ["en-US", "running", ["run"]],
+    ["de", "Die Häuser der Städte", ["haus", "stadt"]],
+    ["fr", "l’homme et les chevaux", ["homm", "cheval"]],
+    ["ru", "работающие очереди и книга", ["работа", "очеред", "книг"]],
+    ["und", "Running the queues", ["running", "the", "queues"]],
+    ["zh", "研究人员的方法", ["研究", "人员", "方法", "究人", "员的", "的方"]],
+    ["en", "the 队列 queue", ["队列", "queue"]],
+  ])("in %s of %j", (language, text, expected) => {
+    expect(terms(text, language)).toEqual(expected);
+  });
+
+  it("keeps repeats, for a term counts as often as it stands", () => {
+    expect(terms("queue queues queue", "en")).toEqual(["queue", "queue", "queue"]);
+  });
+});

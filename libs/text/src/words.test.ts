@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { words } from "./words.ts";
+
+const cut = (text: string, locale?: string): string[] =>
+  words(text, locale).map(({ start, end }) => text.slice(start, end));
+
+describe("words", () => {
+  it("leaves punctuation out and keeps names of files whole", () => {
+    expect(cut("Don’t edit “redis.conf”, please!")).toEqual(["Don’t", "edit", "redis.conf", "please"]);
+  });
+
+  it("cuts Chinese by dictionary", () => {
+    expect(cut("研究人员发现", "zh")).toEqual(["研究", "人员", "发现"]);
+  });
+
+  it.each(["en_US", "not a tag", ""])("takes the locale %j without complaint", (locale) => {
+    expect(cut("one two", locale)).toEqual(["one", "two"]);
+  });
+
+  it("gives ordered spans of whole, unspaced text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        let end = 0;
+        for (const word of words(text)) {
+          expect(word.start).toBeGreaterThanOrEqual(end);
+          expect(word.end).toBeGreaterThan(word.start);
+          expect(text.slice(word.start, word.end)).toMatch(/^\S+$/u);
+          end = word.end;
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+});
