@@ -1,0 +1,61 @@
+import type { AuditRow, Citation, CitedSentence } from "@quarry/contracts";
+import type { DocumentTexts } from "../evidence/read-texts.ts";
+import { numbersAgree } from "../signals/numbers-agree.ts";
+import { supportScore } from "../signals/support-score.ts";
+
+const passSupport = 0.7;
+const failSupport = 0.35;
+
+interface Check {
+  readonly verbatim: boolean;
+  readonly support: number;
+  readonly numbersAgree: boolean;
+  /** Another citation of the sentence brings the numbers that this one lacks. */
+  readonly numbersElsewhere: boolean;
+}
+
+const isVerbatim = ({ documentId, start, end, quote }: Citation, texts: DocumentTexts): boolean =>
+  texts.get(documentId)?.slice(start, end) === quote;
+
+const statusOf = (check: Check): AuditRow["status"] => {
+  if (!check.verbatim || check.support < failSupport) return "FAIL";
+  if (!check.numbersAgree) return check.numbersElsewhere ? "REVIEW" : "FAIL";
+  return check.support >= passSupport ? "PASS" : "REVIEW";
+};
+
+/**
+ * Checks every citation of a sentence in two layers: it stands verbatim in a document that was read, and it carries the sentence,
+ * numbers included. A document that is not stored makes the row SOURCE_NOT_INDEXED.
+ */
+export const auditSentence = (
+  sentence: CitedSentence,
+  texts: DocumentTexts,
+  language: string,
+): AuditRow[] => {
+  const { id, text, citations } = sentence;
+  const everyQuote = citations
+    .filter((citation) => isVerbatim(citation, texts))
+    .map(({ quote }) => quote)
+    .join("\n");
+  return citations.map((citation) => {
+    const { documentId, quote } = citation;
+    const check: Check = {
+      verbatim: isVerbatim(citation, texts),
+      support: supportScore(text, quote, language),
+      numbersAgree: numbersAgree(text, quote),
+      numbersElsewhere: numbersAgree(text, everyQuote),
+    };
+    const status = texts.has(documentId) ? statusOf(check) : "SOURCE_NOT_INDEXED";
+    const { verbatim, support } = check;
+    return {
+      sentenceId: id,
+      text,
+      documentId,
+      quote,
+      verbatim,
+      support,
+      numbersAgree: check.numbersAgree,
+      status,
+    };
+  });
+};
