@@ -1,0 +1,104 @@
+import { terms } from "@quarry/text";
+import { describe, expect, it } from "vitest";
+import type { FeedbackPassage } from "../ports.ts";
+import { feedbackTerms } from "./feedback-terms.ts";
+import { hypotheticalPassage } from "./hypothetical-passage.ts";
+import { trustedPassages } from "./trusted-passages.ts";
+
+const english = (text: string): FeedbackPassage => ({ text, language: "en" });
+const query = new Set(terms("stalled jobs of a killed worker", "en"));
+
+describe("trustedPassages", () => {
+  const far = english("Bananas grow in warm countries.");
+
+  it("trusts the three best when together they hold half of the query's terms", () => {
+    const found = [english("A stalled job."), far, far, english("killed worker")];
+    expect(trustedPassages(found, query)).toStrictEqual(found.slice(0, 3));
+  });
+
+  it("trusts none when they miss more than half", () => {
+    expect(trustedPassages([english("Nice jobs."), far], query)).toStrictEqual([]);
+  });
+
+  it("does not count what stands below the third place", () => {
+    const found = [far, far, far, english("stalled jobs killed worker")];
+    expect(trustedPassages(found, query)).toStrictEqual([]);
+  });
+
+  it("trusts none when nothing was found", () => {
+    expect(trustedPassages([], query)).toStrictEqual([]);
+  });
+});
+
+describe("hypotheticalPassage", () => {
+  it("takes the sentences that hold most query terms, in the order in which they were found", () => {
+    const passages = [
+      english(
+        "Some stalled things happen in every queue.\n\nWorkers of all kinds are killed with their jobs.",
+      ),
+      english("The sky is blue on most days. A killed worker leaves stalled jobs behind it."),
+    ];
+    expect(hypotheticalPassage(passages, query)).toBe(
+      "Workers of all kinds are killed with their jobs. A killed worker leaves stalled jobs behind it.",
+    );
+  });
+
+  it("takes at most three sentences and each only once", () => {
+    const same = "A killed worker leaves one stalled job.";
+    const passages = [
+      english(`${same} Stalled jobs of a killed worker wait. Jobs of a killed worker are stalled.`),
+      english(`${same} Four stalled jobs of a killed worker.`),
+    ];
+    expect(hypotheticalPassage(passages, query)).toBe(
+      `${same} Stalled jobs of a killed worker wait. Jobs of a killed worker are stalled.`,
+    );
+  });
+
+  it("takes no heading, no code and no fragment", () => {
+    const text =
+      "# Stalled jobs of a killed worker\n\n```\nkilled worker stalled jobs here\n```\n\nStalled jobs.";
+    expect(hypotheticalPassage([english(text)], query)).toBeUndefined();
+  });
+
+  it("takes nothing that shares no term with the query", () => {
+    const text = "The sky is blue on most days of the year.";
+    expect(hypotheticalPassage([english(text)], query)).toBeUndefined();
+  });
+});
+
+describe("feedbackTerms", () => {
+  const trusted = [
+    english("The lock expires. The lock was lost with its worker."),
+    english("A lock is renewed by heartbeats; heartbeats stop."),
+  ];
+
+  it("ranks what is frequent here and rare elsewhere first, and leaves the query's own terms out", () => {
+    const common = english("Heartbeats and lines stop.");
+    const options = { known: query, background: [...trusted, common, common, common], limit: 2 };
+    const [first, ...others] = feedbackTerms(trusted, options);
+    expect(first).toBe("lock");
+    expect(others).toHaveLength(1);
+    expect(others).not.toContain("worker");
+  });
+
+  it("joins the forms of a word and gives the most frequent one", () => {
+    const passages = [english("Renewals matter: renewal, Renewal.")];
+    expect(feedbackTerms(passages, { known: new Set(), background: passages, limit: 1 })).toStrictEqual([
+      "renewal",
+    ]);
+  });
+
+  it("orders equal scores alphabetically, whatever their order in the text", () => {
+    const options = (passages: FeedbackPassage[]) => ({ known: query, background: passages, limit: 9 });
+    const some = [english("zebra apple mango")];
+    const others = [english("mango zebra apple")];
+    expect(feedbackTerms(some, options(some))).toStrictEqual(["apple", "mango", "zebra"]);
+    expect(feedbackTerms(others, options(others))).toStrictEqual(["apple", "mango", "zebra"]);
+  });
+
+  it("gives no numbers, no scraps, and nothing when nothing is trusted", () => {
+    const passages = [english("2024 12.5 ab xy")];
+    expect(feedbackTerms(passages, { known: query, background: passages, limit: 9 })).toStrictEqual([]);
+    expect(feedbackTerms([], { known: query, background: passages, limit: 9 })).toStrictEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { aTopic } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { varyByVocabulary } from "./vary-by-vocabulary.ts";
+
+const question = "How does Quarry keep a run alive when a worker is killed?";
+const topic = aTopic({
+  name: "Recovery of stalled jobs",
+  question: "How is a job of a killed worker taken up again?",
+});
+
+describe("varyByVocabulary", () => {
+  it("asks in key words, as a phrase, more broadly and more narrowly", () => {
+    expect(varyByVocabulary({ question, topic, language: "en" })).toStrictEqual([
+      { kind: "rephrased", text: "job killed worker taken" },
+      { kind: "rephrased", text: "a job of a killed worker taken up again" },
+      { kind: "broader", text: "job killed worker" },
+      { kind: "narrower", text: "Recovery stalled jobs killed worker taken Quarry keep run alive" },
+    ]);
+  });
+
+  it("asks for a gap first, under the topic's name", () => {
+    const [first] = varyByVocabulary({ question, topic, language: "en", gap: "the length of the lock" });
+    expect(first).toStrictEqual({ kind: "narrower", text: "Recovery stalled jobs length lock" });
+  });
+
+  it("drops what holds a digit before it drops the longest word", () => {
+    const versioned = aTopic({ question: "What are recommendations for Terraform 1.9 state?" });
+    const variations = varyByVocabulary({
+      question: "How to use Terraform?",
+      topic: versioned,
+      language: "en",
+    });
+    expect(variations).toContainEqual({ kind: "broader", text: "recommendations Terraform state" });
+  });
+
+  it("has nothing broader for a topic of two words", () => {
+    const short = aTopic({ question: "What is Redis persistence?" });
+    const kinds = varyByVocabulary({ question, topic: short, language: "en" }).map(({ kind }) => kind);
+    expect(kinds).not.toContain("broader");
+  });
+
+  it("cuts a script without spaces into words and leaves question words out", () => {
+    const chinese = aTopic({ name: "光反应", question: "光合作用的光反应是如何进行的？" });
+    const [keywords, phrase] = varyByVocabulary({
+      question: "什么是光合作用？",
+      topic: chinese,
+      language: "zh",
+    });
+    expect(keywords?.text).toMatch(/^光合作用 /);
+    expect(keywords?.text).not.toContain("如何");
+    expect(phrase?.text).toBe("光合作用的光反应是如何进行的");
+  });
+
+  it("keeps every variation to twelve words", () => {
+    const long = Array.from({ length: 40 }, (_, index) => `subject${index}`).join(" ");
+    const variations = varyByVocabulary({ question: long, topic, language: "en", gap: long });
+    const lengths = variations.map(({ text }) => text.split(" ").length);
+    expect(Math.max(...lengths)).toBe(12);
+  });
+});

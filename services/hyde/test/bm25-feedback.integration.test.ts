@@ -1,0 +1,77 @@
+import { expandQuery } from "@quarry/contracts";
+import { documentIdOf, type EvidenceStore, passageIdOf } from "@quarry/evidence";
+import { createSilentLogger } from "@quarry/observability";
+import { aDocumentFacts, aTopic, evidenceTest } from "@quarry/testkit";
+import { terms } from "@quarry/text";
+import { describe, expect } from "vitest";
+import { createBm25Feedback } from "../src/adapters/bm25-feedback.ts";
+import { createExpandQuery } from "../src/expand-query.ts";
+
+const sha256 = "0".repeat(64);
+
+/** Stores a document of one passage, which begins after its first line. */
+const store = async (
+  evidence: EvidenceStore,
+  name: string,
+  document: { readonly text: string; readonly scope: string },
+): Promise<void> => {
+  const documentId = documentIdOf(`file:${name}.md`, sha256);
+  const start = document.text.indexOf("\n") + 1;
+  await evidence.putDocument({ facts: aDocumentFacts({ documentId }), text: document.text });
+  await evidence.join(document.scope, documentId);
+  await evidence.putPassages([
+    {
+      passageId: passageIdOf(documentId, 0),
+      documentId,
+      index: 0,
+      start,
+      end: document.text.length,
+      wordStart: 0,
+      wordEnd: 10,
+      headings: [],
+      publisher: "local files",
+      grade: "C",
+      language: "en",
+      terms: terms(document.text.slice(start), "en"),
+      dense: new Float32Array(384).fill(0.05),
+      tokens: { data: new Float32Array(384).fill(0.0625), count: 1, dimensions: 384 },
+      tokenOffsets: [[start, start + 1]],
+    },
+  ]);
+};
+
+const recovery = "A killed worker cannot renew its lock. Quarry keeps the run alive with another worker.";
+const query = { terms: terms("How does Quarry keep a run alive when a worker is killed?", "en"), limit: 10 };
+
+describe("createBm25Feedback", () => {
+  evidenceTest("finds the text of passages of the given scopes only", async ({ evidence }) => {
+    await store(evidence, "mine", { text: `Title\n${recovery}`, scope: "run:r-1" });
+    await store(evidence, "other", { text: `Title\nQuarry kills a worker.`, scope: "run:r-2" });
+    const feedback = createBm25Feedback(evidence);
+    expect(await feedback.search({ ...query, scopes: ["run:r-1"] })).toStrictEqual([
+      { text: recovery, language: "en" },
+    ]);
+    expect(await feedback.search({ ...query, scopes: [] })).toHaveLength(2);
+    expect(await feedback.search({ ...query, scopes: ["run:r-3"] })).toStrictEqual([]);
+  });
+
+  evidenceTest("gives a topic a passage out of the indexed text", async ({ evidence }) => {
+    await store(evidence, "mine", { text: `Title\n${recovery}`, scope: "run:r-1" });
+    const feedback = createBm25Feedback(evidence);
+    const handler = createExpandQuery({ model: null, prompts: new Map(), feedback });
+    const input = expandQuery.input.parse({
+      runId: "r-01h2x3aaaa",
+      question: "How does Quarry keep a run alive when a worker is killed?",
+      topic: aTopic(),
+      round: 0,
+      scopes: ["run:r-1"],
+    });
+    const { signal } = new AbortController();
+    const output = await handler(input, { jobId: "j1", attempt: 1, signal, log: createSilentLogger() });
+    expect(output.hypothetical).toBe(recovery);
+    expect(output.variations).toContainEqual({
+      kind: "feedback",
+      text: expect.stringContaining("lock"),
+    });
+  });
+});
