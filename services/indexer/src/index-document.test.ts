@@ -1,0 +1,160 @@
+import type { Encoded } from "@quarry/encoder";
+import type { IndexMark, StoredDocument, StoredPassage } from "@quarry/evidence";
+import { Failure } from "@quarry/failure";
+import { createSilentLogger } from "@quarry/observability";
+import type { JobContext } from "@quarry/queue";
+import { aDocumentFacts } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { createIndexDocument } from "./index-document.ts";
+import type { IndexedEvidence, PassageEncoder } from "./ports.ts";
+
+const { documentId } = aDocumentFacts();
+const input = { runId: "r-00000001", documentId };
+const sentence = (index: number): string => `Sentence number ${index} speaks of workers and locks.`;
+/** Some 800 words: about 40 passages for an encoder that calls every character a token. */
+const text = Array.from({ length: 160 }, (_, index) => sentence(index)).join(" ");
+
+const contextWith = (signal: AbortSignal = new AbortController().signal): JobContext => ({
+  jobId: "job",
+  attempt: 1,
+  signal,
+  log: createSilentLogger(),
+});
+
+const fakeEncoder = (encoded: { texts: string[]; headers: (string | undefined)[] }): PassageEncoder => ({
+  profile: { id: "fake", dimensions: 1, maxTokens: 512 },
+  countTokens: (counted) => counted.length,
+  encode: async (texts) =>
+    texts.map(({ text: passage, header }): Encoded => {
+      encoded.texts.push(passage);
+      encoded.headers.push(header);
+      const data = Float32Array.of(passage.length, 1);
+      return {
+        dense: Float32Array.of(passage.length),
+        tokens: { data, count: 2, dimensions: 1 },
+        offsets: [
+          [-1, -1],
+          [0, 8],
+        ],
+      };
+    }),
+});
+
+const storedDocument: StoredDocument = { facts: aDocumentFacts(), text };
+
+const open = (documents: readonly StoredDocument[] = [storedDocument]) => {
+  const stored = new Map<string, StoredPassage>();
+  const state: { mark: IndexMark | undefined; failPutAfter: number } = {
+    mark: undefined,
+    failPutAfter: Infinity,
+  };
+  const evidence: IndexedEvidence = {
+    getDocument: async () => documents[0],
+    indexedWith: async () => state.mark,
+    countPassages: async () => stored.size,
+    putPassages: async (passages) => {
+      if (stored.size >= state.failPutAfter) throw new Failure("qdrant-down", "gone", { retry: "backoff" });
+      for (const passage of passages) stored.set(passage.passageId, passage);
+    },
+    dropPassages: async (_id, fromIndex = 0) => {
+      for (const [id, { index }] of stored) if (index >= fromIndex) stored.delete(id);
+    },
+    markIndexed: async (_id, mark) => {
+      state.mark = mark;
+    },
+  };
+  const encoded: Parameters<typeof fakeEncoder>[0] = { texts: [], headers: [] };
+  const indexDocument = createIndexDocument({ evidence, encoder: fakeEncoder(encoded) });
+  return { indexDocument, stored, state, encoded };
+};
+
+describe("createIndexDocument", () => {
+  it("stores every passage with offsets of the document, and marks it", async () => {
+    const { indexDocument, stored, state, encoded } = open();
+    const output = await indexDocument(input, contextWith());
+    expect(output).toEqual({
+      documentId,
+      passages: stored.size,
+      written: stored.size,
+      alreadyIndexed: false,
+    });
+    expect(stored.size).toBeGreaterThan(32);
+    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.1" });
+    for (const { start, end, tokenOffsets } of stored.values()) {
+      expect(encoded.texts).toContain(text.slice(start, end));
+      expect(tokenOffsets).toEqual([
+        [-1, -1],
+        [start, start + 8],
+      ]);
+    }
+  });
+
+  it("encodes the title in front and indexes stems", async () => {
+    const { indexDocument, stored, encoded } = open();
+    await indexDocument(input, contextWith());
+    expect(new Set(encoded.headers)).toEqual(new Set(["Queues"]));
+    expect([...stored.values()][0]?.terms).toEqual(expect.arrayContaining(["worker", "lock"]));
+  });
+
+  it("writes nothing the second time", async () => {
+    const { indexDocument, stored, encoded } = open();
+    await indexDocument(input, contextWith());
+    const before = encoded.texts.length;
+    const output = await indexDocument(input, contextWith());
+    expect(output).toEqual({ documentId, passages: stored.size, written: 0, alreadyIndexed: true });
+    expect(encoded.texts).toHaveLength(before);
+  });
+
+  it("ends with the same passages after it was cut off in the middle", async () => {
+    const whole = open();
+    await whole.indexDocument(input, contextWith());
+    const { indexDocument, stored, state } = open();
+    state.failPutAfter = 16;
+    await expect(indexDocument(input, contextWith())).rejects.toMatchObject({ code: "qdrant-down" });
+    expect(state.mark).toBeUndefined();
+    state.failPutAfter = Infinity;
+    await indexDocument(input, contextWith());
+    expect([...stored.values()]).toEqual([...whole.stored.values()]);
+  });
+
+  it("indexes anew what another recipe indexed, and drops what that one cut finer", async () => {
+    const { indexDocument, stored, state } = open([{ facts: aDocumentFacts(), text: sentence(1) }]);
+    await indexDocument(input, contextWith());
+    const [only] = [...stored.values()];
+    if (only) stored.set("leftover", { ...only, passageId: "leftover", index: 1 });
+    state.mark = { passages: 2, encoder: "another" };
+    const output = await indexDocument(input, contextWith());
+    expect(output).toMatchObject({ passages: 1, written: 1, alreadyIndexed: false });
+    expect(stored.size).toBe(1);
+  });
+
+  it("indexes anew when passages are missing", async () => {
+    const { indexDocument, stored } = open();
+    await indexDocument(input, contextWith());
+    const [first = ""] = stored.keys();
+    const all = stored.size;
+    stored.delete(first);
+    expect(await indexDocument(input, contextWith())).toMatchObject({ written: all });
+  });
+
+  it("stops between batches when its signal fires, and leaves no mark", async () => {
+    const { indexDocument, state } = open();
+    const reason = new Failure("cancelled", "the run was cancelled", { retry: "never" });
+    await expect(indexDocument(input, contextWith(AbortSignal.abort(reason)))).rejects.toBe(reason);
+    expect(state.mark).toBeUndefined();
+  });
+
+  it("marks a document without text as indexed with no passages", async () => {
+    const { indexDocument } = open([{ facts: aDocumentFacts(), text: " \n" }]);
+    expect(await indexDocument(input, contextWith())).toMatchObject({ passages: 0, written: 0 });
+    expect(await indexDocument(input, contextWith())).toMatchObject({ alreadyIndexed: true });
+  });
+
+  it("refuses a document nobody stored", async () => {
+    const { indexDocument } = open([]);
+    await expect(indexDocument(input, contextWith())).rejects.toMatchObject({
+      code: "not-found",
+      retry: "never",
+    });
+  });
+});
