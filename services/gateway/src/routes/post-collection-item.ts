@@ -30,7 +30,10 @@ const isRaw = (request: Request): boolean =>
 const refuseTooLarge = (response: Response, maxBytes: number): void =>
   sendProblem(
     response,
-    problem("too-large", `A file may have at most ${maxBytes} bytes (UPLOAD_MAX_BYTES). Split it.`),
+    problem(
+      "too-large",
+      `A file may have at most ${maxBytes} bytes (UPLOAD_MAX_BYTES). Split the file, or raise the limit.`,
+    ),
     { Connection: "close" },
   );
 
