@@ -1,4 +1,4 @@
-import { loadConfig } from "@quarry/config";
+import { loadConfig, workerOptionsOf } from "@quarry/config";
 import { runResearch } from "@quarry/contracts";
 import { createLogger, createMetrics } from "@quarry/observability";
 import { consumeSteps, createReconciler } from "@quarry/queue";
@@ -13,15 +13,8 @@ await runMain(name, async () => {
   const log = createLogger({ service: name, level: config.LOG_LEVEL });
   const metrics = createMetrics(name);
   const redis = { url: config.REDIS_URL, password: config.REDIS_PASSWORD };
-  await runService({
-    name,
-    parts: [
-      consumeSteps(runResearch, researchMachine, { redis, log, metrics }),
-      createReconciler({ redis, log }),
-    ],
-    log,
-    metrics,
-    health: { host: config.HEALTH_HOST, port: config.HEALTH_PORT },
-    shutdownGraceMs: config.SHUTDOWN_GRACE_MS,
-  });
+  const options = { redis, log, metrics, ...workerOptionsOf(config) };
+  const parts = [consumeSteps(runResearch, researchMachine, options), createReconciler({ redis, log })];
+  const health = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
+  await runService({ name, parts, log, metrics, health, shutdownGraceMs: config.SHUTDOWN_GRACE_MS });
 });

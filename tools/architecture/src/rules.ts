@@ -1,11 +1,11 @@
-/** Which layers a layer may import from. Nobody imports a tool; a service imports no service. */
+/** Which layers a layer may import from. Nobody imports a tool; a service imports no service; a tool sees a service through its doors. */
 export const allowedLayers: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   core: ["core", "contract"],
   platform: ["platform", "core", "contract"],
   testkit: ["platform", "core", "contract"],
   service: ["platform", "core", "contract"],
-  tool: ["testkit", "platform", "core", "contract"],
+  tool: ["service", "testkit", "platform", "core", "contract"],
 };
 
 /** npm packages with one home, and what to use elsewhere. */

@@ -27,4 +27,5 @@ export const readSourceFile = (root: string, path: string): SourceFile => {
 
 /** Whether a file is a test or belongs to one. */
 export const isTest = ({ path }: Pick<SourceFile, "path">): boolean =>
-  /\.test(-d)?\.ts$/.test(path) || path.split("/").includes("test");
+  /\.test(-d)?\.ts$/.test(path) ||
+  path.split("/").some((folder) => folder === "test" || folder === "testing");

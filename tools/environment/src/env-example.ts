@@ -1,0 +1,30 @@
+import { analystConfig } from "@quarry/analyst/config";
+import { renderEnvExample } from "@quarry/config";
+import { fetcherConfig } from "@quarry/fetcher/config";
+import { gatewayConfig } from "@quarry/gateway/config";
+import { hydeConfig } from "@quarry/hyde/config";
+import { indexerConfig } from "@quarry/indexer/config";
+import { orchestratorConfig } from "@quarry/orchestrator/config";
+import { rerankerConfig } from "@quarry/reranker/config";
+
+const composeSecrets = `# Copy this file to .env. docker compose needs these four; make each secret with: openssl rand -hex 24
+REDIS_PASSWORD=
+QDRANT_API_KEY=
+SEARXNG_SECRET=
+# sha256:<hex> of each API key, by commas. A key and its entry: key=$(openssl rand -hex 32); printf %s "$key" | sha256sum
+API_KEYS=
+
+# Everything below has a default; the ones that compose sets itself (addresses, ports, folders) need no entry here.
+`;
+
+/** The text of .env.example: what compose needs, then every variable of every service. */
+export const envExample = (): string =>
+  `${composeSecrets}\n${renderEnvExample({
+    gateway: gatewayConfig,
+    orchestrator: orchestratorConfig,
+    fetcher: fetcherConfig,
+    indexer: indexerConfig,
+    hyde: hydeConfig,
+    reranker: rerankerConfig,
+    analyst: analystConfig,
+  })}`;

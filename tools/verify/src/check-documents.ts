@@ -1,0 +1,37 @@
+import type { BundleDocuments, UsedDocument } from "@quarry/contracts";
+import { type BundleContents, textOf } from "./bundle-contents.ts";
+import type { Problem } from "./problem.ts";
+import { sha256 } from "./sha256.ts";
+
+const file = "documents.json";
+
+const checkUsed = (contents: BundleContents, document: UsedDocument): Problem[] => {
+  const problem = (what: string): Problem => ({ file, id: document.id, what });
+  if (document.file !== `sources/${document.id}.txt`)
+    return [problem(`names the file ${document.file}, not sources/${document.id}.txt`)];
+  const bytes = contents.get(document.file);
+  if (bytes === undefined) return [problem(`its text ${document.file} is missing`)];
+  const found = sha256(bytes);
+  const { length } = textOf(contents, document.file);
+  return [
+    ...(found === document.sha256 ? [] : [problem(`says SHA-256 ${document.sha256}, its text has ${found}`)]),
+    ...(length === document.characters
+      ? []
+      : [problem(`says ${document.characters} characters, its text has ${length}`)]),
+  ];
+};
+
+/** Every source that was read lies in the bundle with the hash and length it is said to have, once, and no other text does. */
+export const checkDocuments = (contents: BundleContents, documents: BundleDocuments): Problem[] => {
+  const ids = documents.map(({ id }) => id);
+  const files = new Set(documents.map((document) => document.file));
+  return [
+    ...documents.flatMap((document) => (document.used ? checkUsed(contents, document) : [])),
+    ...ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => ({ file, id, what: "stands there twice" })),
+    ...[...contents.keys()]
+      .filter((path) => path.startsWith("sources/") && !files.has(path))
+      .map((path) => ({ file: path, id: "file", what: `belongs to no document of ${file}` })),
+  ];
+};

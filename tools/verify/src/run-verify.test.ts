@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runVerify } from "./run-verify.ts";
+import { sampleContents } from "./testing/sample-contents.ts";
+
+describe("runVerify", () => {
+  let directory = "";
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), "quarry-verify-"));
+  });
+
+  afterEach(async () => {
+    await rm(directory, { recursive: true });
+  });
+
+  const writeBundle = async (): Promise<void> => {
+    for (const [path, bytes] of sampleContents()) {
+      await mkdir(dirname(join(directory, path)), { recursive: true });
+      await writeFile(join(directory, path), bytes);
+    }
+  };
+
+  it("ends with 0 and says what it checked", async () => {
+    await writeBundle();
+    expect(await runVerify([directory])).toEqual({
+      exitCode: 0,
+      output: `Checked 13 files, 3 sources, 12 sentences, 1 claims, 28 quotes.\nOK: ${directory} holds what it says.`,
+    });
+  });
+
+  it("ends with 1 and a line for each problem", async () => {
+    await writeBundle();
+    await writeFile(join(directory, "sources.bib"), "@misc{}\n");
+    const { exitCode, output } = await runVerify([directory]);
+    expect(exitCode).toBe(1);
+    expect(output.split("\n")).toEqual([
+      expect.stringMatching(/^sources\.bib: file: has changed: SHA-256 is /u),
+      expect.stringMatching(/^Checked /u),
+      `FAILED: 1 problem in ${directory}.`,
+    ]);
+  });
+
+  it("ends with 2 for a folder that is no bundle", async () => {
+    expect(await runVerify([directory])).toMatchObject({ exitCode: 2 });
+  });
+
+  it.each([[[]], [["no-such-folder-anywhere"]], [["--all"]], [["one", "two"]]])(
+    "ends with 2 and says how it is used: %j",
+    async (commandLine) => {
+      const { exitCode, output } = await runVerify(commandLine);
+      expect({ exitCode, usage: output.includes("npm run verify -- DIR") }).toEqual({
+        exitCode: 2,
+        usage: true,
+      });
+    },
+  );
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { forged, sampleContents, withFile } from "./testing/sample-contents.ts";
+import { verifyBundle } from "./verify-bundle.ts";
+
+const queues = "sources/11111111-0000-5000-8000-111111111111.txt";
+const paths = [...sampleContents().keys()];
+
+const changedAt = (path: string, share: number): string => {
+  const text = sampleContents().get(path)?.toString("utf8") ?? "";
+  const position = Math.min(text.length - 1, Math.floor(text.length * share));
+  return `${text.slice(0, position)}${text[position] === "x" ? "y" : "x"}${text.slice(position + 1)}`;
+};
+
+describe("verifyBundle", () => {
+  it("finds nothing wrong with what publish-report writes", () => {
+    expect(verifyBundle(sampleContents())).toEqual({
+      files: paths.length,
+      sources: 3,
+      sentences: 12,
+      citations: 28,
+      claims: 1,
+      problems: [],
+    });
+  });
+
+  it.each(paths.flatMap((path) => [0, 0.3, 0.71, 1].map((share) => ({ path, share }))))(
+    "notices one changed character of $path at $share of its length",
+    ({ path, share }) => {
+      const { problems } = verifyBundle(withFile(sampleContents(), path, changedAt(path, share)));
+      expect(problems).not.toEqual([]);
+    },
+  );
+
+  it.each(paths)("notices that %s is missing", (path) => {
+    const contents = new Map(sampleContents());
+    contents.delete(path);
+    expect(verifyBundle(contents).problems).toContainEqual(expect.objectContaining({ file: path }));
+  });
+
+  it("notices a file that nobody listed", () => {
+    expect(verifyBundle(withFile(sampleContents(), "notes.txt", "hello")).problems).toEqual([
+      { file: "notes.txt", id: "file", what: "is not listed in checksums.sha256" },
+    ]);
+  });
+});
+
+describe("verifyBundle on a bundle with renewed checksums", () => {
+  const problemsOf = (path: string, from: string, to: string): string[] =>
+    verifyBundle(forged(path, (text) => text.replace(from, to))).problems.map(
+      ({ file, id, what }) => `${file}: ${id}: ${what}`,
+    );
+
+  it("names the quotes that a changed source no longer holds, and its hash", () => {
+    const problems = problemsOf(queues, "30 seconds", "90 seconds");
+    expect(problems).toContainEqual(expect.stringContaining("says SHA-256"));
+    expect(problems).toContainEqual(
+      expect.stringMatching(
+        /^findings\.json: sentences\[0\]:s1\.citations\[0\]: 95–168 of 1{8}-.* is ".*90 seconds/u,
+      ),
+    );
+    expect(problems).toContainEqual(expect.stringMatching(/^claims\.json: \[0\]:c1\.origin: /u));
+  });
+
+  it("notices a changed quote", () => {
+    expect(problemsOf("findings.json", '"quote": "Another worker', '"quote": "Another walker')).not.toEqual(
+      [],
+    );
+  });
+
+  it("notices a sentence that none of its quotes says", () => {
+    expect(problemsOf("findings.json", '"text": "Another worker', '"text": "No worker')).toContainEqual(
+      expect.stringContaining("is not what any of its quotes says"),
+    );
+  });
+
+  it("notices a changed hash of a document", () => {
+    expect(problemsOf("documents.json", '"sha256": "', '"sha256": "0')).not.toEqual([]);
+  });
+
+  it("notices a cited document that was not read", () => {
+    expect(
+      problemsOf(
+        "claims.json",
+        "22222222-0000-5000-8000-222222222222",
+        "44444444-0000-5000-8000-444444444444",
+      ),
+    ).toEqual([expect.stringContaining("which is not a source that was read")]);
+  });
+
+  it("notices a value that its schema forbids, and where", () => {
+    expect(problemsOf("findings.json", '"score": 0.91', '"score": 91')).toContainEqual(
+      expect.stringMatching(/^findings\.json: topics\.0\.score: /u),
+    );
+  });
+
+  it("notices a sentence that failed its audit and was kept", () => {
+    expect(problemsOf("findings.json", '"status": "REVIEW"', '"status": "FAIL"')).toEqual([
+      "findings.json: s8: failed its audit but still stands in the report",
+    ]);
+  });
+
+  it("notices a line of the log that is no event", () => {
+    expect(problemsOf("events.jsonl", '"type":"run-accepted"', '"type":"run-denied"')).toContainEqual(
+      expect.stringMatching(/^events\.jsonl: line 1/u),
+    );
+  });
+
+  it("notices a citation without its mark", () => {
+    expect(problemsOf("report.html", '<mark id="doc-1-95">', '<mark id="doc-1-96">')).toEqual([
+      "report.md: doc-1-95: is cited but marked nowhere in report.html",
+      "report.html: doc-1-95: is cited but marked nowhere in report.html",
+    ]);
+  });
+
+  it("notices a citation that the report dropped", () => {
+    expect(problemsOf("report.md", "[\\[1\\]](report.html#doc-1-95)", "")).toEqual([
+      "report.md: citations: has 12 citations, the findings have 13",
+    ]);
+  });
+});
