@@ -43,7 +43,7 @@ const store = async (
 const recovery = "A killed worker cannot renew its lock. Quarry keeps the run alive with another worker.";
 const query = { terms: terms("How does Quarry keep a run alive when a worker is killed?", "en"), limit: 10 };
 
-describe("createBm25Feedback", () => {
+describe("createBm25Feedback", { timeout: 60_000 }, () => {
   evidenceTest("finds the text of passages of the given scopes only", async ({ evidence }) => {
     await store(evidence, "mine", { text: `Title\n${recovery}`, scope: "run:r-1" });
     await store(evidence, "other", { text: `Title\nQuarry kills a worker.`, scope: "run:r-2" });

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { expandQuery } from "@quarry/contracts";
+import { createProducer, createRunLog } from "@quarry/queue";
+import { aTopic, redisTest, startQdrant } from "@quarry/testkit";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+const start = (environment: Readonly<Record<string, string>>): ChildProcess => {
+  const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main], {
+    env: { HEALTH_PORT: "0", ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+};
+
+const runId = "r-01h2x3aaaa";
+const input = {
+  runId,
+  question: "How does Quarry keep a run alive when a worker is killed?",
+  topic: aTopic(),
+  round: 0,
+  scopes: [`run:${runId}`],
+};
+
+describe("hyde", { timeout: 60_000 }, () => {
+  redisTest("answers a job, logs it in the run and ends cleanly on SIGTERM", async ({ redis }) => {
+    const qdrant = await startQdrant();
+    onTestFinished(() => qdrant.stop());
+    const child = start({ REDIS_URL: redis.url, QDRANT_URL: qdrant.url });
+    const producer = createProducer({ redis: { url: redis.url } });
+    onTestFinished(() => producer.close());
+    const runLog = createRunLog({ redis: { url: redis.url } });
+    onTestFinished(() => runLog.close());
+
+    await producer.produce(expandQuery, input);
+    const entries = runLog.follow(runId, { signal: AbortSignal.timeout(40_000) });
+    const first = await entries[Symbol.asyncIterator]().next();
+    expect(first.value?.event).toMatchObject({
+      type: "topic-expanded",
+      topicId: "t1",
+      hypothetical: false,
+    });
+
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await exited).toStrictEqual([0, null]);
+  });
+
+  it("exits 78 and names every wrong variable", async () => {
+    const child = start({ LOG_LEVEL: "loud", REDIS_URL: "localhost" });
+    const lines: string[] = [];
+    if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
+    const [code] = await once(child, "close");
+    expect(code).toBe(78);
+    expect(lines).toStrictEqual([
+      expect.stringMatching(/^hyde: REDIS_URL: "localhost" is not a URL that starts with redis:/),
+      expect.stringMatching(/^hyde: LOG_LEVEL: "loud" is unknown\./),
+    ]);
+  });
+});
