@@ -1,0 +1,88 @@
+import type { InputOf, JudgedClaim, ReportDraft, Section, writeReport } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
+import { type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
+import { termSet } from "../signals/term-overlap.ts";
+import { type DocumentOutline, outlineDocument } from "./document-outline.ts";
+import { selectSections } from "./select-sections.ts";
+import { selectShortAnswer } from "./select-short-answer.ts";
+import { inDocumentOrder } from "./select-units.ts";
+import { createSentenceWriter, type SentenceWriter } from "./sentence-writer.ts";
+import { type TopicEvidence, topicUnits } from "./topic-units.ts";
+import { placeOf, type Unit } from "./unit.ts";
+import { writeContradictions } from "./write-contradictions.ts";
+import { writeIdeas } from "./write-ideas.ts";
+import { writeImplementations } from "./write-implementations.ts";
+
+type WriteInput = InputOf<typeof writeReport>;
+
+const bonuses = { verified: 0.12, "single-source": 0, contested: -0.1, unsupported: -0.05 } as const;
+
+const bonusOfClaims = (claims: readonly JudgedClaim[]): ((place: string) => number) => {
+  const bonusOf = new Map(claims.map(({ origin, status }) => [placeOf(origin), bonuses[status]]));
+  return (place) => bonusOf.get(place) ?? 0;
+};
+
+const rememberOutlines = (documents: StoredDocuments): ((documentId: string) => DocumentOutline) => {
+  const outlines = new Map<string, DocumentOutline>();
+  return (documentId) => {
+    const outline = outlines.get(documentId) ?? outlineDocument(documents.get(documentId)?.text ?? "");
+    outlines.set(documentId, outline);
+    return outline;
+  };
+};
+
+const writeSections = (
+  topics: readonly TopicEvidence[],
+  units: readonly Unit[],
+  write: SentenceWriter,
+): Section[] => {
+  const selections = selectSections(topics, units);
+  return topics.map(({ topic, coverage }) => ({
+    id: topic.id,
+    heading: topic.name,
+    topicId: topic.id,
+    sentences: inDocumentOrder(selections.get(topic.id) ?? []).flatMap((sentence) =>
+      write(topic.id, sentence),
+    ),
+    gaps: coverage.covered ? [] : coverage.gaps,
+  }));
+};
+
+/** Passages of all topics, the first of every topic before the second of any. */
+const interleaved = (topics: readonly TopicEvidence[]): TopicEvidence["passages"] => {
+  const longest = Math.max(0, ...topics.map(({ passages }) => passages.length));
+  const rounds = Array.from({ length: longest }, (_, rank) =>
+    topics.flatMap(({ passages }) => passages[rank] ?? []),
+  );
+  return [...new Map(rounds.flat().map((passage) => [passage.passageId, passage])).values()];
+};
+
+/**
+ * Writes a report of verbatim sentences: which to quote, under which topic and in which order is all that is decided here. Modes that
+ * were not asked for stay empty; the short answer is always tried.
+ */
+export const writeExtractively = (input: WriteInput, documents: StoredDocuments): ReportDraft => {
+  const { question, topics, claims, modes, language, topK } = input;
+  const texts = textsOf(documents);
+  const write = createSentenceWriter(texts);
+  const outlineOf = rememberOutlines(documents);
+  const bonusAt = bonusOfClaims(claims);
+  const units = topics.flatMap((evidence) => topicUnits(evidence, { texts, language, bonusAt }));
+  const shared = { documents, outlineOf, write, topK };
+  return {
+    title: collapseWhitespace(question),
+    shortAnswer: inDocumentOrder(selectShortAnswer(units, input)).flatMap((sentence) =>
+      write("short-answer", sentence),
+    ),
+    sections: modes.includes("freeform") ? writeSections(topics, units, write) : [],
+    contradictions: writeContradictions(claims, write, language),
+    ideas: modes.includes("idea") ? writeIdeas(units, shared) : [],
+    implementations: modes.includes("implementation")
+      ? writeImplementations(interleaved(topics), {
+          ...shared,
+          sought: termSet(question, language),
+          language,
+        })
+      : [],
+  };
+};
