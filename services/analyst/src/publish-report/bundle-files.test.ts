@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { citeSample, sampleBundle, sampleContent } from "../../test/sample-bundle.ts";
+import { bundleFiles } from "./bundle-files.ts";
+
+const fileOf = (path: string, changes: Parameters<typeof sampleBundle>[0] = {}): string =>
+  bundleFiles(sampleBundle(changes)).find((file) => file.path === path)?.content ?? "";
+
+describe("bundleFiles", () => {
+  it("writes exactly the files of a bundle", () => {
+    expect(bundleFiles(sampleBundle()).map(({ path }) => path)).toEqual([
+      "report.md",
+      "report.html",
+      "findings.json",
+      "claims.json",
+      "documents.json",
+      "sources/11111111-0000-5000-8000-111111111111.txt",
+      "sources/22222222-0000-5000-8000-222222222222.txt",
+      "sources/33333333-0000-5000-8000-333333333333.txt",
+      "sources.bib",
+      "events.jsonl",
+      "09_qa/retrieval_audit.md",
+      "10_graph/index_metadata.json",
+      "checksums.sha256",
+    ]);
+  });
+
+  it("lists the hash of every other file, sorted by path", () => {
+    const files = bundleFiles(sampleBundle());
+    const lines = fileOf("checksums.sha256").trimEnd().split("\n");
+    const expected = files
+      .filter(({ path }) => path !== "checksums.sha256")
+      .map(({ path, content }) => `${createHash("sha256").update(content).digest("hex")}  ${path}`);
+    expect(lines.toSorted()).toEqual(expected.toSorted());
+    const paths = lines.map((line) => line.slice(66));
+    expect(paths).toEqual(paths.toSorted());
+  });
+
+  it("says in both forms that no language model was used", () => {
+    for (const path of ["report.md", "report.html"])
+      expect(fileOf(path)).toContain(
+        "No language model was used: every sentence of this report stands verbatim",
+      );
+  });
+
+  it("names the language model when there was one", () => {
+    const { findings } = sampleContent();
+    const report = fileOf("report.md", { findings: { ...findings, model: { name: "local-8b" } } });
+    expect(report).toContain("Written by the language model local-8b");
+    expect(report).not.toContain("No language model");
+  });
+
+  it.each([
+    "[\\[1\\]](report.html#doc-1-95)",
+    "| Storage settings | no | ████░░░░░░ 0.43 |",
+    "| When a worker is killed, its lock expires after 30 seconds at the latest. [\\[1\\]](report.html#doc-1-95) | The lock of a killed worker",
+    "- **Storage settings**: how often the log is synced to disk",
+    "8 passages indexed, 1 document was already indexed",
+    "stopped because the rounds allowed were used up (2 of 2 rounds)",
+    "2 citations audited: 1 PASS, 1 REVIEW, 0 FAIL",
+    "Grade **B**: documentation of the maker; has an author and a date",
+    "| `file:docs/empty.md` | empty | the file holds no text |",
+    "- Redis never loses a job. — *the quote does not carry the sentence*",
+    "See the documentation for \\<b>details\\</b> & limits. [\\[2\\]](report.html#doc-2-187) *(audit: review)*",
+    "Dependencies: `bullmq`.",
+  ])("says in report.md: %s", (words) => {
+    expect(fileOf("report.md")).toContain(words);
+  });
+
+  it("writes documents.json: used documents with their files, then the unused ones", () => {
+    const rows = bundleDocumentsSchema.parse(JSON.parse(fileOf("documents.json")));
+    expect(rows.map(({ used, file }) => ({ used, file }))).toEqual([
+      { used: true, file: "sources/11111111-0000-5000-8000-111111111111.txt" },
+      { used: true, file: "sources/22222222-0000-5000-8000-222222222222.txt" },
+      { used: true, file: "sources/33333333-0000-5000-8000-333333333333.txt" },
+      { used: false, file: null },
+      { used: false, file: null },
+    ]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("writes the findings as they are", () => {
+    expect(findingsSchema.parse(JSON.parse(fileOf("findings.json")))).toEqual(sampleContent().findings);
+  });
+
+  it("escapes what BibTeX would read", () => {
+    expect(fileOf("sources.bib")).toContain("author = {{Ada \\{Lovelace\\}}}");
+    expect(fileOf("sources.bib")).toContain("title = {{Streams \\& <consumers> | Redis}}");
+  });
+
+  it("counts searches and verifies citations in the retrieval audit", () => {
+    const audit = fileOf("09_qa/retrieval_audit.md");
+    expect(audit).toContain("- Queries executed: 2\n- Average passages per query: 3.5");
+    expect(audit).toContain("- Zero-result queries: 1 (50%)");
+    expect(audit).toContain("| 0.42 | REVIEW |");
+    expect(audit).toContain("- Verify by hand, critical and contested: When a worker is killed");
+  });
+
+  it("lays the index metadata out by content hash", () => {
+    const metadata: unknown = JSON.parse(fileOf("10_graph/index_metadata.json"));
+    const [first] = sampleContent().documents;
+    const hash = first?.sha256.slice(0, 12) ?? "";
+    expect(metadata).toMatchObject({
+      index_built: true,
+      document_count: 3,
+      indexed_hashes: expect.arrayContaining([hash]),
+      sources: { [hash]: { url: "file:docs/queues.md", quality: "C", passage_count: 5 } },
+      retrieval_stats: { total_queries: 2, avg_results_per_query: 3.5, cache_hit_rate: 0.33 },
+    });
+  });
+});
+
+describe("bundleFiles on report.html", () => {
+  const html = fileOf("report.html");
+
+  it("marks every cited span with its own words", () => {
+    const { quote } = citeSample("1", "Another worker then takes the stalled job again.");
+    expect(html).toContain(`<mark id="doc-1-169">${quote}</mark>`);
+    expect(html).toContain('<a href="#doc-1-169">[1]</a>');
+  });
+
+  it("has no citation without its mark", () => {
+    const marks = new Set([...html.matchAll(/<mark id="([^"]+)"/gu)].map(([, id]) => id));
+    const cited = [...html.matchAll(/href="#(doc-[^"]+)"/gu)].map(([, id]) => id);
+    expect(cited.length).toBeGreaterThan(10);
+    expect(cited.filter((id) => !marks.has(id))).toEqual([]);
+  });
+
+  it("forbids everything but its own style, and brings no script, image or markup of a source", () => {
+    expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(html).not.toMatch(/<(?:script|img|iframe|link|object|form|b>)/iu);
+    expect(html).not.toContain("<consumers>");
+  });
+
+  it("links to http and https, to the page itself and to the texts beside it, and nowhere else", () => {
+    const addresses = [...html.matchAll(/href="([^"]*)"/gu)].map(([, address]) => address ?? "");
+    expect(addresses.filter((address) => !/^(?:https?:\/\/|#|sources\/)/u.test(address))).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { BundleContent, DocumentFacts, LoggedEvent } from "@quarry/contracts";
+import { reportCitations } from "./report-citations.ts";
+
+/** A source that was read, under the number the report calls it by. */
+export interface NumberedSource {
+  /** Counts from 1, in the order in which the report first cites the sources; uncited ones follow. */
+  readonly number: number;
+  readonly facts: DocumentFacts;
+  readonly text: string;
+  readonly cited: boolean;
+}
+
+/** Everything the renderers of a bundle read. */
+export interface Bundle {
+  readonly content: BundleContent;
+  /** By number. */
+  readonly sources: readonly NumberedSource[];
+  /** The run's log up to publication. */
+  readonly events: readonly LoggedEvent[];
+}
+
+interface BundleParts {
+  readonly content: BundleContent;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly events: readonly LoggedEvent[];
+}
+
+/** Numbers the sources and puts them beside their texts; a document without a text is left out. */
+export const createBundle = ({ content, texts, events }: BundleParts): Bundle => {
+  const cited = new Set(reportCitations(content.findings).map(({ documentId }) => documentId));
+  const rank = new Map([...cited].map((documentId, index) => [documentId, index]));
+  const sources = content.documents
+    .flatMap((facts) => {
+      const text = texts.get(facts.documentId);
+      return text === undefined ? [] : [{ facts, text, cited: cited.has(facts.documentId) }];
+    })
+    .toSorted(
+      (left, right) =>
+        (rank.get(left.facts.documentId) ?? cited.size) - (rank.get(right.facts.documentId) ?? cited.size),
+    )
+    .map((source, index) => ({ number: index + 1, ...source }));
+  return { content, sources, events };
+};

@@ -1,0 +1,49 @@
+import type { Citation, CitedSentence } from "@quarry/contracts";
+import type { Bundle } from "./bundle.ts";
+import { quotedMarkdown } from "./quoted-markdown.ts";
+
+/** Where the marks of cited spans live: the file `report.html` seen from `report.md`, the page itself from within. */
+export type SpanPage = "report.html" | "";
+
+/** The anchor of a cited span on the page of the report. */
+export const spanAnchor = (sourceNumber: number, start: number): string => `doc-${sourceNumber}-${start}`;
+
+/** What every section needs to show a cited sentence. */
+export interface Citing {
+  /** `[3]` as a link to the span; empty for a source that is not in the bundle. */
+  readonly cite: (citation: Citation) => string;
+  /** The sentence followed by its citations, and by a word when its audit wants a second look. */
+  readonly sentence: (sentence: CitedSentence) => string;
+  /** Sentences as paragraphs, one for each run of sentences from the same document. */
+  readonly paragraphs: (sentences: readonly CitedSentence[]) => string;
+}
+
+const byDocument = (sentences: readonly CitedSentence[]): CitedSentence[][] => {
+  const groups: CitedSentence[][] = [];
+  for (const sentence of sentences) {
+    const group = groups.at(-1);
+    const same = group?.at(-1)?.citations[0]?.documentId === sentence.citations[0]?.documentId;
+    if (group !== undefined && same) group.push(sentence);
+    else groups.push([sentence]);
+  }
+  return groups;
+};
+
+/** Shows sentences of a bundle with citations that link to the marked span on `page`. */
+export const createCiting = ({ content, sources }: Bundle, page: SpanPage): Citing => {
+  const numbers = new Map(sources.map(({ facts, number }) => [facts.documentId, number]));
+  const statuses = new Map(content.findings.sentences.map(({ id, status }) => [id, status]));
+  const cite = ({ documentId, start }: Citation): string => {
+    const number = numbers.get(documentId);
+    return number === undefined ? "" : `[\\[${number}\\]](${page}#${spanAnchor(number, start)})`;
+  };
+  const sentence = ({ id, text, citations }: CitedSentence): string => {
+    const review = statuses.get(id) === "REVIEW" ? " *(audit: review)*" : "";
+    return `${quotedMarkdown(text)} ${citations.map(cite).join(" ")}${review}`;
+  };
+  const paragraphs = (sentences: readonly CitedSentence[]): string =>
+    byDocument(sentences)
+      .map((group) => group.map(sentence).join(" "))
+      .join("\n\n");
+  return { cite, sentence, paragraphs };
+};

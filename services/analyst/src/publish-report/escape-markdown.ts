@@ -1,0 +1,48 @@
+const entityOrSpecial = /[\\`*[\]<|]|&(?=#?\w+;)|!(?=\[)|~(?=~)|(?<=~)~|(?<!\w)_|_(?!\w)/gu;
+const blockStart = /^(?=#{1,6}(?:\s|$)|[-+=>](?:\s|$|[-+=>])|-{2})/u;
+const numberedStart = /^(\d{1,9})([.)])(?=\s|$)/u;
+
+/** Text from outside as part of a line of Markdown: the same characters, and no markup whatever it holds. */
+export const escapeInline = (text: string): string =>
+  text.replace(/\s+/gu, " ").replace(entityOrSpecial, (character) => `\\${character}`);
+
+/** A line that must not become a heading, list, quote or rule, whatever it begins with. */
+export const escapeLineStart = (markdown: string): string =>
+  markdown.replace(blockStart, "\\").replace(numberedStart, "$1\\$2");
+
+/** Text from outside as a line of Markdown that shows the same characters and can start no markup, whatever it holds. */
+export const escapeMarkdown = (text: string): string => escapeLineStart(escapeInline(text).trim());
+
+/** Text as a code span: delimiters longer than any run of backticks in it, so nothing in it can end the span. */
+export const codeSpan = (text: string): string => {
+  const flat = text.replace(/\s+/gu, " ").trim();
+  const longest = Math.max(0, ...[...flat.matchAll(/`+/gu)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return longest === 0 ? `${fence}${flat}${fence}` : `${fence} ${flat} ${fence}`;
+};
+
+/** Lines of code as a fenced block that the code itself cannot close. */
+export const codeBlock = (code: string, language: string): string => {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/gu)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language.replace(/[^\w+#.-]/gu, "")}\n${code.replace(/\n+$/u, "")}\n${fence}`;
+};
+
+/** Escaped Markdown as the cell of a table: no pipe, not even one in a code span, divides it. */
+export const tableCell = (markdown: string): string =>
+  markdown.replace(/(?<!\\)((?:\\\\)*)\|/gu, "$1\\|").replace(/\s+/gu, " ");
+
+/** A Markdown table; the cells are Markdown already. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map((cell) => tableCell(cell)).join(" | ")} |`)
+    .join("\n");
+
+/** The address a link may lead to: http and https only, in a form that cannot end the link; otherwise nothing. */
+export const safeHref = (uri: string): string | undefined => {
+  if (!/^https?:\/\//iu.test(uri) || !URL.canParse(uri)) return undefined;
+  return new URL(uri).href.replace(
+    /[()<>\\|`]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+};

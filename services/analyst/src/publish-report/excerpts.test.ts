@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { excerpts } from "./excerpts.ts";
+
+const text = Array.from({ length: 400 }, (_word, index) => `word${index}`).join(" ");
+const spanOf = (words: string): { start: number; end: number } => {
+  const start = text.indexOf(words);
+  return { start, end: start + words.length };
+};
+
+describe("excerpts", () => {
+  it("shows a span with its context and cuts no word", () => {
+    const [excerpt] = excerpts(text, [spanOf("word200 word201")]);
+    const shown = text.slice(excerpt?.start, excerpt?.end);
+    expect(shown).toMatch(/^word\d+ .*word200 word201.* word\d+$/u);
+    expect(shown.length).toBeGreaterThan(600);
+    expect(shown.length).toBeLessThan(720);
+    expect(text[(excerpt?.start ?? 0) - 1]).toBe(" ");
+  });
+
+  it("ends at the ends of the text", () => {
+    expect(excerpts(text, [spanOf("word1 ")])[0]?.start).toBe(0);
+  });
+
+  it("shares one excerpt between spans near one another", () => {
+    const spans = [spanOf("word120 word121"), spanOf("word100 word101")];
+    expect(excerpts(text, spans).map((excerpt) => excerpt.spans)).toEqual([spans.toReversed()]);
+  });
+
+  it("gives spans far from one another an excerpt each", () => {
+    expect(excerpts(text, [spanOf("word10 "), spanOf("word390 ")])).toHaveLength(2);
+  });
+
+  it("gives an overlapping span an excerpt of its own", () => {
+    const spans = [spanOf("word100 word101 word102"), spanOf("word101 word102 word103")];
+    expect(excerpts(text, spans).map((excerpt) => excerpt.spans)).toEqual(spans.map((span) => [span]));
+  });
+
+  it("keeps the longest of the spans that start together", () => {
+    const spans = [spanOf("word100"), spanOf("word100 word101")];
+    expect(excerpts(text, spans).map((excerpt) => excerpt.spans)).toEqual([[spans[1]]]);
+  });
+
+  it("cuts no character in two", () => {
+    const emoji = "🪨".repeat(400);
+    const [excerpt] = excerpts(emoji, [{ start: 400, end: 402 }], 299);
+    expect(emoji.slice(excerpt?.start, excerpt?.end).isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+import { type InputOf, type OutputOf, publishReport } from "@quarry/contracts";
+import type { JobContext } from "@quarry/queue";
+import { describe, expect, it } from "vitest";
+import { sampleContent, sampleEvents, sampleTexts } from "../../test/sample-bundle.ts";
+import { createPublishReport } from "./publish-report.ts";
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}, child: () => silent };
+
+const context = (signal: AbortSignal): JobContext => ({ jobId: "j1", attempt: 1, signal, log: silent });
+
+interface Published {
+  readonly output: OutputOf<typeof publishReport>;
+  readonly artifacts: ReadonlyMap<string, string>;
+  readonly directory: ReadonlyMap<string, string>;
+}
+
+const publish = async (
+  content: InputOf<typeof publishReport>["content"],
+  { texts = sampleTexts(), signal = new AbortController().signal } = {},
+): Promise<Published> => {
+  const artifacts = new Map<string, string>();
+  const directory = new Map<string, string>();
+  const handle = createPublishReport({
+    documents: {
+      read: async (documentId) => {
+        const facts = content.documents.find((document) => document.documentId === documentId);
+        const text = texts.get(documentId);
+        return facts === undefined || text === undefined ? undefined : { facts, text };
+      },
+    },
+    artifacts: { put: async (runId, path, text) => void artifacts.set(`${runId}/${path}`, text) },
+    directory: { write: async (runId, path, text) => void directory.set(`${runId}/${path}`, text) },
+    readEvents: async () => sampleEvents(),
+  });
+  const output = await handle({ runId: "r-01sample0001", content }, context(signal));
+  return { output, artifacts, directory };
+};
+
+describe("publishReport", () => {
+  it("writes every file to disk, and all but the texts of sources as artifacts", async () => {
+    const { output, artifacts, directory } = await publish(sampleContent());
+    expect(publishReport.output.parse(output).files).toHaveLength(13);
+    const paths = output.files.map(({ path }) => `r-01sample0001/${path}`);
+    expect([...directory.keys()]).toEqual(paths);
+    expect([...artifacts.keys()]).toEqual(paths.filter((path) => !path.includes("/sources/")));
+  });
+
+  it("counts bytes, not characters", async () => {
+    const { output } = await publish(sampleContent());
+    const chinese = output.files.find(({ path }) => path.includes("33333333"));
+    expect(chinese?.bytes).toBe(
+      Buffer.byteLength(sampleTexts().get("33333333-0000-5000-8000-333333333333") ?? ""),
+    );
+  });
+
+  it("writes a source once that was reported twice", async () => {
+    const content = sampleContent();
+    const { directory } = await publish({
+      ...content,
+      documents: [...content.documents, ...content.documents],
+      unused: [...content.unused, ...content.unused],
+    });
+    expect(directory).toEqual((await publish(content)).directory);
+  });
+
+  it("fails by name on a document that is no longer stored", async () => {
+    await expect(publish(sampleContent(), { texts: new Map() })).rejects.toMatchObject({
+      code: "not-found",
+      message: expect.stringContaining("file:docs/queues.md"),
+    });
+  });
+
+  it("writes nothing more once it is cancelled", async () => {
+    await expect(
+      publish(sampleContent(), { signal: AbortSignal.abort(new Error("stopped")) }),
+    ).rejects.toThrow("stopped");
+  });
+});

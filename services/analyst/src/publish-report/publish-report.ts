@@ -1,0 +1,52 @@
+import type { BundleContent, LoggedEvent, publishReport } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Handler } from "@quarry/queue";
+import type { ArtifactStore, BundleDirectory, DocumentReader } from "../ports.ts";
+import { bundleFiles } from "./bundle-files.ts";
+import { createBundle } from "./bundle.ts";
+
+/** What `publish-report` needs from the world. */
+export interface PublishReportPorts {
+  readonly documents: DocumentReader;
+  readonly artifacts: ArtifactStore;
+  readonly directory: BundleDirectory;
+  /** The run's log as it stands, oldest entry first. */
+  readonly readEvents: (runId: string) => Promise<readonly LoggedEvent[]>;
+}
+
+const distinctBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => {
+  const seen = new Set<string>();
+  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
+};
+
+const withoutRepeats = (content: BundleContent): BundleContent => ({
+  ...content,
+  documents: distinctBy(content.documents, ({ documentId }) => documentId),
+  unused: distinctBy(content.unused, ({ uri }) => uri),
+});
+
+/**
+ * Renders the bundle of a run and stores it, sources in the bundle's directory only; a second time it replaces the files.
+ * @throws {Failure} `not-found` when a document that was read is no longer stored.
+ */
+export const createPublishReport =
+  ({ documents, artifacts, directory, readEvents }: PublishReportPorts): Handler<typeof publishReport> =>
+  async ({ runId, content: asked }, { signal }) => {
+    const content = withoutRepeats(asked);
+    const texts = new Map<string, string>();
+    for (const { documentId, uri } of content.documents) {
+      const document = await documents.read(documentId);
+      if (document === undefined)
+        throw new Failure("not-found", `${uri}: document ${documentId} is no longer stored`, {
+          retry: "never",
+        });
+      texts.set(documentId, document.text);
+    }
+    const files = bundleFiles(createBundle({ content, texts, events: await readEvents(runId) }));
+    for (const { path, content: text } of files) {
+      signal.throwIfAborted();
+      await directory.write(runId, path, text);
+      if (!path.startsWith("sources/")) await artifacts.put(runId, path, text);
+    }
+    return { files: files.map(({ path, content: text }) => ({ path, bytes: Buffer.byteLength(text) })) };
+  };

@@ -1,0 +1,29 @@
+import { type BundleContent, type BundleDocuments, type LoggedEvent } from "@quarry/contracts";
+import { sourceFile } from "./source-file.ts";
+import { uuidOfUri } from "./uuid-of-uri.ts";
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** `findings.json`: the answer as data. */
+export const renderFindings = ({ findings }: BundleContent): string => json(findings);
+
+/** `claims.json`: every claim with the evidence for and against it. */
+export const renderClaims = ({ claims }: BundleContent): string => json(claims);
+
+/** `documents.json`: what was read, then what was not, with reasons. */
+export const renderDocuments = ({ documents, unused }: BundleContent): string => {
+  const rows: BundleDocuments = [
+    ...documents.map(({ documentId, ...facts }) => ({
+      id: documentId,
+      ...facts,
+      used: true as const,
+      file: sourceFile(documentId),
+    })),
+    ...unused.map((source) => ({ id: uuidOfUri(source.uri), ...source, used: false as const, file: null })),
+  ];
+  return json(rows);
+};
+
+/** `events.jsonl`: the run's log, one entry a line, oldest first. */
+export const renderEvents = (events: readonly LoggedEvent[]): string =>
+  events.map((event) => `${JSON.stringify(event)}\n`).join("");

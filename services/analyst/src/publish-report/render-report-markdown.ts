@@ -1,0 +1,12 @@
+import type { Bundle } from "./bundle.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
+import { reportSections } from "./report-sections.ts";
+
+/** `report.md`: the report as Markdown; citations lead to the marked spans of `report.html` beside it. */
+export const renderReportMarkdown = (bundle: Bundle): string =>
+  [
+    `# ${escapeMarkdown(bundle.content.findings.report.title)}`,
+    ...reportSections(bundle, "report.html").map(
+      ({ heading, markdown }) => `## ${escapeMarkdown(heading)}\n\n${markdown}`,
+    ),
+  ].join("\n\n") + "\n";

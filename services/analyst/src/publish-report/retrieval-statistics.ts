@@ -1,0 +1,46 @@
+import type { LoggedEvent, RunEvent } from "@quarry/contracts";
+
+/** What the run's log says of indexing and search. */
+export interface RetrievalStatistics {
+  /** Per document that was indexed or found indexed: how many passages it has. */
+  readonly passagesOf: ReadonlyMap<string, number>;
+  /** Searches for evidence, one per topic and round or per claim. */
+  readonly queries: number;
+  readonly zeroResultQueries: number;
+  readonly averageResults: number;
+  /** Share of the documents an earlier run had indexed already, 0–1. */
+  readonly cacheHitRate: number;
+}
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+
+const ofType = <Type extends RunEvent["type"]>(
+  events: readonly LoggedEvent[],
+  type: Type,
+): EventOf<Type>[] => {
+  const isWanted = (event: RunEvent): event is EventOf<Type> => event.type === type;
+  return events.map(({ event }) => event).filter(isWanted);
+};
+
+const ratio = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 100) / 100;
+
+/** Counts what the log of a run says; a log without searches gives zeros. */
+export const retrievalStatistics = (events: readonly LoggedEvent[]): RetrievalStatistics => {
+  const indexed = ofType(events, "document-indexed");
+  const found = ofType(events, "evidence-found").map(({ passages }) => passages);
+  const passagesOf = new Map(indexed.map(({ documentId, passages }) => [documentId, passages]));
+  const known = new Set(
+    indexed.filter(({ alreadyIndexed }) => alreadyIndexed).map(({ documentId }) => documentId),
+  );
+  return {
+    passagesOf,
+    queries: found.length,
+    zeroResultQueries: found.filter((passages) => passages === 0).length,
+    averageResults: ratio(
+      found.reduce((sum, passages) => sum + passages, 0),
+      found.length,
+    ),
+    cacheHitRate: ratio(known.size, passagesOf.size),
+  };
+};

@@ -1,0 +1,54 @@
+import type { AuditStatus, BundleContent, StopReason } from "@quarry/contracts";
+import type { Bundle } from "../bundle.ts";
+import { codeSpan, escapeMarkdown } from "../escape-markdown.ts";
+import type { ReportSection } from "../report-section.ts";
+
+const stopWords = {
+  covered: "every topic reached its threshold",
+  iterations: "the rounds allowed were used up",
+  budget: "the budget was used up",
+  deadline: "the time allowed was used up",
+  "marginal-utility": "the last round added too little",
+  cancelled: "the run was cancelled",
+  "nothing-found": "nothing was found",
+} as const satisfies Record<StopReason, string>;
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+const audit = ({ audit: rows }: BundleContent): string => {
+  const count = (status: AuditStatus): number => rows.filter((row) => row.status === status).length;
+  return `${counted(rows.length, "citation")} audited: ${count("PASS")} PASS, ${count("REVIEW")} REVIEW, ${count("FAIL")} FAIL, ${count("SOURCE_NOT_INDEXED")} SOURCE_NOT_INDEXED.`;
+};
+
+const claims = ({ claims: judged }: BundleContent): string => {
+  const count = (status: string): number => judged.filter((claim) => claim.status === status).length;
+  return `${counted(judged.length, "claim")} checked: ${count("verified")} verified, ${count("contested")} contested, ${count("single-source")} from a single source, ${count("unsupported")} unsupported; all in ${codeSpan("claims.json")}.`;
+};
+
+const method = (content: BundleContent): string => {
+  const { findings } = content;
+  const { indexing, stop, status } = findings;
+  const detail = stop.detail === "" ? "" : ` (${escapeMarkdown(stop.detail)})`;
+  const partial = status === "completed_partial" ? " The run is complete in part only." : "";
+  return [
+    `- Question: ${escapeMarkdown(findings.question)}`,
+    `- Run ${codeSpan(findings.id)}; modes ${findings.modes.join(", ")}.`,
+    `- The search for evidence stopped because ${stopWords[stop.reason]}${detail}.${partial}`,
+    `- ${counted(indexing.passagesWritten, "passage")} indexed, ${indexing.alreadyIndexed === 1 ? "1 document was" : `${indexing.alreadyIndexed} documents were`} already indexed; ${counted(indexing.documents, "document")} with ${counted(indexing.passages, "passage")} could be searched.`,
+    `- ${claims(content)}`,
+    `- ${audit(content)}`,
+    `- Check this bundle offline, every quote at its offsets and every hash: ${codeSpan("npm run verify -- DIR")}.`,
+  ].join("\n");
+};
+
+const removed = ({ findings }: BundleContent): string =>
+  findings.report.removed
+    .map(({ text, reason }) => `- ${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`)
+    .join("\n");
+
+/** How the report was made, and which sentences its audit took out. */
+export const methodSections = ({ content }: Bundle): ReportSection[] => [
+  { id: "method", heading: "How this was made", markdown: method(content) },
+  { id: "removed", heading: "Removed sentences", markdown: removed(content) },
+];
