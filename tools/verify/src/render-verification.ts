@@ -9,7 +9,7 @@ export const renderVerification = (directory: string, verification: Verification
       : `FAILED: ${problems.length} ${problems.length === 1 ? "problem" : "problems"} in ${directory}.`;
   return [
     ...problems.map(({ file, id, what }) => `${file}: ${id}: ${what}`),
-    `Checked ${files} files, ${sources} sources, ${sentences} sentences, ${claims} claims, ${citations} quotes.`,
+    `Checked: files ${files}, sources ${sources}, sentences ${sentences}, claims ${claims}, quotes ${citations}.`,
     verdict,
   ].join("\n");
 };

@@ -27,7 +27,7 @@ describe("runVerify", () => {
     await writeBundle();
     expect(await runVerify([directory])).toEqual({
       exitCode: 0,
-      output: `Checked 13 files, 3 sources, 12 sentences, 1 claims, 28 quotes.\nOK: ${directory} holds what it says.`,
+      output: `Checked: files 13, sources 3, sentences 12, claims 1, quotes 28.\nOK: ${directory} holds what it says.`,
     });
   });
 
@@ -38,7 +38,7 @@ describe("runVerify", () => {
     expect(exitCode).toBe(1);
     expect(output.split("\n")).toEqual([
       expect.stringMatching(/^sources\.bib: file: has changed: SHA-256 is /u),
-      expect.stringMatching(/^Checked /u),
+      expect.stringMatching(/^Checked: /u),
       `FAILED: 1 problem in ${directory}.`,
     ]);
   });

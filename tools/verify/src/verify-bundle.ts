@@ -1,4 +1,11 @@
-import { bundleClaimSchema, bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
+import {
+  bundleClaimSchema,
+  type BundleDocuments,
+  bundleDocumentsSchema,
+  type Findings,
+  findingsSchema,
+  type JudgedClaim,
+} from "@quarry/contracts";
 import { z } from "zod";
 import { type BundleContents } from "./bundle-contents.ts";
 import { bundleLayout } from "./bundle-layout.ts";
@@ -33,39 +40,48 @@ const distinct = (problems: readonly Problem[]): Problem[] => [
   ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
 ];
 
+interface ParsedBundle {
+  readonly findings: Findings | undefined;
+  readonly claims: readonly JudgedClaim[] | undefined;
+  readonly documents: BundleDocuments | undefined;
+}
+
+const checkTogether = (
+  contents: BundleContents,
+  { findings, claims, documents }: ParsedBundle,
+): Problem[] => [
+  ...(findings === undefined ? [] : [...checkFindings(findings), ...checkClaims(claims ?? [], findings)]),
+  ...(documents === undefined
+    ? []
+    : [
+        ...checkDocuments(contents, documents),
+        ...checkCitations({ file: "findings.json", value: findings, contents, documents }),
+        ...checkCitations({ file: "claims.json", value: claims, contents, documents }),
+      ]),
+  ...(findings === undefined || documents === undefined
+    ? []
+    : checkReport({ contents, documents, findings })),
+];
+
 /** Checks a bundle with nothing but its own files; checks that need a file which does not parse are left out. */
 export const verifyBundle = (contents: BundleContents): Verification => {
   const findings = parseJsonFile(contents, "findings.json", findingsSchema);
   const claims = parseJsonFile(contents, "claims.json", z.array(bundleClaimSchema));
   const documents = parseJsonFile(contents, "documents.json", bundleDocumentsSchema);
   const metadata = parseJsonFile(contents, "10_graph/index_metadata.json", indexMetadataSchema);
-  const rows = documents.value ?? [];
-  const citationProblems =
-    documents.value === undefined
-      ? []
-      : [
-          ...checkCitations({ file: "findings.json", value: findings.value, contents, documents: rows }),
-          ...checkCitations({ file: "claims.json", value: claims.value, contents, documents: rows }),
-        ];
-  const problems = [
-    ...missingFiles(contents),
-    ...[findings, claims, documents, metadata].flatMap((parsed) => parsed.problems),
-    ...checkChecksums(contents),
-    ...(documents.value === undefined ? [] : checkDocuments(contents, documents.value)),
-    ...citationProblems,
-    ...(findings.value === undefined ? [] : checkFindings(findings.value)),
-    ...(findings.value === undefined ? [] : checkClaims(claims.value ?? [], findings.value)),
-    ...checkEvents(contents),
-    ...(findings.value === undefined || documents.value === undefined
-      ? []
-      : checkReport({ contents, documents: documents.value, findings: findings.value })),
-  ];
+  const parsed = { findings: findings.value, claims: claims.value, documents: documents.value };
   return {
     files: contents.size,
-    sources: rows.filter(({ used }) => used).length,
-    sentences: findings.value?.sentences.length ?? 0,
-    citations: findCitations(findings.value).length + findCitations(claims.value).length,
-    claims: claims.value?.length ?? 0,
-    problems: distinct(problems),
+    sources: parsed.documents?.filter(({ used }) => used).length ?? 0,
+    sentences: parsed.findings?.sentences.length ?? 0,
+    citations: findCitations(parsed.findings).length + findCitations(parsed.claims).length,
+    claims: parsed.claims?.length ?? 0,
+    problems: distinct([
+      ...missingFiles(contents),
+      ...[findings, claims, documents, metadata].flatMap(({ problems }) => problems),
+      ...checkChecksums(contents),
+      ...checkTogether(contents, parsed),
+      ...checkEvents(contents),
+    ]),
   };
 };
