@@ -1,6 +1,6 @@
 import type { Block } from "./block.ts";
 import { maskLayout } from "./mask-layout.ts";
-import { sentenceBoundaries } from "./sentence-boundaries.ts";
+import type { FindBoundaries } from "./sentence-boundaries.ts";
 import { textLines } from "./text-lines.ts";
 import { type TextSpan, trimSpan } from "./text-span.ts";
 
@@ -24,19 +24,19 @@ const headingWords = (text: string, { start, end }: TextSpan): TextSpan => {
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** The sentences of one block; see `sentences`. */
-export const blockSentences = (text: string, block: Block, locale?: string): TextSpan[] => {
+export const blockSentences = (text: string, block: Block, find: FindBoundaries): TextSpan[] => {
   const { start, end } = withoutMarkers(text, block);
   const content = text.slice(start, end);
   const isLineWise = block.kind === "code" || block.kind === "table";
-  const pieces = isLineWise ? textLines(content) : sentencePieces(content, block, locale);
+  const pieces = isLineWise ? textLines(content) : sentencePieces(content, block, find);
   return pieces
     .map((piece) => trimSpan(text, { start: start + piece.start, end: start + piece.end }))
     .filter((span) => hasWords(text.slice(span.start, span.end)));
 };
 
-const sentencePieces = (content: string, { kind }: Block, locale: string | undefined): TextSpan[] => {
+const sentencePieces = (content: string, { kind }: Block, find: FindBoundaries): TextSpan[] => {
   if (kind === "heading") return [{ start: 0, end: content.length }];
   const masked = maskLayout(content, kind === "quote");
-  const ends = [...sentenceBoundaries(masked, locale), content.length];
+  const ends = [...find(masked), content.length];
   return ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
 };

@@ -36,7 +36,7 @@ export const isSentenceBoundary = (text: string, boundary: Boundary): boolean =>
   if (before.endsWith("\n")) return true;
   const end = before.trimEnd();
   const next = text.slice(position, position + context);
-  if (end === before) return cjkEnd.test(end) && hasWords(next.slice(0, 2));
+  if (end === before) return cjkEnd.test(end) && hasWords(next.slice(0, 4));
   if (!hasWords(end) || /^\s*\d{1,3}[.)]$/u.test(text.slice(start, position).slice(0, 12).trimEnd()))
     return false;
   if (/^[)\]}”’»]/u.test(next)) return false;

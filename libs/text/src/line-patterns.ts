@@ -10,7 +10,7 @@ const setextLine = /^ {0,3}(=+|-{3,})[ \t]*$/u;
 const definitionLine = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:\s*\S/u;
 const pipeRow = /^\s*\|.*\|\s*$/u;
 const blockTags =
-  "address|article|aside|blockquote|body|center|details|dialog|div|dl|fieldset|figure|footer|form|frame|h[1-6]|head|header" +
+  "address|article|aside|blockquote|body|br|center|details|dialog|div|dl|fieldset|figure|footer|form|frame|h[1-6]|head|header" +
   "|hr|html|iframe|img|li|link|main|menu|nav|ol|p|picture|pre|script|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul|video";
 const htmlLine = new RegExp(`^ {0,3}</?(?:${blockTags})(?:[\\s/>]|$)`, "iu");
 

@@ -15,6 +15,3 @@ export interface UnitSizes {
   /** Where the words of the text begin, ascending. */
   readonly wordStarts: readonly number[];
 }
-
-/** A table or code block stays whole up to this multiple of `maxTokens`. */
-export const wholeBlockFactor = 1.25;

@@ -1,12 +1,15 @@
 import { blockSentences } from "./block-sentences.ts";
 import type { BlockKind } from "./block.ts";
 import { blocks } from "./blocks.ts";
+import { createSentenceBoundaries } from "./sentence-boundaries.ts";
 import type { TextSpan } from "./text-span.ts";
 
 const proseKinds: ReadonlySet<BlockKind> = new Set(["paragraph", "list-item", "quote"]);
 
 /** The sentences a reader could quote: those of paragraphs, list items and quotes; no headings, code or tables. */
-export const proseSentences = (text: string, locale?: string): TextSpan[] =>
-  blocks(text)
+export const proseSentences = (text: string, locale?: string): TextSpan[] => {
+  const find = createSentenceBoundaries(locale);
+  return blocks(text)
     .filter(({ kind }) => proseKinds.has(kind))
-    .flatMap((block) => blockSentences(text, block, locale));
+    .flatMap((block) => blockSentences(text, block, find));
+};

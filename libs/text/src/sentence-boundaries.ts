@@ -11,12 +11,14 @@ const missedBoundary =
 /** UAX 29 takes an opening bracket after 。 for one that closes. */
 const beforeOpening = /[。！？｡]["”’」』）】》)\]]{0,4}(?=[「『（【《“‘])/gu;
 
-const candidates = (text: string, locale: string | undefined): number[] => {
+/** Answers where the sentences after the first begin in the text of one block, in order. */
+export type FindBoundaries = (text: string) => number[];
+
+const mayEnd = /[\p{Sentence_Terminal}…\n]/u;
+
+const candidates = (text: string, segmenter: Intl.Segmenter): number[] => {
   const found = new Set<number>();
-  for (const { index } of new Intl.Segmenter(primaryLanguage(locale), { granularity: "sentence" }).segment(
-    text,
-  ))
-    found.add(index);
+  for (const { index } of segmenter.segment(text)) found.add(index);
   for (const pattern of [missedBoundary, beforeOpening])
     for (const { index, 0: match } of text.matchAll(pattern)) found.add(index + match.length);
   found.delete(0);
@@ -24,16 +26,20 @@ const candidates = (text: string, locale: string | undefined): number[] => {
 };
 
 /**
- * Where the sentences after the first begin in the text of one block, in order: the boundaries of UAX 29 without those that
- * abbreviations, initials, file names, quotation marks or brackets fake.
+ * Finds sentence boundaries for a language: those of UAX 29 without the ones that abbreviations, initials, file names,
+ * quotation marks or brackets fake. Made once per text, for a segmenter costs as much as some thousand letters.
  */
-export const sentenceBoundaries = (text: string, locale?: string): number[] => {
-  const boundaries: number[] = [];
-  let start = 0;
-  for (const position of candidates(text, locale)) {
-    if (!isSentenceBoundary(text, { start, position, locale })) continue;
-    boundaries.push(position);
-    start = position;
-  }
-  return boundaries;
+export const createSentenceBoundaries = (locale?: string): FindBoundaries => {
+  const segmenter = new Intl.Segmenter(primaryLanguage(locale), { granularity: "sentence" });
+  return (text) => {
+    if (!mayEnd.test(text)) return [];
+    const boundaries: number[] = [];
+    let start = 0;
+    for (const position of candidates(text, segmenter)) {
+      if (!isSentenceBoundary(text, { start, position, locale })) continue;
+      boundaries.push(position);
+      start = position;
+    }
+    return boundaries;
+  };
 };

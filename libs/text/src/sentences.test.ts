@@ -51,6 +51,10 @@ describe("sentences", () => {
     ]);
   });
 
+  it("takes quotation marks after a Chinese full stop for those of the next sentence where they open", () => {
+    expect(cut("它结束了。“是吗？”他问。（完）")).toEqual(["它结束了。", "“是吗？”", "他问。", "（完）"]);
+  });
+
   it("joins a hard-wrapped sentence, verbatim", () => {
     expect(cut("One sentence that is\nwrapped by hand. Another\r\none here.")).toEqual([
       "One sentence that is\nwrapped by hand.",

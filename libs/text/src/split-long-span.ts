@@ -50,10 +50,12 @@ const fit = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] => {
 };
 
 /**
- * Cuts a span that is too long into pieces of at most `maxTokens`, between words wherever there are any. Pieces begin at
- * `maxTokens` characters, some quarter of the limit in most scripts, so that packing can fill a passage well.
+ * A span as it is where it has at most `maxTokens`, else in pieces that do, cut between words wherever there are any. Pieces
+ * begin at `maxTokens` characters, some quarter of the limit in most scripts, so that packing can fill a passage well.
  */
-export const splitLongSpan = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] =>
-  cutEvery(text, span, { size: Math.max(16, sizes.maxTokens), sizes }).flatMap((piece) =>
-    fit(text, piece, sizes),
-  );
+export const splitLongSpan = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] => {
+  const tokens = sizes.countTokens(text.slice(span.start, span.end));
+  if (tokens <= sizes.maxTokens) return [{ ...span, tokens }];
+  const size = Math.max(16, Math.floor(sizes.maxTokens));
+  return cutEvery(text, span, { size, sizes }).flatMap((piece) => fit(text, piece, sizes));
+};
