@@ -14,6 +14,8 @@ const connect = (redis: RedisOptions, options: ClientOptions, onError: Connectio
   const password = redis.password === undefined ? {} : { password: redis.password };
   const retryStrategy = reconnectDelay;
   const connection = new Redis(redis.url, { ...options, ...password, retryStrategy });
+  // Every caller who waits for Redis listens.
+  connection.setMaxListeners(0);
   // Without a listener an `error` event ends the process.
   connection.on("error", onError);
   return connection;

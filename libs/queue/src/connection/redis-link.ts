@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import { closeConnection } from "./close-connection.ts";
 import { type ConnectionErrorListener, connectConsumer, connectProducer } from "./connect-redis.ts";
 import type { RedisOptions } from "./redis-options.ts";
-import { whenReady } from "./when-ready.ts";
+import { answersWithin, whenReady } from "./when-ready.ts";
 
 /** Runs commands on a connection; what Redis or the network throws arrives as `redis-down`. */
 export type AskRedis = <Answer>(command: (connection: Redis) => Promise<Answer>) => Promise<Answer>;
@@ -40,13 +40,7 @@ const link = (connection: Redis, ready: () => Promise<void>): RedisLink => {
   return {
     connection,
     ask,
-    isReady: () =>
-      whenReady(connection, patienceMs)
-        .then(() => connection.ping())
-        .then(
-          () => true,
-          () => false,
-        ),
+    isReady: () => answersWithin(connection, patienceMs),
     close: () => closeConnection(connection),
   };
 };

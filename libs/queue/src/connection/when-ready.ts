@@ -20,3 +20,18 @@ export const whenReady = (connection: Redis, timeoutMs: number): Promise<void> =
     connection.on("ready", onReady);
   });
 };
+
+/** Whether Redis answers a ping before the time is over. */
+export const answersWithin = async (connection: Redis, timeoutMs: number): Promise<boolean> => {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), timeoutMs);
+  const answer = whenReady(connection, timeoutMs)
+    .then(() => connection.ping())
+    .then(
+      () => true,
+      () => false,
+    );
+  const isAnswered = await Promise.race([answer, tooLate]);
+  clearTimeout(timer);
+  return isAnswered;
+};

@@ -116,7 +116,7 @@ export const workerLifecycle = (parts: WorkerParts): Lifecycle => {
     ready: async () => {
       if (running === undefined) return "not started";
       if (running.problem() !== undefined) return running.problem() ?? true;
-      return running.link.connection.status === "ready" || "Redis cannot be reached";
+      return (await running.link.isReady()) || "Redis cannot be reached";
     },
   };
 };

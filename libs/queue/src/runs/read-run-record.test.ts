@@ -1,0 +1,44 @@
+import { researchRequestSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { readRunRecord } from "./read-run-record.ts";
+
+const request = researchRequestSchema.parse({ question: "What is a queue?" });
+
+const hash = {
+  id: "r-00000001",
+  request: JSON.stringify(request),
+  items: "[]",
+  status: "running",
+  createdAt: "2026-11-21T10:00:00.000Z",
+  step: "2",
+  state: '{"stage":"gather"}',
+};
+
+describe("readRunRecord", () => {
+  it("reads what the scripts write", () => {
+    expect(readRunRecord(hash)).toEqual({
+      id: "r-00000001",
+      request,
+      items: [],
+      status: "running",
+      createdAt: "2026-11-21T10:00:00.000Z",
+      finishedAt: null,
+      problem: null,
+      step: 2,
+      state: { stage: "gather" },
+    });
+  });
+
+  it("reads a run before its first decision", () => {
+    const { state: _state, ...queued } = hash;
+    expect(readRunRecord({ ...queued, status: "queued", step: "0" })).toMatchObject({ state: null, step: 0 });
+  });
+
+  it("finds no run in an empty hash", () => {
+    expect(readRunRecord({})).toBeUndefined();
+  });
+
+  it("names the run and the field of a record it cannot read", () => {
+    expect(() => readRunRecord({ ...hash, status: "paused" })).toThrow(/r-00000001.*status/s);
+  });
+});

@@ -1,0 +1,69 @@
+import { failureFromWire } from "@quarry/failure";
+import { consume } from "@quarry/queue";
+import { describe, expect } from "vitest";
+import { queueTest as it } from "./fixtures/queue-test.ts";
+import { echoText } from "./fixtures/test-contracts.ts";
+
+describe("requestCancel", () => {
+  it("aborts the active jobs of the run within two seconds, and of no other", async ({
+    options,
+    producer,
+    runs,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const [cancelled, other] = [await newRun(), await newRun()];
+    const signals = new Map<string, AbortSignal>();
+    const both = Promise.withResolvers<void>();
+    const aborted = Promise.withResolvers<number>();
+    await start(
+      consume(
+        echoText,
+        ({ runId = "" }, { signal }) => {
+          signals.set(runId, signal);
+          if (runId === cancelled) signal.addEventListener("abort", () => aborted.resolve(Date.now()));
+          if (signals.size === 2) both.resolve();
+          return new Promise(() => undefined);
+        },
+        { ...options, concurrency: 2 },
+      ),
+    );
+    const { jobId } = await producer.produce(echoText, { text: "endless", runId: cancelled });
+    await producer.produce(echoText, { text: "endless", runId: other });
+    await both.promise;
+    const asked = Date.now();
+    await runs.requestCancel(cancelled);
+    expect((await aborted.promise) - asked).toBeLessThan(2_000);
+    expect(signals.get(other)?.aborted).toBe(false);
+    const job = await watch(echoText).until(jobId, "failed");
+    expect(failureFromWire(job.failedReason)).toMatchObject({ code: "cancelled", retry: "never" });
+    expect(job.attemptsMade).toBe(1);
+  });
+
+  it("keeps jobs of the run from being started", async ({
+    options,
+    producer,
+    runs,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    await runs.requestCancel(runId);
+    const asked: string[] = [];
+    await start(
+      consume(
+        echoText,
+        async ({ text }) => {
+          asked.push(text);
+          return { text };
+        },
+        options,
+      ),
+    );
+    const { jobId } = await producer.produce(echoText, { text: "late", runId });
+    await watch(echoText).until(jobId, "failed");
+    expect(asked).toEqual([]);
+  });
+});

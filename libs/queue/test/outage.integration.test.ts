@@ -1,0 +1,57 @@
+import { setTimeout as pass } from "node:timers/promises";
+import { consume, createProducer } from "@quarry/queue";
+import { startRedis } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { lookAt } from "./fixtures/job-queue.ts";
+import { quickWorker } from "./fixtures/queue-test.ts";
+import { echoText } from "./fixtures/test-contracts.ts";
+
+/** Longer than BullMQ's blocking time-out of six seconds, after which some of its versions never came back. */
+const outageMs = 7_000;
+
+describe("an outage of Redis", () => {
+  it("fails producers at once and makes consumers wait", { timeout: 40_000 }, async () => {
+    const first = await startRedis();
+    const { url, port, directory } = first;
+    const producer = createProducer({ redis: { url } });
+    const started = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const consumer = consume(
+      echoText,
+      async ({ text }) => {
+        asked.push(text);
+        started.resolve();
+        if (text === "during" && asked.length === 1) await pass(1_000);
+        return { text };
+      },
+      { ...quickWorker, redis: { url }, lockDurationMs: 5_000, stalledIntervalMs: 2_000 },
+    );
+    await consumer.start();
+    const { jobId: during } = await producer.produce(echoText, { text: "during" });
+    await started.promise;
+    await first.kill("SIGKILL");
+
+    const asking = Date.now();
+    await expect(producer.produce(echoText, { text: "refused" })).rejects.toMatchObject({
+      code: "redis-down",
+    });
+    expect(Date.now() - asking).toBeLessThan(2_000);
+    expect(await producer.isReady()).toBe(false);
+    expect(await consumer.ready?.()).toBe("Redis cannot be reached");
+    await pass(outageMs);
+
+    const second = await startRedis({ directory, port });
+    const back = Date.now();
+    const look = lookAt(url, echoText);
+    const { jobId: after } = await producer.produce(echoText, { text: "after" });
+    await look.until(after, "completed");
+    expect(Date.now() - back).toBeLessThan(5_000);
+    await look.until(during, "completed");
+    expect(asked).not.toContain("refused");
+    await consumer.stop();
+    await producer.close();
+    await look.close();
+    await second.stop();
+    await first.stop();
+  });
+});
