@@ -57,6 +57,8 @@ export interface ReadDocument {
 export interface DocumentReader {
   /** @throws {Failure} `cancelled` when the signal fires first */
   read(request: ReadRequest, signal: AbortSignal): Promise<ReadDocument | Unavailable>;
+  /** Ends what is being read with `cancelled`. */
+  close(): Promise<void>;
 }
 
 /** Bytes that users handed in. */

@@ -1,5 +1,6 @@
 import { Failure } from "@quarry/failure";
 import { Agent, fetch, type Response } from "undici";
+import { asFailure } from "../as-failure.ts";
 import { formatBytes } from "../format-bytes.ts";
 import type { Egress, Unavailable, WebPage } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
@@ -51,11 +52,6 @@ const redirectTarget = ({ status, headers }: Response, from: URL): string | unde
 const discard = async ({ body }: Response): Promise<void> => {
   if (body !== null && !body.locked) await body.cancel();
 };
-
-const cancelled = (signal: AbortSignal): Failure =>
-  signal.reason instanceof Failure
-    ? signal.reason
-    : new Failure("cancelled", "reading a page was cancelled", { retry: "backoff", cause: signal.reason });
 
 /** The guarded way to the web; every instance has its own connections, so policies never share one. */
 export const createEgress = (options: EgressOptions): Egress => {
@@ -122,7 +118,7 @@ export const createEgress = (options: EgressOptions): Egress => {
         return await follow(address, [], AbortSignal.any([signal, deadline]));
       } catch (error) {
         if (error instanceof Failure) throw error;
-        if (signal.aborted) throw cancelled(signal);
+        if (signal.aborted) throw asFailure(signal.reason);
         const host = URL.canParse(address) ? new URL(address).host : address;
         if (!deadline.aborted) return judgeNetworkError(error, host);
         return unavailable(

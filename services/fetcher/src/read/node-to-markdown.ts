@@ -1,0 +1,56 @@
+import TurndownService from "turndown";
+import { codeLanguageAttribute } from "./code-blocks.ts";
+import type { PageNode } from "./html-page.ts";
+import { addTables } from "./markdown-tables.ts";
+
+const fenceFor = (code: string): string => {
+  const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map(({ length }) => length));
+  return "`".repeat(longest + 1);
+};
+
+const fenced = (block: PageNode): string => {
+  const code = (block.textContent ?? "").replace(/^\n+|\s+$/gu, "");
+  const fence = fenceFor(code);
+  return code === ""
+    ? ""
+    : `\n\n${fence}${block.getAttribute(codeLanguageAttribute) ?? ""}\n${code}\n${fence}\n\n`;
+};
+
+const listItem = (content: string, node: PageNode): string => {
+  const list = node.parentNode;
+  const siblings = [...(list?.querySelectorAll("li") ?? [])].filter(({ parentNode }) => parentNode === list);
+  const start = Number(list?.getAttribute("start") ?? 1) || 1;
+  const marker = list?.nodeName === "OL" ? `${start + siblings.indexOf(node)}. ` : "- ";
+  const text = content
+    .trim()
+    .replaceAll(/\n{2,}/gu, "\n")
+    .replaceAll("\n", `\n${" ".repeat(marker.length)}`);
+  return text === "" ? "" : `\n${marker}${text}\n`;
+};
+
+// Sentences are quoted word for word: link targets, images, emphasis marks and escapes would stand in them.
+const createService = (): TurndownService => {
+  const service = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", br: "", hr: "" });
+  service.escape = (text) => text;
+  service.addRule("plain", {
+    filter: ["a", "em", "i", "strong", "b", "del", "s"],
+    replacement: (content) => content,
+  });
+  service.addRule("no-image", {
+    filter: ["img", "picture", "video", "audio", "object"],
+    replacement: () => "",
+  });
+  service.addRule("list-item", { filter: "li", replacement: listItem });
+  service.addRule("code-block", { filter: "pre", replacement: (_content, node: PageNode) => fenced(node) });
+  addTables(service);
+  return service;
+};
+
+/** An HTML element as Markdown: headings, lists, quotes, tables and fenced code with its language; all else is plain text. */
+export const nodeToMarkdown = (node: PageNode): string =>
+  createService()
+    .turndown(node)
+    .replaceAll("\u00a0", " ")
+    .replaceAll(/[ \t]+$/gmu, "")
+    .replaceAll(/\n{3,}/gu, "\n\n")
+    .trim();

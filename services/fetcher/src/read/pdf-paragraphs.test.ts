@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { type PdfLine, pdfLines } from "./pdf-lines.ts";
+import { pdfParagraphs, vocabularyOf } from "./pdf-paragraphs.ts";
+
+const full = "a line of text that reaches the right edge";
+const lineAt = (text: string, y: number, changes: Partial<PdfLine> = {}): PdfLine => ({
+  text,
+  x: 50,
+  endX: 50 + text.length * 5,
+  y,
+  size: 10,
+  ...changes,
+});
+const textOf = (...lines: PdfLine[]): string => pdfParagraphs(lines, vocabularyOf(lines));
+/** Lines 12 points apart, all as wide as the column. */
+const stacked = (...texts: string[]): string =>
+  textOf(...texts.map((text, index) => lineAt(text, 700 - index * 12, { endX: 260 })));
+
+describe("pdfParagraphs", () => {
+  it("joins the lines of a paragraph", () => {
+    expect(stacked("one line", "goes on", "and on")).toBe("one line goes on and on");
+  });
+
+  it.each([
+    ["a hyphenated word", ["the docu-", "ment is whole"], "the document is whole"],
+    ["a soft hyphen", ["the docu\u00ad", "ment is whole"], "the document is whole"],
+    ["a compound that stands elsewhere", ["well-known is well-", "known"], "well-known is well-known"],
+    ["a word that stands elsewhere whole", ["reuse and re-use, re-", "use"], "reuse and re-use, reuse"],
+    ["a dash before a capital", ["Navier-", "Stokes"], "Navier- Stokes"],
+    ["Chinese without a space", ["检索增强", "生成"], "检索增强生成"],
+    ["Chinese and Latin with one", ["使用", "BM25"], "使用 BM25"],
+  ])("mends %s", (_case, lines, text) => {
+    expect(stacked(...lines)).toBe(text);
+  });
+
+  it.each([
+    ["a wider gap", [lineAt(full, 700), lineAt(full, 688), lineAt(full, 664)]],
+    ["larger type", [lineAt(full, 700), lineAt(full, 688), lineAt(full, 674, { size: 14 })]],
+    ["a bullet", [lineAt(full, 700), lineAt(full, 688), lineAt("• item", 676)]],
+    ["a number", [lineAt(full, 700), lineAt(full, 688), lineAt("2. item", 676)]],
+    ["a short line", [lineAt(full, 700), lineAt("ends here.", 688), lineAt(full, 676)]],
+    [
+      "an indented line after a full stop",
+      [lineAt(full, 700), lineAt(`${full}.`, 688), lineAt(full, 676, { x: 62 })],
+    ],
+    [
+      "dots that lead to a page number",
+      [lineAt(full, 700), lineAt("Contents . . . . . . . . . . . . . . . . . 12", 688), lineAt(full, 676)],
+    ],
+  ])("begins a paragraph at %s", (_case, lines) => {
+    const text = textOf(...lines);
+    expect(text.split("\n\n").at(-1)).toBe(lines.at(-1)?.text);
+  });
+
+  it("carries a sentence on into the next column, and a finished one not", () => {
+    const column = { x: 310, endX: 520 };
+    expect(textOf(lineAt(full, 100), lineAt("and on it goes", 700, column))).not.toContain("\n\n");
+    expect(textOf(lineAt("It ends.", 100), lineAt("Another begins", 700, column))).toContain("\n\n");
+  });
+});
+
+describe("pdfLines", () => {
+  const item = (str: string, x: number, y: number, changes: object = {}) => ({
+    str,
+    x,
+    y,
+    width: str.length * 5,
+    fontSize: 10,
+    hasEOL: false,
+    ...changes,
+  });
+
+  it("puts pieces of one height together and keeps superscripts in their line", () => {
+    const lines = pdfLines([
+      item("E = mc", 50, 700),
+      item("2", 80, 704, { fontSize: 6 }),
+      item(" holds", 84, 700),
+    ]);
+    expect(lines.map(({ text }) => text)).toEqual(["E = mc2 holds"]);
+    expect(lines[0]).toMatchObject({ x: 50, endX: 114, y: 700, size: 10 });
+  });
+
+  it("ends a line where the page says so, or where the next piece stands lower", () => {
+    const lines = pdfLines([
+      item("one", 50, 700, { hasEOL: true }),
+      item("two", 50, 700),
+      item("three", 50, 688),
+      item(" ", 50, 676),
+    ]);
+    expect(lines.map(({ text }) => text)).toEqual(["one", "two", "three"]);
+  });
+});

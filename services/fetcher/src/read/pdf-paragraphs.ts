@@ -1,0 +1,78 @@
+import { containsCjk } from "@quarry/text";
+import type { PdfLine } from "./pdf-lines.ts";
+
+const bullet = /^(?:[•●▪◦‣■–—*-]\s|\(?(?:\d{1,3}|[a-z])[.)]\s)/u;
+const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
+const leader = /(?:\.\s?){4,}[\divxlc]*$/u;
+const broken = /(?<head>\p{L}+)[-\u2010\u00ad]$/u;
+const wordPattern = /\p{L}+(?:-\p{L}+)*/gu;
+
+/** The words of a document in lower case, by which a hyphen at a line's end is judged. */
+export const vocabularyOf = (lines: readonly PdfLine[]): ReadonlySet<string> =>
+  new Set(lines.flatMap(({ text }) => text.toLowerCase().match(wordPattern) ?? []));
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * share)] ?? 0;
+
+const typicalGap = (lines: readonly PdfLine[]): number => {
+  const gaps = lines.slice(1).map(({ y }, index) => (lines[index]?.y ?? y) - y);
+  return quantile(
+    gaps.filter((gap) => gap > 1),
+    0.5,
+  );
+};
+
+// Where most lines of the column end; the few that end farther out are headings across all columns.
+const rightEdge = (lines: readonly PdfLine[], { x, size }: PdfLine): number => {
+  const column = lines.filter((line) => Math.abs(line.x - x) < 3 * size);
+  return quantile(
+    column.map(({ endX }) => endX),
+    0.85,
+  );
+};
+
+const startsParagraph = (
+  above: PdfLine,
+  line: PdfLine,
+  page: { readonly gap: number; readonly edge: number },
+): boolean => {
+  const gap = above.y - line.y;
+  const isSameRow = Math.abs(gap) < 0.5 * line.size;
+  if (isSameRow) return false;
+  if (bullet.test(line.text) || leader.test(above.text)) return true;
+  if (Math.abs(line.size - above.size) > 0.12 * above.size) return true;
+  const isEnded = sentenceEnd.test(above.text);
+  // A jump upwards is the next column: a sentence that goes on goes on there.
+  if (gap < 0) return isEnded || !/^[\p{Ll}\p{Lo}]/u.test(line.text);
+  if (gap > Math.max(1.35 * page.gap, 1.2 * line.size)) return true;
+  // All lines of a paragraph but its last one reach across most of the column.
+  if (above.endX < above.x + 0.6 * (page.edge - above.x)) return true;
+  const isShort = above.endX < page.edge - 4 * above.size;
+  const isIndented = line.x > above.x + 0.8 * line.size && line.x < above.x + 5 * line.size;
+  return isEnded && (isShort || isIndented);
+};
+
+const joinLines = (text: string, next: string, vocabulary: ReadonlySet<string>): string => {
+  const head = broken.exec(text)?.groups?.["head"]?.toLowerCase();
+  const tail = /^\p{Ll}+/u.exec(next)?.[0];
+  if (head !== undefined && tail !== undefined) {
+    const isCompound = !vocabulary.has(head + tail) && vocabulary.has(`${head}-${tail}`);
+    return isCompound ? text + next : text.slice(0, -1) + next;
+  }
+  const isCjkSeam = containsCjk(text.slice(-1)) && containsCjk(next.slice(0, 1));
+  return isCjkSeam ? text + next : `${text} ${next}`;
+};
+
+/** The lines of one page as paragraphs: lines joined, broken words mended, a blank line between paragraphs. */
+export const pdfParagraphs = (lines: readonly PdfLine[], vocabulary: ReadonlySet<string>): string => {
+  const gap = typicalGap(lines);
+  const paragraphs: string[] = [];
+  lines.forEach((line, index) => {
+    const above = lines[index - 1];
+    const last = paragraphs.at(-1);
+    const isNew = above === undefined || startsParagraph(above, line, { gap, edge: rightEdge(lines, above) });
+    if (isNew || last === undefined) paragraphs.push(line.text);
+    else paragraphs[paragraphs.length - 1] = joinLines(last, line.text, vocabulary);
+  });
+  return paragraphs.join("\n\n");
+};

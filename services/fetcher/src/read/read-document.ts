@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { collapseWhitespace, detectLanguage, words } from "@quarry/text";
+import type { ReadDocument, ReadRequest, Unavailable } from "../ports.ts";
+import { unavailable } from "../unavailable.ts";
+import { cleanText } from "./clean-text.ts";
+import { extractText, unsupportedType } from "./extract-text.ts";
+import type { Extracted } from "./extracted.ts";
+import { declaredMediaType, fileNameOf, type MediaType } from "./media-type.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const isPdf = (bytes: Uint8Array, declared: MediaType | undefined): boolean => {
+  const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
+  // Some writers put bytes before the header; then the name or the type must say that it is one.
+  return head.startsWith("%PDF-") || (declared?.kind === "pdf" && head.includes("%PDF-"));
+};
+
+const extract = (request: ReadRequest): Promise<Extracted | Unavailable> => {
+  const declared = declaredMediaType(request.contentType, request.uri);
+  if (isPdf(request.bytes, declared)) return readPdf(request.bytes);
+  if (declared?.kind === "unreadable") return Promise.resolve(unsupportedType(declared.name));
+  return extractText(request, declared);
+};
+
+const shown = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : collapseWhitespace(cleanText(text)).trim() || undefined;
+
+const measured = (extracted: Extracted, uri: string): ReadDocument => {
+  const { text, mediaType, title, author, publishedAt, language } = extracted;
+  const detected = detectLanguage(text);
+  const by = shown(author);
+  const spoken = detected === "und" ? (language ?? detected) : detected;
+  return {
+    status: "read",
+    text,
+    mediaType,
+    title: shown(title) ?? shown(fileNameOf(uri)) ?? uri,
+    ...(by === undefined ? {} : { author: by }),
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    language: spoken,
+    words: words(text, spoken).length,
+    sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+  };
+};
+
+const tooLong = (characters: number, limit: number): Unavailable =>
+  unavailable(
+    "too-large",
+    `The source has ${characters.toLocaleString("en")} characters, the limit is ${limit.toLocaleString("en")}; ` +
+      "split it, or raise FETCH_MAX_CHARACTERS.",
+  );
+
+/**
+ * Bytes as text with what the document says about itself. HTML becomes Markdown and PDF paragraphs; any other
+ * text stays as it was decoded, but for invisible characters. What cannot be read is an outcome.
+ */
+export const readDocument = async (
+  request: ReadRequest,
+  { maxCharacters }: { readonly maxCharacters: number },
+): Promise<ReadDocument | Unavailable> => {
+  if (request.bytes.byteLength === 0) return unavailable("empty", "The source is empty: it has 0 bytes.");
+  const extracted = await extract(request);
+  if (extracted.status === "unavailable") return extracted;
+  if (extracted.text.trim() === "") return unavailable("empty", "The source holds no text to read.");
+  if (extracted.text.length > maxCharacters) return tooLong(extracted.text.length, maxCharacters);
+  return measured(extracted, request.uri);
+};

@@ -1,0 +1,50 @@
+interface PdfOptions {
+  readonly title?: string;
+  /** Adds an encryption dictionary that no password fits. */
+  readonly isLocked?: boolean;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\()]/gu, "\\$&");
+
+const contentOf = (lines: readonly string[]): string => {
+  const shown = lines.map((line) => `(${escaped(line)}) Tj 0 -14 Td`).join("\n");
+  return `BT /F1 12 Tf 72 720 Td\n${shown}\nET`;
+};
+
+const filler = `<${"00".repeat(32)}>`;
+const lock = `<< /Filter /Standard /V 1 /R 2 /O ${filler} /U ${filler} /P -4 >>`;
+
+/** A small PDF with Helvetica 12 on 14, a list of lines per page. */
+export const buildPdf = (pages: readonly (readonly string[])[], options: PdfOptions = {}): Buffer => {
+  const pageIds = pages.map((_, index) => 4 + index * 2);
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(" ")}] >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ...pages.flatMap((lines, index) => {
+      const content = contentOf(lines);
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R ` +
+          "/Resources << /Font << /F1 3 0 R >> >> >>",
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
+    `<< /Title (${escaped(options.title ?? "")}) >>`,
+    lock,
+  ];
+  const chunks = ["%PDF-1.7\n"];
+  const offsets: number[] = [];
+  for (const [index, object] of objects.entries()) {
+    offsets.push(chunks.join("").length);
+    chunks.push(`${index + 1} 0 obj\n${object}\nendobj\n`);
+  }
+  const start = chunks.join("").length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  const encrypt = options.isLocked === true ? `/Encrypt ${size - 1} 0 R ` : "";
+  chunks.push(
+    `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R /Info ${size - 2} 0 R ` +
+      `${encrypt}/ID [<00> <00>] >>\nstartxref\n${start}\n%%EOF\n`,
+  );
+  return Buffer.from(chunks.join(""), "latin1");
+};

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Failure } from "@quarry/failure";
+import { afterEach, describe, expect, it } from "vitest";
+import type { DocumentReader } from "../src/ports.ts";
+import { createWorkerReader, type WorkerReaderOptions } from "../src/read/worker-reader.ts";
+import { buildPdf } from "./build-pdf.ts";
+
+const noSignal = new AbortController().signal;
+const request = (body: string) => ({ bytes: Buffer.from(body), uri: "file:a.txt", contentType: undefined });
+
+// Stands in for parsers that misbehave: the request's bytes say how.
+const badParser = `
+import { parentPort, threadId } from "node:worker_threads";
+parentPort.on("message", ({ bytes }) => {
+  const order = Buffer.from(bytes).toString();
+  if (order === "hang") for (;;);
+  if (order === "wait") return;
+  if (order === "throw") throw new Error("parser bug");
+  if (order === "exit") process.exit(0);
+  if (order === "hoard") for (const all = []; ; ) all.push(new Array(1e5).fill(order + all.length));
+  parentPort.postMessage({ status: "read", text: order + " by " + threadId });
+});`;
+
+describe("createWorkerReader", () => {
+  const closing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+  const readerWith = (options: Partial<WorkerReaderOptions> = {}): DocumentReader => {
+    const reader = createWorkerReader({
+      maxCharacters: 100_000,
+      timeoutMs: 20_000,
+      memoryMb: 512,
+      workers: 1,
+      ...options,
+    });
+    closing.push(() => reader.close());
+    return reader;
+  };
+  const badReader = async (options: Partial<WorkerReaderOptions> = {}): Promise<DocumentReader> => {
+    const directory = await mkdtemp(join(tmpdir(), "quarry-parser-"));
+    closing.push(() => rm(directory, { recursive: true }));
+    const path = join(directory, "parser.mjs");
+    await writeFile(path, badParser);
+    return readerWith({ entry: pathToFileURL(path), memoryMb: 64, ...options });
+  };
+
+  it("reads text, HTML and PDF, one after the other in the same worker", async () => {
+    const reader = readerWith();
+    const html = { ...request("<html><body><p>Hello there.</p></body></html>"), contentType: "text/html" };
+    const pdf = { ...request(""), bytes: buildPdf([["Hello from a page."]]), uri: "file:a.pdf" };
+    expect(await reader.read(request("plain"), noSignal)).toMatchObject({ text: "plain" });
+    expect(await reader.read(html, noSignal)).toMatchObject({ text: "Hello there." });
+    expect(await reader.read(pdf, noSignal)).toMatchObject({ text: "Hello from a page." });
+  });
+
+  it("leaves the caller's bytes alone", async () => {
+    const given = request("plain");
+    await readerWith().read(given, noSignal);
+    expect(given.bytes.toString()).toBe("plain");
+  });
+
+  it.each([
+    ["hang", "timeout", "longer than 0.3 seconds; raise READ_TIMEOUT_MS"],
+    ["throw", "damaged", "brought its parser down"],
+    ["exit", "damaged", "brought its parser down"],
+  ])("makes %s the outcome %s, and reads the next document", async (order, reason, detail) => {
+    const reader = await badReader({ timeoutMs: order === "hang" ? 300 : 10_000 });
+    expect(await reader.read(request(order), noSignal)).toMatchObject({
+      reason,
+      detail: expect.stringContaining(detail),
+    });
+    expect(await reader.read(request("next"), noSignal)).toMatchObject({ status: "read" });
+  });
+
+  it("stops a parser that hoards memory", async () => {
+    const reader = await badReader();
+    expect(await reader.read(request("hoard"), noSignal)).toMatchObject({
+      reason: "too-large",
+      detail: "Reading the source took more than 64 MB of memory; raise READ_MEMORY_MB, or split it.",
+    });
+  });
+
+  it("keeps the event loop free while a parser hangs", async () => {
+    const reader = await badReader({ timeoutMs: 500 });
+    const pending = reader.read(request("hang"), noSignal);
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 10);
+    await pending;
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(5);
+  });
+
+  it("reads no more documents at once than it has workers", async () => {
+    const reader = await badReader({ workers: 2 });
+    const answers = await Promise.all(
+      ["a", "b", "c", "d"].map((body) => reader.read(request(body), noSignal)),
+    );
+    const threads = answers.map((answer) => (answer.status === "read" ? answer.text.split(" by ")[1] : ""));
+    expect(new Set(threads).size).toBe(2);
+  });
+
+  it("ends with the reason of the signal, in line and at work", async () => {
+    const reader = await badReader();
+    const reason = new Failure("deadline-exceeded", "too late", { retry: "backoff" });
+    const [atWork, inLine] = [new AbortController(), new AbortController()];
+    const first = reader.read(request("wait"), atWork.signal);
+    const second = reader.read(request("never read"), inLine.signal);
+    const third = reader.read(request("third"), noSignal);
+    inLine.abort(reason);
+    await expect(second).rejects.toBe(reason);
+    const ended = once(atWork.signal, "abort");
+    atWork.abort();
+    await ended;
+    await expect(first).rejects.toMatchObject({ code: "cancelled" });
+    expect(await third).toMatchObject({ status: "read" });
+  });
+
+  it("cancels what is being read when it closes", async () => {
+    const reader = await badReader();
+    const pending = reader.read(request("wait"), noSignal);
+    const refusal = expect(pending).rejects.toMatchObject({ code: "cancelled" });
+    await reader.close();
+    await refusal;
+    await expect(reader.read(request("next"), noSignal)).rejects.toMatchObject({ code: "cancelled" });
+  });
+});
