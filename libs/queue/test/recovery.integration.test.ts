@@ -1,5 +1,6 @@
 import { failureFromWire } from "@quarry/failure";
 import { consume, consumeSteps } from "@quarry/queue";
+import { Redis } from "ioredis";
 import { describe, expect } from "vitest";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { spawnWorker } from "./fixtures/spawn-worker.ts";
@@ -87,4 +88,34 @@ describe("a killed process", () => {
       expect(lines.at(-1)).toBe("run-finished");
     },
   );
+});
+
+describe("a lost lock", () => {
+  it("aborts the attempt; the job is done by another", async ({ redis, options, producer, start, watch }) => {
+    const first = Promise.withResolvers<AbortSignal>();
+    const aborted = Promise.withResolvers<unknown>();
+    const starts: string[] = [];
+    await start(
+      consume(
+        echoText,
+        async ({ text }, { signal, jobId }) => {
+          if (starts.push(jobId) > 1) return { text };
+          signal.addEventListener("abort", () => aborted.resolve(signal.reason));
+          first.resolve(signal);
+          return new Promise(() => undefined);
+        },
+        { ...options, concurrency: 2 },
+      ),
+    );
+    const { jobId } = await producer.produce(echoText, { text: "contested" });
+    await first.promise;
+    const asker = new Redis(redis.url);
+    const { queue, until } = watch(echoText);
+    await asker.del(`${queue.toKey(jobId)}:lock`);
+    asker.disconnect();
+    expect(await aborted.promise).toMatchObject({ code: "lost-lock" });
+    const job = await until(jobId, "completed");
+    expect(starts).toEqual([jobId, jobId]);
+    expect(job.attemptsMade).toBe(1);
+  });
 });

@@ -47,9 +47,10 @@ describe("runAttempt", () => {
       signal.addEventListener("abort", () => (reason = signal.reason));
       return new Promise(() => undefined);
     });
-    const outcome = expect(attempted).rejects.toMatchObject({ code: "deadline-exceeded", retry: "backoff" });
-    await vi.advanceTimersByTimeAsync(1_000);
-    await outcome;
+    await Promise.all([
+      expect(attempted).rejects.toMatchObject({ code: "deadline-exceeded", retry: "backoff" }),
+      vi.advanceTimersByTimeAsync(1_000),
+    ]);
     expect(reason).toMatchObject({ code: "deadline-exceeded" });
   });
 
