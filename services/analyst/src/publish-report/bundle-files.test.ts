@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { citeSample, sampleBundle, sampleContent } from "../../test/sample-bundle.ts";
 import { bundleFiles } from "./bundle-files.ts";
+import { citeSample, sampleBundle, sampleContent } from "./testing/sample-bundle.ts";
 
 const fileOf = (path: string, changes: Parameters<typeof sampleBundle>[0] = {}): string =>
   bundleFiles(sampleBundle(changes)).find((file) => file.path === path)?.content ?? "";

@@ -1,8 +1,8 @@
 import { type InputOf, type OutputOf, publishReport } from "@quarry/contracts";
 import type { JobContext } from "@quarry/queue";
 import { describe, expect, it } from "vitest";
-import { sampleContent, sampleEvents, sampleTexts } from "../../test/sample-bundle.ts";
 import { createPublishReport } from "./publish-report.ts";
+import { sampleContent, sampleEvents, sampleTexts } from "./testing/sample-bundle.ts";
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}, child: () => silent };
 

@@ -9,6 +9,7 @@ describe("quotedMarkdown", () => {
       "See [the manual](https://example.org/x) or ![picture](http://evil/x.png).",
       "See the manual or picture.",
     ],
+    ["Unlike [`Pool`](/docs/Pool.md), it cycles.", "Unlike `Pool`, it cycles."],
     ["[evil](javascript:alert(1)) text", "\\[evil\\](javascript:alert(1)) text"],
     ["A <script>alert(1)</script> & a &lt; sign", "A \\<script>alert(1)\\</script> & a \\&lt; sign"],
     ["# not a heading", "\\# not a heading"],

@@ -29,7 +29,7 @@ h1 { margin: .3rem 0 .9rem; max-width: 26em; font-size: clamp(1.6rem, 1.1rem + 2
 .facts li { padding: .15rem .7rem; border: 1px solid var(--line); border-radius: 99px; color: var(--soft); }
 .page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 3.5rem; padding-bottom: 5rem; }
 nav { font-size: .875rem; line-height: 1.4; }
-nav ol { margin: 0; padding: .75rem 0; border-block: 1px solid var(--line); list-style: none; columns: 14rem; }
+nav ol { margin: 0; padding: .75rem 0; border-block: 1px solid var(--line); list-style: none; columns: 11rem; }
 nav li { padding: .2rem 0; break-inside: avoid; }
 nav a { color: var(--soft); text-decoration: none; }
 nav a:hover { color: var(--accent); text-decoration: underline; }
@@ -52,7 +52,7 @@ a[href^="#doc-"]:hover { text-decoration: underline; }
 #short-answer > p:last-child { color: var(--soft); font-size: .9rem; }
 table { width: 100%; border-collapse: collapse; font-size: .875rem; line-height: 1.5; }
 th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
-th { color: var(--soft); font-weight: 600; }
+th { color: var(--soft); font-weight: 600; white-space: nowrap; }
 #coverage td:last-child { white-space: nowrap; color: var(--accent); letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
 #contradictions td { width: 40%; } #contradictions td:last-child { width: 20%; color: var(--soft); }
 ul, ol { padding-left: 1.3rem; } li { margin: .3rem 0; }

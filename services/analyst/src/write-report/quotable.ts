@@ -19,6 +19,9 @@ const hasFitLength = (text: string): boolean => {
 /** An entry of a reference, "**name** `type` - …", answers nothing by itself. */
 const referenceEntry = /^\*\*[^*]+\*\*:?\s+`|^`[^`]+`\s*(?:[-–—:(]|$)/u;
 
+/** Whether a sentence is an entry of a reference and no statement. */
+export const isReferenceEntry = (quote: string): boolean => referenceEntry.test(plainSentence(quote));
+
 /** How a sentence may be quoted: alone, only behind the one before it, or not at all. */
 export type Quotability = "alone" | "after-previous" | "never";
 
@@ -42,6 +45,6 @@ export const isWholeStatement = (quote: string, language: string): boolean => {
   const isFit = sentenceQuality(text, language) >= (leansOnContext(text) ? 0.8 : 1);
   if (language === "en" && text.length < shortEnglish && !auxiliary.test(text)) return false;
   return (
-    isFit && !pointer.test(text) && !referenceEntry.test(text) && !/[?？]/u.test(text) && !/\]\(/u.test(text)
+    isFit && !pointer.test(text) && !isReferenceEntry(quote) && !/[?？]/u.test(text) && !/\]\(/u.test(text)
   );
 };

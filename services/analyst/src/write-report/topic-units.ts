@@ -6,7 +6,7 @@ import type { DocumentTexts } from "../evidence/read-texts.ts";
 import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
 import { sentenceQuality } from "../signals/sentence-quality.ts";
 import { containment, termSet } from "../signals/term-overlap.ts";
-import { isWholeStatement, quotabilityOf } from "./quotable.ts";
+import { isReferenceEntry, isWholeStatement, quotabilityOf } from "./quotable.ts";
 import { placeOf, type Unit } from "./unit.ts";
 
 /** A topic with its coverage and its passages, best first. */
@@ -81,7 +81,10 @@ export const topicUnits = ({ topic, passages }: TopicEvidence, sources: UnitSour
   const worthOf = (sentence: RatedSentence): number => {
     const rank = rankWeight(ranks.get(sentence.passage) ?? passages.length);
     const share = bestShare === 0 ? 0 : sentence.share / bestShare;
-    const own = (0.45 * sentence.relevance + 0.3 * rank + 0.25 * share) * (0.6 + 0.4 * sentence.quality);
+    const own =
+      (0.45 * sentence.relevance + 0.3 * rank + 0.25 * share) *
+      (0.6 + 0.4 * sentence.quality) *
+      (isReferenceEntry(sentence.quote) ? 0.8 : 1);
     return Math.min(1, Math.max(0, own + bonusAt(placeOf(sentence))));
   };
   const unitOf = (members: readonly RatedSentence[], { documentId }: RatedSentence): Unit => ({

@@ -1,6 +1,6 @@
 import type { Citation, Contradiction, JudgedClaim } from "@quarry/contracts";
 import { extractNumbers } from "@quarry/text";
-import { findConflict } from "../judge-claim/find-conflict.ts";
+import { type ConflictFinder, createConflictFinder } from "../judge-claim/find-conflict.ts";
 import type { SentenceWriter } from "./sentence-writer.ts";
 import { placeOf } from "./unit.ts";
 
@@ -14,8 +14,8 @@ const differingFigures = (one: string, other: string): string => {
     .join(" against ");
 };
 
-const reasonOf = (one: string, other: string, language: string): string => {
-  const conflict = findConflict(one, other, language) ?? findConflict(other, one, language);
+const reasonOf = (one: string, other: string, findConflict: ConflictFinder): string => {
+  const conflict = findConflict(one, other) ?? findConflict(other, one);
   if (conflict === "number") return `the numbers differ: ${differingFigures(one, other)}`;
   if (conflict === "date") return "the dates differ";
   if (conflict === "negation") return "one denies what the other says";
@@ -32,6 +32,7 @@ export const writeContradictions = (
   language: string,
 ): Contradiction[] => {
   const seen = new Set<string>();
+  const findConflict = createConflictFinder(language);
   return claims.flatMap(({ origin, contradicting }) =>
     contradicting.flatMap((evidence): Contradiction[] => {
       const key = pairKey(origin, evidence);
@@ -40,7 +41,7 @@ export const writeContradictions = (
       const [left] = write("contradictions", origin);
       const [right] = write("contradictions", evidence);
       if (left === undefined || right === undefined) return [];
-      return [{ reason: reasonOf(origin.quote, evidence.quote, language), sides: [left, right] }];
+      return [{ reason: reasonOf(origin.quote, evidence.quote, findConflict), sides: [left, right] }];
     }),
   );
 };

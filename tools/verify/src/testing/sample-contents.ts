@@ -1,8 +1,4 @@
-import {
-  bundleFiles,
-  renderChecksums,
-} from "../../../../services/analyst/src/publish-report/bundle-files.ts";
-import { sampleBundle } from "../../../../services/analyst/test/sample-bundle.ts";
+import { bundleFiles, renderChecksums, sampleBundle } from "@quarry/analyst/testing";
 import type { BundleContents } from "../bundle-contents.ts";
 
 /** The files of a bundle as `publish-report` writes them. */

@@ -1,7 +1,7 @@
 import type { Citation, DocumentFacts, InputOf, RankedPassage, writeReport } from "@quarry/contracts";
 import { aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
 import { proseSentences } from "@quarry/text";
-import type { StoredDocument } from "../src/ports.ts";
+import type { StoredDocument } from "../../ports.ts";
 
 const idOf = (digit: string): string => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}`;
 

@@ -7,7 +7,7 @@ import type {
   LoggedEvent,
   RunEvent,
 } from "@quarry/contracts";
-import { type Bundle, createBundle } from "../src/publish-report/bundle.ts";
+import { type Bundle, createBundle } from "../bundle.ts";
 
 const queuesText = `# Queues
 
