@@ -38,30 +38,20 @@ const rowsOf = ({ data, dimensions }: TokenMatrix, rows: readonly number[]): Tok
   return { data: chosen, count: rows.length, dimensions };
 };
 
-interface WeighedSpan extends MarkedSpan {
-  /** What the sentence would score on its own: decides between sentences that carry the same share. */
-  readonly alone: number;
-}
-
 /**
  * The sentences of a passage that answer a query, best first, at most five: `score` is the share of the passage's
- * MaxSim (Khattab & Zaharia 2020) that the tokens of the sentence carry. Code and tables are marked whole.
+ * MaxSim (Khattab & Zaharia 2020) that the sentence's tokens reach on their own. Code and tables are marked whole.
  */
 export const markSpans = (query: TokenMatrix, passage: MarkablePassage): MarkedSpan[] => {
-  const { score: total, alignment } = maxSim(query, passage.tokens);
-  const weigh = (span: TextSpan): WeighedSpan => {
-    const rows = rowsWithin(passage, span);
-    const own = new Set(rows);
-    const carried = alignment.reduce((sum, best) => sum + (own.has(best.token) ? best.similarity : 0), 0);
-    const share = total > 0 ? Math.min(1, Math.max(0, carried / total)) : 0;
-    const alone = rows.length === 0 ? -Infinity : maxSim(query, rowsOf(passage.tokens, rows)).score;
-    return { ...span, score: share, alone };
+  const total = maxSim(query, passage.tokens).score;
+  // Every query token looks for its best match in each sentence. Giving it to the one sentence that holds the best of
+  // all finds the gold sentence first less often: .41 against .59 on SciFact, .67 against .72 on HotpotQA.
+  const shareOf = (span: TextSpan): number => {
+    const own = maxSim(query, rowsOf(passage.tokens, rowsWithin(passage, span))).score;
+    return total > 0 ? Math.min(1, Math.max(0, own / total)) : 0;
   };
   const ordered = quotable(passage)
-    .map(weigh)
-    .toSorted((left, right) => right.score - left.score || right.alone - left.alone);
-  return ordered
-    .filter(({ score }, position) => score > 0 || position === 0)
-    .slice(0, maxSpans)
-    .map(({ start, end, score }) => ({ start, end, score }));
+    .map((span) => ({ ...span, score: shareOf(span) }))
+    .toSorted((left, right) => right.score - left.score);
+  return ordered.filter(({ score }, position) => score > 0 || position === 0).slice(0, maxSpans);
 };
