@@ -61,7 +61,7 @@ const criticalOf = (ranked: readonly Candidate[]): ReadonlySet<Candidate> => {
   const strong = ranked.filter(({ relevance }) => relevance >= criticalRelevance);
   const topics = new Set(strong.map(({ topicId }) => topicId));
   const bestPerTopic = [...topics].flatMap((id) => strong.find(({ topicId }) => topicId === id) ?? []);
-  return new Set([...bestPerTopic, ...strong].slice(0, maxCritical));
+  return new Set([...new Set([...bestPerTopic, ...strong])].slice(0, maxCritical));
 };
 
 const classOf = (candidate: Candidate, critical: ReadonlySet<Candidate>): Claim["class"] => {

@@ -1,5 +1,5 @@
-import { terms, words } from "@quarry/text";
-import { antonymClashes, antonymsOf, comparableWord } from "../signals/antonyms.ts";
+import { terms } from "@quarry/text";
+import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/antonyms.ts";
 import { showsCue } from "../signals/cues.ts";
 import { deniedTerms, hasNegation } from "../signals/denied-terms.ts";
 import { datesConflict, differInTime, quantityConflict } from "../signals/number-conflict.ts";
@@ -12,20 +12,22 @@ export type Conflict = "negation" | "antonym" | "number" | "date";
 
 /** Two sentences say opposite things of one matter only when they share this much of everything else. */
 const sameMatter = 0.7;
+/** Opposite words are the clearest sign of the four, so less of the rest needs to agree. */
+const sameMatterOfOpposites = 0.55;
 const conditional =
   /\b(?:if|unless|except|otherwise|in case|would)\b|如果|除非|若|(?<!\p{L})(?:если|кроме|бы)(?!\p{L})/iu;
 const singleEvent =
   /\b(?:released|founded|born|died|launched|introduced|published|discovered|established|invented|created|started|built|opened|signed|completed)\b|发布|成立|出生|去世|推出|创立|发明|建成|(?<!\p{L})(?:выпущен|основан|родил|умер|запущен|опубликован|открыт|создан|изобрет)/iu;
 
+interface Tongue {
+  readonly language: string;
+  readonly antonyms: AntonymFinder;
+}
+
 const leadingTerm = (sentence: string, language: string): string | undefined => terms(sentence, language)[0];
 
 const haveSameSubject = (one: string, other: string, language: string): boolean =>
   leadingTerm(one, language) === leadingTerm(other, language);
-
-const comparableWords = (sentence: string, language: string): ReadonlySet<string> =>
-  new Set(
-    words(sentence, language).map(({ start, end }) => comparableWord(sentence.slice(start, end), language)),
-  );
 
 const withoutNumbers = (list: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...list].filter((term) => !/^[\p{N}.,%-]+$/u.test(term)));
@@ -48,19 +50,12 @@ const agreementOf = (
     withoutNumbers(termSet(other, language)).difference(ignored),
   );
 
-const haveAntonyms = (one: string, other: string, language: string): boolean => {
+const haveAntonyms = (one: string, other: string, { language, antonyms }: Tongue): boolean => {
   if (hasNegation(one, language) || hasNegation(other, language)) return false;
-  const clashes = antonymClashes(
-    comparableWords(one, language),
-    comparableWords(other, language),
-    antonymsOf(language),
-  );
+  const clashes = antonyms(comparableWords(one, language), comparableWords(other, language));
   const [clash] = clashes;
-  return (
-    clash !== undefined &&
-    clashes.length === 1 &&
-    agreementOf(one, other, language, new Set(clash)) >= sameMatter
-  );
+  if (clash === undefined || clashes.length > 1) return false;
+  return agreementOf(one, other, language, new Set(clash)) >= sameMatterOfOpposites;
 };
 
 const isComparable = (one: string, other: string, language: string): boolean => {
@@ -69,13 +64,10 @@ const isComparable = (one: string, other: string, language: string): boolean => 
   return haveSameSubject(one, other, language) && !nameDifferentThings(one, other);
 };
 
-/**
- * Why two sentences contradict each other, or undefined. Made for precision: same subject, little else said by either, neither hedged,
- * and exactly one denial, antonym, figure or date apart.
- */
-export const findConflict = (one: string, other: string, language: string): Conflict | undefined => {
+const findIn = (one: string, other: string, tongue: Tongue): Conflict | undefined => {
+  const { language } = tongue;
   if (!isComparable(one, other, language)) return undefined;
-  if (haveAntonyms(one, other, language)) return "antonym";
+  if (haveAntonyms(one, other, tongue)) return "antonym";
   if (agreementOf(one, other, language) < sameMatter) return undefined;
   if (denyEachOther(one, other, language)) return "negation";
   if (hasNegation(one, language) !== hasNegation(other, language)) return undefined;
@@ -84,3 +76,19 @@ export const findConflict = (one: string, other: string, language: string): Conf
   if (differInTime(one, other)) return undefined;
   return quantityConflict(one, other, language) === undefined ? undefined : "number";
 };
+
+/** Tells why two sentences contradict each other, or undefined. */
+export type ConflictFinder = (one: string, other: string) => Conflict | undefined;
+
+/**
+ * Makes the finder of contradictions in a language. Made for precision: same subject, little else said by either, neither hedged,
+ * and exactly one denial, antonym, figure or date apart.
+ */
+export const createConflictFinder = (language: string): ConflictFinder => {
+  const tongue: Tongue = { language, antonyms: createAntonymFinder(language) };
+  return (one, other) => findIn(one, other, tongue);
+};
+
+/** Compares one pair of sentences; for many pairs make a finder once. */
+export const findConflict = (one: string, other: string, language: string): Conflict | undefined =>
+  createConflictFinder(language)(one, other);

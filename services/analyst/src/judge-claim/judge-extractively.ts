@@ -2,7 +2,7 @@ import type { ClaimEvidence, ClaimStatus, InputOf, judgeClaim, JudgedClaim } fro
 import { type EvidenceSentence, passageSentences } from "../evidence/passage-sentences.ts";
 import { type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import { countIndependentSources } from "./independent-sources.ts";
-import { type Verdict, weighSentence } from "./weigh-sentence.ts";
+import { createSentenceWeigher, type Verdict } from "./weigh-sentence.ts";
 
 type Input = InputOf<typeof judgeClaim>;
 type Weighed = EvidenceSentence & Verdict;
@@ -49,10 +49,11 @@ const statusOf = (independent: number, contradicting: readonly ClaimEvidence[]):
 export const judgeExtractively = (input: Input, documents: StoredDocuments): JudgedClaim => {
   const { claim, language, passages } = input;
   const texts = textsOf(documents);
+  const weigh = createSentenceWeigher(language);
   const weighedPassages = passages.map((passage) =>
     passageSentences(passage, texts, language)
       .filter((sentence) => !overlapsOrigin(sentence, claim))
-      .map((sentence): Weighed => ({ ...sentence, ...weighSentence(claim.text, sentence.quote, language) })),
+      .map((sentence): Weighed => ({ ...sentence, ...weigh(claim.text, sentence.quote) })),
   );
   const collect = (verdict: Verdict["verdict"]): ClaimEvidence[] =>
     weighedPassages.flatMap((weighed) => strongest(weighed, verdict).map(toEvidence));

@@ -1,10 +1,12 @@
 import { collapseWhitespace } from "@quarry/text";
+import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/antonyms.ts";
 import { deniedTerms } from "../signals/denied-terms.ts";
+import { createDirectionFinder, type DirectionFinder } from "../signals/direction.ts";
 import { numbersAgree } from "../signals/numbers-agree.ts";
 import { isQuestion } from "../signals/sentence-quality.ts";
 import { supportScore } from "../signals/support-score.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";
-import { findConflict } from "./find-conflict.ts";
+import { createConflictFinder } from "./find-conflict.ts";
 
 /** What one sentence says of a claim, and how strongly, 0–1. */
 export interface Verdict {
@@ -16,23 +18,64 @@ export interface Verdict {
 const supports = 0.65;
 const neutral: Verdict = { verdict: "neutral", score: 0 };
 
-const agreesInDenial = (claim: string, sentence: string, language: string): boolean => {
+/** Share of what the sentence says that the claim says too; below it the claim is an aside in a sentence about something else. */
+const onTopic = 0.4;
+/** Says what is going to be looked at, not what was found. */
+const announcement =
+  /^(?:objectives?|aims?|methods?|background|introduction)\b|\b(?:to (?:determine|evaluate|investigate|assess|examine|test) (?:the|whether|if)|aim(?:s|ed)? to|hypothesi[sz]ed?)\b/iu;
+
+const agreeInDenial = (claim: string, sentence: string, language: string): boolean => {
   const shared = termSet(claim, language).intersection(termSet(sentence, language));
   const denied = deniedTerms(claim, language).symmetricDifference(deniedTerms(sentence, language));
   return denied.intersection(shared).size === 0;
 };
 
-/** Weighs one sentence against a claim by shared terms, numbers, denials and antonyms. */
-export const weighSentence = (claim: string, sentence: string, language: string): Verdict => {
-  const said = collapseWhitespace(sentence);
-  if (isQuestion(said)) return neutral;
-  if (findConflict(claim, said, language) !== undefined) {
-    return {
-      verdict: "contradicts",
-      score: mutualContainment(termSet(claim, language), termSet(said, language)),
-    };
-  }
-  const score = supportScore(claim, said, language);
-  const isSupport = score >= supports && numbersAgree(claim, said) && agreesInDenial(claim, said, language);
-  return isSupport ? { verdict: "supports", score } : neutral;
+interface Tongue {
+  readonly language: string;
+  readonly antonyms: AntonymFinder;
+  readonly direction: DirectionFinder;
+}
+
+/** Opposite words or directions do not prove a contradiction, but they forbid to speak of support. */
+const pointTheSameWay = (
+  claim: string,
+  sentence: string,
+  { language, antonyms, direction }: Tongue,
+): boolean => {
+  const [said, found] = [comparableWords(claim, language), comparableWords(sentence, language)];
+  const [one, other] = [direction(said), direction(found)];
+  const isOpposite = one !== undefined && other !== undefined && one !== other;
+  return !isOpposite && antonyms(said, found).length === 0;
+};
+
+const isSupport = (claim: string, sentence: string, tongue: Tongue): boolean =>
+  !announcement.test(sentence) &&
+  numbersAgree(claim, sentence) &&
+  mutualContainment(termSet(claim, tongue.language), termSet(sentence, tongue.language)) >= onTopic &&
+  agreeInDenial(claim, sentence, tongue.language) &&
+  pointTheSameWay(claim, sentence, tongue);
+
+/** Weighs one sentence against a claim. */
+export type SentenceWeigher = (claim: string, sentence: string) => Verdict;
+
+/** Makes the weigher of a language: it goes by shared terms, numbers, denials, antonyms and directions. */
+export const createSentenceWeigher = (language: string): SentenceWeigher => {
+  const findConflict = createConflictFinder(language);
+  const tongue: Tongue = {
+    language,
+    antonyms: createAntonymFinder(language),
+    direction: createDirectionFinder(language),
+  };
+  return (claim, sentence) => {
+    const said = collapseWhitespace(sentence);
+    if (isQuestion(said)) return neutral;
+    if (findConflict(claim, said) !== undefined) {
+      return {
+        verdict: "contradicts",
+        score: mutualContainment(termSet(claim, language), termSet(said, language)),
+      };
+    }
+    const score = supportScore(claim, said, language);
+    return score >= supports && isSupport(claim, said, tongue) ? { verdict: "supports", score } : neutral;
+  };
 };

@@ -12,8 +12,9 @@ const english: CueTable = {
   example: /\b(?:for example|for instance|e\.g\.|such as|example|sample)\b/iu,
   obligation:
     /\b(?:must|always|never|shall|requires?|required|only|cannot|guarantees?|at least|at most|every|each)\b/iu,
+  // No flag i: the month May is no hedge.
   hedge:
-    /\b(?:may|might|could|perhaps|possibly|probably|likely|seems?|appears?|suggests?|arguably|maybe|sometimes|often|usually|generally|I think|we believe)\b/iu,
+    /\b(?:may|might|could|likely|seems?|appears?|suggests?|arguably|I think|we believe|(?:[Pp]erhaps|[Pp]ossibly|[Pp]robably|[Mm]aybe|[Ss]ometimes|[Oo]ften|[Uu]sually|[Gg]enerally))\b/u,
   bound:
     /\b(?:at least|at most|up to|more than|less than|fewer than|over|under|about|around|approximately|nearly|almost|roughly|between|within|minimum|maximum|exceeds?|or more|or less)\b|[≤≥<>~≈±]/iu,
 };

@@ -24,5 +24,6 @@ export const isNavigation = (text: string): boolean => {
   if (lines.length >= 5 && lines.filter(isShortLabel).length / lines.length > 0.8) {
     return !lines.some((line) => /^(?:[-*]|\d+[.)])?\s*\S+.*\s[—–-]\s|[:：=|]\s/u.test(line));
   }
-  return (prose.match(/\s[|›»•·]\s/gu) ?? []).length >= 5 && !sentenceEnd.test(prose);
+  if (lines.some((line) => sentenceEnd.test(line) || line.startsWith("|"))) return false;
+  return (prose.match(/\s[|›»•·]\s/gu) ?? []).length >= 5;
 };

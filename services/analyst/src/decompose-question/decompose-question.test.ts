@@ -1,0 +1,155 @@
+import type { decomposeQuestion, OutputOf, QuestionType } from "@quarry/contracts";
+import { createScriptedModel } from "@quarry/language-model/testing";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { describe, expect, it } from "vitest";
+import { decomposeExtractively } from "./decompose-extractively.ts";
+import { createDecomposeQuestion } from "./decompose-question.ts";
+
+const runId = "r-01h2x3y4";
+
+const decompose = (question: string, depth: "light" | "deep" = "light"): OutputOf<typeof decomposeQuestion> =>
+  decomposeExtractively({ runId, question, depth });
+
+const names = (question: string): string[] => decompose(question).topics.map(({ name }) => name);
+
+describe("decomposeExtractively", () => {
+  it.each<[string, QuestionType]>([
+    ["What is Terraform?", "what-is"],
+    ["Who is Ada Lovelace?", "what-is"],
+    ["How to deploy a Redis cluster on Kubernetes?", "how-to"],
+    ["How can I speed up an index?", "how-to"],
+    ["How does Quarry keep a run alive when a worker is killed?", "other"],
+    ["How many jobs can a worker hold?", "other"],
+    ["Compare BM25 and ColBERT for short queries", "compare"],
+    ["What is the difference between AOF and RDB persistence?", "compare"],
+    ["Kafka vs. RabbitMQ", "compare"],
+    ["Why is the sky blue?", "why"],
+    ["What causes inflation?", "why"],
+    ["Is coffee good for the heart?", "evaluate"],
+    ["What are the pros and cons of nuclear power?", "evaluate"],
+    ["List the types of vector indexes", "list"],
+    ["What are the benefits of exercise?", "list"],
+    ["When was Redis released?", "other"],
+    ["什么是检索增强生成？", "what-is"],
+    ["如何部署Redis集群？", "how-to"],
+    ["Quarry如何在工作进程被杀死时保持运行？", "other"],
+    ["BM25和ColBERT有什么区别？", "compare"],
+    ["为什么天空是蓝色的？", "why"],
+    ["Redis有哪些持久化方式？", "list"],
+    ["Как развернуть кластер Redis?", "how-to"],
+    ["Как Quarry сохраняет запуск, когда рабочий процесс убит?", "other"],
+    ["Почему небо голубое?", "why"],
+    ["Чем PostgreSQL отличается от MySQL?", "compare"],
+    ["Was ist ein Vektorindex und wozu dient er?", "what-is"],
+    ["Comment installer Docker sur Debian ?", "how-to"],
+    ["¿Por qué el cielo es azul?", "why"],
+  ])("reads %s as %s", (question, expected) => {
+    expect(decompose(question).questionType).toBe(expected);
+  });
+
+  it("builds the topics of a mechanism from the question's own clauses", () => {
+    const { topics, complexity } = decompose("How does Quarry keep a run alive when a worker is killed?");
+    expect(topics.map(({ name }) => name)).toEqual([
+      "How Quarry keeps a run alive",
+      "When a worker is killed",
+      "Guarantees and limits",
+      "Parts and steps involved",
+    ]);
+    expect(topics[0]?.queries[0]).toBe("How does Quarry keep a run alive when a worker is killed");
+    expect(topics[1]?.question).toBe("What happens when a worker is killed?");
+    expect(complexity).toBe("moderate");
+  });
+
+  it("gives topics to both parts of a question and resolves its pronoun", () => {
+    expect(names("What is Terraform and how to use it?")).toEqual([
+      "What Terraform is",
+      "Key features of Terraform",
+      "Steps to use Terraform",
+      "Prerequisites to use Terraform",
+    ]);
+  });
+
+  it("looks at both sides of a comparison", () => {
+    expect(names("Compare BM25 and ColBERT for short queries")).toEqual([
+      "Overview of BM25",
+      "Overview of ColBERT",
+      "Differences between BM25 and ColBERT",
+      "When to use BM25 or ColBERT",
+    ]);
+  });
+
+  it("gives each name of a factual question a topic", () => {
+    expect(names("Were Scott Derrickson and Ed Wood of the same nationality?").slice(1)).toEqual([
+      "Scott Derrickson",
+      "Ed Wood",
+    ]);
+  });
+
+  it("asks in the language of the question", () => {
+    expect(names("为什么天空是蓝色的？")[1]).toBe("天空是蓝色的机制");
+    expect(names("Почему небо голубое?")[1]).toBe("Механизм: небо голубое");
+    expect(decompose("Was ist ein Vektorindex?")).toMatchObject({ language: "de" });
+  });
+
+  it("goes deeper when it may", () => {
+    const question = "Compare Redis, Kafka and RabbitMQ for job queues, and why do teams move between them?";
+    expect(decompose(question).topics).toHaveLength(4);
+    expect(decompose(question, "deep").topics).toHaveLength(6);
+    expect(decompose(question).complexity).toBe("complex");
+  });
+
+  it.each([
+    "Redis",
+    "???",
+    "Vektorindex",
+    "为什么",
+    "a b c d e f g",
+    "Hvorfor er himlen blå?",
+    "ベクトル検索とは何ですか？",
+  ])("makes three to six topics with queries of anything: %s", (question) => {
+    const { topics } = decompose(question);
+    expect(topics.length).toBeGreaterThanOrEqual(3);
+    expect(topics.length).toBeLessThanOrEqual(6);
+    expect(new Set(topics.map(({ name }) => name)).size).toBe(topics.length);
+    expect(topics.every(({ queries }) => queries.length > 0 && queries.length <= 4)).toBe(true);
+  });
+
+  it("names no topic with an unfilled slot", () => {
+    const questions = [
+      "What is Terraform and how to use it?",
+      "Why?",
+      "How?",
+      "什么？",
+      "Compare X and Y",
+      "What happens if it fails?",
+    ];
+    const texts = questions.flatMap((question) =>
+      decompose(question, "deep").topics.flatMap((topic) => Object.values(topic).flat()),
+    );
+    expect(texts.filter((text) => /[{}]|undefined/u.test(text) || text.trim() === "")).toEqual([]);
+  });
+});
+
+describe("createDecomposeQuestion", () => {
+  const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+
+  it("answers by the twin without a model", async () => {
+    const prompts = await loadPrompts(defaultPromptDirectory());
+    const input = { runId, question: "What is Terraform?", depth: "light" as const };
+    expect(await createDecomposeQuestion({ model: null, prompts })(input, context)).toEqual(
+      decomposeExtractively(input),
+    );
+  });
+
+  it("asks a model that is there, with the question in its prompt", async () => {
+    const prompts = await loadPrompts(defaultPromptDirectory());
+    const topics = [
+      { id: "t1", name: "State", question: "What is its state?", queries: ["terraform state"] },
+    ];
+    const answer = { questionType: "what-is", complexity: "simple", language: "en", topics };
+    const model = createScriptedModel([JSON.stringify(answer)]);
+    const input = { runId, question: "What is Terraform?", depth: "light" as const };
+    expect(await createDecomposeQuestion({ model, prompts })(input, context)).toEqual(answer);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { comparableWords, createAntonymFinder } from "./antonyms.ts";
+import { showsCue } from "./cues.ts";
+import { deniedTerms, hasNegation } from "./denied-terms.ts";
+import { createDirectionFinder } from "./direction.ts";
+import { inverseDocumentFrequency } from "./inverse-document-frequency.ts";
+import { isNavigation } from "./is-navigation.ts";
+import { copyThreshold, sketch, sketchSimilarity } from "./near-duplicate.ts";
+import { isQuestion, leansOnContext, sentenceQuality } from "./sentence-quality.ts";
+import { containment, jaccard, mutualContainment, termSet } from "./term-overlap.ts";
+
+describe("term overlap", () => {
+  const one = new Set(["queue", "retri", "job"]);
+  const other = new Set(["queue", "job", "lock", "worker"]);
+
+  it("counts the share of the first set that the second holds", () => {
+    expect(containment(one, other)).toBeCloseTo(2 / 3);
+    expect(containment(one, other, (term) => (term === "retri" ? 2 : 1))).toBeCloseTo(0.5);
+  });
+
+  it("finds nothing in an empty set", () => {
+    expect([
+      containment(new Set(), other),
+      jaccard(new Set(), new Set()),
+      mutualContainment(one, new Set()),
+    ]).toEqual([0, 0, 0]);
+  });
+
+  it("stems, so that forms of a word are one term", () => {
+    expect(containment(termSet("retrying workers", "en"), termSet("The worker retries.", "en"))).toBe(1);
+  });
+
+  it("finds a Chinese phrase in a sentence", () => {
+    expect(
+      containment(termSet("工作进程", "zh"), termSet("当工作进程被杀死时，任务会被重新领取。", "zh")),
+    ).toBe(1);
+  });
+});
+
+describe("inverseDocumentFrequency", () => {
+  it("weighs a rare term more than a common one and never nothing", () => {
+    const weight = inverseDocumentFrequency([new Set(["run", "lock"]), new Set(["run"]), new Set(["run"])]);
+    expect(weight("lock")).toBeGreaterThan(weight("run"));
+    expect(weight("run")).toBeGreaterThan(0);
+  });
+});
+
+describe("deniedTerms", () => {
+  it.each([
+    ["The job is not retried.", "en", ["retri"]],
+    ["It isn't stored, the queue is.", "en", ["store"]],
+    ["not slow but reliable", "en", ["slow"]],
+    ["Die Sperre wird nicht verlängert.", "de", ["verlang"]],
+  ])("names what %s denies", (text, language, expected) => {
+    expect([...deniedTerms(text, language)]).toEqual(
+      expected.map((term) => expect.stringContaining(term) as unknown),
+    );
+  });
+
+  it("affirms again what is denied twice", () => {
+    expect(deniedTerms("Jobs are never not retried.", "en").size).toBe(0);
+  });
+
+  it("hears a Chinese denial and not its look-alikes", () => {
+    expect(hasNegation("系统不支持此功能", "zh")).toBe(true);
+    expect(hasNegation("不仅支持，而且非常快", "zh")).toBe(false);
+  });
+});
+
+describe("antonyms and directions", () => {
+  const antonyms = createAntonymFinder("en");
+  const directionOf = createDirectionFinder("en");
+  const words = (text: string): ReadonlySet<string> => comparableWords(text, "en");
+
+  it("finds opposites in any form, also by prefix", () => {
+    expect(antonyms(words("It increases cost"), words("It reduces cost"))).toHaveLength(1);
+    expect(antonyms(words("a reliable link"), words("an unreliable link"))).toHaveLength(1);
+  });
+
+  it("finds none when a text says both", () => {
+    expect(antonyms(words("faster or slower"), words("slower"))).toEqual([]);
+  });
+
+  it("tells more from less", () => {
+    expect([directionOf(words("It enhances speed")), directionOf(words("It impairs speed"))]).toEqual([
+      "up",
+      "down",
+    ]);
+    expect(directionOf(words("It raises one and lowers the other"))).toBeUndefined();
+  });
+});
+
+describe("showsCue", () => {
+  it.each([
+    ["A run is a durable state machine.", "definition", "en"],
+    ["Jobs are retried because locks expire.", "cause", "en"],
+    ["The writer must never skip a page.", "obligation", "en"],
+    ["Redis 是一个内存数据库。", "definition", "zh"],
+    ["由于锁过期，任务会重试。", "cause", "zh"],
+    ["Redis — это хранилище данных.", "definition", "ru"],
+  ] as const)("reads %s as %s", (text, cue, language) => {
+    expect(showsCue(text, cue, language)).toBe(true);
+  });
+
+  it("knows no cue in a language without a table", () => {
+    expect(showsCue("Redis on tietokanta.", "definition", "fi")).toBe(false);
+  });
+});
+
+describe("sentenceQuality", () => {
+  it("is full for a sentence that stands alone", () => {
+    expect(sentenceQuality("The queue hands the job of a dead worker to another worker.", "en")).toBe(1);
+    expect(sentenceQuality("队列会把已停止的工作进程的任务交给另一个进程。", "zh")).toBe(1);
+  });
+
+  it.each([
+    "## Jobs and queues of the system, in order",
+    "The queue does the following things in order:",
+    "Who hands the job of a dead worker to another one?",
+    "const queue = createQueue({ name: 'jobs', retry: 5 });",
+    "| queue | jobs | locks | retries | seconds | failed |",
+    "Jobs.",
+  ])("is zero for %s", (text) => {
+    expect(sentenceQuality(text, "en")).toBe(0);
+  });
+
+  it("is lower for a sentence that leans on the one before", () => {
+    const leaning = "It hands the job of a dead worker to another worker in the pool.";
+    expect(leansOnContext(leaning)).toBe(true);
+    expect(sentenceQuality(leaning, "en")).toBeLessThan(1);
+  });
+
+  it("knows a question in any script", () => {
+    expect(["Why?", "为什么？", "Because."].map(isQuestion)).toEqual([true, true, false]);
+  });
+});
+
+describe("isNavigation", () => {
+  it("is true of a menu and of a list of links", () => {
+    expect(isNavigation("Home\nProducts\nPricing\nAbout us\nContact\nCareers")).toBe(true);
+    expect(isNavigation("- [Home](/)\n- [Docs](/docs)\n- [Blog](/blog)\n- [About](/about)")).toBe(true);
+  });
+
+  it("is false of prose, of code and of a list of statements", () => {
+    expect(isNavigation("A run is durable. It ends in one of four states.")).toBe(false);
+    expect(isNavigation("```sh\nnpm install\nnpm test\nnpm start\nls\npwd\n```")).toBe(false);
+    expect(
+      isNavigation("- Redis keeps the queues.\n- Qdrant keeps the texts.\n- The gateway keeps nothing."),
+    ).toBe(false);
+  });
+});
+
+describe("sketchSimilarity", () => {
+  const text = Array.from({ length: 300 }, (_, index) => `word${index} tells`).join(" ");
+
+  it("is one for the same text and near one for a copy with a new headline", () => {
+    expect(sketchSimilarity(sketch(text, "en"), sketch(text, "en"))).toBe(1);
+    expect(sketchSimilarity(sketch(text, "en"), sketch(`A headline of ours. ${text}`, "en"))).toBeGreaterThan(
+      copyThreshold,
+    );
+  });
+
+  it("is zero for texts that share no five words", () => {
+    expect(
+      sketchSimilarity(sketch(text, "en"), sketch("Nothing of this stands in the other text at all.", "en")),
+    ).toBe(0);
+  });
+});
