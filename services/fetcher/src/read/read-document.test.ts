@@ -98,7 +98,8 @@ describe("readDocument", () => {
       undefined,
       "text/markdown",
     ],
-  ])("decides by %s", async (_case, body, uri, contentType, mediaType) => {
+  ])("decides by %s", async (...row) => {
+    const [, body, uri, contentType, mediaType] = row;
     expect(await read(body, { uri, contentType })).toMatchObject({ status: "read", mediaType });
   });
 

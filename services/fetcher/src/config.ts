@@ -1,0 +1,15 @@
+import { healthConfig, logConfig, qdrantConfig, redisConfig, workerConfig } from "@quarry/config";
+import { z } from "zod";
+import { sourceVariables } from "./source-variables.ts";
+
+/** What the fetcher reads from its environment. */
+export const fetcherConfig = z.object({
+  ...redisConfig,
+  ...qdrantConfig,
+  ...logConfig,
+  ...healthConfig,
+  ...workerConfig,
+  ...sourceVariables,
+});
+
+export type FetcherConfig = z.output<typeof fetcherConfig>;

@@ -1,0 +1,45 @@
+import { lookup } from "node:dns/promises";
+import type { UploadStore } from "@quarry/queue";
+import type { Lifecycle } from "@quarry/runtime";
+import type { FetcherConfig } from "./config.ts";
+import { createEgress } from "./egress/create-egress.ts";
+import { createEgressAllowance } from "./egress/egress-allowance.ts";
+import type { FetchPagePorts } from "./fetch-page.ts";
+import { createWorkerReader } from "./read/worker-reader.ts";
+
+/** Everything sources come through, as a part of the service that closes it all. */
+export interface Sources extends Lifecycle {
+  readonly ports: Omit<FetchPagePorts, "library">;
+}
+
+/**
+ * Opens the web, the uploads and the reader with the limits of the configuration.
+ * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host
+ */
+export const openSources = (config: FetcherConfig, uploads: UploadStore): Sources => {
+  const now = (): Date => new Date();
+  const maxBytes = config.FETCH_MAX_BYTES;
+  const egress = createEgress({
+    allowance: createEgressAllowance(config.EGRESS_ALLOW),
+    resolve: (hostname) => lookup(hostname, { all: true }),
+    now,
+    maxBytes,
+    timeoutMs: config.FETCH_TIMEOUT_MS,
+    userAgent: config.FETCH_USER_AGENT,
+  });
+  const reader = createWorkerReader({
+    maxCharacters: config.FETCH_MAX_CHARACTERS,
+    timeoutMs: config.READ_TIMEOUT_MS,
+    memoryMb: config.READ_MEMORY_MB,
+    workers: config.READ_WORKERS,
+  });
+  return {
+    name: "sources",
+    ports: { egress, reader, uploads, maxBytes, now },
+    start: () => Promise.resolve(),
+    stop: async () => {
+      await Promise.all([egress.close(), reader.close(), uploads.close()]);
+    },
+    ready: async () => ((await uploads.isReady()) ? true : "Redis does not answer"),
+  };
+};
