@@ -1,0 +1,29 @@
+import { env, pipeline } from "@xenova/transformers";
+import { defaultModelDirectory } from "../model-directory.ts";
+
+/** The encoder one would write first: what ours is measured against. */
+export interface PlainLoop {
+  /** The mean-pooled vector of a text, of length 1. */
+  encode(text: string): Promise<Float32Array>;
+  close(): Promise<void>;
+}
+
+/** Loads transformers.js' `feature-extraction` pipeline as its documentation shows it, with the same weights, on the calling thread. */
+export const createPlainLoop = async ({
+  modelDirectory = defaultModelDirectory(),
+  model = "Xenova/gte-small",
+}: { readonly modelDirectory?: string; readonly model?: string } = {}): Promise<PlainLoop> => {
+  env.allowRemoteModels = false;
+  env.allowLocalModels = true;
+  env.localModelPath = `${modelDirectory}/`;
+  const extract = await pipeline("feature-extraction", model, { dtype: "fp32", device: "cpu" });
+  return {
+    encode: async (text) => {
+      const { data } = await extract(text, { pooling: "mean", normalize: true });
+      return Float32Array.from(data, Number);
+    },
+    close: async () => {
+      await extract.dispose();
+    },
+  };
+};
