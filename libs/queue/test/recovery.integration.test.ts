@@ -104,7 +104,7 @@ describe("a lost lock", () => {
           first.resolve(signal);
           return new Promise(() => undefined);
         },
-        { ...options, concurrency: 2 },
+        { ...options, concurrency: 1 },
       ),
     );
     const { jobId } = await producer.produce(echoText, { text: "contested" });

@@ -7,6 +7,7 @@ import {
   type StepMachine,
   type StepWorkerOptions,
 } from "@quarry/queue";
+import { Redis } from "ioredis";
 import { describe, expect, vi } from "vitest";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { type EchoState, echoMachine } from "./fixtures/step-machines.ts";
@@ -109,7 +110,8 @@ describe("consumeSteps", () => {
     },
   );
 
-  it("does not sleep for ever when a job fails between a crash and its second adding", async ({
+  it("does not sleep for ever on a job that failed before a crash and was added again by another process", async ({
+    redis,
     options,
     producer,
     start,
@@ -118,19 +120,53 @@ describe("consumeSteps", () => {
   }) => {
     const runId = await newRun();
     const { handler } = countingEcho();
-    const children = watch(echoText);
+    const [children, parents] = [watch(echoText), watch(runSteps)];
+    const { jobId } = await producer.produce(runSteps, { runId });
     let isFirst = true;
     const onCheckpoint: StepWorkerOptions["onCheckpoint"] = async (point) => {
       if (point !== "added" || !isFirst) return;
       isFirst = false;
-      await vi.waitFor(async () => expect(await children.queue.getFailedCount()).toBe(1), { timeout: 5_000 });
-      throw new Error("crash after the job has failed");
+      const [failed] = await vi.waitFor(async () => {
+        const jobs = await children.queue.getFailed();
+        expect(jobs).toHaveLength(1);
+        return jobs;
+      });
+      const asker = new Redis(redis.url);
+      await asker.sadd(parents.queue.toKey(`${jobId}:dependencies`), children.queue.toKey(failed?.id ?? ""));
+      asker.disconnect();
+      throw new Error("crash after the job was added again");
     };
     await start(consume(echoText, handler, options));
-    await start(consumeSteps(runSteps, echoMachine([["bad"]]), { ...options, contracts, onCheckpoint }));
-    const { jobId } = await producer.produce(runSteps, { runId });
-    const job = await watch(runSteps).until(jobId, "completed");
+    const machine = echoMachine([["bad"], ["c"]]);
+    await start(consumeSteps(runSteps, machine, { ...options, contracts, onCheckpoint }));
+    const job = await parents.until(jobId, "completed");
     expect(job.returnvalue).toEqual({ status: "completed" });
+  });
+
+  it("lets the jobs of a cancelled run end before its own", async ({
+    options,
+    producer,
+    runs,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const onCheckpoint: StepWorkerOptions["onCheckpoint"] = async (point) => {
+      if (point !== "added") return;
+      await runs.requestCancel(runId);
+      throw new Error("crash just as the run is cancelled");
+    };
+    await start(consumeSteps(runSteps, echoMachine([["a"], ["b"]]), { ...options, contracts, onCheckpoint }));
+    const { jobId } = await producer.produce(runSteps, { runId });
+    const { until, queue } = watch(runSteps);
+    await until(jobId, "waiting-children");
+    const { handler, asked } = countingEcho();
+    await start(consume(echoText, handler, options));
+    const job = await until(jobId, "completed");
+    expect(job.returnvalue).toEqual({ status: "cancelled" });
+    expect(asked).toEqual([]);
+    expect(await queue.getFailedCount()).toBe(0);
   });
 
   it("ends a cancelled run without new jobs and with one last event", async ({
