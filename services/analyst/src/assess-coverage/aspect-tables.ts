@@ -6,6 +6,8 @@ export interface AspectRow {
   readonly topic: RegExp;
   /** Wording that shows it. */
   readonly evidence: RegExp;
+  /** Only a sentence that names its subject before the wording shows it: "A run is …". */
+  readonly subjectFirst?: true;
   /** Words to search for when it is missing. */
   readonly gap: string;
   /** Question types whose first topic asks for it. */
@@ -16,7 +18,8 @@ const english: readonly AspectRow[] = [
   {
     topic: /^(?:what|who) .* (?:is|are|was|were)$|\bdefinition\b/iu,
     evidence:
-      /\b(?:is|are|was|were)\s+(?:an?|the|one of|any|called|known|defined)\b|\b(?:refers to|means|stands for|denotes|consists of|is|are) /iu,
+      /\b(?:is|are|was|were)\s+(?:an?|the|one|any|part|what|where|called|known|defined)\b|\b(?:refers? to|means?|stands? for|denotes?|consists? of)\b|\s[—–]\s/iu,
+    subjectFirst: true,
     gap: "definition",
     questionTypes: ["what-is"],
   },
@@ -64,6 +67,18 @@ const english: readonly AspectRow[] = [
     questionTypes: ["why"],
   },
   {
+    topic: /^key features\b/iu,
+    evidence:
+      /\b(?:features?|provides?|supports?|offers?|consists? of|contains?|includes?|has|have|keeps?|lets?|allows?|can|parts?|each|every)\b/iu,
+    gap: "features parts",
+  },
+  {
+    topic: /^use cases\b/iu,
+    evidence:
+      /\b(?:used|uses?|using|useful|purpose|helps?|lets?|allows?|in order to|for \p{L}+ing|to \p{L}+)\b/iu,
+    gap: "used for",
+  },
+  {
     topic: /^when to (?:use|choose)\b/iu,
     evidence: /\b(?:use|choose|prefer|suit(?:s|ed|able)|best|recommended|ideal|good for|when|if|should)\b/iu,
     gap: "when to use",
@@ -71,7 +86,13 @@ const english: readonly AspectRow[] = [
 ];
 
 const chinese: readonly AspectRow[] = [
-  { topic: /是什么$|定义/u, evidence: /是|指|即|称为/u, gap: "定义", questionTypes: ["what-is"] },
+  {
+    topic: /是什么$|定义/u,
+    evidence: /是|指|即|称为|：/u,
+    subjectFirst: true,
+    gap: "定义",
+    questionTypes: ["what-is"],
+  },
   { topic: /前提|准备/u, evidence: /需要|必须|安装|之前|要求|依赖/u, gap: "前提条件 安装" },
   {
     topic: /步骤|如何/u,
@@ -95,6 +116,7 @@ const russian: readonly AspectRow[] = [
   {
     topic: /^(?:что|кто) |определение/iu,
     evidence: /[—–]|это|являет|называ|означа|представля/iu,
+    subjectFirst: true,
     gap: "определение",
     questionTypes: ["what-is"],
   },

@@ -1,18 +1,34 @@
 import type { QuestionType, Topic } from "@quarry/contracts";
+import { keyTerms } from "../evidence/key-terms.ts";
+import { termSet } from "../signals/term-overlap.ts";
 import { aspectTables, type AspectRow } from "./aspect-tables.ts";
 
 /** What the evidence for a topic must show beside its key terms. */
 export interface Aspect {
-  /** Whether a sentence or its passage shows it. */
-  readonly isShownBy: (text: string) => boolean;
+  /** Whether a sentence shows it. */
+  readonly isShownBy: (sentence: string) => boolean;
+  /** Whether the sentence's passage may show it instead. */
+  readonly inPassage: boolean;
   /** Words to search for when nothing shows it. */
   readonly gap: string;
 }
 
-const aspectOf = ({ evidence, gap }: AspectRow): Aspect => ({
-  isShownBy: (text) => evidence.test(text),
-  gap,
-});
+/** A definition names what it defines within so many characters. */
+const longestSubject = 60;
+
+const aspectOf = ({ evidence, gap, subjectFirst }: AspectRow, topic: Topic, language: string): Aspect => {
+  const subject = new Set(keyTerms(topic, language).keys());
+  const namesSubject = (sentence: string): boolean => {
+    const cue = evidence.exec(sentence);
+    if (cue === null || cue.index > longestSubject) return false;
+    return !termSet(sentence.slice(0, cue.index), language).isDisjointFrom(subject);
+  };
+  return {
+    isShownBy: subjectFirst ? namesSubject : (sentence) => evidence.test(sentence),
+    inPassage: subjectFirst !== true,
+    gap,
+  };
+};
 
 const rowForType = (rows: readonly AspectRow[], questionType: QuestionType): AspectRow | undefined =>
   rows.find(({ questionTypes }) => questionTypes?.includes(questionType) ?? false);
@@ -26,5 +42,5 @@ export const topicAspect = (
   const rows = aspectTables[language] ?? [];
   const named = rows.find(({ topic: pattern }) => pattern.test(topic.name));
   const row = named ?? (topic.id === "t1" ? rowForType(rows, questionType) : undefined);
-  return row === undefined ? undefined : aspectOf(row);
+  return row === undefined ? undefined : aspectOf(row, topic, language);
 };

@@ -2,6 +2,7 @@ import type { RankedPassage } from "@quarry/contracts";
 import { isNavigation } from "../signals/is-navigation.ts";
 import { sentenceQuality } from "../signals/sentence-quality.ts";
 import { containment, termSet, type TermWeight } from "../signals/term-overlap.ts";
+import type { KeyTerms } from "./key-terms.ts";
 import { type EvidenceSentence, passageSentences, passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
 
@@ -12,24 +13,60 @@ export interface RatedSentence extends EvidenceSentence {
   readonly quality: number;
 }
 
+/** A rated sentence and the key terms it says, implied names included. */
+export interface SaidSentence extends RatedSentence {
+  readonly said: ReadonlySet<string>;
+}
+
 /** What is asked for and in what language. */
 export interface Sought {
   readonly terms: ReadonlySet<string>;
   readonly weight: TermWeight;
   readonly language: string;
+  /** The terms as the topic writes them; tells names, which a document need not repeat in every sentence. */
+  readonly written?: KeyTerms;
 }
 
 /** A term beside the sentence, in its passage, helps to understand it but is not said by it. */
 const passageShare = 0.4;
 
-const rateSentence = (sentence: EvidenceSentence, inPassage: number, sought: Sought): RatedSentence => {
-  const { terms, weight, language } = sought;
-  const inSentence = containment(terms, termSet(sentence.quote, language), weight);
-  return {
-    ...sentence,
-    relevance: inSentence === 0 ? 0 : inSentence + passageShare * Math.max(0, inPassage - inSentence),
-    quality: sentenceQuality(sentence.quote, language),
-  };
+/** Names the topic speaks of that the whole document is about or at least mentions; its sentences need not repeat them. */
+const impliedNames = ({ written: key, language }: Sought, text: string): ReadonlySet<string> => {
+  if (key === undefined || language === "de") return new Set();
+  const plain = text.toLowerCase();
+  const names = [...key].filter(
+    ([, written]) => /^\p{Lu}/u.test(written) && plain.includes(written.toLowerCase()),
+  );
+  return new Set(names.map(([term]) => term));
+};
+
+/** The key terms a sentence says, and the implied names once it says anything else of what is asked. */
+const saidTerms = (
+  quote: string,
+  implied: ReadonlySet<string>,
+  { terms, language }: Sought,
+): ReadonlySet<string> => {
+  const said = termSet(quote, language).intersection(terms);
+  return said.difference(implied).size > 0 ? said.union(implied) : said;
+};
+
+const ratePassage = (passage: RankedPassage, texts: DocumentTexts, sought: Sought): SaidSentence[] => {
+  const { terms: asked, weight, language } = sought;
+  const text = passageText(passage, texts);
+  if (isNavigation(text)) return [];
+  const implied = impliedNames(sought, texts.get(passage.documentId) ?? "");
+  const inPassage = containment(asked, termSet(text, language).union(implied), weight);
+  return passageSentences(passage, texts, language).map((sentence) => {
+    const said = saidTerms(sentence.quote, implied, sought);
+    const inSentence = containment(asked, said, weight);
+    const beside = passageShare * Math.max(0, inPassage - inSentence);
+    return {
+      ...sentence,
+      relevance: inSentence === 0 ? 0 : inSentence + beside,
+      quality: sentenceQuality(sentence.quote, language),
+      said,
+    };
+  });
 };
 
 /** How good a sentence is as a proof: what it says first, how it reads and what the ranking marked second. */
@@ -41,14 +78,7 @@ export const rateSentences = (
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
   sought: Sought,
-): RatedSentence[] =>
+): SaidSentence[] =>
   passages
-    .flatMap((passage) => {
-      const text = passageText(passage, texts);
-      if (isNavigation(text)) return [];
-      const inPassage = containment(sought.terms, termSet(text, sought.language), sought.weight);
-      return passageSentences(passage, texts, sought.language).map((sentence) =>
-        rateSentence(sentence, inPassage, sought),
-      );
-    })
+    .flatMap((passage) => ratePassage(passage, texts, sought))
     .toSorted((one, other) => proofValue(other) - proofValue(one));

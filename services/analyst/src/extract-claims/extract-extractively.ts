@@ -33,8 +33,10 @@ const candidatesOf = (evidence: TopicEvidence, input: Input, texts: DocumentText
   const passageTerms = passages.map((passage) => termSet(passageText(passage, texts), language));
   const weight = inverseDocumentFrequency(passageTerms);
   const asked = termSet(question, language);
+  const key = keyTerms(topic, language);
   const rated = rateSentences(passages, texts, {
-    terms: new Set(keyTerms(topic, language).keys()),
+    terms: new Set(key.keys()),
+    written: key,
     weight,
     language,
   });
@@ -43,7 +45,8 @@ const candidatesOf = (evidence: TopicEvidence, input: Input, texts: DocumentText
     if (sentence.quality < readable || checkable === 0 || leansOnContext(sentence.quote)) return [];
     const terms = termSet(sentence.quote, language);
     const relevance = 0.7 * sentence.relevance + 0.3 * containment(asked, terms, weight);
-    const value = 0.7 * relevance + 0.25 * checkable + 0.05 * Math.min(1, sentence.share);
+    const worth = 0.7 * relevance + 0.25 * checkable + 0.05 * Math.min(1, sentence.share);
+    const value = worth * (0.7 + 0.3 * sentence.quality);
     return relevance < backgroundRelevance ? [] : [{ sentence, topicId: topic.id, terms, relevance, value }];
   });
 };

@@ -1,6 +1,6 @@
 import { collapseWhitespace, containsCjk } from "@quarry/text";
 
-const cleanLength = { spaced: { min: 40, max: 400 }, unspaced: { min: 12, max: 200 } } as const;
+const cleanLength = { spaced: { min: 40, max: 260 }, unspaced: { min: 12, max: 130 } } as const;
 const finalMark = /[.!…。！]["'”’»)\]`*_]*$/u;
 const codeLike =
   /^(?:```|~~~|#|\||<[a-z!/]|\$ |> \$|import |const |def |function |return )|[{};]\s*$|=>|\w+\(\)\s*[{;]/u;
@@ -13,8 +13,10 @@ const leaningElsewhere =
 
 const lengthScore = (text: string): number => {
   const { min, max } = containsCjk(text) ? cleanLength.unspaced : cleanLength.spaced;
-  if (text.length < min / 2 || text.length > max * 1.75) return 0;
-  return text.length >= min && text.length <= max ? 1 : 0.5;
+  if (text.length < min / 2 || text.length > max * 2.5) return 0;
+  if (text.length < min) return 0.5;
+  if (text.length <= max) return 1;
+  return text.length <= max * 1.6 ? 0.8 : 0.5;
 };
 
 const letterShare = (text: string): number => (text.match(/[\p{L}\p{M}\s]/gu) ?? []).length / text.length;
@@ -33,5 +35,6 @@ export const sentenceQuality = (sentence: string, language: string): number => {
   if (letterShare(text) < 0.7) return 0;
   if (language === "en" && !verbLike.test(text)) return 0;
   const closed = finalMark.test(text) ? 1 : 0.7;
-  return length * closed * (leansOnContext(text) ? 0.8 : 1);
+  const opened = /^\p{Ll}/u.test(text) ? 0.85 : 1;
+  return length * closed * opened * (leansOnContext(text) ? 0.8 : 1);
 };

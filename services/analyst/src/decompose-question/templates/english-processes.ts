@@ -35,7 +35,11 @@ export const processTemplates: Pick<TopicTemplates, "how-to" | "mechanism" | "wh
     },
   ],
   mechanism: [
-    { name: "{heading}", question: "{main}?", queries: ["{question}", "{keywords}", "how {about} works"] },
+    {
+      name: "{heading}",
+      question: "{question}?",
+      queries: ["{question}", "{keywords}", "how {about} works"],
+    },
     {
       name: "{condition}",
       question: "What happens {condition}?",

@@ -50,7 +50,11 @@ export const russianTemplates: TopicTemplates = {
     { name: "Рекомендации: {task}", question: "Как лучше {task}?", queries: ["{keywords} рекомендации"] },
   ],
   mechanism: [
-    { name: "{main}", question: "{main}?", queries: ["{question}", "{keywords}", "{about} принцип работы"] },
+    {
+      name: "{main}",
+      question: "{question}?",
+      queries: ["{question}", "{keywords}", "{about} принцип работы"],
+    },
     {
       name: "Что происходит, {condition}",
       question: "Что происходит, {condition}?",

@@ -1,0 +1,67 @@
+import type { RankedPassage } from "@quarry/contracts";
+import { passageText } from "../evidence/passage-sentences.ts";
+import { proofValue, type RatedSentence, type SaidSentence } from "../evidence/rate-sentences.ts";
+import type { DocumentTexts } from "../evidence/read-texts.ts";
+import { sourceKey } from "../evidence/source-key.ts";
+import type { Aspect } from "./aspect.ts";
+
+/** Below this a sentence only mentions the topic. */
+const relevantSentence = 0.35;
+const topSentences = 12;
+const publishersForFullScore = 3;
+/** What it adds to a sentence's worth as a proof that it shows what is asked for. */
+const aspectBonus = 0.3;
+
+/** What the sentences of the passages come to. */
+export interface Evidence {
+  readonly best: RatedSentence;
+  readonly relevant: readonly RatedSentence[];
+  /** The key terms that the best sentences say. */
+  readonly found: ReadonlySet<string>;
+}
+
+const bestOf = (rated: readonly RatedSentence[], aspect: Aspect | undefined): RatedSentence | undefined => {
+  const telling = rated.filter(({ relevance }) => relevance > 0);
+  const readable = telling.filter(({ quality }) => quality > 0);
+  const worth = (sentence: RatedSentence): number =>
+    proofValue(sentence) + (aspect?.isShownBy(sentence.quote) ? aspectBonus : 0);
+  const [best] = (readable.length > 0 ? readable : telling).toSorted(
+    (one, other) => worth(other) - worth(one),
+  );
+  return best;
+};
+
+/** Picks the proof and what stands beside it, from sentences in order of their worth; undefined when none says anything. */
+export const collectEvidence = (
+  rated: readonly SaidSentence[],
+  aspect: Aspect | undefined,
+): Evidence | undefined => {
+  const best = bestOf(rated, aspect);
+  if (best === undefined) return undefined;
+  return {
+    best,
+    relevant: rated.filter(({ relevance }) => relevance >= relevantSentence),
+    found: new Set(rated.slice(0, topSentences).flatMap(({ said }) => [...said])),
+  };
+};
+
+/** Whether what the kind of topic asks for is shown by a relevant sentence or, where that will do, by its passage. */
+export const showsAspect = (
+  aspect: Aspect | undefined,
+  { relevant }: Evidence,
+  texts: DocumentTexts,
+): boolean => {
+  if (aspect === undefined || relevant.some(({ quote }) => aspect.isShownBy(quote))) return true;
+  if (!aspect.inPassage) return false;
+  const passages = new Set(relevant.map(({ passage }) => passage));
+  return [...passages].some((passage) => aspect.isShownBy(passageText(passage, texts)));
+};
+
+const countSources = (passages: readonly RankedPassage[]): number => new Set(passages.map(sourceKey)).size;
+
+/** How many sources say it, of the three that are wanted or of all there are when there are fewer; 0–1. */
+export const sourceDiversity = ({ relevant }: Evidence, passages: readonly RankedPassage[]): number => {
+  const wanted = Math.min(publishersForFullScore, countSources(passages));
+  const telling = Math.max(1, countSources(relevant.map(({ passage }) => passage)));
+  return Math.min(1, telling / wanted);
+};
