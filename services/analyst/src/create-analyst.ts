@@ -46,13 +46,13 @@ const openStores = (config: AnalystConfig) => {
       name: "run store",
       start: async () => undefined,
       stop: async () => void (await Promise.all([runs.close(), runLog.close()])),
-      ready: () => runs.isReady(),
+      ready: async () => (await runs.isReady()) || "Redis cannot be reached",
     },
     {
       name: "evidence",
       start: async () => undefined,
       stop: async () => undefined,
-      ready: () => evidence.isReady(),
+      ready: async () => (await evidence.isReady()) || "Qdrant cannot be reached",
     },
   ];
   return { redis, runs, runLog, evidence, stores };
