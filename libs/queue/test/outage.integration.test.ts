@@ -1,9 +1,9 @@
 import { setTimeout as pass } from "node:timers/promises";
-import { consume, createProducer } from "@quarry/queue";
+import { consume, createProducer, createRunLog, createRunStore } from "@quarry/queue";
 import { startRedis } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { lookAt } from "./fixtures/job-queue.ts";
-import { quickWorker } from "./fixtures/queue-test.ts";
+import { aRequest, quickWorker } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
 /** Longer than BullMQ's blocking time-out of six seconds, after which some of its versions never came back. */
@@ -14,6 +14,10 @@ describe("an outage of Redis", () => {
     const first = await startRedis();
     const { url, port, directory } = first;
     const producer = createProducer({ redis: { url } });
+    const runs = createRunStore({ redis: { url } });
+    const runLog = createRunLog({ redis: { url } });
+    const { run } = await runs.create({ request: aRequest });
+    const followed = Array.fromAsync(runLog.follow(run.id, { signal: new AbortController().signal }));
     const started = Promise.withResolvers<void>();
     const asked: string[] = [];
     const consumer = consume(
@@ -48,8 +52,10 @@ describe("an outage of Redis", () => {
     expect(Date.now() - back).toBeLessThan(5_000);
     await look.until(during, "completed");
     expect(asked).not.toContain("refused");
+    await runs.requestCancel(run.id);
+    expect((await followed).map(({ event }) => event.type)).toEqual(["run-accepted", "run-finished"]);
     await consumer.stop();
-    await producer.close();
+    await Promise.all([producer.close(), runs.close(), runLog.close()]);
     await look.close();
     await second.stop();
     await first.stop();

@@ -1,12 +1,15 @@
 import {
   checkRedis,
+  consume,
   createCollectionStore,
   createProducer,
   createUploadStore,
   queuesForBoard,
 } from "@quarry/queue";
 import { startRedis } from "@quarry/testkit";
-import { describe, expect } from "vitest";
+import { Redis } from "ioredis";
+import { describe, expect, vi } from "vitest";
+import { lookAt } from "./fixtures/job-queue.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
@@ -69,6 +72,34 @@ describe("checkRedis", () => {
     const redis = { url: `redis://127.0.0.1:${guarded.port}`, password: "swordfish" };
     await expect(checkRedis(redis)).resolves.toBeUndefined();
     await guarded.stop();
+  });
+});
+
+describe("consume", () => {
+  it("takes no job from a Redis that evicts, says why, and begins when that is put right", async ({
+    options,
+  }) => {
+    // BullMQ warns on the console by itself.
+    const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const careless = await startRedis({ maxmemoryPolicy: "allkeys-lru" });
+    const redis = { url: careless.url };
+    const consumer = consume(echoText, async ({ text }) => ({ text }), { ...options, redis });
+    await consumer.start();
+    const producer = createProducer({ redis });
+    const { jobId } = await producer.produce(echoText, { text: "patience" });
+    const look = lookAt(careless.url, echoText);
+    await vi.waitFor(async () => expect(await consumer.ready?.()).toMatch(/allkeys-lru.*noeviction/));
+    expect(await look.queue.getJobState(jobId)).toBe("waiting");
+    const asker = new Redis(careless.url);
+    await asker.config("SET", "maxmemory-policy", "noeviction");
+    asker.disconnect();
+    await look.until(jobId, "completed");
+    expect(await consumer.ready?.()).toBe(true);
+    await consumer.stop();
+    await producer.close();
+    await look.close();
+    await careless.stop();
+    warnings.mockRestore();
   });
 });
 

@@ -14,11 +14,13 @@ const ignore = (): void => undefined;
 /** Queues over a shared connection. */
 export const openQueues = ({ connection }: Pick<RedisLink, "connection">): OpenQueues => {
   const queues = new Map<string, Promise<Queue>>();
+  const opened = new Set<Queue>();
   const open = async (name: string): Promise<Queue> => {
     const queue = new Queue(name, { connection });
     // Without a listener an `error` event ends the process; a command that fails says so itself.
     queue.on("error", ignore);
     await queue.waitUntilReady();
+    opened.add(queue);
     return queue;
   };
   return {
@@ -34,7 +36,8 @@ export const openQueues = ({ connection }: Pick<RedisLink, "connection">): OpenQ
       return opening;
     },
     close: async () => {
-      for (const opening of queues.values()) await opening.then((queue) => queue.close()).catch(ignore);
+      // One that still waits for Redis holds nothing, and may wait for ever.
+      for (const queue of opened) await queue.close().catch(ignore);
     },
   };
 };

@@ -1,98 +1,60 @@
 import type { Contract } from "@quarry/contracts";
-import { toFailure } from "@quarry/failure";
 import type { Lifecycle } from "@quarry/runtime";
-import { type Job, Worker } from "bullmq";
-import { findRedisProblem } from "../connection/check-redis.ts";
 import { linkConsumer, type RedisLink } from "../connection/redis-link.ts";
+import { createTroubleLog } from "../connection/trouble-log.ts";
+import { untilUsable } from "../connection/until-usable.ts";
 import { isRunCancelled } from "../runs/run-store.ts";
-import { type ActiveJobs, activeJobs } from "./active-jobs.ts";
-import { decidedDelay } from "./attempt-error.ts";
+import { activeJobs } from "./active-jobs.ts";
 import { claimContract } from "./claimed-contracts.ts";
 import { closeWorker } from "./close-worker.ts";
+import { createWorker } from "./create-worker.ts";
 import type { JobKind } from "./job-kind.ts";
-import { processJob } from "./process-job.ts";
-import { retryDelay } from "./retry-delay.ts";
 import { watchCancelledRuns } from "./watch-cancelled-runs.ts";
 import type { WorkerOptions } from "./worker-options.ts";
-import { workerSettings } from "./worker-settings.ts";
 
 /** A consumer's contract, how it works, and what it does with a job. */
 export interface WorkerParts {
   readonly contract: Contract;
   readonly options: WorkerOptions;
-  readonly createKind: (link: RedisLink) => JobKind & { close?: () => Promise<void> };
+  readonly createKind: (link: RedisLink) => JobKind & { readonly close?: () => Promise<void> };
 }
 
 interface RunningWorker {
-  readonly link: RedisLink;
-  /** What keeps the worker from working, if anything does. */
-  readonly problem: () => string | undefined;
+  readonly ready: () => Promise<true | string>;
   readonly stop: () => Promise<void>;
 }
 
-const listen = (
-  worker: Worker,
-  { contract, options }: WorkerParts,
-  active: ActiveJobs,
-  kind: JobKind,
-): void => {
-  const log = options.log.child({ contract: contract.name });
-  worker.on("error", (error) => log.warn({ error }, "worker in trouble"));
-  worker.on("stalled", (jobId) => log.warn({ jobId }, "job of a lost worker taken again"));
-  worker.on("lockRenewalFailed", (jobIds) => active.abortLost(jobIds));
-  worker.on("failed", (job, error) => {
-    // A failure without a decision is BullMQ's own: the job was stalled too often.
-    if (job === undefined || decidedDelay(error) !== undefined) return;
-    log.error({ jobId: job.id, error }, "job failed by the queue");
-    void kind
-      .onFailed(job, toFailure(error))
-      .catch((cause: unknown) => log.warn({ error: cause }, "not logged"));
-  });
-};
-
-const createWorker = (parts: WorkerParts, link: RedisLink, active: ActiveJobs, kind: JobKind): Worker => {
-  const { contract, options } = parts;
-  const process = async (job: Job, token: string | undefined): Promise<unknown> => {
-    const begun = active.begin(job.id ?? "");
-    try {
-      return await processJob({ contract, options, kind }, { job, token: token ?? "", begun });
-    } finally {
-      active.end(begun);
-    }
-  };
-  const backoffStrategy = (attempt: number, _type?: string, error?: Error): number =>
-    decidedDelay(error) ??
-    retryDelay(error, attempt, { ...contract.retry, random: options.random ?? Math.random });
-  const settings = { backoffStrategy };
-  return new Worker(contract.name, process, {
-    ...workerSettings(options),
-    connection: link.connection,
-    settings,
-  });
-};
-
-const startWorker = (parts: WorkerParts): RunningWorker => {
-  const { log, redis } = parts.options;
-  const release = claimContract(parts.contract.name, redis.url);
-  const link = linkConsumer(redis, (error) => log.warn({ error }, "no connection to Redis"));
+const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWorker => {
+  const { log, redis, clock = Date.now } = options;
+  const release = claimContract(contract.name, redis.url);
+  const onTrouble = createTroubleLog(log.child({ contract: contract.name }), clock);
+  const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
   const active = activeJobs();
-  const kind = parts.createKind(link);
-  const worker = createWorker(parts, link, active, kind);
-  listen(worker, parts, active, kind);
+  const kind = createKind(link);
+  const worker = createWorker({ contract, options, link, active, kind, onTrouble });
   const unwatch = watchCancelledRuns(active, (runId) => isRunCancelled(link.ask, runId));
-  let problem: string | undefined = "Redis has not answered yet";
-  const run = async (): Promise<void> => {
-    problem = await findRedisProblem(link.connection);
-    if (problem === undefined) await worker.run();
-    else log.error({ contract: parts.contract.name }, problem);
+  const stopping = new AbortController();
+  let problem = "Redis cannot be reached";
+  const onProblem = (found: string): void => {
+    problem = found;
+    onTrouble("no job is taken", new Error(found));
   };
-  void run().catch((error: unknown) => log.warn({ error }, "worker ended"));
+  const run = async (): Promise<void> => {
+    await untilUsable(link.connection, { signal: stopping.signal, onProblem });
+    if (stopping.signal.aborted) return;
+    problem = "";
+    await worker.run();
+  };
+  void run().catch((error: unknown) => log.error({ contract: contract.name, error }, "worker ended"));
   return {
-    link,
-    problem: () => problem,
+    ready: async () => {
+      if (problem !== "") return problem;
+      return (await link.isReady()) || "Redis cannot be reached";
+    },
     stop: async () => {
+      stopping.abort();
       unwatch();
-      await closeWorker(worker, active, parts.options.shutdownGraceMs);
+      await closeWorker(worker, active, options.shutdownGraceMs);
       await kind.close?.();
       await link.close();
       release();
@@ -113,10 +75,6 @@ export const workerLifecycle = (parts: WorkerParts): Lifecycle => {
       running = undefined;
       await stopping?.stop();
     },
-    ready: async () => {
-      if (running === undefined) return "not started";
-      if (running.problem() !== undefined) return running.problem() ?? true;
-      return (await running.link.isReady()) || "Redis cannot be reached";
-    },
+    ready: async () => (await running?.ready()) ?? "not started",
   };
 };

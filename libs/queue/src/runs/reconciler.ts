@@ -3,6 +3,7 @@ import type { Logger } from "@quarry/observability";
 import type { Lifecycle } from "@quarry/runtime";
 import { linkConsumer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
+import { createTroubleLog } from "../connection/trouble-log.ts";
 import { openQueues } from "../jobs/open-queues.ts";
 import { reconcileRun } from "./reconcile-run.ts";
 import { openRunsKey } from "./run-keys.ts";
@@ -23,7 +24,8 @@ interface Round {
 }
 
 const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Round => {
-  const link = linkConsumer(redis, (error) => log.warn({ error }, "no connection to Redis"));
+  const onTrouble = createTroubleLog(log, clock);
+  const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
   const queues = openQueues(link);
   const parts = { ask: link.ask, queues, clock, contract: runResearch };
   return {
