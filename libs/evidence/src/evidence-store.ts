@@ -85,7 +85,7 @@ export interface EvidenceStore {
   forget(scope: string): Promise<void>;
   markIndexed(documentId: string, mark: IndexMark): Promise<void>;
   indexedWith(documentId: string): Promise<IndexMark | undefined>;
-  /** Stores passages in requests of at most 24 MB; the same id replaces the passage. */
+  /** Stores passages in requests of at most 8 MB; the same id replaces the passage. */
   putPassages(passages: readonly StoredPassage[]): Promise<void>;
   /** Removes the passages of a document from `fromIndex` on (default: all of them). */
   dropPassages(documentId: string, fromIndex?: number): Promise<void>;

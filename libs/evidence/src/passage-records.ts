@@ -3,10 +3,10 @@ import type { EvidenceStore, FoundPassage } from "./evidence-store.ts";
 import { fromPoint, placeFields, pointBytes, toPoint } from "./passage-point.ts";
 import type { Qdrant } from "./qdrant.ts";
 
-/** Qdrant refuses requests of more than 32 MB. */
-const maxRequestBytes = 24_000_000;
-/** Passages read at once: with token vectors an answer is about a megabyte each. */
-const readSize = 16;
+/** Qdrant refuses requests of more than 32 MB; making the JSON of 8 MB blocks the event loop for a tenth of a second. */
+const maxRequestBytes = 8_000_000;
+/** Passages read at once: with token vectors each is about a megabyte of the answer. */
+const readSizes = { withTokens: 16, without: 256 };
 
 type PassageRecords = Pick<EvidenceStore, "putPassages" | "dropPassages" | "countPassages" | "readPassages">;
 
@@ -32,6 +32,7 @@ export const createPassageRecords = ({ names, call }: Qdrant): PassageRecords =>
     readPassages: (passageIds, { withTokens = false, withDense = false } = {}) =>
       call(async (client) => {
         const found = new Map<string, FoundPassage>();
+        const readSize = withTokens ? readSizes.withTokens : readSizes.without;
         for (let from = 0; from < passageIds.length; from += readSize) {
           const records = await client.retrieve(collection, {
             ids: passageIds.slice(from, from + readSize),

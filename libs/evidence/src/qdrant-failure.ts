@@ -10,6 +10,10 @@ const refusalSchema = z.object({
     .catch(undefined),
 });
 
+const lostConnection = z.object({
+  cause: z.object({ code: z.enum(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]) }),
+});
+
 const fromRefusal = (status: number, detail: string, cause: unknown): Failure => {
   if (status === 401 || status === 403)
     return new Failure("bad-configuration", `Qdrant refuses the API key (${detail}): set QDRANT_API_KEY`, {
@@ -27,6 +31,14 @@ const fromRefusal = (status: number, detail: string, cause: unknown): Failure =>
     retry: "never",
     cause,
   });
+};
+
+/** Whether a kept connection turned out to be closed: the request never arrived, and a new connection may work at once. */
+export const isLostConnection = (error: unknown): boolean => lostConnection.safeParse(error).success;
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 };
 
 /** What went wrong between here and Qdrant, as the one kind of error this system throws on purpose. */
@@ -48,7 +60,7 @@ export const toQdrantFailure = (error: unknown, url: string): Failure => {
       cause: error,
     });
   const refusal = refusalSchema.safeParse(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   if (refusal.success)
     return fromRefusal(refusal.data.status, refusal.data.data?.status.error ?? message, error);
   return new Failure("qdrant-down", `Qdrant at ${url} cannot be reached: ${message}`, {

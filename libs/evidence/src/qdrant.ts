@@ -1,6 +1,6 @@
 import { QdrantClient, type Schemas } from "@qdrant/js-client-rest";
 import type { EvidenceStoreOptions } from "./evidence-store.ts";
-import { toQdrantFailure } from "./qdrant-failure.ts";
+import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
 
 /** Names of the three collections of one installation. */
 export interface CollectionNames {
@@ -37,12 +37,10 @@ export const createQdrant = ({
       passages: `${prefix}passages`,
       memberships: `${prefix}memberships`,
     },
-    call: async (use) => {
-      try {
-        return await use(client);
-      } catch (error) {
-        throw toQdrantFailure(error, url);
-      }
-    },
+    call: (use) =>
+      use(client)
+        // Every request may be repeated, and a server that closes idle connections is no reason to fail a job.
+        .catch((error: unknown) => (isLostConnection(error) ? use(client) : Promise.reject(error)))
+        .catch((error: unknown) => Promise.reject(toQdrantFailure(error, url))),
   };
 };

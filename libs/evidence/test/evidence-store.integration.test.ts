@@ -1,10 +1,13 @@
 import { aDocumentFacts, evidenceTest as it, startQdrant } from "@quarry/testkit";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { createEvidenceStore, type StoredPassage } from "../src/index.ts";
 import { axis, documentIdFor, passageOf } from "./some-passages.ts";
 
 const factsOf = (name: string) => aDocumentFacts({ documentId: documentIdFor(name), uri: `file:${name}.md` });
 const aDocument = (name: string, text = `Text of ${name}.`) => ({ facts: factsOf(name), text });
+
+// A busy machine needs seconds to make three collections.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe("documents", () => {
   it("come back whole, a text of 600,000 characters included", async ({ evidence }) => {
