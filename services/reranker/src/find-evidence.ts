@@ -55,11 +55,11 @@ export const createFindEvidence = ({
 
     const { minGrade } = filters;
     const filter: EvidenceFilter = { documentIds, ...(minGrade && { minGrade }) };
-    const searches = queries.flatMap((query, index) => {
+    const encodedQueries = queries.flatMap(({ text }, index) => {
       const vectors = encoded[index];
-      return vectors ? [searchLists(evidence, { ...query, index, encoded: vectors }, filter)] : [];
+      return vectors ? [{ text, encoded: vectors }] : [];
     });
-    const lists = (await Promise.all(searches)).flat();
+    const lists = await searchLists(evidence, encodedQueries, filter);
     const ranked = await scoreCandidates(evidence, first, lists);
     signal.throwIfAborted();
     const passages = await markAll({ evidence, textOf }, first, choosePassages(ranked, topK));

@@ -1,4 +1,4 @@
-import type { EvidenceQuery, RankedPassage } from "@quarry/contracts";
+import type { RankedPassage } from "@quarry/contracts";
 import type { Encoded } from "@quarry/encoder";
 import type { Candidate, EvidenceFilter } from "@quarry/evidence";
 import { detectLanguage, terms } from "@quarry/text";
@@ -7,6 +7,12 @@ import type { SearchableEvidence } from "./ports.ts";
 /** Depth 50 retrieves as well as 100 or 200 (measured on five collections). */
 const depth = 50;
 
+/** A query with its vectors. */
+export interface EncodedQuery {
+  readonly text: string;
+  readonly encoded: Encoded;
+}
+
 /** One ranking: which leg made it, for which of the job's queries. */
 export interface RankedList {
   readonly leg: RankedPassage["why"]["legs"][number]["leg"];
@@ -14,11 +20,7 @@ export interface RankedList {
   readonly candidates: readonly Candidate[];
 }
 
-const termsIn = (text: string, languages: ReadonlySet<string>): string[] => [
-  ...new Set([...languages].flatMap((language) => terms(text, language))),
-];
-
-/** The languages of the best passages: index terms are stemmed in the language of the passage, not of the query. */
+/** Languages of passages: index terms are stemmed in the language of the passage, not of the query. */
 const languagesOf = async (
   evidence: SearchableEvidence,
   candidates: readonly Candidate[],
@@ -27,18 +29,26 @@ const languagesOf = async (
   return passages.map(({ language }) => language);
 };
 
-/** The dense and the BM25 ranking of one query. */
+const termsIn = (text: string, languages: readonly string[]): string[] => {
+  const all = new Set([detectLanguage(text), ...languages]);
+  return [...new Set([...all].flatMap((language) => terms(text, language)))];
+};
+
+/** The dense and the BM25 ranking of every query, within the passages the filter lets through. */
 export const searchLists = async (
   evidence: SearchableEvidence,
-  query: EvidenceQuery & { readonly index: number; readonly encoded: Encoded },
+  queries: readonly EncodedQuery[],
   filter: EvidenceFilter,
 ): Promise<RankedList[]> => {
-  const { index, text, encoded } = query;
-  const dense = await evidence.searchDense(encoded.dense, filter, depth);
-  const languages = new Set([detectLanguage(text), ...(await languagesOf(evidence, dense))]);
-  const bm25 = await evidence.searchBm25(termsIn(text, languages), filter, depth);
+  const dense = await Promise.all(
+    queries.map(({ encoded }) => evidence.searchDense(encoded.dense, filter, depth)),
+  );
+  const languages = await languagesOf(evidence, dense[0] ?? []);
+  const bm25 = await Promise.all(
+    queries.map(({ text }) => evidence.searchBm25(termsIn(text, languages), filter, depth)),
+  );
   return [
-    { leg: "dense", query: index, candidates: dense },
-    { leg: "bm25", query: index, candidates: bm25 },
+    ...dense.map((candidates, query): RankedList => ({ leg: "dense", query, candidates })),
+    ...bm25.map((candidates, query): RankedList => ({ leg: "bm25", query, candidates })),
   ];
 };
