@@ -1,7 +1,7 @@
 import { passageIdOf, type PassagePlace, type StoredDocument } from "@quarry/evidence";
 import { splitPassages } from "@quarry/text";
 
-/** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode (anchors on chunking). */
+/** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode. */
 export const maxPassageTokens = 220;
 
 /** Names the way passages are cut; raise it when the same text would be cut or indexed differently. */
