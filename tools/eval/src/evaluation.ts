@@ -1,0 +1,41 @@
+/** What the command line said, checked; paths are absolute. */
+export interface EvaluationArguments {
+  /** Folder of the collection. */
+  readonly data: string;
+  /** At most so many queries; undefined means all. */
+  readonly limit: number | undefined;
+  /** Where outputs go, for the evaluation to append its own endings to. */
+  readonly out: string | undefined;
+  readonly json: boolean;
+  /** The evaluation's own options that were given. */
+  readonly own: Readonly<Record<string, string>>;
+}
+
+/** Everything outside the process that an evaluation may touch besides the collection. */
+export interface World {
+  /** What relative paths are relative to. */
+  readonly workingDirectory: string;
+  /** Where encoded corpora are kept between calls; may be deleted at any time. */
+  readonly cacheDirectory: string;
+  readonly signal: AbortSignal;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+  /** Tells the user how far it is; never part of the answer. */
+  readonly say: (line: string) => void;
+}
+
+/** What an evaluation answers with: one JSON object, and the same for people. */
+export interface EvaluationReport {
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly table: string;
+}
+
+/** One way to score the product on data with gold answers. */
+export interface Evaluation {
+  /** One line for the help. */
+  readonly summary: string;
+  /** Its own options, each taking a value, with one line for the help. */
+  readonly options: Readonly<Record<string, string>>;
+  /** @throws {Failure} `bad-input` for arguments or data it cannot work with */
+  run(given: EvaluationArguments, world: World): Promise<EvaluationReport>;
+}

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { retrieval } from "./evaluations/retrieval.ts";
+import { runCommand } from "./run-command.ts";
+import { runEvaluation } from "./run-evaluation.ts";
+
+const evaluations = { retrieval };
+
+await runCommand((signal) =>
+  runEvaluation(process.argv.slice(2), evaluations, {
+    // npm changes to the project's folder; this is where the user called it.
+    workingDirectory: process.env["INIT_CWD"] ?? process.cwd(),
+    cacheDirectory: join(import.meta.dirname, "../../../.quarry/eval"),
+    signal,
+    now: () => performance.now(),
+    say: (line) => process.stderr.write(`quarry: ${line}\n`),
+  }),
+);

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createEncoder, type Encoder } from "@quarry/encoder";
+import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
+import { startQdrant } from "@quarry/testkit/processes";
+import { documentRecipe } from "./to-document.ts";
+
+/** A real store that holds, or will hold, one corpus, and the encoder it is encoded with. */
+export interface CorpusTools {
+  readonly evidence: EvidenceStore;
+  readonly encoder: Encoder;
+}
+
+const withEncoder = async <Answer>(use: (encoder: Encoder) => Promise<Answer>): Promise<Answer> => {
+  const encoder = await createEncoder();
+  try {
+    return await use(encoder);
+  } finally {
+    // A worker ended in the middle of a pass takes the process with it (onnxruntime-node): let the pass end first.
+    await encoder.encodeQuery("").catch(() => undefined);
+    await encoder.close();
+  }
+};
+
+/**
+ * Lends the product's encoder and a Qdrant of its own for a corpus; the server's folder is kept, so that the corpus is
+ * encoded once for each model. Both end with `use`, however it ends.
+ */
+export const withEvidence = <Answer>(
+  { cacheDirectory, corpusHash }: { readonly cacheDirectory: string; readonly corpusHash: string },
+  use: (tools: CorpusTools) => Promise<Answer>,
+): Promise<Answer> =>
+  withEncoder(async (encoder) => {
+    const { id, dimensions } = encoder.profile;
+    const key = createHash("sha256").update(`${corpusHash}\n${id}\n${documentRecipe}`).digest("hex");
+    const directory = join(cacheDirectory, key.slice(0, 16));
+    await mkdir(directory, { recursive: true });
+    const server = await startQdrant({ directory });
+    try {
+      const evidence = createEvidenceStore({ url: server.url, dimensions });
+      await evidence.ensure();
+      return await use({ evidence, encoder });
+    } finally {
+      await server.stop();
+    }
+  });
