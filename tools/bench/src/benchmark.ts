@@ -1,0 +1,28 @@
+/** What the command line said, checked. */
+export interface BenchmarkArguments {
+  /** How much to work on; each benchmark has its own default. */
+  readonly passages: number | undefined;
+  readonly json: boolean;
+}
+
+/** Everything outside the process that a benchmark may touch. */
+export interface World {
+  readonly signal: AbortSignal;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+  /** Tells the user how far it is; never part of the answer. */
+  readonly say: (line: string) => void;
+}
+
+/** What a benchmark answers with: one JSON object, and the same for people. */
+export interface BenchmarkReport {
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly table: string;
+}
+
+/** One thing that is measured on data it makes itself. */
+export interface Benchmark {
+  /** One line for the help. */
+  readonly summary: string;
+  run(given: BenchmarkArguments, world: World): Promise<BenchmarkReport>;
+}

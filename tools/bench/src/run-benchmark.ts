@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import { Failure } from "@quarry/failure";
+import type { Benchmark, BenchmarkArguments, World } from "./benchmark.ts";
+
+/** The benchmarks there are, by the name they are called with. */
+export type Registry = Readonly<Record<string, Benchmark>>;
+
+const badInput = (message: string, cause?: unknown): Failure =>
+  new Failure("bad-input", message, { retry: "never", cause });
+
+const helpOf = (registry: Registry): string => {
+  const lines = Object.entries(registry).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
+  return `Usage: npm run bench -- BENCHMARK [--passages N] [--json]\n\n${lines.join("\n")}\n`;
+};
+
+const find = (registry: Registry, name: string | undefined): Benchmark => {
+  const known = Object.keys(registry).join(", ");
+  if (name === undefined) throw badInput(`name a benchmark: ${known}; see npm run bench -- --help`);
+  const benchmark = Object.hasOwn(registry, name) ? registry[name] : undefined;
+  if (benchmark) return benchmark;
+  throw badInput(`there is no benchmark called ${name}; there are: ${known}`);
+};
+
+const parsed = (commandLine: readonly string[]) => {
+  try {
+    const options = { passages: { type: "string" }, json: { type: "boolean" } } as const;
+    return parseArgs({ args: [...commandLine], options }).values;
+  } catch (error) {
+    throw badInput(error instanceof Error ? error.message : String(error), error);
+  }
+};
+
+const toArguments = (commandLine: readonly string[]): BenchmarkArguments => {
+  const { passages, json = false } = parsed(commandLine);
+  if (passages === undefined) return { passages, json };
+  if (/^[1-9]\d*$/.test(passages)) return { passages: Number(passages), json };
+  throw badInput(`--passages is ${passages}, and it must be a whole number from 1`);
+};
+
+/**
+ * Runs the benchmark that the arguments name, and gives what belongs on stdout.
+ * @throws {Failure} `bad-input` for an unknown name or arguments it cannot work with
+ */
+export const runBenchmark = async (
+  [name, ...commandLine]: readonly string[],
+  registry: Registry,
+  world: World,
+): Promise<string> => {
+  if (name === "--help" || name === "-h") return helpOf(registry);
+  const benchmark = find(registry, name);
+  if (commandLine.includes("--help")) return helpOf(registry);
+  const given = toArguments(commandLine);
+  const { json, table } = await benchmark.run(given, world);
+  return given.json ? `${JSON.stringify(json)}\n` : `${table}\n`;
+};
