@@ -1,0 +1,207 @@
+import type { DocumentFacts } from "@quarry/contracts";
+import { fetchPage } from "@quarry/contracts";
+import { documentIdOf } from "@quarry/evidence";
+import { Failure } from "@quarry/failure";
+import { createSilentLogger } from "@quarry/observability";
+import { aDocumentFacts } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { createFetchPage, type FetchPagePorts } from "./fetch-page.ts";
+import type { ReadDocument, ReadRequest, WebPage } from "./ports.ts";
+import { unavailable } from "./unavailable.ts";
+
+const scope = "run:r-00000001";
+const runId = "r-00000001";
+const sha256 = "a".repeat(64);
+const context = {
+  jobId: "j",
+  attempt: 1,
+  signal: new AbortController().signal,
+  log: createSilentLogger(),
+};
+const read: ReadDocument = {
+  status: "read",
+  text: "The text.",
+  mediaType: "text/markdown",
+  title: "Title",
+  author: "Ann",
+  language: "en",
+  words: 2,
+  sha256,
+};
+const page: WebPage = {
+  status: "answered",
+  url: "https://www.Example.org/end/?utm_source=x#part",
+  contentType: "text/html",
+  bytes: Buffer.from("<p>x"),
+};
+const upload = { kind: "upload", uploadId: "u", uri: "file:docs/a.md", bytes: 9 } as const;
+const web = { kind: "url", url: "https://example.org/start" } as const;
+
+const setUp = (changes: Partial<FetchPagePorts> = {}, stored: readonly DocumentFacts[] = []) => {
+  const log = { read: [] as ReadRequest[], put: [] as DocumentFacts[], joined: [] as string[] };
+  const ports: FetchPagePorts = {
+    egress: { get: () => Promise.resolve(page) },
+    uploads: { get: () => Promise.resolve(Buffer.from("The text.")) },
+    reader: {
+      read: (request) => {
+        log.read.push(request);
+        return Promise.resolve(read);
+      },
+    },
+    library: {
+      getFacts: (ids) => Promise.resolve(stored.filter(({ documentId }) => ids.includes(documentId))),
+      putDocument: ({ facts }) => {
+        log.put.push(facts);
+        return Promise.resolve();
+      },
+      join: (joinedScope, documentId) => {
+        log.joined.push(`${joinedScope} ${documentId}`);
+        return Promise.resolve();
+      },
+    },
+    maxBytes: 1_000_000,
+    now: () => new Date("2026-11-21T10:00:00.000Z"),
+    ...changes,
+  };
+  return { log, fetchSource: createFetchPage(ports) };
+};
+
+describe("createFetchPage", () => {
+  it("stores an upload with its facts and makes it belong to the scope", async () => {
+    const { log, fetchSource } = setUp();
+    const output = await fetchSource({ runId, scope, source: upload }, context);
+    const documentId = documentIdOf("file:docs/a.md", sha256);
+    expect(output).toEqual({
+      status: "stored",
+      document: {
+        documentId,
+        uri: "file:docs/a.md",
+        title: "Title",
+        author: "Ann",
+        publisher: "local files",
+        language: "en",
+        mediaType: "text/markdown",
+        grade: "C",
+        gradeReasons: ["handed in by the user: author and review unknown"],
+        fetchedAt: "2026-11-21T10:00:00.000Z",
+        sha256,
+        characters: 9,
+        words: 2,
+      },
+    });
+    expect(fetchPage.output.parse(output)).toEqual(output);
+    expect(log.put.map((facts) => facts.documentId)).toEqual([documentId]);
+    expect(log.joined).toEqual([`${scope} ${documentId}`]);
+  });
+
+  it("knows a page by the canonical URL it ended at", async () => {
+    const { log, fetchSource } = setUp();
+    const output = await fetchSource({ runId, scope, source: web }, context);
+    expect(output).toMatchObject({
+      document: { uri: "https://www.example.org/end", publisher: "example.org", grade: "C" },
+    });
+    expect(log.read[0]).toMatchObject({ uri: "https://www.example.org/end", contentType: "text/html" });
+  });
+
+  it("writes nothing for a document that is stored, keeps its first facts, and joins the scope", async () => {
+    const known = aDocumentFacts({
+      documentId: documentIdOf("file:docs/a.md", sha256),
+      fetchedAt: "2025-01-01T00:00:00.000Z",
+    });
+    const { log, fetchSource } = setUp({}, [known]);
+    expect(await fetchSource({ runId, scope, source: upload }, context)).toEqual({
+      status: "stored",
+      document: known,
+    });
+    expect(log.put).toEqual([]);
+    expect(log.joined).toEqual([`${scope} ${known.documentId}`]);
+  });
+
+  it("only joins a stored source", async () => {
+    const known = aDocumentFacts();
+    const { log, fetchSource } = setUp({}, [known]);
+    const source = { kind: "stored", documentId: known.documentId, uri: known.uri } as const;
+    expect(await fetchSource({ runId, scope, source }, context)).toEqual({
+      status: "stored",
+      document: known,
+    });
+    expect([log.read, log.put, log.joined]).toEqual([[], [], [`${scope} ${known.documentId}`]]);
+  });
+
+  it.each([
+    [
+      "a page that is refused",
+      web,
+      { egress: { get: async () => unavailable("address-refused", "No.") } },
+      "address-refused",
+    ],
+    [
+      "bytes that cannot be read",
+      upload,
+      { reader: { read: async () => unavailable("damaged", "No.") } },
+      "damaged",
+    ],
+    ["an upload that is gone", upload, { uploads: { get: async () => undefined } }, "upload-expired"],
+    [
+      "a file above the limit",
+      { ...upload, bytes: 1_000_001 },
+      { uploads: { get: async () => Buffer.alloc(0) } },
+      "too-large",
+    ],
+    [
+      "more bytes than announced",
+      upload,
+      { uploads: { get: async () => Buffer.alloc(1_000_001) } },
+      "too-large",
+    ],
+    ["an empty file", { ...upload, bytes: 0 }, {}, "empty"],
+    [
+      "a stored document that is gone",
+      { kind: "stored", documentId: aDocumentFacts().documentId, uri: "file:x" } as const,
+      {},
+      "not-found",
+    ],
+  ])("makes %s an outcome", async (...row) => {
+    const [, source, ports, reason] = row;
+    const { log, fetchSource } = setUp(ports);
+    const output = await fetchSource({ runId, scope, source }, context);
+    expect(fetchPage.output.parse(output)).toMatchObject({
+      status: "unavailable",
+      uri: source.kind === "url" ? source.url : source.uri,
+      reason,
+      detail: expect.stringMatching(/^[A-Z].*\.$/u),
+    });
+    expect([log.put, log.joined]).toEqual([[], []]);
+  });
+
+  it("names both sizes and the remedy for a file that is too large", async () => {
+    const output = await setUp().fetchSource(
+      { runId, scope, source: { ...upload, bytes: 40_000_000 } },
+      context,
+    );
+    expect(output).toMatchObject({
+      detail: "The file has 40 MB, the limit is 1 MB; split it, or raise FETCH_MAX_BYTES.",
+    });
+  });
+
+  it("lets a failure that may pass through to the queue", async () => {
+    const busy = new Failure("upstream-busy", "wait", { retry: { afterMs: 5 } });
+    const { fetchSource } = setUp({ egress: { get: () => Promise.reject(busy) } });
+    await expect(fetchSource({ runId, scope, source: web }, context)).rejects.toBe(busy);
+  });
+
+  it("stores nothing once it was told to stop", async () => {
+    const stop = new AbortController();
+    const { log, fetchSource } = setUp({
+      reader: {
+        read: () => {
+          stop.abort(new Failure("cancelled", "run cancelled", { retry: "never" }));
+          return Promise.resolve(read);
+        },
+      },
+    });
+    const pending = fetchSource({ runId, scope, source: upload }, { ...context, signal: stop.signal });
+    await expect(pending).rejects.toMatchObject({ code: "cancelled" });
+    expect([log.put, log.joined]).toEqual([[], []]);
+  });
+});
