@@ -5,11 +5,14 @@ export interface PageNode {
   readonly nodeName: string;
   readonly textContent: string | null;
   readonly parentNode: PageNode | null;
+  readonly childNodes: ArrayLike<PageNode> & Iterable<PageNode>;
+  readonly children: Iterable<PageNode>;
   readonly className?: string;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   querySelector(selector: string): PageNode | null;
   querySelectorAll(selector: string): Iterable<PageNode>;
+  append(...nodes: readonly PageNode[]): void;
   replaceWith(text: string): void;
   remove(): void;
 }
@@ -17,6 +20,7 @@ export interface PageNode {
 export interface HtmlPage extends PageNode {
   readonly documentElement: PageNode | null;
   readonly body: PageNode | null;
+  createElement(name: string): PageNode;
 }
 
 const isPage = (value: unknown): value is HtmlPage =>

@@ -56,6 +56,21 @@ describe("htmlToMarkdown", () => {
     expect(htmlToMarkdown("<nav>Menu</nav><p>Short.</p>").markdown).toBe("Short.");
   });
 
+  it("reads ten thousand siblings in one piece, and in seconds", { timeout: 60_000 }, () => {
+    const items = Array.from({ length: 10_000 }, (_, index) => `<li>item ${index + 1}</li>`).join("\n");
+    const lines = htmlToMarkdown(page(`<ol>${items}</ol>`)).markdown.split("\n");
+    expect(lines.length).toBe(10_002);
+    expect(lines.at(-1)).toBe("10000. item 10000");
+  });
+
+  it("reads what a page keeps for readers without scripts, where there is nothing else", () => {
+    const kept = `<noscript><p>${filler.repeat(2)}</p></noscript>`;
+    expect(htmlToMarkdown(`<html><body><div id="app"></div>${kept}</body></html>`).markdown).toBe(
+      filler.repeat(2).trim(),
+    );
+    expect(markdownOf("<noscript>Please enable JavaScript.</noscript><p>x</p>")).toBe("x");
+  });
+
   it("gives nothing for a page without text", () => {
     expect(htmlToMarkdown("<html><body><script>render()</script></body></html>").markdown).toBe("");
   });

@@ -1,5 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { prepareCodeBlocks } from "./code-blocks.ts";
+import { groupChildren } from "./group-children.ts";
 import { type HtmlFacts, htmlFacts } from "./html-facts.ts";
 import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 import { nodeToMarkdown } from "./node-to-markdown.ts";
@@ -34,11 +35,7 @@ const articleOf = (page: HtmlPage): PageNode | undefined => {
   return reader.parse()?.content ?? undefined;
 };
 
-/**
- * The main text of a page as Markdown, by Mozilla's Readability; the body without navigation where that finds
- * (nearly) nothing. Facts are what the page says about itself.
- */
-export const htmlToMarkdown = (html: string): { readonly markdown: string; readonly facts: HtmlFacts } => {
+const mainText = (html: string): { readonly markdown: string; readonly facts: HtmlFacts } => {
   const page = parsePage(html);
   const facts = htmlFacts(page);
   removeAll(page, noise);
@@ -47,5 +44,19 @@ export const htmlToMarkdown = (html: string): { readonly markdown: string; reado
   const body = bodyWithoutFurniture(html);
   const isEnough = lengthOf(article) >= Math.max(shortestArticle, lengthOf(body) * smallestShare);
   const main = isEnough ? article : body;
-  return { markdown: main === null || main === undefined ? "" : nodeToMarkdown(main), facts };
+  if (main === null || main === undefined) return { markdown: "", facts };
+  groupChildren(page, main);
+  return { markdown: nodeToMarkdown(main), facts };
+};
+
+/**
+ * The main text of a page as Markdown, by Mozilla's Readability; the body without navigation where that finds
+ * (nearly) nothing. Facts are what the page says about itself.
+ */
+export const htmlToMarkdown: typeof mainText = (html) => {
+  const found = mainText(html);
+  if (found.markdown.length >= shortestArticle || !/<noscript[\s>]/iu.test(html)) return found;
+  // Pages that a script draws keep their text here, for readers without scripts.
+  const withoutScripts = mainText(html.replaceAll(/<\/?noscript(?:\s[^>]*)?>/giu, ""));
+  return withoutScripts.markdown.length > found.markdown.length ? withoutScripts : found;
 };

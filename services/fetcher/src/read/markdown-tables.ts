@@ -13,8 +13,8 @@ const tableOf = (node: PageNode): PageNode | null =>
     : tableOf(node.parentNode);
 
 // Tables that only lay out a page hold other tables, long text, or one column.
-const isData = (table: PageNode | null): boolean => {
-  if (table === null || table.querySelector("table") !== null) return false;
+const holdsData = (table: PageNode): boolean => {
+  if (table.querySelector("table") !== null) return false;
   const cells = [...table.querySelectorAll("td, th")];
   const rows = [...table.querySelectorAll("tr")].length;
   return (
@@ -22,6 +22,17 @@ const isData = (table: PageNode | null): boolean => {
     cells.length > rows &&
     cells.every(({ textContent }) => (textContent ?? "").length < longestCell)
   );
+};
+
+// Asked once per cell, so a large table must not be looked through every time.
+const rememberData = (): ((table: PageNode | null) => boolean) => {
+  const known = new WeakMap<PageNode, boolean>();
+  return (table) => {
+    if (table === null) return false;
+    const answer = known.get(table) ?? holdsData(table);
+    known.set(table, answer);
+    return answer;
+  };
 };
 
 const toMarkdown = (content: string): string => {
@@ -38,6 +49,7 @@ const toMarkdown = (content: string): string => {
 
 /** Teaches Turndown tables: data tables become pipe tables with one line per row, layout tables plain blocks. */
 export const addTables = (service: TurndownService): void => {
+  const isData = rememberData();
   service.addRule("cell", {
     filter: ["td", "th"],
     replacement: (content, node: PageNode) =>

@@ -1,6 +1,7 @@
 import TurndownService from "turndown";
 import { codeLanguageAttribute } from "./code-blocks.ts";
 import type { PageNode } from "./html-page.ts";
+import { createListNumbering } from "./list-numbering.ts";
 import { addTables } from "./markdown-tables.ts";
 
 const fenceFor = (code: string): string => {
@@ -16,11 +17,7 @@ const fenced = (block: PageNode): string => {
     : `\n\n${fence}${block.getAttribute(codeLanguageAttribute) ?? ""}\n${code}\n${fence}\n\n`;
 };
 
-const listItem = (content: string, node: PageNode): string => {
-  const list = node.parentNode;
-  const siblings = [...(list?.querySelectorAll("li") ?? [])].filter(({ parentNode }) => parentNode === list);
-  const start = Number(list?.getAttribute("start") ?? 1) || 1;
-  const marker = list?.nodeName === "OL" ? `${start + siblings.indexOf(node)}. ` : "- ";
+const listItem = (content: string, marker: string): string => {
   const text = content
     .trim()
     .replaceAll(/\n{2,}/gu, "\n")
@@ -40,7 +37,11 @@ const createService = (): TurndownService => {
     filter: ["img", "picture", "video", "audio", "object"],
     replacement: () => "",
   });
-  service.addRule("list-item", { filter: "li", replacement: listItem });
+  const markerOf = createListNumbering();
+  service.addRule("list-item", {
+    filter: "li",
+    replacement: (content, node: PageNode) => listItem(content, markerOf(node)),
+  });
   service.addRule("code-block", { filter: "pre", replacement: (_content, node: PageNode) => fenced(node) });
   addTables(service);
   return service;
