@@ -1,4 +1,4 @@
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { parseArguments, type StartArguments } from "./arguments.ts";
 import { createGatewayClient } from "./client/gateway-client.ts";
 import { defaultFolder } from "./output/bundle-folder.ts";
@@ -35,7 +35,7 @@ const research = async (gatewayUrl: string, parsed: StartArguments, options: Sta
     warn: (line) => say(`${line}\n`),
     signal,
   });
-  const folder = join(workingDirectory, parsed.out ?? defaultFolder(parsed.question));
+  const folder = resolve(workingDirectory, parsed.out ?? defaultFolder(parsed.question));
   const files = await downloadBundle(client, runId, folder);
   const shown = await client.readArtifact(runId, parsed.json ? "findings.json" : "report.md");
   print(parsed.json ? `${JSON.stringify(JSON.parse(shown.toString("utf8")))}\n` : shown.toString("utf8"));
