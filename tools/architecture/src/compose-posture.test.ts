@@ -7,11 +7,13 @@ const root = `${import.meta.dirname}/../../..`;
 
 const serviceSchema = z.looseObject({
   image: z.string(),
+  user: z.string().optional(),
   build: z.object({ dockerfile: z.string(), args: z.object({ SERVICE: z.string() }) }).optional(),
-  environment: z.record(z.string(), z.union([z.string(), z.number()])),
+  environment: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   ports: z.array(z.string()).default([]),
   networks: z.array(z.string()),
   volumes: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()),
   cap_drop: z.array(z.string()),
   security_opt: z.array(z.string()),
   read_only: z.literal(true),
@@ -32,6 +34,16 @@ const services = Object.entries(compose.services);
 const own = services.filter(([, { build }]) => build !== undefined);
 const dockerfile = readFileSync(`${root}/deploy/Dockerfile`, "utf8");
 
+/** What .env.example lets a deployment choose, with the services that read it. */
+const variables = readFileSync(`${root}/.env.example`, "utf8")
+  .split("\n\n")
+  .flatMap((paragraph) => {
+    const [, readers, name] = /^# Read by: (.+)\.\n#?([A-Z0-9_]+)=/m.exec(paragraph) ?? [];
+    return readers === undefined || name === undefined ? [] : [{ name, readers: readers.split(", ") }];
+  });
+/** Images have their own folder of models; another one would have to be mounted. */
+const notForContainers = new Set(["MODEL_DIR"]);
+
 describe("docker-compose.yml", () => {
   it("builds every service of the project from the one Dockerfile, under its own name", () => {
     const names = ["analyst", "fetcher", "gateway", "hyde", "indexer", "orchestrator", "reranker"];
@@ -46,6 +58,32 @@ describe("docker-compose.yml", () => {
     expect(service.cap_drop).toEqual(["ALL"]);
     expect(service.security_opt).toContain("no-new-privileges:true");
     expect(service.volumes.join()).not.toContain("docker.sock");
+  });
+
+  it("runs no image of others as root", () => {
+    const others = services.filter(([, { build }]) => build === undefined);
+    expect(others.map(([name]) => name).toSorted()).toEqual(["qdrant", "redis", "searxng"]);
+    for (const [, { image, user }] of others) {
+      expect(user ?? image).toMatch(/^[1-9]\d*:[1-9]\d*$|-unprivileged$/);
+    }
+  });
+
+  it("hands every variable of .env.example to the services that read it", () => {
+    expect(variables.length).toBeGreaterThan(25);
+    const missing = variables
+      .filter(({ name }) => !notForContainers.has(name))
+      .flatMap(({ name, readers }) => readers.map((reader) => `${reader} ${name}`))
+      .filter((pair) => {
+        const [reader = "", name = ""] = pair.split(" ");
+        return !(name in (compose.services[reader]?.environment ?? {}));
+      });
+    expect(missing).toEqual([]);
+  });
+
+  it("lets Qdrant write its mark of readiness where it may write", () => {
+    const { environment, tmpfs } = serviceSchema.parse(compose.services["qdrant"]);
+    const mark = String(environment["QDRANT_INIT_FILE_PATH"]);
+    expect(tmpfs.some((folder) => mark.startsWith(`${folder}/`))).toBe(true);
   });
 
   it("publishes one port, on loopback", () => {
@@ -81,10 +119,28 @@ describe("deploy", () => {
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 
+  it("sends to the builder only what is named", () => {
+    const [first, ...rest] = readFileSync(`${root}/.dockerignore`, "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"));
+    expect(first).toBe("*");
+    expect(rest.filter((line) => line.startsWith("!")).toSorted()).toEqual([
+      "!.npmrc",
+      "!libs",
+      "!package-lock.json",
+      "!package.json",
+      "!prompts",
+      "!services",
+    ]);
+  });
+
   it("never lets Redis evict or forget what it acknowledged", () => {
     const redis = readFileSync(`${root}/deploy/redis.conf`, "utf8");
     expect(redis).toMatch(/^maxmemory-policy noeviction$/m);
     expect(redis).toMatch(/^appendonly yes$/m);
+    const limit = Number(/^maxmemory (\d+)mb$/m.exec(redis)?.[1]);
+    expect(limit).toBeLessThanOrEqual(0.75 * 2_048);
+    expect(compose.services["redis"]?.mem_limit).toBe("2g");
   });
 
   it("lets SearXNG answer in JSON", () => {
