@@ -2,20 +2,28 @@
  * Pure functions on text: URLs and publishers, blocks, sentences, words, index terms, passages, quotes, numbers, dates.
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
-export { type Block, type BlockKind } from "./block.ts";
-export { blocks } from "./blocks.ts";
-export { canonicalUrl } from "./canonical-url.ts";
 export { collapseWhitespace } from "./collapse-whitespace.ts";
-export { containsCjk } from "./cjk.ts";
-export { detectLanguage } from "./detect-language.ts";
-export { type DateMention, extractDates } from "./extract-dates.ts";
-export { extractNumbers, type NumberMention } from "./extract-numbers.ts";
-export { locateQuote } from "./locate-quote.ts";
-export { proseSentences } from "./prose-sentences.ts";
-export { publisherOf } from "./publisher-of.ts";
-export { sentences } from "./sentences.ts";
-export { type PassageSpan, type SplitOptions, splitPassages } from "./split-passages.ts";
-export { stopWords } from "./stop-words.ts";
-export { terms } from "./terms.ts";
 export { type TextSpan } from "./text-span.ts";
-export { words } from "./words.ts";
+
+export { canonicalUrl } from "./addresses/canonical-url.ts";
+export { publisherOf } from "./addresses/publisher-of.ts";
+
+export { type Block, type BlockKind } from "./blocks/block.ts";
+export { blocks } from "./blocks/blocks.ts";
+
+export { detectLanguage } from "./language/detect-language.ts";
+
+export { type PassageSpan, type SplitOptions, splitPassages } from "./passages/split-passages.ts";
+
+export { type DateMention, extractDates } from "./quantities/extract-dates.ts";
+export { extractNumbers, type NumberMention } from "./quantities/extract-numbers.ts";
+
+export { locateQuote } from "./quotes/locate-quote.ts";
+
+export { proseSentences } from "./sentences/prose-sentences.ts";
+export { sentences } from "./sentences/sentences.ts";
+
+export { containsCjk } from "./words/cjk.ts";
+export { stopWords } from "./words/stop-words.ts";
+export { terms } from "./words/terms.ts";
+export { words } from "./words/words.ts";

@@ -1,6 +1,6 @@
+import type { TextSpan } from "../text-span.ts";
 import { magnitudes, unitNames } from "./number-words.ts";
 import { parseNumber } from "./parse-number.ts";
-import type { TextSpan } from "./text-span.ts";
 
 /** A number as it stands in a text: `text` is the slice, `value` has the magnitude multiplied in. */
 export interface NumberMention extends TextSpan {

@@ -1,10 +1,10 @@
+import type { TextSpan } from "../text-span.ts";
+import { words } from "../words/words.ts";
 import { commonPath } from "./heading-path.ts";
 import { lowerBound } from "./lower-bound.ts";
 import { packUnits } from "./pack-units.ts";
 import type { PassageUnit } from "./passage-unit.ts";
 import { passageUnits } from "./passage-units.ts";
-import type { TextSpan } from "./text-span.ts";
-import { words } from "./words.ts";
 
 export interface PassageSpan extends TextSpan {
   /** Half-open range of indexes into `words(text)`: the words that begin in the passage. */

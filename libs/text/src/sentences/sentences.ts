@@ -1,7 +1,7 @@
+import { blocks } from "../blocks/blocks.ts";
+import type { TextSpan } from "../text-span.ts";
 import { blockSentences } from "./block-sentences.ts";
-import { blocks } from "./blocks.ts";
 import { createSentenceBoundaries } from "./sentence-boundaries.ts";
-import type { TextSpan } from "./text-span.ts";
 
 /**
  * The sentences of Markdown or plain text in order, verbatim and without list, quote and heading markers. None crosses a

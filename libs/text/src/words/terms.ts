@@ -1,6 +1,6 @@
+import { primaryLanguage } from "../language/primary-language.ts";
 import { cjkBigrams } from "./cjk-terms.ts";
 import { containsCjk } from "./cjk.ts";
-import { primaryLanguage } from "./primary-language.ts";
 import { stemmerOf } from "./stemmer-of.ts";
 import { stopWords } from "./stop-words.ts";
 import { words } from "./words.ts";

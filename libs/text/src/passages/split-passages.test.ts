@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { words } from "../words/words.ts";
 import { splitPassages } from "./split-passages.ts";
-import { words } from "./words.ts";
 
 const countTokens = (text: string): number => text.split(/\s+/u).filter((word) => word !== "").length;
 const letters = (text: string): number => Array.from(text).length;

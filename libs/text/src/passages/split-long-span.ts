@@ -1,6 +1,6 @@
+import { type TextSpan, trimSpan } from "../text-span.ts";
 import { lowerBound } from "./lower-bound.ts";
 import type { UnitSizes } from "./passage-unit.ts";
-import { type TextSpan, trimSpan } from "./text-span.ts";
 
 interface CountedSpan extends TextSpan {
   readonly tokens: number;

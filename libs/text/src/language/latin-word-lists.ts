@@ -1,4 +1,4 @@
-import { stopWordLists } from "./stop-word-lists.ts";
+import { stopWordLists } from "../words/stop-word-lists.ts";
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const none: ReadonlySet<string> = new Set();

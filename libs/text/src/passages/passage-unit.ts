@@ -1,4 +1,4 @@
-import type { TextSpan } from "./text-span.ts";
+import type { TextSpan } from "../text-span.ts";
 
 /** What a passage is made of and never cuts: a heading, a sentence, a whole code block or table, or a piece of an overlong one. */
 export interface PassageUnit extends TextSpan {

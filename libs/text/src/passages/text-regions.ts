@@ -1,9 +1,9 @@
-import { blockSentences } from "./block-sentences.ts";
-import type { Block } from "./block.ts";
-import { blocks } from "./blocks.ts";
-import type { FindBoundaries } from "./sentence-boundaries.ts";
-import { textLines } from "./text-lines.ts";
-import { type TextSpan, trimSpan } from "./text-span.ts";
+import type { Block } from "../blocks/block.ts";
+import { blocks } from "../blocks/blocks.ts";
+import { textLines } from "../blocks/text-lines.ts";
+import { blockSentences } from "../sentences/block-sentences.ts";
+import type { FindBoundaries } from "../sentences/sentence-boundaries.ts";
+import { type TextSpan, trimSpan } from "../text-span.ts";
 
 /** A block and all that follows it up to the next one, so that no rule or stray marker is lost. */
 export interface TextRegion {

@@ -1,5 +1,5 @@
+import { primaryLanguage } from "../language/primary-language.ts";
 import { isSentenceBoundary } from "./is-sentence-boundary.ts";
-import { primaryLanguage } from "./primary-language.ts";
 
 /*
  * What UAX 29 misses: a sentence that ends in emphasis ("**Never.** A source"), in footnote marks ("it ended.[3] The"), and

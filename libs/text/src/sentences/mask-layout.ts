@@ -1,5 +1,5 @@
+import { textLines } from "../blocks/text-lines.ts";
 import { isDeliberateBreak } from "./deliberate-break.ts";
-import { textLines } from "./text-lines.ts";
 
 const quoteMarkers = /^(?:\s{0,3}>)+/u;
 

@@ -1,9 +1,9 @@
-import { blockSentences } from "./block-sentences.ts";
-import type { BlockKind } from "./block.ts";
-import { collapseWhitespace } from "./collapse-whitespace.ts";
+import type { BlockKind } from "../blocks/block.ts";
+import { collapseWhitespace } from "../collapse-whitespace.ts";
+import { blockSentences } from "../sentences/block-sentences.ts";
+import { createSentenceBoundaries } from "../sentences/sentence-boundaries.ts";
 import { createHeadingPath } from "./heading-path.ts";
 import type { PassageUnit, UnitSizes } from "./passage-unit.ts";
-import { createSentenceBoundaries } from "./sentence-boundaries.ts";
 import { splitLongSpan } from "./split-long-span.ts";
 import { cutRegion, textRegions } from "./text-regions.ts";
 

@@ -1,8 +1,8 @@
+import { trimSpan } from "../text-span.ts";
 import { type BlockRun, blockReaders, type ReadingPosition } from "./block-readers.ts";
 import type { Block } from "./block.ts";
 import { indentOf, isBlank } from "./line-patterns.ts";
 import { textLines } from "./text-lines.ts";
-import { trimSpan } from "./text-span.ts";
 
 const readBlock = (position: ReadingPosition): BlockRun => {
   for (const read of blockReaders) {

@@ -1,8 +1,8 @@
-import type { Block } from "./block.ts";
+import type { Block } from "../blocks/block.ts";
+import { textLines } from "../blocks/text-lines.ts";
+import { type TextSpan, trimSpan } from "../text-span.ts";
 import { maskLayout } from "./mask-layout.ts";
 import type { FindBoundaries } from "./sentence-boundaries.ts";
-import { textLines } from "./text-lines.ts";
-import { type TextSpan, trimSpan } from "./text-span.ts";
 
 const lineMarkers = /^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?/u;
 

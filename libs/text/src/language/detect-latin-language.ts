@@ -1,5 +1,5 @@
-import { latinWordLists } from "./data/latin-word-lists.ts";
-import { words } from "./words.ts";
+import { words } from "../words/words.ts";
+import { latinWordLists } from "./latin-word-lists.ts";
 
 /** Running text has 30–50 % function words; a list of names in a foreign language hardly any. */
 const leastShare = 0.12;

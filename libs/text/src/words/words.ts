@@ -1,5 +1,5 @@
-import { primaryLanguage } from "./primary-language.ts";
-import type { TextSpan } from "./text-span.ts";
+import { primaryLanguage } from "../language/primary-language.ts";
+import type { TextSpan } from "../text-span.ts";
 
 /** The words of a text in order, punctuation left out; scripts without spaces are cut by dictionary (UAX 29, ICU). */
 export const words = (text: string, locale?: string): TextSpan[] => {

@@ -1,5 +1,5 @@
+import type { TextSpan } from "../text-span.ts";
 import { normaliseQuotable } from "./normalise-quotable.ts";
-import type { TextSpan } from "./text-span.ts";
 
 /**
  * Where a quote stands in a text, in offsets of the original: verbatim if it does, else with white space, quotation marks,

@@ -1,6 +1,6 @@
-import { abbreviations } from "./data/abbreviations.ts";
-import { sentenceStarters } from "./data/sentence-starters.ts";
-import { primaryLanguage } from "./primary-language.ts";
+import { primaryLanguage } from "../language/primary-language.ts";
+import { abbreviations } from "./abbreviations.ts";
+import { sentenceStarters } from "./sentence-starters.ts";
 
 const lastToken = /(?:^|[\s([{"“'‘«/*_—–-])((?:\p{L}[\p{L}\p{M}]*\.)+|\d{1,4}\.)$/u;
 const wordAhead = /^["“'‘«([*_]*([\p{L}\p{M}]+)/u;

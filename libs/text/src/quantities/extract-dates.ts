@@ -1,5 +1,5 @@
-import { monthNumbers } from "./data/month-names.ts";
-import type { TextSpan } from "./text-span.ts";
+import type { TextSpan } from "../text-span.ts";
+import { monthNumbers } from "./month-names.ts";
 
 interface Reading extends TextSpan {
   /** Undefined for what only looks like a date. */

@@ -1,8 +1,8 @@
+import type { BlockKind } from "../blocks/block.ts";
+import { blocks } from "../blocks/blocks.ts";
+import type { TextSpan } from "../text-span.ts";
 import { blockSentences } from "./block-sentences.ts";
-import type { BlockKind } from "./block.ts";
-import { blocks } from "./blocks.ts";
 import { createSentenceBoundaries } from "./sentence-boundaries.ts";
-import type { TextSpan } from "./text-span.ts";
 
 const proseKinds: ReadonlySet<BlockKind> = new Set(["paragraph", "list-item", "quote"]);
 

@@ -1,5 +1,5 @@
-import { stopWordLists } from "./data/stop-word-lists.ts";
-import { primaryLanguage } from "./primary-language.ts";
+import { primaryLanguage } from "../language/primary-language.ts";
+import { stopWordLists } from "./stop-word-lists.ts";
 
 const none: ReadonlySet<string> = new Set();
 
