@@ -4,7 +4,7 @@ import { ExpressAdapter } from "@bull-board/express";
 import type { BoardQueues } from "@quarry/queue";
 import { type RequestHandler, Router } from "express";
 import helmet from "helmet";
-import { problem, sendProblem } from "./problem.ts";
+import { problem, sendProblem } from "./problems/problem.ts";
 import { basicAuthGuard, type Credentials } from "./security/basic-auth-guard.ts";
 
 export interface AdminQueuesOptions {

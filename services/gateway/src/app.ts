@@ -1,9 +1,9 @@
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { adminQueuesPath } from "./admin-queues.ts";
-import { answerError, type AnswerErrorOptions } from "./answer-error.ts";
-import { problem, sendProblem } from "./problem.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "./http/route.ts";
+import { answerError, type AnswerErrorOptions } from "./problems/answer-error.ts";
+import { problem, sendProblem } from "./problems/problem.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
 import { type HealthPorts, healthRoutes } from "./routes/health.ts";
 import { apiKeyGuard } from "./security/api-key-guard.ts";

@@ -13,7 +13,7 @@ import type { Lifecycle } from "@quarry/runtime";
 import { adminQueues } from "./admin-queues.ts";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
-import { createHttpListener } from "./http-listener.ts";
+import { createHttpListener } from "./http/http-listener.ts";
 import { checkPosture } from "./security/check-posture.ts";
 
 export interface GatewayOptions {

@@ -1,4 +1,4 @@
-import type { Route } from "./route.ts";
+import type { Route } from "./http/route.ts";
 import { deleteCollection, type DeleteCollectionPorts } from "./routes/delete-collection.ts";
 import { deleteResearch, type DeleteResearchPorts } from "./routes/delete-research.ts";
 import { getArtifact, type GetArtifactPorts } from "./routes/get-artifact.ts";

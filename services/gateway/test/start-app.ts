@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { createSilentLogger } from "@quarry/observability";
 import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
-import { problem, sendProblem } from "../src/problem.ts";
+import { problem, sendProblem } from "../src/problems/problem.ts";
 import { inMemoryCollections, inMemoryEvidence, inMemoryLog, inMemoryRuns } from "./in-memory-ports.ts";
 
 /** Serves the app with ports in memory on a free port of loopback until the test has ended. */

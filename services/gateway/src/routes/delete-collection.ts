@@ -1,6 +1,6 @@
+import { withCollection } from "../collections/with-collection.ts";
+import type { Route } from "../http/route.ts";
 import type { CollectionStore, Evidence } from "../ports.ts";
-import type { Route } from "../route.ts";
-import { withCollection } from "../with-collection.ts";
 
 export interface DeleteCollectionPorts {
   readonly collections: Pick<CollectionStore, "get" | "remove">;

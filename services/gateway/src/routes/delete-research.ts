@@ -1,9 +1,9 @@
-import { isTerminal } from "../is-terminal.ts";
+import type { Route } from "../http/route.ts";
 import type { RunLog, RunStore } from "../ports.ts";
-import type { Route } from "../route.ts";
-import { runView } from "../run-view.ts";
-import { wholeLog } from "../whole-log.ts";
-import { withRun } from "../with-run.ts";
+import { isTerminal } from "../runs/is-terminal.ts";
+import { runView } from "../runs/run-view.ts";
+import { wholeLog } from "../runs/whole-log.ts";
+import { withRun } from "../runs/with-run.ts";
 
 export interface DeleteResearchPorts {
   readonly runs: Pick<RunStore, "get" | "requestCancel">;

@@ -1,10 +1,10 @@
 import type { Request } from "express";
+import type { Route } from "../http/route.ts";
 import type { Evidence, RunStore } from "../ports.ts";
-import { problem, sendProblem } from "../problem.ts";
-import type { Route } from "../route.ts";
-import { runSources } from "../run-sources.ts";
-import { sendArtifact, sendFile } from "../send-artifact.ts";
-import { withRun } from "../with-run.ts";
+import { problem, sendProblem } from "../problems/problem.ts";
+import { runSources } from "../runs/run-sources.ts";
+import { sendArtifact, sendFile } from "../runs/send-artifact.ts";
+import { withRun } from "../runs/with-run.ts";
 
 export interface GetArtifactPorts {
   readonly runs: Pick<RunStore, "get" | "getArtifact">;

@@ -1,6 +1,6 @@
+import { withCollection } from "../collections/with-collection.ts";
+import type { Route } from "../http/route.ts";
 import type { CollectionStore } from "../ports.ts";
-import type { Route } from "../route.ts";
-import { withCollection } from "../with-collection.ts";
 
 /** `GET /v1/collections/:id`: the collection and its items. */
 export const getCollection = ({ collections }: { collections: Pick<CollectionStore, "get"> }): Route => ({

@@ -1,7 +1,7 @@
+import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
-import type { Route } from "../route.ts";
-import { sendArtifact } from "../send-artifact.ts";
-import { withRun } from "../with-run.ts";
+import { sendArtifact } from "../runs/send-artifact.ts";
+import { withRun } from "../runs/with-run.ts";
 
 /** `GET /v1/research/:id/claims`: each claim with the evidence for and against it. */
 export const getResearchClaims = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({

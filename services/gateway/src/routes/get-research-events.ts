@@ -1,13 +1,13 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
-import { followRun } from "../follow-run.ts";
-import { parseQuery } from "../parse-request.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import type { Route } from "../http/route.ts";
+import { sseStream } from "../http/sse-stream.ts";
 import type { RunFacts, RunLog, RunStore } from "../ports.ts";
-import { sendProblem } from "../problem.ts";
-import type { Route } from "../route.ts";
-import { sseStream } from "../sse-stream.ts";
-import { wholeLog } from "../whole-log.ts";
-import { withRun } from "../with-run.ts";
+import { sendProblem } from "../problems/problem.ts";
+import { followRun } from "../runs/follow-run.ts";
+import { wholeLog } from "../runs/whole-log.ts";
+import { withRun } from "../runs/with-run.ts";
 
 export interface EventsPorts {
   readonly runs: Pick<RunStore, "get">;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { parseQuery } from "../parse-request.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
-import { sendProblem } from "../problem.ts";
-import type { Route } from "../route.ts";
-import { sendArtifact } from "../send-artifact.ts";
-import { withRun } from "../with-run.ts";
+import { sendProblem } from "../problems/problem.ts";
+import { sendArtifact } from "../runs/send-artifact.ts";
+import { withRun } from "../runs/with-run.ts";
 
 const files = { md: "report.md", html: "report.html", json: "findings.json", bibtex: "sources.bib" } as const;
 

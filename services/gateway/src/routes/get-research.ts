@@ -1,8 +1,8 @@
+import type { Route } from "../http/route.ts";
 import type { RunLog, RunStore } from "../ports.ts";
-import type { Route } from "../route.ts";
-import { runView } from "../run-view.ts";
-import { wholeLog } from "../whole-log.ts";
-import { withRun } from "../with-run.ts";
+import { runView } from "../runs/run-view.ts";
+import { wholeLog } from "../runs/whole-log.ts";
+import { withRun } from "../runs/with-run.ts";
 
 /** `GET /v1/research/:id`: where a run stands. */
 export const getResearch = ({

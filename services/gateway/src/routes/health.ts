@@ -1,6 +1,6 @@
+import type { Route } from "../http/route.ts";
+import { within } from "../http/within.ts";
 import type { ReadinessCheck } from "../ports.ts";
-import type { Route } from "../route.ts";
-import { within } from "../within.ts";
 
 export interface HealthPorts {
   /** Dependencies by name. */

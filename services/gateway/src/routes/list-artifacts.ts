@@ -1,7 +1,7 @@
+import type { Route } from "../http/route.ts";
 import type { Evidence, RunStore } from "../ports.ts";
-import type { Route } from "../route.ts";
-import { runArtifacts } from "../run-artifacts.ts";
-import { withRun } from "../with-run.ts";
+import { runArtifacts } from "../runs/run-artifacts.ts";
+import { withRun } from "../runs/with-run.ts";
 
 export interface ListArtifactsPorts {
   readonly runs: Pick<RunStore, "get" | "getArtifact" | "listArtifacts">;

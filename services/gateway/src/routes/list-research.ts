@@ -1,10 +1,10 @@
 import { runIdSchema } from "@quarry/contracts";
 import { z } from "zod";
-import { parseQuery } from "../parse-request.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import type { Route } from "../http/route.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
-import { sendProblem } from "../problem.ts";
-import type { Route } from "../route.ts";
-import { runLinks } from "../run-links.ts";
+import { sendProblem } from "../problems/problem.ts";
+import { runLinks } from "../runs/run-links.ts";
 
 const querySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -1,12 +1,12 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
-import { itemUriSchema } from "../item-uri.ts";
-import { parseQuery } from "../parse-request.ts";
+import { itemUriSchema } from "../collections/item-uri.ts";
+import { withCollection } from "../collections/with-collection.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import { readLimitedBody } from "../http/read-limited-body.ts";
+import type { Route } from "../http/route.ts";
 import type { CollectionStore, UploadStore } from "../ports.ts";
-import { problem, sendProblem } from "../problem.ts";
-import { readLimitedBody } from "../read-limited-body.ts";
-import type { Route } from "../route.ts";
-import { withCollection } from "../with-collection.ts";
+import { problem, sendProblem } from "../problems/problem.ts";
 
 export interface PostCollectionItemPorts {
   readonly collections: Pick<CollectionStore, "get" | "addItem">;

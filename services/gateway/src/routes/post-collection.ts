@@ -1,9 +1,9 @@
 import { collectionRequestSchema } from "@quarry/contracts";
 import { json } from "express";
-import { parseBody } from "../parse-request.ts";
+import { parseBody } from "../http/parse-request.ts";
+import type { Route } from "../http/route.ts";
 import type { CollectionStore } from "../ports.ts";
-import { sendProblem } from "../problem.ts";
-import type { Route } from "../route.ts";
+import { sendProblem } from "../problems/problem.ts";
 
 const maxBytes = 16 * 1_024;
 

@@ -1,12 +1,12 @@
 import { researchRequestSchema } from "@quarry/contracts";
 import { json, type RequestHandler } from "express";
-import { parseIdempotencyKey } from "../idempotency-key.ts";
-import { parseBody } from "../parse-request.ts";
+import { parseIdempotencyKey } from "../http/idempotency-key.ts";
+import { parseBody } from "../http/parse-request.ts";
+import type { Route } from "../http/route.ts";
+import { within } from "../http/within.ts";
 import type { CollectionStore, EnqueueRun, NewRun, RunFacts, RunStore } from "../ports.ts";
-import { problem, sendProblem } from "../problem.ts";
-import type { Route } from "../route.ts";
-import { runLinks } from "../run-links.ts";
-import { within } from "../within.ts";
+import { problem, sendProblem } from "../problems/problem.ts";
+import { runLinks } from "../runs/run-links.ts";
 
 export interface PostResearchPorts {
   readonly runs: Pick<RunStore, "create">;

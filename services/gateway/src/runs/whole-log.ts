@@ -1,5 +1,5 @@
 import type { LoggedEvent } from "@quarry/contracts";
-import type { RunLog } from "./ports.ts";
+import type { RunLog } from "../ports.ts";
 
 const pageSize = 500;
 

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from "@quarry/contracts";
+import type { RunFacts, RunLog } from "../ports.ts";
 import { isTerminal } from "./is-terminal.ts";
-import type { RunFacts, RunLog } from "./ports.ts";
 import { wholeLog } from "./whole-log.ts";
 
 export interface FollowOptions {

@@ -1,5 +1,5 @@
 import { bundleDocumentsSchema } from "@quarry/contracts";
-import type { RunStore } from "./ports.ts";
+import type { RunStore } from "../ports.ts";
 
 /** The documents a run has read, by the path of their text in its bundle; empty before there is a bundle. */
 export const runSources = async (

@@ -1,5 +1,5 @@
 import type { LoggedEvent, RunEvent, RunView } from "@quarry/contracts";
-import type { RunFacts } from "./ports.ts";
+import type { RunFacts } from "../ports.ts";
 import { runLinks } from "./run-links.ts";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;

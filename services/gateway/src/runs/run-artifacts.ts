@@ -1,4 +1,4 @@
-import type { Evidence, RunStore, StoredFile } from "./ports.ts";
+import type { Evidence, RunStore, StoredFile } from "../ports.ts";
 import { runSources } from "./run-sources.ts";
 
 /** Every file of a run's bundle with its size; the texts of the sources come from the evidence store. */

@@ -1,8 +1,8 @@
 import { extname } from "node:path/posix";
 import type { Response } from "express";
+import type { RunFacts, RunStore } from "../ports.ts";
+import { problem, sendProblem } from "../problems/problem.ts";
 import { isTerminal } from "./is-terminal.ts";
-import type { RunFacts, RunStore } from "./ports.ts";
-import { problem, sendProblem } from "./problem.ts";
 
 const mediaTypes: Readonly<Record<string, string>> = {
   ".md": "text/markdown; charset=utf-8",

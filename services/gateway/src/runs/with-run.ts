@@ -1,7 +1,7 @@
 import { runIdSchema } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
-import type { RunFacts, RunStore } from "./ports.ts";
-import { problem, sendProblem } from "./problem.ts";
+import type { RunFacts, RunStore } from "../ports.ts";
+import { problem, sendProblem } from "../problems/problem.ts";
 
 type RunHandler = (run: RunFacts, request: Request, response: Response) => Promise<unknown> | void;
 

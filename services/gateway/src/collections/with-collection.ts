@@ -1,7 +1,7 @@
 import type { CollectionView } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
-import type { CollectionStore } from "./ports.ts";
-import { problem, sendProblem } from "./problem.ts";
+import type { CollectionStore } from "../ports.ts";
+import { problem, sendProblem } from "../problems/problem.ts";
 
 type CollectionHandler = (
   collection: CollectionView,
