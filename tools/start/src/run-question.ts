@@ -46,6 +46,7 @@ export const runQuestion = async (options: RunQuestionOptions): Promise<string> 
   });
   const events: AsyncIterable<LoggedEvent> = followEvents(`${client.url}/v1/research/${runId}/events`, {
     signal,
+    headers: client.credentials,
   });
   try {
     await show(events);

@@ -25,7 +25,7 @@ const showFor = ({ json }: StartArguments, { terminal, say }: StartOptions): Sho
 
 const research = async (gatewayUrl: string, parsed: StartArguments, options: StartOptions): Promise<void> => {
   const { print, say, signal, workingDirectory } = options;
-  const client = createGatewayClient(gatewayUrl);
+  const client = createGatewayClient(gatewayUrl, options.environment["QUARRY_API_KEY"]);
   const sources = collectSources(parsed.sources, workingDirectory);
   const runId = await runQuestion({
     client,

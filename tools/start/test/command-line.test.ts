@@ -2,7 +2,8 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { isAlive, readStackFile } from "../src/stack/stack-file.ts";
+import { isRunning } from "../src/stack/process-identity.ts";
+import { readStackFile } from "../src/stack/stack-file.ts";
 import { runCommandFile, startCommand } from "./command.ts";
 import { question, writeGoodDocuments, writeLongDocument } from "./sources.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -70,13 +71,13 @@ describe("npm start", { timeout: 180_000 }, () => {
       QUARRY_HOME: home,
     });
     await command.says("index, round 1");
-    const pids = readStackFile(join(home, "stack.json"))?.pids ?? [];
+    const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
+    expect(processes.filter(isRunning)).toHaveLength(9);
     command.process.kill("SIGINT");
     const { exitCode, stderr } = await command.ended;
     expect(exitCode).toBe(130);
     expect(stderr).toContain("cancelled");
-    expect(pids.length).toBeGreaterThan(7);
-    expect(pids.filter(isAlive)).toEqual([]);
+    expect(processes.filter(isRunning)).toEqual([]);
     expect(existsSync(join(home, "out"))).toBe(false);
   });
 

@@ -93,19 +93,19 @@ describe("a stack of real processes", { timeout: 180_000 }, () => {
     writeGoodDocuments(sources);
     writeLongDocument(sources, 60);
     const indexer = stack.services.find(({ name }) => name === "indexer");
-    const firstPid = indexer?.pid();
+    const firstPid = indexer?.identity()?.pid;
     const runId = await submitFolder(client, sources);
     const events = await follow(client, runId, (event) => {
       if (
         event.type === "stage-started" &&
         event.stage === "index" &&
-        indexer?.pid() === firstPid &&
+        indexer?.identity()?.pid === firstPid &&
         firstPid !== undefined
       ) {
         process.kill(firstPid, "SIGKILL");
       }
     });
-    expect(indexer?.pid()).not.toBe(firstPid);
+    expect(indexer?.identity()?.pid).not.toBe(firstPid);
     expect(events.at(-1)?.event).toMatchObject({ type: "run-finished", status: "completed" });
 
     const indexed = events.flatMap(({ event }) =>

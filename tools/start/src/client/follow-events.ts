@@ -1,20 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoggedEvent, loggedEventSchema } from "@quarry/contracts";
 import { EventSourceParserStream } from "eventsource-parser/stream";
+import { CommandError, exitCodes } from "../exit-codes.ts";
 
 export interface FollowOptions {
   readonly signal: AbortSignal;
   /** Milliseconds before a broken stream is opened again. */
   readonly reconnectMs?: number;
+  /** Headers that every request needs, such as credentials. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-const open = async (url: string, lastId: string | undefined, signal: AbortSignal): Promise<Response> =>
-  fetch(url, {
-    signal,
-    headers: { accept: "text/event-stream", ...(lastId === undefined ? {} : { "last-event-id": lastId }) },
-  });
+const open = (
+  url: string,
+  lastId: string | undefined,
+  { signal, headers }: FollowOptions,
+): Promise<Response> => {
+  const position = lastId === undefined ? {} : { "last-event-id": lastId };
+  return fetch(url, { signal, headers: { accept: "text/event-stream", ...position, ...headers } });
+};
 
 async function* readStream(response: Response): AsyncGenerator<LoggedEvent> {
+  if (response.status >= 400 && response.status < 500) {
+    throw new CommandError(exitCodes.failed, `the gateway refuses the events of the run: ${response.status}`);
+  }
   if (!response.ok || response.body === null) return;
   const messages = response.body
     .pipeThrough(new TextDecoderStream())
@@ -22,16 +31,14 @@ async function* readStream(response: Response): AsyncGenerator<LoggedEvent> {
   for await (const { data } of messages) yield loggedEventSchema.parse(JSON.parse(data));
 }
 
-/** Every event of a run, each once and in order, over as many connections as it takes; ends after `run-finished`. */
-export async function* followEvents(
-  eventsUrl: string,
-  { signal, reconnectMs = 500 }: FollowOptions,
-): AsyncGenerator<LoggedEvent> {
+/** Every event of a run, each once and in order, over as many connections as it takes; ends after `run-finished`. @throws CommandError when the gateway does not know the run. */
+export async function* followEvents(eventsUrl: string, options: FollowOptions): AsyncGenerator<LoggedEvent> {
+  const { signal, reconnectMs = 500 } = options;
   let lastId: string | undefined;
   let finished = false;
   while (!finished && !signal.aborted) {
     try {
-      for await (const logged of readStream(await open(eventsUrl, lastId, signal))) {
+      for await (const logged of readStream(await open(eventsUrl, lastId, options))) {
         lastId = logged.id;
         yield logged;
         finished = logged.event.type === "run-finished";

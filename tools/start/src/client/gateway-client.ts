@@ -14,6 +14,8 @@ import type { FileSource } from "../sources/collect-sources.ts";
 /** What the command line asks of a gateway. */
 export interface GatewayClient {
   readonly url: string;
+  /** Headers that every request needs. */
+  readonly credentials: Readonly<Record<string, string>>;
   isReady(): Promise<boolean>;
   createCollection(name: string): Promise<string>;
   addFile(collectionId: string, file: FileSource): Promise<void>;
@@ -33,15 +35,21 @@ const problemText = async (response: Response): Promise<string> => {
   return [problem.data.detail, ...fields].join("\n");
 };
 
+/** The header that carries an API key. */
+export const authorization = (apiKey: string | undefined): Record<string, string> =>
+  apiKey === undefined || apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` };
+
 const exitCodeOf = (status: number): 2 | 70 | 75 => {
   if (status === 503) return exitCodes.dependencyDown;
   return status >= 500 ? exitCodes.failed : exitCodes.badUsage;
 };
 
-/** A client of the gateway at `url`; a problem answer becomes a CommandError with its detail. */
-export const createGatewayClient = (url: string): GatewayClient => {
+/** A client of the gateway at `url`, with an API key where it wants one; a problem answer becomes a CommandError with its detail. */
+export const createGatewayClient = (url: string, apiKey?: string): GatewayClient => {
+  const credentials = authorization(apiKey);
   const request = async (path: string, init?: RequestInit): Promise<Response> => {
-    const response = await fetch(`${url}${path}`, init);
+    const headers = new Headers({ ...credentials, ...Object.fromEntries(new Headers(init?.headers)) });
+    const response = await fetch(`${url}${path}`, { ...init, headers });
     if (response.ok) return response;
     throw new CommandError(exitCodeOf(response.status), await problemText(response));
   };
@@ -54,6 +62,7 @@ export const createGatewayClient = (url: string): GatewayClient => {
 
   return {
     url,
+    credentials,
     isReady: async () => {
       const response = await fetch(`${url}/readyz`).catch(() => undefined);
       return response?.ok ?? false;

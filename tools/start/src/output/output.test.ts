@@ -19,6 +19,7 @@ describe("defaultFolder", () => {
 
 const aClient = (files: Readonly<Record<string, string>>): GatewayClient => ({
   url: "",
+  credentials: {},
   isReady: async () => true,
   createCollection: async () => "c-1",
   addFile: async () => undefined,

@@ -1,9 +1,10 @@
 import { createGatewayClient } from "../client/gateway-client.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
-import { isAlive, readStackFile, removeStackFile } from "./stack-file.ts";
+import { isRunning, type ProcessIdentity } from "./process-identity.ts";
+import { readStackFile, removeStackFile } from "./stack-file.ts";
 
-const endLeftovers = (pids: readonly number[]): void => {
-  for (const pid of pids.filter(isAlive)) process.kill(pid, "SIGKILL");
+const endLeftovers = (processes: readonly ProcessIdentity[]): void => {
+  for (const { pid } of processes.filter(isRunning)) process.kill(pid, "SIGKILL");
 };
 
 /**
@@ -15,8 +16,8 @@ const endLeftovers = (pids: readonly number[]): void => {
 export const findStack = async (stackFile: string): Promise<string | undefined> => {
   const stack = readStackFile(stackFile);
   if (stack === undefined) return undefined;
-  if (!isAlive(stack.owner.pid)) {
-    endLeftovers(stack.pids);
+  if (!isRunning(stack.owner)) {
+    endLeftovers(stack.processes);
     removeStackFile(stackFile);
     return undefined;
   }

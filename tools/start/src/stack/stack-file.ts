@@ -1,12 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
+import { processIdentitySchema } from "./process-identity.ts";
 
 /** What a running local stack leaves for other commands to find it. */
 const stackSchema = z.object({
-  owner: z.object({ pid: z.int(), command: z.enum(["start", "up"]) }),
+  owner: processIdentitySchema.extend({ command: z.enum(["start", "up"]) }),
   gatewayUrl: z.string(),
   /** Processes of the stack, so that a later command can end what a killed one left behind. */
-  pids: z.array(z.int()),
+  processes: z.array(processIdentitySchema),
 });
 
 export type StackFile = z.output<typeof stackSchema>;
@@ -26,14 +27,4 @@ export const writeStackFile = (path: string, stack: StackFile): void => {
 
 export const removeStackFile = (path: string): void => {
   rmSync(path, { force: true });
-};
-
-/** Whether a process with that id runs. */
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 };

@@ -5,10 +5,12 @@ import { freePort } from "@quarry/testkit/processes";
 import { createGatewayClient } from "../client/gateway-client.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { localSecrets } from "./secrets.ts";
+import { serviceEnvironment } from "./service-environment.ts";
 import { serviceNames } from "./services.ts";
 import { removeStackFile, writeStackFile } from "./stack-file.ts";
 import { startStores } from "./stores.ts";
 import { type SupervisedService, superviseService } from "./supervise.ts";
+import { watchStores } from "./watch-stores.ts";
 
 export interface StackOptions {
   /** Root of the checkout. */
@@ -48,16 +50,6 @@ const untilReady = async (gatewayUrl: string, logs: string): Promise<void> => {
   }
 };
 
-const serviceEnvironment = (data: string, port: number, adminPassword: string): Record<string, string> => ({
-  GATEWAY_HOST: "127.0.0.1",
-  GATEWAY_PORT: String(port),
-  ADMIN_USER: "admin",
-  ADMIN_PASSWORD: adminPassword,
-  ARTIFACTS_DIR: join(data, "artifacts"),
-  HEALTH_PORT: "0",
-  LOG_LEVEL: "info",
-});
-
 /** Starts Redis, Qdrant and every service, and answers when the gateway is ready. @throws CommandError when it cannot be. */
 export const startStack = async (options: StackOptions): Promise<LocalStack> => {
   const { root, data, command, environment } = options;
@@ -74,11 +66,14 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   const services = serviceNames.map((name) =>
     superviseService(name, {
       root,
-      environment: {
-        ...serviceEnvironment(data, port, secrets.adminPassword),
-        ...environment,
-        ...stores.environment,
-      },
+      environment: serviceEnvironment({
+        data,
+        port,
+        adminPassword: secrets.adminPassword,
+        command,
+        environment,
+        stores: stores.environment,
+      }),
       logFile: join(logs, `${name}.log`),
       onBadConfiguration: (service) => {
         const message = `${service} cannot start with this configuration; see ${logs}/${service}.log`;
@@ -86,13 +81,16 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
       },
     }),
   );
+  const unwatch = watchStores(stores.processes, broken.reject);
   const stop = async (): Promise<void> => {
+    unwatch();
     await Promise.all(services.map((service) => service.stop(serviceGraceMs)));
     await stores.stop();
     removeStackFile(stackFile);
   };
-  const pids = [...stores.pids, ...services.flatMap((service) => service.pid() ?? [])];
-  writeStackFile(stackFile, { owner: { pid: process.pid, command }, gatewayUrl, pids });
+  const processes = [...stores.processes, ...services.flatMap(({ identity }) => identity() ?? [])];
+  const owner = { pid: process.pid, mark: "tools/start", command };
+  writeStackFile(stackFile, { owner, gatewayUrl, processes });
   try {
     await Promise.race([untilReady(gatewayUrl, logs), broken.promise]);
   } catch (error) {

@@ -1,21 +1,22 @@
 import { join } from "node:path";
 import { startQdrant, startRedis } from "@quarry/testkit/processes";
+import type { ProcessIdentity } from "./process-identity.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** The environment that leads services to Redis and Qdrant, and how to end those that were started. */
 export interface Stores {
   readonly environment: Readonly<Record<string, string>>;
-  readonly pids: readonly number[];
+  readonly processes: readonly ProcessIdentity[];
   readonly stop: () => Promise<void>;
 }
 
-const external: Stores = { environment: {}, pids: [], stop: async () => undefined };
+const external: Stores = { environment: {}, processes: [], stop: async () => undefined };
 
 const redisStore = async (data: string, { redisPassword }: Secrets): Promise<Stores> => {
   const redis = await startRedis({ directory: join(data, "redis"), password: redisPassword, detached: true });
   return {
     environment: { REDIS_URL: redis.url, REDIS_PASSWORD: redisPassword },
-    pids: [redis.pid],
+    processes: [{ pid: redis.pid, mark: "redis-server" }],
     stop: () => redis.kill("SIGTERM"),
   };
 };
@@ -24,7 +25,7 @@ const qdrantStore = async (data: string, { qdrantApiKey }: Secrets): Promise<Sto
   const qdrant = await startQdrant({ directory: join(data, "qdrant"), apiKey: qdrantApiKey, detached: true });
   return {
     environment: { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrantApiKey },
-    pids: [qdrant.pid],
+    processes: [{ pid: qdrant.pid, mark: "qdrant" }],
     stop: () => qdrant.kill("SIGTERM"),
   };
 };
@@ -41,7 +42,7 @@ export const startStores = async (
   ]);
   return {
     environment: { ...redis.environment, ...qdrant.environment },
-    pids: [...redis.pids, ...qdrant.pids],
+    processes: [...redis.processes, ...qdrant.processes],
     stop: async () => {
       await Promise.all([redis.stop(), qdrant.stop()]);
     },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { exitCodes } from "../exit-codes.ts";
+import type { ProcessIdentity } from "./process-identity.ts";
 import type { ServiceName } from "./services.ts";
 
 export interface SuperviseOptions {
@@ -14,7 +15,8 @@ export interface SuperviseOptions {
 /** A service that is started again whenever it ends by itself. */
 export interface SupervisedService {
   readonly name: ServiceName;
-  readonly pid: () => number | undefined;
+  /** The process that runs now; none between a crash and the next start. */
+  readonly identity: () => ProcessIdentity | undefined;
   /** Asks it to end, and ends it after the grace. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
@@ -31,12 +33,13 @@ const ended = (child: ChildProcess): Promise<void> =>
 export const superviseService = (name: ServiceName, options: SuperviseOptions): SupervisedService => {
   const { root, environment, logFile, onBadConfiguration } = options;
   let [child, stopping, crashes]: [ChildProcess | undefined, boolean, number] = [undefined, false, 0];
+  const entry = `services/${name}/src/main.ts`;
   let timer: NodeJS.Timeout | undefined;
 
   const start = (): void => {
     const log = openSync(logFile, "a");
     // Detached, so that Ctrl-C reaches only the command, which then ends its services in order; the IPC channel tells a service when the command is gone.
-    const started = spawn(process.execPath, [`services/${name}/src/main.ts`], {
+    const started = spawn(process.execPath, [entry], {
       cwd: root,
       env: environment,
       detached: true,
@@ -58,7 +61,7 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
 
   return {
     name,
-    pid: () => child?.pid,
+    identity: () => (child?.pid === undefined ? undefined : { pid: child.pid, mark: entry }),
     stop: async (graceMs) => {
       stopping = true;
       clearTimeout(timer);

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { LoggedEvent } from "@quarry/contracts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { followEvents } from "./follow-events.ts";
+
+const aServer = async (
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> => {
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+};
+
+const at = "2026-11-21T10:00:00.000Z";
+const log: readonly LoggedEvent[] = [
+  { id: "1-0", at, event: { type: "run-accepted", question: "Why?" } },
+  { id: "2-0", at, event: { type: "claims-extracted", claims: 3 } },
+  { id: "3-0", at, event: { type: "run-finished", status: "completed", detail: "" } },
+];
+
+const collect = async (url: string): Promise<LoggedEvent[]> => {
+  const seen: LoggedEvent[] = [];
+  for await (const logged of followEvents(url, { signal: AbortSignal.timeout(5_000), reconnectMs: 1 }))
+    seen.push(logged);
+  return seen;
+};
+
+describe("followEvents", () => {
+  it("goes on after the last event it saw when the stream breaks, and yields every event once", async () => {
+    const positions: (string | undefined)[] = [];
+    const url = await aServer((request, response) => {
+      const last = request.headers["last-event-id"]?.toString();
+      positions.push(last);
+      const rest = log.slice(log.findIndex(({ id }) => id === last) + 1);
+      const [next] = rest;
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(`id: ${next?.id}\nevent: ${next?.event.type}\ndata: ${JSON.stringify(next)}\n\n`, () =>
+        response.destroy(),
+      );
+    });
+    expect(await collect(url)).toEqual(log);
+    expect(positions).toEqual([undefined, "1-0", "2-0"]);
+  });
+
+  it("does not ask again for a run that the gateway does not know", async () => {
+    const url = await aServer((_request, response) => response.writeHead(404).end());
+    await expect(collect(url)).rejects.toThrow("404");
+  });
+});

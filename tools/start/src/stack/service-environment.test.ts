@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { serviceEnvironment } from "./service-environment.ts";
+
+const options = {
+  data: "/data",
+  port: 4_711,
+  adminPassword: "secret",
+  command: "start",
+  environment: {
+    LOG_LEVEL: "debug",
+    GATEWAY_PORT: "80",
+    GATEWAY_HOST: "0.0.0.0",
+    API_KEYS: "sha256:00",
+    EGRESS_ALLOW: "a",
+  },
+  stores: { REDIS_URL: "redis://r" },
+} as const;
+
+describe("serviceEnvironment", () => {
+  it("lets the user's values win over defaults", () => {
+    expect(serviceEnvironment(options)).toMatchObject({
+      LOG_LEVEL: "debug",
+      EGRESS_ALLOW: "a",
+      ADMIN_USER: "admin",
+    });
+  });
+
+  it("keeps the ports and stores that the stack was started with", () => {
+    expect(serviceEnvironment(options)).toMatchObject({
+      GATEWAY_PORT: "4711",
+      HEALTH_PORT: "0",
+      REDIS_URL: "redis://r",
+    });
+  });
+
+  it("opens the gateway of one question to this machine alone, and that of npm run up as the user said", () => {
+    expect(serviceEnvironment(options)).toMatchObject({ GATEWAY_HOST: "127.0.0.1", API_KEYS: "" });
+    expect(serviceEnvironment({ ...options, command: "up" })).toMatchObject({
+      GATEWAY_HOST: "0.0.0.0",
+      API_KEYS: "sha256:00",
+    });
+  });
+});
