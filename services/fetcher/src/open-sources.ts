@@ -5,7 +5,7 @@ import type { FetcherConfig } from "./config.ts";
 import { createEgress } from "./egress/create-egress.ts";
 import { createEgressAllowance } from "./egress/egress-allowance.ts";
 import type { FetchPagePorts } from "./fetch-page.ts";
-import { createWorkerReader } from "./read/worker-reader.ts";
+import { createWorkerReader } from "./read/worker/worker-reader.ts";
 
 /** Everything sources come through, as a part of the service that closes it all. */
 export interface Sources extends Lifecycle {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { createWorkerReader } from "../src/read/worker-reader.ts";
+import { createWorkerReader } from "../src/read/worker/worker-reader.ts";
 
 const directory = resolve(process.env["QUARRY_DATA"] ?? "../shared/data", "pdfs");
 const isAbsent = !existsSync(directory);

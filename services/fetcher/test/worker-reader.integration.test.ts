@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { Failure } from "@quarry/failure";
 import { afterEach, describe, expect, it } from "vitest";
 import type { DocumentReader } from "../src/ports.ts";
-import { createWorkerReader, type WorkerReaderOptions } from "../src/read/worker-reader.ts";
+import { createWorkerReader, type WorkerReaderOptions } from "../src/read/worker/worker-reader.ts";
 import { buildPdf } from "./build-pdf.ts";
 
 const noSignal = new AbortController().signal;

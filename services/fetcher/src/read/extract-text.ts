@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { ReadRequest, Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
-import { cleanText } from "./clean-text.ts";
-import { decodeText } from "./decode-text.ts";
 import type { Extracted } from "./extracted.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
-import { hasOddCharacters, looksBinary } from "./looks-binary.ts";
+import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { isHtml, type MediaType, parseContentType, sniffedMediaType } from "./media-type.ts";
-import { textFacts } from "./text-facts.ts";
+import { cleanText } from "./text/clean-text.ts";
+import { decodeText } from "./text/decode-text.ts";
+import { hasOddCharacters, looksBinary } from "./text/looks-binary.ts";
+import { textFacts } from "./text/text-facts.ts";
 
 // Markup for word processors and printers: text in form, but not to read.
 const unreadableText = /^(?:\{\\rtf|%!PS)/u;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { collapseWhitespace, detectLanguage, words } from "@quarry/text";
 import type { ReadDocument, ReadRequest, Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
-import { cleanText } from "./clean-text.ts";
 import { extractText, unsupportedType } from "./extract-text.ts";
 import type { Extracted } from "./extracted.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./media-type.ts";
-import { readPdf } from "./read-pdf.ts";
+import { readPdf } from "./pdf/read-pdf.ts";
+import { cleanText } from "./text/clean-text.ts";
 
 const isPdf = (bytes: Uint8Array, declared: MediaType | undefined): boolean => {
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");

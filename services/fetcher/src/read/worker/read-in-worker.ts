@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
-import type { ReadRequest, Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
+import type { ReadRequest, Unavailable } from "../../ports.ts";
+import { unavailable } from "../../unavailable.ts";
 import type { ReadAnswer } from "./read-worker.ts";
 
 export interface ReadLimits {

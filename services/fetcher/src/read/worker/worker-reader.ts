@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { asFailure } from "../as-failure.ts";
-import type { DocumentReader, ReadRequest } from "../ports.ts";
+import { asFailure } from "../../as-failure.ts";
+import type { DocumentReader, ReadRequest } from "../../ports.ts";
 import { readInWorker, type ReadLimits } from "./read-in-worker.ts";
 import type { ReadAnswer } from "./read-worker.ts";
 import { createSlots } from "./slots.ts";

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { ReadDocument, ReadRequest, Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
-import { readDocument } from "./read-document.ts";
+import type { ReadDocument, ReadRequest, Unavailable } from "../../ports.ts";
+import { unavailable } from "../../unavailable.ts";
+import { readDocument } from "../read-document.ts";
 
 /** What a worker answers; exactly one answer per request. */
 export type ReadAnswer = ReadDocument | Unavailable;

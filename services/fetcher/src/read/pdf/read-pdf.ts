@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { collapseWhitespace } from "@quarry/text";
 import { extractTextItems, getDocumentProxy, getMeta } from "unpdf";
-import type { Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
-import { cleanText } from "./clean-text.ts";
-import type { Extracted } from "./extracted.ts";
+import type { Unavailable } from "../../ports.ts";
+import { unavailable } from "../../unavailable.ts";
+import type { Extracted } from "../extracted.ts";
+import { cleanText } from "../text/clean-text.ts";
 import { type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { pdfParagraphs, vocabularyOf } from "./pdf-paragraphs.ts";
 
