@@ -3,6 +3,7 @@ import { parseArguments, type StartArguments } from "./arguments.ts";
 import { createGatewayClient } from "./client/gateway-client.ts";
 import { defaultFolder } from "./output/bundle-folder.ts";
 import { downloadBundle } from "./output/download-bundle.ts";
+import { printedReport } from "./output/printed-report.ts";
 import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
 import { runQuestion } from "./run-question.ts";
 import { collectSources } from "./sources/collect-sources.ts";
@@ -37,8 +38,10 @@ const research = async (gatewayUrl: string, parsed: StartArguments, options: Sta
   });
   const folder = resolve(workingDirectory, parsed.out ?? defaultFolder(parsed.question));
   const files = await downloadBundle(client, runId, folder);
-  const shown = await client.readArtifact(runId, parsed.json ? "findings.json" : "report.md");
-  print(parsed.json ? `${JSON.stringify(JSON.parse(shown.toString("utf8")))}\n` : shown.toString("utf8"));
+  const shown = (await client.readArtifact(runId, parsed.json ? "findings.json" : "report.md")).toString(
+    "utf8",
+  );
+  print(parsed.json ? `${JSON.stringify(JSON.parse(shown))}\n` : printedReport(shown));
   const name = relative(workingDirectory, folder) || ".";
   say(`\n${files} files in ${name}: open ${name}/report.html, check with: npm run verify -- ${name}\n`);
 };

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { GatewayClient } from "../client/gateway-client.ts";
 import { defaultFolder } from "./bundle-folder.ts";
 import { downloadBundle } from "./download-bundle.ts";
+import { printedReport } from "./printed-report.ts";
 
 describe("defaultFolder", () => {
   it.each([
@@ -48,5 +49,13 @@ describe("downloadBundle", () => {
       downloadBundle(aClient({ "a/../../evil": "x" }), "r-1", join(folder, "inner")),
     ).rejects.toThrow("outside the bundle");
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("printedReport", () => {
+  it("leaves numbers where the file has links to the cited words", () => {
+    const markdown =
+      "It lives. [\\[1\\]](report.html#doc-1-71) More. [\\[12\\]](report.html#doc-2-0) [a](https://b.example)";
+    expect(printedReport(markdown)).toBe("It lives. [1] More. [12] [a](https://b.example)");
   });
 });

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from "@quarry/contracts";
-import { Listr, PRESET_TIMER } from "listr2";
+import { Listr } from "listr2";
 import { describeEvent } from "./describe-event.ts";
-import { phases, phasesDone } from "./phases.ts";
+import { type Phase, phases, phasesDone } from "./phases.ts";
 import { advance, noProgress, type Progress } from "./progress.ts";
 
 /** Shows a run while it works, and ends with its last event. */
@@ -17,21 +17,27 @@ export const plainProgress =
     }
   };
 
+interface Moment {
+  readonly progress: Progress;
+  /** Phases that are over. */
+  readonly done: number;
+  readonly atMs: number;
+}
+
 const createPhaseClock = () => {
-  let [progress, done]: [Progress, number] = [noProgress, 0];
+  let now: Moment = { progress: noProgress, done: 0, atMs: 0 };
   const watchers = new Set<() => void>();
   return {
-    push: (next: Progress): void => {
-      done = phasesDone(next, done);
-      progress = next;
+    push: (progress: Progress, atMs: number): void => {
+      now = { progress, done: phasesDone(progress, now.done), atMs };
       for (const watcher of watchers) watcher();
     },
     /** Calls `onChange` on every change until the phase is over. */
-    watch: (index: number, onChange: (progress: Progress) => void): Promise<void> =>
+    watch: (index: number, onChange: (moment: Moment) => void): Promise<void> =>
       new Promise((resolve) => {
         const watcher = (): void => {
-          onChange(progress);
-          if (done <= index) return;
+          onChange(now);
+          if (now.done <= index) return;
           watchers.delete(watcher);
           resolve();
         };
@@ -41,27 +47,39 @@ const createPhaseClock = () => {
   };
 };
 
+const phaseTitle = (
+  { title, summary, details }: Phase,
+  { progress, atMs }: Moment,
+  sinceMs: number,
+): string => {
+  const said = summary(progress);
+  const seconds = ((atMs - sinceMs) / 1_000).toFixed(1);
+  return [`${title}${said === "" ? "" : `: ${said}`} (${seconds} s)`, ...details(progress)].join("\n");
+};
+
 /** A live list of phases with topics, coverage and elapsed time, for a terminal. */
 export const terminalProgress: ShowProgress = async (events) => {
   const clock = createPhaseClock();
   const list = new Listr(
-    phases.map(({ title, summary, details }, index) => ({
-      title,
-      rendererOptions: { persistentOutput: true, outputBar: Number.POSITIVE_INFINITY, timer: PRESET_TIMER },
-      task: (_context: unknown, task: { title: string; output: string }) =>
-        clock.watch(index, (progress) => {
-          const said = summary(progress);
-          task.title = said === "" ? title : `${title}: ${said}`;
-          task.output = details(progress).join("\n");
-        }),
+    phases.map((phase, index) => ({
+      title: phase.title,
+      task: (_context: unknown, task: { title: string }) => {
+        let sinceMs: number | undefined;
+        return clock.watch(index, (moment) => {
+          if (moment.atMs === 0) return;
+          sinceMs ??= moment.atMs;
+          task.title = phaseTitle(phase, moment, sinceMs);
+        });
+      },
     })),
   );
   const shown = list.run();
-  let progress = noProgress;
-  for await (const { event } of events) {
+  let [progress, lastMs]: [Progress, number] = [noProgress, 0];
+  for await (const { at, event } of events) {
     progress = advance(progress, event);
-    clock.push(progress);
+    lastMs = Date.parse(at);
+    clock.push(progress, lastMs);
   }
-  clock.push({ ...progress, finished: true });
+  clock.push({ ...progress, finished: true }, lastMs);
   await shown;
 };
