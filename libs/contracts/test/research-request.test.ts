@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { researchRequestSchema } from "../src/index.ts";
+
+const question = "Why is it so?";
+
+describe("researchRequestSchema", () => {
+  it("fills in what a question alone does not say", () => {
+    expect(researchRequestSchema.parse({ question })).toEqual({
+      question,
+      sources: { urls: [] },
+      modes: ["idea", "implementation", "freeform"],
+      topK: 5,
+      depth: "light",
+      thresholds: { coverage: 0.7, marginalUtility: 0.05 },
+      budget: { pages: 200, deadlineMs: 3_600_000 },
+    });
+  });
+
+  it.each([
+    ["question", { question: "?" }],
+    ["modes", { question, modes: [] }],
+    ["topK", { question, topK: 21 }],
+    ["depth", { question, depth: "abyss" }],
+    ["sources.urls.0", { question, sources: { urls: ["file:///etc/passwd"] } }],
+    ["sources.urls.0", { question, sources: { urls: [`https://example.org/${"a".repeat(2_048)}`] } }],
+    ["thresholds.coverage", { question, thresholds: { coverage: 2 } }],
+    ["budget.deadlineMs", { question, budget: { deadlineMs: 10 } }],
+    ["collectionId", { question, collectionId: "../etc" }],
+    ["", { question, path: "/etc/passwd" }],
+  ])("names the field %s when it is wrong", (field, request) => {
+    const issues = researchRequestSchema.safeParse(request).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join("."))).toContain(field);
+  });
+});
