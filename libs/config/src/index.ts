@@ -16,6 +16,9 @@ export {
 } from "./fragments.ts";
 export { integerVariable } from "./integer-variable.ts";
 export { listVariable } from "./list-variable.ts";
+export { modelOptionsOf } from "./model-options-of.ts";
+export { qdrantOptionsOf } from "./qdrant-options-of.ts";
+export { redisOptionsOf } from "./redis-options-of.ts";
 export { renderEnvExample } from "./render-env-example.ts";
 export { urlVariable } from "./url-variable.ts";
 export { workerOptionsOf } from "./worker-options-of.ts";

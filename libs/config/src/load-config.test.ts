@@ -13,7 +13,6 @@ import {
 import { integerVariable } from "./integer-variable.ts";
 import { listVariable } from "./list-variable.ts";
 import { type Environment, loadConfig } from "./load-config.ts";
-import { workerOptionsOf } from "./worker-options-of.ts";
 
 const everything = z.object({
   ...redisConfig,
@@ -112,18 +111,5 @@ describe("loadConfig", () => {
       .object({ LOW: integerVariable(0, 9), HIGH: integerVariable(0, 9) })
       .refine(({ LOW, HIGH }) => LOW < HIGH, { path: ["LOW"], error: "is not below HIGH" });
     expect(failureOf(schema, { LOW: "5", HIGH: "4" }).message).toContain('LOW: "5" is not below HIGH.');
-  });
-});
-
-describe("workerOptionsOf", () => {
-  it("leaves a fifth of the grace for giving back jobs that were aborted", () => {
-    expect(workerOptionsOf(loadConfig(everything, { SHUTDOWN_GRACE_MS: "5000" }))).toStrictEqual({
-      concurrency: 4,
-      lockDurationMs: 5000,
-      stalledIntervalMs: 5000,
-      maxStalledCount: 20,
-      maxStartedAttempts: 6,
-      shutdownGraceMs: 4000,
-    });
   });
 });

@@ -1,15 +1,11 @@
-import type { z } from "zod";
 import type { workerConfig } from "./fragments.ts";
-
-type WorkerVariables = {
-  readonly [Name in keyof typeof workerConfig]: z.output<(typeof workerConfig)[Name]>;
-};
+import type { VariablesOf } from "./variables-of.ts";
 
 // Aborted jobs need the rest of the grace to give their work back before the process is ended the hard way.
 const shareForFinishing = 0.8;
 
 /** The variables of `workerConfig` under the names that consumers of @quarry/queue take. */
-export const workerOptionsOf = (config: WorkerVariables) => ({
+export const workerOptionsOf = (config: VariablesOf<typeof workerConfig>) => ({
   concurrency: config.WORKER_CONCURRENCY,
   lockDurationMs: config.LOCK_DURATION_MS,
   stalledIntervalMs: config.STALLED_INTERVAL_MS,

@@ -1,0 +1,13 @@
+import type { modelConfig, qdrantConfig } from "./fragments.ts";
+import type { VariablesOf } from "./variables-of.ts";
+
+type ModelVariables = VariablesOf<typeof modelConfig> &
+  Pick<VariablesOf<typeof qdrantConfig>, "EMBEDDING_DIMENSIONS">;
+
+/** The variables of `modelConfig`, and the length its vectors must have, under the names that @quarry/encoder takes. */
+export const modelOptionsOf = (config: ModelVariables) => ({
+  modelDirectory: config.MODEL_DIR,
+  model: config.MODEL_ID,
+  verify: config.MODEL_VERIFY,
+  dimensions: config.EMBEDDING_DIMENSIONS,
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { modelConfig, qdrantConfig, redisConfig, workerConfig } from "./fragments.ts";
+import { loadConfig } from "./load-config.ts";
+import { modelOptionsOf } from "./model-options-of.ts";
+import { qdrantOptionsOf } from "./qdrant-options-of.ts";
+import { redisOptionsOf } from "./redis-options-of.ts";
+import { workerOptionsOf } from "./worker-options-of.ts";
+
+const schema = z.object({ ...redisConfig, ...qdrantConfig, ...modelConfig, ...workerConfig });
+
+describe("workerOptionsOf", () => {
+  it("leaves a fifth of the grace for giving back jobs that were aborted", () => {
+    expect(workerOptionsOf(loadConfig(schema, { SHUTDOWN_GRACE_MS: "5000" }))).toStrictEqual({
+      concurrency: 4,
+      lockDurationMs: 5000,
+      stalledIntervalMs: 5000,
+      maxStalledCount: 20,
+      maxStartedAttempts: 6,
+      shutdownGraceMs: 4000,
+    });
+  });
+});
+
+describe("redisOptionsOf", () => {
+  it("hands on the password beside the URL", () => {
+    const config = loadConfig(schema, { REDIS_URL: "redis://store:6379", REDIS_PASSWORD: "pw" });
+    expect(redisOptionsOf(config)).toStrictEqual({ url: "redis://store:6379", password: "pw" });
+  });
+});
+
+describe("qdrantOptionsOf", () => {
+  it("hands on where Qdrant is and how long its vectors are", () => {
+    const environment = { QDRANT_URL: "http://store:6333", EMBEDDING_DIMENSIONS: "768" };
+    expect(qdrantOptionsOf(loadConfig(schema, environment))).toStrictEqual({
+      url: "http://store:6333",
+      apiKey: undefined,
+      dimensions: 768,
+    });
+  });
+});
+
+describe("modelOptionsOf", () => {
+  it("hands on the model and the length its vectors must have", () => {
+    const environment = { MODEL_DIR: "/models", MODEL_VERIFY: "false", EMBEDDING_DIMENSIONS: "768" };
+    expect(modelOptionsOf(loadConfig(schema, environment))).toStrictEqual({
+      modelDirectory: "/models",
+      model: "Xenova/gte-small",
+      verify: false,
+      dimensions: 768,
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import type { qdrantConfig } from "./fragments.ts";
+import type { VariablesOf } from "./variables-of.ts";
+
+/** The variables of `qdrantConfig` under the names that @quarry/evidence takes. */
+export const qdrantOptionsOf = (config: VariablesOf<typeof qdrantConfig>) => ({
+  url: config.QDRANT_URL,
+  apiKey: config.QDRANT_API_KEY,
+  dimensions: config.EMBEDDING_DIMENSIONS,
+});
