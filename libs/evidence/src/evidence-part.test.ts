@@ -29,8 +29,16 @@ describe("evidencePart", () => {
     expect(await part.ready()).toBe(true);
   });
 
-  it("does not wait for what will not pass", async () => {
-    await expect(evidencePart(storeFailing(wrong), { retryMs: 1 }).start()).rejects.toBe(wrong);
+  it("goes on without a server when it is not to wait", async () => {
+    const store = storeFailing(down);
+    const part = evidencePart(store, { waits: false, retryMs: 3_600_000 });
+    await part.start();
+    expect(store.calls()).toBe(1);
+    expect(await part.ready()).toBe("Qdrant does not answer");
+  });
+
+  it.each([true, false])("refuses what will not pass, waiting or not (%s)", async (waits) => {
+    await expect(evidencePart(storeFailing(wrong), { waits, retryMs: 1 }).start()).rejects.toBe(wrong);
   });
 
   it("ends a start that waits when it is stopped", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "@quarry/failure";
 import type { EvidenceStore } from "./evidence-store.ts";
 
-/** The store as a part of a service: its collections exist when `start` resolves. */
+/** The store as a part of a service. */
 export interface EvidencePart {
   readonly name: string;
   /** @throws {Failure} `bad-configuration` (dimensions, API key) */
@@ -13,10 +13,17 @@ export interface EvidencePart {
 
 const mayPass = (error: unknown): boolean => error instanceof Failure && error.retry !== "never";
 
-/** A Lifecycle of @quarry/runtime that waits for Qdrant as long as it takes, asking every `retryMs`. */
+export interface EvidencePartOptions {
+  /** Whether `start` waits for Qdrant as long as it takes; true. Else it asks once and goes on without it. */
+  readonly waits?: boolean;
+  /** Milliseconds between two askings; 1,000. */
+  readonly retryMs?: number;
+}
+
+/** The store as a Lifecycle of @quarry/runtime; with `waits`, its collections exist when `start` resolves. */
 export const evidencePart = (
   evidence: Pick<EvidenceStore, "ensure" | "isReady">,
-  { retryMs = 1_000 }: { readonly retryMs?: number } = {},
+  { waits = true, retryMs = 1_000 }: EvidencePartOptions = {},
 ): EvidencePart => {
   const stopping = new AbortController();
   const ensured = async (): Promise<boolean> => {
@@ -31,8 +38,10 @@ export const evidencePart = (
   return {
     name: "evidence",
     start: async () => {
-      while (!stopping.signal.aborted && !(await ensured()))
+      while (!stopping.signal.aborted && !(await ensured())) {
+        if (!waits) return;
         await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
     },
     stop: async () => stopping.abort(),
     ready: async () => ((await evidence.isReady()) ? true : "Qdrant does not answer"),
