@@ -2,7 +2,8 @@ import { Failure } from "@quarry/failure";
 import { scrubText } from "@quarry/observability";
 import { exitCodeOf } from "./exit-code.ts";
 
-interface MainPort {
+/** What ends a main.ts; `process` is one. */
+export interface MainPort {
   readonly stderr: { write(text: string): unknown };
   exit(code: number): unknown;
 }

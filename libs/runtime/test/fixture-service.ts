@@ -1,5 +1,4 @@
-import { createLogger, createMetrics } from "@quarry/observability";
-import { type Lifecycle, runMain, runService } from "../src/index.ts";
+import { type Lifecycle, runConfiguredService } from "../src/index.ts";
 
 const [behaviour = "clean", graceMs = "5000"] = process.argv.slice(2);
 const never = new Promise<void>(() => {});
@@ -17,15 +16,15 @@ const part = (name: string): Lifecycle => ({
   },
 });
 
-await runMain("fixture", async () => {
-  await runService({
-    name: "fixture",
-    parts: [part("first"), part("second")],
-    log: createLogger({ service: "fixture", level: "debug" }),
-    metrics: createMetrics("fixture"),
-    health: { host: "127.0.0.1", port: 0 },
-    shutdownGraceMs: Number(graceMs),
-  });
-  // What a careless library leaves behind must not keep a stopped service alive.
-  setInterval(() => {}, 60_000);
+await runConfiguredService({
+  name: "fixture",
+  configure: () => ({
+    LOG_LEVEL: "debug" as const,
+    HEALTH_HOST: "127.0.0.1",
+    HEALTH_PORT: 0,
+    SHUTDOWN_GRACE_MS: Number(graceMs),
+  }),
+  open: () => [part("first"), part("second")],
 });
+// What a careless library leaves behind must not keep a stopped service alive.
+setInterval(() => {}, 60_000);
