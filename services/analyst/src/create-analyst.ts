@@ -1,3 +1,4 @@
+import { qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import {
   assessCoverage,
   auditCitations,
@@ -7,10 +8,10 @@ import {
   publishReport,
   writeReport,
 } from "@quarry/contracts";
-import { createEvidenceStore } from "@quarry/evidence";
+import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import type { Logger, Metrics } from "@quarry/observability";
 import type { Prompt } from "@quarry/prompt";
-import { consume, createRunLog, createRunStore, type WorkerOptions } from "@quarry/queue";
+import { consume, createRunLog, createRunStore, type RedisOptions } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
 import { createBundleDirectory } from "./adapters/bundle-directory.ts";
 import { createDocumentReader } from "./adapters/document-reader.ts";
@@ -32,60 +33,34 @@ export interface AnalystOptions {
   readonly prompts: ReadonlyMap<string, Prompt>;
 }
 
-const openStores = (config: AnalystConfig) => {
-  const redis = { url: config.REDIS_URL, password: config.REDIS_PASSWORD };
+const openRuns = (redis: RedisOptions) => {
   const runs = createRunStore({ redis });
   const runLog = createRunLog({ redis });
-  const evidence = createEvidenceStore({
-    url: config.QDRANT_URL,
-    dimensions: config.EMBEDDING_DIMENSIONS,
-    ...(config.QDRANT_API_KEY !== undefined && { apiKey: config.QDRANT_API_KEY }),
-  });
-  const stores: readonly Lifecycle[] = [
-    {
-      name: "run store",
-      start: async () => undefined,
-      stop: async () => void (await Promise.all([runs.close(), runLog.close()])),
-      ready: async () => (await runs.isReady()) || "Redis cannot be reached",
-    },
-    {
-      name: "evidence",
-      start: async () => undefined,
-      stop: async () => undefined,
-      ready: async () => (await evidence.isReady()) || "Qdrant cannot be reached",
-    },
-  ];
-  return { redis, runs, runLog, evidence, stores };
+  const part: Lifecycle = {
+    name: "run store",
+    start: async () => undefined,
+    stop: async () => void (await Promise.all([runs.close(), runLog.close()])),
+    ready: async () => (await runs.isReady()) || "Redis cannot be reached",
+  };
+  return { runs, runLog, part };
 };
 
-const workerOptions = (
-  { config, log, metrics }: AnalystOptions,
-  redis: WorkerOptions["redis"],
-): WorkerOptions => ({
-  redis,
-  log,
-  metrics,
-  concurrency: config.WORKER_CONCURRENCY,
-  lockDurationMs: config.LOCK_DURATION_MS,
-  stalledIntervalMs: config.STALLED_INTERVAL_MS,
-  maxStalledCount: config.MAX_STALLED_COUNT,
-  maxStartedAttempts: config.MAX_STARTED_ATTEMPTS,
-  shutdownGraceMs: config.SHUTDOWN_GRACE_MS,
-});
-
 /** The parts of the analyst, in the order they start: what it reads and writes, then one consumer per reasoning task. */
-export const createAnalyst = (options: AnalystOptions): readonly Lifecycle[] => {
-  const { redis, runs, runLog, evidence, stores } = openStores(options.config);
+export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions): readonly Lifecycle[] => {
+  const redis = redisOptionsOf(config);
+  const { runs, runLog, part } = openRuns(redis);
+  const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const documents = createDocumentReader({ evidence });
-  const directory = createBundleDirectory(options.config.ARTIFACTS_DIR);
+  const directory = createBundleDirectory(config.ARTIFACTS_DIR);
   const artifacts: ArtifactStore = {
     put: (runId, path, content) => runs.putArtifact(runId, path, content),
   };
   const readEvents = createRunEvents(runLog);
-  const worker = workerOptions(options, redis);
+  const worker = { redis, log, metrics, ...workerOptionsOf(config) };
   return [
-    ...stores,
-    consume(decomposeQuestion, createDecomposeQuestion({ model: null, prompts: options.prompts }), worker),
+    part,
+    evidencePart(evidence, { waits: false }),
+    consume(decomposeQuestion, createDecomposeQuestion({ model: null, prompts }), worker),
     consume(assessCoverage, createAssessCoverage({ documents }), worker),
     consume(extractClaims, createExtractClaims({ documents }), worker),
     consume(judgeClaim, createJudgeClaim({ documents }), worker),

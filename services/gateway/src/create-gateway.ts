@@ -1,3 +1,4 @@
+import { qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
 import { runResearch } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
 import type { Logger, Metrics } from "@quarry/observability";
@@ -30,18 +31,14 @@ const submitTimeoutMs = 900;
 const keepAliveMs = 15_000;
 
 const openStores = (config: GatewayConfig) => {
-  const redis = { url: config.REDIS_URL, password: config.REDIS_PASSWORD };
+  const redis = redisOptionsOf(config);
   const runs = createRunStore({ redis });
   const log = createRunLog({ redis });
   const producer = createProducer({ redis });
   const uploads = createUploadStore({ redis });
   const collections = createCollectionStore({ redis });
   const board = queuesForBoard(redis);
-  const evidence = createEvidenceStore({
-    url: config.QDRANT_URL,
-    dimensions: config.EMBEDDING_DIMENSIONS,
-    ...(config.QDRANT_API_KEY === undefined ? {} : { apiKey: config.QDRANT_API_KEY }),
-  });
+  const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const close = async (): Promise<void> => {
     await Promise.all([runs, log, producer, uploads, collections, board].map((store) => store.close()));
   };

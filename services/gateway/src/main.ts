@@ -1,23 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { loadConfig } from "@quarry/config";
-import { createLogger, createMetrics } from "@quarry/observability";
-import { runMain, runService } from "@quarry/runtime";
+import { runConfiguredService } from "@quarry/runtime";
 import { gatewayConfig } from "./config.ts";
 import { createGateway } from "./create-gateway.ts";
 
-const name = "gateway";
+const announce = (url: string): void => void process.stdout.write(`gateway listens on ${url}\n`);
 
-await runMain(name, async () => {
-  const config = loadConfig(gatewayConfig, process.env);
-  const logger = createLogger({ service: name, level: config.LOG_LEVEL });
-  const metrics = createMetrics(name);
-  const announce = (url: string): void => void process.stdout.write(`${name} listens on ${url}\n`);
-  await runService({
-    name,
-    parts: createGateway({ config, logger, metrics, newReference: randomUUID, announce }),
-    log: logger,
-    metrics,
-    health: { host: config.HEALTH_HOST, port: config.HEALTH_PORT },
-    shutdownGraceMs: config.SHUTDOWN_GRACE_MS,
-  });
+await runConfiguredService({
+  name: "gateway",
+  configure: () => loadConfig(gatewayConfig, process.env),
+  open: ({ config, log, metrics }) =>
+    createGateway({ config, logger: log, metrics, newReference: randomUUID, announce }),
 });

@@ -1,27 +1,20 @@
-import { loadConfig, workerOptionsOf } from "@quarry/config";
+import { loadConfig, modelOptionsOf, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import { indexDocument } from "@quarry/contracts";
 import { encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
-import { createLogger, createMetrics } from "@quarry/observability";
 import { consume } from "@quarry/queue";
-import { runMain, runService } from "@quarry/runtime";
+import { runConfiguredService } from "@quarry/runtime";
 import { indexerConfig } from "./config.ts";
 import { createIndexDocument } from "./index-document.ts";
 
-const name = "indexer";
-
-await runMain(name, async () => {
-  const config = loadConfig(indexerConfig, process.env);
-  const log = createLogger({ service: name, level: config.LOG_LEVEL });
-  const metrics = createMetrics(name);
-  const redis = { url: config.REDIS_URL, password: config.REDIS_PASSWORD };
-  const dimensions = config.EMBEDDING_DIMENSIONS;
-  const evidence = createEvidenceStore({ url: config.QDRANT_URL, apiKey: config.QDRANT_API_KEY, dimensions });
-  const { MODEL_DIR: modelDirectory, MODEL_ID: model, MODEL_VERIFY: verify } = config;
-  const encoding = encoderPart({ modelDirectory, model, verify, dimensions });
-  const handler = createIndexDocument({ evidence, encoder: encoding.encoder });
-  const consumer = consume(indexDocument, handler, { redis, log, metrics, ...workerOptionsOf(config) });
-  const parts = [encoding, evidencePart(evidence), consumer];
-  const health = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
-  await runService({ name, parts, log, metrics, health, shutdownGraceMs: config.SHUTDOWN_GRACE_MS });
+await runConfiguredService({
+  name: "indexer",
+  configure: () => loadConfig(indexerConfig, process.env),
+  open: ({ config, log, metrics }) => {
+    const evidence = createEvidenceStore(qdrantOptionsOf(config));
+    const encoding = encoderPart(modelOptionsOf(config));
+    const handler = createIndexDocument({ evidence, encoder: encoding.encoder });
+    const worker = { redis: redisOptionsOf(config), log, metrics, ...workerOptionsOf(config) };
+    return [encoding, evidencePart(evidence), consume(indexDocument, handler, worker)];
+  },
 });
