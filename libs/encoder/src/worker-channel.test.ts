@@ -99,12 +99,25 @@ describe("createWorkerChannel", () => {
     await expect(ready).rejects.toMatchObject({ code: "bad-configuration", message: "wrong hash" });
   });
 
-  it("ends the worker and refuses further texts once closed", async () => {
+  it("refuses texts once closed, and ends the worker when its last pass is over", async () => {
     const { channel, worker } = open();
     const pending = channel.ask({ text: "one" });
-    const [outcome] = await Promise.allSettled([pending, channel.close()]);
-    expect(outcome).toMatchObject({ status: "rejected", reason: { code: "cancelled" } });
-    expect(worker(0).terminated).toBe(true);
+    worker(0).reply({ type: "ready", profile: { id: "m", dimensions: 1, maxTokens: 1 } });
+    const closed = channel.close();
+    await expect(pending).rejects.toMatchObject({ code: "cancelled" });
     await expect(channel.ask({ text: "two" })).rejects.toMatchObject({ code: "cancelled" });
+    expect(worker(0).terminated).toBe(false);
+    worker(0).answer(1);
+    await closed;
+    expect(worker(0).terminated).toBe(true);
+  });
+
+  it("does not wait for a worker that dies while it closes", async () => {
+    const { channel, worker } = open();
+    const pending = channel.ask({ text: "one" });
+    const closed = channel.close();
+    worker(0).emit("exit");
+    await closed;
+    await expect(pending).rejects.toMatchObject({ code: "cancelled" });
   });
 });

@@ -1,4 +1,5 @@
 import { Failure, failureFromWire } from "@quarry/failure";
+import { createDebt } from "./debt.ts";
 import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
 import type { WorkerReply, WorkerRequest } from "./worker-message.ts";
 
@@ -16,6 +17,7 @@ export interface WorkerChannel {
   /** Starts the worker where there is none and waits until its model is loaded. */
   ready(): Promise<EncoderProfile>;
   ask(input: EncoderInput, signal?: AbortSignal): Promise<Encoded>;
+  /** Fails what is pending, waits for the forward pass in work, and ends the worker. */
   close(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
   let current: Pending | undefined;
   let nextId = 0;
   let closed = false;
+  const debt = createDebt();
 
   const failAll = (failure: Failure): void => {
     const failed = current ? [current, ...queue] : queue;
@@ -53,6 +56,7 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
   };
 
   const receive = (reply: WorkerReply): void => {
+    debt.pay();
     switch (reply.type) {
       case "ready":
         return readiness.resolve(reply.profile);
@@ -68,6 +72,7 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
   const ensureWorker = (): WorkerThread => {
     if (worker) return worker;
     const started = start();
+    debt.add();
     let reason: unknown;
     readiness = Promise.withResolvers();
     // Nobody may be waiting for readiness when a worker dies; the requests carry the failure.
@@ -75,6 +80,7 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
     started.on("message", receive);
     started.on("error", (error) => (reason = error));
     started.on("exit", () => {
+      if (worker === started || worker === undefined) debt.forgive();
       if (worker !== started) return;
       worker = undefined;
       const detail = reason instanceof Error ? `: ${reason.message}` : "";
@@ -94,7 +100,9 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
     if (current || !next) return;
     queue = rest;
     current = next;
-    ensureWorker().postMessage(next.request, []);
+    const at = ensureWorker();
+    debt.add();
+    at.postMessage(next.request, []);
   };
 
   return {
@@ -119,6 +127,8 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
       const last = worker;
       worker = undefined;
       failAll(cancelled("the encoder is closed"));
+      // A thread that is ended in the middle of native code takes the whole process with it.
+      await debt.settled();
       await last?.terminate();
     },
   };
