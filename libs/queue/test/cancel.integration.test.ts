@@ -1,6 +1,7 @@
 import { failureFromWire } from "@quarry/failure";
 import { consume } from "@quarry/queue";
 import { describe, expect } from "vitest";
+import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
@@ -51,17 +52,8 @@ describe("requestCancel", () => {
   }) => {
     const runId = await newRun();
     await runs.requestCancel(runId);
-    const asked: string[] = [];
-    await start(
-      consume(
-        echoText,
-        async ({ text }) => {
-          asked.push(text);
-          return { text };
-        },
-        options,
-      ),
-    );
+    const { handler, asked } = countingEcho();
+    await start(consume(echoText, handler, options));
     const { jobId } = await producer.produce(echoText, { text: "late", runId });
     await watch(echoText).until(jobId, "failed");
     expect(asked).toEqual([]);

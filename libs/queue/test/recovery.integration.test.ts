@@ -2,6 +2,7 @@ import { failureFromWire } from "@quarry/failure";
 import { consume, consumeSteps } from "@quarry/queue";
 import { Redis } from "ioredis";
 import { describe, expect } from "vitest";
+import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { spawnWorker } from "./fixtures/spawn-worker.ts";
 import { echoMachine } from "./fixtures/step-machines.ts";
@@ -67,17 +68,8 @@ describe("a killed process", () => {
       const { jobId } = await producer.produce(runSteps, { runId });
       await spawnWorker(redis.url, "steps", 500).ended;
       expect(await watch(echoText).queue.getWaitingCount()).toBe(0);
-      const asked: string[] = [];
-      await start(
-        consume(
-          echoText,
-          async ({ text }) => {
-            asked.push(text);
-            return { text };
-          },
-          options,
-        ),
-      );
+      const { handler, asked } = countingEcho();
+      await start(consume(echoText, handler, options));
       const machine = echoMachine([["a", "b"], ["c"]]);
       await start(consumeSteps(runSteps, machine, { ...options, contracts: [echoText, runSteps] }));
       await watch(runSteps).until(jobId, "completed");

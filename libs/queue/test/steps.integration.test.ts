@@ -1,4 +1,3 @@
-import { Failure } from "@quarry/failure";
 import {
   consume,
   consumeSteps,
@@ -9,22 +8,12 @@ import {
 } from "@quarry/queue";
 import { Redis } from "ioredis";
 import { describe, expect, vi } from "vitest";
+import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { type EchoState, echoMachine } from "./fixtures/step-machines.ts";
 import { echoText, runSteps } from "./fixtures/test-contracts.ts";
 
 const contracts = [echoText, runSteps];
-
-/** Answers, counts what it was asked, and fails at the text "bad". */
-const countingEcho = (): { handler: Handler<typeof echoText>; asked: string[] } => {
-  const asked: string[] = [];
-  const handler: Handler<typeof echoText> = async ({ text }) => {
-    asked.push(text);
-    if (text === "bad") throw new Failure("upstream-failed", "bad text", { retry: "never" });
-    return { text };
-  };
-  return { handler, asked };
-};
 
 const messages = async (runLog: RunLog, runId: string): Promise<string[]> =>
   (await runLog.read(runId, { count: 100 })).map(({ event }) =>
