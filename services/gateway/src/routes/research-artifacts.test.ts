@@ -1,4 +1,5 @@
 import { problemSchema } from "@quarry/contracts";
+import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { aRun, inMemoryEvidence } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
@@ -7,23 +8,10 @@ const own = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
 const foreign = "1b4e28ba-2fa1-51d2-883f-0016d3cca427";
 const path = "/v1/research/r-00000001";
 
+const { documentId: _id, ...facts } = aDocumentFacts({ characters: 7, words: 1 });
+
 const documents = [
-  {
-    used: true,
-    id: own,
-    file: `sources/${own}.txt`,
-    uri: "file:docs/queues.md",
-    title: "Queues",
-    publisher: "local files",
-    language: "en",
-    mediaType: "text/markdown",
-    grade: "C",
-    gradeReasons: ["handed in"],
-    fetchedAt: "2026-11-21T10:00:00.000Z",
-    sha256: "0".repeat(64),
-    characters: 7,
-    words: 1,
-  },
+  { ...facts, used: true, id: own, file: `sources/${own}.txt` },
   { used: false, id: foreign, file: null, uri: "file:x", reason: "empty", detail: "no bytes" },
 ];
 

@@ -7,6 +7,7 @@ import type {
   LoggedEvent,
   RunEvent,
 } from "@quarry/contracts";
+import { aDocumentFacts } from "@quarry/testkit/builders";
 import { type Bundle, createBundle } from "../bundle.ts";
 
 const queuesText = `# Queues
@@ -30,21 +31,14 @@ const chineseText = `任务队列把每一步工作交给独立的进程处理�
 
 const fill = (digit: string): string => `${digit.repeat(8)}-0000-5000-8000-${digit.repeat(12)}`;
 
-const facts = (digit: string, text: string, changes: Partial<DocumentFacts>): DocumentFacts => ({
-  documentId: fill(digit),
-  uri: "file:docs/queues.md",
-  title: "Queues",
-  publisher: "local files",
-  language: "en",
-  mediaType: "text/markdown",
-  grade: "C",
-  gradeReasons: ["handed in by the user: author and review unknown"],
-  fetchedAt: "2026-11-21T10:00:00.000Z",
-  sha256: createHash("sha256").update(text, "utf8").digest("hex"),
-  characters: text.length,
-  words: text.split(/\s+/u).length,
-  ...changes,
-});
+const facts = (digit: string, text: string, changes: Partial<DocumentFacts>): DocumentFacts =>
+  aDocumentFacts({
+    documentId: fill(digit),
+    sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+    characters: text.length,
+    words: text.split(/\s+/u).length,
+    ...changes,
+  });
 
 const texts = new Map([
   [fill("1"), queuesText],
