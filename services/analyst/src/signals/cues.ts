@@ -44,9 +44,6 @@ const russian: CueTable = {
 
 const tables: Readonly<Record<string, CueTable>> = { en: english, zh: chinese, ru: russian };
 
-/** Whether a language has cues at all; without them a missing cue says nothing. */
-export const hasCues = (language: string): boolean => language in tables;
-
 /** Whether the wording of a text shows a cue; false in a language without cues. */
 export const showsCue = (text: string, cue: Cue, language: string): boolean =>
   tables[language]?.[cue].test(text) ?? false;
