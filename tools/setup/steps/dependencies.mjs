@@ -21,7 +21,8 @@ export const installDependencies = () => {
   );
   if (missing.length === 0) return undefined;
   say(`installing ${missing.length} npm packages (about a minute, once)`);
-  const npmArguments = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
+  // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which not every registry has.
+  const npmArguments = ["install", "--no-save", "--loglevel=error", "--no-audit", "--no-fund"];
   const { status } = spawnSync("npm", npmArguments, {
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",

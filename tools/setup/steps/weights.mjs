@@ -17,7 +17,7 @@ export const verifyWeights = () => {
   if (wrong.length === 0) return undefined;
   return {
     what: `the weights of ${model} are not those of the manifest: ${wrong.map(([file]) => file).join(", ")}`,
-    remedy: "run: rm -rf node_modules/@alvix node_modules/.package-lock.json && npm ci",
+    remedy: "run: rm -rf node_modules/@alvix node_modules/.package-lock.json && npm install --no-save",
     exitCode: 75,
   };
 };

@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+interface SetUp {
+  readonly exitCode: number | null;
+  readonly said: string;
+}
+
+const setUp = (folder: string, environment: Record<string, string>): SetUp => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, "tools/setup/setup.mjs")], {
+    cwd: folder,
+    env: environment,
+    encoding: "utf8",
+  });
+  return { exitCode: status, said: stderr };
+};
+
+/** A checkout that wants one package, and an `npm` on the PATH that does what the test says. */
+const aCheckout = () => {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-setup-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const installed = {
+    packages: {
+      "node_modules/left": { version: "1.0.0" },
+      "node_modules/other-platform": { version: "1.0.0" },
+    },
+  };
+  const wanted = {
+    packages: {
+      "": {},
+      "node_modules/left": { version: "1.0.0" },
+      "node_modules/x": { version: "2.0.0", optional: true },
+    },
+  };
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify(wanted));
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  const npm = (script: string): void => {
+    writeFileSync(join(bin, "npm"), `#!/bin/sh\necho call >> calls\n${script}\n`);
+    chmodSync(join(bin, "npm"), 0o755);
+  };
+  const calls = (): number =>
+    existsSync(join(folder, "calls"))
+      ? readFileSync(join(folder, "calls"), "utf8").split("\n").length - 1
+      : 0;
+  const install = `mkdir -p node_modules && echo '${JSON.stringify(installed)}' > node_modules/.package-lock.json`;
+  const environment = {
+    PATH: `${bin}:/bin`,
+    REDIS_URL: "redis://r",
+    QDRANT_URL: "http://q",
+    MODEL_DIR: "models",
+  };
+  return { folder, npm, calls, install, environment };
+};
+
+describe("set-up", () => {
+  it("says nothing and does nothing where all is there", () => {
+    const environment = { PATH: process.env["PATH"] ?? "" };
+    expect(setUp(root, environment)).toEqual({ exitCode: 0, said: "" });
+  });
+
+  it("installs packages once", () => {
+    const { folder, npm, calls, install, environment } = aCheckout();
+    npm(install);
+    expect(setUp(folder, environment)).toMatchObject({
+      exitCode: 0,
+      said: expect.stringContaining("installing 1 npm packages"),
+    });
+    expect(setUp(folder, environment)).toEqual({ exitCode: 0, said: "" });
+    expect(calls()).toBe(1);
+  });
+
+  it("starts an install again that was cut off, and names the command when it fails", () => {
+    const { folder, npm, calls, install, environment } = aCheckout();
+    npm("mkdir -p node_modules/left; exit 1");
+    expect(setUp(folder, environment)).toMatchObject({
+      exitCode: 75,
+      said: expect.stringContaining("npm install --no-save"),
+    });
+    npm(install);
+    expect(setUp(folder, environment).exitCode).toBe(0);
+    expect(calls()).toBe(2);
+  });
+
+  it("names the command that would install Redis where it may not", () => {
+    const { folder, npm, install, environment } = aCheckout();
+    npm(install);
+    setUp(folder, environment);
+    const { exitCode, said } = setUp(folder, { ...environment, REDIS_URL: "", PATH: join(folder, "bin") });
+    expect(exitCode).toBe(75);
+    expect(said).toContain("redis-server");
+  });
+
+  it("refuses weights that are not those of the manifest", () => {
+    const { folder, npm, install, environment } = aCheckout();
+    npm(install);
+    mkdirSync(join(folder, "libs/encoder"), { recursive: true });
+    writeFileSync(
+      join(folder, "libs/encoder/models.sha256.json"),
+      JSON.stringify({ "Xenova/gte-small": { "config.json": "00" } }),
+    );
+    const { exitCode, said } = setUp(folder, { ...environment, MODEL_DIR: "" });
+    expect(exitCode).toBe(75);
+    expect(said).toContain("config.json");
+  });
+});
