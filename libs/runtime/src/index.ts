@@ -14,3 +14,4 @@ export {
 } from "./run-configured-service.ts";
 export { runMain } from "./run-main.ts";
 export { type RunningService, runService, type ServiceOptions } from "./run-service.ts";
+export { runTool } from "./run-tool.ts";

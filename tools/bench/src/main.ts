@@ -1,10 +1,10 @@
+import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
 import { runBenchmark } from "./run-benchmark.ts";
-import { runCommand } from "./run-command.ts";
 
 const benchmarks = { evidence: createEvidenceBenchmark() };
 
-await runCommand((signal) =>
+await runTool((signal) =>
   runBenchmark(process.argv.slice(2), benchmarks, {
     signal,
     now: () => performance.now(),

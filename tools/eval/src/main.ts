@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { runTool } from "@quarry/runtime";
 import { retrieval } from "./evaluations/retrieval.ts";
-import { runCommand } from "./run-command.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
 const evaluations = { retrieval };
 
-await runCommand((signal) =>
+await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {
     // npm changes to the project's folder; this is where the user called it.
     workingDirectory: process.env["INIT_CWD"] ?? process.cwd(),
