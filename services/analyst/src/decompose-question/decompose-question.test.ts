@@ -53,8 +53,8 @@ describe("decomposeExtractively", () => {
     expect(topics.map(({ name }) => name)).toEqual([
       "How Quarry keeps a run alive",
       "When a worker is killed",
-      "Guarantees and limits",
-      "Parts and steps involved",
+      "Guarantees and limits when a worker is killed",
+      "Steps and parts when a worker is killed",
     ]);
     expect(topics[0]?.queries[0]).toBe("How does Quarry keep a run alive when a worker is killed");
     expect(topics[1]?.question).toBe("What happens when a worker is killed?");
@@ -84,6 +84,37 @@ describe("decomposeExtractively", () => {
       "Scott Derrickson",
       "Ed Wood",
     ]);
+  });
+
+  it("names a topic by what a long question is about", () => {
+    const question =
+      'The maker of the film "Red River" also painted which picture of a harbour that hangs in the town hall of its home port?';
+    expect(names(question).slice(1)).toEqual(["Red River", "Background of Red River"]);
+  });
+
+  it("takes no adjective of a nation for a name", () => {
+    const all = names("Which Portuguese sailor did the Dutch captain Willem Janszoon meet?");
+    expect(all).toContain("Willem Janszoon");
+    expect(all).not.toContain("Dutch");
+    expect(all).not.toContain("Portuguese");
+  });
+
+  it("narrows the topics of a mechanism to its subject when there is no condition", () => {
+    expect(names("How does photosynthesis work?")).toEqual([
+      "How photosynthesis works",
+      "Guarantees and limits of photosynthesis",
+      "Steps and parts of photosynthesis",
+    ]);
+  });
+
+  it("asks for the parts of an answer in German", () => {
+    expect(names("Wie funktioniert eine Wärmepumpe im Altbau?")).toEqual([
+      "Wie funktioniert eine Wärmepumpe im Altbau",
+      "Schritte: Wärmepumpe im Altbau",
+      "Grenzen: Wärmepumpe im Altbau",
+      "Gründe: Wärmepumpe im Altbau",
+    ]);
+    expect(names("Was ist ein Vektorindex?")[0]).toBe("Was ein Vektorindex ist");
   });
 
   it("asks in the language of the question", () => {

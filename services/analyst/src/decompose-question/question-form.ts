@@ -27,6 +27,10 @@ export interface Slots {
   /** A clause that narrows the question, with its conjunction: "when a worker is killed". */
   readonly condition?: string;
   readonly conditionKeywords?: string;
+  /** What a topic is narrowed to: the condition, else "of" the thing asked about; only in languages that have the words. */
+  readonly scope?: string;
+  /** A few words that name what a long question is about. */
+  readonly focus: string;
   /** The verb of the question: is, are, was, were. */
   readonly be?: string;
   /** A name the question speaks of, while its own topic is made. */

@@ -1,4 +1,5 @@
 import { entities } from "./entities.ts";
+import { focusOf } from "./focus-of.ts";
 import { capitalise, headingOf } from "./heading-of.ts";
 import { joinKeywords, keywords } from "./keywords.ts";
 import type { QuestionForm, QuestionPart, Slots } from "./question-form.ts";
@@ -74,6 +75,11 @@ const conditionSlots = (groups: Groups, found: string | undefined, language: str
 
 const uncapitalise = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
+const scopeSlot = (condition: string | undefined, about: string, language: string): Pick<Slots, "scope"> => {
+  const scope = condition ?? (language === "en" ? `of ${about}` : undefined);
+  return scope === undefined ? {} : { scope };
+};
+
 /** Reads what one part of a question asks and about what. */
 export const readQuestionPart = (text: string, language: string): QuestionPart => {
   const { form, groups } = classify(text, language);
@@ -83,7 +89,9 @@ export const readQuestionPart = (text: string, language: string): QuestionPart =
   const main = condition.condition === undefined ? text : split.main;
   const about = aboutSlots(form, groups, names, language);
   const comparison = compared(groups);
-  const words = joinKeywords(keywords(text, language)) || text;
+  const kept = keywords(text, language);
+  const words = joinKeywords(kept) || text;
+  const named = about.subject ?? about.task ?? words;
   const heading = headingOf(main, about.subject);
   const slots: Slots = {
     question: capitalise(text),
@@ -95,7 +103,9 @@ export const readQuestionPart = (text: string, language: string): QuestionPart =
         ? []
         : [condition.condition]),
     ].join(" "),
-    about: about.subject ?? about.task ?? words,
+    about: named,
+    focus: focusOf({ about: named, entities: names, keywords: kept, language }),
+    ...scopeSlot(condition.condition, named, language),
     keywords: words,
     ...(groups.be !== undefined && { be: groups.be.trim().replace(/^['’]s$/u, "is") }),
     ...about,

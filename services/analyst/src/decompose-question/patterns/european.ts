@@ -18,11 +18,16 @@ export const germanPatterns: readonly QuestionPattern[] = [
     form: "fact",
     pattern: /^(?:wie ?viele?|wie (?:lange|oft|weit|alt|hoch|groß)|wann|wo|wer|wessen|welche[rsmn]?)\b.*$/iu,
   },
+  {
+    form: "mechanism",
+    pattern: /^wie (?:funktioniert|funktionieren|arbeitet|wirkt|entsteht|entstehen) (?<subject>.+)$/iu,
+  },
   { form: "mechanism", pattern: /^wie (?<task>.+)$/iu },
   { form: "list", pattern: /^(?:nenne|liste|welche .*gibt es)(?: alle)?(?<subject>.*)$/iu },
   {
     form: "what-is",
-    pattern: /^(?:was (?:ist|sind|bedeutet|versteht man unter)|definiere|erkläre) (?<subject>.+)$/iu,
+    pattern:
+      /^(?:was (?<be>ist|sind|war|waren)|was (?:bedeutet|versteht man unter)|definiere|erkläre) (?<subject>.+)$/iu,
   },
 ];
 

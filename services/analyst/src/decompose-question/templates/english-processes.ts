@@ -46,29 +46,24 @@ export const processTemplates: Pick<TopicTemplates, "how-to" | "mechanism" | "wh
       queries: ["what happens {condition}", "{subject} {conditionKeywords}", "{conditionKeywords}"],
     },
     {
-      name: "Guarantees and limits",
-      question: "Which guarantees and limits apply {condition}: {heading}?",
-      queries: ["{keywords} guarantees limits", "{about} must always at most"],
+      name: "Guarantees and limits {scope}",
+      question: "Which guarantees and limits apply {scope}: {heading}?",
+      queries: ["{keywords} guarantees limits", "{keywords} always never at most"],
     },
     {
-      name: "Parts and steps involved",
-      question: "Which parts and steps are involved: {clause}?",
-      queries: ["{keywords} parts steps", "{about} components configuration"],
+      name: "Steps and parts {scope}",
+      question: "Which steps and parts are involved {scope}: {heading}?",
+      queries: ["{keywords} parts steps", "{keywords} first then until again"],
     },
     {
-      name: "Examples",
+      name: "Reasons: {heading}",
+      question: "What is the reason for this: {clause}?",
+      queries: ["{keywords} because reason", "why {main}"],
+    },
+    {
+      name: "Examples: {heading}",
       question: "What is an example of this: {clause}?",
       queries: ["{keywords} example", "{about} for example"],
-    },
-    {
-      name: "Reasons for the design",
-      question: "What is the reason for this: {clause}?",
-      queries: ["{keywords} because reason", "why {about}"],
-    },
-    {
-      name: "Limits",
-      question: "Which limits apply to this: {clause}?",
-      queries: ["{keywords} limits", "{about} limits problems"],
     },
   ],
   why: [
