@@ -1,14 +1,18 @@
 import type { QuestionType, Topic } from "@quarry/contracts";
 import { keyTerms } from "../evidence/key-terms.ts";
 import { termSet } from "../signals/term-overlap.ts";
-import { aspectTables, type AspectRow } from "./aspect-tables.ts";
+import { aspectTables } from "./aspect-tables.ts";
+import type { AspectRow } from "./aspects/aspect-row.ts";
+import { createNamesSides } from "./names-sides.ts";
 
 /** What the evidence for a topic must show beside its key terms. */
 export interface Aspect {
-  /** Whether a sentence shows it. */
-  readonly isShownBy: (sentence: string) => boolean;
+  /** Whether a sentence shows it; its passage may name what it leaves out. */
+  readonly isShownBy: (sentence: string, passage?: string) => boolean;
   /** Whether the sentence's passage may show it instead. */
   readonly inPassage: boolean;
+  /** Whether sentences that do not show it belong under the topic as well. */
+  readonly isBroad: boolean;
   /** Words to search for when nothing shows it. */
   readonly gap: string;
 }
@@ -16,16 +20,21 @@ export interface Aspect {
 /** A definition names what it defines within so many characters. */
 const longestSubject = 60;
 
-const aspectOf = ({ evidence, gap, subjectFirst }: AspectRow, topic: Topic, language: string): Aspect => {
+const aspectOf = (row: AspectRow, topic: Topic, language: string): Aspect => {
+  const { evidence, gap, subjectFirst, inPassage, isBroad, sides } = row;
   const subject = new Set(keyTerms(topic, language).keys());
+  const namesSides = createNamesSides(topic.name, sides, language);
   const namesSubject = (sentence: string): boolean => {
     const cue = evidence.exec(sentence);
     if (cue === null || cue.index > longestSubject) return false;
     return !termSet(sentence.slice(0, cue.index), language).isDisjointFrom(subject);
   };
   return {
-    isShownBy: subjectFirst ? namesSubject : (sentence) => evidence.test(sentence),
-    inPassage: subjectFirst !== true,
+    isShownBy: subjectFirst
+      ? namesSubject
+      : (sentence, passage) => evidence.test(sentence) && namesSides(sentence, passage),
+    inPassage: inPassage === true,
+    isBroad: isBroad === true,
     gap,
   };
 };

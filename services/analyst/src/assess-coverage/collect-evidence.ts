@@ -1,4 +1,5 @@
 import type { RankedPassage } from "@quarry/contracts";
+import { createBearing } from "../evidence/bearing.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
 import { proofValue, type RatedSentence, type SaidSentence } from "../evidence/rate-sentences.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
@@ -7,6 +8,8 @@ import type { Aspect } from "./aspect.ts";
 
 /** Below this a sentence only mentions the topic. */
 const relevantSentence = 0.35;
+/** What stands around a sentence explains it; more than a third of what is asked it must say itself to be evidence. */
+const ownWords = 0.34;
 const topSentences = 12;
 const publishersForFullScore = 3;
 /** What it adds to a sentence's worth as a proof that it shows what is asked for. */
@@ -38,20 +41,27 @@ export const collectEvidence = (
 ): Evidence | undefined => {
   const best = bestOf(rated, aspect);
   if (best === undefined) return undefined;
+  const bearingOf = createBearing(rated);
   return {
     best,
-    relevant: rated.filter(({ relevance }) => relevance >= relevantSentence),
+    relevant: rated.filter(
+      (sentence) =>
+        sentence.relevance >= relevantSentence && sentence.own >= ownWords && bearingOf(sentence).bears,
+    ),
     found: new Set(rated.slice(0, topSentences).flatMap(({ said }) => [...said])),
   };
 };
 
-/** Whether what the kind of topic asks for is shown by a relevant sentence or, where that will do, by its passage. */
+/** Whether there is evidence at all and what the kind of topic asks for is shown by a relevant sentence or, where that will do, by its passage. */
 export const showsAspect = (
   aspect: Aspect | undefined,
   { relevant }: Evidence,
   texts: DocumentTexts,
 ): boolean => {
-  if (aspect === undefined || relevant.some(({ quote }) => aspect.isShownBy(quote))) return true;
+  if (relevant.length === 0) return false;
+  if (aspect === undefined) return true;
+  if (relevant.some(({ quote, passage }) => aspect.isShownBy(quote, passageText(passage, texts))))
+    return true;
   if (!aspect.inPassage) return false;
   const passages = new Set(relevant.map(({ passage }) => passage));
   return [...passages].some((passage) => aspect.isShownBy(passageText(passage, texts)));

@@ -1,14 +1,16 @@
 import type { RankedPassage } from "@quarry/contracts";
+import { isData } from "../signals/is-data.ts";
 import { isNavigation } from "../signals/is-navigation.ts";
 import { sentenceQuality } from "../signals/sentence-quality.ts";
 import { containment, termSet, type TermWeight } from "../signals/term-overlap.ts";
 import type { KeyTerms } from "./key-terms.ts";
 import { type EvidenceSentence, passageSentences, passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
+import { createSentenceContext, type SentenceContext } from "./sentence-context.ts";
 
 /** A sentence and how far it speaks of what is asked. */
 export interface RatedSentence extends EvidenceSentence {
-  /** Share of the key terms' weight it holds, those of its passage counted at a part; 0–1. */
+  /** Share of the key terms' weight it holds, those of its passage and of the headings above it counted at a part; 0–1. */
   readonly relevance: number;
   readonly quality: number;
 }
@@ -16,6 +18,11 @@ export interface RatedSentence extends EvidenceSentence {
 /** A rated sentence and the key terms it says, implied names included. */
 export interface SaidSentence extends RatedSentence {
   readonly said: ReadonlySet<string>;
+  /**
+   * Share of the key terms that it says itself, without what stands around it; 0–1. By number or by weight, whichever is less: among
+   * passages on one subject the subject's own words weigh little.
+   */
+  readonly own: number;
 }
 
 /** What is asked for and in what language. */
@@ -50,23 +57,48 @@ const saidTerms = (
   return said.difference(implied).size > 0 ? said.union(implied) : said;
 };
 
-const ratePassage = (passage: RankedPassage, texts: DocumentTexts, sought: Sought): SaidSentence[] => {
+/** A sentence under a heading that names what is asked speaks of it without naming it again. */
+const headingShare = 0.4;
+
+interface Rating {
+  readonly texts: DocumentTexts;
+  readonly sought: Sought;
+  readonly context: SentenceContext;
+}
+
+const ratePassage = (passage: RankedPassage, { texts, sought, context }: Rating): SaidSentence[] => {
   const { terms: asked, weight, language } = sought;
   const text = passageText(passage, texts);
-  if (isNavigation(text)) return [];
+  if (isData(text)) return [];
   const implied = impliedNames(sought, texts.get(passage.documentId) ?? "");
-  const inPassage = containment(asked, termSet(text, language).union(implied), weight);
+  const around = context.proseTerms(text).union(implied);
   return passageSentences(passage, texts, language).map((sentence) => {
     const said = saidTerms(sentence.quote, implied, sought);
-    const inSentence = containment(asked, said, weight);
-    const beside = passageShare * Math.max(0, inPassage - inSentence);
+    const own = containment(asked, said, weight);
+    const headings = context.headingTermsAt(sentence.documentId, sentence.start);
+    const inPassage = containment(asked, around.union(headings), weight);
+    const relevance =
+      own === 0
+        ? headingShare * containment(asked, headings.difference(implied), weight)
+        : own + passageShare * Math.max(0, inPassage - own);
     return {
       ...sentence,
-      relevance: inSentence === 0 ? 0 : inSentence + beside,
+      relevance,
       quality: sentenceQuality(sentence.quote, language),
       said,
+      own: Math.min(own, containment(asked, said)),
     };
   });
+};
+
+/** The sentences of passages in their order, each rated by itself; data for programs is left out. */
+export const rateAllSentences = (
+  passages: readonly RankedPassage[],
+  texts: DocumentTexts,
+  sought: Sought,
+): SaidSentence[] => {
+  const context = createSentenceContext(texts, sought.language);
+  return passages.flatMap((passage) => ratePassage(passage, { texts, sought, context }));
 };
 
 /** How good a sentence is as a proof: what it says first, how it reads and what the ranking marked second. */
@@ -78,7 +110,7 @@ export const rateSentences = (
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
   sought: Sought,
-): SaidSentence[] =>
-  passages
-    .flatMap((passage) => ratePassage(passage, texts, sought))
-    .toSorted((one, other) => proofValue(other) - proofValue(one));
+): SaidSentence[] => {
+  const told = passages.filter((passage) => !isNavigation(passageText(passage, texts)));
+  return rateAllSentences(told, texts, sought).toSorted((one, other) => proofValue(other) - proofValue(one));
+};

@@ -9,7 +9,14 @@ const verbLike =
 const leaning =
   /^(?:it|its|this|these|that|those|they|their|them|he|she|his|her|such|here|there|both|however|but|and|or|also|so|then|otherwise|instead|therefore|thus|hence|moreover|furthermore|yet|still|another|the (?:former|latter|same|above|following))\b/iu;
 const leaningElsewhere =
-  /^(?:它|这|那|其|他|她|此|该|但|而|所以|因此|然而|另外|(?:это|этот|эта|эти|он|она|оно|они|его|её|их|тот|такой|такие|однако|но|поэтому|также)(?!\p{L}))/iu;
+  /^(?:它|这|那|其|他|她|此|该|但|而|所以|因此|然而|另外|(?:sie|er|es|diese[rsmn]?|dies|danach|dann|dabei|dadurch|deshalb|daher|darum|dagegen|hingegen|jedoch|aber|außerdem|zudem|это|этот|эта|эти|он|она|оно|они|его|её|их|тот|такой|такие|однако|но|поэтому|также)(?!\p{L}))/iu;
+
+const inlineCode = /`[^`]*`/gu;
+/** A list of file names or settings is no statement. */
+const mostlyCode = 0.4;
+
+const codeShare = (text: string): number =>
+  (text.match(inlineCode) ?? []).reduce((sum, { length }) => sum + length, 0) / text.length;
 
 const lengthScore = (text: string): number => {
   const { min, max } = containsCjk(text) ? cleanLength.unspaced : cleanLength.spaced;
@@ -20,6 +27,8 @@ const lengthScore = (text: string): number => {
 };
 
 const letterShare = (text: string): number => (text.match(/[\p{L}\p{M}\s]/gu) ?? []).length / text.length;
+
+const isMostlyWords = (text: string): boolean => letterShare(text) >= 0.7 && codeShare(text) <= mostlyCode;
 
 /** Whether a text asks instead of saying. */
 export const isQuestion = (text: string): boolean => /[?？؟]["'”’»)\]]*\s*$/u.test(text);
@@ -32,7 +41,7 @@ export const sentenceQuality = (sentence: string, language: string): number => {
   const text = collapseWhitespace(sentence);
   const length = text === "" ? 0 : lengthScore(text);
   if (length === 0 || /[:：]$/u.test(text) || isQuestion(text) || codeLike.test(text)) return 0;
-  if (letterShare(text) < 0.7) return 0;
+  if (!isMostlyWords(text)) return 0;
   if (language === "en" && !verbLike.test(text)) return 0;
   const closed = finalMark.test(text) ? 1 : 0.7;
   const opened = /^\p{Ll}/u.test(text) ? 0.85 : 1;
