@@ -10,7 +10,7 @@ const enumeration = /(?:\s[·•|]\s[^·•|]*){3}/u;
 /** Words that point at something beside the sentence: the list, table or figure that follows it. */
 const pointer =
   /\b(?:as follows|the following|see (?:below|above)|(?:shown|listed|described) (?:below|above|here))\b|如下|见下/iu;
-const lengths = { spaced: { min: 40, max: 400 }, unspaced: { min: 12, max: 200 } } as const;
+const lengths = { spaced: { min: 40, max: 400 }, unspaced: { min: 8, max: 200 } } as const;
 
 const hasFitLength = (text: string): boolean => {
   const { min, max } = containsCjk(text) ? lengths.unspaced : lengths.spaced;

@@ -1,3 +1,4 @@
+import type { AnswerWorth } from "./answer-worth.ts";
 import { selectUnits } from "./select-units.ts";
 import type { TopicEvidence } from "./topic-units.ts";
 import { placeOf, type Unit } from "./unit.ts";
@@ -7,6 +8,8 @@ export type TopicSelections = ReadonlyMap<string, readonly Unit[]>;
 
 const maxSentences = 7;
 const wantedSentences = 3;
+/** The first topic asks for the question itself: beside the one it chooses like the others, so many are its own. */
+const mainUnits = 2;
 /** A report rests on at least this many sentences and sources as long as there are any. */
 const minimumSentences = 5;
 const minimumSources = 2;
@@ -27,44 +30,81 @@ const byBestTopic = (units: readonly Unit[]): Unit[] => {
 };
 
 /** Units a report still lacks to rest on enough sentences and sources. */
-const additions = (units: readonly Unit[], taken: readonly Unit[]): Unit[] => {
+const additions = (units: readonly Unit[], taken: readonly Unit[], worthOf: AnswerWorth): Unit[] => {
   const cited = new Set(taken.map(({ documentId }) => documentId));
   const foreign = cited.size < minimumSources ? units.filter(({ documentId }) => !cited.has(documentId)) : [];
-  const second = selectUnits(foreign, { maxUnits: 1, maxSentences: 2, taken });
+  const second = selectUnits(foreign, { maxUnits: 1, maxSentences: 2, taken, worthOf });
   const missing = minimumSentences - countSentences([...taken, ...second]);
   if (missing <= 0) return second;
   const more = selectUnits(units, {
     maxUnits: missing,
     maxSentences: missing + 1,
     taken: [...taken, ...second],
+    worthOf,
   });
   return [...second, ...more];
 };
 
+/** What stands under each topic so far. */
+interface Shelf {
+  readonly selections: TopicSelections;
+  readonly taken: () => Unit[];
+  readonly put: (topicId: string, units: readonly Unit[]) => void;
+  /** Adds the best of a pool that repeat nothing, until a topic holds `room` sentences or has got `maxUnits`. */
+  readonly fill: (topicId: string, pool: readonly Unit[], limits: { room: number; maxUnits: number }) => void;
+}
+
+const createShelf = (topics: readonly TopicEvidence[]): Shelf => {
+  const selections = new Map<string, readonly Unit[]>(topics.map(({ topic }) => [topic.id, []]));
+  const under = (topicId: string): readonly Unit[] => selections.get(topicId) ?? [];
+  const taken = (): Unit[] => [...selections.values()].flat();
+  const put = (topicId: string, units: readonly Unit[]): void => {
+    selections.set(topicId, [...under(topicId), ...units]);
+  };
+  const fill: Shelf["fill"] = (topicId, pool, { room, maxUnits }) => {
+    const left = room - countSentences(under(topicId));
+    if (left <= 0) return;
+    put(topicId, selectUnits(pool, { maxUnits, maxSentences: left, taken: taken() }));
+  };
+  return { selections, taken, put, fill };
+};
+
+/** The units of a topic that are worth something beside its best one. */
+const goodOf = (units: readonly Unit[], topicId: string): Unit[] => {
+  const own = units.filter((unit) => unit.topicId === topicId);
+  const best = Math.max(0, ...own.map(({ value }) => value));
+  return own.filter(({ value }) => value >= worthwhile * best);
+};
+
 /**
  * Picks three to seven sentences per topic where there are that many, each for the topic it answers best and none twice in the
- * report; a topic that is not covered gets three at most.
+ * report; a topic that is not covered gets three at most. Only what bears on a topic stands under it: fewer sentences, or none, beat
+ * filling. What merely mentions the question is quoted last of all, for a report that would rest on too little.
  */
-export const selectSections = (topics: readonly TopicEvidence[], units: readonly Unit[]): TopicSelections => {
-  const selections = new Map<string, Unit[]>(topics.map(({ topic }) => [topic.id, []]));
-  const taken = (): Unit[] => [...selections.values()].flat();
-  const add = (topicId: string, picked: readonly Unit[]): void => {
-    selections.set(topicId, [...(selections.get(topicId) ?? []), ...picked]);
-  };
-  const owned = byBestTopic(units);
+export const selectSections = (
+  topics: readonly TopicEvidence[],
+  units: readonly Unit[],
+  worthOf: AnswerWorth,
+): TopicSelections => {
+  const { selections, taken, put, fill } = createShelf(topics);
+  const bearing = units.filter(({ bears }) => bears);
+  const owned = byBestTopic(bearing);
+  const ids = topics.map(({ topic }) => topic.id);
+  const [main = ""] = ids;
+  // Each topic gets its best before any gets more, the one with the least to choose from first.
+  const choices = Map.groupBy(bearing, ({ topicId }) => topicId);
+  const choiceOf = (topicId: string): number => choices.get(topicId)?.length ?? 0;
+  for (const topicId of ids.toSorted((one, other) => choiceOf(one) - choiceOf(other)))
+    fill(topicId, choices.get(topicId) ?? [], { room: wantedSentences, maxUnits: 1 });
+  fill(main, choices.get(main) ?? [], { room: wantedSentences + 1, maxUnits: mainUnits });
   for (const { topic, coverage } of topics) {
-    const own = owned.filter(({ topicId }) => topicId === topic.id);
-    const good = own.filter(({ value }) => value >= worthwhile * (own[0]?.value ?? 0));
     const room = coverage.covered ? maxSentences : wantedSentences;
-    add(topic.id, selectUnits(good, { maxUnits: room - 1, maxSentences: room, taken: taken() }));
+    fill(topic.id, goodOf(owned, topic.id), { room, maxUnits: room });
   }
-  for (const { topic } of topics) {
-    const missing = wantedSentences - countSentences(selections.get(topic.id) ?? []);
-    const any = units.filter(({ topicId }) => topicId === topic.id);
-    const good = any.filter(({ value }) => value >= worthwhile * (any[0]?.value ?? 0));
-    if (missing > 0)
-      add(topic.id, selectUnits(good, { maxUnits: missing, maxSentences: missing, taken: taken() }));
-  }
-  for (const unit of additions(owned, taken())) add(unit.topicId, [unit]);
+  for (const topicId of ids)
+    fill(topicId, goodOf(bearing, topicId), { room: wantedSentences, maxUnits: wantedSentences });
+  const mentioning = byBestTopic(units.filter(({ mentions }) => mentions));
+  for (const unit of additions([...owned, ...mentioning], taken(), worthOf))
+    put(unit.bears ? unit.topicId : main, [unit]);
   return selections;
 };

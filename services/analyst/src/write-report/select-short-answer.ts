@@ -1,42 +1,36 @@
-import type { InputOf, writeReport } from "@quarry/contracts";
-import { keyTerms } from "../evidence/key-terms.ts";
-import { type Cue, showsCue } from "../signals/cues.ts";
-import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
-import { containment } from "../signals/term-overlap.ts";
+import { type AnswerWorth } from "./answer-worth.ts";
 import { selectUnits } from "./select-units.ts";
 import type { Unit } from "./unit.ts";
 
-type Question = Pick<InputOf<typeof writeReport>, "question" | "questionType" | "language">;
-
 const maxSentences = 4;
 const wantedUnits = 3;
-
-/** What a sentence does that answers a question of this type at once. */
-const cueOf: Partial<Record<Question["questionType"], Cue>> = { "what-is": "definition", why: "cause" };
+const fewestSentences = 2;
+/** What answers less than this share of what the best sentence answers is no part of a short answer. */
+const worthwhile = 0.6;
 
 const countSentences = (units: readonly Unit[]): number =>
   units.reduce((sum, { sentences }) => sum + sentences.length, 0);
 
-/** Two to four sentences that answer the question itself, whole statements first; fewer only when there are no more. */
-export const selectShortAnswer = (
-  units: readonly Unit[],
-  { question, questionType, language }: Question,
-): Unit[] => {
-  const asked = keyTerms({ id: "t0", name: question, question, queries: [question] }, language);
-  const sought = new Set(asked.keys());
-  const weight = inverseDocumentFrequency(units.map(({ terms }) => terms));
-  const cue = cueOf[questionType];
-  const worthOf = ({ terms, value, sentences }: Unit): number => {
-    const direct =
-      cue !== undefined && sentences.some(({ quote }) => showsCue(quote, cue, language)) ? 0.1 : 0;
-    return 0.4 * containment(sought, terms, weight) + 0.6 * value + direct;
-  };
-  const limits = { maxUnits: wantedUnits, maxSentences, worthOf };
-  const whole = selectUnits(
-    units.filter(({ isWhole }) => isWhole),
-    { ...limits, taken: [] },
-  );
-  if (countSentences(whole) >= 2) return whole;
-  const others = selectUnits(units, { ...limits, maxUnits: wantedUnits - whole.length, taken: whole });
-  return [...whole, ...others];
+/** Two to four sentences that answer the question itself, the most direct first; fewer only when there are no more. */
+export const selectShortAnswer = (units: readonly Unit[], worthOf: AnswerWorth): Unit[] => {
+  const best = Math.max(0, ...units.filter(({ isWhole }) => isWhole).map(worthOf));
+  const limits = { maxSentences, worthOf };
+  const add = (picked: readonly Unit[], pool: readonly Unit[]): Unit[] =>
+    countSentences(picked) >= fewestSentences
+      ? [...picked]
+      : [
+          ...picked,
+          ...selectUnits(pool, { ...limits, maxUnits: wantedUnits - picked.length, taken: picked }),
+        ];
+  const whole = units.filter(({ isWhole }) => isWhole);
+  const good = whole.filter((unit) => unit.bears && worthOf(unit) >= worthwhile * best);
+  const mentioning = whole
+    .filter(({ mentions }) => mentions)
+    .toSorted((one, other) => worthOf(other) - worthOf(one));
+  const answer = [
+    good,
+    mentioning.slice(0, fewestSentences),
+    units.filter(({ mentions }) => mentions),
+  ].reduce(add, []);
+  return answer.toSorted((one, other) => worthOf(other) - worthOf(one));
 };

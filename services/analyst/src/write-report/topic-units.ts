@@ -1,11 +1,12 @@
-import type { InputOf, RankedPassage, writeReport } from "@quarry/contracts";
+import type { InputOf, writeReport } from "@quarry/contracts";
+import { topicAspect } from "../assess-coverage/aspect.ts";
+import { createBearing } from "../evidence/bearing.ts";
 import { keyTerms } from "../evidence/key-terms.ts";
-import { passageSentences, passageText } from "../evidence/passage-sentences.ts";
-import type { RatedSentence, Sought } from "../evidence/rate-sentences.ts";
+import { passageText } from "../evidence/passage-sentences.ts";
+import { rateAllSentences, type SaidSentence } from "../evidence/rate-sentences.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
 import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
-import { sentenceQuality } from "../signals/sentence-quality.ts";
-import { containment, termSet } from "../signals/term-overlap.ts";
+import { termSet } from "../signals/term-overlap.ts";
 import { isReferenceEntry, isWholeStatement, quotabilityOf } from "./quotable.ts";
 import { placeOf, type Unit } from "./unit.ts";
 
@@ -15,11 +16,12 @@ export type TopicEvidence = InputOf<typeof writeReport>["topics"][number];
 interface UnitSources {
   readonly texts: DocumentTexts;
   readonly language: string;
+  readonly questionType: InputOf<typeof writeReport>["questionType"];
   /** What the claims say of the sentence at a place: added to its value. */
   readonly bonusAt: (place: string) => number;
 }
 
-const followsDirectly = (texts: DocumentTexts, before: RatedSentence, after: RatedSentence): boolean => {
+const followsDirectly = (texts: DocumentTexts, before: SaidSentence, after: SaidSentence): boolean => {
   const between = texts.get(after.documentId)?.slice(before.end, after.start) ?? "";
   return (
     before.documentId === after.documentId &&
@@ -28,22 +30,16 @@ const followsDirectly = (texts: DocumentTexts, before: RatedSentence, after: Rat
   );
 };
 
-const inReadingOrder = (one: RatedSentence, other: RatedSentence): number =>
+const inReadingOrder = (one: SaidSentence, other: SaidSentence): number =>
   one.documentId === other.documentId ? one.start - other.start : one.documentId < other.documentId ? -1 : 1;
 
-/** A term that only stands beside the sentence, in its passage, counts this much of one that it holds. */
-const besideShare = 0.4;
-
-/** Unlike a proof of coverage, a sentence is judged by itself: a table or menu in its passage does not silence it. */
-const ratePassage = (passage: RankedPassage, texts: DocumentTexts, sought: Sought): RatedSentence[] => {
-  const { terms, weight, language } = sought;
-  const inPassage = containment(terms, termSet(passageText(passage, texts), language), weight);
-  return passageSentences(passage, texts, language).map((sentence) => {
-    const own = containment(terms, termSet(sentence.quote, language), weight);
-    const relevance = own === 0 ? 0 : own + besideShare * Math.max(0, inPassage - own);
-    return { ...sentence, relevance, quality: sentenceQuality(sentence.quote, language) };
-  });
-};
+/** The first topic asks for the question itself: what bears on it belongs there whatever else it shows. */
+const firstTopic = "t1";
+/** Under it a sentence that shows what is asked for, a date or a name, may stand farther behind the best when it says so much itself. */
+const directDegree = 0.5;
+const directWords = 0.34;
+/** What it adds to a sentence's worth that it shows what its topic asks for. */
+const aspectBonus = 0.06;
 
 /** Passages are ranked best first: the first weighs 1, the tenth about a half. */
 const rankWeight = (rank: number): number => 1 / (1 + rank / 10);
@@ -66,35 +62,52 @@ const withoutHalves = (units: readonly Unit[]): Unit[] => {
 
 /** The quotable sentences of a topic's passages, best first; a sentence that leans on the one before it brings that one along. */
 export const topicUnits = ({ topic, passages }: TopicEvidence, sources: UnitSources): Unit[] => {
-  const { texts, language, bonusAt } = sources;
+  const { texts, language, questionType, bonusAt } = sources;
   const weight = inverseDocumentFrequency(
     passages.map((passage) => termSet(passageText(passage, texts), language)),
   );
-  const sought = { terms: new Set(keyTerms(topic, language).keys()), weight, language };
+  const key = keyTerms(topic, language);
+  const sought = { terms: new Set(key.keys()), weight, language, written: key };
   const ranks = new Map(passages.map((passage, rank) => [passage, rank]));
-  const rated = passages.flatMap((passage) => ratePassage(passage, texts, sought));
+  // Unlike a proof of coverage, a sentence is judged by itself: a menu in its passage does not silence it.
+  const rated = rateAllSentences(passages, texts, sought);
   const sorted = [...new Map(rated.map((sentence) => [placeOf(sentence), sentence])).values()].toSorted(
     inReadingOrder,
   );
-  const bestShare = Math.max(0, ...rated.map(({ share }) => share));
+  const bearingOf = createBearing(sorted);
+  const aspect = topicAspect(topic, questionType, language);
+  const shows = ({ quote, passage }: SaidSentence): boolean =>
+    aspect?.isShownBy(quote, passageText(passage, texts)) ?? false;
 
-  const worthOf = (sentence: RatedSentence): number => {
+  const worthOf = (sentence: SaidSentence): number => {
     const rank = rankWeight(ranks.get(sentence.passage) ?? passages.length);
-    const share = bestShare === 0 ? 0 : sentence.share / bestShare;
     const own =
-      (0.45 * sentence.relevance + 0.3 * rank + 0.25 * share) *
+      (0.45 * sentence.relevance + 0.25 * bearingOf(sentence).closeness + 0.3 * rank) *
       (0.6 + 0.4 * sentence.quality) *
       (isReferenceEntry(sentence.quote) ? 0.8 : 1);
-    return Math.min(1, Math.max(0, own + bonusAt(placeOf(sentence))));
+    const asked = shows(sentence) ? aspectBonus : 0;
+    return Math.min(1, Math.max(0, own + asked + bonusAt(placeOf(sentence))));
   };
-  const unitOf = (members: readonly RatedSentence[], { documentId }: RatedSentence): Unit => ({
-    documentId,
-    topicId: topic.id,
-    sentences: members,
-    value: members.reduce((sum, member) => sum + worthOf(member), 0) / members.length,
-    terms: termSet(members.map(({ quote }) => quote).join("\n"), language),
-    isWhole: members.every(({ quote }) => isWholeStatement(quote, language)),
-  });
+  const earnsPlace = (sentence: SaidSentence): boolean => {
+    const { bears, degree } = bearingOf(sentence);
+    const isDirect = topic.id === firstTopic && sentence.own >= directWords && shows(sentence);
+    return bears || (isDirect && degree >= directDegree);
+  };
+  const unitOf = (members: readonly SaidSentence[], { documentId }: SaidSentence): Unit => {
+    const showsAspect = aspect === undefined || members.some(shows);
+    const belongs = showsAspect || aspect.isBroad || topic.id === firstTopic;
+    return {
+      documentId,
+      topicId: topic.id,
+      sentences: members,
+      value: members.reduce((sum, member) => sum + worthOf(member), 0) / members.length,
+      terms: termSet(members.map(({ quote }) => quote).join("\n"), language),
+      isWhole: members.every(({ quote }) => isWholeStatement(quote, language)),
+      showsAspect,
+      bears: belongs && members.some(earnsPlace),
+      mentions: members.some(({ relevance }) => relevance > 0),
+    };
+  };
   const units = sorted.flatMap((sentence, index): Unit[] => {
     const quotability = quotabilityOf(sentence.quote, language);
     if (quotability === "never") return [];

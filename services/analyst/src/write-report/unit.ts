@@ -10,6 +10,12 @@ export interface Unit {
   readonly terms: ReadonlySet<string>;
   /** Every sentence may stand in the short answer. */
   readonly isWhole: boolean;
+  /** It shows what its topic asks for; true when the topic asks for nothing in particular. */
+  readonly showsAspect: boolean;
+  /** It earns a place under its topic: it speaks of what is asked and, but for the first topic, shows what is asked for. */
+  readonly bears: boolean;
+  /** It speaks of what is asked at all. */
+  readonly mentions: boolean;
 }
 
 /** Where a sentence stands; the same words at the same place have the same key. */

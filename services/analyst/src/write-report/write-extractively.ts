@@ -2,6 +2,7 @@ import type { InputOf, JudgedClaim, ReportDraft, Section, writeReport } from "@q
 import { collapseWhitespace } from "@quarry/text";
 import { type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import { termSet } from "../signals/term-overlap.ts";
+import { type AnswerWorth, createAnswerWorth } from "./answer-worth.ts";
 import { type DocumentOutline, outlineDocument } from "./document-outline.ts";
 import { selectSections } from "./select-sections.ts";
 import { selectShortAnswer } from "./select-short-answer.ts";
@@ -33,11 +34,10 @@ const rememberOutlines = (documents: StoredDocuments): ((documentId: string) => 
 
 const writeSections = (
   topics: readonly TopicEvidence[],
-  units: readonly Unit[],
-  write: SentenceWriter,
+  { units, worthOf, write }: { units: readonly Unit[]; worthOf: AnswerWorth; write: SentenceWriter },
 ): Section[] => {
-  const selections = selectSections(topics, units);
-  return topics.map(({ topic, coverage }) => ({
+  const selections = selectSections(topics, units, worthOf);
+  const sections = topics.map(({ topic, coverage }) => ({
     id: topic.id,
     heading: topic.name,
     topicId: topic.id,
@@ -46,6 +46,8 @@ const writeSections = (
     ),
     gaps: coverage.covered ? [] : coverage.gaps,
   }));
+  // What a covered topic has to say may all stand under other topics.
+  return sections.filter(({ sentences, gaps }) => sentences.length > 0 || gaps.length > 0);
 };
 
 /** Passages of all topics, the first of every topic before the second of any. */
@@ -62,21 +64,24 @@ const interleaved = (topics: readonly TopicEvidence[]): TopicEvidence["passages"
  * were not asked for stay empty; the short answer is always tried.
  */
 export const writeExtractively = (input: WriteInput, documents: StoredDocuments): ReportDraft => {
-  const { question, topics, claims, modes, language, topK } = input;
+  const { question, questionType, topics, claims, modes, language, topK } = input;
   const texts = textsOf(documents);
   const write = createSentenceWriter(texts);
   const outlineOf = rememberOutlines(documents);
   const bonusAt = bonusOfClaims(claims);
-  const units = topics.flatMap((evidence) => topicUnits(evidence, { texts, language, bonusAt }));
+  const units = topics.flatMap((evidence) =>
+    topicUnits(evidence, { texts, language, questionType, bonusAt }),
+  );
+  const worthOf = createAnswerWorth(units, input);
   const shared = { documents, outlineOf, write, topK };
   return {
     title: collapseWhitespace(question),
-    shortAnswer: inDocumentOrder(selectShortAnswer(units, input)).flatMap((sentence) =>
-      write("short-answer", sentence),
+    shortAnswer: selectShortAnswer(units, worthOf).flatMap(({ sentences }) =>
+      sentences.flatMap((sentence) => write("short-answer", sentence)),
     ),
-    sections: modes.includes("freeform") ? writeSections(topics, units, write) : [],
+    sections: modes.includes("freeform") ? writeSections(topics, { units, worthOf, write }) : [],
     contradictions: writeContradictions(claims, write, language),
-    ideas: modes.includes("idea") ? writeIdeas(units, shared) : [],
+    ideas: modes.includes("idea") ? writeIdeas(units, { ...shared, worthOf }) : [],
     implementations: modes.includes("implementation")
       ? writeImplementations(interleaved(topics), {
           ...shared,

@@ -1,5 +1,6 @@
 import type { Idea } from "@quarry/contracts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
+import type { AnswerWorth } from "./answer-worth.ts";
 import type { DocumentOutline } from "./document-outline.ts";
 import { inDocumentOrder, selectUnits } from "./select-units.ts";
 import type { SentenceWriter } from "./sentence-writer.ts";
@@ -11,9 +12,12 @@ interface IdeaSources {
   readonly outlineOf: (documentId: string) => DocumentOutline;
   readonly write: SentenceWriter;
   readonly topK: number;
+  readonly worthOf: AnswerWorth;
 }
 
 const maxSentences = 3;
+/** An idea that answers less than this share of what the best one answers has no bearing on the question. */
+const worthwhile = 0.6;
 /** Sentences this near to each other belong to one thought, unless a heading stands between them. */
 const nearCharacters = 600;
 
@@ -35,11 +39,18 @@ const seedsOf = (units: readonly Unit[], topK: number): Unit[] => {
   return [...inOrder, ...ranked.filter((unit) => !firsts.includes(unit))];
 };
 
-/** The `topK` best ideas: one to three sentences that stand near one another in one document, documents first that gave none yet. */
+/** Units that bear on the question itself; one may bear on its topic alone. */
+const bearingUnits = (units: readonly Unit[], worthOf: AnswerWorth): Unit[] => {
+  const best = Math.max(0, ...units.map(worthOf));
+  return units.filter((unit) => unit.bears && worthOf(unit) >= worthwhile * best);
+};
+
+/** At most `topK` ideas that bear on the question: one to three sentences that stand near one another in one document, documents first that gave none yet. */
 export const writeIdeas = (
-  units: readonly Unit[],
-  { documents, outlineOf, write, topK }: IdeaSources,
+  all: readonly Unit[],
+  { documents, outlineOf, write, topK, worthOf }: IdeaSources,
 ): Idea[] => {
+  const units = bearingUnits(all, worthOf);
   const ideas: Idea[] = [];
   const taken: Unit[] = [];
   const titles = new Set<string>();

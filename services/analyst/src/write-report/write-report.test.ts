@@ -171,6 +171,13 @@ describe("writeExtractively", () => {
     const { shortAnswer, sections } = draftOf([chinese], {
       language: "zh",
       question: "工作进程被终止后任务怎么办？",
+      topics: [
+        {
+          topic: aTopic({ name: "任务的恢复", question: "工作进程被终止后任务怎么办？" }),
+          coverage: aCoverage(),
+          passages: [wholePassage(chinese, "zh")],
+        },
+      ],
     });
     expect(shortAnswer.map(({ text }) => text)).toContain(
       "工作进程被终止后，它持有的锁会过期，任务由另一个进程重新执行。",
