@@ -15,7 +15,7 @@ export const meanCoverage = ({ topics }: Pick<RunState, "topics">): number =>
 export const stopDecision = (state: RunState, { request, createdAtMs, nowMs }: RunFacts): Stop | null => {
   const { topics, coverageByRound, round, documents } = state;
   const uncovered = topics.filter(({ coverage }) => !coverage?.covered);
-  const iterations = request.budget.iterations ?? effortOf(request.depth).iterations;
+  const iterations = request.budget.iterations ?? effortOf(state.complexity, request.depth).iterations;
   const gain = (coverageByRound.at(-1) ?? 0) - (coverageByRound.at(-2) ?? 0);
 
   if (documents.length === 0) {

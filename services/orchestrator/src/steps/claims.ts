@@ -13,7 +13,7 @@ export const claims: Step = {
       question: request.question,
       language: state.language,
       topics: state.topics.map(({ topic, passages }) => ({ topic, passages })),
-      maxClaims: effortOf(request.depth).maxClaims,
+      maxClaims: effortOf(state.complexity, request.depth).maxClaims,
     }),
   ],
   learn: (state, results) => ({

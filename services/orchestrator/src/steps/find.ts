@@ -32,7 +32,7 @@ export const find: Step = {
         round: state.round,
         queries: queriesOf(topic, request.question),
         filters: { scopes: [scopeOf(runId)] },
-        topK: effortOf(request.depth).passagesPerTopic,
+        topK: effortOf(state.complexity, request.depth).passagesPerTopic,
       }),
     ),
   learn: (state, results) =>

@@ -13,7 +13,7 @@ const queriesOf = ({ topic, variations, coverage }: TopicState, limit: number): 
 };
 
 const queries = (state: RunState, { request }: RunFacts): readonly string[] => {
-  const limit = effortOf(request.depth).queriesPerTopic;
+  const limit = effortOf(state.complexity, request.depth).queriesPerTopic;
   return [...new Set(openTopics(state).flatMap((topic) => queriesOf(topic, limit)))];
 };
 
@@ -28,7 +28,7 @@ export const search: Step = {
             query,
             providers: ["local"],
             scopes: [],
-            limit: effortOf(facts.request.depth).resultsPerQuery,
+            limit: effortOf(state.complexity, facts.request.depth).resultsPerQuery,
           }),
         )
       : [],

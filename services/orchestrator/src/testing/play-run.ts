@@ -69,7 +69,7 @@ export const aDraft: ReportDraft = {
 export const kindWorld: Answers = new Map([
   answer(decomposeQuestion, () => ({
     questionType: "why",
-    complexity: "simple",
+    complexity: "moderate",
     language: "en",
     topics: [aTopic()],
   })),

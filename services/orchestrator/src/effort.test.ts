@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { effortOf } from "./effort.ts";
+
+describe("effortOf", () => {
+  it("grows with the complexity of the question", () => {
+    const iterations = (["simple", "moderate", "complex"] as const).map(
+      (one) => effortOf(one, "deep").iterations,
+    );
+    expect(iterations).toEqual([2, 3, 4]);
+  });
+
+  it("is capped by a light depth, with one gap round at most", () => {
+    expect(effortOf("complex", "light")).toEqual({
+      iterations: 2,
+      queriesPerTopic: 2,
+      resultsPerQuery: 5,
+      passagesPerTopic: 12,
+      maxClaims: 12,
+    });
+  });
+
+  it("does not do more for a simple question because it may", () => {
+    expect(effortOf("simple", "deep")).toEqual(effortOf("simple", "light"));
+  });
+});
