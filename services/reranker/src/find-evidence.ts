@@ -5,28 +5,27 @@ import type { Handler } from "@quarry/queue";
 import { choosePassages } from "./choose-passages.ts";
 import { createEncodeQueries } from "./encode-queries.ts";
 import { markSpans } from "./mark-spans.ts";
-import type { FindEvidencePorts, SearchableEvidence } from "./ports.ts";
+import type { FindEvidencePorts } from "./ports.ts";
 import { createReadDocumentText, type ReadDocumentText } from "./read-document-text.ts";
+import { createReadPassageTokens, type ReadPassageTokens } from "./read-passage-tokens.ts";
 import { scoreCandidates, type ScoredPassage } from "./score-candidates.ts";
 import { searchLists } from "./search-lists.ts";
 
 interface MarkingTools {
-  readonly evidence: SearchableEvidence;
+  readonly tokensOf: ReadPassageTokens;
   readonly textOf: ReadDocumentText;
 }
 
 const markAll = async (
-  { evidence, textOf }: MarkingTools,
+  { tokensOf, textOf }: MarkingTools,
   subject: Encoded,
   chosen: readonly ScoredPassage[],
 ): Promise<RankedPassage[]> => {
-  const ids = chosen.map(({ passage }) => passage.passageId);
-  const withTokens = await evidence.readPassages(ids, { withTokens: true });
-  const tokensOf = new Map(withTokens.map((passage) => [passage.passageId, passage]));
+  const known = await tokensOf(chosen.map(({ passage }) => passage));
   const marked: RankedPassage[] = [];
   for (const { passage, score, why } of chosen) {
     const { passageId, documentId, start, end, publisher, grade, language } = passage;
-    const { tokens, tokenOffsets } = tokensOf.get(passageId) ?? {};
+    const { tokens, tokenOffsets } = known.get(passageId) ?? {};
     // Forgotten between search and reading: it can no longer be cited.
     if (!tokens || !tokenOffsets) continue;
     const text = (await textOf(documentId)).slice(start, end);
@@ -42,6 +41,7 @@ export const createFindEvidence = ({
   encoder,
 }: FindEvidencePorts): Handler<typeof findEvidence> => {
   const encodeQueries = createEncodeQueries(encoder);
+  const tokensOf = createReadPassageTokens(evidence);
   const textOf = createReadDocumentText(evidence);
   return async ({ subject, queries, filters, topK }, { signal, log }) => {
     const documentIds = await evidence.documentsIn(filters.scopes);
@@ -62,7 +62,7 @@ export const createFindEvidence = ({
     const lists = await searchLists(evidence, encodedQueries, filter);
     const ranked = await scoreCandidates(evidence, first, lists);
     signal.throwIfAborted();
-    const passages = await markAll({ evidence, textOf }, first, choosePassages(ranked, topK));
+    const passages = await markAll({ tokensOf, textOf }, first, choosePassages(ranked, topK));
     log.debug({ subject, candidates: ranked.length, passages: passages.length }, "evidence found");
     return { subject, passages };
   };
