@@ -102,6 +102,24 @@ describe("createAssessCoverage", () => {
     expect(mentioned.gaps.join(" ")).toMatch(/Terraform definition/u);
   });
 
+  it("finds a word that the heading above the evidence says, not one above something else", async () => {
+    const sentence = "When a worker is killed, another worker takes its job after five seconds.\n";
+    const topic = aTopic({
+      name: "How a run stays alive",
+      question: "How does a run stay alive when a worker is killed?",
+    });
+    const under = await assess([`# How a run stays alive\n\n${sentence}`], { topic });
+    const elsewhere = await assess(
+      [`${sentence}\n# A run that is alive\n\nThe page of colours is green.\n`],
+      {
+        topic,
+      },
+    );
+    expect(under.score).toBeGreaterThan(elsewhere.score);
+    expect(elsewhere.gaps.join(" ")).toContain("alive");
+    expect(under).toMatchObject({ covered: true, gaps: [] });
+  });
+
   it("is not covered by a menu that has all the words", async () => {
     const menu =
       "- [When a worker is killed](/a)\n- [Worker killed](/b)\n- [Kill a worker](/c)\n- [Workers](/d)\n";

@@ -19,7 +19,7 @@ const aspectBonus = 0.3;
 export interface Evidence {
   readonly best: RatedSentence;
   readonly relevant: readonly RatedSentence[];
-  /** The key terms that the best sentences say. */
+  /** The key terms that the best sentences say, or the headings above those that bear on the topic. */
   readonly found: ReadonlySet<string>;
 }
 
@@ -48,7 +48,13 @@ export const collectEvidence = (
       (sentence) =>
         sentence.relevance >= relevantSentence && sentence.own >= ownWords && bearingOf(sentence).bears,
     ),
-    found: new Set(rated.slice(0, topSentences).flatMap(({ said }) => [...said])),
+    found: new Set(
+      rated
+        .slice(0, topSentences)
+        .flatMap((sentence) =>
+          bearingOf(sentence).bears ? [...sentence.said, ...sentence.under] : [...sentence.said],
+        ),
+    ),
   };
 };
 

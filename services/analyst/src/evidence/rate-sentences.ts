@@ -18,6 +18,8 @@ export interface RatedSentence extends EvidenceSentence {
 /** A rated sentence and the key terms it says, implied names included. */
 export interface SaidSentence extends RatedSentence {
   readonly said: ReadonlySet<string>;
+  /** The key terms that the headings above it name. */
+  readonly under: ReadonlySet<string>;
   /**
    * Share of the key terms that it says itself, without what stands around it; 0–1. By number or by weight, whichever is less: among
    * passages on one subject the subject's own words weigh little.
@@ -86,6 +88,7 @@ const ratePassage = (passage: RankedPassage, { texts, sought, context }: Rating)
       relevance,
       quality: sentenceQuality(sentence.quote, language),
       said,
+      under: headings.intersection(asked),
       own: Math.min(own, containment(asked, said)),
     };
   });
