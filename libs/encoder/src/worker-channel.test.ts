@@ -1,4 +1,4 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import type { Encoded } from "./encoder.ts";
 import { createWorkerChannel } from "./worker-channel.ts";
@@ -89,6 +89,15 @@ describe("createWorkerChannel", () => {
     worker(0).answer(1);
     worker(0).answer(2);
     expect((await second).dense[0]).toBe(2);
+  });
+
+  it("leaves nothing on the signal of a text that is encoded, so that its vectors can be freed", async () => {
+    const { channel, worker } = open();
+    const { signal } = new AbortController();
+    const first = channel.ask({ text: "one" }, signal);
+    worker(0).answer(1);
+    await first;
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
   it("passes on why a model cannot be used", async () => {

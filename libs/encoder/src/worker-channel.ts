@@ -111,17 +111,20 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
       ensureWorker();
       return readiness.promise;
     },
-    ask: (input, signal) =>
-      new Promise((resolve, reject) => {
-        if (closed || signal?.aborted) return reject(cancelled("the text was not encoded"));
-        const pending = { request: { id: nextId++, input }, resolve, reject };
-        signal?.addEventListener("abort", () => {
-          queue = queue.filter((waiting) => waiting !== pending);
-          reject(cancelled("the text was not encoded"));
-        });
-        queue = [...queue, pending];
-        advance();
-      }),
+    ask: async (input, signal) => {
+      if (closed || signal?.aborted) throw cancelled("the text was not encoded");
+      const { promise, resolve, reject } = Promise.withResolvers<Encoded>();
+      const pending = { request: { id: nextId++, input }, resolve, reject };
+      const leave = (): void => {
+        queue = queue.filter((waiting) => waiting !== pending);
+        reject(cancelled("the text was not encoded"));
+      };
+      signal?.addEventListener("abort", leave);
+      queue = [...queue, pending];
+      advance();
+      // A listener that stayed would keep the vectors of a whole document in memory until its job ends.
+      return promise.finally(() => signal?.removeEventListener("abort", leave));
+    },
     close: async () => {
       closed = true;
       const last = worker;
