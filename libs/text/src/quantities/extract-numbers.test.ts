@@ -17,6 +17,12 @@ describe("extractNumbers", () => {
     ["10ms", 10, "ms", "10ms"],
     ["3.5亿元", 350_000_000, "CNY", "3.5亿元"],
     ["40 MB.", 40, "MB", "40 MB"],
+    ["dives to 300 m below", 300, "m", "300 m"],
+    ["64 B each", 64, "B", "64 B"],
+    ["at 273 K", 273, undefined, "273"],
+    ["$1.5 m in cash", 1_500_000, "USD", "$1.5 m"],
+    ["about 5 M €", 5_000_000, "EUR", "5 M €"],
+    ["300m users", 300_000_000, undefined, "300m"],
     ["ends in 2024.", 2024, undefined, "2024"],
     ["0.1", 0.1, undefined, "0.1"],
   ])("reads %j", (text, value, unit, written) => {

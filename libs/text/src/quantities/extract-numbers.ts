@@ -11,8 +11,10 @@ export interface NumberMention extends TextSpan {
 }
 
 const digits = String.raw`\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*`;
-const magnitude = String.raw`\s?(?:hundred|thousand|millions?|billions?|trillion|Mio|Million(?:en)?|Mrd|Milliarden?|bn|mn|tn|[kKmMbB])\b|\s?[万萬亿億]`;
 const currency = String.raw`[$€£¥₹]|USD|EUR|GBP|JPY|CNY`;
+// After a space a single letter is a unit ("300 m", "64 B", "273 K"), unless it is money that is counted.
+const letter = String.raw`[kKmMbB]\b|(?<=(?:${currency})\s?[\d.,]+)\s[kKmMbB]\b|\s[kKmMbB](?=\s?(?:${currency}))`;
+const magnitude = String.raw`\s?(?:hundred|thousand|millions?|billions?|trillion|Mio|Million(?:en)?|Mrd|Milliarden?|bn|mn|tn)\b|${letter}|\s?[万萬亿億]`;
 const unit = String.raw`\s?(?:[%％$€£¥₹元]|°[CF])|\s?(?:percentage points|percent|per cent|Prozent|dollars|euros|Euro|pounds|USD|EUR|GBP|JPY|CNY|(?:ns|µs|ms|s|min|h|km|cm|mm|m|kg|mg|g|t|[KMGT]i?B|B|Hz|[kMG]Hz|[kMG]?W|[kMGT]Wh|px|pp)(?![\w]))`;
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(?<sign>(?<![\p{L}\p{N})\]]|[\p{N})\]] )[-−])?(?<prefix>${currency})?\s?(?<![\d][.,])(?<digits>${digits})(?<magnitude>${magnitude})?(?<unit>${unit})?`,
