@@ -13,6 +13,12 @@ describe("createHeadingPath", () => {
     ].map(enter);
     expect(paths).toEqual([["T"], ["T", "A"], ["T", "B"], ["T", "C"], ["U"]]);
   });
+
+  it("cuts a heading that goes on and on, between two characters", () => {
+    expect(createHeadingPath()({ level: 1, title: `${"a".repeat(199)}😀${"b".repeat(9_000)}` })).toEqual([
+      "a".repeat(199),
+    ]);
+  });
 });
 
 describe("commonPath", () => {

@@ -17,8 +17,9 @@ const withoutMarkers = (text: string, { kind, start, end }: Block): TextSpan => 
 const headingWords = (text: string, { start, end }: TextSpan): TextSpan => {
   const [first = { start, end, text: "" }] = textLines(text.slice(start, end));
   const opening = /^#{1,6}\s+/u.exec(first.text)?.[0].length ?? 0;
-  const closing = /(?:\s#+)?\s*$/u.exec(first.text.slice(opening))?.[0].length ?? 0;
-  return { start: start + opening, end: start + first.text.length - closing };
+  const words = first.text.slice(opening).trimEnd();
+  const closing = /(?<=\s)#+$/u.exec(words)?.[0].length ?? 0;
+  return { start: start + opening, end: start + opening + words.length - closing };
 };
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);

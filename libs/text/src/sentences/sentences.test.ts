@@ -83,4 +83,9 @@ describe("sentences", () => {
       "## One two ##\n\n- [ ] item\n- **\n1. num\n> quote\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx = 1\n```";
     expect(cut(text)).toEqual(["One two", "item", "num", "quote", "| a | b |", "| 1 | 2 |", "x = 1"]);
   });
+
+  it("takes no longer over a heading with a wide gap in it", () => {
+    const heading = `# a${" ".repeat(300_000)}b ##`;
+    expect(sentences(heading)).toEqual([{ start: 2, end: heading.length - 3 }]);
+  });
 });
