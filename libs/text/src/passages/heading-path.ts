@@ -6,11 +6,7 @@ interface OpenHeading {
 /** Every passage under a heading repeats it; a text that calls all of itself a heading must not be stored many times over. */
 const longestTitle = 200;
 
-const shortened = (title: string): string =>
-  title
-    .slice(0, longestTitle)
-    .toWellFormed()
-    .replace(/\uFFFD$/u, "");
+const shortened = (title: string): string => title.slice(0, longestTitle).replace(/[\ud800-\udbff]$/u, "");
 
 /**
  * Follows the headings of a document: each call takes the next one and answers the path that leads to it, outermost first,
