@@ -1,8 +1,6 @@
-import { fileTypeFromBuffer } from "file-type";
 import type { ReadRequest, Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
 import type { Extracted } from "./extracted.ts";
-import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { isHtml, type MediaType, parseContentType, sniffedMediaType } from "./media-type.ts";
 import { cleanText } from "./text/clean-text.ts";
 import { decodeText } from "./text/decode-text.ts";
@@ -22,9 +20,16 @@ export const unsupportedType = (name: string): Unavailable =>
 const isMarkup = (declared: MediaType | undefined): boolean =>
   declared === undefined || declared.kind === "html" || declared.name.endsWith("xml");
 
-const asText = (text: string, declared: MediaType | undefined): Extracted => {
+// Libraries are loaded when they are needed: the first document of a worker waits for them.
+const nameByMagic = async (bytes: Uint8Array): Promise<string | undefined> => {
+  const { fileTypeFromBuffer } = await import("file-type");
+  return (await fileTypeFromBuffer(bytes))?.mime;
+};
+
+const asText = async (text: string, declared: MediaType | undefined): Promise<Extracted> => {
   const type = declared ?? sniffedMediaType(text);
   if (type.kind === "html" || (type.name.endsWith("xml") && isHtml(text))) {
+    const { htmlToMarkdown } = await import("./html/html-to-markdown.ts");
     const { markdown, facts } = htmlToMarkdown(cleanText(text));
     return { status: "extracted", ...facts, text: cleanText(markdown), mediaType: "text/html" };
   }
@@ -40,11 +45,12 @@ export const extractText = async (
 ): Promise<Extracted | Unavailable> => {
   const { charset } = parseContentType(contentType);
   const { text } = decodeText(bytes, { charset, isMarkup: isMarkup(declared) });
-  const magic = await fileTypeFromBuffer(bytes);
+  const isMarkedUp = unreadableText.test(text);
   // Magic numbers that are letters, as "BM" of bitmaps, also begin ordinary sentences.
-  const isBinary = looksBinary(text) || (magic !== undefined && hasOddCharacters(text));
-  if (isBinary || unreadableText.test(text)) {
-    return unsupportedType(magic?.mime ?? declared?.name ?? "binary data");
+  if (isMarkedUp || hasOddCharacters(text)) {
+    const magic = await nameByMagic(bytes);
+    if (isMarkedUp || looksBinary(text) || magic !== undefined)
+      return unsupportedType(magic ?? declared?.name ?? "binary data");
   }
   if (declared?.kind !== "pdf") return asText(text, declared);
   return unavailable("damaged", "The file is called a PDF and is none; a freshly exported copy may help.");

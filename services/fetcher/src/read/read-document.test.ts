@@ -56,6 +56,13 @@ describe("readDocument", () => {
       "https://example.org/",
       "example.org",
     ],
+    [
+      "no field of front matter that is empty",
+      "---\ntitle:\nauthor: Ann Bee\n---\n\n# A heading",
+      "file:a.md",
+      "A heading",
+    ],
+    ["the first 300 characters of a title", `# ${"a".repeat(299)}😀b`, "file:a.md", "a".repeat(299)],
   ])("takes %s as title", async (_case, body, uri, title) => {
     const contentType = uri.startsWith("https:") ? "text/html" : undefined;
     expect(await read(body, { uri, contentType })).toMatchObject({ title });

@@ -5,7 +5,6 @@ import { unavailable } from "../unavailable.ts";
 import { extractText, unsupportedType } from "./extract-text.ts";
 import type { Extracted } from "./extracted.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./media-type.ts";
-import { readPdf } from "./pdf/read-pdf.ts";
 import { cleanText } from "./text/clean-text.ts";
 
 const isPdf = (bytes: Uint8Array, declared: MediaType | undefined): boolean => {
@@ -14,15 +13,24 @@ const isPdf = (bytes: Uint8Array, declared: MediaType | undefined): boolean => {
   return head.startsWith("%PDF-") || (declared?.kind === "pdf" && head.includes("%PDF-"));
 };
 
-const extract = (request: ReadRequest): Promise<Extracted | Unavailable> => {
+const extract = async (request: ReadRequest): Promise<Extracted | Unavailable> => {
   const declared = declaredMediaType(request.contentType, request.uri);
-  if (isPdf(request.bytes, declared)) return readPdf(request.bytes);
-  if (declared?.kind === "unreadable") return Promise.resolve(unsupportedType(declared.name));
+  if (isPdf(request.bytes, declared)) {
+    // Loaded when it is needed, for the first document of a worker waits for every library that is loaded.
+    const { readPdf } = await import("./pdf/read-pdf.ts");
+    return readPdf(request.bytes);
+  }
+  if (declared?.kind === "unreadable") return unsupportedType(declared.name);
   return extractText(request, declared);
 };
 
+/** A title stands in every list and before every passage. */
+const longestShown = 300;
+
 const shown = (text: string | undefined): string | undefined =>
-  text === undefined ? undefined : collapseWhitespace(cleanText(text)).trim() || undefined;
+  collapseWhitespace(cleanText(text ?? ""))
+    .slice(0, longestShown)
+    .replace(/[\ud800-\udbff]$/u, "") || undefined;
 
 const measured = (extracted: Extracted, uri: string): ReadDocument => {
   const { text, mediaType, title, author, publishedAt, language } = extracted;

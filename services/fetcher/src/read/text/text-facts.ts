@@ -10,7 +10,7 @@ export interface TextFacts {
 }
 
 const frontMatter = /^(---|\+\+\+)\r?\n(?<fields>[^]*?)\r?\n\1\s*(?:\r?\n|$)/u;
-const field = (name: string): RegExp => new RegExp(`^["']?${name}["']?\\s*[:=]\\s*(.+)$`, "imu");
+const field = (name: string): RegExp => new RegExp(`^["']?${name}["']?[ \\t]*[:=][ \\t]*(\\S.*)$`, "imu");
 const headLength = 20_000;
 
 const unquoted = (text: string | undefined): string | undefined =>
