@@ -36,7 +36,7 @@ export const openSources = (config: FetcherConfig, uploads: UploadStore): Source
   return {
     name: "sources",
     ports: { egress, reader, uploads, maxBytes, now },
-    start: () => Promise.resolve(),
+    start: async () => reader.start(),
     stop: async () => {
       await Promise.all([egress.close(), reader.close(), uploads.close()]);
     },

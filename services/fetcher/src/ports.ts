@@ -55,6 +55,8 @@ export interface ReadDocument {
 
 /** Turns bytes into text, away from the event loop and within limits. */
 export interface DocumentReader {
+  /** Gets ready for the first document; without it that one waits. */
+  start(): void;
   /** @throws {Failure} `cancelled` when the signal fires first */
   read(request: ReadRequest, signal: AbortSignal): Promise<ReadDocument | Unavailable>;
   /** Ends what is being read with `cancelled`. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { Failure } from "@quarry/failure";
 import { afterEach, describe, expect, it } from "vitest";
 import type { DocumentReader } from "../src/ports.ts";
@@ -48,6 +49,17 @@ describe("createWorkerReader", () => {
     await writeFile(path, badParser);
     return readerWith({ entry: pathToFileURL(path), memoryMb: 64, ...options });
   };
+
+  it("has a worker for the first document once it is started", async () => {
+    const reader = await badReader();
+    reader.start();
+    const later = new Worker("", { eval: true });
+    const { threadId } = later;
+    await later.terminate();
+    const read = await reader.read(request("read"), noSignal);
+    const by = read.status === "read" ? Number(read.text.replace("read by ", "")) : Infinity;
+    expect(by).toBeLessThan(threadId);
+  });
 
   it("reads text, HTML and PDF, one after the other in the same worker", async () => {
     const reader = readerWith();

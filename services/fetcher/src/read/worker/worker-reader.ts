@@ -64,6 +64,9 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
   };
 
   return {
+    start: () => {
+      if (all.size === 0) idle.push(hire());
+    },
     read: async (request, given) => {
       const signal = AbortSignal.any([given, closing.signal]);
       const giveBack = await slots.take(signal).catch((error: unknown) => Promise.reject(asFailure(error)));
