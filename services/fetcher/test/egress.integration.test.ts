@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { Failure } from "@quarry/failure";
 import { fixturePages, type FixtureRoutes, type FixtureWeb, startFixtureWeb } from "@quarry/testkit";
+import { getGlobalDispatcher, ProxyAgent, setGlobalDispatcher } from "undici";
 import { afterEach, describe, expect, it } from "vitest";
 import { createEgress, type EgressOptions } from "../src/egress/create-egress.ts";
 import { createEgressAllowance } from "../src/egress/egress-allowance.ts";
@@ -52,6 +53,16 @@ describe("createEgress", () => {
     });
     expect(page.status === "answered" && Buffer.from(page.bytes).toString()).toBe("<p>grüße");
     expect(web.requests[0]?.headers["user-agent"]).toBe("test");
+  });
+
+  it("goes past a proxy that is set for the whole process, which would dial for it unguarded", async () => {
+    const web = await startWeb({ "/": fixturePages.html("<p>here") });
+    const proxy = await startWeb({});
+    const usual = getGlobalDispatcher();
+    closing.push(async () => setGlobalDispatcher(usual));
+    setGlobalDispatcher(new ProxyAgent(proxy.url));
+    expect(await read(allowed(web), `${web.url}/`)).toMatchObject({ status: "answered" });
+    expect(proxy.connections()).toBe(0);
   });
 
   describe("addresses", () => {
@@ -170,6 +181,18 @@ describe("createEgress", () => {
         reason: "address-refused",
         detail: expect.stringContaining("redirects to an address that is refused"),
       });
+    });
+
+    it("follows a location that is not escaped", async () => {
+      const location = Buffer.from("/café/中文", "utf8").toString("latin1");
+      const web = await startWeb({
+        "/from": fixturePages.redirect(location),
+        [encodeURI("/café/中文")]: { body: "there" },
+        "/old": fixturePages.redirect("/caf\xe9"),
+        [encodeURI("/café")]: { body: "there" },
+      });
+      expect(await read(allowed(web), `${web.url}/from`)).toMatchObject({ status: "answered" });
+      expect(await read(allowed(web), `${web.url}/old`)).toMatchObject({ status: "answered" });
     });
 
     it("refuses a redirect to a name that resolves to a private address", async () => {

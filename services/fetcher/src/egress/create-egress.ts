@@ -42,9 +42,16 @@ const agentFor = ({ allowance, resolve, isPublic, timeoutMs }: EgressOptions): A
     pipelining: 1,
   });
 
+// A header arrives as Latin-1; servers that do not escape a location mostly write UTF-8, and browsers read it so.
+const unescaped = (header: string): string => {
+  const text = Buffer.from(header, "latin1").toString("utf8");
+  return text.includes("\ufffd") ? header : text;
+};
+
 const redirectTarget = ({ status, headers }: Response, from: URL): string | undefined => {
-  const location = headers.get("location");
-  if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;
+  const header = headers.get("location");
+  if (![301, 302, 303, 307, 308].includes(status) || header === null) return undefined;
+  const location = unescaped(header);
   return URL.canParse(location, from.href) ? new URL(location, from.href).href : location;
 };
 
