@@ -59,7 +59,8 @@ const untilReady = async (server: ChildProcess, url: string): Promise<void> => {
   server.stderr?.on("data", keep);
   const deadline = Date.now() + readyWithinMs;
   while (!(await isUp(url))) {
-    if (server.exitCode !== null) throw new Error(`qdrant ended with ${server.exitCode}: ${lines.join("")}`);
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`qdrant ended with ${server.exitCode ?? server.signalCode}: ${lines.join("")}`);
     if (Date.now() > deadline)
       throw new Error(`qdrant is not ready after ${readyWithinMs} ms: ${lines.join("")}`);
     await delay(25);

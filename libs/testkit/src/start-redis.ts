@@ -72,7 +72,8 @@ const untilReady = async (server: ChildProcess, isUp: () => Promise<boolean>): P
   server.stdout?.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
   const deadline = Date.now() + readyWithinMs;
   while (!(await isUp())) {
-    if (server.exitCode !== null) throw new Error(`redis ended with ${server.exitCode}: ${lines.join("")}`);
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`redis ended with ${server.exitCode ?? server.signalCode}: ${lines.join("")}`);
     if (Date.now() > deadline) throw new Error(`redis is not ready: ${lines.join("")}`);
     await delay(20);
   }

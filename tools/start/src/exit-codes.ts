@@ -15,8 +15,8 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly exitCode: ExitCode;
 
-  constructor(exitCode: ExitCode, message: string) {
-    super(message);
+  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.exitCode = exitCode;
   }
 }

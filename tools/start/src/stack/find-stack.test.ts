@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findStack } from "./find-stack.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
-import { writeStackFile } from "./stack-file.ts";
+import { claimStackFile, writeStackFile } from "./stack-file.ts";
 
 const aStackFile = (): string => join(mkdtempSync(join(tmpdir(), "quarry-stack-")), "stack.json");
 const me = { pid: process.pid, mark: "node" };
@@ -51,6 +51,16 @@ describe("findStack", () => {
       exitCode: 75,
       message: expect.stringContaining("npm run up"),
     });
+  });
+
+  it("refuses a stack that is still being started, and a second claim on its folder", async () => {
+    const file = aStackFile();
+    claimStackFile(file, { ...me, command: "up" });
+    await expect(findStack(file)).rejects.toMatchObject({
+      exitCode: 75,
+      message: expect.stringContaining("not ready yet"),
+    });
+    expect(() => claimStackFile(file, { ...me, command: "start" })).toThrow(String(process.pid));
   });
 
   it("ends what a killed command left behind, and no process that only has its id", async () => {

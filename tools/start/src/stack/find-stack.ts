@@ -15,7 +15,11 @@ const endLeftovers = (processes: readonly ProcessIdentity[]): void => {
  */
 export const findStack = async (stackFile: string): Promise<string | undefined> => {
   const stack = readStackFile(stackFile);
-  if (stack === undefined) return undefined;
+  if (stack === undefined) {
+    // A file that cannot be read belongs to nobody, and would be in the way of the next owner.
+    removeStackFile(stackFile);
+    return undefined;
+  }
   if (!isRunning(stack.owner)) {
     endLeftovers(stack.processes);
     removeStackFile(stackFile);
@@ -28,7 +32,8 @@ export const findStack = async (stackFile: string): Promise<string | undefined> 
       `another npm start (process ${stack.owner.pid}) uses this folder; ${remedy}`,
     );
   }
-  if (await createGatewayClient(stack.gatewayUrl).isReady()) return stack.gatewayUrl;
+  const { gatewayUrl } = stack;
+  if (gatewayUrl !== null && (await createGatewayClient(gatewayUrl).isReady())) return gatewayUrl;
   throw new CommandError(
     exitCodes.dependencyDown,
     `the stack of npm run up (process ${stack.owner.pid}) is not ready yet; try again`,

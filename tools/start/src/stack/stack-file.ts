@@ -1,11 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
+import { CommandError, exitCodes } from "../exit-codes.ts";
 import { processIdentitySchema } from "./process-identity.ts";
 
 /** What a running local stack leaves for other commands to find it. */
 const stackSchema = z.object({
   owner: processIdentitySchema.extend({ command: z.enum(["start", "up"]) }),
-  gatewayUrl: z.string(),
+  /** Null while the stack is being started. */
+  gatewayUrl: z.string().nullable(),
   /** Processes of the stack, so that a later command can end what a killed one left behind. */
   processes: z.array(processIdentitySchema),
 });
@@ -21,8 +23,24 @@ export const readStackFile = (path: string): StackFile | undefined => {
   }
 };
 
+const textOf = (stack: StackFile): string => `${JSON.stringify(stack, undefined, 2)}\n`;
+
 export const writeStackFile = (path: string, stack: StackFile): void => {
-  writeFileSync(path, `${JSON.stringify(stack, undefined, 2)}\n`, { mode: 0o600 });
+  writeFileSync(path, textOf(stack), { mode: 0o600 });
+};
+
+/** Takes the folder for one owner before anything is started in it. @throws CommandError when another command was faster. */
+export const claimStackFile = (path: string, owner: StackFile["owner"]): void => {
+  try {
+    writeFileSync(path, textOf({ owner, gatewayUrl: null, processes: [] }), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    const holder = readStackFile(path)?.owner.pid ?? "unknown";
+    throw new CommandError(
+      exitCodes.dependencyDown,
+      `another command (process ${holder}) starts a stack in this folder; try again in a minute, or remove ${path}`,
+      { cause: error },
+    );
+  }
 };
 
 export const removeStackFile = (path: string): void => {

@@ -7,7 +7,7 @@ import { CommandError, exitCodes } from "../exit-codes.ts";
 import { localSecrets } from "./secrets.ts";
 import { serviceEnvironment } from "./service-environment.ts";
 import { serviceNames } from "./services.ts";
-import { removeStackFile, writeStackFile } from "./stack-file.ts";
+import { claimStackFile, removeStackFile, writeStackFile } from "./stack-file.ts";
 import { startStores } from "./stores.ts";
 import { type SupervisedService, superviseService } from "./supervise.ts";
 import { watchStores } from "./watch-stores.ts";
@@ -56,8 +56,13 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   const logs = join(data, "logs");
   const stackFile = join(data, "stack.json");
   mkdirSync(logs, { recursive: true });
+  const owner = { pid: process.pid, mark: "tools/start", command };
+  claimStackFile(stackFile, owner);
   const secrets = localSecrets(join(data, "secrets.json"));
-  const stores = await startStores(data, secrets, environment);
+  const stores = await startStores(data, secrets, environment).catch((error: unknown) => {
+    removeStackFile(stackFile);
+    throw error;
+  });
   const port = options.gatewayPort ?? (await freePort());
   const gatewayUrl = `http://127.0.0.1:${port}`;
 
@@ -89,7 +94,6 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
     removeStackFile(stackFile);
   };
   const processes = [...stores.processes, ...services.flatMap(({ identity }) => identity() ?? [])];
-  const owner = { pid: process.pid, mark: "tools/start", command };
   writeStackFile(stackFile, { owner, gatewayUrl, processes });
   try {
     await Promise.race([untilReady(gatewayUrl, logs), broken.promise]);

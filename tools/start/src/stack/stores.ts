@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { startQdrant, startRedis } from "@quarry/testkit/processes";
+import { CommandError, exitCodes } from "../exit-codes.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -30,21 +31,40 @@ const qdrantStore = async (data: string, { qdrantApiKey }: Secrets): Promise<Sto
   };
 };
 
-/** Starts Redis and Qdrant below `data`, except those the environment names. */
+const valueOf = <Value>(result: PromiseSettledResult<Value>): Value[] =>
+  result.status === "fulfilled" ? [result.value] : [];
+
+const reasonOf = (result: PromiseSettledResult<unknown>): string[] => {
+  if (result.status === "fulfilled") return [];
+  return [result.reason instanceof Error ? result.reason.message : String(result.reason)];
+};
+
+/**
+ * Starts Redis and Qdrant below `data`, except those the environment names.
+ *
+ * @throws CommandError in the servers' own words when one does not start; the other one is ended then.
+ */
 export const startStores = async (
   data: string,
   secrets: Secrets,
   environment: NodeJS.ProcessEnv,
 ): Promise<Stores> => {
-  const [redis, qdrant] = await Promise.all([
+  const results = await Promise.allSettled([
     environment["REDIS_URL"] ? external : redisStore(data, secrets),
     environment["QDRANT_URL"] ? external : qdrantStore(data, secrets),
   ]);
+  const started = results.flatMap(valueOf);
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((store) => store.stop()));
+  };
+  const problems = results.flatMap(reasonOf);
+  if (problems.length > 0) {
+    await stop();
+    throw new CommandError(exitCodes.dependencyDown, problems.join("\n"));
+  }
   return {
-    environment: { ...redis.environment, ...qdrant.environment },
-    processes: [...redis.processes, ...qdrant.processes],
-    stop: async () => {
-      await Promise.all([redis.stop(), qdrant.stop()]);
-    },
+    environment: Object.assign({}, ...started.map((store) => store.environment)),
+    processes: started.flatMap(({ processes }) => processes),
+    stop,
   };
 };
