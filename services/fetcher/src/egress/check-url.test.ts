@@ -117,10 +117,17 @@ describe("createEgressAllowance", () => {
     );
   });
 
-  it.each(["http://127.0.0.1", "*.example.org", "a:x", "127.0.0.1:0", "host:99999", "user@host"])(
-    "refuses the entry %s",
-    (entry) => {
-      expect(() => createEgressAllowance([entry])).toThrow(`"${entry}" is not a host`);
-    },
-  );
+  it.each([
+    "http://127.0.0.1",
+    "*.example.org",
+    "a:x",
+    "127.0.0.1:0",
+    "host:99999",
+    "user@host",
+    "a?x",
+    "a#x",
+    "a\\b",
+  ])("refuses the entry %s", (entry) => {
+    expect(() => createEgressAllowance([entry])).toThrow(`"${entry}" is not a host`);
+  });
 });

@@ -6,7 +6,7 @@ export interface EgressAllowance {
   covers(hostname: string, port: number): boolean;
 }
 
-const entry = /^(?<host>\[[0-9a-f:.]+\]|[^\s:/@*[\]]+)(?::(?<port>[0-9]{1,5}))?$/iu;
+const entry = /^(?<host>\[[0-9a-f:.]+\]|[^\s:/\\?#@*[\]]+)(?::(?<port>[0-9]{1,5}))?$/iu;
 
 // The URL parser is the only one that decides how a host is spelled, here as for the URLs themselves.
 const spelledLikeInUrls = (host: string): string | undefined => {
