@@ -22,7 +22,9 @@ export const createSlots = (count: number): Slots => {
       }
       const turn = Promise.withResolvers<void>();
       const leave = (): void => {
-        line.splice(line.indexOf(turn.resolve), 1);
+        const place = line.indexOf(turn.resolve);
+        // Whoever has just been called is not in line any more, and takes the place with the signal fired.
+        if (place !== -1) line.splice(place, 1);
         turn.reject(signal.reason);
       };
       line.push(turn.resolve);
