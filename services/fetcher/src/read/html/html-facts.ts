@@ -47,7 +47,9 @@ export const isoDay = (text: string | undefined): string | undefined => {
   const [, year, month, day] = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/u.exec(text ?? "") ?? [];
   if (year !== undefined && month !== undefined && day !== undefined) {
     const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    return Number.isNaN(Date.parse(iso)) ? undefined : iso;
+    const date = new Date(iso);
+    // A day that a month does not have becomes one of the next.
+    return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(iso) ? iso : undefined;
   }
   const parsed = Date.parse(`${text} UTC`);
   return Number.isNaN(parsed) ? undefined : new Date(parsed).toISOString().slice(0, 10);

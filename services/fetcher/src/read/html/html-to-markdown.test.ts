@@ -17,6 +17,18 @@ describe("htmlToMarkdown", () => {
     expect(markdown).toBe(`${filler.repeat(3).trim()}\n\n${filler.trim()}`);
   });
 
+  it.each(["display : none", "color:red;DISPLAY:NONE", "visibility: hidden"])(
+    "drops what is hidden by %s",
+    (style) => {
+      expect(markdownOf(`<p>x</p><p style="${style}">secret</p><p>y</p>`)).toBe("x\n\ny");
+    },
+  );
+
+  it("reads a page that is hidden as a whole until its scripts have run", () => {
+    const html = `<html><body style="visibility:hidden"><p>${filler.repeat(3)}</p></body></html>`;
+    expect(htmlToMarkdown(html).markdown).toBe(filler.repeat(3).trim());
+  });
+
   it.each([
     ["headings", "<h2>Two</h2><p>x</p><h3>Three</h3><p>y</p>", "## Two\n\nx\n\n### Three\n\ny"],
     ["lists", "<ul><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ul>", "- a\n  - b\n- c"],
@@ -95,6 +107,7 @@ describe("htmlToMarkdown", () => {
       "",
       { publishedAt: "2025-12-31" },
     ],
+    ['<meta name="date" content="2024-02-31">', "", { publishedAt: undefined }],
     ['<meta name="date" content="soon">', "", { publishedAt: undefined }],
     ["", '<time datetime="March 5, 2024">x</time>', { publishedAt: "2024-03-05" }],
   ])("makes the best of %s %s", (head, body, facts) => {

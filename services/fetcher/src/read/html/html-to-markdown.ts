@@ -8,7 +8,8 @@ import { nodeToMarkdown } from "./node-to-markdown.ts";
 // What no reader sees, and what is no text. Hidden elements are a known place for text meant to steer a model.
 const noise =
   "script, style, noscript, template, iframe, object, embed, svg, canvas, dialog, button, select, input, textarea," +
-  "[hidden], [aria-hidden='true'], [style*='display:none'], [style*='display: none'], [style*='visibility:hidden']";
+  "[hidden], [aria-hidden='true']";
+const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 const furniture =
   "nav, header, footer, aside, form, [role='navigation'], [role='banner'], [role='contentinfo']";
 const shortestArticle = 140;
@@ -18,12 +19,21 @@ const removeAll = (page: PageNode, selector: string): void => {
   for (const node of page.querySelectorAll(selector)) node.remove();
 };
 
+const removeNoise = (page: HtmlPage): void => {
+  removeAll(page, noise);
+  for (const node of page.querySelectorAll("[style]")) {
+    // Scripts against flicker hide a whole page until they have run.
+    const isWhole = node === page.body || node === page.documentElement;
+    if (!isWhole && hiddenStyle.test(node.getAttribute("style") ?? "")) node.remove();
+  }
+};
+
 const lengthOf = (node: PageNode | null | undefined): number =>
   (node?.textContent ?? "").replaceAll(/\s+/gu, " ").trim().length;
 
 const bodyWithoutFurniture = (html: string): PageNode | null => {
   const page = parsePage(html);
-  removeAll(page, noise);
+  removeNoise(page);
   prepareCodeBlocks(page);
   const main = page.querySelector("main, [role='main'], article");
   removeAll(page, furniture);
@@ -38,7 +48,7 @@ const articleOf = (page: HtmlPage): PageNode | undefined => {
 const mainText = (html: string): { readonly markdown: string; readonly facts: HtmlFacts } => {
   const page = parsePage(html);
   const facts = htmlFacts(page);
-  removeAll(page, noise);
+  removeNoise(page);
   prepareCodeBlocks(page);
   const article = articleOf(page);
   const body = bodyWithoutFurniture(html);
