@@ -13,7 +13,12 @@ export { blocks } from "./blocks/blocks.ts";
 
 export { detectLanguage } from "./language/detect-language.ts";
 
-export { type PassageSpan, type SplitOptions, splitPassages } from "./passages/split-passages.ts";
+export {
+  type PassageSpan,
+  type SplitOptions,
+  splitPassages,
+  splitPassagesWithPauses,
+} from "./passages/split-passages.ts";
 
 export { type DateMention, extractDates } from "./quantities/extract-dates.ts";
 export { extractNumbers, type NumberMention } from "./quantities/extract-numbers.ts";

@@ -11,14 +11,13 @@ import { cutRegion, textRegions } from "./text-regions.ts";
 const wholeShare: Readonly<Partial<Record<BlockKind, number>>> = { heading: 0.5, code: 1.25, table: 1.25 };
 
 /** Cuts a text into the units its passages are packed from, in order; every character that is no white space is in exactly one. */
-export const passageUnits = (
+export function* passageUnits(
   text: string,
   sizes: UnitSizes & { readonly locale: string | undefined },
-): PassageUnit[] => {
+): Generator<PassageUnit> {
   const { countTokens, maxTokens } = sizes;
   const find = createSentenceBoundaries(sizes.locale);
   const enter = createHeadingPath();
-  const units: PassageUnit[] = [];
   let path: readonly string[] = [];
   // Tokens of the headings that stand directly before, and will share a passage with what comes.
   let headed = 0;
@@ -33,16 +32,15 @@ export const passageUnits = (
     const share = wholeShare[block.kind];
     const tokens = share === undefined ? Infinity : countTokens(text.slice(span.start, span.end));
     if (tokens <= maxTokens * (share ?? 0) - headed) {
-      units.push({ ...span, tokens, isHeading, path });
+      yield { ...span, tokens, isHeading, path };
       headed = isHeading ? headed + tokens : 0;
       continue;
     }
     for (const sentence of cutRegion(text, region, find)) {
       const pieces = splitLongSpan(text, sentence, { ...sizes, maxTokens: maxTokens - headed });
       for (const { start, end, tokens: count } of pieces)
-        units.push({ start, end, tokens: count, isHeading: false, path });
+        yield { start, end, tokens: count, isHeading: false, path };
       headed = 0;
     }
   }
-  return units;
-};
+}

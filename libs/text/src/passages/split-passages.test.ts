@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { words } from "../words/words.ts";
-import { splitPassages } from "./split-passages.ts";
+import { splitPassages, splitPassagesWithPauses } from "./split-passages.ts";
 
 const countTokens = (text: string): number => text.split(/\s+/u).filter((word) => word !== "").length;
 const letters = (text: string): number => Array.from(text).length;
@@ -135,5 +135,24 @@ describe("splitPassages", () => {
     };
     expect(splitPassages(text, { maxTokens: 256, countTokens: count }).length).toBeGreaterThan(900);
     expect(counted).toBeLessThan(text.length * 2);
+  });
+});
+
+describe("splitPassagesWithPauses", () => {
+  const text = "# One\n\nA sentence here. Another one.\n\n- an item\n\n".repeat(100);
+
+  it("gives the passages of splitPassages, and pauses on the way", async () => {
+    let pauses = 0;
+    const pause = async (): Promise<void> => void (pauses += 1);
+    const options = { maxTokens: 12, countTokens };
+    expect(await splitPassagesWithPauses(text, { ...options, pause })).toEqual(splitPassages(text, options));
+    expect(pauses).toBe(9);
+  });
+
+  it("stops at a pause that throws", async () => {
+    const pause = (): Promise<void> => Promise.reject(new Error("cancelled"));
+    await expect(splitPassagesWithPauses(text, { maxTokens: 12, countTokens, pause })).rejects.toThrow(
+      "cancelled",
+    );
   });
 });

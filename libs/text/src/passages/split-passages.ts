@@ -26,6 +26,29 @@ const headingsOf = (units: readonly PassageUnit[]): string[] => {
   return commonPath((content.length > 0 ? content : units.slice(-1)).map(({ path }) => path));
 };
 
+/** A thousandth of a second or two of work. */
+const unitsAtATime = 50;
+
+const toSpans = (
+  units: readonly PassageUnit[],
+  wordStarts: readonly number[],
+  maxTokens: number,
+): PassageSpan[] =>
+  packUnits(units, maxTokens).map((packed) => {
+    const start = packed.at(0)?.start ?? 0;
+    const end = packed.at(-1)?.end ?? start;
+    return {
+      start,
+      end,
+      wordStart: lowerBound(wordStarts, start),
+      wordEnd: lowerBound(wordStarts, end),
+      headings: headingsOf(packed),
+    };
+  });
+
+const wordStartsOf = (text: string, locale: string | undefined): number[] =>
+  words(text, locale).map(({ start }) => start);
+
 /**
  * Cuts a text into passages on sentence boundaries, in order and without overlap; every character that is no white space is in
  * exactly one. Code and tables stay whole up to 1.25 `maxTokens`, then break between lines; a longer sentence breaks
@@ -33,18 +56,23 @@ const headingsOf = (units: readonly PassageUnit[]): string[] => {
  */
 export const splitPassages = (text: string, options: SplitOptions): PassageSpan[] => {
   const { maxTokens, countTokens, locale } = options;
-  const wordStarts = words(text, locale).map(({ start }) => start);
-  return packUnits(passageUnits(text, { maxTokens, countTokens, wordStarts, locale }), maxTokens).map(
-    (units) => {
-      const start = units.at(0)?.start ?? 0;
-      const end = units.at(-1)?.end ?? start;
-      return {
-        start,
-        end,
-        wordStart: lowerBound(wordStarts, start),
-        wordEnd: lowerBound(wordStarts, end),
-        headings: headingsOf(units),
-      };
-    },
-  );
+  const wordStarts = wordStartsOf(text, locale);
+  const units = [...passageUnits(text, { maxTokens, countTokens, wordStarts, locale })];
+  return toSpans(units, wordStarts, maxTokens);
+};
+
+/** The same passages, with a pause every few milliseconds, because a long text takes seconds; ends with what `pause` throws. */
+export const splitPassagesWithPauses = async (
+  text: string,
+  options: SplitOptions & { readonly pause: () => Promise<void> },
+): Promise<PassageSpan[]> => {
+  const { maxTokens, countTokens, locale, pause } = options;
+  const wordStarts = wordStartsOf(text, locale);
+  await pause();
+  const units: PassageUnit[] = [];
+  for (const unit of passageUnits(text, { maxTokens, countTokens, wordStarts, locale })) {
+    units.push(unit);
+    if (units.length % unitsAtATime === 0) await pause();
+  }
+  return toSpans(units, wordStarts, maxTokens);
 };
