@@ -9,7 +9,7 @@ const markPayload = z.object({ indexed: z.object({ passages: z.number(), encoder
 
 type DocumentRecords = Pick<
   EvidenceStore,
-  "putDocument" | "getDocument" | "getFacts" | "markIndexed" | "indexedWith"
+  "putDocument" | "getDocument" | "getFacts" | "markIndexed" | "unmarkIndexed" | "indexedWith"
 >;
 
 /** Documents as points without vectors: facts, text and index mark. */
@@ -47,6 +47,10 @@ export const createDocumentRecords = ({ names, call }: Qdrant): DocumentRecords 
       call(async (client) => {
         const payload = { indexed: { passages, encoder } };
         await client.setPayload(collection, { payload, points: [documentId], wait: true });
+      }),
+    unmarkIndexed: (documentId) =>
+      call(async (client) => {
+        await client.deletePayload(collection, { keys: ["indexed"], points: [documentId], wait: true });
       }),
     indexedWith: (documentId) =>
       call(async (client) => {

@@ -84,6 +84,8 @@ export interface EvidenceStore {
   /** Removes a scope, and every document and passage that no other scope holds. */
   forget(scope: string): Promise<void>;
   markIndexed(documentId: string, mark: IndexMark): Promise<void>;
+  /** Takes the mark off, before passages are replaced. */
+  unmarkIndexed(documentId: string): Promise<void>;
   indexedWith(documentId: string): Promise<IndexMark | undefined>;
   /** Stores passages in requests of at most 8 MB; the same id replaces the passage. */
   putPassages(passages: readonly StoredPassage[]): Promise<void>;

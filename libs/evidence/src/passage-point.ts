@@ -31,7 +31,7 @@ const rounded = (vector: Float32Array, scale: number): number[] =>
 
 const rowsOf = ({ data, count, dimensions }: TokenMatrix): number[][] =>
   Array.from({ length: count }, (_, row) =>
-    // Stored as float16: a fifth decimal would only lengthen the request.
+    // Nearly what float16 keeps: more decimals would only lengthen the request.
     rounded(data.subarray(row * dimensions, (row + 1) * dimensions), 1e4),
   );
 

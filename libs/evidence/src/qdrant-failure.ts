@@ -33,7 +33,7 @@ const fromRefusal = (status: number, detail: string, cause: unknown): Failure =>
   });
 };
 
-/** Whether a kept connection turned out to be closed: the request never arrived, and a new connection may work at once. */
+/** Whether the connection was closed under a request, as idle ones are: a new connection may work at once. */
 export const isLostConnection = (error: unknown): boolean => lostConnection.safeParse(error).success;
 
 const reasonOf = (error: unknown): string => {

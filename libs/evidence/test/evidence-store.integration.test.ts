@@ -33,6 +33,14 @@ describe("documents", () => {
     });
   });
 
+  it("lose their index mark, and nothing else, when it is taken off", async ({ evidence }) => {
+    await evidence.putDocument(aDocument("a"));
+    await evidence.markIndexed(documentIdFor("a"), { passages: 3, encoder: "gte" });
+    await evidence.unmarkIndexed(documentIdFor("a"));
+    expect(await evidence.indexedWith(documentIdFor("a"))).toBeUndefined();
+    expect(await evidence.getDocument(documentIdFor("a"))).toEqual(aDocument("a"));
+  });
+
   it("give their facts in the order asked for", async ({ evidence }) => {
     for (const name of ["a", "b"]) await evidence.putDocument(aDocument(name));
     const facts = await evidence.getFacts(["b", "nowhere", "a"].map(documentIdFor));
