@@ -6,6 +6,8 @@ export interface ProcessPort {
   on(reason: StopReason, listener: () => void): unknown;
   off(reason: StopReason, listener: () => void): unknown;
   exit(code: number): unknown;
+  /** False once the parent is gone; undefined where there never was a channel to one. */
+  readonly connected?: boolean;
 }
 
 /** Exit code of a process that was ended the hard way, as a shell reports it. */

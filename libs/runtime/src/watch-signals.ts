@@ -44,6 +44,11 @@ export const watchSignals = ({ process: port, log, graceMs, stop }: SignalOption
     port.on(reason, listener);
     return { reason, listener };
   });
+  // A parent that was gone before anybody listened says so no more.
+  if (port.connected === false && first === undefined) {
+    first = "disconnect";
+    void end(first);
+  }
   return () => {
     for (const { reason, listener } of listeners) port.off(reason, listener);
   };

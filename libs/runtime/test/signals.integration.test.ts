@@ -18,6 +18,12 @@ describe("runService in a process", { timeout: 60_000 }, () => {
     expect(fixture.deeds()).toContain("stop first");
   });
 
+  it("stops when its parent was gone before it listened", async () => {
+    const fixture = startFixture("clean");
+    fixture.disconnect();
+    expect(await fixture.exitCode).toBe(0);
+  });
+
   it("serves readiness 503 while its parts stop, and ends when the grace is over", async () => {
     const fixture = startFixture("stuck", 1_500);
     const running = await fixture.said('"message":"running"');
