@@ -42,7 +42,10 @@ const fakeEncoder = (encoded: { texts: string[]; headers: (string | undefined)[]
 
 const storedDocument: StoredDocument = { facts: aDocumentFacts(), text };
 
-const open = (documents: readonly StoredDocument[] = [storedDocument]) => {
+const open = (
+  documents: readonly StoredDocument[] = [storedDocument],
+  countTokens: PassageEncoder["countTokens"] = (counted) => counted.length,
+) => {
   const stored = new Map<string, StoredPassage>();
   const state: { mark: IndexMark | undefined; failPutAfter: number } = {
     mark: undefined,
@@ -62,9 +65,12 @@ const open = (documents: readonly StoredDocument[] = [storedDocument]) => {
     markIndexed: async (_id, mark) => {
       state.mark = mark;
     },
+    unmarkIndexed: async () => {
+      state.mark = undefined;
+    },
   };
   const encoded: Parameters<typeof fakeEncoder>[0] = { texts: [], headers: [] };
-  const indexDocument = createIndexDocument({ evidence, encoder: fakeEncoder(encoded) });
+  const indexDocument = createIndexDocument({ evidence, encoder: { ...fakeEncoder(encoded), countTokens } });
   return { indexDocument, stored, state, encoded };
 };
 
@@ -79,7 +85,7 @@ describe("createIndexDocument", () => {
       alreadyIndexed: false,
     });
     expect(stored.size).toBeGreaterThan(32);
-    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.1" });
+    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.2" });
     for (const { start, end, tokenOffsets } of stored.values()) {
       expect(encoded.texts).toContain(text.slice(start, end));
       expect(tokenOffsets).toEqual([
@@ -126,6 +132,31 @@ describe("createIndexDocument", () => {
     const output = await indexDocument(input, contextWith());
     expect(output).toMatchObject({ passages: 1, written: 1, alreadyIndexed: false });
     expect(stored.size).toBe(1);
+  });
+
+  it("leaves no mark over passages of two recipes when it is cut off", async () => {
+    const { indexDocument, stored, state } = open();
+    await indexDocument(input, contextWith());
+    state.mark = { passages: stored.size, encoder: "another" };
+    state.failPutAfter = 0;
+    await expect(indexDocument(input, contextWith())).rejects.toMatchObject({ code: "qdrant-down" });
+    expect(state.mark).toBeUndefined();
+  });
+
+  it("gives way to timers and other jobs while it splits a long text", async () => {
+    const long = { facts: aDocumentFacts(), text: `${text}\n\n`.repeat(20) };
+    const { indexDocument, encoded } = open([long]);
+    const stop = new AbortController();
+    const reason = new Failure("cancelled", "the run was cancelled", { retry: "never" });
+    setImmediate(() => stop.abort(reason));
+    await expect(indexDocument(input, contextWith(stop.signal))).rejects.toBe(reason);
+    expect(encoded.texts).toEqual([]);
+  });
+
+  it("cuts a line that the model knows no word of", async () => {
+    const { indexDocument, stored } = open([{ facts: aDocumentFacts(), text: "x".repeat(50_000) }], () => 1);
+    await indexDocument(input, contextWith());
+    expect(Math.max(...[...stored.values()].map(({ start, end }) => end - start))).toBeLessThanOrEqual(3_520);
   });
 
   it("indexes anew when passages are missing", async () => {

@@ -73,7 +73,10 @@ export const createIndexDocument =
       return { documentId, passages: mark.passages, written: 0, alreadyIndexed: true };
 
     const document = await readDocument(ports, documentId);
-    const places = placePassages(document, (text) => encoder.countTokens(text));
+    const countTokens = (text: string): number => encoder.countTokens(text);
+    const places = await placePassages(document, { countTokens, signal: context.signal });
+    // A mark must never stand over passages of two recipes, whichever of them comes back after a crash.
+    if (mark) await evidence.unmarkIndexed(documentId);
     await writePassages(ports, document, { places, context });
     // What another recipe cut finer than this one.
     await evidence.dropPassages(documentId, places.length);

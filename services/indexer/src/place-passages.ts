@@ -1,19 +1,39 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { passageIdOf, type PassagePlace, type StoredDocument } from "@quarry/evidence";
-import { splitPassages } from "@quarry/text";
+import { splitPassagesWithPauses } from "@quarry/text";
 
 /** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode. */
 export const maxPassageTokens = 220;
 
 /** Names the way passages are cut; raise it when the same text would be cut or indexed differently. */
-export const passageRecipe = `passages-${maxPassageTokens}.1`;
+export const passageRecipe = `passages-${maxPassageTokens}.2`;
 
-/** Where the passages of a document stand, with all that is known before they are encoded. */
-export const placePassages = (
+/** A model takes a word it has never seen, however long, for one token: without a limit a line of base64 would be one passage. */
+const mostCharactersPerToken = 16;
+
+interface PlaceOptions {
+  readonly countTokens: (text: string) => number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Where the passages of a document stand, with all that is known before they are encoded. Gives way to others all the
+ * time: on a blocked event loop the lock of the job would run out.
+ */
+export const placePassages = async (
   { facts, text }: StoredDocument,
-  countTokens: (text: string) => number,
-): PassagePlace[] => {
+  { countTokens, signal }: PlaceOptions,
+): Promise<PassagePlace[]> => {
   const { documentId, publisher, grade, language } = facts;
-  const spans = splitPassages(text, { maxTokens: maxPassageTokens, countTokens, locale: language });
+  const spans = await splitPassagesWithPauses(text, {
+    maxTokens: maxPassageTokens,
+    countTokens: (part) => Math.max(countTokens(part), Math.ceil(part.length / mostCharactersPerToken)),
+    locale: language,
+    pause: async () => {
+      signal.throwIfAborted();
+      await nextTurn();
+    },
+  });
   return spans.map((span, index) => ({
     passageId: passageIdOf(documentId, index),
     documentId,

@@ -4,7 +4,13 @@ import type { EvidenceStore } from "@quarry/evidence";
 /** What index-document needs of the evidence store. */
 export type IndexedEvidence = Pick<
   EvidenceStore,
-  "getDocument" | "indexedWith" | "countPassages" | "putPassages" | "dropPassages" | "markIndexed"
+  | "getDocument"
+  | "indexedWith"
+  | "countPassages"
+  | "putPassages"
+  | "dropPassages"
+  | "markIndexed"
+  | "unmarkIndexed"
 >;
 
 /** What index-document needs of the encoder. */
