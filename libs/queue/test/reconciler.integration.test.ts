@@ -36,6 +36,32 @@ describe("createReconciler", () => {
     expect(await queue.getWaitingCount()).toBe(2);
   });
 
+  it("looks after the others when one run cannot be read", async ({
+    redis,
+    options,
+    producer,
+    runs,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const broken = await newRun();
+    await start(stepsOf(options, ["never done"]));
+    const { jobId } = await producer.produce(runResearch, { runId: broken });
+    const { until } = watch(runResearch);
+    await until(jobId, "waiting-children");
+    const others = [await newRun(), await newRun()] as const;
+    const asker = new Redis(redis.url);
+    await asker.hset(`run:${broken}`, "jobs", "{");
+    // Whichever end the set is read from, one of the others comes after the broken run.
+    await asker.del("runs:open");
+    await asker.sadd("runs:open", others[0], broken, others[1]);
+    asker.disconnect();
+    await start(reconcilerOf(options));
+    for (const runId of others)
+      await vi.waitFor(async () => expect((await runs.get(runId))?.status).toBe("running"), patience);
+  });
+
   it("ends a run whose job has failed for good", async ({
     options,
     producer,

@@ -28,12 +28,20 @@ const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Round =
   const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
   const queues = openQueues(link);
   const parts = { ask: link.ask, queues, clock, contract: runResearch };
+  const lookAfter = async (runId: string): Promise<void> => {
+    const action = await reconcileRun(parts, runId);
+    if (action !== "none") log.warn({ runId, action }, "open run looked after");
+  };
+  // A run that cannot be looked after must not keep the others from it.
+  const onFailed = (runId: string, error: unknown): void =>
+    onTrouble(
+      `open run ${runId} not looked after`,
+      error instanceof Error ? error : new Error(String(error)),
+    );
   return {
     look: async () => {
-      for (const runId of await link.ask((connection) => connection.smembers(openRunsKey))) {
-        const action = await reconcileRun(parts, runId);
-        if (action !== "none") log.warn({ runId, action }, "open run looked after");
-      }
+      for (const runId of await link.ask((connection) => connection.smembers(openRunsKey)))
+        await lookAfter(runId).catch((error: unknown) => onFailed(runId, error));
     },
     close: async () => {
       await link.close();
