@@ -5,13 +5,15 @@ import {
   fetchPage,
   findEvidence,
   indexDocument,
+  judgeClaim,
   publishReport,
   type RunEvent,
   searchWeb,
 } from "@quarry/contracts";
 import type { StepJob } from "@quarry/queue";
-import { aCitation, aCoverage, aDocumentFacts } from "@quarry/testkit";
+import { aCitation, aCoverage, aDocumentFacts, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { uriOf } from "./sources.ts";
 import {
   answer,
   aRun,
@@ -86,10 +88,24 @@ describe("researchMachine", () => {
     ]);
   });
 
-  it("reads handed-in items and URLs, never more than the page budget", () => {
+  it("reads all that was handed in, and adds what was found as far as the page budget goes", () => {
     const items = ["a", "b", "c"].map((name) => ({ uri: `file:${name}`, uploadId: name, bytes: 1 }));
-    const request = { question, sources: { urls: [url] }, budget: { pages: 2 } };
-    expect(inputsOf(playRun(aRun(request, items)), "fetch-page")).toHaveLength(2);
+    const results = [url, "https://example.org/d", "https://example.org/e"].map((uri, index) => ({
+      uri,
+      title: uri,
+      snippet: uri,
+      provider: "local" as const,
+      rank: index + 1,
+    }));
+    const found = worldWith(answer(searchWeb, () => ({ results, diagnosis: [] })));
+    const read = (pages: number): string[] => {
+      const request = { question, sources: { urls: [url], local: true }, budget: { pages } };
+      const inputs = inputsOf(playRun(aRun(request, items), found), fetchPage.name);
+      return inputs.map((input) => uriOf(fetchPage.input.parse(input).source));
+    };
+    const given = ["file:a", "file:b", "file:c", url];
+    expect(read(2)).toEqual(given);
+    expect(read(5)).toEqual([...given, "https://example.org/d"]);
   });
 
   it("makes one gap round for what is open, and asks for the gap in it", () => {
@@ -136,7 +152,9 @@ describe("researchMachine", () => {
         content: {
           documents: [],
           unused: [{ uri: url, reason: "not-found" }],
-          findings: { stop: { reason: "nothing-found" } },
+          findings: {
+            stop: { reason: "nothing-found", detail: expect.stringContaining("none of 1 sources") },
+          },
         },
       },
     ]);
@@ -160,6 +178,14 @@ describe("researchMachine", () => {
         { content: { documents: [], unused: [{ uri: url, reason: "job-failed" }] } },
       ]);
     }
+  });
+
+  it("passes on no passage of a document it does not use", () => {
+    const stray = aRankedPassage({ documentId: "9b2f0c52-98e1-5d6b-8f3b-5a5f0e9c7d11" });
+    const found = answer(findEvidence, ({ subject }) => ({ subject, passages: [stray, aRankedPassage()] }));
+    const run = playRun(givenUrl, worldWith(found));
+    for (const name of [assessCoverage.name, judgeClaim.name])
+      expect(inputsOf(run, name)).toMatchObject([{ passages: [aRankedPassage()] }]);
   });
 
   it.each([["write-report"], [auditCitations.name], [publishReport.name]])(

@@ -12,14 +12,17 @@ const givenSources = ({ request, items }: RunFacts): readonly Source[] => [
   ...request.sources.urls.map((url): Source => ({ kind: "url", url })),
 ];
 
-/** The sources to read now: what was given, in the first round, and what was found and is not held yet; never above the page budget. */
+/** What the report calls a source. */
+export const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
+
+/** The sources to read now: in the first round all that was given, then what was found and is not held yet, as far as the page budget goes. */
 export const sourcesToRead = (state: RunState, facts: RunFacts): readonly Source[] => {
-  const held = new Set([...state.documents, ...state.unused].map(({ uri }) => uri));
+  const given = state.round === 0 ? givenSources(facts) : [];
+  const held = new Set([...[...state.documents, ...state.unused].map(({ uri }) => uri), ...given.map(uriOf)]);
   const found = fuseSearchResults(state.found)
     .filter(({ uri }) => !held.has(uri))
     .map(({ uri, documentId }): Source =>
       documentId === undefined ? { kind: "url", url: uri } : { kind: "stored", documentId, uri },
     );
-  const given = state.round === 0 ? givenSources(facts) : [];
-  return [...given, ...found].slice(0, Math.max(0, facts.request.budget.pages - held.size));
+  return [...given, ...found.slice(0, Math.max(0, facts.request.budget.pages - held.size))];
 };

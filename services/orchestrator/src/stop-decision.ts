@@ -13,16 +13,17 @@ export const meanCoverage = ({ topics }: Pick<RunState, "topics">): number =>
 
 /** Why the loop ends after a round whose coverage is known, or null when another round is worth it. */
 export const stopDecision = (state: RunState, { request, createdAtMs, nowMs }: RunFacts): Stop | null => {
-  const { topics, coverageByRound, round, documents } = state;
+  const { topics, coverageByRound, round, documents, unused } = state;
   const uncovered = topics.filter(({ coverage }) => !coverage?.covered);
   const iterations = request.budget.iterations ?? effortOf(state.complexity, request.depth).iterations;
   const gain = (coverageByRound.at(-1) ?? 0) - (coverageByRound.at(-2) ?? 0);
 
   if (documents.length === 0) {
-    return {
-      reason: "nothing-found",
-      detail: "no source could be read; give --source, or configure a search provider",
-    };
+    const detail =
+      unused.length === 0
+        ? "there was no source to read; give --source, or configure a search provider"
+        : `none of ${unused.length} sources could be used; the list of sources says why`;
+    return { reason: "nothing-found", detail };
   }
   if (uncovered.length === 0) {
     return {

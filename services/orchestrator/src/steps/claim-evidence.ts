@@ -2,6 +2,7 @@ import { findEvidence } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { completedOf } from "../read-results.ts";
 import { scopeOf, type Step } from "../step.ts";
+import { usedPassages } from "../used-passages.ts";
 
 const passagesPerClaim = 8;
 
@@ -25,7 +26,10 @@ export const claimEvidence: Step = {
     );
     return {
       ...state,
-      claims: state.claims.map(({ claim }) => ({ claim, passages: found.get(claim.id) ?? [] })),
+      claims: state.claims.map(({ claim }) => ({
+        claim,
+        passages: usedPassages(state, found.get(claim.id) ?? []),
+      })),
     };
   },
   next: () => "judge",

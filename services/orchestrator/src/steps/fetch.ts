@@ -1,10 +1,8 @@
-import { type DocumentFacts, fetchPage, type Source, type UnusedSource } from "@quarry/contracts";
+import { type DocumentFacts, fetchPage, type UnusedSource } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { completedOf, failedOf } from "../read-results.ts";
-import { sourcesToRead } from "../sources.ts";
+import { sourcesToRead, uriOf } from "../sources.ts";
 import { scopeOf, type Step } from "../step.ts";
-
-const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
 
 const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string): Value[] => [
   ...new Map(values.map((value) => [key(value), value])).values(),

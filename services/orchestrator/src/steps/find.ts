@@ -5,6 +5,7 @@ import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
 import type { TopicState } from "../state.ts";
 import { scopeOf, type Step } from "../step.ts";
+import { usedPassages } from "../used-passages.ts";
 
 const queriesOf = (
   { topic, hypothetical, variations, coverage }: TopicState,
@@ -38,7 +39,7 @@ export const find: Step = {
   learn: (state, results) =>
     completedOf(results, findEvidence).reduce(
       (now, { output: { subject, passages } }) =>
-        withTopic(now, subject, (topic) => ({ ...topic, passages })),
+        withTopic(now, subject, (topic) => ({ ...topic, passages: usedPassages(state, passages) })),
       state,
     ),
   next: () => "assess",
