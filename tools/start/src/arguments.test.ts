@@ -41,6 +41,7 @@ describe("parseArguments", () => {
     ["an unknown mode", ["Why is it so?", "--mode", "poem"], "modes.0"],
     ["an unknown depth", ["Why is it so?", "--depth", "abyss"], "depth"],
     ["too many results", ["Why is it so?", "--top-k", "21"], "topK"],
+    ["a URL that is none", ["Why is it so?", "--source", "http://"], "--source http://: "],
     ["an unknown option", ["Why is it so?", "--fast"], "--fast"],
   ])("refuses %s with exit code 2 and names the field", (_case, argv, field) => {
     expect(() => parseArguments(argv)).toThrow(

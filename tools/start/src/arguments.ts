@@ -1,6 +1,7 @@
 import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { isUrl } from "./sources/collect-sources.ts";
 
 /** What `npm start` was asked to do. */
 export interface StartArguments {
@@ -47,7 +48,7 @@ const createCommand = (): Command =>
     .option("--top-k <n>", "ideas and implementations to return, 1 to 20", wholeNumber, 5)
     .option("--language <tag>", "language of the report, as en or zh")
     .option("--out <dir>", "where the report goes (default ./research/<question>)")
-    .option("--json", "print one JSON object and nothing else")
+    .option("--json", "print one JSON object on stdout and nothing else; nothing at all when the run fails")
     .exitOverride()
     .configureOutput({
       writeOut: (text) => process.stderr.write(text),
@@ -70,9 +71,12 @@ export const requestOf = ({
 });
 
 const checked = (parsed: StartArguments): StartArguments => {
-  const result = researchRequestSchema.safeParse(requestOf(parsed));
+  const urls = [...new Set(parsed.sources.filter(isUrl))];
+  const result = researchRequestSchema.safeParse({ ...requestOf(parsed), sources: { urls } });
   if (result.success) return parsed;
-  const lines = result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const nameOf = (path: readonly PropertyKey[]): string =>
+    path[0] === "sources" ? `--source ${urls[Number(path[2])] ?? ""}` : path.join(".");
+  const lines = result.error.issues.map(({ path, message }) => `${nameOf(path)}: ${message}`);
   throw new CommandError(exitCodes.badUsage, lines.join("\n"));
 };
 

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import type { LoggedEvent } from "@quarry/contracts";
 import { requestOf, type StartArguments } from "./arguments.ts";
 import { followEvents } from "./client/follow-events.ts";
@@ -17,13 +16,18 @@ export interface RunQuestionOptions {
   readonly signal: AbortSignal;
 }
 
-const handIn = async ({ client, sources, warn, signal }: RunQuestionOptions): Promise<string | undefined> => {
+/** A collection's name may be no longer. */
+const longestName = 200;
+
+/** Hands the files in; one that is refused is told and left out, a gateway that is gone ends the command. */
+const handIn = async (options: RunQuestionOptions): Promise<string | undefined> => {
+  const { client, sources, warn, signal } = options;
   if (sources.files.length === 0) return undefined;
-  const collectionId = await client.createCollection(basename(process.cwd()));
+  const collectionId = await client.createCollection(options.arguments.question.slice(0, longestName));
   for (const file of sources.files) {
-    signal.throwIfAborted();
+    if (signal.aborted) throw new CommandError(exitCodes.cancelled, "cancelled; nothing was submitted");
     await client.addFile(collectionId, file).catch((error: unknown) => {
-      if (!(error instanceof CommandError)) throw error;
+      if (!(error instanceof CommandError) || error.exitCode !== exitCodes.badUsage) throw error;
       warn(`not handed in: ${file.uri}: ${error.message}`);
     });
   }
@@ -39,6 +43,7 @@ const cancelled = async (client: GatewayClient, runId: string): Promise<never> =
 export const runQuestion = async (options: RunQuestionOptions): Promise<string> => {
   const { client, sources, show, signal } = options;
   const collectionId = await handIn(options);
+  if (signal.aborted) throw new CommandError(exitCodes.cancelled, "cancelled; nothing was submitted");
   const runId = await client.submit({
     ...requestOf(options.arguments),
     ...(collectionId === undefined ? {} : { collectionId }),

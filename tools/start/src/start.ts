@@ -2,6 +2,7 @@ import { join, relative, resolve } from "node:path";
 import { parseArguments, type StartArguments } from "./arguments.ts";
 import { createGatewayClient } from "./client/gateway-client.ts";
 import { defaultFolder } from "./output/bundle-folder.ts";
+import { checkFolder } from "./output/check-folder.ts";
 import { downloadBundle } from "./output/download-bundle.ts";
 import { printedReport } from "./output/printed-report.ts";
 import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
@@ -24,6 +25,9 @@ export interface StartOptions {
 const showFor = ({ json }: StartArguments, { terminal, say }: StartOptions): ShowProgress =>
   terminal && !json ? terminalProgress : plainProgress(say);
 
+const folderOf = ({ out, question }: StartArguments, { workingDirectory }: StartOptions): string =>
+  resolve(workingDirectory, out ?? defaultFolder(question));
+
 const research = async (gatewayUrl: string, parsed: StartArguments, options: StartOptions): Promise<void> => {
   const { print, say, signal, workingDirectory } = options;
   const client = createGatewayClient(gatewayUrl, options.environment["QUARRY_API_KEY"]);
@@ -36,7 +40,7 @@ const research = async (gatewayUrl: string, parsed: StartArguments, options: Sta
     warn: (line) => say(`${line}\n`),
     signal,
   });
-  const folder = resolve(workingDirectory, parsed.out ?? defaultFolder(parsed.question));
+  const folder = folderOf(parsed, options);
   const files = await downloadBundle(client, runId, folder);
   const shown = (await client.readArtifact(runId, parsed.json ? "findings.json" : "report.md")).toString(
     "utf8",
@@ -51,6 +55,7 @@ export const start = async (argv: readonly string[], options: StartOptions): Pro
   const parsed = parseArguments(argv);
   // Bad paths are bad usage: they are found before anything is started.
   collectSources(parsed.sources, options.workingDirectory);
+  checkFolder(folderOf(parsed, options));
   const data = dataFolder(options.root, options.environment);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) {

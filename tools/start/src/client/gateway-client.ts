@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { openAsBlob } from "node:fs";
+import { access, constants } from "node:fs/promises";
 import {
   collectionViewSchema,
   problemSchema,
@@ -39,6 +40,23 @@ const problemText = async (response: Response): Promise<string> => {
 export const authorization = (apiKey: string | undefined): Record<string, string> =>
   apiKey === undefined || apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` };
 
+/** The bytes of a file, read while they are sent. @throws CommandError with the code of bad usage when it cannot be read */
+const bytesOf = async (path: string): Promise<Blob> => {
+  try {
+    await access(path, constants.R_OK);
+    return await openAsBlob(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(exitCodes.badUsage, `it cannot be read: ${why}`);
+  }
+};
+
+const unreachable = (url: string, error: unknown): CommandError => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new CommandError(exitCodes.dependencyDown, `the gateway at ${url} cannot be reached: ${why}`);
+};
+
 const exitCodeOf = (status: number): 2 | 70 | 75 => {
   if (status === 503) return exitCodes.dependencyDown;
   return status >= 500 ? exitCodes.failed : exitCodes.badUsage;
@@ -49,7 +67,9 @@ export const createGatewayClient = (url: string, apiKey?: string): GatewayClient
   const credentials = authorization(apiKey);
   const request = async (path: string, init?: RequestInit): Promise<Response> => {
     const headers = new Headers({ ...credentials, ...Object.fromEntries(new Headers(init?.headers)) });
-    const response = await fetch(`${url}${path}`, { ...init, headers });
+    const response = await fetch(`${url}${path}`, { ...init, headers }).catch((error: unknown) => {
+      throw unreachable(url, error);
+    });
     if (response.ok) return response;
     throw new CommandError(exitCodeOf(response.status), await problemText(response));
   };
@@ -75,7 +95,7 @@ export const createGatewayClient = (url: string, apiKey?: string): GatewayClient
       await request(`/v1/collections/${collectionId}/items?uri=${encodeURIComponent(uri)}`, {
         method: "POST",
         headers: { "content-type": "application/octet-stream" },
-        body: await readFile(path),
+        body: await bytesOf(path),
       });
     },
     submit: async (body) => runAcceptedSchema.parse(await (await postJson("/v1/research", body)).json()).id,

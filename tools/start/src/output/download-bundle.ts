@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import type { GatewayClient } from "../client/gateway-client.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
@@ -11,6 +11,14 @@ const inside = (folder: string, path: string): string => {
   return join(folder, target);
 };
 
+const sourceName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.txt$/;
+
+/** Removes the sources of an older bundle; the folder may hold what is the user's own. */
+const removeOldSources = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(names.filter((name) => sourceName.test(name)).map((name) => rm(join(folder, name))));
+};
+
 /** Writes every file of a run's bundle below `folder` and says how many there were; sources of an older bundle there are removed first. */
 export const downloadBundle = async (
   client: GatewayClient,
@@ -18,7 +26,7 @@ export const downloadBundle = async (
   folder: string,
 ): Promise<number> => {
   const paths = await client.listArtifacts(runId);
-  await rm(join(folder, "sources"), { recursive: true, force: true });
+  await removeOldSources(join(folder, "sources"));
   for (const path of paths) {
     const target = inside(folder, path);
     await mkdir(dirname(target), { recursive: true });

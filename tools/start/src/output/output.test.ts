@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { GatewayClient } from "../client/gateway-client.ts";
 import { defaultFolder } from "./bundle-folder.ts";
+import { checkFolder } from "./check-folder.ts";
 import { downloadBundle } from "./download-bundle.ts";
 import { printedReport } from "./printed-report.ts";
 
@@ -31,6 +32,22 @@ const aClient = (files: Readonly<Record<string, string>>): GatewayClient => ({
   readArtifact: async (_runId, path) => Buffer.from(files[path] ?? ""),
 });
 
+describe("checkFolder", () => {
+  it("takes a folder that is not there yet", () => {
+    const folder = mkdtempSync(join(tmpdir(), "quarry-bundle-"));
+    checkFolder(join(folder, "a", "b"));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([[""], ["/inside"]])("refuses a file%s", (below) => {
+    const file = join(mkdtempSync(join(tmpdir(), "quarry-bundle-")), "file.md");
+    writeFileSync(file, "");
+    expect(() => checkFolder(`${file}${below}`)).toThrow(
+      expect.objectContaining({ exitCode: 2, message: expect.stringContaining(file) }),
+    );
+  });
+});
+
 describe("downloadBundle", () => {
   it("writes every file where the bundle says", async () => {
     const folder = mkdtempSync(join(tmpdir(), "quarry-bundle-"));
@@ -41,6 +58,16 @@ describe("downloadBundle", () => {
     );
     expect(written).toBe(2);
     expect(readFileSync(join(folder, "sources", "a.txt"), "utf8")).toBe("text");
+  });
+
+  it("removes the sources of an older bundle, and nothing else", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "quarry-bundle-"));
+    const own = ["mine.txt", "main.c"];
+    mkdirSync(join(folder, "sources"));
+    for (const name of [...own, "3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d11.txt"])
+      writeFileSync(join(folder, "sources", name), "");
+    await downloadBundle(aClient({ "sources/new.txt": "text" }), "r-1", folder);
+    expect(readdirSync(join(folder, "sources")).toSorted()).toEqual(["main.c", "mine.txt", "new.txt"]);
   });
 
   it("refuses a file that leaves the folder", async () => {

@@ -18,8 +18,8 @@ describe("collectSources", () => {
   it("reads a folder in order, without hidden files and links", () => {
     const folder = aFolder();
     expect(collectSources([join(folder, "docs")], folder).files).toEqual([
-      { path: join(folder, "docs", "a.md"), uri: "file:docs/a.md", bytes: 2 },
-      { path: join(folder, "docs", "b.md"), uri: "file:docs/b.md", bytes: 1 },
+      { path: join(folder, "docs", "a.md"), uri: "file:docs/a.md" },
+      { path: join(folder, "docs", "b.md"), uri: "file:docs/b.md" },
     ]);
   });
 
@@ -29,11 +29,20 @@ describe("collectSources", () => {
     expect(collectSources([file, join(folder, "docs"), file], folder).files).toHaveLength(2);
   });
 
-  it("calls a file outside the working directory by its name alone", () => {
+  it("finds relative paths from the working directory", () => {
     const folder = aFolder();
-    expect(collectSources([join(folder, "docs", "a.md")], join(folder, "docs", ".git")).files[0]?.uri).toBe(
-      "file:a.md",
-    );
+    expect(collectSources(["docs/a.md", "./docs"], folder).files.map(({ path }) => path)).toEqual([
+      join(folder, "docs", "a.md"),
+      join(folder, "docs", "b.md"),
+    ]);
+  });
+
+  it("calls a file outside the working directory by its path from the folder that was named", () => {
+    const folder = aFolder();
+    const elsewhere = join(folder, "docs", ".git");
+    const uris = (source: string) => collectSources([source], elsewhere).files.map(({ uri }) => uri);
+    expect(uris(join(folder, "docs", "a.md"))).toEqual(["file:a.md"]);
+    expect(uris("..")).toEqual(["file:docs/a.md", "file:docs/b.md"]);
   });
 
   it("keeps URLs apart", () => {
@@ -41,9 +50,12 @@ describe("collectSources", () => {
     expect(collectSources([...urls, "https://example.org/a"], "/")).toEqual({ files: [], urls });
   });
 
-  it("refuses a path that does not exist, and names it", () => {
-    expect(() => collectSources(["no-such-file.md"], "/")).toThrow(
-      expect.objectContaining({ exitCode: 2, message: expect.stringContaining("no-such-file.md") }),
-    );
-  });
+  it.each([["no-such-file.md"], ["/dev/null"], ["x".repeat(300)], [""]])(
+    "refuses %s, and names it",
+    (source) => {
+      expect(() => collectSources([source], "/")).toThrow(
+        expect.objectContaining({ exitCode: 2, message: expect.stringContaining(`--source ${source}`) }),
+      );
+    },
+  );
 });
