@@ -68,6 +68,7 @@ export const start = async (argv: readonly string[], options: StartOptions): Pro
     data,
     command: "start",
     environment: options.environment,
+    signal: options.signal,
   });
   try {
     await Promise.race([research(stack.gatewayUrl, parsed, options), stack.broken]);

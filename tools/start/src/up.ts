@@ -6,7 +6,7 @@ import { dataFolder } from "./stack/data-folder.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";
 
-const defaultPort = 8_080;
+const defaultPort = "8080";
 
 const banner = (url: string, adminPassword: string): string => `
 Quarry is up.
@@ -22,8 +22,15 @@ await runCommand(async (signal) => {
   const data = dataFolder(root, process.env);
   const running = await findStack(join(data, "stack.json"));
   if (running !== undefined) throw new CommandError(exitCodes.badUsage, `it is up already: ${running}`);
-  const gatewayPort = Number(process.env["GATEWAY_PORT"] ?? defaultPort);
-  const stack = await startStack({ root, data, command: "up", gatewayPort, environment: process.env });
+  const port = process.env["GATEWAY_PORT"] || defaultPort;
+  const stack = await startStack({
+    root,
+    data,
+    command: "up",
+    environment: process.env,
+    signal,
+    ...(port === "0" ? {} : { gatewayPort: Number(port) }),
+  });
   process.stdout.write(banner(stack.gatewayUrl, stack.adminPassword));
   try {
     if (!signal.aborted) await Promise.race([once(signal, "abort"), stack.broken]);

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { findStack } from "../src/stack/find-stack.ts";
 import { isRunning } from "../src/stack/process-identity.ts";
 import { readStackFile } from "../src/stack/stack-file.ts";
 import { runCommandFile, startCommand } from "./command.ts";
@@ -44,9 +45,9 @@ describe("npm start", { timeout: 180_000 }, () => {
     expect(stdout.trimEnd().split("\n")).toHaveLength(1);
     expect(findingsSchema.parse(JSON.parse(stdout)).sentences.length).toBeGreaterThanOrEqual(5);
     expect(reasons(out)).toEqual({
-      "file:empty.md": "empty",
-      "file:huge.txt": "too-large",
-      "file:binary.bin": "unsupported-type",
+      [`file:${basename(sources)}/empty.md`]: "empty",
+      [`file:${basename(sources)}/huge.txt`]: "too-large",
+      [`file:${basename(sources)}/binary.bin`]: "unsupported-type",
     });
     expect(existsSync(join(home, "stack.json"))).toBe(false);
   });
@@ -60,7 +61,7 @@ describe("npm start", { timeout: 180_000 }, () => {
       QUARRY_HOME: home,
     });
     expect(exitCode).toBe(0);
-    expect(reasons(out)).toEqual({ "file:locked.pdf": "password-protected" });
+    expect(reasons(out)).toEqual({ [`file:${basename(sources)}/locked.pdf`]: "password-protected" });
     expect(stdout).toContain("No language model was used");
   });
 
@@ -79,6 +80,43 @@ describe("npm start", { timeout: 180_000 }, () => {
     expect(stderr).toContain("cancelled");
     expect(processes.filter(isRunning)).toEqual([]);
     expect(existsSync(join(home, "out"))).toBe(false);
+  });
+
+  it.each([["SIGINT"], ["SIGTERM"]] as const)(
+    "gives up its start on %s and leaves nothing running",
+    async (signal) => {
+      const home = temporaryFolder();
+      const command = startCommand(start, [question], { QUARRY_HOME: home });
+      const processes = await vi.waitFor(
+        () => {
+          const running = readStackFile(join(home, "stack.json"))?.processes ?? [];
+          expect(running).toHaveLength(9);
+          return running;
+        },
+        { timeout: 30_000, interval: 10 },
+      );
+      command.process.kill(signal);
+      const { exitCode, stdout, stderr } = await command.ended;
+      expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: "" });
+      expect(stderr).toContain("nothing was submitted");
+      expect(processes.filter(isRunning)).toEqual([]);
+      expect(existsSync(join(home, "stack.json"))).toBe(false);
+    },
+  );
+
+  it("ends the services of a command that was killed while it started", async () => {
+    const home = temporaryFolder();
+    const command = startCommand(start, [question], { QUARRY_HOME: home });
+    const stackFile = join(home, "stack.json");
+    const options = { timeout: 30_000, interval: 10 };
+    await vi.waitFor(() => expect(readStackFile(stackFile)?.processes).toHaveLength(9), options);
+    command.process.kill("SIGKILL");
+    await command.ended;
+    const processes = readStackFile(stackFile)?.processes ?? [];
+    const services = processes.filter(({ mark }) => mark.startsWith("services/"));
+    await vi.waitFor(() => expect(services.filter(isRunning)).toEqual([]), { timeout: 30_000, interval: 50 });
+    expect(await findStack(stackFile)).toBeUndefined();
+    await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), options);
   });
 
   it("says what is wrong with a path that does not exist, before anything is started", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { processIdentitySchema } from "./process-identity.ts";
@@ -23,16 +23,22 @@ export const readStackFile = (path: string): StackFile | undefined => {
   }
 };
 
-const textOf = (stack: StackFile): string => `${JSON.stringify(stack, undefined, 2)}\n`;
+/** Writes the stack under a name of its own: whoever reads `path` finds all of it or nothing. */
+const writeAside = (path: string, stack: StackFile): string => {
+  const aside = `${path}.${process.pid}`;
+  writeFileSync(aside, `${JSON.stringify(stack, undefined, 2)}\n`, { mode: 0o600 });
+  return aside;
+};
 
 export const writeStackFile = (path: string, stack: StackFile): void => {
-  writeFileSync(path, textOf(stack), { mode: 0o600 });
+  renameSync(writeAside(path, stack), path);
 };
 
 /** Takes the folder for one owner before anything is started in it. @throws CommandError when another command was faster. */
 export const claimStackFile = (path: string, owner: StackFile["owner"]): void => {
+  const aside = writeAside(path, { owner, gatewayUrl: null, processes: [] });
   try {
-    writeFileSync(path, textOf({ owner, gatewayUrl: null, processes: [] }), { mode: 0o600, flag: "wx" });
+    linkSync(aside, path);
   } catch (error) {
     const holder = readStackFile(path)?.owner.pid ?? "unknown";
     throw new CommandError(
@@ -40,6 +46,8 @@ export const claimStackFile = (path: string, owner: StackFile["owner"]): void =>
       `another command (process ${holder}) starts a stack in this folder; try again in a minute, or remove ${path}`,
       { cause: error },
     );
+  } finally {
+    rmSync(aside);
   }
 };
 

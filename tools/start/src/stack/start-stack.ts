@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "@quarry/testkit/processes";
 import { createGatewayClient } from "../client/gateway-client.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
+import { lastWords } from "./last-words.ts";
 import { localSecrets } from "./secrets.ts";
 import { serviceEnvironment } from "./service-environment.ts";
 import { serviceNames } from "./services.ts";
@@ -21,6 +22,8 @@ export interface StackOptions {
   /** Port of the gateway; any free one when absent. */
   readonly gatewayPort?: number;
   readonly environment: NodeJS.ProcessEnv;
+  /** Gives up the start, and ends what was started. */
+  readonly signal?: AbortSignal;
 }
 
 /** The whole system as processes of this machine. */
@@ -36,7 +39,7 @@ export interface LocalStack {
 const readyWithinMs = 90_000;
 const serviceGraceMs = 12_000;
 
-const untilReady = async (gatewayUrl: string, logs: string): Promise<void> => {
+const untilReady = async (gatewayUrl: string, logs: string, signal: AbortSignal): Promise<void> => {
   const client = createGatewayClient(gatewayUrl);
   const deadline = Date.now() + readyWithinMs;
   while (!(await client.isReady())) {
@@ -46,9 +49,18 @@ const untilReady = async (gatewayUrl: string, logs: string): Promise<void> => {
         `the gateway was not ready within ${readyWithinMs / 1_000} s; see ${logs}/gateway.log`,
       );
     }
-    await wait(100);
+    await wait(100, undefined, { signal });
   }
 };
+
+/** Resolves never: rejects once the user has asked to stop. */
+const untilAsked = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const stop = (): void =>
+      reject(new CommandError(exitCodes.cancelled, "stopped while it started; nothing was submitted"));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
 
 /** Starts Redis, Qdrant and every service, and answers when the gateway is ready. @throws CommandError when it cannot be. */
 export const startStack = async (options: StackOptions): Promise<LocalStack> => {
@@ -81,8 +93,9 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
       }),
       logFile: join(logs, `${name}.log`),
       onBadConfiguration: (service) => {
+        const why = lastWords(join(logs, `${service}.log`), service);
         const message = `${service} cannot start with this configuration; see ${logs}/${service}.log`;
-        broken.reject(new CommandError(exitCodes.badConfiguration, message));
+        broken.reject(new CommandError(exitCodes.badConfiguration, [message, why].join("\n").trimEnd()));
       },
     }),
   );
@@ -95,11 +108,15 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   };
   const processes = [...stores.processes, ...services.flatMap(({ identity }) => identity() ?? [])];
   writeStackFile(stackFile, { owner, gatewayUrl, processes });
+  const waiting = new AbortController();
   try {
-    await Promise.race([untilReady(gatewayUrl, logs), broken.promise]);
+    const ready = untilReady(gatewayUrl, logs, waiting.signal);
+    await Promise.race([ready, broken.promise, untilAsked(options.signal ?? waiting.signal)]);
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    waiting.abort();
   }
   return { gatewayUrl, adminPassword: secrets.adminPassword, services, broken: broken.promise, stop };
 };

@@ -1,0 +1,31 @@
+import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { claimStackFile, readStackFile, writeStackFile } from "./stack-file.ts";
+
+const owner = { pid: 1, mark: "tools/start", command: "start" } as const;
+
+describe("writeStackFile", () => {
+  it("replaces the file of a claim as a whole, so that nobody reads half of one", () => {
+    const folder = mkdtempSync(join(tmpdir(), "quarry-stack-file-"));
+    const [file, seen] = [join(folder, "stack.json"), join(folder, "seen")];
+    claimStackFile(file, owner);
+    linkSync(file, seen);
+    writeStackFile(file, { owner, gatewayUrl: "http://127.0.0.1:1", processes: [] });
+    expect(readStackFile(file)?.gatewayUrl).toBe("http://127.0.0.1:1");
+    expect(readFileSync(seen, "utf8")).toContain("null");
+    expect(readdirSync(folder).toSorted()).toEqual(["seen", "stack.json"]);
+  });
+});
+
+describe("claimStackFile", () => {
+  it("leaves the claim of another command, and nothing of its own", () => {
+    const folder = mkdtempSync(join(tmpdir(), "quarry-stack-file-"));
+    const file = join(folder, "stack.json");
+    claimStackFile(file, owner);
+    expect(() => claimStackFile(file, { ...owner, pid: 2 })).toThrow("process 1");
+    expect(readStackFile(file)?.owner.pid).toBe(1);
+    expect(existsSync(`${file}.${process.pid}`)).toBe(false);
+  });
+});
