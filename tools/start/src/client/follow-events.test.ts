@@ -45,6 +45,21 @@ describe("followEvents", () => {
     expect(positions).toEqual([undefined, "1-0", "2-0"]);
   });
 
+  it.each([
+    ["does not answer", 503],
+    ["cannot be reached", undefined],
+  ])("gives up when the gateway %s for too long", async (_case, status) => {
+    const url =
+      status === undefined
+        ? "http://127.0.0.1:1"
+        : await aServer((_request, response) => response.writeHead(status).end());
+    const options = { signal: AbortSignal.timeout(5_000), reconnectMs: 1, patienceMs: 50 };
+    await expect(followEvents(url, options).next()).rejects.toMatchObject({
+      exitCode: 75,
+      message: expect.stringContaining("has not answered"),
+    });
+  });
+
   it("does not ask again for a run that the gateway does not know", async () => {
     const url = await aServer((_request, response) => response.writeHead(404).end());
     await expect(collect(url)).rejects.toThrow("404");

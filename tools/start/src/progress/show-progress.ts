@@ -26,15 +26,19 @@ interface Moment {
 
 const createPhaseClock = () => {
   let now: Moment = { progress: noProgress, done: 0, atMs: 0 };
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
   const watchers = new Set<() => void>();
   return {
     push: (progress: Progress, atMs: number): void => {
       now = { progress, done: phasesDone(progress, now.done), atMs };
       for (const watcher of watchers) watcher();
     },
+    /** Ends every phase that is not over. */
+    fail: failed.reject,
     /** Calls `onChange` on every change until the phase is over. */
-    watch: (index: number, onChange: (moment: Moment) => void): Promise<void> =>
-      new Promise((resolve) => {
+    watch: (index: number, onChange: (moment: Moment) => void): Promise<void> => {
+      const over = new Promise<void>((resolve) => {
         const watcher = (): void => {
           onChange(now);
           if (now.done <= index) return;
@@ -43,7 +47,9 @@ const createPhaseClock = () => {
         };
         watchers.add(watcher);
         watcher();
-      }),
+      });
+      return Promise.race([over, failed.promise]);
+    },
   };
 };
 
@@ -72,13 +78,21 @@ export const terminalProgress: ShowProgress = async (events) => {
         });
       },
     })),
+    // Ctrl-C is the command's: the list would end the process before the run is cancelled and the stack stopped.
+    { registerSignalListeners: false, rendererOptions: { showErrorMessage: false } },
   );
   const shown = list.run();
   let [progress, lastMs]: [Progress, number] = [noProgress, 0];
-  for await (const { at, event } of events) {
-    progress = advance(progress, event);
-    lastMs = Date.parse(at);
-    clock.push(progress, lastMs);
+  try {
+    for await (const { at, event } of events) {
+      progress = advance(progress, event);
+      lastMs = Date.parse(at);
+      clock.push(progress, lastMs);
+    }
+  } catch (error) {
+    clock.fail(error);
+    await shown.catch(() => undefined);
+    throw error;
   }
   clock.push({ ...progress, finished: true }, lastMs);
   await shown;
