@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runVerify } from "./run-verify.ts";
 import { sampleContents } from "./testing/sample-contents.ts";
@@ -25,16 +25,21 @@ describe("runVerify", () => {
 
   it("ends with 0 and says what it checked", async () => {
     await writeBundle();
-    expect(await runVerify([directory])).toEqual({
+    expect(await runVerify([directory], "/")).toEqual({
       exitCode: 0,
       output: `Checked: files 13, sources 3, sentences 12, claims 1, quotes 28.\nOK: ${directory} holds what it says.`,
     });
   });
 
+  it("finds a relative folder from where the command was given", async () => {
+    await writeBundle();
+    expect(await runVerify([basename(directory)], dirname(directory))).toMatchObject({ exitCode: 0 });
+  });
+
   it("ends with 1 and a line for each problem", async () => {
     await writeBundle();
     await writeFile(join(directory, "sources.bib"), "@misc{}\n");
-    const { exitCode, output } = await runVerify([directory]);
+    const { exitCode, output } = await runVerify([directory], "/");
     expect(exitCode).toBe(1);
     expect(output.split("\n")).toEqual([
       expect.stringMatching(/^sources\.bib: file: has changed: SHA-256 is /u),
@@ -44,13 +49,13 @@ describe("runVerify", () => {
   });
 
   it("ends with 2 for a folder that is no bundle", async () => {
-    expect(await runVerify([directory])).toMatchObject({ exitCode: 2 });
+    expect(await runVerify([directory], "/")).toMatchObject({ exitCode: 2 });
   });
 
   it.each([[[]], [["no-such-folder-anywhere"]], [["--all"]], [["one", "two"]]])(
     "ends with 2 and says how it is used: %j",
     async (commandLine) => {
-      const { exitCode, output } = await runVerify(commandLine);
+      const { exitCode, output } = await runVerify(commandLine, directory);
       expect({ exitCode, usage: output.includes("npm run verify -- DIR") }).toEqual({
         exitCode: 2,
         usage: true,

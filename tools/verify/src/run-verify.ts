@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { readBundle } from "./read-bundle.ts";
 import { renderVerification } from "./render-verification.ts";
 import { verifyBundle } from "./verify-bundle.ts";
@@ -12,13 +13,16 @@ const usage = `Usage: npm run verify -- DIR
 Checks a bundle offline: every file against its hash, every quote at its offsets, every JSON file against its schema.
 Exit code 0: all is right. 1: something is not. 2: DIR is missing or no bundle.`;
 
-/** Checks the bundle that the arguments name. */
-export const runVerify = async (commandLine: readonly string[]): Promise<CommandResult> => {
+/** Checks the bundle that the arguments name, from the folder the user is in. */
+export const runVerify = async (
+  commandLine: readonly string[],
+  workingDirectory: string,
+): Promise<CommandResult> => {
   const [directory, ...others] = commandLine;
   if (directory === "--help" || directory === "-h") return { exitCode: 0, output: usage };
   if (directory === undefined || directory.startsWith("-") || others.length > 0)
     return { exitCode: 2, output: usage };
-  const contents = await readBundle(directory);
+  const contents = await readBundle(resolve(workingDirectory, directory));
   if (contents === undefined)
     return {
       exitCode: 2,
