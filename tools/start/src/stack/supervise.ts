@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { exitCodes } from "../exit-codes.ts";
 import type { ProcessIdentity } from "./process-identity.ts";
 import type { ServiceName } from "./services.ts";
@@ -38,6 +38,7 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
 
   const start = (): void => {
     const log = openSync(logFile, "a");
+    writeSync(log, `${JSON.stringify({ service: name, message: "process started" })}\n`);
     // Detached, so that Ctrl-C reaches only the command, which then ends its services in order; the IPC channel tells a service when the command is gone.
     const started = spawn(process.execPath, [entry], {
       cwd: root,
