@@ -41,7 +41,15 @@ export { decomposeQuestion } from "./jobs/decompose-question.contract.ts";
 export { expandQuery, type Variation, variationSchema } from "./jobs/expand-query.contract.ts";
 export { extractClaims } from "./jobs/extract-claims.contract.ts";
 export { fetchPage, type Source, sourceSchema } from "./jobs/fetch-page.contract.ts";
-export { type EvidenceQuery, evidenceQuerySchema, findEvidence } from "./jobs/find-evidence.contract.ts";
+export {
+  type EvidenceCandidate,
+  evidenceCandidateSchema,
+  type EvidenceFilters,
+  evidenceFiltersSchema,
+  type EvidenceQuery,
+  evidenceQuerySchema,
+  findEvidence,
+} from "./jobs/find-evidence.contract.ts";
 export { indexDocument } from "./jobs/index-document.contract.ts";
 export { judgeClaim } from "./jobs/judge-claim.contract.ts";
 export { publishReport } from "./jobs/publish-report.contract.ts";
@@ -60,6 +68,7 @@ export {
   gradeSchema,
   spanSchema,
   isoTimeSchema,
+  isoDateSchema,
   scoreSchema,
   type Grade,
   type Span,
@@ -84,7 +93,14 @@ export {
   type UnavailableReason,
   type UnusedSource,
 } from "./domain/document.ts";
-export { rankingReasonSchema, rankedPassageSchema, type RankedPassage } from "./domain/passage.ts";
+export { markerTypeSchema, type MarkerType } from "./domain/marker.ts";
+export {
+  rankingReasonSchema,
+  rankedCandidateSchema,
+  rankedPassageSchema,
+  type RankedCandidate,
+  type RankedPassage,
+} from "./domain/passage.ts";
 export {
   citationSchema,
   citedSentenceSchema,

@@ -4,22 +4,25 @@ import { contracts } from "../src/index.ts";
 
 const folder = `${import.meta.dirname}/golden`;
 
-const readGolden = (name: string): { input: unknown; output: unknown } =>
-  JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
+const files = readdirSync(folder);
+
+/** Payloads of a contract: `<name>.json`, and `<name>.<what>.json` for a shape that came later. */
+const contractOf = (file: string): string => file.split(".")[0] ?? "";
+
+const readGolden = (file: string): { input: unknown; output: unknown } =>
+  JSON.parse(readFileSync(`${folder}/${file}`, "utf8"));
 
 describe("payloads that once were on the wire", () => {
-  it.each(contracts.map((contract) => [contract.name, contract] as const))(
-    "of %s parse for ever",
-    (name, contract) => {
-      const { input, output } = readGolden(name);
-      expect(contract.input.parse(input)).toEqual(input);
-      expect(contract.output.parse(output)).toEqual(output);
-    },
-  );
+  it.each(files)("parse for ever: %s", (file) => {
+    const contract = contracts.find(({ name }) => name === contractOf(file));
+    const { input, output } = readGolden(file);
+    expect(contract?.input.parse(input)).toEqual(input);
+    expect(contract?.output.parse(output)).toEqual(output);
+  });
 
   it("are kept for every contract, and for no other", () => {
-    const kept = readdirSync(folder).map((file) => file.replace(".json", ""));
-    expect(kept.toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
+    const kept = new Set(files.map(contractOf));
+    expect([...kept].toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
   });
 });
 
@@ -30,7 +33,7 @@ describe("contracts", () => {
 
   it("ignore what a newer producer adds", () => {
     const [first] = contracts;
-    const { input } = readGolden(first.name);
+    const { input } = readGolden(`${first.name}.json`);
     expect(first.input.parse({ ...Object(input), added: "later" })).toEqual(input);
   });
 });

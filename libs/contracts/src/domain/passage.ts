@@ -27,4 +27,10 @@ export const rankedPassageSchema = z.object({
   why: rankingReasonSchema,
 });
 
+/** The best part of a candidate that is not indexed; offsets count UTF-16 code units of the candidate's text. */
+export const rankedCandidateSchema = rankedPassageSchema
+  .pick({ start: true, end: true, score: true, spans: true, why: true })
+  .extend({ candidateId: z.string() });
+
+export type RankedCandidate = z.output<typeof rankedCandidateSchema>;
 export type RankedPassage = z.output<typeof rankedPassageSchema>;

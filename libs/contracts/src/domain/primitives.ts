@@ -19,6 +19,11 @@ export const spanSchema = z.object({ start: z.int().nonnegative(), end: z.int().
 
 export const isoTimeSchema = z.iso.datetime();
 
+/** A day or a time: `2026-11-22` or `2026-11-22T08:00:00Z`. */
+export const isoDateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: "must be a date like 2026-11-22 or a time like 2026-11-22T08:00:00Z",
+});
+
 export const scoreSchema = z.number().min(0).max(1);
 
 export type Grade = z.output<typeof gradeSchema>;
