@@ -28,5 +28,11 @@ export {
   type StepOutcome,
   type StepResult,
 } from "./steps/step-machine.ts";
+export {
+  type AnsweredSearch,
+  createSearchTally,
+  type SearchTally,
+  type SearchTotals,
+} from "./tallies/search-tally.ts";
 export { type CollectionStore, createCollectionStore } from "./uploads/collection-store.ts";
 export { createUploadStore, type UploadStore } from "./uploads/upload-store.ts";

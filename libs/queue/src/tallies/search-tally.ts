@@ -1,0 +1,86 @@
+import { linkProducer } from "../connection/redis-link.ts";
+import type { RedisOptions } from "../connection/redis-options.ts";
+import { bucketOf, percentileOf } from "./latency-buckets.ts";
+
+/** One answered search. */
+export interface AnsweredSearch {
+  /** Passages it answered with. */
+  readonly results: number;
+  /** How often something was looked up in a cache, and how often it was there. */
+  readonly cacheLookups: number;
+  readonly cacheHits: number;
+  readonly durationMs: number;
+}
+
+/** All searches since the tally began, of every process. */
+export interface SearchTotals {
+  readonly queries: number;
+  readonly results: number;
+  /** Searches that found nothing. */
+  readonly zeroResults: number;
+  readonly cacheLookups: number;
+  readonly cacheHits: number;
+  /** At most a tenth too high; null before the first search. */
+  readonly latencyMs: { readonly p50: number; readonly p95: number; readonly p99: number } | null;
+}
+
+/** Counts searches where every process sees them and a restart forgets none. */
+export interface SearchTally {
+  /** Counts a search; while Redis is away it goes uncounted, for it is answered all the same. */
+  record(search: AnsweredSearch): Promise<void>;
+  /** @throws {Failure} redis-down */
+  read(): Promise<SearchTotals>;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const key = "tally:find-evidence";
+const bucketField = /^bucket:(\d+)$/;
+
+const latencyIn = (hash: Readonly<Record<string, string>>): SearchTotals["latencyMs"] => {
+  const counts = new Map(
+    Object.entries(hash).flatMap(([field, count]): [number, number][] => {
+      const bucket = bucketField.exec(field)?.[1];
+      return bucket === undefined ? [] : [[Number(bucket), Number(count)]];
+    }),
+  );
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentileOf(counts, share) ?? undefined);
+  return p50 === undefined || p95 === undefined || p99 === undefined ? null : { p50, p95, p99 };
+};
+
+/** Opens the tally of searches. */
+export const createSearchTally = ({ redis }: { readonly redis: RedisOptions }): SearchTally => {
+  const { ask, isReady, close } = linkProducer(redis);
+  return {
+    record: async ({ results, cacheLookups, cacheHits, durationMs }) => {
+      const counts = {
+        queries: 1,
+        results,
+        zeroResults: results === 0 ? 1 : 0,
+        cacheLookups,
+        cacheHits,
+        [`bucket:${bucketOf(durationMs)}`]: 1,
+      };
+      await ask((connection) => {
+        // One transaction: a search is counted whole or not at all.
+        const transaction = connection.multi();
+        for (const [field, count] of Object.entries(counts)) transaction.hincrby(key, field, count);
+        return transaction.exec();
+      }).catch(() => undefined);
+    },
+    read: async () => {
+      const hash = await ask((connection) => connection.hgetall(key));
+      const count = (field: string): number => Number(hash[field] ?? 0);
+      return {
+        queries: count("queries"),
+        results: count("results"),
+        zeroResults: count("zeroResults"),
+        cacheLookups: count("cacheLookups"),
+        cacheHits: count("cacheHits"),
+        latencyMs: latencyIn(hash),
+      };
+    },
+    isReady,
+    close,
+  };
+};
