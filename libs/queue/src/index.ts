@@ -3,6 +3,7 @@
  * Not for what a job does: that is a handler in a service. Not for decisions: a step machine is passed in.
  * Services and tools may import it.
  */
+export { type Cache, type CacheOptions, createCache } from "./cache/cache.ts";
 export { checkRedis } from "./connection/check-redis.ts";
 export type { RedisOptions } from "./connection/redis-options.ts";
 export { type BoardQueues, queuesForBoard } from "./jobs/board-queues.ts";
