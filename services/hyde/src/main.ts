@@ -4,7 +4,7 @@ import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { consume } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
-import { createBm25Feedback } from "./adapters/bm25-feedback.ts";
+import { createEvidenceFeedback } from "./adapters/evidence-feedback.ts";
 import { hydeConfig } from "./config.ts";
 import { createExpandQuery } from "./expand-query.ts";
 
@@ -14,7 +14,7 @@ await runConfiguredService({
   open: async ({ config, log, metrics }) => {
     const prompts = await loadPrompts(defaultPromptDirectory());
     const store = createEvidenceStore(qdrantOptionsOf(config));
-    const handler = createExpandQuery({ model: null, prompts, feedback: createBm25Feedback(store) });
+    const handler = createExpandQuery({ model: null, prompts, feedback: createEvidenceFeedback(store) });
     const worker = { redis: redisOptionsOf(config), log, metrics, ...workerOptionsOf(config) };
     return [evidencePart(store, { waits: false }), consume(expandQuery, handler, worker)];
   },

@@ -4,7 +4,7 @@ import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts, aTopic, evidenceTest } from "@quarry/testkit";
 import { terms } from "@quarry/text";
 import { describe, expect } from "vitest";
-import { createBm25Feedback } from "../src/adapters/bm25-feedback.ts";
+import { createEvidenceFeedback } from "../src/adapters/evidence-feedback.ts";
 import { createExpandQuery } from "../src/expand-query.ts";
 
 const sha256 = "0".repeat(64);
@@ -43,11 +43,11 @@ const store = async (
 const recovery = "A killed worker cannot renew its lock. Quarry keeps the run alive with another worker.";
 const query = { terms: terms("How does Quarry keep a run alive when a worker is killed?", "en"), limit: 10 };
 
-describe("createBm25Feedback", { timeout: 60_000 }, () => {
+describe("createEvidenceFeedback", { timeout: 60_000 }, () => {
   evidenceTest("finds the text of passages of the given scopes only", async ({ evidence }) => {
     await store(evidence, "mine", { text: `Title\n${recovery}`, scope: "run:r-1" });
     await store(evidence, "other", { text: `Title\nQuarry kills a worker.`, scope: "run:r-2" });
-    const feedback = createBm25Feedback(evidence);
+    const feedback = createEvidenceFeedback(evidence);
     expect(await feedback.search({ ...query, scopes: ["run:r-1"] })).toStrictEqual([
       { text: recovery, language: "en" },
     ]);
@@ -57,7 +57,7 @@ describe("createBm25Feedback", { timeout: 60_000 }, () => {
 
   evidenceTest("gives a topic a passage out of the indexed text", async ({ evidence }) => {
     await store(evidence, "mine", { text: `Title\n${recovery}`, scope: "run:r-1" });
-    const feedback = createBm25Feedback(evidence);
+    const feedback = createEvidenceFeedback(evidence);
     const handler = createExpandQuery({ model: null, prompts: new Map(), feedback });
     const input = expandQuery.input.parse({
       runId: "r-01h2x3aaaa",

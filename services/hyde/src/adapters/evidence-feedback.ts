@@ -16,7 +16,7 @@ const textsOf = async (
 };
 
 /** Relevance feedback from the evidence store; makes its collections when this service is the first to need them. */
-export const createBm25Feedback = (store: Store): FeedbackSource => ({
+export const createEvidenceFeedback = (store: Store): FeedbackSource => ({
   search: async ({ terms, scopes, limit }) => {
     await store.ensure();
     const filter = scopes.length === 0 ? {} : { documentIds: await store.documentsIn(scopes) };
