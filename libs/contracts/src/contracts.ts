@@ -7,13 +7,14 @@ import { extractClaims } from "./jobs/extract-claims.contract.ts";
 import { fetchPage } from "./jobs/fetch-page.contract.ts";
 import { findEvidence } from "./jobs/find-evidence.contract.ts";
 import { indexDocument } from "./jobs/index-document.contract.ts";
+import { indexSource } from "./jobs/index-source.contract.ts";
 import { judgeClaim } from "./jobs/judge-claim.contract.ts";
 import { publishReport } from "./jobs/publish-report.contract.ts";
 import { runResearch } from "./jobs/run-research.contract.ts";
 import { searchWeb } from "./jobs/search-web.contract.ts";
 import { writeReport } from "./jobs/write-report.contract.ts";
 
-/** Every job of the system, in the order a run meets them. */
+/** Every job of the system, in the order a run meets them; then those that need no run. */
 export const contracts = [
   runResearch,
   decomposeQuestion,
@@ -28,6 +29,7 @@ export const contracts = [
   writeReport,
   auditCitations,
   publishReport,
+  indexSource,
 ] as const satisfies readonly Contract[];
 
 export type ContractName = (typeof contracts)[number]["name"];

@@ -3,12 +3,20 @@
  * Not for behaviour of any kind. Anybody may import it; it imports zod and nothing else.
  */
 export {
+  collectionIdSchema,
   type CollectionItem,
   collectionItemSchema,
   collectionRequestSchema,
   type CollectionView,
   collectionViewSchema,
 } from "./api/collection.ts";
+export { type EvidenceStats, evidenceStatsSchema } from "./api/evidence-stats.ts";
+export {
+  type IndexMetadataView,
+  indexMetadataViewSchema,
+  type IndexView,
+  indexViewSchema,
+} from "./api/index-view.ts";
 export { type Problem, problemSchema } from "./api/problem.ts";
 export {
   type ResearchRequest,
@@ -16,6 +24,14 @@ export {
   researchRequestSchema,
 } from "./api/research-request.ts";
 export { runAcceptedSchema, type RunView, runViewSchema } from "./api/run-view.ts";
+export {
+  type FoundPassageView,
+  foundPassageViewSchema,
+  type SearchAnswer,
+  searchAnswerSchema,
+  type SearchRequest,
+  searchRequestSchema,
+} from "./api/search.ts";
 export { type ContractName, contracts } from "./contracts.ts";
 export {
   type Contract,
@@ -51,6 +67,7 @@ export {
   findEvidence,
 } from "./jobs/find-evidence.contract.ts";
 export { indexDocument } from "./jobs/index-document.contract.ts";
+export { indexSource } from "./jobs/index-source.contract.ts";
 export { judgeClaim } from "./jobs/judge-claim.contract.ts";
 export { publishReport } from "./jobs/publish-report.contract.ts";
 export { runResearch } from "./jobs/run-research.contract.ts";
@@ -86,13 +103,22 @@ export {
   type Topic,
 } from "./domain/question.ts";
 export {
+  metadataSchema,
+  givenFactsSchema,
   documentFactsSchema,
   unavailableReasonSchema,
   unusedSourceSchema,
+  type GivenFacts,
   type DocumentFacts,
   type UnavailableReason,
   type UnusedSource,
 } from "./domain/document.ts";
+export {
+  indexedSourceSchema,
+  indexMetadataSchema,
+  type IndexedSource,
+  type IndexMetadata,
+} from "./domain/index-metadata.ts";
 export { markerTypeSchema, type MarkerType } from "./domain/marker.ts";
 export {
   rankingReasonSchema,

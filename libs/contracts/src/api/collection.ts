@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { isoTimeSchema } from "../domain/primitives.ts";
 
+/** `c-` and a sortable, unguessable tail. */
+export const collectionIdSchema = z
+  .string()
+  .regex(/^c-[0-9a-z]{8,40}$/, "a collection id looks like c-01h2x3…");
+
 /** Body of `POST /v1/collections`. */
 export const collectionRequestSchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { depthSchema, modeSchema } from "../domain/question.ts";
-
-const collectionIdSchema = z.string().regex(/^c-[0-9a-z]{8,40}$/, "a collection id looks like c-01h2x3…");
+import { collectionIdSchema } from "./collection.ts";
 
 /** Body of `POST /v1/research`. */
 export const researchRequestSchema = z.strictObject({

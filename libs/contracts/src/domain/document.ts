@@ -1,5 +1,26 @@
 import { z } from "zod";
-import { documentIdSchema, gradeSchema, isoTimeSchema } from "./primitives.ts";
+import { documentIdSchema, gradeSchema, isoDateSchema, isoTimeSchema } from "./primitives.ts";
+
+const mostEntries = 50;
+
+/** What a user wants to be kept with a document: up to 50 entries, names of 64 and values of 1,000 characters. */
+export const metadataSchema = z
+  .record(
+    z.string().regex(/^[\w.-]{1,64}$/, "a name has up to 64 letters, digits, dots, underscores and hyphens"),
+    z.string().max(1_000),
+  )
+  .refine((metadata) => Object.keys(metadata).length <= mostEntries, {
+    error: `must have at most ${mostEntries} entries; send less`,
+  });
+
+/** What a user says of a source; it goes before what the source says of itself. */
+export const givenFactsSchema = z.object({
+  title: z.string().trim().min(1).max(300).optional(),
+  author: z.string().trim().min(1).max(300).optional(),
+  publishedAt: isoDateSchema.optional(),
+  grade: gradeSchema.optional(),
+  metadata: metadataSchema.optional(),
+});
 
 /** What is known of a stored document, without its text. */
 export const documentFactsSchema = z.object({
@@ -17,6 +38,8 @@ export const documentFactsSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   characters: z.int().nonnegative(),
   words: z.int().nonnegative(),
+  /** What the user who handed it in wants to be kept with it. */
+  metadata: metadataSchema.optional(),
 });
 
 /** Why a source could not be read; an outcome, never a failed run. */
@@ -44,6 +67,7 @@ export const unusedSourceSchema = z.object({
   detail: z.string(),
 });
 
+export type GivenFacts = z.output<typeof givenFactsSchema>;
 export type DocumentFacts = z.output<typeof documentFactsSchema>;
 export type UnavailableReason = z.output<typeof unavailableReasonSchema>;
 export type UnusedSource = z.output<typeof unusedSourceSchema>;

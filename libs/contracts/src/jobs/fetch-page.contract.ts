@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
-import { documentFactsSchema, unavailableReasonSchema } from "../domain/document.ts";
+import { documentFactsSchema, givenFactsSchema, unavailableReasonSchema } from "../domain/document.ts";
 import { documentIdSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
 
 /** Where a document comes from. */
@@ -12,6 +12,8 @@ export const sourceSchema = z.discriminatedUnion("kind", [
     uploadId: z.string(),
     uri: z.string(),
     bytes: z.int().nonnegative(),
+    /** What the bytes are, where the user has said so; else the name and the bytes tell. */
+    contentType: z.string().max(200).optional(),
   }),
   /** Stored by an earlier run; only joins the scope. */
   z.object({ kind: z.literal("stored"), documentId: documentIdSchema, uri: z.string() }),
@@ -20,7 +22,14 @@ export const sourceSchema = z.discriminatedUnion("kind", [
 /** Reads one source whole and stores it, or says why it cannot be read. */
 export const fetchPage = defineContract({
   name: "fetch-page",
-  input: z.object({ runId: runIdSchema, scope: scopeSchema, source: sourceSchema }),
+  input: z.object({
+    /** Absent when a source is indexed on its own, for no run. */
+    runId: runIdSchema.optional(),
+    scope: scopeSchema,
+    source: sourceSchema,
+    /** Goes before what the source says of itself, and before the grade that rules would give. */
+    given: givenFactsSchema.optional(),
+  }),
   output: z.discriminatedUnion("status", [
     z.object({ status: z.literal("stored"), document: documentFactsSchema }),
     z.object({
@@ -30,7 +39,7 @@ export const fetchPage = defineContract({
       detail: z.string(),
     }),
   ]),
-  identity: ({ runId, scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
+  identity: ({ runId = "", scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
   runId: ({ runId }) => runId,
   deadlineMs: 60_000,
   events: (_input, output) =>

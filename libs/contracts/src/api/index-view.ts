@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { unavailableReasonSchema } from "../domain/document.ts";
+import { indexMetadataSchema } from "../domain/index-metadata.ts";
+import { documentIdSchema, gradeSchema } from "../domain/primitives.ts";
+
+const links = z.object({ self: z.string() });
+
+/** `GET /v1/index/:id`, and the answer of `POST /v1/index` where it was waited for. */
+export const indexViewSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("indexing"), id: z.string(), collectionId: z.string(), links }),
+  z.object({
+    status: z.literal("indexed"),
+    id: z.string(),
+    collectionId: z.string(),
+    documentId: documentIdSchema,
+    passages: z.int().nonnegative(),
+    /** The content was indexed before, and nothing was written. */
+    alreadyIndexed: z.boolean(),
+    uri: z.string(),
+    title: z.string(),
+    publisher: z.string(),
+    language: z.string(),
+    grade: gradeSchema,
+    gradeReasons: z.array(z.string()),
+    characters: z.int().nonnegative(),
+    links,
+  }),
+  z.object({
+    status: z.literal("unavailable"),
+    id: z.string(),
+    collectionId: z.string(),
+    uri: z.string(),
+    reason: unavailableReasonSchema,
+    detail: z.string(),
+    links,
+  }),
+]);
+
+/** `GET /v1/index/metadata`: the layout of `index_metadata.json`, a page of documents at a time. */
+export const indexMetadataViewSchema = indexMetadataSchema.extend({ next: z.string().nullable() });
+
+export type IndexView = z.output<typeof indexViewSchema>;
+export type IndexMetadataView = z.output<typeof indexMetadataViewSchema>;

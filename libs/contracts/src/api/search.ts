@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { metadataSchema } from "../domain/document.ts";
+import { rankingReasonSchema } from "../domain/passage.ts";
+import { documentIdSchema, gradeSchema, spanSchema } from "../domain/primitives.ts";
+import { evidenceFiltersSchema } from "../jobs/find-evidence.contract.ts";
+import { collectionIdSchema } from "./collection.ts";
+
+const { scopes: _scopes, ...filters } = evidenceFiltersSchema.shape;
+const filterFields = { collectionId: collectionIdSchema.optional(), ...filters };
+
+/** Body of `POST /v1/search`. */
+export const searchRequestSchema = z.strictObject({
+  query: z.string().trim().min(1).max(4_000),
+  /** How many passages to answer with. */
+  k: z.int().min(1).max(50).default(10),
+  filters: z
+    .strictObject(filterFields, {
+      error: (issue) =>
+        issue.code === "unrecognized_keys"
+          ? `is no filter; the filters are ${Object.keys(filterFields).join(", ")}`
+          : undefined,
+    })
+    .default({}),
+  /** Whether to say why each passage is where it is. */
+  explain: z.boolean().default(false),
+});
+
+/** A passage with its text; `start` and `end` count UTF-16 code units of the document's text. */
+export const foundPassageViewSchema = z.object({
+  passageId: z.uuid(),
+  text: z.string(),
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  /** Comparable inside one answer only. */
+  score: z.number(),
+  document: z.object({
+    id: documentIdSchema,
+    uri: z.string(),
+    title: z.string(),
+    author: z.string().optional(),
+    publisher: z.string(),
+    grade: gradeSchema,
+    publishedAt: z.string().optional(),
+    language: z.string(),
+    metadata: metadataSchema.optional(),
+  }),
+  /** What is to be cited, best first: `quote` stands verbatim at its offsets in the document. */
+  spans: z.array(spanSchema.extend({ quote: z.string(), score: z.number() })),
+  why: rankingReasonSchema.optional(),
+});
+
+/** Answer of `POST /v1/search`, best first. */
+export const searchAnswerSchema = z.object({
+  query: z.string(),
+  passages: z.array(foundPassageViewSchema),
+});
+
+export type SearchRequest = z.output<typeof searchRequestSchema>;
+export type FoundPassageView = z.output<typeof foundPassageViewSchema>;
+export type SearchAnswer = z.output<typeof searchAnswerSchema>;
