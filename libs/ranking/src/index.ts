@@ -4,6 +4,12 @@
  */
 export { diversify } from "./diversify.ts";
 export { averagePrecision } from "./average-precision.ts";
+export {
+  type ExpansionOrigin,
+  expansionWeight,
+  type QuestionRanking,
+  rankingConfidence,
+} from "./expansion-gate.ts";
 export { evidenceWeights, fuseScores, type LegScores } from "./fuse-scores.ts";
 export { maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./max-sim.ts";
 export { maximalMarginalRelevance } from "./maximal-marginal-relevance.ts";
