@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { LanguageModel } from "./language-model.ts";
 import { runTask, type TaskPorts } from "./run-task.ts";
-import { defineTask } from "./task.ts";
+import { defineTask, type Task } from "./task.ts";
 import { createScriptedModel } from "./testing/scripted-model.ts";
 
 interface Summaries {
@@ -41,10 +41,14 @@ const recordingLog = () => {
   return { log, lines };
 };
 
-const run = async (model: LanguageModel | null, changes: Partial<TaskPorts<Summaries>> = {}) => {
+const run = async (
+  model: LanguageModel | null,
+  changes: Partial<TaskPorts<Summaries>> = {},
+  task: Task<typeof summarise.input, typeof summarise.output, Summaries> = summarise,
+) => {
   const { log, lines } = recordingLog();
   const outcome = await runTask(
-    summarise,
+    task,
     { page: "A page." },
     {
       model,
@@ -120,6 +124,35 @@ describe("runTask with a weak model", () => {
         fields: { task: "summarise", model: "scripted", problem: expect.stringContaining("at summary") },
       },
     ]);
+  });
+});
+
+describe("runTask with a reply of its own", () => {
+  const echo = "do not repeat the page";
+  const replying = defineTask({
+    ...summarise,
+    reply: ({ page }) => z.object({ summary: z.string().refine((summary) => summary !== page, echo) }),
+  });
+  const ask = async (replies: readonly string[]) => {
+    const model = createScriptedModel(replies);
+    const { outcome } = await run(model, {}, replying);
+    return { outcome, requests: model.requests };
+  };
+
+  it("asks for the reply, and answers with the output", async () => {
+    const { outcome, requests } = await ask(['{"summary":"short","score":2}']);
+    expect(outcome).toMatchObject({ output: { summary: "short", score: 0 }, method: "model" });
+    expect(requests[0]?.schema?.json).not.toHaveProperty("properties.score");
+  });
+
+  it("refuses what is useless for this input, and says so", async () => {
+    const { outcome, requests } = await ask(['{"summary":"A page."}', '{"summary":"short"}']);
+    expect(outcome).toMatchObject({ output: { summary: "short" }, method: "model" });
+    expect(requests[1]?.messages[2]?.content).toContain(echo);
+  });
+
+  it("answers by the twin when a reply does not fit the output", async () => {
+    expect((await ask(['{"summary":""}'])).outcome).toStrictEqual(byTwin);
   });
 });
 

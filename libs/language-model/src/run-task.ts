@@ -2,7 +2,7 @@ import { Failure, toFailure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import { type Prompt, renderPrompt } from "@quarry/prompt";
 import { z } from "zod";
-import { askModel } from "./ask-model.ts";
+import { type Answer, askModel } from "./ask-model.ts";
 import type { LanguageModel } from "./language-model.ts";
 import type { Task } from "./task.ts";
 
@@ -79,8 +79,14 @@ export const runTask = async <Input extends z.ZodType, Output extends z.ZodType,
 
   const { boundary } = ports;
   const text = renderPrompt(promptOf(prompts, task.prompt), task.values(input), boundary ? { boundary } : {});
-  const { name, tier, output } = task;
-  const answer = await askModel(model, { name, tier, text, output, signal }).catch((error: unknown) => {
+  const { name, tier } = task;
+  const ask = async (): Promise<Answer<Output>> => {
+    const question = { name, tier, text, signal };
+    if (!task.reply) return askModel(model, { ...question, output: task.output });
+    const said = await askModel(model, { ...question, output: task.reply(input) });
+    return said.ok ? { ...said, output: parse(task.output, said.output, "bad-output") } : said;
+  };
+  const answer = await ask().catch((error: unknown) => {
     if (stopsTheJob(error, signal)) throw cancellation(error, signal);
     return { ok: false as const, problem: "the model failed", failure: toFailure(error) };
   });

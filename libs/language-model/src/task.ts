@@ -11,6 +11,11 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, TwinPor
   readonly output: Output;
   /** The prompt's values for an input. */
   readonly values: (input: z.output<Input>) => Readonly<Record<string, string>>;
+  /**
+   * What a model is asked for and held to, when that is not the output itself: without what only the twin can say, and
+   * refusing, in words the model can act on, what is useless for this input.
+   */
+  readonly reply?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
   /** The extractive twin: answers from the input and its ports alone, deterministically. */
   readonly twin: (input: z.output<Input>, ports: TwinPorts) => Promise<z.input<Output>>;
 }
