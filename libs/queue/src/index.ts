@@ -10,15 +10,18 @@ export { type BoardQueues, queuesForBoard } from "./jobs/board-queues.ts";
 export { consume } from "./jobs/consume.ts";
 export type { Handler, JobContext } from "./jobs/handler.ts";
 export { jobIdOf } from "./jobs/job-id.ts";
-export { createProducer, type Producer } from "./jobs/produce.ts";
+export { createProducer, type ProduceOptions, type Producer } from "./jobs/produce.ts";
 export { retryDelay } from "./jobs/retry-delay.ts";
 export type { WorkerOptions } from "./jobs/worker-options.ts";
+export { createOutputs, type Outputs, type Patience } from "./replies/await-output.ts";
+export type { JobState } from "./replies/job-state.ts";
 export { type NewId, newId } from "./runs/new-id.ts";
 export { createReconciler, type ReconcilerOptions } from "./runs/reconciler.ts";
 export { createRunLog, type RunLog } from "./runs/run-log.ts";
 export type { HandedItem, RunRecord } from "./runs/run-record.ts";
 export { createRunStore, type NewRun, type RunStore, type RunStoreOptions } from "./runs/run-store.ts";
 export type { StoredArtifact } from "./runs/run-artifacts.ts";
+export { consumeSequence, type NextInSequence, type Sequence } from "./steps/consume-sequence.ts";
 export { consumeSteps, type StepWorkerOptions } from "./steps/consume-steps.ts";
 export {
   type Decision,

@@ -5,11 +5,14 @@ export const backoffType = "quarry";
 
 const daySeconds = 86_400;
 
-/** How every job is kept and tried again: BullMQ's own limit on attempts is out of the way, `retryDelay` decides. */
-export const jobOptions = (jobId: string): JobsOptions => ({
+/**
+ * How every job is kept and tried again: BullMQ's own limit on attempts is out of the way, `retryDelay` decides.
+ * With `keptSeconds`, a job that has ended is kept for so long, however it ended.
+ */
+export const jobOptions = (jobId: string, keptSeconds?: number): JobsOptions => ({
   jobId,
   attempts: 1_000,
   backoff: { type: backoffType },
-  removeOnComplete: { age: 3 * daySeconds },
-  removeOnFail: { age: 7 * daySeconds },
+  removeOnComplete: { age: keptSeconds ?? 3 * daySeconds },
+  removeOnFail: { age: keptSeconds ?? 7 * daySeconds },
 });

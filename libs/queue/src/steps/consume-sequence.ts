@@ -1,0 +1,103 @@
+import { type Contract, contracts as allContracts, type InputOf, type OutputOf } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Lifecycle } from "@quarry/runtime";
+import { type Job, WaitingChildrenError } from "bullmq";
+import type { RedisLink } from "../connection/redis-link.ts";
+import type { JobInWork, JobKind, StartCount } from "../jobs/job-kind.ts";
+import { type OpenQueues, openQueues } from "../jobs/open-queues.ts";
+import { parseInput, parseOutput } from "../jobs/parse-payload.ts";
+import { withDeadline } from "../jobs/run-attempt.ts";
+import { workerLifecycle } from "../jobs/worker-lifecycle.ts";
+import { addChildren, collectResults } from "./child-jobs.ts";
+import type { StepWorkerOptions } from "./consume-steps.ts";
+import { type ContractTable, planJobs } from "./planned-job.ts";
+import type { StepJob, StepResult } from "./step-machine.ts";
+
+/** The next job of a sequence, or what the whole came to. */
+export type NextInSequence<C extends Contract> = { readonly job: StepJob } | { readonly output: OutputOf<C> };
+
+/** Decides from the input and what the jobs so far came to, in their order; the same always leads to the same. */
+export type Sequence<C extends Contract> = (
+  input: InputOf<C>,
+  results: readonly StepResult[],
+) => NextInSequence<C>;
+
+interface SequenceParts<C extends Contract> {
+  readonly contract: C;
+  readonly sequence: Sequence<C>;
+  readonly table: ContractTable;
+  readonly queues: OpenQueues;
+}
+
+/** A sequence that asks for more jobs than this runs in circles. */
+const mostJobs = 20;
+
+/*
+ * Nothing is saved: the ids of the jobs follow from the parent's id and their place, and jobs that have ended are kept. So a
+ * turn that was cut off anywhere is done again from the input, and comes to where it was.
+ */
+const advance = async <C extends Contract>(
+  { contract, sequence, table, queues }: SequenceParts<C>,
+  { job, token, active }: JobInWork,
+  signal: AbortSignal,
+): Promise<OutputOf<C>> => {
+  const input = parseInput(contract, job.data);
+  const results: StepResult[] = [];
+  const parent = { id: active.jobId, queue: job.queueQualifiedName };
+  while (results.length <= mostJobs) {
+    signal.throwIfAborted();
+    const next = sequence(input, results);
+    if ("output" in next) return parseOutput(contract, next.output);
+    const planned = planJobs([next.job], table, { runId: active.jobId, step: results.length });
+    let ended = await collectResults(queues, planned);
+    if (ended === undefined) {
+      await addChildren(queues, planned, parent);
+      if (await job.moveToWaitingChildren(token)) throw new WaitingChildrenError();
+      ended = await collectResults(queues, planned);
+    }
+    if (ended === undefined)
+      throw new Failure("conflict", "a job of this sequence was removed while it was waited for", {
+        retry: "backoff",
+      });
+    results.push(...ended);
+  }
+  throw new Failure("unclassified", `${contract.name} asked for more than ${mostJobs} jobs`, {
+    retry: "never",
+  });
+};
+
+/** Each job that has ended has woken the parent once: such a start is none that was lost. */
+const countStart = async (job: Job): Promise<StartCount> => {
+  const { processed = 0, ignored = 0, failed = 0 } = await job.getDependenciesCount();
+  const starts = job.attemptsStarted - processed - ignored - failed;
+  return { attempt: job.attemptsMade + 1, lostStarts: Math.max(0, starts - job.attemptsMade - 1) };
+};
+
+const sequenceJobs = <C extends Contract>(parts: SequenceParts<C>): JobKind => ({
+  countStart,
+  work: async (inWork) => {
+    const { signal, release } = withDeadline(parts.contract, inWork.active.controller.signal);
+    try {
+      return await advance(parts, inWork, signal);
+    } finally {
+      release();
+    }
+  },
+  onRetry: async () => undefined,
+  onFailed: async () => undefined,
+});
+
+/** The one consumer, in this process, of a job that is made of other jobs one after the other; holds no slot while it waits for one. */
+export const consumeSequence = <C extends Contract>(
+  contract: C,
+  sequence: Sequence<C>,
+  options: Omit<StepWorkerOptions, "onCheckpoint">,
+): Lifecycle => {
+  const { contracts = allContracts } = options;
+  const table = new Map(contracts.map((entry): [string, Contract] => [entry.name, entry]));
+  const createKind = (link: RedisLink): JobKind & { close: () => Promise<void> } => {
+    const queues = openQueues(link);
+    return { ...sequenceJobs({ contract, sequence, table, queues }), close: queues.close };
+  };
+  return workerLifecycle({ contract, options, createKind });
+};
