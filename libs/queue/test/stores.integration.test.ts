@@ -49,6 +49,17 @@ describe("createCollectionStore", () => {
   });
 });
 
+describe("createCollectionStore, for a fixed id", () => {
+  it("makes the collection once and leaves it as it is from then on", async ({ redis }) => {
+    const collections = createCollectionStore({ redis: { url: redis.url } });
+    await collections.ensure("c-evidence", "Evidence");
+    const item = await collections.addItem("c-evidence", { uri: "file:a.md", uploadId: "u1", bytes: 1 });
+    await collections.ensure("c-evidence", "Another name");
+    expect(await collections.get("c-evidence")).toMatchObject({ name: "Evidence", items: [item] });
+    await collections.close();
+  });
+});
+
 describe("checkRedis", () => {
   it("accepts a server that evicts nothing", async ({ redis }) => {
     await expect(checkRedis({ url: redis.url })).resolves.toBeUndefined();

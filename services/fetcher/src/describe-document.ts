@@ -1,13 +1,17 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import { documentIdOf } from "@quarry/evidence";
 import { publisherOf } from "@quarry/text";
-import { gradeSource } from "./grade/grade-source.ts";
+import { gradeSource, handedInGrade } from "./grade/grade-source.ts";
 import type { ReadDocument } from "./ports.ts";
 
 /** The facts of a document that was read: the same text at the same canonical URI always has the same id. */
-export const describeDocument = (document: ReadDocument, uri: string, fetchedAt: Date): DocumentFacts => {
+export const describeDocument = (
+  document: ReadDocument,
+  uri: string,
+  { fetchedAt, isHandedIn }: { readonly fetchedAt: Date; readonly isHandedIn: boolean },
+): DocumentFacts => {
   const { text, title, author, publishedAt, language, mediaType, sha256, words } = document;
-  const { grade, reasons } = gradeSource(uri);
+  const { grade, reasons } = isHandedIn ? handedInGrade : gradeSource(uri);
   return {
     documentId: documentIdOf(uri, sha256),
     uri,
@@ -18,7 +22,7 @@ export const describeDocument = (document: ReadDocument, uri: string, fetchedAt:
     language,
     mediaType,
     grade,
-    gradeReasons: reasons,
+    gradeReasons: [...reasons],
     fetchedAt: fetchedAt.toISOString(),
     sha256,
     characters: text.length,

@@ -1,6 +1,8 @@
-import type { DocumentFacts, fetchPage, OutputOf, Source } from "@quarry/contracts";
+import { isDeepStrictEqual } from "node:util";
+import type { DocumentFacts, fetchPage, InputOf, OutputOf, Source } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { canonicalUrl } from "@quarry/text";
+import { applyGiven } from "./apply-given.ts";
 import { describeDocument } from "./describe-document.ts";
 import { loadSource, type LoadSourcePorts } from "./load-source.ts";
 import type { DocumentLibrary, DocumentReader, Unavailable } from "./ports.ts";
@@ -12,6 +14,7 @@ export interface FetchPagePorts extends LoadSourcePorts {
   readonly now: () => Date;
 }
 
+type Given = InputOf<typeof fetchPage>["given"];
 type Stored = { readonly status: "stored"; readonly document: DocumentFacts };
 
 const findStored = async (library: DocumentLibrary, documentId: string): Promise<Stored | Unavailable> => {
@@ -21,9 +24,23 @@ const findStored = async (library: DocumentLibrary, documentId: string): Promise
     : { status: "stored", document };
 };
 
+/** The first reading stays on record, for the text is the same; only what the user says of it now is new. */
+const keepKnown = async (
+  library: DocumentLibrary,
+  { known, given, text }: { readonly known: DocumentFacts; readonly given: Given; readonly text: string },
+): Promise<Stored> => {
+  const facts = applyGiven(known, given);
+  if (!isDeepStrictEqual(facts, known)) {
+    // The mark goes first: passages carry the grade, and must never stand as indexed with another one.
+    await library.unmarkIndexed(facts.documentId);
+    await library.putDocument({ facts, text });
+  }
+  return { status: "stored", document: facts };
+};
+
 const readAndStore = async (
   ports: FetchPagePorts,
-  source: Exclude<Source, { kind: "stored" }>,
+  { source, given }: { readonly source: Exclude<Source, { kind: "stored" }>; readonly given: Given },
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
   const { reader, library, now } = ports;
@@ -32,10 +49,10 @@ const readAndStore = async (
   const { bytes, uri, contentType } = loaded;
   const read = await reader.read({ bytes, uri, contentType }, signal);
   if (read.status === "unavailable") return read;
-  const facts = describeDocument(read, uri, now());
+  const described = describeDocument(read, uri, { fetchedAt: now(), isHandedIn: source.kind === "upload" });
+  const facts = applyGiven(described, given);
   const known = await findStored(library, facts.documentId);
-  // The first reading stays on record: the text is the same, and so is its index.
-  if (known.status === "stored") return known;
+  if (known.status === "stored") return keepKnown(library, { known: known.document, given, text: read.text });
   signal.throwIfAborted();
   await library.putDocument({ facts, text: read.text });
   return { status: "stored", document: facts };
@@ -44,11 +61,11 @@ const readAndStore = async (
 /** Reads a source whole, grades it, stores it once and makes it belong to the scope; what cannot be read is an outcome. */
 export const createFetchPage =
   (ports: FetchPagePorts): Handler<typeof fetchPage> =>
-  async ({ scope, source }, { signal, log }): Promise<OutputOf<typeof fetchPage>> => {
+  async ({ scope, source, given }, { signal, log }): Promise<OutputOf<typeof fetchPage>> => {
     const found =
       source.kind === "stored"
         ? await findStored(ports.library, source.documentId)
-        : await readAndStore(ports, source, signal);
+        : await readAndStore(ports, { source, given }, signal);
     if (found.status === "stored") {
       await ports.library.join(scope, found.document.documentId);
       return found;

@@ -29,7 +29,7 @@ const loadPage = async (
 
 const loadUpload = async (
   { uploads, maxBytes }: LoadSourcePorts,
-  { uploadId, uri, bytes: size }: UploadSource,
+  { uploadId, uri, bytes: size, contentType }: UploadSource,
 ): Promise<LoadedSource | Unavailable> => {
   const tooLarge = (length: number): Unavailable =>
     unavailable(
@@ -46,7 +46,7 @@ const loadUpload = async (
     );
   }
   if (bytes.byteLength > maxBytes) return tooLarge(bytes.byteLength);
-  return { status: "loaded", uri, contentType: undefined, bytes };
+  return { status: "loaded", uri, contentType, bytes };
 };
 
 /** Gets the bytes of a page or an upload. */

@@ -73,6 +73,8 @@ export interface UploadLibrary {
 export interface DocumentLibrary {
   getFacts(documentIds: readonly string[]): Promise<DocumentFacts[]>;
   putDocument(document: { readonly facts: DocumentFacts; readonly text: string }): Promise<void>;
+  /** Makes the next indexing of a document write its passages again. */
+  unmarkIndexed(documentId: string): Promise<void>;
   /** Makes a document belong to a scope. */
   join(scope: string, documentId: string): Promise<void>;
 }

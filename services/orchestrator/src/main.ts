@@ -1,8 +1,9 @@
 import { loadConfig, redisOptionsOf, workerOptionsOf } from "@quarry/config";
-import { runResearch } from "@quarry/contracts";
-import { consumeSteps, createReconciler } from "@quarry/queue";
+import { indexSource, runResearch } from "@quarry/contracts";
+import { consumeSequence, consumeSteps, createReconciler } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
 import { orchestratorConfig } from "./config.ts";
+import { indexSourceSequence } from "./index-source.ts";
 import { researchMachine } from "./research-machine.ts";
 
 await runConfiguredService({
@@ -11,6 +12,10 @@ await runConfiguredService({
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
-    return [consumeSteps(runResearch, researchMachine, worker), createReconciler({ redis, log })];
+    return [
+      consumeSteps(runResearch, researchMachine, worker),
+      consumeSequence(indexSource, indexSourceSequence, worker),
+      createReconciler({ redis, log }),
+    ];
   },
 });

@@ -8,6 +8,8 @@ import type { HandedItem } from "../runs/run-record.ts";
 /** Named bodies of items a user handed in. */
 export interface CollectionStore {
   create(name: string): Promise<CollectionView>;
+  /** Makes sure that there is a collection under a fixed id; one that is there stays as it is. */
+  ensure(collectionId: string, name: string): Promise<void>;
   get(collectionId: string): Promise<CollectionView | undefined>;
   /** @throws {Failure} not-found */
   addItem(collectionId: string, item: HandedItem): Promise<CollectionItem>;
@@ -47,6 +49,11 @@ export const createCollectionStore = ({
       const [id, createdAt] = [newId("c"), now()];
       await ask((connection) => connection.hset(headKey(id), { name, createdAt }));
       return { id, name, createdAt, items: [] };
+    },
+    ensure: async (id, name) => {
+      await ask((connection) =>
+        connection.multi().hsetnx(headKey(id), "name", name).hsetnx(headKey(id), "createdAt", now()).exec(),
+      );
     },
     get: async (id) => {
       const [{ name, createdAt }, items] = await Promise.all([

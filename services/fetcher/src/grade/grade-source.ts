@@ -5,7 +5,7 @@ import { type GradeRule, gradeRules } from "./grade-rules.ts";
 /** A grade from A (best) to E and why; at least one reason. */
 export interface SourceGrade {
   readonly grade: Grade;
-  readonly reasons: string[];
+  readonly reasons: readonly string[];
 }
 
 const isOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
@@ -24,11 +24,17 @@ const gradeHost = (url: URL): SourceGrade => {
     : { grade: rule.grade, reasons: [`${host}: ${rule.reason}`] };
 };
 
+/** Whatever address it is said to come from: nobody here has read it there. */
+export const handedInGrade: SourceGrade = {
+  grade: "C",
+  reasons: ["handed in by the user: author and review unknown"],
+};
+
 /** Grades a source by who publishes it, from rules alone: the same URI always has the same grade. */
 export const gradeSource = (uri: string): SourceGrade => {
   const url = URL.canParse(uri) ? new URL(uri) : undefined;
   if (url === undefined || !/^https?:$/u.test(url.protocol)) {
-    return { grade: "C", reasons: ["handed in by the user: author and review unknown"] };
+    return handedInGrade;
   }
   const { grade, reasons } = gradeHost(url);
   if (url.protocol === "https:") return { grade, reasons };

@@ -1,0 +1,14 @@
+import type { DocumentFacts, GivenFacts } from "@quarry/contracts";
+
+/** Facts with what the user says of a source before what the source says of itself. */
+export const applyGiven = (
+  facts: DocumentFacts,
+  { title, author, publishedAt, grade, metadata }: GivenFacts = {},
+): DocumentFacts => ({
+  ...facts,
+  ...(title === undefined ? {} : { title }),
+  ...(author === undefined ? {} : { author }),
+  ...(publishedAt === undefined ? {} : { publishedAt }),
+  ...(grade === undefined ? {} : { grade, gradeReasons: ["given by the user"] }),
+  ...(metadata === undefined ? {} : { metadata }),
+});
