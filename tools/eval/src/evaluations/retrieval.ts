@@ -62,7 +62,7 @@ export const retrieval: Evaluation = {
     const { corpus, queries, judgements, corpusHash, split } = collection;
     world.say(`${corpus.length} documents, ${queries.length} queries`);
     const { cacheDirectory, now } = world;
-    return withEvidence({ cacheDirectory, corpusHash }, async ({ evidence, encoder }) => {
+    return withEvidence({ cacheDirectory, corpusHash, signal: world.signal }, async ({ evidence, encoder }) => {
       const { entryOf, written } = await indexCorpus({ evidence, encoder }, corpus, world);
       world.say(`${entryOf.size} passages, ${written} of them encoded now`);
       const searchRows = createSearchRows({ evidence, encoder, entryOf, now });

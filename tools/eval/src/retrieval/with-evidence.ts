@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createEncoder, type Encoder } from "@quarry/encoder";
 import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
-import { startQdrant } from "@quarry/testkit/processes";
+import type { World } from "../evaluation.ts";
+import { openCache } from "./open-cache.ts";
 import { documentRecipe } from "./to-document.ts";
 
 /** A real store that holds, or will hold, one corpus, and the encoder it is encoded with. */
@@ -23,25 +23,32 @@ const withEncoder = async <Answer>(use: (encoder: Encoder) => Promise<Answer>): 
   }
 };
 
+/** Which corpus, and where its index is kept. */
+interface CorpusPlace extends Pick<World, "cacheDirectory" | "signal"> {
+  readonly corpusHash: string;
+}
+
 /**
  * Lends the product's encoder and a Qdrant of its own for a corpus; the server's folder is kept, so that the corpus is
  * encoded once for each model. Both end with `use`, however it ends.
  */
 export const withEvidence = <Answer>(
-  { cacheDirectory, corpusHash }: { readonly cacheDirectory: string; readonly corpusHash: string },
+  { cacheDirectory, signal, corpusHash }: CorpusPlace,
   use: (tools: CorpusTools) => Promise<Answer>,
 ): Promise<Answer> =>
   withEncoder(async (encoder) => {
     const { id, dimensions } = encoder.profile;
     const key = createHash("sha256").update(`${corpusHash}\n${id}\n${documentRecipe}`).digest("hex");
-    const directory = join(cacheDirectory, key.slice(0, 16));
-    await mkdir(directory, { recursive: true });
-    const server = await startQdrant({ directory });
+    const server = await openCache(join(cacheDirectory, key.slice(0, 16)));
     try {
       const evidence = createEvidenceStore({ url: server.url, dimensions });
       await evidence.ensure();
       return await use({ evidence, encoder });
+    } catch (error) {
+      // Ctrl-C reaches the server too: what then fails is not the server's fault.
+      signal.throwIfAborted();
+      throw error;
     } finally {
-      await server.stop();
+      await server.kill("SIGTERM");
     }
   });
