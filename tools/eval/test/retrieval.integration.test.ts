@@ -21,30 +21,66 @@ const entries = [
   ["empty", "", ""],
 ] as const;
 
+// Without titles, as many collections are.
+const chineseEntries = [
+  ["潮汐", "", "月球的引力使海水每天两次涨落，沿海的水位因此有规律地变化。"],
+  ["面包", "", "酸面团需要用面粉和水培养一周，然后才能放进烤箱烘烤。"],
+  ["桥", "", "悬索桥的缆绳从两座高塔垂下，把桥面悬挂在河流上方。"],
+  ["钢", "", "含有少量碳的铁在油中淬火以后，刀刃会变得坚硬。"],
+] as const;
+
+const chineseQueries = [
+  ["一", "海水为什么每天涨落两次", "潮汐"],
+  ["二", "刀刃怎样通过淬火变硬", "钢"],
+] as const;
+
 const queries = [
   ["1", "why does sea water rise twice daily", "tides"],
   ["2", "how do insects tell others about food", "bees"],
   ["3", "hardening a blade by quenching", "steel"],
 ] as const;
 
-const rowScores = z.object({
-  ndcg10: z.number(),
-  recall100: z.number(),
-  mrr10: z.number(),
+const share = z.number().min(0).max(1);
+const rowScores = z.strictObject({
+  ndcg10: share,
+  recall100: share,
+  mrr10: share,
+  recall5: share,
+  allGold5: share,
   msPerQuery: z.number().positive(),
 });
-const report = z.object({
-  documents: z.literal(12),
-  queries: z.number(),
-  rows: z.strictObject({ bm25: rowScores, dense: rowScores, rrf: rowScores, rerank: rowScores }),
+const comparison = z.strictObject({
+  row: z.string(),
+  against: z.string(),
+  difference: z.number(),
+  low: z.number(),
+  high: z.number(),
+  p: share,
+  better: z.int(),
+  worse: z.int(),
 });
+const report = z.object({
+  documents: z.int(),
+  queries: z.int(),
+  encodedPerSecond: z.number().positive().nullable(),
+  rows: z.strictObject({
+    bm25: rowScores,
+    dense: rowScores,
+    rrf: rowScores,
+    rerank: rowScores,
+    "rerank+hyde": rowScores,
+  }),
+  comparisons: z.array(comparison).length(3),
+});
+
+const perfect = { ndcg10: 1, recall100: 1, mrr10: 1, recall5: 1, allGold5: 1 };
 
 let folder: string;
 const said: string[] = [];
 
-const run = async (...options: readonly string[]) => {
+const run = async (data: string, ...options: readonly string[]) => {
   const answer = await runEvaluation(
-    ["retrieval", "--data", "made-up", "--split", "dev", "--json", ...options],
+    ["retrieval", "--data", data, "--split", "dev", "--json", ...options],
     { retrieval },
     {
       workingDirectory: folder,
@@ -57,12 +93,17 @@ const run = async (...options: readonly string[]) => {
   return report.parse(JSON.parse(answer));
 };
 
+type Triple = readonly [string, string, string];
+
 const toLines = (records: readonly object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join("");
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "quarry-eval-"));
-  const data = join(folder, "made-up");
+const writeCollection = async (
+  name: string,
+  entries: readonly Triple[],
+  queries: readonly Triple[],
+): Promise<void> => {
+  const data = join(folder, name);
   await mkdir(join(data, "qrels"), { recursive: true });
   await writeFile(
     join(data, "corpus.jsonl"),
@@ -71,26 +112,43 @@ beforeAll(async () => {
   await writeFile(join(data, "queries.jsonl"), toLines(queries.map(([id, text]) => ({ _id: id, text }))));
   const rows = queries.map(([query, , entry]) => `${query}\t${entry}\t1\n`);
   await writeFile(join(data, "qrels", "dev.tsv"), `query-id\tcorpus-id\tscore\n${rows.join("")}`);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quarry-eval-"));
+  await writeCollection("made-up", entries, queries);
+  await writeCollection("chinese", chineseEntries, chineseQueries);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("retrieval", { timeout: 120_000 }, () => {
   it("finds what was asked for, and writes runs that say so", async () => {
-    const { rows } = await run("--out", "runs/made-up");
-    expect(rows.rerank).toMatchObject({ ndcg10: 1, recall100: 1, mrr10: 1 });
+    const { documents, rows, comparisons, encodedPerSecond } = await run("made-up", "--out", "runs/made-up");
+    expect(documents).toBe(12);
+    expect(rows.rerank).toMatchObject(perfect);
+    expect(rows["rerank+hyde"]).toMatchObject(perfect);
     expect(rows.dense).toMatchObject({ recall100: 1 });
+    expect(comparisons[2]).toMatchObject({ row: "rerank+hyde", against: "rerank", difference: 0, p: 1 });
     expect(await readdir(join(folder, "runs"))).toEqual(
-      ["bm25", "dense", "rerank", "rrf"].map((row) => `made-up.${row}.trec`),
+      ["bm25", "dense", "rerank+hyde", "rerank", "rrf"].map((row) => `made-up.${row}.trec`),
     );
     const first = (await readFile(join(folder, "runs/made-up.rerank.trec"), "utf8")).split("\n");
     expect(first[0]).toMatch(/^1 Q0 tides 1 -?\d+\.\d{6} rerank$/);
-    expect(said).toContain("11 passages, 11 of them encoded now");
+    expect(encodedPerSecond).toBeGreaterThan(0);
+    expect(said).toContain(`11 passages, 11 of them encoded now, ${encodedPerSecond} a second`);
   });
 
   it("encodes no corpus twice and takes fewer queries when told to", async () => {
-    const { queries: searched } = await run("--limit", "2");
+    const { queries: searched, encodedPerSecond } = await run("made-up", "--limit", "2");
     expect(searched).toBe(2);
+    expect(encodedPerSecond).toBeNull();
     expect(said).toContain("11 passages, 0 of them encoded now");
+  });
+
+  it("finds Chinese entries without titles, by their words too", async () => {
+    const { rows } = await run("chinese");
+    expect(rows.bm25).toMatchObject(perfect);
+    expect(rows["rerank+hyde"]).toMatchObject(perfect);
   });
 });

@@ -4,7 +4,8 @@ export interface RankedEntry {
   readonly score: number;
 }
 
-interface RankedPassage {
+/** A passage in a ranking. */
+export interface RankedPassage {
   readonly passageId: string;
   readonly score: number;
 }

@@ -1,5 +1,5 @@
 /** The ways of ranking that are compared, from the plainest to the product's. */
-export const rows = ["bm25", "dense", "rrf", "rerank"] as const;
+export const rows = ["bm25", "dense", "rrf", "rerank", "rerank+hyde"] as const;
 
 export type Row = (typeof rows)[number];
 
@@ -12,4 +12,5 @@ export const perRow = <Value>(make: (row: Row) => Value): PerRow<Value> => ({
   dense: make("dense"),
   rrf: make("rrf"),
   rerank: make("rerank"),
+  "rerank+hyde": make("rerank+hyde"),
 });

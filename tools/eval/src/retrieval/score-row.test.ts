@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { measureQuery } from "./measure-query.ts";
 import { scoreRow } from "./score-row.ts";
 
 const result = (ids: readonly string[], relevant: readonly string[], ms = 1) => ({
-  ranked: ids.map((id, index) => ({ id, score: -index })),
-  relevance: new Map(relevant.map((id) => [id, 1])),
+  measures: measureQuery(ids, new Map(relevant.map((id) => [id, 1]))),
   ms,
 });
 
@@ -15,14 +15,10 @@ describe("scoreRow", () => {
       ndcg10: 0.622,
       recall100: 0.75,
       mrr10: 0.75,
+      recall5: 0.75,
+      allGold5: 0.5,
       msPerQuery: 15,
     });
-  });
-
-  it("looks no further than rank 10 and rank 100", () => {
-    const ids = Array.from({ length: 101 }, (_, index) => `d${index}`);
-    expect(scoreRow([result(ids, ["d10"])])).toMatchObject({ ndcg10: 0, recall100: 1, mrr10: 0 });
-    expect(scoreRow([result(ids, ["d100"])])).toMatchObject({ recall100: 0 });
   });
 
   it("counts a query that found nothing", () => {

@@ -1,18 +1,13 @@
-import { ndcg, recallAt, reciprocalRank } from "@quarry/ranking";
-import type { RankedEntry } from "./rank-entries.ts";
+import type { QueryMeasures } from "./measure-query.ts";
 
 /** What one row made of one judged query. */
-export interface JudgedResult {
-  readonly ranked: readonly RankedEntry[];
-  readonly relevance: ReadonlyMap<string, number>;
+export interface MeasuredResult {
+  readonly measures: QueryMeasures;
   readonly ms: number;
 }
 
-/** Means over queries; the measures lie between 0 and 1. */
-export interface RowScores {
-  readonly ndcg10: number;
-  readonly recall100: number;
-  readonly mrr10: number;
+/** Means over queries. */
+export interface RowScores extends QueryMeasures {
   readonly msPerQuery: number;
 }
 
@@ -21,22 +16,19 @@ const mean = (values: readonly number[], digits: number): number => {
   return Number((sum / Math.max(1, values.length)).toFixed(digits));
 };
 
-/** The measures of a row; a query without a relevant entry counts as 0, as in trec_eval. */
-export const scoreRow = (results: readonly JudgedResult[]): RowScores => {
-  const judged = results.map(({ ranked, relevance }) => ({ ids: ranked.map(({ id }) => id), relevance }));
+/** The scores of a row: measures with four decimals, milliseconds with one. */
+export const scoreRow = (results: readonly MeasuredResult[]): RowScores => {
+  const meanOf = (measure: keyof QueryMeasures): number =>
+    mean(
+      results.map(({ measures }) => measures[measure]),
+      4,
+    );
   return {
-    ndcg10: mean(
-      judged.map(({ ids, relevance }) => ndcg(ids, relevance, 10)),
-      4,
-    ),
-    recall100: mean(
-      judged.map(({ ids, relevance }) => recallAt(ids, relevance, 100)),
-      4,
-    ),
-    mrr10: mean(
-      judged.map(({ ids, relevance }) => reciprocalRank(ids, relevance, 10)),
-      4,
-    ),
+    ndcg10: meanOf("ndcg10"),
+    recall100: meanOf("recall100"),
+    mrr10: meanOf("mrr10"),
+    recall5: meanOf("recall5"),
+    allGold5: meanOf("allGold5"),
     msPerQuery: mean(
       results.map(({ ms }) => ms),
       1,

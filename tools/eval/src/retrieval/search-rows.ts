@@ -1,10 +1,12 @@
+import type { EvidenceQuery } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
-import type { Candidate, EvidenceStore } from "@quarry/evidence";
+import type { EvidenceStore } from "@quarry/evidence";
 import { reciprocalRankFusion } from "@quarry/ranking";
-import { scoreCandidates } from "@quarry/reranker/score-candidates";
-import { searchLists } from "@quarry/reranker/search-lists";
 import type { World } from "../evaluation.ts";
-import { rankEntries, type RankedEntry } from "./rank-entries.ts";
+import { createExpandQuestion } from "./expand-question.ts";
+import { hearTerms } from "./hear-terms.ts";
+import { rankEntries, type RankedEntry, type RankedPassage } from "./rank-entries.ts";
+import { createRankEvidence } from "./rank-evidence.ts";
 import type { PerRow } from "./row.ts";
 
 /** The product looks at 50 passages a list; recall at 100 entries needs more. */
@@ -17,64 +19,57 @@ export interface RowResult {
 }
 
 /** All rows of one query text. */
-export type SearchRows = (text: string) => Promise<PerRow<RowResult>>;
+export type SearchRows = (text: string, signal: AbortSignal) => Promise<PerRow<RowResult>>;
 
 /** What the rows search with. */
 export interface SearchTools {
   readonly evidence: EvidenceStore;
-  readonly encoder: Pick<Encoder, "encodeQuery">;
+  readonly encoder: Pick<Encoder, "encode" | "encodeQuery">;
   /** The corpus entry a passage is part of. */
   readonly entryOf: ReadonlyMap<string, string>;
   readonly now: World["now"];
 }
 
-/** A store that remembers the index terms it was last searched with. */
-const listenTo = (evidence: EvidenceStore) => {
-  let heard: readonly string[] = [];
-  return {
-    evidence: {
-      ...evidence,
-      searchBm25: (...request: Parameters<EvidenceStore["searchBm25"]>): Promise<Candidate[]> => {
-        [heard] = request;
-        return evidence.searchBm25(...request);
-      },
-    },
-    terms: () => heard,
-  };
-};
+const fuse = (lists: readonly (readonly { readonly passageId: string }[])[]): RankedPassage[] =>
+  reciprocalRankFusion(lists.map((list) => list.map(({ passageId }) => passageId))).map(({ id, score }) => ({
+    passageId: id,
+    score,
+  }));
 
 /**
- * Ranks a query in every row. `rerank` is the reranker's own search and scoring, followed by what its pool left out in
- * the order of `rrf`; `bm25` asks with the very terms the reranker asked with. Each row's time is all of its own work.
+ * Ranks a query in every row. `rerank` is the reranker's own path for the question alone, `rerank+hyde` the same for
+ * the question and what hyde adds to it; what the pool left out follows in the order of `rrf`. `bm25` asks with the
+ * very terms the reranker asked with. Each row's time is all of its own work: rows share nothing but the encoder.
  */
 export const createSearchRows = ({ evidence, encoder, entryOf, now }: SearchTools): SearchRows => {
-  const listener = listenTo(evidence);
+  const heard = hearTerms(evidence);
+  const rerank = createRankEvidence({ evidence: heard.evidence, encoder });
+  const rerankExpanded = createRankEvidence({ evidence, encoder });
+  const expand = createExpandQuestion(evidence);
   const timed = async <Value>(work: () => Promise<Value>): Promise<{ value: Value; ms: number }> => {
     const began = now();
     return { value: await work(), ms: now() - began };
   };
-  return async (text) => {
-    const encoding = await timed(() => encoder.encodeQuery(text));
-    const encoded = encoding.value;
-    const pool = await timed(async () => {
-      const lists = await searchLists(listener.evidence, [{ text, encoded }], {});
-      return scoreCandidates(evidence, encoded, lists);
+  return async (text, signal) => {
+    const question: EvidenceQuery = { role: "question", text };
+    const reranked = await timed(() => rerank([question], signal));
+    const expanded = await timed(async () =>
+      rerankExpanded([question, ...(await expand(text, signal))], signal),
+    );
+    const encoding = await timed(() => encoder.encodeQuery(text, { signal }));
+    const bm25 = await timed(() => evidence.searchBm25(heard.terms(), {}, depth));
+    const dense = await timed(() => evidence.searchDense(encoding.value.dense, {}, depth));
+    const fusion = await timed(async () => fuse([dense.value, bm25.value]));
+    const listed = (lists: readonly (readonly RankedPassage[])[], ms: number): RowResult => ({
+      ranked: rankEntries(lists, entryOf),
+      ms,
     });
-    const bm25 = await timed(() => evidence.searchBm25(listener.terms(), {}, depth));
-    const dense = await timed(() => evidence.searchDense(encoded.dense, {}, depth));
-    const fusion = await timed(async () => {
-      const idLists = [dense.value, bm25.value].map((list) => list.map(({ passageId }) => passageId));
-      return reciprocalRankFusion(idLists).map(({ id, score }) => ({ passageId: id, score }));
-    });
-    const reranked = pool.value.map(({ passage: { passageId }, score }) => ({ passageId, score }));
     return {
-      bm25: { ranked: rankEntries([bm25.value], entryOf), ms: bm25.ms },
-      dense: { ranked: rankEntries([dense.value], entryOf), ms: encoding.ms + dense.ms },
-      rrf: {
-        ranked: rankEntries([fusion.value], entryOf),
-        ms: encoding.ms + bm25.ms + dense.ms + fusion.ms,
-      },
-      rerank: { ranked: rankEntries([reranked, fusion.value], entryOf), ms: encoding.ms + pool.ms },
+      bm25: listed([bm25.value], bm25.ms),
+      dense: listed([dense.value], encoding.ms + dense.ms),
+      rrf: listed([fusion.value], encoding.ms + bm25.ms + dense.ms + fusion.ms),
+      rerank: listed([reranked.value, fusion.value], reranked.ms),
+      "rerank+hyde": listed([expanded.value, fusion.value], expanded.ms),
     };
   };
 };

@@ -1,0 +1,26 @@
+import { ndcg, recallAt, reciprocalRank } from "@quarry/ranking";
+
+/** How good the ranking of one query is; each measure lies between 0 and 1. */
+export interface QueryMeasures {
+  readonly ndcg10: number;
+  readonly recall100: number;
+  readonly mrr10: number;
+  readonly recall5: number;
+  /** 1 when every relevant entry stands in the first five, else 0. */
+  readonly allGold5: number;
+}
+
+/** Grades by entry id; above 0 means relevant. */
+export type Relevance = ReadonlyMap<string, number>;
+
+/** Measures a ranking of entry ids, best first; a query without a relevant entry counts as 0, as in trec_eval. */
+export const measureQuery = (ids: readonly string[], relevance: Relevance): QueryMeasures => {
+  const recall5 = recallAt(ids, relevance, 5);
+  return {
+    ndcg10: ndcg(ids, relevance, 10),
+    recall100: recallAt(ids, relevance, 100),
+    mrr10: reciprocalRank(ids, relevance, 10),
+    recall5,
+    allGold5: recall5 === 1 ? 1 : 0,
+  };
+};
