@@ -14,7 +14,17 @@ export { evidenceWeights, fuseScores, type LegScores } from "./fuse-scores.ts";
 export { maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./max-sim.ts";
 export { maximalMarginalRelevance } from "./maximal-marginal-relevance.ts";
 export { ndcg } from "./ndcg.ts";
+export { type PooledTokens, poolTokens, type PoolTokensOptions } from "./pool-tokens.ts";
+export {
+  dequantiseRows,
+  quantisationStep,
+  type QuantisedMatrix,
+  quantiseRows,
+  readQuantisedRows,
+  zeroLevel,
+} from "./quantised-rows.ts";
 export { recallAt } from "./recall-at.ts";
 export { reciprocalRank } from "./reciprocal-rank.ts";
 export { type RankedId, reciprocalRankFusion } from "./reciprocal-rank-fusion.ts";
+export { type RegularisationOptions, regulariseScores } from "./regularise-scores.ts";
 export { zScores } from "./z-scores.ts";

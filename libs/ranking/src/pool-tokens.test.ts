@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { TokenMatrix } from "./max-sim.ts";
+import { poolTokens } from "./pool-tokens.ts";
+
+const unit = (angle: number): [number, number] => [Math.cos(angle), Math.sin(angle)];
+
+/** Tokens as directions in the plane, in degrees. */
+const directions = (...degrees: readonly number[]): TokenMatrix => ({
+  data: Float32Array.from(degrees.flatMap((angle) => unit((angle * Math.PI) / 180))),
+  count: degrees.length,
+  dimensions: 2,
+});
+
+const degreesOf = ({ data, count }: TokenMatrix): number[] =>
+  Array.from({ length: count }, (_, row) =>
+    Math.round((Math.atan2(data[row * 2 + 1] ?? NaN, data[row * 2] ?? NaN) * 180) / Math.PI),
+  );
+
+const matrixOf = (count: number, dimensions: number): TokenMatrix => {
+  const rows = Array.from({ length: count }, (_, row) => {
+    const values = Array.from({ length: dimensions }, (_, d) =>
+      Math.sin((row * dimensions + d) * 12.9898 + 1),
+    );
+    const length = Math.hypot(...values);
+    return values.map((value) => value / length);
+  });
+  return { data: Float32Array.from(rows.flat()), count, dimensions };
+};
+
+/** Ward's clustering by its definition: in every step the pair whose union adds least to the squares within. */
+const byDefinition = ({ data, count, dimensions }: TokenMatrix, target: number): number[][] => {
+  const vector = (token: number) => [...data.subarray(token * dimensions, (token + 1) * dimensions)];
+  const meanOf = (tokens: readonly number[]) =>
+    Array.from(
+      { length: dimensions },
+      (_, d) => tokens.reduce((sum, token) => sum + (vector(token)[d] ?? 0), 0) / tokens.length,
+    );
+  const cost = (left: readonly number[], right: readonly number[]) => {
+    const [a, b] = [meanOf(left), meanOf(right)];
+    const squares = a.reduce((sum, value, d) => sum + (value - (b[d] ?? 0)) ** 2, 0);
+    return (squares * left.length * right.length) / (left.length + right.length);
+  };
+  const clusters = Array.from({ length: count }, (_, token) => [token]);
+  while (clusters.length > target) {
+    const pairs = clusters.flatMap((left, index) =>
+      clusters.slice(index + 1).map((right) => ({ left, right, cost: cost(left, right) })),
+    );
+    const best = pairs.reduce((least, pair) => (pair.cost < least.cost ? pair : least));
+    best.left.push(...best.right);
+    clusters.splice(clusters.indexOf(best.right), 1);
+  }
+  return clusters.map((tokens) => tokens.toSorted((a, b) => a - b));
+};
+
+describe("poolTokens", () => {
+  it("joins what points the same way and keeps the order of first tokens", () => {
+    const { tokens, rowOf } = poolTokens(directions(0, 90, 10, 100, 180, 190));
+    expect(rowOf).toEqual([0, 1, 0, 1, 2, 2]);
+    expect(degreesOf(tokens)).toEqual([5, 95, -175]);
+  });
+
+  it.each([
+    [7, 3],
+    [24, 2],
+    [25, 3],
+  ])("agrees with the definition of Ward's method on %i tokens pooled by %i", (count, factor) => {
+    const tokens = matrixOf(count, 6);
+    const { rowOf } = poolTokens(tokens, { factor });
+    const expected = byDefinition(tokens, Math.ceil(count / factor));
+    const rows = [...new Set(rowOf)].map((row) =>
+      rowOf.flatMap((own, token) => (own === row ? [token] : [])),
+    );
+    expect(rows).toEqual(expected);
+  });
+
+  it("makes rows of length 1", () => {
+    const { tokens } = poolTokens(matrixOf(33, 12));
+    const lengths = Array.from({ length: tokens.count }, (_, row) =>
+      Math.hypot(...tokens.data.subarray(row * 12, (row + 1) * 12)),
+    );
+    expect(tokens.count).toBe(17);
+    for (const length of lengths) expect(length).toBeCloseTo(1, 5);
+  });
+
+  it("makes no more rows than allowed, however long the text", () => {
+    const { tokens, rowOf } = poolTokens(matrixOf(60, 8), { maxRows: 9 });
+    expect(tokens.count).toBe(9);
+    expect(new Set(rowOf)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8]));
+  });
+
+  it("changes nothing when no tokens share a row", () => {
+    const given = directions(0, 0, 90);
+    const { tokens, rowOf } = poolTokens(given, { factor: 1 });
+    expect(rowOf).toEqual([0, 1, 2]);
+    expect(degreesOf(tokens)).toEqual([0, 0, 90]);
+  });
+
+  it("joins opposite tokens into a row of nothing rather than of no numbers", () => {
+    const { tokens } = poolTokens(directions(0, 180));
+    expect([...tokens.data].every((value) => Math.abs(value) <= 1)).toBe(true);
+  });
+
+  it("makes no rows of no tokens", () => {
+    expect(poolTokens(matrixOf(0, 8))).toEqual({
+      tokens: { data: new Float32Array(), count: 0, dimensions: 8 },
+      rowOf: [],
+    });
+  });
+});

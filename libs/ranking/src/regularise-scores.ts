@@ -1,0 +1,68 @@
+import { zScores } from "./z-scores.ts";
+
+export interface RegularisationOptions {
+  /** How many of the nearest passages have a say; default 10. */
+  readonly neighbours?: number;
+  /** Their share of the result, 0 to 1; default .3. */
+  readonly share?: number;
+  /** The cosine a neighbour must be nearer than another to count e times as much; default .05. */
+  readonly temperature?: number;
+}
+
+interface Neighbour {
+  readonly index: number;
+  readonly cosine: number;
+}
+
+const dot = (left: Float32Array, right: Float32Array): number => {
+  let sum = 0;
+  for (let d = 0; d < left.length; d += 1) sum += (left[d] ?? 0) * (right[d] ?? 0);
+  return sum;
+};
+
+/** For each vector all others, nearest first, ties in order. */
+const neighboursOf = (vectors: readonly Float32Array[]): Neighbour[][] => {
+  const lengths = vectors.map((vector) => Math.sqrt(dot(vector, vector)) || 1);
+  const lists = vectors.map((): Neighbour[] => []);
+  vectors.forEach((left, index) => {
+    for (let other = index + 1; other < vectors.length; other += 1) {
+      const product = dot(left, vectors[other] ?? left);
+      const cosine = product / ((lengths[index] ?? 1) * (lengths[other] ?? 1));
+      lists[index]?.push({ index: other, cosine });
+      lists[other]?.push({ index, cosine });
+    }
+  });
+  return lists.map((list) => list.toSorted((a, b) => b.cosine - a.cosine || a.index - b.index));
+};
+
+/** The neighbours' mean score; the nearer one is, the more it counts (softmax). */
+const meanScore = (
+  neighbours: readonly Neighbour[],
+  scores: readonly number[],
+  temperature: number,
+): number => {
+  const nearest = neighbours[0]?.cosine ?? 0;
+  let [sum, weights] = [0, 0];
+  for (const { index, cosine } of neighbours) {
+    const weight = Math.exp((cosine - nearest) / temperature);
+    sum += weight * (scores[index] ?? 0);
+    weights += weight;
+  }
+  return weights === 0 ? 0 : sum / weights;
+};
+
+/**
+ * Scores in the light of what is scored beside them: passages that say much the same should score much the same, so each
+ * z-score is mixed with that of its nearest passages by cosine (Diaz 2005, "Regularizing ad hoc retrieval scores").
+ * `vectors` has one entry per score; without a second passage nothing changes but the scale.
+ */
+export const regulariseScores = (
+  scores: readonly number[],
+  vectors: readonly Float32Array[],
+  { neighbours = 10, share = 0.3, temperature = 0.05 }: RegularisationOptions = {},
+): number[] => {
+  const own = zScores(scores);
+  const means = neighboursOf(vectors).map((list) => meanScore(list.slice(0, neighbours), own, temperature));
+  const around = zScores(means);
+  return own.map((score, index) => (1 - share) * score + share * (around[index] ?? 0));
+};
