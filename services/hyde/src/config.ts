@@ -8,4 +8,8 @@ export const hydeConfig = z.object({
   ...logConfig,
   ...healthConfig,
   ...workerConfig,
+  HYDE: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("off: topics keep their own queries, without hypothetical passage and variations."),
 });

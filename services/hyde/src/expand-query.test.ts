@@ -1,7 +1,4 @@
 import { expandQuery, type InputOf } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
-import type { LanguageModel } from "@quarry/language-model";
-import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aTopic } from "@quarry/testkit";
@@ -28,10 +25,7 @@ const close: FeedbackPassage = {
   text: "A killed worker cannot renew the lock of its job. Quarry keeps the run alive: the stalled job is taken by another worker when the lock expires.",
 };
 
-const expand = async (
-  found: readonly FeedbackPassage[],
-  { model = null, changes = {} }: { model?: LanguageModel | null; changes?: Partial<typeof input> } = {},
-) => {
+const expand = async (found: readonly FeedbackPassage[], changes: Partial<typeof input> = {}) => {
   const queries: FeedbackQuery[] = [];
   const feedback = {
     search: async (query: FeedbackQuery) => {
@@ -39,7 +33,7 @@ const expand = async (
       return [...found];
     },
   };
-  const handler = createExpandQuery({ model, prompts, feedback });
+  const handler = createExpandQuery({ model: null, prompts, feedback });
   const context = {
     jobId: "j1",
     attempt: 1,
@@ -54,7 +48,13 @@ describe("expandQuery without a model", () => {
     const { output, queries } = await expand([]);
     expect(output.hypothetical).toBeNull();
     expect(output.variations.map(({ kind }) => kind)).toStrictEqual(["rephrased", "broader", "narrower"]);
-    expect(queries).toMatchObject([{ scopes: input.scopes, limit: 10 }]);
+    expect(queries).toMatchObject([{ scopes: input.scopes, limit: 10, found: [] }]);
+  });
+
+  it("learns from what the last round found", async () => {
+    const found = ["3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d11"];
+    const { queries } = await expand([close], { round: 1, found });
+    expect(queries).toMatchObject([{ found }]);
   });
 
   it("adds a passage and a query from what was found", async () => {
@@ -80,7 +80,7 @@ describe("expandQuery without a model", () => {
   });
 
   it("asks for the gap of an earlier round first", async () => {
-    const { output } = await expand([], { changes: { round: 1, gap: "how long a lock lasts" } });
+    const { output } = await expand([], { round: 1, gap: "how long a lock lasts" });
     expect(output.variations[0]).toStrictEqual({
       kind: "narrower",
       text: "Recovery stalled jobs long lock lasts",
@@ -92,33 +92,5 @@ describe("expandQuery without a model", () => {
     const second = await expand([close, close]);
     expect(first.output).toStrictEqual(second.output);
     expect(expandQuery.output.parse(first.output)).toStrictEqual(first.output);
-  });
-});
-
-describe("expandQuery with a model", () => {
-  const reply = {
-    hypothetical: " A stalled job is detected when its lock is no longer renewed. ",
-    variations: [
-      { kind: "rephrased", text: "Stalled job recovery?" },
-      { kind: "broader", text: "fault tolerance of job queues" },
-    ],
-  };
-
-  it("takes its passage and its new variations, and searches nothing", async () => {
-    const { output, queries } = await expand([close], {
-      model: createScriptedModel([JSON.stringify(reply)]),
-    });
-    expect(output).toStrictEqual({
-      topicId: "t1",
-      hypothetical: "A stalled job is detected when its lock is no longer renewed.",
-      variations: [{ kind: "broader", text: "fault tolerance of job queues" }],
-    });
-    expect(queries).toHaveLength(0);
-  });
-
-  it("falls back to feedback when the model is down", async () => {
-    const down = new Failure("model-down", "no answer", { retry: "backoff" });
-    const { output } = await expand([close], { model: createScriptedModel([down]) });
-    expect(output.hypothetical).toBe(close.text);
   });
 });

@@ -1,30 +1,51 @@
 import type { expandQuery } from "@quarry/contracts";
 import { type LanguageModel, runTask, type TaskPorts } from "@quarry/language-model";
-import type { Handler } from "@quarry/queue";
+import type { Handler, JobContext } from "@quarry/queue";
+import { expansionKey } from "./expansion-key.ts";
 import { expansionTask } from "./expansion-task.ts";
-import { newVariations } from "./new-variations.ts";
-import type { FeedbackSource } from "./ports.ts";
+import type { Expansion, ExpansionInput } from "./expansion.ts";
+import type { ExpansionCache, FeedbackSource } from "./ports.ts";
+import { usableExpansion } from "./usable-expansion.ts";
 
 interface ExpandQueryPorts {
   readonly model: LanguageModel | null;
   readonly prompts: TaskPorts<FeedbackSource>["prompts"];
   readonly feedback: FeedbackSource;
+  /** Where a model's expansions are kept; without it a model is asked every time. */
+  readonly cache?: ExpansionCache;
 }
 
-/** Gives a topic more queries: none equals another one or what the topic asks already. */
-export const createExpandQuery =
-  ({ model, prompts, feedback }: ExpandQueryPorts): Handler<typeof expandQuery> =>
+type Expand = (
+  input: ExpansionInput,
+  context: Pick<JobContext, "log" | "signal">,
+) => Promise<{ readonly expansion: Expansion; readonly method: "model" | "cache" | "twin" }>;
+
+/** The key a model's answer is kept under; without a model nothing is: the twin's depends on what is indexed by then. */
+const keyOf = ({ model, prompts }: ExpandQueryPorts, input: ExpansionInput): string | undefined => {
+  const prompt = prompts.get(expansionTask.prompt);
+  return model && prompt ? expansionKey(model, prompt, expansionTask.values(input)) : undefined;
+};
+
+const createExpand =
+  (ports: ExpandQueryPorts): Expand =>
   async (input, { log, signal }) => {
-    const { output, method } = await runTask(expansionTask, input, {
-      model,
-      prompts,
-      twin: feedback,
-      log,
-      signal,
-    });
-    const hypothetical = output.hypothetical?.trim() || null;
-    const asked = [...input.topic.queries, input.topic.question];
-    const variations = newVariations(output.variations, asked);
+    const { model, prompts, feedback, cache } = ports;
+    const key = keyOf(ports, input);
+    const kept = key === undefined ? undefined : await cache?.get(key);
+    if (kept) return { expansion: kept, method: "cache" };
+    const said = await runTask(expansionTask, input, { model, prompts, twin: feedback, log, signal });
+    const expansion = usableExpansion(said.output, input);
+    if (key !== undefined && said.method === "model") await cache?.set(key, expansion);
+    return { expansion, method: said.method };
+  };
+
+/** Gives a topic more queries: none equals another one or what is asked already. A model is asked once for the same. */
+export const createExpandQuery = (ports: ExpandQueryPorts): Handler<typeof expandQuery> => {
+  const expand = createExpand(ports);
+  return async (input, { log, signal }) => {
+    const { expansion, method } = await expand(input, { log, signal });
+    const { hypothetical, variations } = expansion;
     log.debug({ topic: input.topic.id, method, variations: variations.length }, "topic expanded");
     return { topicId: input.topic.id, hypothetical, variations };
   };
+};

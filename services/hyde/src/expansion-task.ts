@@ -1,42 +1,34 @@
-import { expandQuery, type InputOf, variationSchema } from "@quarry/contracts";
+import { expandQuery } from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
 import { detectLanguage, terms } from "@quarry/text";
-import { z } from "zod";
+import { expansionReply } from "./expansion-reply.ts";
+import { type Expansion, type ExpansionInput, expansionSchema } from "./expansion.ts";
 import { feedbackTerms } from "./feedback/feedback-terms.ts";
 import { hypotheticalPassage } from "./feedback/hypothetical-passage.ts";
 import { trustedPassages } from "./feedback/trusted-passages.ts";
 import type { FeedbackSource } from "./ports.ts";
 import { varyByVocabulary } from "./vocabulary/vary-by-vocabulary.ts";
 
-type Input = InputOf<typeof expandQuery>;
-
-const expansionSchema = z.object({
-  hypothetical: z.string().nullable(),
-  variations: z.array(variationSchema),
-});
-
-type Expansion = z.output<typeof expansionSchema>;
-
 // Enough passages to tell common words from telling ones, few enough to read their documents.
 const passagesToFind = 10;
 const termsToAdd = 6;
 
 // A question too short to show its language is taken for English, so that its words are stemmed as the index has them.
-const languageOf = ({ question, topic }: Input): string => {
+const languageOf = ({ question, topic }: ExpansionInput): string => {
   const language = detectLanguage(`${question} ${topic.question}`);
   return language === "und" ? "en" : language;
 };
 
 /** Pseudo-relevance feedback: the hypothetical passage and the added terms stand in passages that were found. */
 const expandByFeedback = async (
-  { question, topic, scopes }: Input,
+  { question, topic, scopes, found = [] }: ExpansionInput,
   language: string,
   feedback: FeedbackSource,
 ): Promise<Expansion> => {
   const query = new Set(terms(`${topic.question} ${topic.name} ${question}`, language));
-  const found = await feedback.search({ terms: [...query], scopes, limit: passagesToFind });
-  const trusted = trustedPassages(found, query);
-  const added = feedbackTerms(trusted, { known: query, background: found, limit: termsToAdd });
+  const passages = await feedback.search({ terms: [...query], scopes, limit: passagesToFind, found });
+  const trusted = trustedPassages(passages, query);
+  const added = feedbackTerms(trusted, { known: query, background: passages, limit: termsToAdd });
   const text = [topic.queries[0] ?? topic.question, ...added].join(" ");
   return {
     hypothetical: hypotheticalPassage(trusted, query) ?? null,
@@ -51,6 +43,7 @@ export const expansionTask = defineTask({
   tier: "fast",
   input: expandQuery.input,
   output: expansionSchema,
+  reply: expansionReply,
   values: (input) => ({
     question: input.question,
     topic: `${input.topic.name}: ${input.topic.question}`,

@@ -1,3 +1,5 @@
+import type { Expansion } from "./expansion.ts";
+
 /** A passage that a query found, as it stands in its document. */
 export interface FeedbackPassage {
   readonly text: string;
@@ -11,13 +13,21 @@ export interface FeedbackQuery {
   /** Sets of documents to look in; none means everything that is indexed. */
   readonly scopes: readonly string[];
   readonly limit: number;
+  /** Passages that an earlier ranking put on top, best first; none before anything was ranked. */
+  readonly found: readonly string[];
 }
 
 /** Where relevance feedback looks. */
 export interface FeedbackSource {
   /**
-   * The best passages by BM25, best first; none when nothing is indexed yet.
+   * What was found already, then the best passages by BM25, each best first; none when nothing is indexed yet.
    * @throws {Failure} `qdrant-down`
    */
   search(query: FeedbackQuery): Promise<FeedbackPassage[]>;
+}
+
+/** Expansions a model has made, kept for all replicas and runs; it may forget them, and never throws. */
+export interface ExpansionCache {
+  get(key: string): Promise<Expansion | undefined>;
+  set(key: string, expansion: Expansion): Promise<void>;
 }

@@ -41,7 +41,11 @@ const store = async (
 };
 
 const recovery = "A killed worker cannot renew its lock. Quarry keeps the run alive with another worker.";
-const query = { terms: terms("How does Quarry keep a run alive when a worker is killed?", "en"), limit: 10 };
+const query = {
+  terms: terms("How does Quarry keep a run alive when a worker is killed?", "en"),
+  limit: 10,
+  found: [],
+};
 
 describe("createEvidenceFeedback", { timeout: 60_000 }, () => {
   evidenceTest("finds the text of passages of the given scopes only", async ({ evidence }) => {
@@ -53,6 +57,16 @@ describe("createEvidenceFeedback", { timeout: 60_000 }, () => {
     ]);
     expect(await feedback.search({ ...query, scopes: [] })).toHaveLength(2);
     expect(await feedback.search({ ...query, scopes: ["run:r-3"] })).toStrictEqual([]);
+  });
+
+  evidenceTest("puts what was found already first, whatever BM25 thinks of it", async ({ evidence }) => {
+    const unlike = "Redis runs with an append-only file.";
+    await store(evidence, "mine", { text: `Title\n${recovery}`, scope: "run:r-1" });
+    await store(evidence, "unlike", { text: `Title\n${unlike}`, scope: "run:r-1" });
+    const gone = passageIdOf(documentIdOf("file:gone.md", sha256), 0);
+    const found = [gone, passageIdOf(documentIdOf("file:unlike.md", sha256), 0)];
+    const passages = await createEvidenceFeedback(evidence).search({ ...query, scopes: ["run:r-1"], found });
+    expect(passages.map(({ text }) => text)).toStrictEqual([unlike, recovery]);
   });
 
   evidenceTest("gives a topic a passage out of the indexed text", async ({ evidence }) => {

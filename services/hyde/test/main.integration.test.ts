@@ -50,6 +50,19 @@ describe("hyde", { timeout: 60_000 }, () => {
     expect(await exited).toStrictEqual([0, null]);
   });
 
+  redisTest("leaves every topic as it is when it is switched off", async ({ redis }) => {
+    start({ REDIS_URL: redis.url, QDRANT_URL: "http://127.0.0.1:1", HYDE: "off" });
+    const producer = createProducer({ redis: { url: redis.url } });
+    onTestFinished(() => producer.close());
+    const runLog = createRunLog({ redis: { url: redis.url } });
+    onTestFinished(() => runLog.close());
+
+    await producer.produce(expandQuery, input);
+    const entries = runLog.follow(runId, { signal: AbortSignal.timeout(40_000) });
+    const first = await entries[Symbol.asyncIterator]().next();
+    expect(first.value?.event).toMatchObject({ topicId: "t1", variations: 0, hypothetical: false });
+  });
+
   it("exits 78 and names every wrong variable", async () => {
     const child = start({ LOG_LEVEL: "loud", REDIS_URL: "localhost" });
     const lines: string[] = [];

@@ -21,6 +21,8 @@ export const expandQuery = defineContract({
     gap: z.string().optional(),
     /** Where relevance feedback may look. */
     scopes: z.array(scopeSchema),
+    /** Passages the last round found for the topic, best first: what relevance feedback starts from. */
+    found: z.array(z.uuid()).max(50).optional(),
   }),
   output: z.object({
     topicId: z.string(),

@@ -17,11 +17,12 @@ const textsOf = async (
 
 /** Relevance feedback from the evidence store; makes its collections when this service is the first to need them. */
 export const createEvidenceFeedback = (store: Store): FeedbackSource => ({
-  search: async ({ terms, scopes, limit }) => {
+  search: async ({ terms, scopes, limit, found }) => {
     await store.ensure();
     const filter = scopes.length === 0 ? {} : { documentIds: await store.documentsIn(scopes) };
     const candidates = await store.searchBm25(terms, filter, limit);
-    const passages = await store.readPassages(candidates.map(({ passageId }) => passageId));
+    const ids = new Set([...found, ...candidates.map(({ passageId }) => passageId)]);
+    const passages = await store.readPassages([...ids].slice(0, limit));
     const texts = await textsOf(store, new Set(passages.map(({ documentId }) => documentId)));
     return passages.flatMap(({ documentId, start, end, language }) => {
       const text = texts.get(documentId)?.slice(start, end);

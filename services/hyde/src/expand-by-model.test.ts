@@ -1,0 +1,211 @@
+import { expandQuery } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { aTopic } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { createExpandQuery } from "./expand-query.ts";
+import type { Expansion, ExpansionInput } from "./expansion.ts";
+import type { ExpansionCache } from "./ports.ts";
+
+const current = await loadPrompts(defaultPromptDirectory());
+
+const question = "How does Quarry keep a run alive when a worker is killed?";
+const input: ExpansionInput = {
+  runId: "r-01h2x3aaaa",
+  question,
+  topic: aTopic({
+    name: "Recovery of stalled jobs",
+    question: "How is a job of a killed worker taken up again?",
+    queries: ["stalled job recovery"],
+  }),
+  round: 0,
+  scopes: ["run:r-01h2x3aaaa"],
+};
+
+const passage = "A stalled job is detected when its lock is no longer renewed. Another worker then takes it.";
+const variations = [
+  { kind: "rephrased", text: "reclaiming jobs of crashed consumers" },
+  { kind: "broader", text: "fault tolerance of job queues" },
+  { kind: "narrower", text: "BullMQ lock duration and stalled interval" },
+];
+const capable = JSON.stringify({ hypothetical: passage, variations });
+
+/** What the twin of this test says: it is there to be told from a model. */
+const found = { language: "en", text: "A killed worker keeps no job alive, because its lock runs out." };
+
+const createKeptExpansions = (): ExpansionCache & { readonly size: () => number } => {
+  const kept = new Map<string, Expansion>();
+  return {
+    get: async (key) => kept.get(key),
+    set: async (key, expansion) => void kept.set(key, expansion),
+    size: () => kept.size,
+  };
+};
+
+interface Circumstances {
+  readonly cache?: ExpansionCache;
+  readonly changes?: Partial<ExpansionInput>;
+  readonly model?: string;
+  readonly prompts?: typeof current;
+}
+
+const expand = async (replies: readonly ScriptedReply[], circumstances: Circumstances = {}) => {
+  const { cache = createKeptExpansions(), changes = {}, prompts = current } = circumstances;
+  const model = createScriptedModel(replies, circumstances.model);
+  const searches: unknown[] = [];
+  const feedback = {
+    search: async (query: unknown) => {
+      searches.push(query);
+      return [found];
+    },
+  };
+  const handler = createExpandQuery({ model, prompts, feedback, cache });
+  const { signal } = new AbortController();
+  const log = createSilentLogger();
+  const output = await handler({ ...input, ...changes }, { jobId: "j1", attempt: 1, signal, log });
+  return { output: expandQuery.output.parse(output), asked: model.requests, searches };
+};
+
+describe("expandQuery with a capable model", () => {
+  it("gets passage and variations in one call, and searches nothing", async () => {
+    const { output, asked, searches } = await expand([capable]);
+    expect(output).toStrictEqual({ topicId: "t1", hypothetical: passage, variations });
+    expect(asked).toHaveLength(1);
+    expect(searches).toHaveLength(0);
+  });
+
+  it("tells it the limits and the three kinds, and nothing of the twin's fourth", async () => {
+    const { asked } = await expand([capable]);
+    const schema = JSON.stringify(asked[0]?.schema?.json);
+    expect(schema).toContain('"enum":["rephrased","broader","narrower"]');
+    expect(schema).toContain("2 to 3 sentences");
+    expect(schema).toContain("one or two of each kind");
+    expect(schema).not.toContain("feedback");
+  });
+
+  it("shows it the question, the topic, its queries and the gap", async () => {
+    const { asked } = await expand([capable], { changes: { round: 1, gap: "how long a lock lasts" } });
+    const text = asked[0]?.messages[0]?.content;
+    for (const part of [
+      question,
+      "Recovery of stalled jobs",
+      "stalled job recovery",
+      "how long a lock lasts",
+    ])
+      expect(text).toContain(part);
+  });
+});
+
+describe("expandQuery with a weak model", () => {
+  const saying = (said: unknown): string => JSON.stringify(said);
+  const many = Array.from({ length: 50 }, (_, index) => ({ kind: "rephrased", text: `query ${index}` }));
+  const essay = "Recovery has many sides. ".repeat(400);
+
+  it.each([
+    ["broken JSON", `Sure:\n{'hypothetical': '${passage}', variations: ${saying(variations)},}`],
+    ["an essay around the JSON", `${essay}\n\n\`\`\`json\n${capable}\n\`\`\`\n${essay}`],
+    [
+      "empty strings among good ones",
+      saying({ hypothetical: passage, variations: [{ kind: "broader", text: " " }, ...variations] }),
+    ],
+    [
+      "the question echoed among good ones",
+      saying({
+        hypothetical: `${question} ${passage}`,
+        variations: [{ kind: "narrower", text: question }, ...variations],
+      }),
+    ],
+    [
+      "an essay for a query",
+      saying({ hypothetical: passage, variations: [{ kind: "broader", text: essay }, ...variations] }),
+    ],
+  ])("mends %s", async (_what, reply) => {
+    const { output, asked } = await expand([reply]);
+    expect(output).toStrictEqual({ topicId: "t1", hypothetical: passage, variations });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("keeps three sentences of an essay", async () => {
+    const { output } = await expand([saying({ hypothetical: essay, variations })]);
+    expect(output.hypothetical).toBe("Recovery has many sides. ".repeat(3).trim());
+  });
+
+  it("keeps eight of fifty variations, and each kind among them", async () => {
+    const { output } = await expand([
+      saying({ hypothetical: passage, variations: [...many, ...variations] }),
+    ]);
+    expect(output.variations).toHaveLength(8);
+    expect(new Set(output.variations.map(({ kind }) => kind))).toEqual(
+      new Set(["rephrased", "broader", "narrower"]),
+    );
+  });
+
+  it("keeps good variations beside a passage that only echoes the question", async () => {
+    const { output } = await expand([saying({ hypothetical: question, variations })]);
+    expect(output).toMatchObject({ hypothetical: null, variations });
+  });
+
+  it.each([
+    ["wrong types", saying({ hypothetical: 7, variations: "none" })],
+    [
+      "a kind that is only the twin's",
+      saying({ hypothetical: passage, variations: [{ kind: "feedback", text: "lock" }] }),
+    ],
+    ["prose", essay],
+    ["nothing", ""],
+    ["empty strings alone", saying({ hypothetical: "", variations: [{ kind: "broader", text: "" }] })],
+    [
+      "the question and nothing else",
+      saying({ hypothetical: question, variations: [{ kind: "narrower", text: question }] }),
+    ],
+  ])("asks once more after %s, then leaves it to the twin", async (_what, reply) => {
+    const mended = await expand([reply, capable]);
+    expect(mended.output.hypothetical).toBe(passage);
+    const { output, asked, searches } = await expand([reply, reply]);
+    expect(output.hypothetical).toBe(found.text);
+    expect(asked).toHaveLength(2);
+    expect(searches).toHaveLength(1);
+  });
+
+  it("leaves it to the twin when the model is down", async () => {
+    const down = new Failure("model-down", "no answer", { retry: "backoff" });
+    expect((await expand([down])).output.hypothetical).toBe(found.text);
+  });
+});
+
+describe("expandQuery with a cache", () => {
+  it("asks a model once for the same, in whatever run, topic number and round", async () => {
+    const cache = createKeptExpansions();
+    const first = await expand([capable], { cache });
+    const changes = { runId: "r-01h2x3bbbb", round: 1, topic: { ...input.topic, id: "t2" }, scopes: [] };
+    const second = await expand([], { cache, changes });
+    expect(second.output).toStrictEqual({ ...first.output, topicId: "t2" });
+  });
+
+  it.each<[string, Circumstances]>([
+    ["question", { changes: { question: "Why are jobs lost?" } }],
+    ["topic", { changes: { topic: { ...input.topic, question: "How long does a lock last?" } } }],
+    ["gap", { changes: { gap: "how long a lock lasts" } }],
+    ["model", { model: "another model" }],
+  ])("asks again for another %s", async (_what, circumstances) => {
+    const cache = createKeptExpansions();
+    await expand([capable], { cache });
+    expect((await expand([capable], { ...circumstances, cache })).asked).toHaveLength(1);
+  });
+
+  it("asks again when the prompt has another version", async () => {
+    const cache = createKeptExpansions();
+    await expand([capable], { cache });
+    const prompt = current.get("expand-query");
+    const changed = new Map(prompt && [[prompt.id, { ...prompt, version: prompt.version + 1 }]]);
+    expect((await expand([capable], { cache, prompts: changed })).asked).toHaveLength(1);
+  });
+
+  it("keeps nothing of the twin: its answer depends on what is indexed by then", async () => {
+    const cache = createKeptExpansions();
+    await expand(["no", "no"], { cache });
+    expect(cache.size()).toBe(0);
+  });
+});
