@@ -11,6 +11,7 @@ describe("researchRequestSchema", () => {
       modes: ["idea", "implementation", "freeform"],
       topK: 5,
       depth: "light",
+      expansion: "full",
       thresholds: { coverage: 0.7, marginalUtility: 0.05 },
       budget: { pages: 200, deadlineMs: 3_600_000 },
     });
@@ -21,6 +22,7 @@ describe("researchRequestSchema", () => {
     ["modes", { question, modes: [] }],
     ["topK", { question, topK: 21 }],
     ["depth", { question, depth: "abyss" }],
+    ["expansion", { question, expansion: "some" }],
     ["sources.urls.0", { question, sources: { urls: ["file:///etc/passwd"] } }],
     ["sources.urls.0", { question, sources: { urls: [`https://example.org/${"a".repeat(2_048)}`] } }],
     ["thresholds.coverage", { question, thresholds: { coverage: 2 } }],

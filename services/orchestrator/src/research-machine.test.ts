@@ -112,13 +112,29 @@ describe("researchMachine", () => {
     const run = playRun(givenUrl, worldWith(uncovered));
     expect(inputsOf(run, "expand-query")).toEqual([
       expect.not.objectContaining({ gap: expect.anything() }),
-      expect.objectContaining({ round: 1, gap: "lock duration" }),
+      expect.objectContaining({ round: 1, gap: "lock duration", found: [aRankedPassage().passageId] }),
     ]);
     expect(inputsOf(run, "find-evidence")[1]).toMatchObject({
       round: 1,
       queries: expect.arrayContaining([{ role: "gap", text: "lock duration" }]),
     });
     expect(eventsOf(run, "loop-stopped")).toMatchObject([{ reason: "iterations" }]);
+  });
+
+  it("expands nothing when it is asked not to, and asks for the gap all the same", () => {
+    const run = playRun(
+      aRun({ question, sources: { urls: [url] }, expansion: "none" }),
+      worldWith(uncovered),
+    );
+    expect(names(run)).not.toContain("expand-query");
+    const roles = inputsOf(run, findEvidence.name).map((input) =>
+      findEvidence.input.parse(input).queries.map(({ role }) => role),
+    );
+    expect(roles.slice(0, 2)).toEqual([
+      ["topic", "question", "topic"],
+      ["topic", "question", "topic", "gap"],
+    ]);
+    expect(run.last.finish?.status).toBe("completed");
   });
 
   it("stops when a round adds too little", () => {

@@ -26,6 +26,7 @@ describe("parseArguments", () => {
       depth: "deep",
       topK: 3,
       language: undefined,
+      hyde: true,
       out: "o",
       json: true,
     });
@@ -33,6 +34,11 @@ describe("parseArguments", () => {
 
   it("leaves out of the request what was not given", () => {
     expect(requestOf(parseArguments(["Why is it so?"]))).toEqual({ question: "Why is it so?", topK: 5 });
+  });
+
+  it("asks for no expansion with --no-hyde", () => {
+    const request = requestOf(parseArguments(["Why is it so?", "--no-hyde"]));
+    expect(request).toEqual({ question: "Why is it so?", topK: 5, expansion: "none" });
   });
 
   it.each([

@@ -12,6 +12,7 @@ export interface StartArguments {
   readonly depth: ResearchRequestInput["depth"];
   readonly topK: number;
   readonly language: string | undefined;
+  readonly hyde: boolean;
   readonly out: string | undefined;
   readonly json: boolean;
 }
@@ -22,6 +23,7 @@ interface ParsedOptions {
   readonly depth?: string;
   readonly topK: number;
   readonly language?: string;
+  readonly hyde: boolean;
   readonly out?: string;
   readonly json?: true;
 }
@@ -47,6 +49,7 @@ const createCommand = (): Command =>
     .option("--depth <depth>", "light or deep")
     .option("--top-k <n>", "ideas and implementations to return, 1 to 20", wholeNumber, 5)
     .option("--language <tag>", "language of the report, as en or zh")
+    .option("--no-hyde", "search with the topics' own queries alone, without expanding them")
     .option("--out <dir>", "where the report goes (default ./research/<question>)")
     .option("--json", "print one JSON object on stdout and nothing else; nothing at all when the run fails")
     .exitOverride()
@@ -62,12 +65,14 @@ export const requestOf = ({
   depth,
   topK,
   language,
+  hyde,
 }: StartArguments): ResearchRequestInput => ({
   question,
   topK,
   ...(modes === undefined ? {} : { modes }),
   ...(depth === undefined ? {} : { depth }),
   ...(language === undefined ? {} : { language }),
+  ...(hyde ? {} : { expansion: "none" }),
 });
 
 const checked = (parsed: StartArguments): StartArguments => {
@@ -92,7 +97,7 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
       ? new CommandError(exitCodes.done, "")
       : new CommandError(exitCodes.badUsage, `${error.message}; see npm start -- --help`);
   }
-  const { source, mode, depth, topK, language, out, json } = command.opts<ParsedOptions>();
+  const { source, mode, depth, topK, language, hyde, out, json } = command.opts<ParsedOptions>();
   return checked({
     question: command.args[0] ?? "",
     sources: source,
@@ -100,6 +105,7 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
     depth: depth as ResearchRequestInput["depth"],
     topK,
     language,
+    hyde,
     out,
     json: json ?? false,
   });

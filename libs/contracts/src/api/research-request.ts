@@ -20,6 +20,8 @@ export const researchRequestSchema = z.strictObject({
   topK: z.int().min(1).max(20).default(5),
   depth: depthSchema.default("light"),
   language: z.string().min(2).max(35).optional(),
+  /** `none`: topics are searched with their own queries alone, without hypothetical passage and variations. */
+  expansion: z.enum(["full", "none"]).default("full"),
   thresholds: z
     .strictObject({
       coverage: z.number().min(0).max(1).default(0.7),

@@ -4,20 +4,23 @@ import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
 import { scopeOf, type Step } from "../step.ts";
 
-/** Open topics get more ways to be asked for; what is missing since the last round is asked for too. */
+/** Open topics get more ways to be asked for, from what the last round found and missed; not where the request wants none. */
 export const expand: Step = {
   stage: "expand",
-  jobs: (state, { runId, request }) =>
-    openTopics(state).map(({ topic, coverage }) =>
+  jobs: (state, { runId, request }) => {
+    if (request.expansion === "none") return [];
+    return openTopics(state).map(({ topic, coverage, passages }) =>
       stepJob(expandQuery, {
         runId,
         question: request.question,
         topic,
         round: state.round,
         scopes: [scopeOf(runId)],
+        ...(passages.length === 0 ? {} : { found: passages.map(({ passageId }) => passageId) }),
         ...(coverage?.gaps[0] === undefined ? {} : { gap: coverage.gaps.join(" ") }),
       }),
-    ),
+    );
+  },
   learn: (state, results) =>
     completedOf(results, expandQuery).reduce(
       (now, { output: { topicId, hypothetical, variations } }) =>
