@@ -4,9 +4,9 @@ import { installDependencies } from "./steps/dependencies.mjs";
 import { requireNode24 } from "./steps/node-version.mjs";
 import { requireQdrant } from "./steps/qdrant.mjs";
 import { installRedis } from "./steps/redis.mjs";
-import { verifyWeights } from "./steps/weights.mjs";
+import { prepareWeights } from "./steps/weights.mjs";
 
-const steps = [installDependencies, requireNode24, installRedis, requireQdrant, verifyWeights];
+const steps = [installDependencies, requireNode24, installRedis, requireQdrant, prepareWeights];
 
 for (const step of steps) {
   const problem = step();

@@ -65,15 +65,38 @@ export const workerConfig = {
 
 /** The encoder's model; no language model. */
 export const modelConfig = {
-  MODEL_DIR: z
+  MODEL_SOURCE: z
     .string()
-    .optional()
-    .describe("Folder of the encoder's models; unset takes the one that was installed with the project."),
+    .default("npm")
+    .describe(
+      "Where the encoder's model comes from: npm (installed with the project), hub (downloaded once), or a folder of models.",
+    ),
   MODEL_ID: z
     .string()
     .default("Xenova/gte-small")
-    .describe("The encoder's model: a folder of MODEL_DIR. EMBEDDING_DIMENSIONS must fit it."),
+    .describe("The encoder's model: a folder of its source. EMBEDDING_DIMENSIONS must fit it."),
+  MODEL_DTYPE: z
+    .enum(["int8", "fp32"])
+    .default("int8")
+    .describe(
+      "Arithmetic of the encoder: int8 is about three times as fast, fp32 exact. What is indexed in one is indexed anew for the other.",
+    ),
+  MODEL_CACHE_DIR: z
+    .string()
+    .optional()
+    .describe(
+      "Folder in which int8 weights and downloaded models are kept; unset takes .quarry/models of the checkout.",
+    ),
+  MODEL_HUB_URL: urlVariable("http", "https")
+    .optional()
+    .describe("Where MODEL_SOURCE=hub downloads from; unset takes the public hub of the model library."),
+  MODEL_PROFILE: z
+    .string()
+    .optional()
+    .describe(
+      'What the model\'s files do not say of it, as JSON, such as {"recipe":"colbert","queryMarker":"[Q] "}; unset for none.',
+    ),
   MODEL_VERIFY: booleanVariable(true).describe(
-    "Compare the model's files with the SHA-256 list of the project before they are loaded.",
+    "Refuse a model that the SHA-256 list of the project does not name; one that it names is always compared with it.",
   ),
 } as const;

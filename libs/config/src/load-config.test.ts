@@ -48,7 +48,9 @@ describe("loadConfig", () => {
       MAX_STALLED_COUNT: 20,
       MAX_STARTED_ATTEMPTS: 6,
       SHUTDOWN_GRACE_MS: 10_000,
+      MODEL_SOURCE: "npm",
       MODEL_ID: "Xenova/gte-small",
+      MODEL_DTYPE: "int8",
       MODEL_VERIFY: true,
     });
   });
@@ -85,7 +87,7 @@ describe("loadConfig", () => {
     expect(failure.message.split("\n").toSorted()).toStrictEqual([
       'HEALTH_PORT: "70000" is too large. Allowed: a whole number from 0 to 65535. Correct it, or remove it for the default 9464 (Port of health, readiness and metrics; 0 takes any free one and logs it).',
       'LOG_LEVEL: "loud" is unknown. Allowed: one of debug, info, warn, error, silent. Correct it, or remove it for the default info (Least serious log line that is written (JSON, on stderr)).',
-      'MODEL_VERIFY: "yes" is unknown. Allowed: one of 0, 1, true, false. Correct it, or remove it for the default true (Compare the model\'s files with the SHA-256 list of the project before they are loaded).',
+      'MODEL_VERIFY: "yes" is unknown. Allowed: one of 0, 1, true, false. Correct it, or remove it for the default true (Refuse a model that the SHA-256 list of the project does not name; one that it names is always compared with it).',
       'REDIS_URL: "http://127.0.0.1" is not a URL that starts with redis:// or rediss://. Allowed: a URL. Correct it, or remove it for the default redis://127.0.0.1:6379 (Where Redis listens).',
       'WORKER_CONCURRENCY: "many" is not a number. Allowed: a whole number from 1 to 256. Correct it, or remove it for the default 4 (Jobs of one contract that a process works on at the same time).',
     ]);

@@ -42,10 +42,14 @@ describe("qdrantOptionsOf", () => {
 
 describe("modelOptionsOf", () => {
   it("hands on the model and the length its vectors must have", () => {
-    const environment = { MODEL_DIR: "/models", MODEL_VERIFY: "false", EMBEDDING_DIMENSIONS: "768" };
+    const environment = { MODEL_SOURCE: "/models", MODEL_VERIFY: "false", EMBEDDING_DIMENSIONS: "768" };
     expect(modelOptionsOf(loadConfig(schema, environment))).toStrictEqual({
-      modelDirectory: "/models",
+      source: "/models",
       model: "Xenova/gte-small",
+      arithmetic: "int8",
+      cacheDirectory: undefined,
+      hubUrl: undefined,
+      declaredProfile: undefined,
       verify: false,
       dimensions: 768,
     });

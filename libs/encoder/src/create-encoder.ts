@@ -1,36 +1,67 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Encoder, EncoderOptions } from "./encoder.ts";
+import { Failure } from "@quarry/failure";
+import type { Encoded, Encoder, EncoderInput, EncoderOptions } from "./encoder.ts";
+import { groupTexts } from "./group-texts.ts";
 import type { InferenceOptions } from "./inference.ts";
-import { defaultModelDirectory } from "./model-directory.ts";
+import { defaultCacheDirectory } from "./source/default-folders.ts";
 import { loadTokenizer } from "./tokenizer.ts";
 import { createWorkerChannel } from "./worker-channel.ts";
+
+/** Texts of one request to the worker; int8 takes a pass per text anyway, and a query then waits for one pass only. */
+const groupSizes = { int8: 1, fp32: 8 } as const;
 
 const startWorker = (workerData: InferenceOptions): Worker =>
   new Worker(new URL("./encoder-worker.ts", import.meta.url), { workerData, name: "encoder" });
 
+const toInferenceOptions = (options: EncoderOptions): InferenceOptions => ({
+  source: options.source ?? options.modelDirectory ?? "npm",
+  model: options.model ?? "Xenova/gte-small",
+  arithmetic: options.arithmetic ?? "int8",
+  cacheDirectory: options.cacheDirectory ?? defaultCacheDirectory(),
+  hubUrl: options.hubUrl,
+  declaredProfile: options.declaredProfile,
+  verify: options.verify ?? true,
+  threads: options.threads ?? 2,
+});
+
+const warnProcess = (message: string): void => process.emitWarning(message, "EncoderWarning");
+
 /**
  * Verifies and loads a model in a worker thread; resolves when the first text can be encoded.
- * @throws {Failure} `bad-configuration` when a file of the model is missing or not what the manifest says,
- * `encoder-failed` when the worker dies while loading
+ * @throws {Failure} `bad-configuration` when a file of the model is missing, not what the manifest says, or not what the
+ * profile needs; `encoder-failed` when the worker dies while loading
  */
-export const createEncoder = async ({
-  modelDirectory = defaultModelDirectory(),
-  model = "Xenova/gte-small",
-  verify = true,
-  threads = 2,
-}: EncoderOptions = {}): Promise<Encoder> => {
-  const channel = createWorkerChannel(() => startWorker({ modelDirectory, model, verify, threads }));
-  const profile = await channel.ready().catch(async (error: unknown) => {
+export const createEncoder = async (options: EncoderOptions = {}): Promise<Encoder> => {
+  const { onWarning = warnProcess } = options;
+  const channel = createWorkerChannel(() => startWorker(toInferenceOptions(options)));
+  const { profile, folder, warnings } = await channel.ready().catch(async (error: unknown) => {
     await channel.close();
     throw error;
   });
-  const tokenizer = await loadTokenizer(join(modelDirectory, model));
+  for (const warning of warnings) onWarning(warning);
+  const tokenizer = await loadTokenizer(folder);
+
+  const encode = async (texts: readonly EncoderInput[], signal?: AbortSignal): Promise<Encoded[]> => {
+    const found = new Map<number, Encoded>();
+    const groups = groupTexts(texts, groupSizes[profile.arithmetic]);
+    await Promise.all(
+      groups.map(async ({ inputs, positions }) => {
+        const encoded = await channel.ask(inputs, "document", signal);
+        encoded.forEach((one, index) => found.set(positions[index] ?? -1, one));
+      }),
+    );
+    return texts.flatMap((_, position) => found.get(position) ?? []);
+  };
+
   return {
     profile,
     countTokens: (text) => tokenizer.tokenize(text).ids.length,
-    encode: (texts, { signal } = {}) => Promise.all(texts.map((input) => channel.ask(input, signal))),
-    encodeQuery: (text, { signal } = {}) => channel.ask({ text }, signal),
+    encode: (texts, { signal } = {}) => encode(texts, signal),
+    encodeQuery: async (text, { signal } = {}) => {
+      const [encoded] = await channel.ask([{ text }], "query", signal);
+      if (encoded) return encoded;
+      throw new Failure("encoder-failed", "the model gave no vectors for a query", { retry: "backoff" });
+    },
     close: () => channel.close(),
   };
 };

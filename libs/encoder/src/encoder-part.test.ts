@@ -6,12 +6,13 @@ const encoded: Encoded = {
   dense: Float32Array.of(1),
   tokens: { data: Float32Array.of(1), count: 1, dimensions: 1 },
   offsets: [[0, 1]],
+  unknownShare: 0,
 };
 
 const fakeEncoder = () => {
   const state = { closed: false };
   const encoder: Encoder = {
-    profile: { id: "fake", dimensions: 1, maxTokens: 8 },
+    profile: { id: "fake", dimensions: 1, tokenDimensions: 1, maxTokens: 8, arithmetic: "int8" },
     countTokens: (text) => text.length,
     encode: async (texts) => texts.map(() => encoded),
     encodeQuery: async () => encoded,

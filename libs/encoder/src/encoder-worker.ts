@@ -9,8 +9,8 @@ const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>
 const transferable = (array: Float32Array): ArrayBuffer[] =>
   array.buffer instanceof ArrayBuffer ? [array.buffer] : [];
 
-const answer = async (inference: Inference, { id, input }: WorkerRequest): Promise<void> => {
-  const encoded = await inference.run(input).catch((error: unknown) => {
+const answer = async (inference: Inference, { id, kind, inputs }: WorkerRequest): Promise<void> => {
+  const encoded = await inference.run(inputs, kind).catch((error: unknown) => {
     const failure = new Failure("encoder-failed", `the model failed on a text: ${String(error)}`, {
       retry: "backoff",
       cause: error,
@@ -18,15 +18,17 @@ const answer = async (inference: Inference, { id, input }: WorkerRequest): Promi
     reply({ type: "failed", id, failure: failureToWire(failure) });
   });
   if (!encoded) return;
-  reply({ type: "encoded", id, encoded }, [
-    ...transferable(encoded.dense),
-    ...transferable(encoded.tokens.data),
+  const transfer = encoded.flatMap(({ dense, tokens }) => [
+    ...transferable(dense),
+    ...transferable(tokens.data),
   ]);
+  reply({ type: "encoded", id, encoded }, transfer);
 };
 
 const serve = async (options: InferenceOptions): Promise<void> => {
   const inference = await createInference(options);
-  reply({ type: "ready", profile: inference.profile });
+  const { profile, folder, warnings } = inference;
+  reply({ type: "ready", loaded: { profile, folder, warnings } });
   parentPort?.on("message", (request: WorkerRequest) => void answer(inference, request));
 };
 

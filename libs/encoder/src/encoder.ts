@@ -6,49 +6,71 @@ export interface EncoderInput {
   readonly text: string;
 }
 
-/** Character offsets of a token in `text`, UTF-16, half-open; [-1, -1] for a token of the header. */
+/** Character offsets of a token in `text`, UTF-16, half-open; [-1, -1] for a token that is not of the text: the header's, [MASK]. */
 export type TokenOffset = readonly [start: number, end: number];
 
 /** Both vectors of one forward pass. */
 export interface Encoded {
-  /** Mean-pooled, of length 1. */
+  /** Of length 1: pooled as the model's profile says; for a ColBERT model, which has none, the mean of its token vectors. */
   readonly dense: Float32Array;
-  /** One row of length 1 per kept token: special tokens and punctuation are dropped; never empty. */
+  /** One row of length 1 per kept token, never empty; which tokens are kept is the profile's recipe. */
   readonly tokens: TokenMatrix;
   /** One entry per row of `tokens`. */
   readonly offsets: readonly TokenOffset[];
+  /** Share of the text's own tokens that are [UNK] to the model, 0 to 1: near 1 it cannot read the script. */
+  readonly unknownShare: number;
 }
 
 /** What vectors an encoder makes; vectors of different ids must not be compared. */
 export interface EncoderProfile {
-  /** Model, weights and arithmetic. */
+  /** Model, weights, arithmetic, and what was declared of the model. */
   readonly id: string;
+  /** Length of a dense vector. */
   readonly dimensions: number;
-  /** Model tokens of header and text together, special tokens included; what is longer is cut. */
+  /** Length of a token vector. */
+  readonly tokenDimensions: number;
+  /** Model tokens of a document's header and text together, special tokens included; what is longer is cut. */
   readonly maxTokens: number;
+  /** The numbers that weights are multiplied as. */
+  readonly arithmetic: "int8" | "fp32";
 }
 
 /**
- * Texts to vectors in a worker thread; the same text always gives the same vectors.
+ * Texts to vectors in a worker thread. In int8 the same text always gives the same vectors, bit for bit; in fp32, where
+ * texts share passes, to about 1e-6. Queries are encoded before documents that wait.
  * @throws {Failure} `encoder-failed` (the worker died; try again), `cancelled`
  */
 export interface Encoder {
   readonly profile: EncoderProfile;
   /** Model tokens of a text, special tokens not counted. */
   countTokens(text: string): number;
+  /** Encodes texts that are searched in. */
   encode(texts: readonly EncoderInput[], options?: { readonly signal?: AbortSignal }): Promise<Encoded[]>;
+  /** Encodes a text that is searched with. */
   encodeQuery(text: string, options?: { readonly signal?: AbortSignal }): Promise<Encoded>;
   close(): Promise<void>;
 }
 
 /** Which model to load, from where, and how much of the machine to use. */
 export interface EncoderOptions {
-  /** Folder that holds `<model>/config.json` and the rest; default: the installed weights. */
+  /** `npm` (the installed weights), `hub` (downloaded to the cache), or a folder of models; default `npm`. */
+  readonly source?: string | undefined;
+  /** A folder of models, as another way to say `source`; it holds `<model>/config.json` and the rest. */
   readonly modelDirectory?: string | undefined;
   /** Default `Xenova/gte-small`. */
   readonly model?: string | undefined;
-  /** Compare every file with the checked-in SHA-256 manifest before loading; default true. */
+  /** Default `int8`: quantised weights where they can be had and trusted, fp32 and a warning where not. */
+  readonly arithmetic?: "int8" | "fp32" | undefined;
+  /** Where quantised and downloaded models are kept; default `.quarry/models` of the project. */
+  readonly cacheDirectory?: string | undefined;
+  /** Where `hub` downloads from; default: where @xenova/transformers does. */
+  readonly hubUrl?: string | undefined;
+  /** What the model's files do not say, as JSON; see `DeclaredProfile`. */
+  readonly declaredProfile?: string | undefined;
+  /** Refuse a model that the checked-in SHA-256 manifest does not list; default true. A listed one is always compared with it. */
   readonly verify?: boolean | undefined;
   /** Threads of one forward pass; default 2. */
   readonly threads?: number | undefined;
+  /** Hears why the encoder does not work as configured; default: a warning of the process. */
+  readonly onWarning?: ((message: string) => void) | undefined;
 }

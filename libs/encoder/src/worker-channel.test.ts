@@ -1,13 +1,14 @@
 import { EventEmitter, getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import type { Encoded } from "./encoder.ts";
-import { createWorkerChannel } from "./worker-channel.ts";
-import type { WorkerReply, WorkerRequest } from "./worker-message.ts";
+import { createWorkerChannel, type WorkerChannel } from "./worker-channel.ts";
+import type { LoadedModel, WorkerReply, WorkerRequest } from "./worker-message.ts";
 
 const encodedOf = (value: number): Encoded => ({
   dense: Float32Array.of(value),
   tokens: { data: Float32Array.of(value), count: 1, dimensions: 1 },
   offsets: [[0, 1]],
+  unknownShare: 0,
 });
 
 /** A worker thread in name only: the test answers for it. */
@@ -26,9 +27,20 @@ class FakeWorker extends EventEmitter {
   }
   answer(value: number): void {
     const id = this.requests.at(-1)?.id ?? -1;
-    this.reply({ type: "encoded", id, encoded: encodedOf(value) });
+    this.reply({ type: "encoded", id, encoded: [encodedOf(value)] });
   }
 }
+
+const loaded: LoadedModel = {
+  profile: { id: "m", dimensions: 1, tokenDimensions: 1, maxTokens: 1, arithmetic: "int8" },
+  folder: "m",
+  warnings: [],
+};
+
+const ask = async (channel: WorkerChannel, text: string, signal?: AbortSignal): Promise<Encoded> => {
+  const [encoded] = await channel.ask([{ text }], "document", signal);
+  return encoded ?? expect.fail("nothing was encoded");
+};
 
 const open = () => {
   const workers: FakeWorker[] = [];
@@ -44,24 +56,34 @@ const open = () => {
 describe("createWorkerChannel", () => {
   it("gives the worker one text at a time", async () => {
     const { channel, worker } = open();
-    const first = channel.ask({ text: "one" });
-    const second = channel.ask({ text: "two" });
-    expect(worker(0).requests.map(({ input }) => input.text)).toEqual(["one"]);
+    const first = ask(channel, "one");
+    const second = ask(channel, "two");
+    expect(worker(0).requests.map(({ inputs }) => inputs[0]?.text)).toEqual(["one"]);
     worker(0).answer(1);
     expect((await first).dense[0]).toBe(1);
     worker(0).answer(2);
     expect((await second).dense[0]).toBe(2);
   });
 
+  it("sends a query before the documents that wait, and behind the queries that wait", async () => {
+    const { channel, worker } = open();
+    const documents = [ask(channel, "in work"), ask(channel, "document")];
+    const queries = ["first query", "second query"].map((text) => channel.ask([{ text }], "query"));
+    for (let answered = 0; answered < 4; answered += 1) worker(0).answer(answered);
+    await Promise.all([...documents, ...queries]);
+    const sent = worker(0).requests.map(({ inputs }) => inputs[0]?.text);
+    expect(sent).toEqual(["in work", "first query", "second query", "document"]);
+  });
+
   it("fails what is pending when the worker dies, and starts another for the next text", async () => {
     const { channel, worker, workers } = open();
-    const pending = [channel.ask({ text: "one" }), channel.ask({ text: "two" })];
+    const pending = [ask(channel, "one"), ask(channel, "two")];
     worker(0).emit("error", new Error("out of memory"));
     worker(0).emit("exit");
     const outcomes = await Promise.allSettled(pending);
     const failure = { status: "rejected", reason: { code: "encoder-failed", retry: "backoff" } };
     expect(outcomes).toMatchObject([failure, failure]);
-    const next = channel.ask({ text: "three" });
+    const next = ask(channel, "three");
     worker(1).answer(3);
     expect((await next).dense[0]).toBe(3);
     expect(workers).toHaveLength(2);
@@ -70,8 +92,8 @@ describe("createWorkerChannel", () => {
   it("drops a waiting text whose signal fires", async () => {
     const { channel, worker } = open();
     const controller = new AbortController();
-    const first = channel.ask({ text: "one" });
-    const second = channel.ask({ text: "two" }, controller.signal);
+    const first = ask(channel, "one");
+    const second = ask(channel, "two", controller.signal);
     controller.abort();
     await expect(second).rejects.toMatchObject({ code: "cancelled" });
     worker(0).answer(1);
@@ -82,8 +104,8 @@ describe("createWorkerChannel", () => {
   it("goes on with the next text when the one in the worker was cancelled", async () => {
     const { channel, worker } = open();
     const controller = new AbortController();
-    const first = channel.ask({ text: "one" }, controller.signal);
-    const second = channel.ask({ text: "two" });
+    const first = ask(channel, "one", controller.signal);
+    const second = ask(channel, "two");
     controller.abort();
     await expect(first).rejects.toMatchObject({ code: "cancelled" });
     worker(0).answer(1);
@@ -94,7 +116,7 @@ describe("createWorkerChannel", () => {
   it("leaves nothing on the signal of a text that is encoded, so that its vectors can be freed", async () => {
     const { channel, worker } = open();
     const { signal } = new AbortController();
-    const first = channel.ask({ text: "one" }, signal);
+    const first = ask(channel, "one", signal);
     worker(0).answer(1);
     await first;
     expect(getEventListeners(signal, "abort")).toEqual([]);
@@ -110,11 +132,11 @@ describe("createWorkerChannel", () => {
 
   it("refuses texts once closed, and ends the worker when its last pass is over", async () => {
     const { channel, worker } = open();
-    const pending = channel.ask({ text: "one" });
-    worker(0).reply({ type: "ready", profile: { id: "m", dimensions: 1, maxTokens: 1 } });
+    const pending = ask(channel, "one");
+    worker(0).reply({ type: "ready", loaded });
     const closed = channel.close();
     await expect(pending).rejects.toMatchObject({ code: "cancelled" });
-    await expect(channel.ask({ text: "two" })).rejects.toMatchObject({ code: "cancelled" });
+    await expect(ask(channel, "two")).rejects.toMatchObject({ code: "cancelled" });
     expect(worker(0).terminated).toBe(false);
     worker(0).answer(1);
     await closed;
@@ -123,7 +145,7 @@ describe("createWorkerChannel", () => {
 
   it("does not wait for a worker that dies while it closes", async () => {
     const { channel, worker } = open();
-    const pending = channel.ask({ text: "one" });
+    const pending = ask(channel, "one");
     const closed = channel.close();
     worker(0).emit("exit");
     await closed;

@@ -1,7 +1,8 @@
 import { Failure, failureFromWire } from "@quarry/failure";
 import { createDebt } from "./debt.ts";
-import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
-import type { WorkerReply, WorkerRequest } from "./worker-message.ts";
+import type { Encoded, EncoderInput } from "./encoder.ts";
+import type { TextKind } from "./profiles/model-profile.ts";
+import type { LoadedModel, WorkerReply, WorkerRequest } from "./worker-message.ts";
 
 /** The part of a worker thread the channel needs. */
 export interface WorkerThread {
@@ -15,24 +16,32 @@ export interface WorkerThread {
 /** Requests to a worker, one at a time; a dead worker fails what is pending and is replaced for the next request. */
 export interface WorkerChannel {
   /** Starts the worker where there is none and waits until its model is loaded. */
-  ready(): Promise<EncoderProfile>;
-  ask(input: EncoderInput, signal?: AbortSignal): Promise<Encoded>;
+  ready(): Promise<LoadedModel>;
+  /** Has texts encoded together; a query goes before the documents that wait, and nothing interrupts a pass. */
+  ask(inputs: readonly EncoderInput[], kind: TextKind, signal?: AbortSignal): Promise<readonly Encoded[]>;
   /** Fails what is pending, waits for the forward pass in work, and ends the worker. */
   close(): Promise<void>;
 }
 
 interface Pending {
   readonly request: WorkerRequest;
-  readonly resolve: (encoded: Encoded) => void;
+  readonly resolve: (encoded: readonly Encoded[]) => void;
   readonly reject: (failure: Failure) => void;
 }
+
+/** Behind the queries that wait already, before the first document. */
+const enqueue = (queue: readonly Pending[], pending: Pending): readonly Pending[] => {
+  if (pending.request.kind === "document") return [...queue, pending];
+  const firstDocument = queue.findIndex(({ request }) => request.kind === "document");
+  return queue.toSpliced(firstDocument < 0 ? queue.length : firstDocument, 0, pending);
+};
 
 const cancelled = (message: string): Failure => new Failure("cancelled", message, { retry: "backoff" });
 
 /** Opens a channel to the workers `start` makes. */
 export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel => {
   let worker: WorkerThread | undefined;
-  let readiness = Promise.withResolvers<EncoderProfile>();
+  let readiness = Promise.withResolvers<LoadedModel>();
   let queue: readonly Pending[] = [];
   let current: Pending | undefined;
   let nextId = 0;
@@ -59,7 +68,7 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
     debt.pay();
     switch (reply.type) {
       case "ready":
-        return readiness.resolve(reply.profile);
+        return readiness.resolve(reply.loaded);
       case "unusable":
         return failAll(failureFromWire(reply.failure));
       case "encoded":
@@ -111,16 +120,16 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
       ensureWorker();
       return readiness.promise;
     },
-    ask: async (input, signal) => {
+    ask: async (inputs, kind, signal) => {
       if (closed || signal?.aborted) throw cancelled("the text was not encoded");
-      const { promise, resolve, reject } = Promise.withResolvers<Encoded>();
-      const pending = { request: { id: nextId++, input }, resolve, reject };
+      const { promise, resolve, reject } = Promise.withResolvers<readonly Encoded[]>();
+      const pending = { request: { id: nextId++, kind, inputs }, resolve, reject };
       const leave = (): void => {
         queue = queue.filter((waiting) => waiting !== pending);
         reject(cancelled("the text was not encoded"));
       };
       signal?.addEventListener("abort", leave);
-      queue = [...queue, pending];
+      queue = enqueue(queue, pending);
       advance();
       // A listener that stayed would keep the vectors of a whole document in memory until its job ends.
       return promise.finally(() => signal?.removeEventListener("abort", leave));

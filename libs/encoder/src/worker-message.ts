@@ -1,14 +1,25 @@
 import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
+import type { TextKind } from "./profiles/model-profile.ts";
 
-/** What the encoder asks its worker. */
+/** What the encoder asks its worker: texts that are answered together. */
 export interface WorkerRequest {
   readonly id: number;
-  readonly input: EncoderInput;
+  readonly kind: TextKind;
+  readonly inputs: readonly EncoderInput[];
+}
+
+/** What a worker has loaded. */
+export interface LoadedModel {
+  readonly profile: EncoderProfile;
+  /** The folder of its tokenizer. */
+  readonly folder: string;
+  /** Why it is not what was asked for. */
+  readonly warnings: readonly string[];
 }
 
 /** What the worker answers; `failure` is the wire form of a Failure. */
 export type WorkerReply =
-  | { readonly type: "ready"; readonly profile: EncoderProfile }
+  | { readonly type: "ready"; readonly loaded: LoadedModel }
   | { readonly type: "unusable"; readonly failure: string }
-  | { readonly type: "encoded"; readonly id: number; readonly encoded: Encoded }
+  | { readonly type: "encoded"; readonly id: number; readonly encoded: readonly Encoded[] }
   | { readonly type: "failed"; readonly id: number; readonly failure: string };

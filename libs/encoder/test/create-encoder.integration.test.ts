@@ -23,9 +23,11 @@ describe("createEncoder", () => {
 
   it("says what its vectors are", () => {
     expect(encoder.profile).toEqual({
-      id: "Xenova/gte-small@398a2999/fp32",
+      id: "Xenova/gte-small@398a2999/int8.1",
       dimensions: 384,
+      tokenDimensions: 384,
       maxTokens: 512,
+      arithmetic: "int8",
     });
   });
 
@@ -145,7 +147,7 @@ describe("createEncoder with files that are not right", () => {
   it("says what to do when there are no weights", async () => {
     await expect(createEncoder({ modelDirectory: join(folder, "nothing") })).rejects.toMatchObject({
       code: "bad-configuration",
-      message: expect.stringContaining("MODEL_DIR"),
+      message: expect.stringContaining("MODEL_SOURCE"),
     });
   });
 });

