@@ -42,7 +42,7 @@ const variables = readFileSync(`${root}/.env.example`, "utf8")
     return readers === undefined || name === undefined ? [] : [{ name, readers: readers.split(", ") }];
   });
 /** Images have their own folder of models; another one would have to be mounted. */
-const notForContainers = new Set(["MODEL_DIR"]);
+const notForContainers = new Set(["MODEL_SOURCE", "MODEL_CACHE_DIR", "MODEL_HUB_URL"]);
 
 describe("docker-compose.yml", () => {
   it("builds every service of the project from the one Dockerfile, under its own name", () => {
