@@ -18,17 +18,12 @@ export const createRankEvidence =
     encoder,
   }: {
     readonly evidence: EvidenceStore;
-    readonly encoder: Pick<Encoder, "encode">;
+    readonly encoder: Pick<Encoder, "encodeQuery">;
   }): RankEvidence =>
   async (queries, signal) => {
-    const vectors = await encoder.encode(
-      queries.map(({ text }) => ({ text })),
-      { signal },
+    const encoded = await Promise.all(
+      queries.map(async ({ text }) => ({ text, encoded: await encoder.encodeQuery(text, { signal }) })),
     );
-    const encoded = queries.flatMap(({ text }, index) => {
-      const encoded = vectors[index];
-      return encoded ? [{ text, encoded }] : [];
-    });
     const [subject] = encoded;
     if (!subject) return [];
     const lists = await searchLists(evidence, encoded, {});

@@ -5,6 +5,7 @@ import { reciprocalRankFusion } from "@quarry/ranking";
 import type { World } from "../evaluation.ts";
 import { createExpandQuestion } from "./expand-question.ts";
 import { hearTerms } from "./hear-terms.ts";
+import { inStableOrder } from "./in-stable-order.ts";
 import { rankEntries, type RankedEntry, type RankedPassage } from "./rank-entries.ts";
 import { createRankEvidence } from "./rank-evidence.ts";
 import type { PerRow } from "./row.ts";
@@ -24,13 +25,13 @@ export type SearchRows = (text: string, signal: AbortSignal) => Promise<PerRow<R
 /** What the rows search with. */
 export interface SearchTools {
   readonly evidence: EvidenceStore;
-  readonly encoder: Pick<Encoder, "encode" | "encodeQuery">;
+  readonly encoder: Pick<Encoder, "encodeQuery">;
   /** The corpus entry a passage is part of. */
   readonly entryOf: ReadonlyMap<string, string>;
   readonly now: World["now"];
 }
 
-const fuse = (lists: readonly (readonly { readonly passageId: string }[])[]): RankedPassage[] =>
+const fuse = (lists: readonly (readonly RankedPassage[])[]): RankedPassage[] =>
   reciprocalRankFusion(lists.map((list) => list.map(({ passageId }) => passageId))).map(({ id, score }) => ({
     passageId: id,
     score,
@@ -57,8 +58,10 @@ export const createSearchRows = ({ evidence, encoder, entryOf, now }: SearchTool
       rerankExpanded([question, ...(await expand(text, signal))], signal),
     );
     const encoding = await timed(() => encoder.encodeQuery(text, { signal }));
-    const bm25 = await timed(() => evidence.searchBm25(heard.terms(), {}, depth));
-    const dense = await timed(() => evidence.searchDense(encoding.value.dense, {}, depth));
+    const bm25 = await timed(async () => inStableOrder(await evidence.searchBm25(heard.terms(), {}, depth)));
+    const dense = await timed(async () =>
+      inStableOrder(await evidence.searchDense(encoding.value.dense, {}, depth)),
+    );
     const fusion = await timed(async () => fuse([dense.value, bm25.value]));
     const listed = (lists: readonly (readonly RankedPassage[])[], ms: number): RowResult => ({
       ranked: rankEntries(lists, entryOf),
