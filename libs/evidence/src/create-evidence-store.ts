@@ -1,14 +1,19 @@
 import { createDocumentRecords } from "./document-records.ts";
 import { ensureCollections } from "./ensure-collections.ts";
 import type { EvidenceStore, EvidenceStoreOptions } from "./evidence-store.ts";
+import { createLegacySearch } from "./legacy-search.ts";
 import { createMembershipRecords } from "./membership-records.ts";
 import { createPassageRecords } from "./passage-records.ts";
 import { createPassageSearch } from "./passage-search.ts";
 import { createQdrant } from "./qdrant.ts";
+import { createScopeCounts } from "./scope-counts.ts";
+import { createSyncPassages } from "./sync-passages.ts";
 
 /** Opens the store; nothing is sent before the first call. */
 export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStore => {
   const qdrant = createQdrant(options);
+  const syncPassages = createSyncPassages(qdrant);
+  const memberships = createMembershipRecords(qdrant, syncPassages);
   return {
     ensure: () => ensureCollections(qdrant, options.dimensions),
     isReady: () =>
@@ -18,9 +23,12 @@ export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStor
           () => true,
           () => false,
         ),
-    ...createDocumentRecords(qdrant),
-    ...createMembershipRecords(qdrant),
-    ...createPassageRecords(qdrant),
+    syncPassages,
+    ...createDocumentRecords(qdrant, syncPassages),
+    ...memberships,
+    ...createPassageRecords(qdrant, options.dimensions),
     ...createPassageSearch(qdrant),
+    ...createLegacySearch(qdrant),
+    ...createScopeCounts(qdrant, memberships.documentsIn),
   };
 };

@@ -1,34 +1,60 @@
-import { type DocumentFacts, documentFactsSchema } from "@quarry/contracts";
+import { type DocumentFacts, documentFactsSchema, markerTypeSchema } from "@quarry/contracts";
 import { z } from "zod";
 import type { EvidenceStore } from "./evidence-store.ts";
 import type { Qdrant } from "./qdrant.ts";
+import type { SyncPassages } from "./sync-passages.ts";
 
+const commentSchema = z.object({
+  text: z.string(),
+  author: z.string().optional(),
+  publishedAt: z.string().optional(),
+});
+const markerSchema = z.object({ type: markerTypeSchema, start: z.number(), end: z.number() });
 const factsPayload = z.object({ facts: documentFactsSchema });
-const documentPayload = factsPayload.extend({ text: z.string() });
+const documentPayload = factsPayload.extend({
+  text: z.string(),
+  comments: z.array(commentSchema).optional(),
+  markers: z.array(markerSchema).optional(),
+});
 const markPayload = z.object({ indexed: z.object({ passages: z.number(), encoder: z.string() }).optional() });
 
 type DocumentRecords = Pick<
   EvidenceStore,
-  "putDocument" | "getDocument" | "getFacts" | "markIndexed" | "unmarkIndexed" | "indexedWith"
+  | "putDocument"
+  | "getDocument"
+  | "getFacts"
+  | "markIndexed"
+  | "unmarkIndexed"
+  | "indexedWith"
+  | "markPassages"
 >;
 
-/** Documents as points without vectors: facts, text and index mark. */
-export const createDocumentRecords = ({ names, call }: Qdrant): DocumentRecords => {
+/** Documents as points without vectors: facts, text, comments, markers and index mark. */
+export const createDocumentRecords = (
+  { names, call }: Qdrant,
+  syncPassages: SyncPassages,
+): DocumentRecords => {
   const collection = names.documents;
+
+  const isStored = async (id: string): Promise<boolean> =>
+    (await call((client) => client.retrieve(collection, { ids: [id], with_payload: false }))).length > 0;
+
   return {
-    putDocument: ({ facts, text }) =>
-      call(async (client) => {
-        const id = facts.documentId;
-        const known = await client.retrieve(collection, { ids: [id], with_payload: false });
+    putDocument: async ({ facts, text, comments, markers }) => {
+      const id = facts.documentId;
+      const payload = { facts, ...(comments && { comments }), ...(markers && { markers }) };
+      if (await isStored(id)) {
+        const filter = { must: [{ has_id: [id] }] };
         // Setting single fields keeps the index mark; the text of an id never changes.
-        if (known.length > 0)
-          await client.setPayload(collection, { payload: { facts }, points: [id], wait: true });
-        else
-          await client.upsert(collection, {
-            points: [{ id, vector: {}, payload: { facts, text } }],
-            wait: true,
-          });
-      }),
+        await call((client) => client.setPayload(collection, { payload, filter, wait: true }));
+        // Whoever stores a document wants it: a forget that is under way leaves it alone.
+        await call((client) => client.deletePayload(collection, { keys: ["leaving"], filter, wait: true }));
+        await syncPassages(id);
+        if (await isStored(id)) return;
+      }
+      const point = { id, vector: {}, payload: { ...payload, text } };
+      await call((client) => client.upsert(collection, { points: [point], wait: true }));
+    },
     getDocument: (documentId) =>
       call(async (client) => {
         const [record] = await client.retrieve(collection, { ids: [documentId], with_payload: true });
@@ -57,5 +83,12 @@ export const createDocumentRecords = ({ names, call }: Qdrant): DocumentRecords 
         const [record] = await client.retrieve(collection, { ids: [documentId], with_payload: ["indexed"] });
         return markPayload.parse(record?.payload ?? {}).indexed;
       }),
+    markPassages: async (documentId, markers) => {
+      const spans = markers.map(({ type, start, end }) => ({ type, start, end }));
+      await call((client) =>
+        client.setPayload(collection, { payload: { markers: spans }, points: [documentId], wait: true }),
+      );
+      await syncPassages(documentId);
+    },
   };
 };

@@ -6,40 +6,47 @@ import type { Qdrant } from "./qdrant.ts";
 interface CollectionPlan {
   readonly name: string;
   readonly definition: Schemas["CreateCollection"];
-  readonly keywords: readonly string[];
+  readonly indexes: Readonly<Record<string, PayloadIndex>>;
 }
+
+type PayloadIndex = NonNullable<Schemas["CreateFieldIndex"]["field_schema"]>;
 
 const passageVectors = (size: number): Schemas["CreateCollection"] => ({
   vectors: {
     dense: { size, distance: "Cosine", on_disk: true },
-    tokens: {
-      size,
-      distance: "Dot",
-      multivector_config: { comparator: "max_sim" },
-      // Only ever scored for given passages: a graph over token vectors would never be walked.
-      hnsw_config: { m: 0 },
-      datatype: "float16",
-      on_disk: true,
-    },
   },
   sparse_vectors: { bm25: { modifier: "idf", index: { on_disk: true } } },
   on_disk_payload: true,
 });
 
 const plansFor = ({ names }: Qdrant, dimensions: number): CollectionPlan[] => [
-  { name: names.documents, definition: { vectors: {}, on_disk_payload: true }, keywords: [] },
+  { name: names.documents, definition: { vectors: {}, on_disk_payload: true }, indexes: {} },
   {
     name: names.passages,
     definition: passageVectors(dimensions),
-    keywords: ["documentId", "publisher", "grade", "language"],
+    indexes: {
+      // Passages of a scope are stored together, which is how nearly all of them are searched.
+      scopes: { type: "keyword", is_tenant: true },
+      documentId: "keyword",
+      publisher: "keyword",
+      grade: "keyword",
+      language: "keyword",
+      markerTypes: "keyword",
+      encoder: "keyword",
+      publishedAt: "datetime",
+    },
   },
-  { name: names.memberships, definition: { vectors: {} }, keywords: ["scope", "documentId"] },
+  {
+    name: names.memberships,
+    definition: { vectors: {} },
+    indexes: { scope: "keyword", documentId: "keyword", leaving: "bool" },
+  },
 ];
 
 const exists = async (qdrant: Qdrant, name: string): Promise<boolean> =>
   (await qdrant.call((client) => client.collectionExists(name))).exists;
 
-const create = async (qdrant: Qdrant, { name, definition, keywords }: CollectionPlan): Promise<void> => {
+const create = async (qdrant: Qdrant, { name, definition, indexes }: CollectionPlan): Promise<void> => {
   if (!(await exists(qdrant, name)))
     await qdrant
       .call((client) => client.createCollection(name, definition))
@@ -47,20 +54,20 @@ const create = async (qdrant: Qdrant, { name, definition, keywords }: Collection
         // Another service may have been quicker.
         if (!(await exists(qdrant, name))) throw error;
       });
-  for (const keyword of keywords)
+  for (const [field, schema] of Object.entries(indexes))
     await qdrant.call((client) =>
-      client.createPayloadIndex(name, { field_name: keyword, field_schema: "keyword", wait: true }),
+      client.createPayloadIndex(name, { field_name: field, field_schema: schema, wait: true }),
     );
 };
 
 const sizedVector = z.object({ size: z.number() });
-const vectorSizes = z.object({ dense: sizedVector, tokens: sizedVector });
+const vectorSizes = z.object({ dense: sizedVector });
 
 const checkDimensions = async (qdrant: Qdrant, dimensions: number): Promise<void> => {
   const name = qdrant.names.passages;
   const { config } = await qdrant.call((client) => client.getCollection(name));
   const sizes = vectorSizes.safeParse(config.params.vectors);
-  if (sizes.data?.dense.size === dimensions && sizes.data.tokens.size === dimensions) return;
+  if (sizes.data?.dense.size === dimensions) return;
   const found = sizes.success ? `${sizes.data.dense.size} dimensions` : "other vectors";
   throw new Failure(
     "bad-configuration",

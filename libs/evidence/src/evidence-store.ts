@@ -1,59 +1,54 @@
-import type { DocumentFacts, Grade } from "@quarry/contracts";
-import type { TokenMatrix } from "@quarry/ranking";
+import type { DocumentFacts, MarkerType } from "@quarry/contracts";
+import type { EvidenceFilter } from "./evidence-filter.ts";
+import type { LegacySearch } from "./legacy-search.ts";
+import type { FoundPassage, PassageVectors, StoredPassage } from "./passage.ts";
+
+/** Where a marker of some kind stands in its document. */
+export interface MarkerSpan {
+  readonly type: MarkerType;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What somebody said about a document, beside its text. */
+export interface DocumentComment {
+  readonly text: string;
+  readonly author?: string | undefined;
+  readonly publishedAt?: string | undefined;
+}
 
 /** A document as it is stored: what is known of it and its whole text. */
 export interface StoredDocument {
   readonly facts: DocumentFacts;
   readonly text: string;
-}
-
-/** Where a passage stands; offsets count UTF-16 code units and words of its document, half-open. */
-export interface PassagePlace {
-  readonly passageId: string;
-  readonly documentId: string;
-  /** Position among the passages of its document, from 0. */
-  readonly index: number;
-  readonly start: number;
-  readonly end: number;
-  readonly wordStart: number;
-  readonly wordEnd: number;
-  readonly headings: readonly string[];
-  readonly publisher: string;
-  readonly grade: Grade;
-  readonly language: string;
-}
-
-/** Character offsets of a token in its document; [-1, -1] for a token of the header. */
-export type TokenOffset = readonly [start: number, end: number];
-
-/** A passage with everything a search needs. */
-export interface StoredPassage extends PassagePlace {
-  /** Index terms in text order, repetitions kept. */
-  readonly terms: readonly string[];
-  readonly dense: Float32Array;
-  readonly tokens: TokenMatrix;
-  /** One entry per row of `tokens`. */
-  readonly tokenOffsets: readonly TokenOffset[];
-}
-
-/** A passage as it is read back; vectors only where they were asked for. */
-export interface FoundPassage extends PassagePlace {
-  readonly dense?: Float32Array;
-  readonly tokens?: TokenMatrix;
-  readonly tokenOffsets?: readonly TokenOffset[];
-}
-
-/** What a search may answer with; `documentIds: []` matches nothing, no `documentIds` everything. */
-export interface EvidenceFilter {
-  readonly documentIds?: readonly string[];
-  /** The worst grade that is still wanted. */
-  readonly minGrade?: Grade;
+  readonly comments?: readonly DocumentComment[] | undefined;
+  readonly markers?: readonly MarkerSpan[] | undefined;
 }
 
 /** A passage and its score; comparable inside one list only. */
 export interface Candidate {
   readonly passageId: string;
   readonly score: number;
+}
+
+/** A candidate with the passage it stands for. */
+export interface FoundCandidate extends Candidate {
+  readonly passage: FoundPassage;
+}
+
+/** One way to look for passages. */
+export type SearchLeg =
+  /** By cosine, among the passages whose vectors the same encoder profile made. */
+  | { readonly leg: "dense"; readonly vector: Float32Array; readonly encoder: string }
+  /** By BM25 of the query's index terms. */
+  | { readonly leg: "bm25"; readonly terms: readonly string[] };
+
+/** How much some scopes hold. */
+export interface EvidenceCounts {
+  readonly documents: number;
+  readonly passages: number;
+  /** Publishers of the documents, each counted once. */
+  readonly sources: number;
 }
 
 /** The mark a fully indexed document carries. */
@@ -68,16 +63,16 @@ export interface IndexMark {
  * @throws {Failure} `qdrant-down` (try again), `upstream-busy` (try again later), `bad-input` (refused request),
  * `bad-configuration` (API key, dimensions)
  */
-export interface EvidenceStore {
+export interface EvidenceStore extends LegacySearch {
   /** Creates collections and payload indexes where they are missing. */
   ensure(): Promise<void>;
   isReady(): Promise<boolean>;
-  /** Stores a document whole; its index mark survives a repetition. */
+  /** Stores a document whole; its index mark survives a repetition, and its passages learn new facts. */
   putDocument(document: StoredDocument): Promise<void>;
   getDocument(documentId: string): Promise<StoredDocument | undefined>;
   /** Facts in the order asked for; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<DocumentFacts[]>;
-  /** Makes a document belong to a scope (`run:…` or `collection:…`). */
+  /** Makes a document, and with it its passages, belong to a scope (`run:…` or `collection:…`). */
   join(scope: string, documentId: string): Promise<void>;
   /** Ids of the documents of any of the scopes, sorted; no scopes means all documents. */
   documentsIn(scopes: readonly string[]): Promise<string[]>;
@@ -87,22 +82,26 @@ export interface EvidenceStore {
   /** Takes the mark off, before passages are replaced. */
   unmarkIndexed(documentId: string): Promise<void>;
   indexedWith(documentId: string): Promise<IndexMark | undefined>;
-  /** Stores passages in requests of at most 8 MB; the same id replaces the passage. */
+  /**
+   * Stores passages in requests of at most 8 MB; the same id replaces the passage.
+   * @throws {Failure} `bad-input` for malformed vectors, before anything is sent
+   */
   putPassages(passages: readonly StoredPassage[]): Promise<void>;
   /** Removes the passages of a document from `fromIndex` on (default: all of them). */
   dropPassages(documentId: string, fromIndex?: number): Promise<void>;
   countPassages(documentId: string): Promise<number>;
-  /** Best passages by cosine of the dense vectors. */
-  searchDense(vector: Float32Array, filter: EvidenceFilter, limit: number): Promise<Candidate[]>;
-  /** Best passages by BM25 of the query's index terms. */
-  searchBm25(terms: readonly string[], filter: EvidenceFilter, limit: number): Promise<Candidate[]>;
-  /** Scores just these passages by MaxSim of their token vectors (Khattab & Zaharia 2020), best first. */
-  scoreMaxSim(tokens: TokenMatrix, passageIds: readonly string[], limit: number): Promise<Candidate[]>;
   /** Passages in the order asked for; unknown ids are left out. */
-  readPassages(
-    passageIds: readonly string[],
-    options?: { readonly withTokens?: boolean; readonly withDense?: boolean },
-  ): Promise<FoundPassage[]>;
+  readPassages(passageIds: readonly string[]): Promise<FoundPassage[]>;
+  /** What passages are scored with; unknown ids, and passages that another encoder profile encoded, are absent. */
+  readVectors(passageIds: readonly string[], encoder: string): Promise<ReadonlyMap<string, PassageVectors>>;
+  /** One list per leg, best first, from one request; a BM25 leg without terms finds nothing. */
+  search(legs: readonly SearchLeg[], filter: EvidenceFilter, limit: number): Promise<FoundCandidate[][]>;
+  /** Keeps where the markers of a document stand, instead of those before, and the kinds with every passage they overlap. */
+  markPassages(documentId: string, markers: readonly MarkerSpan[]): Promise<void>;
+  /** Brings what passages repeat of their document (scopes, markers, publisher, grade, date) up to date. */
+  syncPassages(documentId: string): Promise<void>;
+  /** Counts the documents of some scopes; no scopes means everything. */
+  counts(scopes: readonly string[]): Promise<EvidenceCounts>;
 }
 
 /** Where the store is and what it holds. */
@@ -110,7 +109,7 @@ export interface EvidenceStoreOptions {
   /** Of the REST interface, such as http://127.0.0.1:6333. */
   readonly url: string;
   readonly apiKey?: string | undefined;
-  /** Length of dense and token vectors: the encoder's. */
+  /** Length of dense vectors: the encoder's. */
   readonly dimensions: number;
   /** Put in front of the collections' names, to keep tests or installations apart. */
   readonly prefix?: string | undefined;

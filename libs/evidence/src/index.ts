@@ -1,20 +1,28 @@
 /*
- * Documents, their passages and who holds them; dense, BM25 and MaxSim search over passages.
+ * Documents, their passages and who holds them; dense and BM25 search over passages.
  * Not for deciding what is relevant: ranking belongs to libs/ranking and services/reranker.
  * Services and testkit may import it; it is the only home of the Qdrant client.
  */
 export { createEvidenceStore } from "./create-evidence-store.ts";
 export { type EvidencePart, evidencePart } from "./evidence-part.ts";
+export type { EvidenceFilter } from "./evidence-filter.ts";
 export type {
   Candidate,
-  EvidenceFilter,
+  DocumentComment,
+  EvidenceCounts,
   EvidenceStore,
   EvidenceStoreOptions,
-  FoundPassage,
+  FoundCandidate,
   IndexMark,
-  PassagePlace,
+  MarkerSpan,
+  SearchLeg,
   StoredDocument,
-  StoredPassage,
-  TokenOffset,
 } from "./evidence-store.ts";
+export type {
+  FoundPassage,
+  PassagePlace,
+  PassageSentence,
+  PassageVectors,
+  StoredPassage,
+} from "./passage.ts";
 export { documentIdOf, passageIdOf } from "./ids.ts";

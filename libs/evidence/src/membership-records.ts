@@ -1,13 +1,17 @@
+import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { EvidenceStore } from "./evidence-store.ts";
+import { createForgetDocuments } from "./forget-documents.ts";
 import { membershipIdOf } from "./ids.ts";
 import type { Qdrant } from "./qdrant.ts";
 import { scrollAll } from "./scroll-all.ts";
+import type { SyncPassages } from "./sync-passages.ts";
 
-const membershipPayload = z.object({ scope: z.string(), documentId: z.string() });
+const membershipPayload = z.object({ documentId: z.string() });
+const markPayload = z.object({ leaving: z.string().optional() });
 
-/** Ids a single filter may name; a few tens of kilobytes of request. */
-const chunkSize = 500;
+/** Documents that are forgotten together; a few kilobytes of request. */
+const chunkSize = 100;
 
 type MembershipRecords = Pick<EvidenceStore, "join" | "documentsIn" | "forget">;
 
@@ -16,52 +20,62 @@ const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(index * chunkSize, (index + 1) * chunkSize),
   );
 
-const anyOf = (key: string, values: readonly string[]) => ({ must: [{ key, match: { any: [...values] } }] });
+const ofScopes = (scopes: readonly string[]) => ({ key: "scope", match: { any: [...scopes] } });
+const leaving = { key: "leaving", match: { value: true } };
 
 /** Who holds which document, and what goes when nobody does any more. */
-export const createMembershipRecords = (qdrant: Qdrant): MembershipRecords => {
+export const createMembershipRecords = (qdrant: Qdrant, syncPassages: SyncPassages): MembershipRecords => {
   const { names, call } = qdrant;
-
-  const membershipsWhere = async (key: "scope" | "documentId", values: readonly string[]) => {
-    const fields = ["scope", "documentId"];
-    const collection = names.memberships;
-    const records = await scrollAll(qdrant, { collection, filter: anyOf(key, values), fields });
-    return records.map(({ payload }) => membershipPayload.parse(payload));
+  const collection = names.memberships;
+  const membersWhere = async (filter: Parameters<typeof scrollAll>[1]["filter"]): Promise<string[]> => {
+    const records = await scrollAll(qdrant, {
+      collection,
+      fields: ["documentId"],
+      ...(filter && { filter }),
+    });
+    const ids = records.map(({ payload }) => membershipPayload.parse(payload).documentId);
+    return [...new Set(ids)].toSorted();
   };
 
   const allDocuments = async (): Promise<string[]> =>
     (await scrollAll(qdrant, { collection: names.documents, fields: [] })).map(({ id }) => String(id));
 
-  const documentsIn: EvidenceStore["documentsIn"] = async (scopes) => {
-    if (scopes.length === 0) return (await allDocuments()).toSorted();
-    const memberships = await membershipsWhere("scope", scopes);
-    return [...new Set(memberships.map(({ documentId }) => documentId))].toSorted();
-  };
-
-  const removeOrphans = async (documentIds: readonly string[], scope: string): Promise<void> => {
-    const memberships = await membershipsWhere("documentId", documentIds);
-    const held = new Set(memberships.flatMap((held) => (held.scope === scope ? [] : [held.documentId])));
-    const orphans = documentIds.filter((id) => !held.has(id));
-    if (orphans.length === 0) return;
-    await call((client) =>
-      client.delete(names.passages, { filter: anyOf("documentId", orphans), wait: true }),
+  const checkStays = async (documentId: string): Promise<void> => {
+    const [record] = await call((client) =>
+      client.retrieve(names.documents, { ids: [documentId], with_payload: ["leaving"] }),
     );
-    await call((client) => client.delete(names.documents, { points: orphans, wait: true }));
+    if (record && markPayload.parse(record.payload ?? {}).leaving === undefined) return;
+    throw new Failure(
+      "conflict",
+      `document ${documentId} is gone or about to go: store it again, then join`,
+      {
+        retry: "backoff",
+      },
+    );
   };
 
   return {
-    documentsIn,
-    join: (scope, documentId) =>
-      call(async (client) => {
-        const point = { id: membershipIdOf(scope, documentId), vector: {}, payload: { scope, documentId } };
-        await client.upsert(names.memberships, { points: [point], wait: true });
-      }),
+    documentsIn: async (scopes) =>
+      scopes.length === 0
+        ? (await allDocuments()).toSorted()
+        : membersWhere({ must: [ofScopes(scopes)], must_not: [leaving] }),
+    join: async (scope, documentId) => {
+      const point = { id: membershipIdOf(scope, documentId), vector: {}, payload: { scope, documentId } };
+      await call((client) => client.upsert(collection, { points: [point], wait: true }));
+      await checkStays(documentId);
+      await syncPassages(documentId);
+    },
     forget: async (scope) => {
-      for (const documentIds of chunksOf(await documentsIn([scope]))) await removeOrphans(documentIds, scope);
-      // Last, so that a forget that was cut off finds the rest when it is repeated.
+      const ofScope = { must: [ofScopes([scope])] };
+      const left = { must: [ofScopes([scope]), leaving] };
+      // Marked first and removed last, so that a forget that was cut off finds the rest when it is repeated.
       await call((client) =>
-        client.delete(names.memberships, { filter: anyOf("scope", [scope]), wait: true }),
+        client.setPayload(collection, { payload: { leaving: true }, filter: ofScope, wait: true }),
       );
+      const forgetDocuments = createForgetDocuments(qdrant);
+      for (const documentIds of chunksOf(await membersWhere(left)))
+        for (const heldStill of await forgetDocuments(documentIds)) await syncPassages(heldStill);
+      await call((client) => client.delete(collection, { filter: left, wait: true }));
     },
   };
 };

@@ -1,11 +1,11 @@
 import type { Schemas } from "@qdrant/js-client-rest";
-import { gradeSchema } from "@quarry/contracts";
-import type { TokenMatrix } from "@quarry/ranking";
+import { gradeSchema, markerTypeSchema } from "@quarry/contracts";
+import { quantiseRows, readQuantisedRows } from "@quarry/ranking";
 import { z } from "zod";
 import { bm25Vector } from "./bm25-vector.ts";
-import type { FoundPassage, StoredPassage, TokenOffset } from "./evidence-store.ts";
+import type { FoundPassage, PassageSentence, PassageVectors, StoredPassage } from "./passage.ts";
 
-const placePayload = z.object({
+const foundPayload = z.object({
   documentId: z.string(),
   index: z.number(),
   start: z.number(),
@@ -16,64 +16,76 @@ const placePayload = z.object({
   publisher: z.string(),
   grade: gradeSchema,
   language: z.string(),
+  publishedAt: z.string().nullish(),
+  markerTypes: z.array(markerTypeSchema),
+  text: z.string(),
 });
-const offsetsPayload = z.object({ tokenOffsets: z.array(z.number()) });
-// Numbers are Qdrant's own and many: only the outer shape is checked.
-const numbers = z.custom<number[]>((value) => Array.isArray(value) && typeof value[0] === "number");
-const denseVector = z.object({ dense: numbers });
-const tokenVectors = z.object({ tokens: z.array(numbers).min(1) });
 
-/** Payload fields of a place, without the bulky token offsets. */
-export const placeFields: readonly string[] = Object.keys(placePayload.shape);
+const vectorsPayload = z.object({
+  /** The dense vector and, behind it, the token vectors, as printable text. */
+  vectors: z.string(),
+  tokenDimensions: z.int().positive(),
+  /** Start, end and rows of each sentence. */
+  sentences: z.array(z.array(z.number())),
+});
 
-const rounded = (vector: Float32Array, scale: number): number[] =>
-  Array.from(vector, (value) => Math.round(value * scale) / scale);
+/** Payload fields of a passage without its vectors. */
+export const foundFields: readonly string[] = Object.keys(foundPayload.shape);
+/** Payload fields that hold what a passage is scored with. */
+export const vectorFields: readonly string[] = Object.keys(vectorsPayload.shape);
 
-const rowsOf = ({ data, count, dimensions }: TokenMatrix): number[][] =>
-  Array.from({ length: count }, (_, row) =>
-    // Nearly what float16 keeps: more decimals would only lengthen the request.
-    rounded(data.subarray(row * dimensions, (row + 1) * dimensions), 1e4),
-  );
+const rounded = (vector: Float32Array): number[] =>
+  Array.from(vector, (value) => Math.round(value * 1e5) / 1e5);
+
+const vectorsOf = ({ dense, tokens }: StoredPassage): string =>
+  quantiseRows({ data: dense, count: 1, dimensions: dense.length }) + quantiseRows(tokens);
+
+const sentenceNumbers = ({ start, end, rows }: PassageSentence): number[] => [start, end, ...rows];
 
 /** A passage as the point that is sent. */
-export const toPoint = (passage: StoredPassage): Schemas["PointStruct"] => {
-  const { passageId, terms, dense, tokens, tokenOffsets, ...place } = passage;
+export const toPoint = (passage: StoredPassage, scopes: readonly string[]): Schemas["PointStruct"] => {
+  const { passageId, terms, dense, tokens, sentences, publishedAt, ...place } = passage;
   return {
     id: passageId,
-    vector: { dense: rounded(dense, 1e5), tokens: rowsOf(tokens), bm25: bm25Vector(terms) },
-    payload: { ...place, tokenOffsets: tokenOffsets.flat() },
+    vector: { dense: rounded(dense), bm25: bm25Vector(terms) },
+    payload: {
+      ...place,
+      publishedAt: publishedAt ?? null,
+      scopes: [...scopes],
+      vectors: vectorsOf(passage),
+      tokenDimensions: tokens.dimensions,
+      sentences: sentences.map(sentenceNumbers),
+    },
   };
 };
 
 /** An upper estimate of the JSON of a point: a rounded number and its comma take at most nine characters. */
-export const pointBytes = ({ dense, tokens, terms, headings }: StoredPassage): number =>
-  9 * (dense.length + tokens.data.length) +
-  24 * (terms.length + tokens.count) +
-  headings.join().length * 3 +
-  1_000;
+export const pointBytes = ({ dense, tokens, terms, headings, text, sentences }: StoredPassage): number =>
+  10 * dense.length +
+  tokens.data.length +
+  24 * terms.length +
+  3 * (headings.join().length + text.length) +
+  sentences.reduce((sum, { rows }) => sum + 20 + 3 * rows.length, 0) +
+  2_000;
 
-const toMatrix = (rows: readonly number[][]): TokenMatrix => {
-  const dimensions = rows[0]?.length ?? 0;
-  const data = new Float32Array(rows.length * dimensions);
-  rows.forEach((row, index) => data.set(row, index * dimensions));
-  return { data, count: rows.length, dimensions };
+/** A point that was found or read, as a passage. */
+export const toFoundPassage = (id: string | number, payload: unknown): FoundPassage => {
+  const { publishedAt, ...place } = foundPayload.parse(payload);
+  return { passageId: String(id), ...place, ...(publishedAt == null ? {} : { publishedAt }) };
 };
 
-const toOffsets = (flat: readonly number[]): TokenOffset[] =>
-  Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index] ?? -1, flat[2 * index + 1] ?? -1]);
-
-/** A point that was read, as a passage; parts that were not asked for are absent. */
-export const fromPoint = (
-  { id, payload, vector }: Schemas["Record"],
-  wanted: { readonly withTokens: boolean; readonly withDense: boolean },
-): FoundPassage => ({
-  passageId: String(id),
-  ...placePayload.parse(payload),
-  ...(wanted.withDense ? { dense: Float32Array.from(denseVector.parse(vector).dense) } : {}),
-  ...(wanted.withTokens
-    ? {
-        tokens: toMatrix(tokenVectors.parse(vector).tokens),
-        tokenOffsets: toOffsets(offsetsPayload.parse(payload).tokenOffsets),
-      }
-    : {}),
+const toSentence = ([start = 0, end = 0, ...rows]: readonly number[]): PassageSentence => ({
+  start,
+  end,
+  rows,
 });
+
+/** The vectors of a point, whose dense vector has `dimensions` numbers. */
+export const toPassageVectors = (payload: unknown, dimensions: number): PassageVectors => {
+  const { vectors, tokenDimensions, sentences } = vectorsPayload.parse(payload);
+  return {
+    dense: readQuantisedRows(vectors.slice(0, dimensions), dimensions),
+    tokens: readQuantisedRows(vectors.slice(dimensions), tokenDimensions),
+    sentences: sentences.map(toSentence),
+  };
+};

@@ -1,51 +1,42 @@
 import type { Schemas } from "@qdrant/js-client-rest";
-import { gradeSchema } from "@quarry/contracts";
 import { bm25Query } from "./bm25-vector.ts";
-import type { Candidate, EvidenceFilter, EvidenceStore } from "./evidence-store.ts";
-import type { Qdrant, QdrantFilter } from "./qdrant.ts";
+import { toQdrantFilter } from "./evidence-filter.ts";
+import type { EvidenceStore, FoundCandidate, SearchLeg } from "./evidence-store.ts";
+import { foundFields, toFoundPassage } from "./passage-point.ts";
+import type { Qdrant } from "./qdrant.ts";
 
-type PassageSearch = Pick<EvidenceStore, "searchDense" | "searchBm25" | "scoreMaxSim">;
+type Search = Schemas["QueryRequest"];
 
-/** The filter as Qdrant takes it; grades are named one by one, from A to the worst that is wanted. */
-export const toQdrantFilter = ({ documentIds, minGrade }: EvidenceFilter): QdrantFilter => {
-  const grades = gradeSchema.options;
-  return {
-    must: [
-      ...(documentIds ? [{ key: "documentId", match: { any: [...documentIds] } }] : []),
-      ...(minGrade ? [{ key: "grade", match: { any: grades.slice(0, grades.indexOf(minGrade) + 1) } }] : []),
-    ],
-  };
+const isEmpty = (leg: SearchLeg): boolean => leg.leg === "bm25" && leg.terms.length === 0;
+
+const toSearch = (leg: SearchLeg, { must }: ReturnType<typeof toQdrantFilter>): Search => {
+  if (leg.leg === "bm25") return { query: bm25Query(leg.terms), using: "bm25", filter: { must } };
+  const sameEncoder = { key: "encoder", match: { value: leg.encoder } };
+  return { query: Array.from(leg.vector), using: "dense", filter: { must: [...must, sameEncoder] } };
 };
 
-/** The three ways to score passages on the server. */
-export const createPassageSearch = ({ names, call }: Qdrant): PassageSearch => {
-  const query = (request: Schemas["QueryRequest"]): Promise<Candidate[]> =>
-    call(async (client) => {
-      const { points } = await client.query(names.passages, { ...request, with_payload: false });
-      return points.map(({ id, score }) => ({ passageId: String(id), score }));
-    });
-
-  return {
-    searchDense: async (vector, filter, limit) => {
-      if (filter.documentIds?.length === 0) return [];
-      return query({ query: Array.from(vector), using: "dense", filter: toQdrantFilter(filter), limit });
-    },
-    searchBm25: async (terms, filter, limit) => {
-      if (filter.documentIds?.length === 0 || terms.length === 0) return [];
-      return query({ query: bm25Query(terms), using: "bm25", filter: toQdrantFilter(filter), limit });
-    },
-    scoreMaxSim: async ({ data, count, dimensions }, passageIds, limit) => {
-      if (passageIds.length === 0) return [];
-      const rows = Array.from({ length: count }, (_, row) =>
-        Array.from(data.subarray(row * dimensions, (row + 1) * dimensions)),
+/** Candidate lists, all of them from one request. */
+export const createPassageSearch = ({ names, call }: Qdrant): Pick<EvidenceStore, "search"> => ({
+  search: async (legs, filter, limit) => {
+    const asked = legs.filter((leg) => !isEmpty(leg));
+    if (asked.length === 0) return legs.map(() => []);
+    const conditions = toQdrantFilter(filter);
+    const searches = asked.map((leg) => ({
+      ...toSearch(leg, conditions),
+      limit,
+      with_payload: [...foundFields],
+    }));
+    const lists = await call(async (client) => {
+      const answers = await client.queryBatch(names.passages, { searches });
+      return answers.map(({ points }) =>
+        points.map(({ id, score, payload }): FoundCandidate => ({
+          passageId: String(id),
+          score,
+          passage: toFoundPassage(id, payload),
+        })),
       );
-      return query({
-        query: rows,
-        using: "tokens",
-        filter: { must: [{ has_id: [...passageIds] }] },
-        params: { exact: true },
-        limit,
-      });
-    },
-  };
-};
+    });
+    const answered = lists.values();
+    return legs.map((leg) => (isEmpty(leg) ? [] : (answered.next().value ?? [])));
+  },
+});

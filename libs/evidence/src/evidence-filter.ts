@@ -1,0 +1,49 @@
+import { type Grade, gradeSchema, type MarkerType } from "@quarry/contracts";
+import type { QdrantFilter } from "./qdrant.ts";
+
+/** What a search may answer with; what is left out excludes nothing. */
+export interface EvidenceFilter {
+  /** Passages of documents that belong to any of these; `[]` means everything. */
+  readonly scopes: readonly string[];
+  /** The worst grade that is still wanted. */
+  readonly minGrade?: Grade;
+  readonly languages?: readonly string[];
+  /** ISO 8601; both ends count, and a day counts whole. A document without a date is not found then. */
+  readonly publishedAfter?: string;
+  readonly publishedBefore?: string;
+  /** Passages that a marker of one of these kinds overlaps. */
+  readonly markerTypes?: readonly MarkerType[];
+  readonly publishers?: readonly string[];
+}
+
+type Condition = Extract<NonNullable<QdrantFilter["must"]>, readonly unknown[]>[number];
+
+const anyOf = (key: string, values: readonly string[] | undefined): Condition[] =>
+  values === undefined ? [] : [{ key, match: { any: [...values] } }];
+
+/** A day that ends a period ends with its last moment. */
+const endOf = (date: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T23:59:59.999999Z` : date;
+
+const published = ({ publishedAfter, publishedBefore }: EvidenceFilter): Condition[] => {
+  if (publishedAfter === undefined && publishedBefore === undefined) return [];
+  const from = publishedAfter === undefined ? {} : { gte: publishedAfter };
+  const until = publishedBefore === undefined ? {} : { lte: endOf(publishedBefore) };
+  return [{ key: "publishedAt", range: { ...from, ...until } }];
+};
+
+/** The filter as Qdrant takes it; grades are named one by one, from A to the worst that is wanted. */
+export const toQdrantFilter = (filter: EvidenceFilter): { must: Condition[] } => {
+  const { scopes, minGrade, languages, markerTypes, publishers } = filter;
+  const grades = gradeSchema.options;
+  return {
+    must: [
+      ...anyOf("scopes", scopes.length === 0 ? undefined : scopes),
+      ...anyOf("grade", minGrade && grades.slice(0, grades.indexOf(minGrade) + 1)),
+      ...anyOf("language", languages),
+      ...anyOf("markerTypes", markerTypes),
+      ...anyOf("publisher", publishers),
+      ...published(filter),
+    ],
+  };
+};

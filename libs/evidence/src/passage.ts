@@ -1,0 +1,57 @@
+import type { Grade, MarkerType } from "@quarry/contracts";
+import type { QuantisedMatrix, TokenMatrix } from "@quarry/ranking";
+
+/** Where a passage stands; offsets count UTF-16 code units and words of its document, half-open. */
+export interface PassagePlace {
+  readonly passageId: string;
+  readonly documentId: string;
+  /** Position among the passages of its document, from 0. */
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly wordStart: number;
+  readonly wordEnd: number;
+  readonly headings: readonly string[];
+  readonly publisher: string;
+  readonly grade: Grade;
+  readonly language: string;
+  /** When the document was published: an ISO 8601 day or time. */
+  readonly publishedAt?: string;
+  /** Kinds of markers that overlap the passage, sorted. */
+  readonly markerTypes: readonly MarkerType[];
+}
+
+/** A part of a passage that can be quoted, in offsets of the document. */
+export interface PassageSentence {
+  readonly start: number;
+  readonly end: number;
+  /** Rows of the passage's token vectors that stand for a token beginning here, ascending. */
+  readonly rows: readonly number[];
+}
+
+/** A passage with everything a search needs. */
+export interface StoredPassage extends PassagePlace {
+  readonly text: string;
+  /** Index terms in text order, repetitions kept. */
+  readonly terms: readonly string[];
+  /** Of length 1. */
+  readonly dense: Float32Array;
+  /** Pooled token vectors, each of length 1. */
+  readonly tokens: TokenMatrix;
+  readonly sentences: readonly PassageSentence[];
+  /** Id of the encoder profile that made the vectors: those of two profiles are never compared. */
+  readonly encoder: string;
+}
+
+/** A passage as it is found, without its vectors. */
+export interface FoundPassage extends PassagePlace {
+  readonly text: string;
+}
+
+/** What a passage is scored with, in the form it is stored in. */
+export interface PassageVectors {
+  /** One row. */
+  readonly dense: QuantisedMatrix;
+  readonly tokens: QuantisedMatrix;
+  readonly sentences: readonly PassageSentence[];
+}
