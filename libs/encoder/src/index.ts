@@ -14,3 +14,4 @@ export type {
 } from "./encoder.ts";
 export { type EncoderPart, encoderPart, type EncoderPartOptions } from "./encoder-part.ts";
 export { defaultModelDirectory } from "./source/default-folders.ts";
+export { createMaxSimGraph, type MaxSimGraph, type MaxSimScores } from "./max-sim/create-max-sim-graph.ts";

@@ -34,20 +34,21 @@ const toLevels = ({ data, count, dimensions }: TokenMatrix): Uint8Array => {
 export const quantiseRows = (matrix: TokenMatrix): string =>
   new TextDecoder("latin1").decode(toLevels(matrix));
 
+/** What no level is written as. */
+const strayCharacter = /[^#-[]/u;
+
 /**
  * The rows that `quantiseRows` wrote.
  * @throws {RangeError} when the text is not whole rows of that many dimensions, or holds any other character
  */
 export const readQuantisedRows = (text: string, dimensions: number): QuantisedMatrix => {
-  const levels = new TextEncoder().encode(text);
-  if (levels.length % dimensions !== 0)
-    throw new RangeError(`${levels.length} characters are not whole rows of ${dimensions} dimensions`);
-  const stray = levels.find((level) => Math.abs(level - zeroLevel) > highestLevel);
-  if (stray !== undefined)
-    throw new RangeError(
-      `byte ${stray} is no level; levels are ${zeroLevel - highestLevel} to ${zeroLevel + highestLevel}`,
-    );
-  return { levels, count: levels.length / dimensions, dimensions };
+  const stray = strayCharacter.exec(text);
+  if (stray)
+    throw new RangeError(`${JSON.stringify(stray[0])} at ${stray.index} is no level: levels are # to [`);
+  const count = text.length / dimensions;
+  if (!Number.isInteger(count))
+    throw new RangeError(`${text.length} characters are not whole rows of ${dimensions} dimensions`);
+  return { levels: new TextEncoder().encode(text), count, dimensions };
 };
 
 /** The rows as numbers again, each within half a step of what it was unless it was clipped. */

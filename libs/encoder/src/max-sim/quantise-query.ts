@@ -16,7 +16,8 @@ export const quantiseQuery = ({ data, count, dimensions }: TokenMatrix): Quantis
     return row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / highestLevel;
   });
   steps.forEach((step, token) => {
-    for (let d = 0; d < dimensions && step > 0; d += 1)
+    // In a token of zeros this is 0 / 0, which an Int8Array keeps as 0.
+    for (let d = 0; d < dimensions; d += 1)
       columns[d * count + token] = Math.round((data[token * dimensions + d] ?? 0) / step);
   });
   return { columns, steps };

@@ -8,7 +8,7 @@ export interface MaxSimScores {
   /** MaxSim of each passage: at most the number of query tokens; 0 for one without rows. */
   readonly scores: readonly number[];
   /** MaxSim that these rows of a passage reach on their own; 0 for no rows. */
-  ofRows(passage: number, rows: Iterable<number>): number;
+  readonly ofRows: (passage: number, rows: Iterable<number>) => number;
 }
 
 /** MaxSim of many passages at once (Khattab & Zaharia 2020). */
@@ -65,7 +65,7 @@ const checkDimensions = ({ dimensions }: TokenMatrix, passages: readonly Quantis
 };
 
 /** A graph in onnxruntime; it is loaded at its first use, and one thread leaves the other cores to the store. */
-export const createMaxSim = (): MaxSimGraph => {
+export const createMaxSimGraph = (): MaxSimGraph => {
   let session: Promise<InferenceSession> | undefined;
   const open = (): Promise<InferenceSession> =>
     (session ??= InferenceSession.create(multiplicationGraph(), { intraOpNumThreads: 1 }));

@@ -7,7 +7,7 @@ import {
   type TokenMatrix,
 } from "@quarry/ranking";
 import { describe, expect, it } from "vitest";
-import { createMaxSim } from "./create-max-sim.ts";
+import { createMaxSimGraph } from "./create-max-sim-graph.ts";
 
 const dimensions = 384;
 
@@ -33,8 +33,8 @@ const chosen = ({ data, dimensions }: TokenMatrix, rows: readonly number[]): Tok
   dimensions,
 });
 
-describe("createMaxSim", () => {
-  const graph = createMaxSim();
+describe("createMaxSimGraph", () => {
+  const graph = createMaxSimGraph();
   const query = unitRows(9, 0.5);
 
   it("agrees with the plain loop on passages of any length", async () => {
@@ -63,6 +63,11 @@ describe("createMaxSim", () => {
     const one = { ...query, count: 1 };
     const { scores } = await graph.score(one, [stored(opposite)]);
     expect(scores[0]).toBeCloseTo(-1, 1);
+  });
+
+  it("scores a query token of zeros 0", async () => {
+    const zeros = { ...query, data: new Float32Array(dimensions), count: 1 };
+    expect((await graph.score(zeros, [stored(query)])).scores).toEqual([0]);
   });
 
   it("scores a passage without rows 0", async () => {
