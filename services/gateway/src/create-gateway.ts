@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
 import { runResearch } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
 import type { Logger, Metrics } from "@quarry/observability";
 import {
   createCollectionStore,
+  createOutputs,
   createProducer,
   createRunLog,
   createRunStore,
+  createSearchTally,
   createUploadStore,
   queuesForBoard,
 } from "@quarry/queue";
@@ -14,6 +17,7 @@ import type { Lifecycle } from "@quarry/runtime";
 import { adminQueues } from "./admin-queues.ts";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
+import { evidenceJobs } from "./evidence-jobs.ts";
 import { createHttpListener } from "./http/http-listener.ts";
 import { checkPosture } from "./security/check-posture.ts";
 
@@ -29,6 +33,8 @@ export interface GatewayOptions {
 
 const submitTimeoutMs = 900;
 const keepAliveMs = 15_000;
+const indexWaitMs = 30_000;
+const searchWaitMs = 30_000;
 
 const openStores = (config: GatewayConfig) => {
   const redis = redisOptionsOf(config);
@@ -38,11 +44,15 @@ const openStores = (config: GatewayConfig) => {
   const uploads = createUploadStore({ redis });
   const collections = createCollectionStore({ redis });
   const board = queuesForBoard(redis);
+  const outputs = createOutputs({ redis });
+  const searches = createSearchTally({ redis });
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const close = async (): Promise<void> => {
-    await Promise.all([runs, log, producer, uploads, collections, board].map((store) => store.close()));
+    await Promise.all(
+      [runs, log, producer, uploads, collections, board, outputs, searches].map((store) => store.close()),
+    );
   };
-  return { runs, log, producer, uploads, collections, board, evidence, close };
+  return { runs, log, producer, uploads, collections, board, outputs, searches, evidence, close };
 };
 
 const credentialsOf = ({ ADMIN_USER: user, ADMIN_PASSWORD: password }: GatewayConfig) =>
@@ -57,7 +67,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const apiKeyDigests = config.API_KEYS.map((key) => key.replace("sha256:", ""));
   const posture = { adminUser: config.ADMIN_USER, adminPassword: config.ADMIN_PASSWORD };
   checkPosture({ host: config.GATEWAY_HOST, apiKeyDigests, ...posture });
-  const { producer, board, close, ...stores } = openStores(config);
+  const { producer, outputs, board, close, ...stores } = openStores(config);
   const stopping = new AbortController();
   const isRedisReady = async (): Promise<boolean> => await producer.isReady();
   const isEvidenceReady = async (): Promise<boolean> => await stores.evidence.isReady();
@@ -65,6 +75,10 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const app = createApp({
     ...options,
     ...stores,
+    ...evidenceJobs(producer, outputs),
+    newRequestId: randomUUID,
+    indexWaitMs,
+    searchWaitMs,
     enqueueRun: (runId) => producer.produce(runResearch, { runId }),
     submitTimeoutMs,
     keepAliveMs,

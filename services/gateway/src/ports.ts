@@ -1,10 +1,17 @@
 import type {
   CollectionItem,
   CollectionView,
+  DocumentFacts,
+  findEvidence,
+  indexSource,
+  InputOf,
   LoggedEvent,
   ResearchRequest,
   RunStatus,
 } from "@quarry/contracts";
+import type { JobState, Patience, SearchTotals } from "@quarry/queue";
+
+export type { SearchTotals } from "@quarry/queue";
 
 /** A run as the gateway needs to know it. */
 export interface RunFacts {
@@ -59,20 +66,60 @@ export interface UploadStore {
 
 export interface CollectionStore {
   create(name: string): Promise<CollectionView>;
+  /** Makes sure that there is a collection under a fixed id. */
+  ensure(collectionId: string, name: string): Promise<void>;
   get(collectionId: string): Promise<CollectionView | undefined>;
   /** @throws {Failure} not-found */
   addItem(collectionId: string, item: HandedItem): Promise<CollectionItem>;
   remove(collectionId: string): Promise<unknown>;
 }
 
+/** A stored document with its whole text. */
+export interface StoredText {
+  readonly facts: DocumentFacts;
+  readonly text: string;
+}
+
 export interface Evidence {
-  getDocument(documentId: string): Promise<{ readonly text: string } | undefined>;
+  getDocument(documentId: string): Promise<StoredText | undefined>;
+  /** Facts in the order asked for; unknown ids are left out. */
+  getFacts(documentIds: readonly string[]): Promise<readonly DocumentFacts[]>;
+  /** Ids of the documents of any of the scopes, sorted; no scopes means all documents. */
+  documentsIn(scopes: readonly string[]): Promise<readonly string[]>;
+  /** How many passages an indexed document has. */
+  indexedWith(documentId: string): Promise<{ readonly passages: number } | undefined>;
+  /** Counts what some scopes hold; no scopes means everything. */
+  counts(
+    scopes: readonly string[],
+  ): Promise<{ readonly documents: number; readonly passages: number; readonly sources: number }>;
   /** Removes the memberships of a scope and the documents no other scope holds. */
   forget(scope: string): Promise<unknown>;
 }
 
 /** Puts the job of a run into its queue; a second time it adds nothing. */
 export type EnqueueRun = (runId: string) => Promise<unknown>;
+
+/** What became of a source that was to be indexed. */
+export type IndexState = JobState<typeof indexSource>;
+
+/** The jobs that index a source. */
+export interface IndexJobs {
+  /** Durable when it resolves; answers with the id of the job. @throws {Failure} conflict, redis-down */
+  submit(input: InputOf<typeof indexSource>): Promise<string>;
+  /** The state once the job has ended, or when patience is over. */
+  wait(jobId: string, patience: Patience): Promise<IndexState>;
+}
+
+/** Searches the index. @throws {Failure} upstream-busy when too many wait, redis-down */
+export type SearchEvidence = (
+  input: InputOf<typeof findEvidence>,
+  patience: Patience,
+) => Promise<JobState<typeof findEvidence>>;
+
+/** How everything indexed has been searched. */
+export interface SearchTally {
+  read(): Promise<SearchTotals>;
+}
 
 /** True, or why a dependency cannot be used now. */
 export type ReadinessCheck = () => Promise<boolean | string>;

@@ -3,17 +3,22 @@ import { deleteCollection, type DeleteCollectionPorts } from "./routes/delete-co
 import { deleteResearch, type DeleteResearchPorts } from "./routes/delete-research.ts";
 import { getArtifact, type GetArtifactPorts } from "./routes/get-artifact.ts";
 import { getCollection } from "./routes/get-collection.ts";
+import { getIndexMetadata, type IndexMetadataPorts } from "./routes/get-index-metadata.ts";
+import { getIndex, type GetIndexPorts } from "./routes/get-index.ts";
 import { getResearchAudit } from "./routes/get-research-audit.ts";
 import { getResearchClaims } from "./routes/get-research-claims.ts";
 import { type EventsPorts, getResearchEvents } from "./routes/get-research-events.ts";
 import { getResearchReport } from "./routes/get-research-report.ts";
 import { getResearchSources } from "./routes/get-research-sources.ts";
 import { getResearch } from "./routes/get-research.ts";
+import { getStats, type StatsPorts } from "./routes/get-stats.ts";
 import { listArtifacts, type ListArtifactsPorts } from "./routes/list-artifacts.ts";
 import { listResearch, type ListResearchPorts } from "./routes/list-research.ts";
 import { postCollectionItem, type PostCollectionItemPorts } from "./routes/post-collection-item.ts";
 import { postCollection, type PostCollectionPorts } from "./routes/post-collection.ts";
+import { postIndex, type PostIndexPorts } from "./routes/post-index.ts";
 import { postResearch, type PostResearchPorts } from "./routes/post-research.ts";
+import { postSearch, type PostSearchPorts } from "./routes/post-search.ts";
 
 /** What all routes together need. */
 export type RoutePorts = PostResearchPorts &
@@ -24,7 +29,12 @@ export type RoutePorts = PostResearchPorts &
   ListArtifactsPorts &
   PostCollectionPorts &
   PostCollectionItemPorts &
-  DeleteCollectionPorts;
+  DeleteCollectionPorts &
+  PostIndexPorts &
+  GetIndexPorts &
+  IndexMetadataPorts &
+  PostSearchPorts &
+  StatsPorts;
 
 /** Every route of the API. */
 export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
@@ -43,4 +53,9 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getCollection(ports),
   deleteCollection(ports),
   postCollectionItem(ports),
+  postIndex(ports),
+  getIndexMetadata(ports),
+  getIndex(ports),
+  postSearch(ports),
+  getStats(ports),
 ];

@@ -1,15 +1,20 @@
 import {
   type CollectionView,
+  type indexSource,
+  type InputOf,
   type LoggedEvent,
   type RunEvent,
   type RunStatus,
   researchRequestSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
+import { aDocumentFacts } from "@quarry/testkit";
 import type {
   CollectionStore,
   Evidence,
   HandedItem,
+  IndexJobs,
+  IndexState,
   NewRun,
   RunFacts,
   RunLog,
@@ -133,6 +138,9 @@ export const inMemoryCollections = (): CollectionStore => {
       collections.set(view.id, view);
       return view;
     },
+    ensure: async (id, name) => {
+      if (!collections.has(id)) collections.set(id, { id, name, createdAt: at, items: [] });
+    },
     get: async (id) => collections.get(id),
     addItem: async (id, handed: HandedItem) => {
       const view = collections.get(id);
@@ -145,15 +153,41 @@ export const inMemoryCollections = (): CollectionStore => {
   };
 };
 
-/** Documents in memory by id, and the scopes that were forgotten. */
+/** Documents in memory by id, all indexed in two passages, and the scopes that were forgotten. */
 export const inMemoryEvidence = (texts: Readonly<Record<string, string>> = {}) => {
   const forgotten: string[] = [];
+  const factsOf = (documentId: string) => aDocumentFacts({ documentId });
+  const ids = Object.keys(texts).toSorted();
   const evidence: Evidence = {
     getDocument: async (documentId) => {
       const text = texts[documentId];
-      return text === undefined ? undefined : { text };
+      return text === undefined ? undefined : { facts: factsOf(documentId), text };
     },
+    getFacts: async (documentIds) => documentIds.filter((id) => ids.includes(id)).map(factsOf),
+    documentsIn: async (scopes) => (scopes.length === 0 ? ids : ids.slice(0, 1)),
+    indexedWith: async () => ({ passages: 2 }),
+    counts: async () => ({ documents: ids.length, passages: 2 * ids.length, sources: 1 }),
     forget: async (scope) => forgotten.push(scope),
   };
   return { evidence, forgotten };
+};
+
+/** The jobs a gateway adds to index sources; each has come to `outcome` as soon as it is waited for. */
+export const inMemoryIndexJobs = () => {
+  const submitted: InputOf<typeof indexSource>[] = [];
+  const waited: number[] = [];
+  let outcome: (input: InputOf<typeof indexSource>) => IndexState = (input) => ({ status: "pending", input });
+  const idOf = (position: number): string => `index-source-${String(position).padStart(32, "0")}`;
+  const indexJobs: IndexJobs = {
+    submit: async (input) => idOf(submitted.push(input)),
+    wait: async (jobId, { timeoutMs }) => {
+      waited.push(timeoutMs);
+      const input = submitted.find((_input, index) => idOf(index + 1) === jobId);
+      return input === undefined ? { status: "unknown" } : outcome(input);
+    },
+  };
+  const endWith = (next: typeof outcome): void => {
+    outcome = next;
+  };
+  return { indexJobs, submitted, waited, endWith };
 };

@@ -3,13 +3,20 @@ import { createSilentLogger } from "@quarry/observability";
 import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
 import { problem, sendProblem } from "../src/problems/problem.ts";
-import { inMemoryCollections, inMemoryEvidence, inMemoryLog, inMemoryRuns } from "./in-memory-ports.ts";
+import {
+  inMemoryCollections,
+  inMemoryEvidence,
+  inMemoryIndexJobs,
+  inMemoryLog,
+  inMemoryRuns,
+} from "./in-memory-ports.ts";
 
 /** Serves the app with ports in memory on a free port of loopback until the test has ended. */
 export const startApp = async (changes: Partial<AppPorts> = {}) => {
   const runs = inMemoryRuns();
   const { log, append, followers } = inMemoryLog();
   const { evidence, forgotten } = inMemoryEvidence();
+  const { indexJobs, submitted, waited, endWith } = inMemoryIndexJobs();
   const enqueued: string[] = [];
   const uploaded: Buffer[] = [];
   const stopping = new AbortController();
@@ -20,6 +27,21 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
     collections: inMemoryCollections(),
     uploads: { put: async (bytes) => ({ uploadId: `u-${uploaded.push(bytes)}` }) },
     enqueueRun: async (runId) => enqueued.push(runId),
+    indexJobs,
+    newRequestId: () => "request-1",
+    indexWaitMs: 30_000,
+    searchWaitMs: 30_000,
+    searchEvidence: async (input) => ({ status: "pending", input }),
+    searches: {
+      read: async () => ({
+        queries: 0,
+        results: 0,
+        zeroResults: 0,
+        cacheLookups: 0,
+        cacheHits: 0,
+        latencyMs: null,
+      }),
+    },
     submitTimeoutMs: 200,
     uploadMaxBytes: 1_000,
     stopping: stopping.signal,
@@ -53,6 +75,9 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
     forgotten,
     enqueued,
     uploaded,
+    submitted,
+    waited,
+    endWith,
     stopping,
   };
 };

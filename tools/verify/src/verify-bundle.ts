@@ -4,6 +4,7 @@ import {
   bundleDocumentsSchema,
   type Findings,
   findingsSchema,
+  indexMetadataSchema,
   type JudgedClaim,
 } from "@quarry/contracts";
 import { z } from "zod";
@@ -17,7 +18,6 @@ import { checkEvents } from "./check-events.ts";
 import { checkFindings } from "./check-findings.ts";
 import { checkReport } from "./check-report.ts";
 import { findCitations } from "./find-citations.ts";
-import { indexMetadataSchema } from "./index-metadata-schema.ts";
 import { parseJsonFile } from "./parse-json-file.ts";
 import type { Problem } from "./problem.ts";
 

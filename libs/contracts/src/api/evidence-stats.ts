@@ -7,10 +7,8 @@ const share = z.number().min(0).max(1);
 export const evidenceStatsSchema = z.object({
   documents: count,
   passages: count,
-  /** Different addresses the documents come from. */
+  /** Publishers of the documents, each counted once. */
   sources: count,
-  /** Who stands behind them. */
-  publishers: count,
   queries: count,
   averageResults: z.number().nonnegative(),
   zeroResults: count,

@@ -1,3 +1,4 @@
+import type { IndexMetadata } from "@quarry/contracts";
 import type { Bundle, NumberedSource } from "./bundle.ts";
 import { retrievalStatistics } from "./retrieval-statistics.ts";
 
@@ -8,7 +9,7 @@ const shortHash = ({ facts }: NumberedSource): string => facts.sha256.slice(0, 1
 export const renderIndexMetadata = ({ content, sources, events }: Bundle): string => {
   const { passagesOf, queries, averageResults, cacheHitRate } = retrievalStatistics(events);
   const { documents } = content.findings.indexing;
-  const metadata = {
+  const metadata: IndexMetadata = {
     index_built: documents > 0,
     document_count: documents,
     indexed_hashes: sources.map(shortHash),

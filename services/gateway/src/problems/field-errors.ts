@@ -29,16 +29,19 @@ const describe = (issue: Issue): string => {
   }
 };
 
-const unknownFields = (path: readonly PropertyKey[], keys: readonly string[]): FieldErrors =>
+const notAField = "is not a field of this request; remove it or correct its name";
+
+/** A schema that knows better what may stand there says so in its own words. */
+const unknownFields = (path: readonly PropertyKey[], keys: readonly string[], said: string): FieldErrors =>
   keys.map((key) => ({
     field: fieldOf([...path, key]).slice(0, 100),
-    message: "is not a field of this request; remove it or correct its name",
+    message: said.startsWith("Unrecognized key") ? notAField : said,
   }));
 
 /** Zod's issues as fields with limit and remedy; the schema must be run with `reportInput`. */
 export const fieldErrors = (issues: readonly Issue[]): FieldErrors =>
   issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
-      ? unknownFields(issue.path, issue.keys)
+      ? unknownFields(issue.path, issue.keys, issue.message)
       : [{ field: fieldOf(issue.path), message: describe(issue) }],
   );

@@ -17,6 +17,8 @@ const fromFailure = ({ code, message }: Failure): Problem | undefined => {
   if (code === "bad-input") return problem("bad-request", message);
   if (code === "not-found") return problem("not-found", message);
   if (code === "conflict") return problem("conflict", message);
+  // Written for whoever runs the installation: it names the setting and the remedy.
+  if (code === "bad-configuration") return problem("unavailable", message);
   const detail = unavailableDetail(code);
   return detail === undefined ? undefined : problem("unavailable", detail);
 };

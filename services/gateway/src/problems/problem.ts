@@ -10,6 +10,7 @@ const kinds = {
   conflict: { status: 409, title: "The request does not fit the present state" },
   "too-large": { status: 413, title: "The body is too large" },
   "unsupported-media-type": { status: 415, title: "The body has the wrong type" },
+  unreadable: { status: 422, title: "The source cannot be read" },
   internal: { status: 500, title: "Something went wrong inside" },
   unavailable: { status: 503, title: "A dependency cannot be reached" },
 } as const satisfies Record<string, { status: number; title: string }>;

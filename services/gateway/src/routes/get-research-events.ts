@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
+import { clientSignal } from "../http/client-signal.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import { sseStream } from "../http/sse-stream.ts";
@@ -35,18 +36,12 @@ const queryOf = (request: Request): Request["query"] => {
   return header === undefined || header === "" ? request.query : { ...request.query, lastEventId: header };
 };
 
-const untilClosed = (response: Response, stopping: AbortSignal): AbortSignal => {
-  const closed = new AbortController();
-  response.on("close", () => closed.abort());
-  return AbortSignal.any([closed.signal, stopping]);
-};
-
 const sendStream = async (
   { log, stopping, keepAliveMs }: EventsPorts,
   { run, after }: { run: RunFacts; after: string | undefined },
   response: Response,
 ): Promise<unknown> => {
-  const signal = untilClosed(response, stopping);
+  const signal = clientSignal(response, stopping);
   const entries = await followRun(run, { log, after, signal });
   // 204 tells an EventSource that there is nothing to reconnect for.
   if (entries === undefined) return response.status(204).end();

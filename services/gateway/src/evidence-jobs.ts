@@ -1,0 +1,27 @@
+import { findEvidence, indexSource } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Outputs, Producer } from "@quarry/queue";
+import type { IndexJobs, SearchEvidence } from "./ports.ts";
+
+/** An answered search is of no use to anybody else. */
+const searchKeptSeconds = 60;
+
+const tooManyWaiting = (): Failure =>
+  new Failure("upstream-busy", "as many searches wait for an answer as may", { retry: "backoff" });
+
+/** The jobs of the evidence service as the routes need them. */
+export const evidenceJobs = (
+  producer: Pick<Producer, "produce">,
+  outputs: Pick<Outputs, "hasRoom" | "wait">,
+): { readonly indexJobs: IndexJobs; readonly searchEvidence: SearchEvidence } => ({
+  indexJobs: {
+    submit: async (input) => (await producer.produce(indexSource, input, { whenOther: "refuse" })).jobId,
+    wait: (jobId, patience) => outputs.wait(indexSource, jobId, patience),
+  },
+  searchEvidence: async (input, patience) => {
+    // Refused before it is a job: what nobody waits for need not be found.
+    if (!outputs.hasRoom()) throw tooManyWaiting();
+    const { jobId } = await producer.produce(findEvidence, input, { keptSeconds: searchKeptSeconds });
+    return outputs.wait(findEvidence, jobId, patience);
+  },
+});

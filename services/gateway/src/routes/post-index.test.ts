@@ -1,0 +1,230 @@
+import { indexViewSchema, problemSchema } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { aDocumentFacts } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { startApp } from "../../test/start-app.ts";
+import type { IndexState } from "../ports.ts";
+
+const document = aDocumentFacts({ title: "Queues", language: "en", grade: "B" });
+
+const indexed =
+  (alreadyIndexed: boolean) =>
+  (input: Extract<IndexState, { status: "pending" }>["input"]): IndexState => ({
+    status: "completed",
+    input,
+    output: { status: "indexed", document, passages: 2, alreadyIndexed },
+  });
+
+const startWithIndex = async (...changes: Parameters<typeof startApp>) => {
+  const app = await startApp(...changes);
+  const send = async (body: unknown, headers: Record<string, string> = {}) =>
+    await fetch(`${app.url}/v1/index`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const sendFile = async (query: string, bytes: string, type = "application/octet-stream") =>
+    await fetch(`${app.url}/v1/index?${query}`, {
+      method: "POST",
+      headers: { "Content-Type": type },
+      body: bytes,
+    });
+  return { ...app, send, sendFile };
+};
+
+const fieldsOf = async (response: Response): Promise<string[]> => {
+  expect(response.status).toBe(400);
+  return (problemSchema.parse(await response.json()).errors ?? []).map(({ field }) => field);
+};
+
+describe("postIndex", () => {
+  it("hands a text to the job with what is said of it", async () => {
+    const { send, submitted, uploaded } = await startWithIndex();
+    const said = {
+      title: "T",
+      author: "A",
+      publishedAt: "2026-11-01",
+      grade: "A",
+      metadata: { team: "core" },
+    };
+    await send({ text: "Grüße", uri: "https://example.org/a", ...said });
+    expect(uploaded).toEqual([Buffer.from("Grüße")]);
+    expect(submitted).toEqual([
+      {
+        requestId: "request-1",
+        scope: "collection:c-evidence",
+        source: {
+          kind: "upload",
+          uploadId: "u-1",
+          uri: "https://example.org/a",
+          bytes: 7,
+          contentType: "text/markdown; charset=utf-8",
+        },
+        given: said,
+      },
+    ]);
+  });
+
+  it("calls a text without a name by its content", async () => {
+    const { send, submitted } = await startWithIndex();
+    await send({ text: "a" });
+    await send({ text: "a" });
+    await send({ text: "b" });
+    const uris = submitted.map(({ source }) => (source.kind === "upload" ? source.uri : ""));
+    expect(uris[0]).toMatch(/^file:text\/[0-9a-f]{12}\.md$/);
+    expect(uris[1]).toBe(uris[0]);
+    expect(uris[2]).not.toBe(uris[0]);
+  });
+
+  it("hands an address to the job as it is", async () => {
+    const { send, submitted } = await startWithIndex();
+    await send({ url: "https://example.org/a" });
+    expect(submitted).toMatchObject([{ source: { kind: "url", url: "https://example.org/a" } }]);
+  });
+
+  it("takes a file with what is said of it in the query", async () => {
+    const { sendFile, submitted, uploaded } = await startWithIndex();
+    await sendFile("uri=file:a.pdf&grade=B&metadata.team=core&metadata.year=2026", "%PDF");
+    expect(uploaded).toEqual([Buffer.from("%PDF")]);
+    expect(submitted).toMatchObject([
+      {
+        source: { kind: "upload", uploadId: "u-1", uri: "file:a.pdf", bytes: 4 },
+        given: { grade: "B", metadata: { team: "core", year: "2026" } },
+      },
+    ]);
+  });
+
+  it.each([
+    [201, false],
+    [200, true],
+  ])("answers %i with the outcome when alreadyIndexed is %s", async (status, alreadyIndexed) => {
+    const { send, endWith } = await startWithIndex();
+    endWith(indexed(alreadyIndexed));
+    const response = await send({ text: "a" });
+    expect(response.status).toBe(status);
+    expect(indexViewSchema.parse(await response.json())).toMatchObject({
+      status: "indexed",
+      collectionId: "c-evidence",
+      documentId: document.documentId,
+      passages: 2,
+      alreadyIndexed,
+      language: "en",
+      grade: "B",
+    });
+  });
+
+  it("answers 202 and where to look when the job takes longer", async () => {
+    const { send, url } = await startWithIndex();
+    const response = await send({ text: "a" });
+    expect(response.status).toBe(202);
+    const view = indexViewSchema.parse(await response.json());
+    expect(view.status).toBe("indexing");
+    expect(response.headers.get("location")).toBe(view.links.self);
+    const later = await fetch(`${url}${view.links.self}`);
+    expect(later.status).toBe(200);
+    expect(indexViewSchema.parse(await later.json())).toEqual(view);
+  });
+
+  it.each([
+    [undefined, 30_000],
+    ["respond-async", 0],
+    ["wait=5", 5_000],
+    ["respond-async, wait=5", 5_000],
+    ["wait=9999", 120_000],
+    ["return=minimal", 30_000],
+  ])("waits as long as Prefer: %s asks for", async (prefer, waitMs) => {
+    const { send, waited } = await startWithIndex();
+    await send({ text: "a" }, prefer === undefined ? {} : { Prefer: prefer });
+    expect(waited).toEqual([waitMs]);
+  });
+
+  it("answers 422 with the reason when the source cannot be read", async () => {
+    const { send, endWith } = await startWithIndex();
+    const output = {
+      status: "unavailable",
+      uri: "https://example.org/a",
+      reason: "not-found",
+      detail: "The page answered 404.",
+    } as const;
+    endWith((input) => ({ status: "completed", input, output }));
+    const response = await send({ url: output.uri });
+    expect(response.status).toBe(422);
+    expect(problemSchema.parse(await response.json())).toMatchObject({
+      type: "urn:quarry:problem:unreadable",
+      detail: output.detail,
+    });
+  });
+
+  it("answers 503 when the source may be indexed later", async () => {
+    const { send, endWith } = await startWithIndex();
+    const reason = "job-failed" as const;
+    const output = { status: "unavailable", uri: "u", reason, detail: "Qdrant does not answer." } as const;
+    endWith((input) => ({ status: "completed", input, output }));
+    expect((await send({ text: "a" })).status).toBe(503);
+    const failure = new Failure("redis-down", "gone", { retry: "backoff" });
+    endWith((input) => ({ status: "failed", input, failure }));
+    expect((await send({ text: "a" })).status).toBe(503);
+  });
+
+  it("makes one job of what is sent twice with the same key", async () => {
+    const { send, submitted } = await startWithIndex();
+    await send({ text: "a" }, { "Idempotency-Key": "k" });
+    await send({ text: "a" }, { "Idempotency-Key": "k" });
+    expect(submitted.map(({ requestId }) => requestId)).toEqual(["key:k", "key:k"]);
+  });
+
+  it.each([
+    ["text", {}],
+    ["text", { text: "" }],
+    ["text", { text: "a", url: "https://example.org/" }],
+    ["url", { url: "file:///etc/passwd" }],
+    ["uri", { url: "https://example.org/", uri: "file:a.md" }],
+    ["uri", { text: "a", uri: "file:../a.md" }],
+    ["grade", { text: "a", grade: "F" }],
+    ["publishedAt", { text: "a", publishedAt: "yesterday" }],
+    [
+      "metadata",
+      { text: "a", metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, ""])) },
+    ],
+    ["metadata.team", { text: "a", metadata: { team: 1 } }],
+    ["collectionId", { text: "a", collectionId: "c-00000009" }],
+    ["path", { text: "a", path: "/etc/passwd" }],
+  ])("refuses a wrong %s and adds no job", async (field, body) => {
+    const { send, submitted } = await startWithIndex();
+    expect(await fieldsOf(await send(body))).toContain(field);
+    expect(submitted).toEqual([]);
+  });
+
+  it.each([
+    ["uri", ""],
+    ["uri", "uri=/etc/passwd"],
+    ["grade", "uri=file:a.md&grade=F"],
+    ["text", "uri=file:a.md&text=a"],
+  ])("refuses a file with a wrong %s in its query", async (field, query) => {
+    const { sendFile } = await startWithIndex();
+    expect(await fieldsOf(await sendFile(query, "text"))).toContain(field);
+  });
+
+  it("refuses a file that is too large, and a body that is neither JSON nor a file", async () => {
+    const { sendFile } = await startWithIndex();
+    expect((await sendFile("uri=file:a.md", "a".repeat(1_001))).status).toBe(413);
+    expect((await sendFile("uri=file:a.md", "text", "text/plain")).status).toBe(415);
+  });
+});
+
+describe("getIndex", () => {
+  it.each(["nonsense", `index-source-${"0".repeat(32)}`])("knows nothing of %s", async (id) => {
+    const { url } = await startWithIndex();
+    expect((await fetch(`${url}/v1/index/${id}`)).status).toBe(404);
+  });
+
+  it("says why a source could not be read", async () => {
+    const { url, send, endWith } = await startWithIndex();
+    const { links } = indexViewSchema.parse(await (await send({ text: "a" })).json());
+    const output = { status: "unavailable", uri: "u", reason: "empty", detail: "No text." } as const;
+    endWith((input) => ({ status: "completed", input, output }));
+    const response = await fetch(`${url}${links.self}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ ...output, links });
+  });
+});

@@ -1,0 +1,165 @@
+import { type findEvidence, type InputOf, problemSchema, searchAnswerSchema } from "@quarry/contracts";
+import { Failure, type FailureCode } from "@quarry/failure";
+import { aRankedPassage } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
+import { startApp } from "../../test/start-app.ts";
+import type { SearchEvidence } from "../ports.ts";
+
+const text = "Locks. Every worker renews its lock. The end.";
+const passage = aRankedPassage({
+  start: 7,
+  end: 45,
+  spans: [{ start: 7, end: 36, score: 0.9 }],
+});
+const { evidence } = inMemoryEvidence({ [passage.documentId]: text });
+
+const startWithSearch = async (passages = [passage], search?: SearchEvidence) => {
+  const asked: InputOf<typeof findEvidence>[] = [];
+  const searchEvidence: SearchEvidence = async (input) => {
+    asked.push(input);
+    return { status: "completed", input, output: { subject: input.subject, passages } };
+  };
+  const app = await startApp({ evidence, searchEvidence: search ?? searchEvidence });
+  const send = async (body: unknown) =>
+    await fetch(`${app.url}/v1/search`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  return { ...app, asked, send };
+};
+
+const errorsOf = async (response: Response) => {
+  expect(response.status).toBe(400);
+  return problemSchema.parse(await response.json()).errors ?? [];
+};
+
+describe("postSearch", () => {
+  it("answers with passages, their documents and the quotes to cite", async () => {
+    const { send } = await startWithSearch();
+    const response = await send({ query: "Who renews a lock?" });
+    expect(response.status).toBe(200);
+    const answer = searchAnswerSchema.parse(await response.json());
+    expect(answer.passages).toMatchObject([
+      {
+        passageId: passage.passageId,
+        text: "Every worker renews its lock. The end.",
+        start: 7,
+        end: 45,
+        document: { id: passage.documentId },
+        spans: [{ start: 7, end: 36, quote: "Every worker renews its lock.", score: 0.9 }],
+      },
+    ]);
+    expect(answer.passages[0]).not.toHaveProperty("why");
+  });
+
+  it("says why a passage is where it is when it is asked to", async () => {
+    const { send } = await startWithSearch();
+    const answer = searchAnswerSchema.parse(await (await send({ query: "locks", explain: true })).json());
+    expect(answer.passages[0]?.why).toEqual(passage.why);
+  });
+
+  it("asks for ten passages of everything, for no run", async () => {
+    const { send, asked } = await startWithSearch();
+    await send({ query: " locks " });
+    expect(asked).toEqual([
+      {
+        requestId: "request-1",
+        subject: "search",
+        round: 0,
+        queries: [{ role: "question", text: "locks" }],
+        filters: { scopes: [] },
+        topK: 10,
+      },
+    ]);
+  });
+
+  it("hands every filter on", async () => {
+    const { send, asked, url } = await startWithSearch();
+    await fetch(`${url}/v1/collections`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"name":"notes"}',
+    });
+    const filters = {
+      minGrade: "B",
+      publishedAfter: "2026-01-01",
+      publishedBefore: "2026-12-31T23:59:59Z",
+      markerTypes: ["key-fact"],
+      languages: ["en", "zh"],
+    };
+    const response = await send({
+      query: "locks",
+      k: 3,
+      filters: { ...filters, collectionId: "c-00000001" },
+    });
+    expect(response.status).toBe(200);
+    expect(asked).toMatchObject([{ topK: 3, filters: { scopes: ["collection:c-00000001"], ...filters } }]);
+  });
+
+  it("answers with an empty list when nothing is found", async () => {
+    const { send } = await startWithSearch([]);
+    const response = await send({ query: "locks" });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ query: "locks", passages: [] });
+  });
+
+  it("leaves out what was forgotten meanwhile", async () => {
+    const gone = { ...passage, documentId: "00000000-0000-4000-8000-000000000000" };
+    const { send } = await startWithSearch([gone, passage]);
+    const answer = searchAnswerSchema.parse(await (await send({ query: "locks" })).json());
+    expect(answer.passages.map(({ document }) => document.id)).toEqual([passage.documentId]);
+  });
+
+  it("names an unknown filter and lists those there are", async () => {
+    const { send } = await startWithSearch();
+    expect(await errorsOf(await send({ query: "locks", filters: { author: "Ada" } }))).toEqual([
+      {
+        field: "filters.author",
+        message:
+          "is no filter; the filters are collectionId, minGrade, publishedAfter, publishedBefore, markerTypes, languages",
+      },
+    ]);
+  });
+
+  it.each([
+    ["query", "at most 4000 characters", { query: "a".repeat(100_000) }],
+    ["query", "at least 1 characters", { query: " " }],
+    ["query", "is required", {}],
+    ["k", "at most 50", { query: "a", k: 51 }],
+    ["k", "at least 1", { query: "a", k: 0 }],
+    ["filters.minGrade", '"A", "B"', { query: "a", filters: { minGrade: "F" } }],
+    ["filters.publishedAfter", "must be a date like", { query: "a", filters: { publishedAfter: "May" } }],
+    ["filters.markerTypes[0]", '"key-fact"', { query: "a", filters: { markerTypes: ["x"] } }],
+    ["filters.collectionId", "names no collection", { query: "a", filters: { collectionId: "c-00000009" } }],
+    ["model", "is not a field of this request", { query: "a", model: "x" }],
+  ])("refuses a wrong %s: %s", async (field, message, body) => {
+    const { send, asked } = await startWithSearch();
+    expect(await errorsOf(await send(body))).toEqual([{ field, message: expect.stringContaining(message) }]);
+    expect(asked).toEqual([]);
+  });
+
+  const failing =
+    (code: FailureCode): SearchEvidence =>
+    async (input) => ({
+      status: "failed",
+      input,
+      failure: new Failure(code, "passages: index anew", { retry: "never" }),
+    });
+
+  it.each<[string, SearchEvidence]>([
+    ["nobody answers in time", async (input) => ({ status: "pending", input })],
+    [
+      "too many wait already",
+      () => Promise.reject(new Failure("upstream-busy", "full", { retry: "backoff" })),
+    ],
+    ["Qdrant is away", failing("qdrant-down")],
+    ["the index was made with another encoder", failing("bad-configuration")],
+  ])("answers 503 when %s", async (_when, search) => {
+    const { send } = await startWithSearch([], search);
+    const response = await send({ query: "locks" });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("2");
+  });
+});
