@@ -28,6 +28,7 @@ export interface Inference {
   readonly warnings: readonly string[];
   /** Answers in the order asked; int8 takes a pass per text, because batch mates would change each other's vectors. */
   run(inputs: readonly EncoderInput[], kind: TextKind): Promise<Encoded[]>;
+  close(): Promise<void>;
 }
 
 /** Padded tokens of one fp32 pass. Measured on two cores: larger passes are no faster (docs/decisions, int8). */
@@ -105,6 +106,7 @@ export const createInference = async (options: InferenceOptions): Promise<Infere
     },
     folder,
     warnings,
+    close: () => graph.close(),
     run: async (texts, kind) => {
       const inputs = texts.map((text) => toModelInput(text, kind, tokenizer, profile));
       const lengths = inputs.map(({ ids }) => ids.length);

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import type { Encoded } from "../src/index.ts";
+import { openTinyModel } from "./open-tiny-model.ts";
+import {
+  contextShare,
+  embeddings,
+  hiddenSize,
+  idOf,
+  onnxConfig,
+  projectedSize,
+  projection,
+  tinyFiles,
+  tinyGraph,
+} from "./tiny-model.ts";
+
+const colbert = (config: object = onnxConfig, graph = tinyGraph()) =>
+  tinyFiles(graph, { "onnx_config.json": config });
+
+const embeddingOf = (token: string): number[] => [
+  ...embeddings.subarray(idOf(token) * hiddenSize, (idOf(token) + 1) * hiddenSize),
+];
+
+const unit = (vector: readonly number[]): number[] => {
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+};
+
+/** What the tiny model must make of tokens, of which the first `attended` are looked at: one row per token. */
+const goldenRows = (tokens: readonly string[], attended: number): number[][] => {
+  const sums = new Array<number>(hiddenSize).fill(0);
+  for (const token of tokens.slice(0, attended))
+    embeddingOf(token).forEach((value, column) => (sums[column] = (sums[column] ?? 0) + value));
+  return tokens.map((token) => {
+    const states = embeddingOf(token).map((value, column) => value + contextShare * (sums[column] ?? 0));
+    const row = Array.from({ length: projectedSize }, (_, column) =>
+      states.reduce(
+        (sum, value, index) => sum + value * (projection[index * projectedSize + column] ?? 0),
+        0,
+      ),
+    );
+    return unit(row);
+  });
+};
+
+const rowsOf = ({ tokens: { data, count, dimensions } }: Encoded): number[][] =>
+  Array.from({ length: count }, (_, row) => [...data.subarray(row * dimensions, (row + 1) * dimensions)]);
+
+const expectRows = (encoded: Encoded | undefined, golden: readonly number[][]): void => {
+  const rows = encoded ? rowsOf(encoded) : [];
+  expect(rows.length).toBe(golden.length);
+  rows.forEach((row, position) =>
+    row.forEach((value, column) => expect(value).toBeCloseTo(golden[position]?.[column] ?? Number.NaN, 5)),
+  );
+};
+
+const only = async (pending: Promise<Encoded[]>): Promise<Encoded> =>
+  (await pending)[0] ?? expect.fail("nothing was encoded");
+
+describe("a ColBERT model", () => {
+  it("marks a query and fills it up with [MASK], which nobody looks at and which counts", async () => {
+    const inference = await openTinyModel(colbert());
+    const encoded = await only(inference.run([{ text: "Red cat!" }], "query"));
+    const own = ["[CLS]", "[Q]", "red", "cat", "!", "[SEP]"];
+    expectRows(encoded, goldenRows([...own, "[MASK]", "[MASK]"], own.length));
+    expect(encoded.offsets).toEqual([
+      [-1, -1],
+      [-1, -1],
+      [0, 3],
+      [4, 7],
+      [7, 8],
+      [-1, -1],
+      [-1, -1],
+      [-1, -1],
+    ]);
+  });
+
+  it("lets the query look at its [MASK]s where the model was trained so", async () => {
+    const inference = await openTinyModel(colbert({ ...onnxConfig, attend_to_expansion_tokens: true }));
+    const tokens = ["[CLS]", "[Q]", "red", "[SEP]", "[MASK]", "[MASK]", "[MASK]", "[MASK]"];
+    expectRows(await only(inference.run([{ text: "red" }], "query")), goldenRows(tokens, 8));
+  });
+
+  it("does not fill up the query of a model without expansion", async () => {
+    const inference = await openTinyModel(colbert({ ...onnxConfig, do_query_expansion: false }));
+    const tokens = ["[CLS]", "[Q]", "red", "[SEP]"];
+    expectRows(await only(inference.run([{ text: "red" }], "query")), goldenRows(tokens, 4));
+  });
+
+  it("marks a document, keeps its special tokens and skips what the skiplist names", async () => {
+    const inference = await openTinyModel(colbert());
+    const encoded = await only(inference.run([{ text: "blue dogs, red." }], "document"));
+    const tokens = ["[CLS]", "[D]", "blue", "dog", "##s", ",", "red", ".", "[SEP]"];
+    const kept = goldenRows(tokens, tokens.length).filter((_, row) => ![5, 7].includes(row));
+    expectRows(encoded, kept);
+  });
+
+  it("has the mean of its token vectors as dense vector", async () => {
+    const inference = await openTinyModel(colbert());
+    const { dense } = await only(inference.run([{ text: "green cat" }], "document"));
+    const rows = goldenRows(["[CLS]", "[D]", "green", "cat", "[SEP]"], 5);
+    const sums = Array.from({ length: projectedSize }, (_, column) =>
+      rows.reduce((sum, row) => sum + (row[column] ?? 0), 0),
+    );
+    unit(sums).forEach((value, column) => expect(dense[column]).toBeCloseTo(value, 5));
+    expect(inference.profile).toMatchObject({ dimensions: projectedSize, tokenDimensions: projectedSize });
+  });
+
+  it.each([
+    ["query", ["[CLS]", "[Q]", ..."red red red red red".split(" "), "[SEP]"]],
+    ["document", ["[CLS]", "[D]", ..."red red red red red red red".split(" "), "[SEP]"]],
+  ] as const)("cuts a %s that is too long and keeps its [SEP]", async (kind, tokens) => {
+    const inference = await openTinyModel(colbert());
+    const encoded = await only(inference.run([{ text: "red ".repeat(40) }], kind));
+    expectRows(encoded, goldenRows(tokens, tokens.length));
+  });
+
+  it("answers a batch in the order asked, as it answers each text alone", async () => {
+    const inference = await openTinyModel(colbert());
+    const texts = ["red cat runs", "dog", "green, blue.", ""].map((text) => ({ text }));
+    const together = await inference.run(texts, "document");
+    for (const [position, text] of texts.entries()) {
+      const alone = await only(inference.run([text], "document"));
+      expectRows(together[position], rowsOf(alone));
+    }
+  });
+});
+
+describe("a ColBERT export without its projection", () => {
+  const bare = tinyGraph({ isProjected: false, output: "last_hidden_state" });
+
+  it("is refused", async () => {
+    await expect(openTinyModel(colbert(onnxConfig, bare))).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringMatching(/without its projection.*8 long.*bi-encoder-tokens/s),
+    });
+  });
+
+  it("is an ordinary encoder where it is declared one", async () => {
+    const declaredProfile = JSON.stringify({ recipe: "bi-encoder-tokens", pooling: "mean" });
+    const inference = await openTinyModel(colbert(onnxConfig, bare), { declaredProfile });
+    const { tokens, offsets } = await only(inference.run([{ text: "red, cat" }], "query"));
+    expect(tokens).toMatchObject({ count: 2, dimensions: hiddenSize });
+    expect(offsets).toEqual([
+      [0, 3],
+      [5, 8],
+    ]);
+  });
+
+  it("is projected by the layer that lies beside it", async () => {
+    const layer = Float32Array.from({ length: projection.length }, (_, index) => {
+      const [row, column] = [Math.floor(index / hiddenSize), index % hiddenSize];
+      return projection[column * projectedSize + row] ?? Number.NaN;
+    });
+    const header = JSON.stringify({
+      "linear.weight": {
+        dtype: "F32",
+        shape: [projectedSize, hiddenSize],
+        data_offsets: [0, layer.byteLength],
+      },
+    });
+    const length = Buffer.alloc(8);
+    length.writeBigUInt64LE(BigInt(header.length));
+    const file = Buffer.concat([length, Buffer.from(header), Buffer.from(layer.buffer)]);
+    const files = tinyFiles(bare, { "onnx_config.json": onnxConfig, "1_Dense/model.safetensors": file });
+    const inference = await openTinyModel(files);
+    const tokens = ["[CLS]", "[D]", "red", "cat", "[SEP]"];
+    expectRows(await only(inference.run([{ text: "red cat" }], "document")), goldenRows(tokens, 5));
+  });
+
+  it("is refused when its vectors are not as long as it says", async () => {
+    await expect(openTinyModel(colbert({ ...onnxConfig, embedding_dim: 128 }))).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringContaining("vectors of 4, but says 128"),
+    });
+  });
+});
