@@ -7,8 +7,8 @@ export type Registry = Readonly<Record<string, Evaluation>>;
 
 const helpOf = (registry: Registry): string => {
   const lines = Object.entries(registry).flatMap(([name, { summary, options }]) => [
-    `  ${name.padEnd(12)}${summary}`,
-    ...Object.entries(options).map(([option, meaning]) => `    --${option.padEnd(10)}${meaning}`),
+    `  ${name.padEnd(16)}${summary}`,
+    ...Object.entries(options).map(([option, meaning]) => `    --${option.padEnd(12)}${meaning}`),
   ]);
   return `Usage: npm run eval -- EVALUATION --data DIR [--limit N] [--out FILE] [--json]
 

@@ -16,6 +16,11 @@ describe("npm run eval", () => {
   it.each([
     ["an unknown evaluation", ["nothing"], "there is no evaluation called nothing; there are: retrieval"],
     ["a missing folder", ["retrieval", "--data", "/no/such/folder", "--split", "test"], "/no/such/folder"],
+    [
+      "an arithmetic there is not",
+      ["retrieval", "--data", import.meta.dirname, "--split", "test", "--arithmetic", "int4"],
+      "--arithmetic is int4, and it must be one of: int8, fp32",
+    ],
     ["a missing split", ["retrieval", "--data", import.meta.dirname], "--split NAME is missing"],
   ])("ends with 2 and an empty stdout for %s", async (_, options, message) => {
     const { exitCode, stdout, stderr } = await run(...options);

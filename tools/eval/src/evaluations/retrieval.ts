@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { z } from "zod";
 import { badInput } from "../bad-input.ts";
 import { type Collection, readCollection } from "../collection/read-collection.ts";
 import type { Evaluation, EvaluationArguments, World } from "../evaluation.ts";
@@ -21,14 +22,28 @@ const openCollection = async (
   return { ...(await readCollection({ data, split, limit, qrels: file })), split };
 };
 
+const arithmeticSchema = z.enum(["int8", "fp32"]);
+
+const arithmeticOf = (given: string | undefined): z.output<typeof arithmeticSchema> | undefined => {
+  if (given === undefined) return undefined;
+  const arithmetic = arithmeticSchema.safeParse(given);
+  if (arithmetic.success) return arithmetic.data;
+  throw badInput(`--arithmetic is ${given}, and it must be one of: ${arithmeticSchema.options.join(", ")}`);
+};
+
 /** How well each way to rank finds what is relevant, and how fast, on a collection in BEIR's layout. */
 export const retrieval: Evaluation = {
   summary: "how well passages are found: BM25, dense, RRF and the product's reranking, without and with HyDE",
-  options: { split: "NAME of the judgements, qrels/NAME.tsv", qrels: "FILE with other judgements" },
+  options: {
+    split: "NAME of the judgements, qrels/NAME.tsv",
+    qrels: "FILE with other judgements",
+    arithmetic: "int8 or fp32: what the encoder calculates in; default: what services do",
+  },
   run: async (given, world) => {
+    const arithmetic = arithmeticOf(given.own["arithmetic"]);
     const { corpus, queries, judgements, corpusHash, split } = await openCollection(given, world);
     world.say(`${corpus.length} documents, ${queries.length} queries`);
-    return withEvidence({ ...world, corpusHash }, async ({ evidence, encoder }) => {
+    return withEvidence({ ...world, corpusHash, arithmetic }, async ({ evidence, encoder }) => {
       const encoding = measureEncoding(encoder, world.now);
       const { entryOf, written } = await indexCorpus({ evidence, encoder: encoding.encoder }, corpus, world);
       const encodedPerSecond = encoding.encodedPerSecond();
@@ -45,6 +60,7 @@ export const retrieval: Evaluation = {
           split,
           ...counts,
           encoder: encoderId,
+          arithmetic: encoder.profile.arithmetic,
           encodedPerSecond,
           rows,
           comparisons,

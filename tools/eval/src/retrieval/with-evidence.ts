@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { createEncoder, type Encoder } from "@quarry/encoder";
+import { createEncoder, type Encoder, type EncoderOptions } from "@quarry/encoder";
 import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
 import type { World } from "../evaluation.ts";
 import { openCache } from "./open-cache.ts";
@@ -12,8 +12,18 @@ export interface CorpusTools {
   readonly encoder: Encoder;
 }
 
-const withEncoder = async <Answer>(use: (encoder: Encoder) => Promise<Answer>): Promise<Answer> => {
-  const encoder = await createEncoder();
+/** Which corpus, what it is encoded with, and where its index is kept. */
+interface CorpusPlace extends Pick<World, "cacheDirectory" | "signal" | "say"> {
+  readonly corpusHash: string;
+  /** Default: the encoder's own. */
+  readonly arithmetic: EncoderOptions["arithmetic"];
+}
+
+const withEncoder = async <Answer>(
+  { arithmetic, say }: Pick<CorpusPlace, "arithmetic" | "say">,
+  use: (encoder: Encoder) => Promise<Answer>,
+): Promise<Answer> => {
+  const encoder = await createEncoder({ arithmetic, onWarning: say });
   try {
     return await use(encoder);
   } finally {
@@ -23,20 +33,15 @@ const withEncoder = async <Answer>(use: (encoder: Encoder) => Promise<Answer>): 
   }
 };
 
-/** Which corpus, and where its index is kept. */
-interface CorpusPlace extends Pick<World, "cacheDirectory" | "signal"> {
-  readonly corpusHash: string;
-}
-
 /**
  * Lends the product's encoder and a Qdrant of its own for a corpus; the server's folder is kept, so that the corpus is
  * encoded once for each model. Both end with `use`, however it ends.
  */
 export const withEvidence = <Answer>(
-  { cacheDirectory, signal, corpusHash }: CorpusPlace,
+  { corpusHash, cacheDirectory, signal, ...encoding }: CorpusPlace,
   use: (tools: CorpusTools) => Promise<Answer>,
 ): Promise<Answer> =>
-  withEncoder(async (encoder) => {
+  withEncoder(encoding, async (encoder) => {
     const { id, dimensions } = encoder.profile;
     const key = createHash("sha256").update(`${corpusHash}\n${id}\n${documentRecipe}`).digest("hex");
     const server = await openCache(join(cacheDirectory, key.slice(0, 16)));
