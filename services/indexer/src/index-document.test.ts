@@ -22,7 +22,7 @@ const contextWith = (signal: AbortSignal = new AbortController().signal): JobCon
 });
 
 const fakeEncoder = (encoded: { texts: string[]; headers: (string | undefined)[] }): PassageEncoder => ({
-  profile: { id: "fake", dimensions: 1, maxTokens: 512 },
+  profile: { id: "fake", dimensions: 1, tokenDimensions: 1, maxTokens: 512, arithmetic: "int8" },
   countTokens: (counted) => counted.length,
   encode: async (texts) =>
     texts.map(({ text: passage, header }): Encoded => {
@@ -36,6 +36,7 @@ const fakeEncoder = (encoded: { texts: string[]; headers: (string | undefined)[]
           [-1, -1],
           [0, 8],
         ],
+        unknownShare: 0,
       };
     }),
 });
@@ -47,9 +48,10 @@ const open = (
   countTokens: PassageEncoder["countTokens"] = (counted) => counted.length,
 ) => {
   const stored = new Map<string, StoredPassage>();
-  const state: { mark: IndexMark | undefined; failPutAfter: number } = {
+  const state: { mark: IndexMark | undefined; failPutAfter: number; synced: string[] } = {
     mark: undefined,
     failPutAfter: Infinity,
+    synced: [],
   };
   const evidence: IndexedEvidence = {
     getDocument: async () => documents[0],
@@ -61,6 +63,9 @@ const open = (
     },
     dropPassages: async (_id, fromIndex = 0) => {
       for (const [id, { index }] of stored) if (index >= fromIndex) stored.delete(id);
+    },
+    syncPassages: async (id) => {
+      state.synced.push(`${id} ${stored.size}`);
     },
     markIndexed: async (_id, mark) => {
       state.mark = mark;
@@ -85,14 +90,18 @@ describe("createIndexDocument", () => {
       alreadyIndexed: false,
     });
     expect(stored.size).toBeGreaterThan(32);
-    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.2" });
-    for (const { start, end, tokenOffsets } of stored.values()) {
-      expect(encoded.texts).toContain(text.slice(start, end));
-      expect(tokenOffsets).toEqual([
-        [-1, -1],
-        [start, start + 8],
-      ]);
+    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.3" });
+    for (const passage of stored.values()) {
+      expect(passage.text).toBe(text.slice(passage.start, passage.end));
+      expect(encoded.texts).toContain(passage.text);
+      expect(passage.encoder).toBe("fake");
     }
+  });
+
+  it("brings the passages in line with their document when all of them are stored", async () => {
+    const { indexDocument, stored, state } = open();
+    await indexDocument(input, contextWith());
+    expect(state.synced).toEqual([`${documentId} ${stored.size}`]);
   });
 
   it("encodes the title in front and indexes stems", async () => {
@@ -187,5 +196,16 @@ describe("createIndexDocument", () => {
       code: "not-found",
       retry: "never",
     });
+  });
+
+  it("clears away what it wrote of a document that was forgotten since", async () => {
+    const documents = [storedDocument];
+    const { indexDocument, stored, state } = open(documents);
+    state.failPutAfter = 16;
+    await expect(indexDocument(input, contextWith())).rejects.toMatchObject({ code: "qdrant-down" });
+    expect(stored.size).toBeGreaterThan(0);
+    documents.pop();
+    await expect(indexDocument(input, contextWith())).rejects.toMatchObject({ code: "not-found" });
+    expect(stored.size).toBe(0);
   });
 });

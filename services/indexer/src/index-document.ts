@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { indexDocument } from "@quarry/contracts";
 import type { PassagePlace, StoredDocument, StoredPassage } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
@@ -16,6 +17,8 @@ const readDocument = async (
 ): Promise<StoredDocument> => {
   const document = await evidence.getDocument(documentId);
   if (document) return document;
+  // What an earlier attempt wrote before the document was forgotten.
+  await evidence.dropPassages(documentId);
   throw new Failure("not-found", `document ${documentId} is not stored: fetch it before it is indexed`, {
     retry: "never",
   });
@@ -31,10 +34,15 @@ const encodeBatch = async (
     text: text.slice(start, end),
   }));
   const encoded = await encoder.encode(inputs, { signal });
-  return places.flatMap((place, index) => {
+  const passages: StoredPassage[] = [];
+  for (const [index, place] of places.entries()) {
     const vectors = encoded[index];
-    return vectors ? [toStoredPassage(place, text.slice(place.start, place.end), vectors)] : [];
-  });
+    if (!vectors) continue;
+    // Pooling takes milliseconds a passage: others get their turn in between.
+    await nextTurn();
+    passages.push(toStoredPassage({ place, text, encoder: encoder.profile.id }, vectors));
+  }
+  return passages;
 };
 
 /** Encodes one batch while the one before is stored; every batch is stored whole before the next but one begins. */
@@ -80,6 +88,8 @@ export const createIndexDocument =
     await writePassages(ports, document, { places, context });
     // What another recipe cut finer than this one.
     await evidence.dropPassages(documentId, places.length);
+    // What the document learnt while it was indexed: other scopes, markers, a better grade; or that it is gone.
+    await evidence.syncPassages(documentId);
     await evidence.markIndexed(documentId, { passages: places.length, encoder: recipe });
     context.log.info({ documentId, passages: places.length }, "document indexed");
     return { documentId, passages: places.length, written: places.length, alreadyIndexed: false };

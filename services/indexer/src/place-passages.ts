@@ -5,8 +5,8 @@ import { splitPassagesWithPauses } from "@quarry/text";
 /** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode. */
 export const maxPassageTokens = 220;
 
-/** Names the way passages are cut; raise it when the same text would be cut or indexed differently. */
-export const passageRecipe = `passages-${maxPassageTokens}.2`;
+/** Names the way passages are made; raise it when the same text would be cut, pooled or indexed differently. */
+export const passageRecipe = `passages-${maxPassageTokens}.3`;
 
 /** A model takes a word it has never seen, however long, for one token: without a limit a line of base64 would be one passage. */
 const mostCharactersPerToken = 16;
@@ -24,7 +24,7 @@ export const placePassages = async (
   { facts, text }: StoredDocument,
   { countTokens, signal }: PlaceOptions,
 ): Promise<PassagePlace[]> => {
-  const { documentId, publisher, grade, language } = facts;
+  const { documentId, publisher, grade, language, publishedAt } = facts;
   const spans = await splitPassagesWithPauses(text, {
     maxTokens: maxPassageTokens,
     countTokens: (part) => Math.max(countTokens(part), Math.ceil(part.length / mostCharactersPerToken)),
@@ -46,5 +46,8 @@ export const placePassages = async (
     publisher,
     grade,
     language,
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    // The store adds them when it brings the passages in line with their document.
+    markerTypes: [],
   }));
 };

@@ -11,6 +11,7 @@ export type IndexedEvidence = Pick<
   | "dropPassages"
   | "markIndexed"
   | "unmarkIndexed"
+  | "syncPassages"
 >;
 
 /** What index-document needs of the encoder. */

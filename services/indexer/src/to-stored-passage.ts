@@ -1,15 +1,38 @@
 import type { Encoded } from "@quarry/encoder";
-import type { PassagePlace, StoredPassage, TokenOffset } from "@quarry/evidence";
+import type { PassagePlace, PassageSentence, StoredPassage } from "@quarry/evidence";
+import { poolTokens } from "@quarry/ranking";
 import { terms } from "@quarry/text";
+import { quotableSpans } from "./quotable-spans.ts";
 
-const inDocument = ([start, end]: TokenOffset, passageStart: number): TokenOffset =>
-  start < 0 ? [-1, -1] : [start + passageStart, end + passageStart];
+/** A passage that was encoded, the text of its document, and the id of the profile it was encoded with. */
+export interface PlacedPassage {
+  readonly place: PassagePlace;
+  readonly text: string;
+  readonly encoder: string;
+}
 
-/** A passage with its vectors and index terms; token offsets are those of the document. */
-export const toStoredPassage = (place: PassagePlace, text: string, encoded: Encoded): StoredPassage => ({
-  ...place,
-  terms: terms(text, place.language),
-  dense: encoded.dense,
-  tokens: encoded.tokens,
-  tokenOffsets: encoded.offsets.map((offset) => inDocument(offset, place.start)),
-});
+/** A passage with its pooled vectors, index terms and quotable sentences. */
+export const toStoredPassage = (
+  { place, text: document, encoder }: PlacedPassage,
+  { dense, tokens, offsets }: Encoded,
+): StoredPassage => {
+  const text = document.slice(place.start, place.end);
+  const pooled = poolTokens(tokens);
+  const sentences = quotableSpans(text, place.language).map(({ start, end }): PassageSentence => {
+    // Header tokens begin at -1, which is in no sentence.
+    const rows = offsets.flatMap(([begin], token) =>
+      begin >= start && begin < end ? (pooled.rowOf[token] ?? []) : [],
+    );
+    const ordered = [...new Set(rows)].toSorted((left, right) => left - right);
+    return { start: place.start + start, end: place.start + end, rows: ordered };
+  });
+  return {
+    ...place,
+    text,
+    terms: terms(text, place.language),
+    dense,
+    tokens: pooled.tokens,
+    sentences,
+    encoder,
+  };
+};
