@@ -44,7 +44,10 @@ const collectionOf = async (
 
 const problemOf = (view: Extract<IndexView, { status: "unavailable" }>): Problem =>
   view.reason === "job-failed"
-    ? problem("unavailable", `The source could not be indexed now: ${view.detail} Send it again.`)
+    ? problem(
+        "unavailable",
+        `The source could not be indexed now: ${view.detail} Send it again, with a new Idempotency-Key.`,
+      )
     : problem("unreadable", view.detail, [{ field: "source", message: `${view.uri}: ${view.reason}` }]);
 
 const answer = (response: Response, view: IndexView): void => {
