@@ -1,4 +1,5 @@
 import type { Citation, Claim, Coverage, DocumentFacts, RankedPassage, Topic } from "@quarry/contracts";
+import { passageIdOf, type StoredPassage } from "@quarry/evidence";
 
 const documentId = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
 
@@ -18,6 +19,34 @@ export const aDocumentFacts = (changes: Partial<DocumentFacts> = {}): DocumentFa
   words: 20,
   ...changes,
 });
+
+/** The first passage of that file as it is stored: one sentence, vectors of 384 dimensions; overridden field by field. */
+export const aStoredPassage = (changes: Partial<StoredPassage> = {}): StoredPassage => {
+  const { documentId: ofDocument = documentId, index = 0, text = "Queues hold jobs.", start = 0 } = changes;
+  const end = start + text.length;
+  const dense = new Float32Array(384).fill(1 / Math.sqrt(384));
+  return {
+    passageId: passageIdOf(ofDocument, index),
+    documentId: ofDocument,
+    index,
+    start,
+    end,
+    wordStart: 0,
+    wordEnd: 3,
+    headings: [],
+    publisher: "local files",
+    grade: "C",
+    language: "en",
+    markerTypes: [],
+    text,
+    terms: [],
+    dense,
+    tokens: { data: dense, count: 1, dimensions: 384 },
+    sentences: [{ start, end, rows: [0] }],
+    encoder: "an encoder",
+    ...changes,
+  };
+};
 
 /** A passage of that file with one span, overridden field by field. */
 export const aRankedPassage = (changes: Partial<RankedPassage> = {}): RankedPassage => ({

@@ -2,7 +2,15 @@
  * Real parts and stand-ins for tests and tools: redis-server, Qdrant, a fixture web, builders.
  * Not for production code: only tests and tools/ may import it.
  */
-export { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "./builders.ts";
+export {
+  aCitation,
+  aClaim,
+  aCoverage,
+  aDocumentFacts,
+  aRankedPassage,
+  aStoredPassage,
+  aTopic,
+} from "./builders.ts";
 export { evidenceTest } from "./evidence-test.ts";
 export {
   type FixturePage,

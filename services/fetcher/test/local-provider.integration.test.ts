@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { documentIdOf, type EvidenceStore, passageIdOf } from "@quarry/evidence";
-import { aDocumentFacts, evidenceTest } from "@quarry/testkit";
+import { documentIdOf, type EvidenceStore } from "@quarry/evidence";
+import { aDocumentFacts, aStoredPassage, evidenceTest } from "@quarry/testkit";
 import { blocks, terms } from "@quarry/text";
 import { describe, expect } from "vitest";
 import { createLocalProvider } from "../src/search/local-provider.ts";
 
 const noSignal = new AbortController().signal;
-const dense = new Float32Array(384).fill(0.05);
 
 /** Stores a text with one passage per paragraph. */
 const index = async (
@@ -26,23 +25,16 @@ const index = async (
   await evidence.putDocument({ facts, text });
   await evidence.join(scope, documentId);
   await evidence.putPassages(
-    blocks(text).map(({ start, end }, position) => ({
-      passageId: passageIdOf(documentId, position),
-      documentId,
-      index: position,
-      start,
-      end,
-      wordStart: 0,
-      wordEnd: 1,
-      headings: [],
-      publisher: "local files",
-      grade: "C",
-      language: "en",
-      terms: terms(text.slice(start, end), "en"),
-      dense,
-      tokens: { data: dense, count: 1, dimensions: 384 },
-      tokenOffsets: [[start, end]],
-    })),
+    blocks(text).map(({ start, end }, position) => {
+      const passage = text.slice(start, end);
+      return aStoredPassage({
+        documentId,
+        index: position,
+        start,
+        text: passage,
+        terms: terms(passage, "en"),
+      });
+    }),
   );
   return documentId;
 };

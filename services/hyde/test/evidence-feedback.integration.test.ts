@@ -1,7 +1,7 @@
 import { expandQuery } from "@quarry/contracts";
 import { documentIdOf, type EvidenceStore, passageIdOf } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
-import { aDocumentFacts, aTopic, evidenceTest } from "@quarry/testkit";
+import { aDocumentFacts, aStoredPassage, aTopic, evidenceTest } from "@quarry/testkit";
 import { terms } from "@quarry/text";
 import { describe, expect } from "vitest";
 import { createEvidenceFeedback } from "../src/adapters/evidence-feedback.ts";
@@ -19,25 +19,8 @@ const store = async (
   const start = document.text.indexOf("\n") + 1;
   await evidence.putDocument({ facts: aDocumentFacts({ documentId }), text: document.text });
   await evidence.join(document.scope, documentId);
-  await evidence.putPassages([
-    {
-      passageId: passageIdOf(documentId, 0),
-      documentId,
-      index: 0,
-      start,
-      end: document.text.length,
-      wordStart: 0,
-      wordEnd: 10,
-      headings: [],
-      publisher: "local files",
-      grade: "C",
-      language: "en",
-      terms: terms(document.text.slice(start), "en"),
-      dense: new Float32Array(384).fill(0.05),
-      tokens: { data: new Float32Array(384).fill(0.0625), count: 1, dimensions: 384 },
-      tokenOffsets: [[start, start + 1]],
-    },
-  ]);
+  const text = document.text.slice(start);
+  await evidence.putPassages([aStoredPassage({ documentId, start, text, terms: terms(text, "en") })]);
 };
 
 const recovery = "A killed worker cannot renew its lock. Quarry keeps the run alive with another worker.";
