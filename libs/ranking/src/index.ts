@@ -4,6 +4,7 @@
  */
 export { diversify } from "./diversify.ts";
 export { averagePrecision } from "./average-precision.ts";
+export { bm25Scores } from "./bm25-scores.ts";
 export {
   type ExpansionOrigin,
   expansionWeight,
@@ -11,6 +12,7 @@ export {
   rankingConfidence,
 } from "./expansion-gate.ts";
 export { evidenceWeights, fuseScores, type LegScores } from "./fuse-scores.ts";
+export { legWeights } from "./leg-weights.ts";
 export { maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./max-sim.ts";
 export { maximalMarginalRelevance } from "./maximal-marginal-relevance.ts";
 export { ndcg } from "./ndcg.ts";

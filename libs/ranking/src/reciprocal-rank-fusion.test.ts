@@ -19,6 +19,13 @@ describe("reciprocalRankFusion", () => {
     expect(reciprocalRankFusion([["a"]], 1)).toEqual([{ id: "a", score: 0.5 }]);
   });
 
+  it("lets a list count as far as its weight says", () => {
+    expect(reciprocalRankFusion([["a"], ["b"], ["c"]], 0, [1, 1.5, 0])).toEqual([
+      { id: "b", score: 1.5 },
+      { id: "a", score: 1 },
+    ]);
+  });
+
   it("counts an id once per list, at its best rank", () => {
     expect(reciprocalRankFusion([["a", "a", "b"]], 0)).toEqual([
       { id: "a", score: 1 },

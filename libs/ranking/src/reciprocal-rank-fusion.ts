@@ -4,16 +4,22 @@ export interface RankedId {
   readonly score: number;
 }
 
-/** Fuses rankings by the sum of 1 / (k + rank), ranks from 1, best first, ties in order of first sight (Cormack, Clarke & Büttcher 2009). */
-export const reciprocalRankFusion = (lists: readonly (readonly string[])[], k = 60): RankedId[] => {
+/**
+ * Fuses rankings by the sum of weight / (k + rank), ranks from 1, best first, ties in order of first sight (Cormack,
+ * Clarke & Büttcher 2009). `weights` has one entry per list, default 1; a list of weight 0 is as if it were not there.
+ */
+export const reciprocalRankFusion = (
+  lists: readonly (readonly string[])[],
+  k = 60,
+  weights: readonly number[] = [],
+): RankedId[] => {
   const scores = new Map<string, number>();
-  for (const list of lists) {
-    const unique = new Set(list);
-    let rank = 0;
-    for (const id of unique) {
-      rank += 1;
-      scores.set(id, (scores.get(id) ?? 0) + 1 / (k + rank));
-    }
-  }
+  lists.forEach((list, index) => {
+    const weight = weights[index] ?? 1;
+    if (weight === 0) return;
+    [...new Set(list)].forEach((id, position) => {
+      scores.set(id, (scores.get(id) ?? 0) + weight / (k + position + 1));
+    });
+  });
   return [...scores].map(([id, score]) => ({ id, score })).toSorted((a, b) => b.score - a.score);
 };
