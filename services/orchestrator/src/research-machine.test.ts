@@ -69,6 +69,19 @@ describe("researchMachine", () => {
     expect(names(playRun(aRun({ question })))).toContain("search-web");
   });
 
+  it.each([
+    ["everything without a collection", { question }, []],
+    ["the collection that it is about", { question, collectionId: "c-00000001" }, ["collection:c-00000001"]],
+    [
+      "everything when it is asked to",
+      { question, collectionId: "c-00000001", sources: { local: true } },
+      [],
+    ],
+  ])("searches %s", (_what, request, scopes) => {
+    const played = playRun(aRun(request));
+    expect(inputsOf(played, searchWeb.name)[0]).toMatchObject({ scopes });
+  });
+
   it("joins what the local search found without fetching it, a source once", () => {
     const { documentId } = aDocumentFacts();
     const result = {

@@ -7,6 +7,15 @@ import type { RunFacts } from "./step.ts";
 export const searchesLocally = ({ request, items }: RunFacts): boolean =>
   request.sources.local ?? (request.sources.urls.length === 0 && items.length === 0);
 
+/**
+ * The sets a local search keeps to; none means everything. A collection without items that are handed in has what was indexed
+ * into it; a run on it reads nothing else, unless it was asked to.
+ */
+export const scopesToSearch = ({ request }: RunFacts): string[] =>
+  request.collectionId === undefined || request.sources.local === true
+    ? []
+    : [`collection:${request.collectionId}`];
+
 const givenSources = ({ request, items }: RunFacts): readonly Source[] => [
   ...items.map(({ uri, uploadId, bytes }): Source => ({ kind: "upload", uploadId, uri, bytes })),
   ...request.sources.urls.map((url): Source => ({ kind: "url", url })),

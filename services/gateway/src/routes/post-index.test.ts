@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { indexViewSchema, problemSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { startApp } from "../../test/start-app.ts";
-import type { IndexState } from "../ports.ts";
+import type { IndexJobs, IndexState } from "../ports.ts";
 
 const document = aDocumentFacts({ title: "Queues", language: "en", grade: "B" });
 
@@ -14,6 +15,12 @@ const indexed =
     input,
     output: { status: "indexed", document, passages: 2, alreadyIndexed },
   });
+
+const pendingInput = {
+  requestId: "1",
+  scope: "collection:c-evidence",
+  source: { kind: "url", url: "https://example.org/" },
+} as const;
 
 const startWithIndex = async (...changes: Parameters<typeof startApp>) => {
   const app = await startApp(...changes);
@@ -136,6 +143,38 @@ describe("postIndex", () => {
     const { send, waited } = await startWithIndex();
     await send({ text: "a" }, prefer === undefined ? {} : { Prefer: prefer });
     expect(waited).toEqual([waitMs]);
+  });
+
+  it("stops waiting when the client goes away, and answers 202 when the service stops", async () => {
+    const started = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<AbortSignal>()];
+    let submissions = 0;
+    const indexJobs: IndexJobs = {
+      submit: async () => {
+        submissions += 1;
+        return `job-${submissions}`;
+      },
+      wait: async (_jobId, { signal }) => {
+        started[submissions - 1]?.resolve(signal);
+        await once(signal, "abort");
+        return { status: "pending", input: pendingInput };
+      },
+    };
+    const { url, send, stopping } = await startWithIndex({ indexJobs });
+    const client = new AbortController();
+    const left = fetch(`${url}/v1/index`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ text: "a" }),
+      signal: client.signal,
+    });
+    const heard = once((await started[0]?.promise) ?? client.signal, "abort");
+    client.abort();
+    await expect(left).rejects.toThrow();
+    await heard;
+    const waiting = send({ text: "b" });
+    await started[1]?.promise;
+    stopping.abort();
+    expect((await waiting).status).toBe(202);
   });
 
   it("answers 422 with the reason when the source cannot be read", async () => {

@@ -3,7 +3,7 @@ import { stepJob } from "@quarry/queue";
 import { effortOf } from "../effort.ts";
 import { openTopics } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
-import { searchesLocally } from "../sources.ts";
+import { scopesToSearch, searchesLocally } from "../sources.ts";
 import type { RunState, TopicState } from "../state.ts";
 import type { RunFacts, Step } from "../step.ts";
 
@@ -27,7 +27,7 @@ export const search: Step = {
             runId: facts.runId,
             query,
             providers: ["local"],
-            scopes: [],
+            scopes: scopesToSearch(facts),
             limit: effortOf(state.complexity, facts.request.depth).resultsPerQuery,
           }),
         )

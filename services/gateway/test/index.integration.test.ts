@@ -1,0 +1,114 @@
+import {
+  type Contract,
+  findEvidence,
+  indexSource,
+  indexViewSchema,
+  type OutputOf,
+  searchAnswerSchema,
+} from "@quarry/contracts";
+import { createSilentLogger } from "@quarry/observability";
+import { consume, createUploadStore, type Handler, queuesForBoard } from "@quarry/queue";
+import { aDocumentFacts, redisTest as it } from "@quarry/testkit";
+import { describe, expect, onTestFinished } from "vitest";
+import { startGateway } from "./start-gateway.ts";
+
+const post = async (url: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  await fetch(`${url}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+
+const later = { Prefer: "respond-async" };
+
+const consumeUntilTheEnd = async <C extends Contract>(
+  redisUrl: string,
+  contract: C,
+  handler: Handler<C>,
+): Promise<void> => {
+  const part = consume(contract, handler, { redis: { url: redisUrl }, log: createSilentLogger() });
+  await part.start();
+  onTestFinished(() => part.stop());
+};
+
+const queueOf = (url: string, { name }: Contract) => {
+  const board = queuesForBoard({ url });
+  onTestFinished(() => board.close());
+  const queue = board.queues.find((candidate) => candidate.name === name);
+  if (queue === undefined) throw new Error(`no queue for ${name}`);
+  return queue;
+};
+
+describe("POST /v1/index", () => {
+  it("has written the bytes and the job when it answers, and another gateway knows of both", async ({
+    redis,
+  }) => {
+    const [first, second] = [await startGateway(redis.url), await startGateway(redis.url)];
+    const response = await post(first.url, "/v1/index", { text: "Grüße" }, later);
+    expect(response.status).toBe(202);
+    const { id, links } = indexViewSchema.parse(await response.json());
+    const data = indexSource.input.parse((await queueOf(redis.url, indexSource).getJob(id))?.data);
+    const uploads = createUploadStore({ redis: { url: redis.url } });
+    onTestFinished(() => uploads.close());
+    const uploadId = data.source.kind === "upload" ? data.source.uploadId : "";
+    expect((await uploads.get(uploadId))?.toString()).toBe("Grüße");
+    await first.stop();
+    expect(await (await fetch(`${second.url}${links.self}`)).json()).toMatchObject({
+      status: "indexing",
+      id,
+    });
+  });
+
+  it("makes one job of what is sent with the same key, and refuses another body", async ({ redis }) => {
+    const gateways = [await startGateway(redis.url), await startGateway(redis.url)];
+    const headers = { ...later, "Idempotency-Key": "k" };
+    const responses = await Promise.all(
+      [...gateways, ...gateways].map(({ url }) => post(url, "/v1/index", { text: "a" }, headers)),
+    );
+    const ids = await Promise.all(
+      responses.map(async (response) => indexViewSchema.parse(await response.json()).id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await queueOf(redis.url, indexSource).getWaitingCount()).toBe(1);
+    const other = await post(gateways[0]?.url ?? "", "/v1/index", { text: "b" }, headers);
+    expect(other.status).toBe(409);
+  });
+
+  it("answers with the outcome as soon as there is one", async ({ redis }) => {
+    const { url } = await startGateway(redis.url);
+    const output: OutputOf<typeof indexSource> = {
+      status: "indexed",
+      document: aDocumentFacts(),
+      passages: 2,
+      alreadyIndexed: false,
+    };
+    await consumeUntilTheEnd(redis.url, indexSource, async () => output);
+    const response = await post(url, "/v1/index", { text: "a" }, { Prefer: "wait=60" });
+    expect(response.status).toBe(201);
+    expect(response.headers.get("preference-applied")).toBe("wait=60");
+    expect(indexViewSchema.parse(await response.json())).toMatchObject({ status: "indexed", passages: 2 });
+  });
+
+  it("answers 503 while Redis is away", async () => {
+    const { url } = await startGateway("redis://127.0.0.1:1");
+    expect((await post(url, "/v1/index", { text: "a" })).status).toBe(503);
+    expect((await post(url, "/v1/search", { query: "a" })).status).toBe(503);
+    expect((await fetch(`${url}/v1/stats`)).status).toBe(503);
+  });
+});
+
+describe("POST /v1/search", () => {
+  it("asks anew each time, also for the same query", async ({ redis }) => {
+    const { url } = await startGateway(redis.url);
+    const asked: unknown[] = [];
+    await consumeUntilTheEnd(redis.url, findEvidence, async ({ subject, queries }) => {
+      asked.push(queries);
+      return { subject, passages: [] };
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const response = await post(url, "/v1/search", { query: "locks" });
+      expect(searchAnswerSchema.parse(await response.json())).toEqual({ query: "locks", passages: [] });
+    }
+    expect(asked).toHaveLength(2);
+  });
+});
