@@ -54,6 +54,14 @@ describe("hypotheticalPassage", () => {
     );
   });
 
+  it("takes the pieces of an endless sentence that hold most query terms", () => {
+    const filler = (count: number): string => "and so on ".repeat(count);
+    const text = `${filler(40)}stalled jobs of a killed worker are taken again ${filler(40)}`.trim();
+    const passage = hypotheticalPassage([english(text)], query) ?? "";
+    expect(passage).toContain("stalled jobs of a killed worker are taken again");
+    expect(passage.split(" ")).toHaveLength(40);
+  });
+
   it("takes no heading, no code and no fragment", () => {
     const text =
       "# Stalled jobs of a killed worker\n\n```\nkilled worker stalled jobs here\n```\n\nStalled jobs.";

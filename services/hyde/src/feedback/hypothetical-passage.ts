@@ -4,24 +4,34 @@ import type { FeedbackPassage } from "../ports.ts";
 const mostSentences = 3;
 const fewestSentences = 2;
 const fewestWords = 5;
+/** Text whose sentences cannot be told apart (all lower case, no full stops) comes in pieces, not in one lump. */
 const mostWords = 80;
+const wordsOfPiece = 40;
 
 interface Sentence {
   readonly text: string;
   readonly overlap: number;
 }
 
+const piecesOf = (sentence: string, language: string): string[] => {
+  const found = words(sentence, language);
+  if (found.length <= mostWords) return found.length < fewestWords ? [] : [sentence];
+  const starts = found.filter((_, index) => index % wordsOfPiece === 0).map(({ start }) => start);
+  return starts.map((start, index) => sentence.slice(start, starts[index + 1]).trimEnd());
+};
+
 const sentencesOf = ({ text, language }: FeedbackPassage, query: ReadonlySet<string>): Sentence[] =>
-  proseSentences(text, language).flatMap(({ start, end }) => {
-    const sentence = collapseWhitespace(text.slice(start, end));
-    const length = words(sentence, language).length;
-    if (length < fewestWords || length > mostWords) return [];
-    return [{ text: sentence, overlap: query.intersection(new Set(terms(sentence, language))).size }];
-  });
+  proseSentences(text, language)
+    .flatMap(({ start, end }) => piecesOf(collapseWhitespace(text.slice(start, end)), language))
+    .map((piece) => ({
+      text: piece,
+      overlap: query.intersection(new Set(terms(piece, language))).size,
+    }));
 
 /**
  * A pseudo-passage: the two sentences of the trusted passages that hold most of the query's terms, and a third that
- * holds half as many as the best, in the order in which they were found; undefined when none holds any.
+ * holds half as many as the best, in the order in which they were found; undefined when none holds any. A sentence of more
+ * than eighty words counts as several of forty.
  */
 export const hypotheticalPassage = (
   trusted: readonly FeedbackPassage[],
