@@ -7,10 +7,10 @@ type Store = Pick<EvidenceStore, "ensure" | "search" | "readPassages">;
 export const createEvidenceFeedback = (store: Store): FeedbackSource => ({
   search: async ({ terms, scopes, limit, found }) => {
     await store.ensure();
+    const known = await store.readPassages(found);
     const [candidates = []] = await store.search([{ leg: "bm25", terms }], { scopes }, limit);
-    const before = await store.readPassages(found.slice(0, limit));
-    const passages = [...before, ...candidates.map(({ passage }) => passage)];
-    const byId = new Map(passages.map((passage) => [passage.passageId, passage]));
-    return [...byId.values()].slice(0, limit).map(({ text, language }) => ({ text, language }));
+    const passages = [...known, ...candidates.map(({ passage }) => passage)];
+    const distinct = new Map(passages.map((passage) => [passage.passageId, passage]));
+    return [...distinct.values()].slice(0, limit).map(({ text, language }) => ({ text, language }));
   },
 });
