@@ -27,7 +27,7 @@ const unit = (vector: readonly number[]): number[] => {
 
 /** What the tiny model must make of tokens, of which the first `attended` are looked at: one row per token. */
 const goldenRows = (tokens: readonly string[], attended: number): number[][] => {
-  const sums = new Array<number>(hiddenSize).fill(0);
+  const sums = Array.from({ length: hiddenSize }, () => 0);
   for (const token of tokens.slice(0, attended))
     embeddingOf(token).forEach((value, column) => (sums[column] = (sums[column] ?? 0) + value));
   return tokens.map((token) => {
@@ -45,13 +45,15 @@ const goldenRows = (tokens: readonly string[], attended: number): number[][] => 
 const rowsOf = ({ tokens: { data, count, dimensions } }: Encoded): number[][] =>
   Array.from({ length: count }, (_, row) => [...data.subarray(row * dimensions, (row + 1) * dimensions)]);
 
-const expectRows = (encoded: Encoded | undefined, golden: readonly number[][]): void => {
+/** The greatest difference to what is expected, anywhere; without end where the number of rows differs. */
+const gapTo = (golden: readonly number[][], encoded: Encoded | undefined): number => {
   const rows = encoded ? rowsOf(encoded) : [];
-  expect(rows.length).toBe(golden.length);
-  rows.forEach((row, position) =>
-    row.forEach((value, column) => expect(value).toBeCloseTo(golden[position]?.[column] ?? Number.NaN, 5)),
+  if (rows.length !== golden.length) return Number.POSITIVE_INFINITY;
+  return Math.max(
+    ...golden.flat().map((value, position) => Math.abs(value - (rows.flat()[position] ?? Infinity))),
   );
 };
+const tolerance = 1e-5;
 
 const only = async (pending: Promise<Encoded[]>): Promise<Encoded> =>
   (await pending)[0] ?? expect.fail("nothing was encoded");
@@ -61,7 +63,7 @@ describe("a ColBERT model", () => {
     const inference = await openTinyModel(colbert());
     const encoded = await only(inference.run([{ text: "Red cat!" }], "query"));
     const own = ["[CLS]", "[Q]", "red", "cat", "!", "[SEP]"];
-    expectRows(encoded, goldenRows([...own, "[MASK]", "[MASK]"], own.length));
+    expect(gapTo(goldenRows([...own, "[MASK]", "[MASK]"], own.length), encoded)).toBeLessThan(tolerance);
     expect(encoded.offsets).toEqual([
       [-1, -1],
       [-1, -1],
@@ -77,13 +79,17 @@ describe("a ColBERT model", () => {
   it("lets the query look at its [MASK]s where the model was trained so", async () => {
     const inference = await openTinyModel(colbert({ ...onnxConfig, attend_to_expansion_tokens: true }));
     const tokens = ["[CLS]", "[Q]", "red", "[SEP]", "[MASK]", "[MASK]", "[MASK]", "[MASK]"];
-    expectRows(await only(inference.run([{ text: "red" }], "query")), goldenRows(tokens, 8));
+    expect(gapTo(goldenRows(tokens, 8), await only(inference.run([{ text: "red" }], "query")))).toBeLessThan(
+      tolerance,
+    );
   });
 
   it("does not fill up the query of a model without expansion", async () => {
     const inference = await openTinyModel(colbert({ ...onnxConfig, do_query_expansion: false }));
     const tokens = ["[CLS]", "[Q]", "red", "[SEP]"];
-    expectRows(await only(inference.run([{ text: "red" }], "query")), goldenRows(tokens, 4));
+    expect(gapTo(goldenRows(tokens, 4), await only(inference.run([{ text: "red" }], "query")))).toBeLessThan(
+      tolerance,
+    );
   });
 
   it("marks a document, keeps its special tokens and skips what the skiplist names", async () => {
@@ -91,7 +97,7 @@ describe("a ColBERT model", () => {
     const encoded = await only(inference.run([{ text: "blue dogs, red." }], "document"));
     const tokens = ["[CLS]", "[D]", "blue", "dog", "##s", ",", "red", ".", "[SEP]"];
     const kept = goldenRows(tokens, tokens.length).filter((_, row) => ![5, 7].includes(row));
-    expectRows(encoded, kept);
+    expect(gapTo(kept, encoded)).toBeLessThan(tolerance);
   });
 
   it("has the mean of its token vectors as dense vector", async () => {
@@ -111,7 +117,7 @@ describe("a ColBERT model", () => {
   ] as const)("cuts a %s that is too long and keeps its [SEP]", async (kind, tokens) => {
     const inference = await openTinyModel(colbert());
     const encoded = await only(inference.run([{ text: "red ".repeat(40) }], kind));
-    expectRows(encoded, goldenRows(tokens, tokens.length));
+    expect(gapTo(goldenRows(tokens, tokens.length), encoded)).toBeLessThan(tolerance);
   });
 
   it("answers a batch in the order asked, as it answers each text alone", async () => {
@@ -120,7 +126,7 @@ describe("a ColBERT model", () => {
     const together = await inference.run(texts, "document");
     for (const [position, text] of texts.entries()) {
       const alone = await only(inference.run([text], "document"));
-      expectRows(together[position], rowsOf(alone));
+      expect(gapTo(rowsOf(alone), together[position])).toBeLessThan(tolerance);
     }
   });
 });
@@ -164,7 +170,9 @@ describe("a ColBERT export without its projection", () => {
     const files = tinyFiles(bare, { "onnx_config.json": onnxConfig, "1_Dense/model.safetensors": file });
     const inference = await openTinyModel(files);
     const tokens = ["[CLS]", "[D]", "red", "cat", "[SEP]"];
-    expectRows(await only(inference.run([{ text: "red cat" }], "document")), goldenRows(tokens, 5));
+    expect(
+      gapTo(goldenRows(tokens, 5), await only(inference.run([{ text: "red cat" }], "document"))),
+    ).toBeLessThan(tolerance);
   });
 
   it("is refused when its vectors are not as long as it says", async () => {

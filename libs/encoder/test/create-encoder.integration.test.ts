@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { AutoTokenizer, env } from "@xenova/transformers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEncoder, defaultModelDirectory, type Encoded, type Encoder } from "../src/index.ts";
@@ -31,13 +34,12 @@ describe("createEncoder", () => {
     });
   });
 
-  it("gives the same text the same vectors, bit for bit, whatever is encoded in between", async () => {
-    const [first, , second] = await encoder.encode([
-      { text: passage },
-      { text: "between" },
-      { text: passage },
-    ]);
-    expect(first).toEqual(second);
+  it("gives a text the same vectors, bit for bit, alone and among others", async () => {
+    const others = ["between", `${passage} `.repeat(6), "# Heading"].map((text) => ({ text }));
+    const [alone] = await encoder.encode([{ text: passage }]);
+    const [first, ...rest] = await encoder.encode([{ text: passage }, ...others, { text: passage }]);
+    expect(first).toEqual(alone);
+    expect(rest.at(-1)).toEqual(alone);
   });
 
   it("gives vectors of length 1", async () => {
@@ -112,9 +114,101 @@ describe("createEncoder", () => {
     expect(order).toEqual(["timer", "encoded"]);
   });
 
+  it("answers health checks while it encodes a long document", async () => {
+    const server = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const passages = Array.from({ length: 24 }, (_, index) => ({ text: `${index} ${passage.repeat(6)}` }));
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const startedAt = performance.now();
+    const state = { tookMs: 0 };
+    const encoding = encoder.encode(passages).then(() => (state.tookMs = performance.now() - startedAt));
+    let answers = 0;
+    while (state.tookMs === 0) {
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+      answers += (await response.text()) === "ok" && state.tookMs === 0 ? 1 : 0;
+    }
+    await encoding;
+    delay.disable();
+    server.close();
+    // A loop that waited for the model would answer once per pass at best, and stand still for a pass.
+    expect(answers).toBeGreaterThan(passages.length);
+    expect(delay.max / 1e6).toBeLessThan(state.tookMs / 4);
+  });
+
+  it("encodes a query before the passages of a document that wait", async () => {
+    const order: string[] = [];
+    const passages = Array.from({ length: 12 }, (_, index) => ({ text: `${index} ${passage}` }));
+    const document = encoder.encode(passages).then(() => order.push("document"));
+    const query = encoder.encodeQuery("Who recovers the job?").then(() => order.push("query"));
+    await Promise.all([document, query]);
+    expect(order).toEqual(["query", "document"]);
+  });
+
+  it("says how much of a text it cannot read", async () => {
+    const shareOf = async (text: string) => (await encoder.encodeQuery(text)).unknownShare;
+    expect(await shareOf(passage)).toBe(0);
+    expect(await shareOf("ᚠᚢᚦ ᚨᚱᚲ")).toBe(1);
+    expect(await shareOf("killed ᚠᚢᚦ")).toBe(0.5);
+  });
+
   it("drops texts whose signal fires", async () => {
     const encoding = encoder.encode([{ text: passage }, { text: passage }], { signal: AbortSignal.abort() });
     await expect(encoding).rejects.toMatchObject({ code: "cancelled" });
+  });
+});
+
+describe("createEncoder in fp32", () => {
+  let encoder: Encoder;
+  const texts = [
+    "short",
+    passage,
+    `${passage} `.repeat(5),
+    "",
+    `${passage} `.repeat(3),
+    "another short one",
+  ].map((text) => ({ text }));
+  beforeAll(async () => {
+    encoder = await createEncoder({ arithmetic: "fp32" });
+  });
+  afterAll(() => encoder.close());
+
+  it("says so", () => {
+    expect(encoder.profile).toMatchObject({ id: "Xenova/gte-small@398a2999/fp32", arithmetic: "fp32" });
+  });
+
+  it("answers in the order asked although it encodes texts of like length together", async () => {
+    const together = await encoder.encode([...texts, ...texts]);
+    expect(together).toHaveLength(2 * texts.length);
+    for (const [position, text] of [...texts, ...texts].entries()) {
+      const [alone] = await encoder.encode([text]);
+      expect(together[position]?.offsets).toEqual(alone?.offsets);
+      expect(dot(vectorOf(together[position]), vectorOf(alone))).toBeCloseTo(1, 5);
+    }
+  });
+
+  it("is what int8 comes near to", async () => {
+    const rounded = await createEncoder();
+    const [exact, near] = await Promise.all([encoder, rounded].map((one) => one.encodeQuery(passage)));
+    await rounded.close();
+    expect(dot(vectorOf(exact), vectorOf(near))).toBeGreaterThan(0.99);
+    expect(near?.dense).not.toEqual(exact?.dense);
+  });
+});
+
+describe("createEncoder with a cache that cannot be written", () => {
+  it("encodes all the same, and tells who listens", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "quarry-model-"));
+    const cacheDirectory = join(folder, "file");
+    await writeFile(cacheDirectory, "");
+    const warnings: string[] = [];
+    const encoder = await createEncoder({ cacheDirectory, onWarning: (message) => warnings.push(message) });
+    expect(encoder.profile.arithmetic).toBe("int8");
+    expect(warnings).toEqual([expect.stringContaining("MODEL_CACHE_DIR")]);
+    await encoder.close();
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,10 +1,10 @@
 import { onTestFinished } from "vitest";
 import { createInference, type Inference, type InferenceOptions } from "../src/inference.ts";
-import { temporaryFolder, tinyFiles, writeTinyModel } from "./tiny-model.ts";
+import { temporaryFolder, type TinyFiles, writeTinyModel } from "./tiny-model.ts";
 
 /** Loads a tiny model on this thread, in fp32 unless told. */
 export const openTinyModel = async (
-  files: ReturnType<typeof tinyFiles>,
+  files: TinyFiles,
   options: Partial<InferenceOptions> = {},
 ): Promise<Inference> => {
   const inference = await createInference({

@@ -52,7 +52,11 @@ const integers = (name: string, values: number[]) => ({
 });
 
 /** A graph of a few hundred bytes: each token's embedding, plus a share of the sum of those attended, projected or not. */
-export const tinyGraph = ({ isProjected = true, output = "output" } = {}): Uint8Array => {
+export const tinyGraph = ({
+  isProjected = true,
+  output = "output",
+  share = contextShare,
+} = {}): Uint8Array => {
   const states = isProjected ? "states" : output;
   const nodes = [
     node("Gather", ["embeddings", "input_ids"], "embedded"),
@@ -69,7 +73,7 @@ export const tinyGraph = ({ isProjected = true, output = "output" } = {}): Uint8
     node: nodes,
     initializer: [
       constant("embeddings", [vocabulary.length, hiddenSize], embeddings),
-      constant("share", [1], Float32Array.of(contextShare)),
+      constant("share", [1], Float32Array.of(share)),
       ...(isProjected ? [constant("projection", [hiddenSize, projectedSize], projection)] : []),
     ],
     input: [valueInfo("input_ids", 7, 2), valueInfo("attention_mask", 7, 2)],
@@ -130,11 +134,14 @@ export const onnxConfig = {
   embedding_dim: projectedSize,
 };
 
-/** The files of a tiny model, by their paths in its folder. */
+/** The files of a model, by their paths in its folder. */
+export type TinyFiles = Readonly<Record<string, string | Uint8Array>>;
+
+/** A tiny model, with more or other files where they are given. */
 export const tinyFiles = (
   graph: Uint8Array,
   more: Readonly<Record<string, object | Uint8Array>> = {},
-): Record<string, string | Uint8Array> => {
+): TinyFiles => {
   const files = {
     "config.json": {
       model_type: "bert",
@@ -164,9 +171,7 @@ export const temporaryFolder = async (): Promise<string> => {
 };
 
 /** Writes a model `tiny/model` below a new folder of models, which it answers. */
-export const writeTinyModel = async (
-  files: Readonly<Record<string, string | Uint8Array>>,
-): Promise<string> => {
+export const writeTinyModel = async (files: TinyFiles): Promise<string> => {
   const models = await temporaryFolder();
   for (const [path, content] of Object.entries(files)) {
     const full = join(models, "tiny/model", path);
