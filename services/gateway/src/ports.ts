@@ -74,14 +74,18 @@ export interface CollectionStore {
   remove(collectionId: string): Promise<unknown>;
 }
 
-/** A stored document with its whole text. */
-export interface StoredText {
-  readonly facts: DocumentFacts;
+/** A part of a document as it was indexed; offsets are the document's. */
+export interface IndexedText {
+  readonly passageId: string;
+  readonly start: number;
+  readonly end: number;
   readonly text: string;
 }
 
 export interface Evidence {
-  getDocument(documentId: string): Promise<StoredText | undefined>;
+  getDocument(documentId: string): Promise<{ readonly text: string } | undefined>;
+  /** Passages in the order asked for; unknown ids are left out. */
+  readPassages(passageIds: readonly string[]): Promise<readonly IndexedText[]>;
   /** Facts in the order asked for; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<readonly DocumentFacts[]>;
   /** Ids of the documents of any of the scopes, sorted; no scopes means all documents. */

@@ -13,6 +13,7 @@ import type {
   CollectionStore,
   Evidence,
   HandedItem,
+  IndexedText,
   IndexJobs,
   IndexState,
   NewRun,
@@ -154,15 +155,19 @@ export const inMemoryCollections = (): CollectionStore => {
 };
 
 /** Documents in memory by id, all indexed in two passages, and the scopes that were forgotten. */
-export const inMemoryEvidence = (texts: Readonly<Record<string, string>> = {}) => {
+export const inMemoryEvidence = (
+  texts: Readonly<Record<string, string>> = {},
+  passages: readonly IndexedText[] = [],
+) => {
   const forgotten: string[] = [];
   const factsOf = (documentId: string) => aDocumentFacts({ documentId });
   const ids = Object.keys(texts).toSorted();
   const evidence: Evidence = {
     getDocument: async (documentId) => {
       const text = texts[documentId];
-      return text === undefined ? undefined : { facts: factsOf(documentId), text };
+      return text === undefined ? undefined : { text };
     },
+    readPassages: async () => passages,
     getFacts: async (documentIds) => documentIds.filter((id) => ids.includes(id)).map(factsOf),
     documentsIn: async (scopes) => (scopes.length === 0 ? ids : ids.slice(0, 1)),
     indexedWith: async () => ({ passages: 2 }),

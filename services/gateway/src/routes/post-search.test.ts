@@ -4,6 +4,7 @@ import { aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
+import type { AppPorts } from "../app.ts";
 import type { SearchEvidence } from "../ports.ts";
 
 const text = "Locks. Every worker renews its lock. The end.";
@@ -14,13 +15,13 @@ const passage = aRankedPassage({
 });
 const { evidence } = inMemoryEvidence({ [passage.documentId]: text });
 
-const startWithSearch = async (passages = [passage], search?: SearchEvidence) => {
+const startWithSearch = async (passages = [passage], changes: Partial<AppPorts> = {}) => {
   const asked: InputOf<typeof findEvidence>[] = [];
   const searchEvidence: SearchEvidence = async (input) => {
     asked.push(input);
     return { status: "completed", input, output: { subject: input.subject, passages } };
   };
-  const app = await startApp({ evidence, searchEvidence: search ?? searchEvidence });
+  const app = await startApp({ evidence, searchEvidence, ...changes });
   const send = async (body: unknown) =>
     await fetch(`${app.url}/v1/search`, {
       method: "POST",
@@ -105,6 +106,20 @@ describe("postSearch", () => {
     expect(await response.json()).toEqual({ query: "locks", passages: [] });
   });
 
+  it("takes the text of a passage from the index, and of one that was merged from its document", async () => {
+    const { passageId } = passage;
+    const indexed = { passageId, start: 0, end: 36, text: "Locks. (as it was indexed)".padEnd(36, ".") };
+    const short = { ...passage, end: 36 };
+    const { evidence: withIndex } = inMemoryEvidence({ [passage.documentId]: text }, [indexed]);
+    const { send } = await startWithSearch([short], { evidence: withIndex });
+    const [found] = searchAnswerSchema.parse(await (await send({ query: "locks" })).json()).passages;
+    expect(found?.text).toBe(indexed.text.slice(7, 36));
+    expect(found?.spans[0]?.quote).toBe(indexed.text.slice(7, 36));
+    const { send: sendMerged } = await startWithSearch([passage], { evidence: withIndex });
+    const [merged] = searchAnswerSchema.parse(await (await sendMerged({ query: "locks" })).json()).passages;
+    expect(merged?.text).toBe(text.slice(7, 45));
+  });
+
   it("leaves out what was forgotten meanwhile", async () => {
     const gone = { ...passage, documentId: "00000000-0000-4000-8000-000000000000" };
     const { send } = await startWithSearch([gone, passage]);
@@ -156,8 +171,8 @@ describe("postSearch", () => {
     ],
     ["Qdrant is away", failing("qdrant-down")],
     ["the index was made with another encoder", failing("bad-configuration")],
-  ])("answers 503 when %s", async (_when, search) => {
-    const { send } = await startWithSearch([], search);
+  ])("answers 503 when %s", async (_when, searchEvidence) => {
+    const { send } = await startWithSearch([], { searchEvidence });
     const response = await send({ query: "locks" });
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("2");

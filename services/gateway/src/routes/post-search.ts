@@ -11,7 +11,7 @@ import { passagesView } from "../search/passages-view.ts";
 
 export interface PostSearchPorts {
   readonly collections: Pick<CollectionStore, "get">;
-  readonly evidence: Pick<Evidence, "getDocument">;
+  readonly evidence: Pick<Evidence, "getDocument" | "getFacts" | "readPassages">;
   readonly searchEvidence: SearchEvidence;
   readonly newRequestId: () => string;
   /** Milliseconds an answer is waited for. */
