@@ -63,7 +63,7 @@ describe("openCache", { timeout: 60_000 }, () => {
 
   it("opens a folder again after it was closed", async () => {
     const server = await openCache(directory);
-    await server.kill("SIGTERM");
+    await server.stop();
     expect((await fetch(`${await open()}/readyz`)).status).toBe(200);
   });
 });

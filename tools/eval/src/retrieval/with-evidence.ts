@@ -54,6 +54,6 @@ export const withEvidence = <Answer>(
       signal.throwIfAborted();
       throw error;
     } finally {
-      await server.kill("SIGTERM");
+      await server.stop();
     }
   });
