@@ -3,7 +3,7 @@ import { indexViewSchema, problemSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { startApp } from "../../test/start-app.ts";
+import { startWithIndex } from "../../test/start-with-index.ts";
 import type { IndexJobs, IndexState } from "../ports.ts";
 
 const document = aDocumentFacts({ title: "Queues", language: "en", grade: "B" });
@@ -21,28 +21,6 @@ const pendingInput = {
   scope: "collection:c-evidence",
   source: { kind: "url", url: "https://example.org/" },
 } as const;
-
-const startWithIndex = async (...changes: Parameters<typeof startApp>) => {
-  const app = await startApp(...changes);
-  const send = async (body: unknown, headers: Record<string, string> = {}) =>
-    await fetch(`${app.url}/v1/index`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
-  const sendFile = async (query: string, bytes: string, type = "application/octet-stream") =>
-    await fetch(`${app.url}/v1/index?${query}`, {
-      method: "POST",
-      headers: { "Content-Type": type },
-      body: bytes,
-    });
-  return { ...app, send, sendFile };
-};
-
-const fieldsOf = async (response: Response): Promise<string[]> => {
-  expect(response.status).toBe(400);
-  return (problemSchema.parse(await response.json()).errors ?? []).map(({ field }) => field);
-};
 
 describe("postIndex", () => {
   it("hands a text to the job with what is said of it", async () => {
@@ -210,60 +188,5 @@ describe("postIndex", () => {
     await send({ text: "a" }, { "Idempotency-Key": "k" });
     await send({ text: "a" }, { "Idempotency-Key": "k" });
     expect(submitted.map(({ requestId }) => requestId)).toEqual(["key:k", "key:k"]);
-  });
-
-  it.each([
-    ["text", {}],
-    ["text", { text: "" }],
-    ["text", { text: "a", url: "https://example.org/" }],
-    ["url", { url: "file:///etc/passwd" }],
-    ["uri", { url: "https://example.org/", uri: "file:a.md" }],
-    ["uri", { text: "a", uri: "file:../a.md" }],
-    ["grade", { text: "a", grade: "F" }],
-    ["publishedAt", { text: "a", publishedAt: "yesterday" }],
-    [
-      "metadata",
-      { text: "a", metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, ""])) },
-    ],
-    ["metadata.team", { text: "a", metadata: { team: 1 } }],
-    ["collectionId", { text: "a", collectionId: "c-00000009" }],
-    ["path", { text: "a", path: "/etc/passwd" }],
-  ])("refuses a wrong %s and adds no job", async (field, body) => {
-    const { send, submitted } = await startWithIndex();
-    expect(await fieldsOf(await send(body))).toContain(field);
-    expect(submitted).toEqual([]);
-  });
-
-  it.each([
-    ["uri", ""],
-    ["uri", "uri=/etc/passwd"],
-    ["grade", "uri=file:a.md&grade=F"],
-    ["text", "uri=file:a.md&text=a"],
-  ])("refuses a file with a wrong %s in its query", async (field, query) => {
-    const { sendFile } = await startWithIndex();
-    expect(await fieldsOf(await sendFile(query, "text"))).toContain(field);
-  });
-
-  it("refuses a file that is too large, and a body that is neither JSON nor a file", async () => {
-    const { sendFile } = await startWithIndex();
-    expect((await sendFile("uri=file:a.md", "a".repeat(1_001))).status).toBe(413);
-    expect((await sendFile("uri=file:a.md", "text", "text/plain")).status).toBe(415);
-  });
-});
-
-describe("getIndex", () => {
-  it.each(["nonsense", `index-source-${"0".repeat(32)}`])("knows nothing of %s", async (id) => {
-    const { url } = await startWithIndex();
-    expect((await fetch(`${url}/v1/index/${id}`)).status).toBe(404);
-  });
-
-  it("says why a source could not be read", async () => {
-    const { url, send, endWith } = await startWithIndex();
-    const { links } = indexViewSchema.parse(await (await send({ text: "a" })).json());
-    const output = { status: "unavailable", uri: "u", reason: "empty", detail: "No text." } as const;
-    endWith((input) => ({ status: "completed", input, output }));
-    const response = await fetch(`${url}${links.self}`);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ ...output, links });
   });
 });

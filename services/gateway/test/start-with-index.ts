@@ -1,0 +1,19 @@
+import { startApp } from "./start-app.ts";
+
+/** The app in memory, and the ways to send it a source. */
+export const startWithIndex = async (...changes: Parameters<typeof startApp>) => {
+  const app = await startApp(...changes);
+  const send = async (body: unknown, headers: Record<string, string> = {}) =>
+    await fetch(`${app.url}/v1/index`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const sendFile = async (query: string, bytes: string, type = "application/octet-stream") =>
+    await fetch(`${app.url}/v1/index?${query}`, {
+      method: "POST",
+      headers: { "Content-Type": type },
+      body: bytes,
+    });
+  return { ...app, send, sendFile };
+};
