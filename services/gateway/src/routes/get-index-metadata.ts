@@ -1,11 +1,11 @@
-import { collectionIdSchema, type DocumentFacts, type IndexMetadataView } from "@quarry/contracts";
+import { collectionIdSchema, type IndexMetadataView } from "@quarry/contracts";
 import { z } from "zod";
 import { parseQuery } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
+import { indexMetadata, type ListedDocument } from "../indexing/index-metadata.ts";
 import { scopeOf } from "../indexing/index-view.ts";
 import type { CollectionStore, Evidence, SearchTally } from "../ports.ts";
 import { problem, sendProblem } from "../problems/problem.ts";
-import { averageResults, rateOf } from "../search/search-rates.ts";
 
 export interface IndexMetadataPorts {
   readonly collections: Pick<CollectionStore, "get">;
@@ -21,34 +21,10 @@ const querySchema = z.strictObject({
 
 const unknownCollection = problem("not-found", "There is no collection with this id.");
 
-interface Listed {
-  readonly facts: DocumentFacts;
-  readonly passages: number;
-}
-
-const hashOf = ({ facts }: Listed): string => facts.sha256.slice(0, 12);
-
-/** The same text at two addresses has one hash: the second stands under its document's id. */
-const keyed = (listed: readonly Listed[]): [string, Listed][] => {
-  const taken = new Set<string>();
-  return listed.map((entry) => {
-    const key = taken.has(hashOf(entry)) ? entry.facts.documentId : hashOf(entry);
-    taken.add(key);
-    return [key, entry];
-  });
-};
-
-const toSource = ({ facts, passages }: Listed): IndexMetadataView["sources"][string] => ({
-  url: facts.uri,
-  title: facts.title,
-  quality: facts.grade,
-  fetch_date: facts.fetchedAt,
-  passage_count: passages,
-  document_id: facts.documentId,
-  sha256: facts.sha256,
-});
-
-const list = async (evidence: IndexMetadataPorts["evidence"], ids: readonly string[]): Promise<Listed[]> => {
+const list = async (
+  evidence: IndexMetadataPorts["evidence"],
+  ids: readonly string[],
+): Promise<ListedDocument[]> => {
   const [facts, marks] = await Promise.all([
     evidence.getFacts(ids),
     Promise.all(ids.map(async (id) => [id, await evidence.indexedWith(id)] as const)),
@@ -73,18 +49,10 @@ export const getIndexMetadata = ({ collections, evidence, searches }: IndexMetad
       const ids = rest.slice(0, limit);
       const [listed, totals] = await Promise.all([list(evidence, ids), searches.read()]);
       const inCollection = collectionId === undefined ? "" : `&collectionId=${collectionId}`;
+      const path = `/v1/index/metadata?limit=${limit}&after=${ids.at(-1)}${inCollection}`;
       const view: IndexMetadataView = {
-        index_built: all.length > 0,
-        document_count: all.length,
-        indexed_hashes: [...new Set(listed.map(hashOf))],
-        sources: Object.fromEntries(keyed(listed).map(([key, entry]) => [key, toSource(entry)])),
-        retrieval_stats: {
-          total_queries: totals.queries,
-          avg_results_per_query: averageResults(totals),
-          cache_hit_rate: rateOf(totals.cacheHits, totals.cacheLookups),
-        },
-        next:
-          rest.length > limit ? `/v1/index/metadata?limit=${limit}&after=${ids.at(-1)}${inCollection}` : null,
+        ...indexMetadata(listed, { total: all.length, searches: totals }),
+        next: rest.length > limit ? path : null,
       };
       response.json(view);
     },
