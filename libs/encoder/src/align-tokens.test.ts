@@ -22,6 +22,12 @@ describe("alignTokens", () => {
     ["decomposed accents", "cafe\u0301 bar", ["cafe", "bar"], ["cafe\u0301", "bar"]],
     ["a capital that grows when lower-cased", "İzmir", ["i", "##z", "##mir"], ["İ", "z", "mir"]],
     ["a final sigma", "ΟΔΟΣ", ["ο", "##δ", "##ος"], ["Ο", "Δ", "ΟΣ"]],
+    [
+      "words of a byte-level tokenizer",
+      "One two, three",
+      ["One", "Ġtwo", ",", "Ġthree"],
+      ["One", "two", ",", "three"],
+    ],
     ["Chinese characters", "漢字 ok", ["漢", "[UNK]", "ok"], ["漢", "字", "ok"]],
     [
       "an unknown word",

@@ -9,7 +9,8 @@ const searchWindow = 200;
 
 const surfaceOf = (token: string): string => {
   const bare = token.startsWith("##") && token.length > 2 ? token.slice(2) : token;
-  return bare.toLowerCase().replaceAll("ς", "σ");
+  // Byte-level tokenizers (ModernBERT) write the blank before a word as Ġ.
+  return bare.replace(/^Ġ/u, "").toLowerCase().replaceAll("ς", "σ");
 };
 
 const skipBlanks = (text: string, from: number): number => {

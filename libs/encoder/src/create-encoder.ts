@@ -6,11 +6,12 @@ import type { InferenceOptions } from "./inference.ts";
 import { defaultCacheDirectory } from "./source/default-folders.ts";
 import { loadTokenizer } from "./tokenizer.ts";
 import { createWorkerChannel } from "./worker-channel.ts";
+import type { WorkerOptions } from "./worker-message.ts";
 
 /** Texts of one request to the worker; int8 takes a pass per text anyway, and a query then waits for one pass only. */
 const groupSizes = { int8: 1, fp32: 8 } as const;
 
-const startWorker = (workerData: InferenceOptions): Worker =>
+const startWorker = (workerData: WorkerOptions): Worker =>
   new Worker(new URL("./encoder-worker.ts", import.meta.url), { workerData, name: "encoder" });
 
 const toInferenceOptions = (options: EncoderOptions): InferenceOptions => ({
@@ -33,11 +34,15 @@ const warnProcess = (message: string): void => process.emitWarning(message, "Enc
  */
 export const createEncoder = async (options: EncoderOptions = {}): Promise<Encoder> => {
   const { onWarning = warnProcess } = options;
-  const channel = createWorkerChannel(() => startWorker(toInferenceOptions(options)));
+  const first: { id?: string } = {};
+  const channel = createWorkerChannel(() =>
+    startWorker({ ...toInferenceOptions(options), expectedId: first.id }),
+  );
   const { profile, folder, warnings } = await channel.ready().catch(async (error: unknown) => {
     await channel.close();
     throw error;
   });
+  first.id = profile.id;
   for (const warning of warnings) onWarning(warning);
   const tokenizer = await loadTokenizer(folder);
 

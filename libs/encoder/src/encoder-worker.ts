@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Failure, failureToWire } from "@quarry/failure";
-import { createInference, type Inference, type InferenceOptions } from "./inference.ts";
-import type { WorkerReply, WorkerRequest } from "./worker-message.ts";
+import { createInference, type Inference } from "./inference.ts";
+import type { WorkerOptions, WorkerReply, WorkerRequest } from "./worker-message.ts";
 
 const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, transfer);
@@ -25,8 +25,16 @@ const answer = async (inference: Inference, { id, kind, inputs }: WorkerRequest)
   reply({ type: "encoded", id, encoded }, transfer);
 };
 
-const serve = async (options: InferenceOptions): Promise<void> => {
+/** A worker that replaces another must make the same vectors; it might not when the weights were changed or go wrong now. */
+const checkSame = ({ profile }: Inference, expectedId: string | undefined): void => {
+  if (expectedId === undefined || expectedId === profile.id) return;
+  const message = `the encoder made vectors of ${expectedId} and would now make those of ${profile.id}: start the service again`;
+  throw new Failure("encoder-failed", message, { retry: "backoff" });
+};
+
+const serve = async ({ expectedId, ...options }: WorkerOptions): Promise<void> => {
   const inference = await createInference(options);
+  checkSame(inference, expectedId);
   const { profile, folder, warnings } = inference;
   reply({ type: "ready", loaded: { profile, folder, warnings } });
   parentPort?.on("message", (request: WorkerRequest) => void answer(inference, request));

@@ -1,7 +1,7 @@
 /*
  * Text to one dense vector and one vector per token, in a worker thread.
  * Not for storing or comparing vectors: that is libs/evidence and libs/ranking.
- * Services and tools may import it; it is the only home of @xenova/transformers.
+ * Services and tools may import it; it is the only home of @xenova/transformers and onnxruntime-node.
  */
 export { createEncoder } from "./create-encoder.ts";
 export type {

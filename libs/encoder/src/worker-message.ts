@@ -1,5 +1,12 @@
 import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
+import type { InferenceOptions } from "./inference.ts";
 import type { TextKind } from "./profiles/model-profile.ts";
+
+/** What a worker is started with. */
+export interface WorkerOptions extends InferenceOptions {
+  /** The id of the vectors made so far; undefined for the first worker. */
+  readonly expectedId: string | undefined;
+}
 
 /** What the encoder asks its worker: texts that are answered together. */
 export interface WorkerRequest {

@@ -152,27 +152,32 @@ describe("a ColBERT export without its projection", () => {
     ]);
   });
 
-  it("is projected by the layer that lies beside it", async () => {
-    const layer = Float32Array.from({ length: projection.length }, (_, index) => {
-      const [row, column] = [Math.floor(index / hiddenSize), index % hiddenSize];
-      return projection[column * projectedSize + row] ?? Number.NaN;
-    });
-    const header = JSON.stringify({
-      "linear.weight": {
-        dtype: "F32",
-        shape: [projectedSize, hiddenSize],
-        data_offsets: [0, layer.byteLength],
-      },
-    });
+  const besideLayer = (dtype: string, layer: Float32Array) => {
+    const entry = { dtype, shape: [projectedSize, hiddenSize], data_offsets: [0, layer.byteLength] };
+    const header = JSON.stringify({ "linear.weight": entry });
     const length = Buffer.alloc(8);
     length.writeBigUInt64LE(BigInt(header.length));
     const file = Buffer.concat([length, Buffer.from(header), Buffer.from(layer.buffer)]);
-    const files = tinyFiles(bare, { "onnx_config.json": onnxConfig, "1_Dense/model.safetensors": file });
-    const inference = await openTinyModel(files);
+    return tinyFiles(bare, { "onnx_config.json": onnxConfig, "1_Dense/model.safetensors": file });
+  };
+  const transposed = Float32Array.from({ length: projection.length }, (_, index) => {
+    const [row, column] = [Math.floor(index / hiddenSize), index % hiddenSize];
+    return projection[column * projectedSize + row] ?? Number.NaN;
+  });
+
+  it("is projected by the layer that lies beside it", async () => {
+    const inference = await openTinyModel(besideLayer("F32", transposed));
     const tokens = ["[CLS]", "[D]", "red", "cat", "[SEP]"];
-    expect(
-      gapTo(goldenRows(tokens, 5), await only(inference.run([{ text: "red cat" }], "document"))),
-    ).toBeLessThan(tolerance);
+    const encoded = await only(inference.run([{ text: "red cat" }], "document"));
+    expect(gapTo(goldenRows(tokens, 5), encoded)).toBeLessThan(tolerance);
+    expect(inference.profile.tokenDimensions).toBe(projectedSize);
+  });
+
+  it("is refused when that layer is not fp32", async () => {
+    await expect(openTinyModel(besideLayer("F16", transposed))).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringMatching(/linear\.weight is F16.*F32/),
+    });
   });
 
   it("is refused when its vectors are not as long as it says", async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -195,6 +195,21 @@ describe("createEncoder in fp32", () => {
     await rounded.close();
     expect(dot(vectorOf(exact), vectorOf(near))).toBeGreaterThan(0.99);
     expect(near?.dense).not.toEqual(exact?.dense);
+  });
+});
+
+describe("createEncoder with int8 weights in its cache", () => {
+  it("does not read the fp32 weights", async () => {
+    const source = await mkdtemp(join(tmpdir(), "quarry-model-"));
+    const folder = join(source, "Xenova/gte-small");
+    await mkdir(folder, { recursive: true });
+    for (const file of ["config.json", "tokenizer.json", "tokenizer_config.json"])
+      await copyFile(join(defaultModelDirectory(), "Xenova/gte-small", file), join(folder, file));
+    await (await createEncoder()).close();
+    const encoder = await createEncoder({ source });
+    expect(encoder.profile.arithmetic).toBe("int8");
+    await encoder.close();
+    await rm(source, { recursive: true });
   });
 });
 

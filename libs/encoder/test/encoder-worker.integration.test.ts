@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { describe, expect, it } from "vitest";
+import type { WorkerOptions } from "../src/worker-message.ts";
+import { onnxConfig, temporaryFolder, tinyFiles, tinyGraph, writeTinyModel } from "./tiny-model.ts";
+
+const firstReply = async (expectedId: string | undefined): Promise<unknown> => {
+  const workerData: WorkerOptions = {
+    source: await writeTinyModel(tinyFiles(tinyGraph(), { "onnx_config.json": onnxConfig })),
+    model: "tiny/model",
+    arithmetic: "fp32",
+    cacheDirectory: await temporaryFolder(),
+    verify: false,
+    threads: 1,
+    expectedId,
+  };
+  const worker = new Worker(new URL("../src/encoder-worker.ts", import.meta.url), { workerData });
+  const [reply]: unknown[] = await once(worker, "message");
+  await worker.terminate();
+  return reply;
+};
+
+describe("the encoder's worker", () => {
+  it("says what it has loaded", async () => {
+    expect(await firstReply(undefined)).toMatchObject({
+      type: "ready",
+      loaded: { profile: { arithmetic: "fp32" }, warnings: [] },
+    });
+  });
+
+  it("does not take the place of one that made other vectors", async () => {
+    expect(await firstReply("tiny/model@00000000/int8.1")).toEqual({
+      type: "unusable",
+      failure: expect.stringMatching(/encoder-failed.*tiny\/model@00000000\/int8\.1/),
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "./tiny-model.ts";
+
+const prepare = (cacheDirectory: string): { readonly status: number | null; readonly said: string } => {
+  const script = join(import.meta.dirname, "../src/prepare-model.ts");
+  const { status, stderr } = spawnSync(process.execPath, [script, cacheDirectory], { encoding: "utf8" });
+  return { status, said: stderr };
+};
+
+describe("prepare-model", () => {
+  it("makes the int8 weights once, the same bytes everywhere", async () => {
+    const cache = await temporaryFolder();
+    expect(prepare(cache)).toEqual({ status: 0, said: expect.stringContaining("making the int8 weights") });
+    const [folder = ""] = await readdir(cache);
+    const record: unknown = JSON.parse(await readFile(join(cache, folder, "record.json"), "utf8"));
+    expect(record).toMatchObject({
+      sha256: "df10fa51d27f07b375eb6d272153646245b78a0a98af03e682d748b0216dd60c",
+    });
+    expect(prepare(cache)).toEqual({ status: 0, said: "" });
+    await rm(join(cache, folder, "model.onnx"));
+    expect(prepare(cache).said).toContain("making the int8 weights");
+  });
+
+  it("stops nobody where the weights cannot be kept, and says why", () => {
+    expect(prepare("/dev/null/cache")).toEqual({
+      status: 0,
+      said: expect.stringContaining("MODEL_CACHE_DIR"),
+    });
+  });
+});
