@@ -1,34 +1,20 @@
-import { aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { aScoredPassage } from "../test/a-scored-passage.ts";
 import { choosePassages } from "./choose-passages.ts";
-import type { ScoredPassage } from "./score-candidates.ts";
+import type { ScoredPassage } from "./score-pool.ts";
 
-const { why, documentId } = aRankedPassage();
-
-/** One passage per letter, best first; the letter is its publisher. */
+/** One passage per letter, best first; the letter is its publisher, and no two stand next to each other. */
 const ranked = (publishers: string): ScoredPassage[] =>
-  publishers.split("").map((publisher, index) => ({
-    passage: {
-      passageId: `${publisher}${index}`,
-      documentId,
-      index,
-      start: 0,
-      end: 1,
-      wordStart: 0,
-      wordEnd: 1,
-      headings: [],
-      publisher,
-      grade: "C",
-      language: "en",
-    },
-    score: -index,
-    why,
-  }));
+  publishers
+    .split("")
+    .map((publisher, position) =>
+      aScoredPassage(-position, { passageId: `${publisher}${position}`, publisher, index: 2 * position }),
+    );
 
-const chosen = (publishers: string, topK: number): string =>
-  choosePassages(ranked(publishers), topK)
-    .map(({ passage }) => passage.passageId)
-    .join(" ");
+const idsOf = (passages: readonly ScoredPassage[]): string =>
+  passages.map(({ passage }) => passage.passageId).join(" ");
+
+const chosen = (publishers: string, topK: number): string => idsOf(choosePassages(ranked(publishers), topK));
 
 describe("choosePassages", () => {
   it("leaves the order alone where there is one publisher", () => {
@@ -45,5 +31,17 @@ describe("choosePassages", () => {
 
   it("does not fetch another publisher from the far end of the ranking", () => {
     expect(chosen("aaaaaaaab", 4)).toBe("a0 a1 a2 a3");
+  });
+
+  it("gives places that merged neighbours leave free to the next best", () => {
+    const places = [8, 9, 3, 0, 5].map((index, position) =>
+      aScoredPassage(-position, { passageId: `p${index}`, index }),
+    );
+    expect(idsOf(choosePassages(places, 3))).toBe("p8 p3 p0");
+  });
+
+  it("answers with fewer when everything is merged", () => {
+    const places = [0, 1, 2].map((index) => aScoredPassage(-index, { passageId: `p${index}`, index }));
+    expect(idsOf(choosePassages(places, 3))).toBe("p0");
   });
 });

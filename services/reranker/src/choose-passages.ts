@@ -1,16 +1,28 @@
 import { diversify } from "@quarry/ranking";
-import type { ScoredPassage } from "./score-candidates.ts";
+import { mergeNeighbours } from "./merge-neighbours.ts";
+import type { ScoredPassage } from "./score-pool.ts";
 
 /** How far down the ranking a passage may be taken from for the sake of another publisher. */
 const reach = 2;
 
+const publisherOf = ({ passage }: ScoredPassage): string => passage.publisher;
+
+const takeBest = (ranked: readonly ScoredPassage[], count: number): ScoredPassage[] => {
+  const near = ranked.slice(0, reach * count);
+  return diversify(near, { publisherOf, quota: Math.ceil(count / 2) }).slice(0, count);
+};
+
 /**
- * The `topK` passages to answer with, best first. Where several publishers stand among the best 2 `topK`, one of
- * them gets at most half the places as long as others have something to fill them with.
+ * The passages to answer with, best first, at most `topK`. Where several publishers stand among the best 2 `topK`, one of
+ * them gets at most half the places as long as others have something to fill them with. Neighbours in a document are
+ * merged, and the places that frees go to the next best.
  */
 export const choosePassages = (ranked: readonly ScoredPassage[], topK: number): ScoredPassage[] => {
-  const near = ranked.slice(0, reach * topK);
-  const publisherOf = ({ passage }: ScoredPassage): string => passage.publisher;
-  const mixed = diversify(near, { publisherOf, quota: Math.ceil(topK / 2) });
-  return mixed.slice(0, topK).toSorted((left, right) => right.score - left.score);
+  let taken = topK;
+  let chosen = mergeNeighbours(takeBest(ranked, taken));
+  while (chosen.length < topK && taken < ranked.length) {
+    taken += topK - chosen.length;
+    chosen = mergeNeighbours(takeBest(ranked, taken));
+  }
+  return chosen;
 };

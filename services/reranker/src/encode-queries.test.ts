@@ -6,13 +6,17 @@ const { signal } = new AbortController();
 
 const countingEncoder = () => {
   const asked: string[] = [];
-  const encode = async (texts: readonly { readonly text: string }[]): Promise<Encoded[]> =>
-    texts.map(({ text }) => {
-      asked.push(text);
-      const data = Float32Array.of(text.length);
-      return { dense: data, tokens: { data, count: 1, dimensions: 1 }, offsets: [[0, text.length]] };
-    });
-  return { asked, encode };
+  const encodeQuery = async (text: string): Promise<Encoded> => {
+    asked.push(text);
+    const data = Float32Array.of(text.length);
+    return {
+      dense: data,
+      tokens: { data, count: 1, dimensions: 1 },
+      offsets: [[0, text.length]],
+      unknownShare: 0,
+    };
+  };
+  return { asked, encodeQuery };
 };
 
 describe("createEncodeQueries", () => {
@@ -20,8 +24,16 @@ describe("createEncodeQueries", () => {
     const encoder = countingEncoder();
     const encodeQueries = createEncodeQueries(encoder);
     await encodeQueries(["four", "to"], signal);
-    const again = await encodeQueries(["sevenns", "to", "four"], signal);
-    expect(again.map(({ dense }) => dense[0])).toEqual([7, 2, 4]);
+    const { encoded, hits } = await encodeQueries(["sevenns", "to", "four"], signal);
+    expect(encoded.map(({ dense }) => dense[0])).toEqual([7, 2, 4]);
+    expect(hits).toBe(2);
     expect(encoder.asked).toEqual(["four", "to", "sevenns"]);
+  });
+
+  it("encodes a text once that is asked for twice in one go", async () => {
+    const encoder = countingEncoder();
+    const { encoded } = await createEncodeQueries(encoder)(["same", "same"], signal);
+    expect(encoded).toHaveLength(2);
+    expect(encoder.asked).toEqual(["same"]);
   });
 });

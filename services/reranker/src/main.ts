@@ -1,9 +1,10 @@
 import { loadConfig, modelOptionsOf, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import { findEvidence } from "@quarry/contracts";
-import { encoderPart } from "@quarry/encoder";
+import { createMaxSimGraph, encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
+import { openSearchTally } from "./adapters/search-tally.ts";
 import { rerankerConfig } from "./config.ts";
 import { createFindEvidence } from "./find-evidence.ts";
 
@@ -11,10 +12,13 @@ await runConfiguredService({
   name: "reranker",
   configure: () => loadConfig(rerankerConfig, process.env),
   open: ({ config, log, metrics }) => {
+    const redis = redisOptionsOf(config);
     const evidence = createEvidenceStore(qdrantOptionsOf(config));
     const encoding = encoderPart(modelOptionsOf(config));
-    const handler = createFindEvidence({ evidence, encoder: encoding.encoder });
-    const worker = { redis: redisOptionsOf(config), log, metrics, ...workerOptionsOf(config) };
-    return [encoding, evidencePart(evidence), consume(findEvidence, handler, worker)];
+    const tally = openSearchTally(redis);
+    const { encoder } = encoding;
+    const handler = createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph(), tally });
+    const worker = { redis, log, metrics, ...workerOptionsOf(config) };
+    return [encoding, evidencePart(evidence), tally, consume(findEvidence, handler, worker)];
   },
 });

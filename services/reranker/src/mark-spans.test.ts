@@ -1,79 +1,39 @@
-import type { TokenOffset } from "@quarry/evidence";
-import type { TokenMatrix } from "@quarry/ranking";
 import { describe, expect, it } from "vitest";
 import { markSpans } from "./mark-spans.ts";
 
-const wordsOf = (text: string): { word: string; offset: TokenOffset }[] =>
-  [...text.matchAll(/\w+/g)].map((match) => ({
-    word: match[0].toLowerCase(),
-    offset: [match.index, match.index + match[0].length],
-  }));
+/** Sentences of ten characters each, which own the rows that are named. */
+const sentences = (...rows: readonly (readonly number[])[]) =>
+  rows.map((own, index) => ({ start: index * 10, end: index * 10 + 10, rows: own }));
 
-const vocabulary = ["worker", "killed", "job", "again", "lock", "bread", "yeast", "title"];
-
-/** A word is a one-hot vector, an unknown one nearly nothing. */
-const matrixOf = (words: readonly string[]): TokenMatrix => {
-  const dimensions = vocabulary.length;
-  const data = new Float32Array(words.length * dimensions);
-  words.forEach((word, row) => {
-    const column = vocabulary.indexOf(word);
-    if (column >= 0) data[row * dimensions + column] = 1;
-  });
-  return { data, count: words.length, dimensions };
-};
-
-const documentStart = 1_000;
-
-const mark = (query: string, text: string, header = "") => {
-  const found = wordsOf(text);
-  const headerWords = wordsOf(header).map(({ word }) => word);
-  const spans = markSpans(matrixOf(wordsOf(query).map(({ word }) => word)), {
-    start: documentStart,
-    end: documentStart + text.length,
-    text,
-    language: "en",
-    tokens: matrixOf([...headerWords, ...found.map(({ word }) => word)]),
-    tokenOffsets: [
-      ...headerWords.map((): TokenOffset => [-1, -1]),
-      ...found.map(({ offset: [start, end] }): TokenOffset => [start + documentStart, end + documentStart]),
-    ],
-  });
-  return spans.map(({ start, end, score }) => ({
-    text: text.slice(start - documentStart, end - documentStart),
-    score,
-  }));
-};
+/** Each row of a passage reaches this much; rows add up. */
+const matchOf = (total: number, ...worth: readonly number[]) => ({
+  total,
+  ofRows: (rows: Iterable<number>) => [...rows].reduce((sum, row) => sum + (worth[row] ?? 0), 0),
+});
 
 describe("markSpans", () => {
-  it("puts the sentence first whose words the query means, with its share", () => {
-    const text = "Bread needs yeast. A killed worker loses its lock. The job runs again.";
-    expect(mark("worker killed lock job", text)).toEqual([
-      { text: "A killed worker loses its lock.", score: 0.75 },
-      { text: "The job runs again.", score: 0.25 },
+  it("puts the sentence first that reaches most, with its share", () => {
+    expect(markSpans(sentences([0], [1, 2]), matchOf(4, 1, 2, 1))).toEqual([
+      { start: 10, end: 20, score: 0.75 },
+      { start: 0, end: 10, score: 0.25 },
     ]);
   });
 
-  it("leaves headings and list marks out of the span", () => {
-    expect(mark("job again", "## The job\n\n- It runs again.\n")).toEqual([
-      { text: "It runs again.", score: 0.5 },
-    ]);
+  it("counts rows of the header in the total only", () => {
+    expect(markSpans(sentences([1]), matchOf(2, 1, 1))).toEqual([{ start: 0, end: 10, score: 0.5 }]);
   });
 
-  it("does not count what the header carries", () => {
-    expect(mark("title job", "The job runs.", "title")).toEqual([{ text: "The job runs.", score: 0.5 }]);
+  it("leaves out sentences that nothing speaks for", () => {
+    expect(markSpans(sentences([0], []), matchOf(1, 1))).toHaveLength(1);
   });
 
-  it("answers with one sentence even when nothing speaks for it", () => {
-    expect(mark("title", "The job runs. Bread needs yeast.", "title")).toHaveLength(1);
-  });
-
-  it("marks code as a whole", () => {
-    const code = "```ts\nconst job = lock();\n```\n\n";
-    expect(mark("job", code)).toEqual([{ text: code.trim(), score: 1 }]);
+  it("answers with one sentence even when nothing speaks for any", () => {
+    expect(markSpans(sentences([], []), matchOf(0))).toEqual([{ start: 0, end: 10, score: 0 }]);
+    expect(markSpans(sentences([0], []), matchOf(-1, -1))).toEqual([{ start: 0, end: 10, score: 0 }]);
   });
 
   it("marks at most five sentences", () => {
-    const text = "The worker. The killed. The job. The again. The lock. The bread. The yeast.";
-    expect(mark("worker killed job again lock bread yeast", text)).toHaveLength(5);
+    const rows = Array.from({ length: 7 }, (_, row) => [row]);
+    expect(markSpans(sentences(...rows), matchOf(7, 1, 1, 1, 1, 1, 1, 1))).toHaveLength(5);
   });
 });

@@ -1,68 +1,63 @@
-import type { FoundPassage } from "@quarry/evidence";
-import { aRankedPassage } from "@quarry/testkit";
+import type { EvidenceFilter, FoundCandidate, SearchLeg } from "@quarry/evidence";
 import { describe, expect, it } from "vitest";
-import type { SearchableEvidence } from "./ports.ts";
-import { searchLists } from "./search-lists.ts";
+import { aFoundPassage } from "../test/a-found-passage.ts";
+import type { RankPassagesPorts } from "./ports.ts";
+import { type EncodedQuery, searchLists } from "./search-lists.ts";
 
-const { passageId, documentId, publisher, grade } = aRankedPassage();
-const dense = Float32Array.of(1);
-const encoded = { dense, tokens: { data: dense, count: 1, dimensions: 1 }, offsets: [[0, 1] as const] };
-
-const germanPassage: FoundPassage = {
-  passageId,
-  documentId,
-  index: 0,
-  start: 0,
-  end: 10,
-  wordStart: 0,
-  wordEnd: 2,
-  headings: [],
-  publisher,
-  grade,
-  language: "de",
+const queryOf = (text: string): EncodedQuery => {
+  const dense = Float32Array.of(text.length);
+  const tokens = { data: dense, count: 1, dimensions: 1 };
+  return { role: "topic", text, encoded: { dense, tokens, offsets: [[0, 1]], unknownShare: 0 } };
 };
 
-const unused = async (): Promise<never> => expect.fail("not needed here");
+const german: FoundCandidate = {
+  passageId: "p1",
+  score: 0.9,
+  passage: aFoundPassage({ language: "de" }),
+};
 
-const openEvidence = () => {
-  const askedTerms: (readonly string[])[] = [];
-  const evidence: SearchableEvidence = {
-    searchDense: async () => [{ passageId, score: 0.9 }],
-    searchBm25: async (terms) => {
-      askedTerms.push(terms);
-      return [];
+/** A store whose dense legs find one German passage and whose BM25 legs find nothing. */
+const open = () => {
+  const searches: { readonly legs: readonly SearchLeg[]; readonly filter: EvidenceFilter }[] = [];
+  const ports: Pick<RankPassagesPorts, "evidence" | "encoder"> = {
+    evidence: {
+      search: async (legs, filter) => {
+        searches.push({ legs, filter });
+        return legs.map(({ leg }) => (leg === "dense" ? [german] : []));
+      },
+      readVectors: async () => expect.fail("not needed here"),
     },
-    readPassages: async () => [germanPassage],
-    documentsIn: unused,
-    scoreMaxSim: unused,
-    getDocument: unused,
+    encoder: {
+      profile: { id: "model@1", dimensions: 1, tokenDimensions: 1, maxTokens: 512, arithmetic: "int8" },
+      encodeQuery: async () => expect.fail("not needed here"),
+    },
   };
-  return { evidence, askedTerms };
+  return { ports, searches };
 };
 
 describe("searchLists", () => {
-  it("gives two lists per query, empty ones included", async () => {
-    const queries = [
-      { text: "one", encoded },
-      { text: "two", encoded },
-    ];
-    const lists = await searchLists(openEvidence().evidence, queries, {});
+  it("gives two lists per query, empty ones included, from two requests", async () => {
+    const { ports, searches } = open();
+    const filter = { scopes: ["run:r-1"] };
+    const lists = await searchLists(ports, [queryOf("one"), queryOf("three")], filter);
     expect(lists.map(({ leg, query, candidates }) => [leg, query, candidates.length])).toEqual([
       ["dense", 0, 1],
       ["dense", 1, 1],
       ["bm25", 0, 0],
       ["bm25", 1, 0],
     ]);
+    expect(searches.map((search) => search.filter)).toEqual([filter, filter]);
   });
 
-  it("asks for words as the passages' language stems them, and as the query's does", async () => {
-    const { evidence, askedTerms } = openEvidence();
-    await searchLists(
-      evidence,
-      [{ text: "how are the running workers protected by the Gärten", encoded }],
-      {},
-    );
-    expect(askedTerms[0]).toEqual(expect.arrayContaining(["run", "worker", "gart"]));
-    expect(new Set(askedTerms[0]).size).toBe(askedTerms[0]?.length);
+  it("compares vectors with those of the same encoder only", async () => {
+    const { ports, searches } = open();
+    await searchLists(ports, [queryOf("one")], { scopes: [] });
+    expect(searches[0]?.legs).toEqual([{ leg: "dense", vector: Float32Array.of(3), encoder: "model@1" }]);
+  });
+
+  it("asks for words as the passages that were found have them stemmed", async () => {
+    const { ports, searches } = open();
+    await searchLists(ports, [queryOf("who looks after the Gärten")], { scopes: [] });
+    expect(searches[1]?.legs).toEqual([{ leg: "bm25", terms: expect.arrayContaining(["look", "gart"]) }]);
   });
 });

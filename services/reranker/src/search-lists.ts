@@ -1,15 +1,14 @@
-import type { RankedPassage } from "@quarry/contracts";
+import type { EvidenceQuery, RankedPassage } from "@quarry/contracts";
 import type { Encoded } from "@quarry/encoder";
-import type { Candidate, EvidenceFilter } from "@quarry/evidence";
-import { detectLanguage, terms } from "@quarry/text";
-import type { SearchableEvidence } from "./ports.ts";
+import type { EvidenceFilter, FoundCandidate } from "@quarry/evidence";
+import type { RankPassagesPorts } from "./ports.ts";
+import { queryTerms } from "./query-terms.ts";
 
 /** Depth 50 retrieves as well as 100 or 200 (measured on five collections). */
 const depth = 50;
 
 /** A query with its vectors. */
-export interface EncodedQuery {
-  readonly text: string;
+export interface EncodedQuery extends EvidenceQuery {
   readonly encoded: Encoded;
 }
 
@@ -17,38 +16,31 @@ export interface EncodedQuery {
 export interface RankedList {
   readonly leg: RankedPassage["why"]["legs"][number]["leg"];
   readonly query: number;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly FoundCandidate[];
 }
 
-/** Languages of passages: index terms are stemmed in the language of the passage, not of the query. */
-const languagesOf = async (
-  evidence: SearchableEvidence,
-  candidates: readonly Candidate[],
-): Promise<string[]> => {
-  const passages = await evidence.readPassages(candidates.map(({ passageId }) => passageId));
-  return passages.map(({ language }) => language);
-};
+const asLists = (leg: RankedList["leg"], lists: readonly (readonly FoundCandidate[])[]): RankedList[] =>
+  lists.map((candidates, query) => ({ leg, query, candidates }));
 
-const termsIn = (text: string, languages: readonly string[]): string[] => {
-  const all = new Set([detectLanguage(text), ...languages]);
-  return [...new Set([...all].flatMap((language) => terms(text, language)))];
-};
-
-/** The dense and the BM25 ranking of every query, within the passages the filter lets through. */
+/**
+ * The dense and the BM25 ranking of every query, within the passages the filter lets through. The dense ones come first
+ * because they find passages in whatever language, which tells how their index terms are stemmed.
+ */
 export const searchLists = async (
-  evidence: SearchableEvidence,
+  { evidence, encoder }: Pick<RankPassagesPorts, "evidence" | "encoder">,
   queries: readonly EncodedQuery[],
   filter: EvidenceFilter,
 ): Promise<RankedList[]> => {
-  const dense = await Promise.all(
-    queries.map(({ encoded }) => evidence.searchDense(encoded.dense, filter, depth)),
+  const dense = await evidence.search(
+    queries.map(({ encoded }) => ({ leg: "dense", vector: encoded.dense, encoder: encoder.profile.id })),
+    filter,
+    depth,
   );
-  const languages = await languagesOf(evidence, dense[0] ?? []);
-  const bm25 = await Promise.all(
-    queries.map(({ text }) => evidence.searchBm25(termsIn(text, languages), filter, depth)),
+  const languages = new Set(dense[0]?.map(({ passage }) => passage.language));
+  const bm25 = await evidence.search(
+    queries.map(({ text }) => ({ leg: "bm25", terms: queryTerms(text, languages) })),
+    filter,
+    depth,
   );
-  return [
-    ...dense.map((candidates, query): RankedList => ({ leg: "dense", query, candidates })),
-    ...bm25.map((candidates, query): RankedList => ({ leg: "bm25", query, candidates })),
-  ];
+  return [...asLists("dense", dense), ...asLists("bm25", bm25)];
 };

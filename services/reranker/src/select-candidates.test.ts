@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { aFoundPassage } from "../test/a-found-passage.ts";
 import type { RankedList } from "./search-lists.ts";
-import { legsOf, selectCandidates } from "./select-candidates.ts";
+import { idsOfLeg, legsOf, selectCandidates } from "./select-candidates.ts";
 
 const list = (leg: RankedList["leg"], query: number, ids: string): RankedList => ({
   leg,
   query,
-  candidates: ids.split("").map((passageId, index) => ({ passageId, score: -index })),
+  candidates: ids
+    .split("")
+    .map((passageId, index) => ({ passageId, score: -index, passage: aFoundPassage({ passageId }) })),
 });
 
 describe("selectCandidates", () => {
@@ -33,8 +36,30 @@ describe("selectCandidates", () => {
     );
   });
 
+  it("lets a query count as far as its weight says", () => {
+    const lists = [
+      list("dense", 0, ""),
+      list("dense", 1, "xy"),
+      list("dense", 2, "yz"),
+      list("dense", 3, "z"),
+    ];
+    expect(selectCandidates(lists, 9, [1, 0.1, 1, 1])).toEqual(["z", "y", "x"]);
+  });
+
+  it("takes no candidates from a query of weight 0", () => {
+    expect(selectCandidates([list("dense", 0, "ab"), list("dense", 1, "xy")], 9, [1, 0])).toEqual(["a", "b"]);
+  });
+
   it("is empty without lists", () => {
     expect(selectCandidates([], 64)).toEqual([]);
+  });
+});
+
+describe("idsOfLeg", () => {
+  it("names what one leg found for one query, best first", () => {
+    const lists = [list("dense", 0, "ab"), list("bm25", 0, "ba"), list("bm25", 1, "c")];
+    expect(idsOfLeg(lists, "bm25", 0)).toEqual(["b", "a"]);
+    expect(idsOfLeg(lists, "dense", 1)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { rankedPassageSchema } from "@quarry/contracts";
-import { createEncoder, type Encoder } from "@quarry/encoder";
+import { createEncoder, createMaxSimGraph, type Encoder } from "@quarry/encoder";
 import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
 import { type RunningQdrant, startQdrant } from "@quarry/testkit";
@@ -73,7 +73,7 @@ describe("createFindEvidence", { timeout: 60_000 }, () => {
       { role: "topic" as const, text: question },
       ...others.map((text) => ({ role: "variation" as const, text })),
     ];
-    const { passages } = await createFindEvidence({ evidence, encoder })(
+    const { passages } = await createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph() })(
       {
         runId: "r-00000001",
         subject: "t1",

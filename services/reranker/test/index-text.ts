@@ -1,8 +1,9 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
 import { type EvidenceStore, documentIdOf, passageIdOf } from "@quarry/evidence";
+import { poolTokens } from "@quarry/ranking";
 import { aDocumentFacts } from "@quarry/testkit";
-import { detectLanguage, splitPassages, terms } from "@quarry/text";
+import { detectLanguage, proseSentences, splitPassages, terms } from "@quarry/text";
 
 interface TextToIndex {
   readonly evidence: EvidenceStore;
@@ -34,6 +35,10 @@ export const indexText = async ({
   await evidence.putPassages(
     encoded.map(({ dense, tokens, offsets }, index) => {
       const span = spans[index] ?? { start: 0, end: 0, wordStart: 0, wordEnd: 0, headings: [] };
+      const passageText = text.slice(span.start, span.end);
+      const pooled = poolTokens(tokens);
+      const prose = proseSentences(passageText, language);
+      const quotable = prose.length > 0 ? prose : [{ start: 0, end: passageText.trimEnd().length }];
       return {
         passageId: passageIdOf(documentId, index),
         documentId,
@@ -42,12 +47,19 @@ export const indexText = async ({
         publisher: whole.publisher,
         grade: whole.grade,
         language,
-        terms: terms(text.slice(span.start, span.end), language),
+        markerTypes: [],
+        text: passageText,
+        terms: terms(passageText, language),
         dense,
-        tokens,
-        tokenOffsets: offsets.map(([start, end]) =>
-          start < 0 ? [-1, -1] : [start + span.start, end + span.start],
-        ),
+        tokens: pooled.tokens,
+        sentences: quotable.map(({ start, end }) => ({
+          start: start + span.start,
+          end: end + span.start,
+          rows: offsets.flatMap(([begin], token) =>
+            begin >= start && begin < end ? (pooled.rowOf[token] ?? []) : [],
+          ),
+        })),
+        encoder: encoder.profile.id,
       };
     }),
   );

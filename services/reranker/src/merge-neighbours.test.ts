@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { aScoredPassage } from "../test/a-scored-passage.ts";
+import { mergeNeighbours } from "./merge-neighbours.ts";
+import type { ScoredPassage } from "./score-pool.ts";
+
+/** The passage of a document at an index; each is ten characters long and one behind the other. */
+const at = (index: number, score: number, documentId = "d1"): ScoredPassage =>
+  aScoredPassage(score, {
+    passageId: `${documentId}/${index}`,
+    documentId,
+    index,
+    start: index * 11,
+    end: index * 11 + 10,
+    wordStart: index * 2,
+    wordEnd: index * 2 + 2,
+  });
+
+const placesOf = (passages: readonly ScoredPassage[]) =>
+  passages.map(({ passage: { passageId, start, end }, score }) => [passageId, start, end, score]);
+
+describe("mergeNeighbours", () => {
+  it("joins neighbours from first to last under id and score of the better one", () => {
+    expect(placesOf(mergeNeighbours([at(5, 2), at(4, 1)]))).toEqual([["d1/5", 44, 65, 2]]);
+  });
+
+  it("keeps the spans of both, best first, and the words of both", () => {
+    const weak = { ...at(4, 1), spans: [{ start: 44, end: 50, score: 0.9 }] };
+    const [merged] = mergeNeighbours([at(5, 2), weak]);
+    expect(merged?.spans).toEqual([
+      { start: 44, end: 50, score: 0.9 },
+      { start: 55, end: 65, score: 0.5 },
+    ]);
+    expect(merged?.passage).toMatchObject({ wordStart: 8, wordEnd: 12, index: 5 });
+  });
+
+  it("joins three at most", () => {
+    const merged = mergeNeighbours([at(0, 1), at(1, 2), at(2, 3), at(3, 4)]);
+    expect(placesOf(merged)).toEqual([
+      ["d1/3", 33, 43, 4],
+      ["d1/2", 0, 32, 3],
+    ]);
+  });
+
+  it("leaves apart what another passage or document stands between", () => {
+    const given = [at(6, 3), at(4, 2), at(5, 1, "d2")];
+    expect(placesOf(mergeNeighbours(given))).toEqual(placesOf(given));
+  });
+});

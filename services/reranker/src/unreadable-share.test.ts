@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { unreadableShare } from "./unreadable-share.ts";
+
+const shareOf = (text: string, tokens: number, unknownShare = 0): number =>
+  unreadableShare(text, {
+    dense: new Float32Array(),
+    tokens: { data: new Float32Array(), count: tokens, dimensions: 1 },
+    offsets: [],
+    unknownShare,
+  });
+
+// Tokens and unknown shares are those of gte-small.
+describe("unreadableShare", () => {
+  it("is nothing for what the model has words or parts of words for", () => {
+    expect(shareOf("Wie werden Blumenbeete in der kalten Jahreszeit geschützt?", 20)).toBe(0);
+    expect(shareOf("p53 TP53 BRCA1", 8)).toBe(0);
+  });
+
+  it("is the share of unknown tokens in Chinese", () => {
+    expect(shareOf("会议讨论了哪些关于预算的问题？", 14, 0.8)).toBe(0.8);
+  });
+
+  it("is nothing for a model that knows every Chinese character", () => {
+    expect(shareOf("会议讨论了哪些关于预算的问题？", 14, 0)).toBe(0);
+  });
+
+  it("is everything where a model spells letter by letter", () => {
+    expect(shareOf("Кто поливает деревья во время засухи?", 31)).toBe(1);
+    expect(shareOf("한국의 수도는 어디입니까?", 16, 0.06)).toBe(1);
+  });
+
+  it("is nothing for a model that has words in that script", () => {
+    expect(shareOf("Кто поливает деревья во время засухи?", 9)).toBe(0);
+  });
+
+  it("leaves a Greek letter among English words out of account", () => {
+    expect(shareOf("TNF-α inhibits apoptosis in rheumatoid arthritis", 14)).toBe(0);
+  });
+
+  it("is the share of unknown tokens where there are no letters", () => {
+    expect(shareOf("42", 1)).toBe(0);
+    expect(shareOf("☃", 1, 1)).toBe(1);
+  });
+});
