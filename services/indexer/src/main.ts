@@ -12,7 +12,8 @@ await runConfiguredService({
   configure: () => loadConfig(indexerConfig, process.env),
   open: ({ config, log, metrics }) => {
     const evidence = createEvidenceStore(qdrantOptionsOf(config));
-    const encoding = encoderPart(modelOptionsOf(config));
+    const onWarning = (message: string): void => log.warn({}, message);
+    const encoding = encoderPart({ ...modelOptionsOf(config), onWarning });
     const handler = createIndexDocument({ evidence, encoder: encoding.encoder });
     const worker = { redis: redisOptionsOf(config), log, metrics, ...workerOptionsOf(config) };
     return [encoding, evidencePart(evidence), consume(indexDocument, handler, worker)];
