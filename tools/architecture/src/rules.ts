@@ -14,6 +14,7 @@ export const homes: Readonly<Record<string, { readonly home: string; readonly in
   ioredis: { home: "@quarry/queue", instead: "the stores of @quarry/queue" },
   "@qdrant/js-client-rest": { home: "@quarry/evidence", instead: "the evidence store" },
   "@xenova/transformers": { home: "@quarry/encoder", instead: "the encoder" },
+  "onnxruntime-node": { home: "@quarry/encoder", instead: "the encoder" },
   openai: { home: "@quarry/language-model", instead: "a task of @quarry/language-model" },
   pino: { home: "@quarry/observability", instead: "the Logger of @quarry/observability" },
   "prom-client": { home: "@quarry/observability", instead: "the Metrics of @quarry/observability" },
