@@ -19,7 +19,7 @@ const nothingIn = (data: Float32Array, dimensions: number): string | undefined =
   return undefined;
 };
 
-const denseProblem = ({ dense }: StoredPassage, dimensions: number): string | undefined => {
+const denseProblem = (dense: Float32Array, dimensions: number): string | undefined => {
   if (dense.length !== dimensions) return `has ${dense.length} dimensions, the store takes ${dimensions}`;
   return strayIn(dense) ?? nothingIn(dense, dimensions);
 };
@@ -44,10 +44,22 @@ const sentencesProblem = ({ sentences, tokens, start, end }: StoredPassage): str
  */
 export const checkVectors = (passage: StoredPassage, dimensions: number): void => {
   const problems = {
-    dense: denseProblem(passage, dimensions),
+    dense: denseProblem(passage.dense, dimensions),
     tokens: tokensProblem(passage),
     sentences: sentencesProblem(passage),
   };
   for (const [field, problem] of Object.entries(problems))
     if (problem !== undefined) refuse(passage.passageId, field, problem);
+};
+
+/**
+ * Refuses a dense vector that nothing can be found with.
+ * @throws {Failure} `bad-input`, saying what is wrong with it
+ */
+export const checkQueryVector = (dense: Float32Array, dimensions: number): void => {
+  const problem = denseProblem(dense, dimensions);
+  if (problem !== undefined)
+    throw new Failure("bad-input", `the dense vector of the query ${problem}: encode the query anew`, {
+      retry: "never",
+    });
 };

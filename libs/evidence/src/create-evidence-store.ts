@@ -13,6 +13,8 @@ import { createSyncPassages } from "./sync-passages.ts";
 export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStore => {
   const qdrant = createQdrant(options);
   const syncPassages = createSyncPassages(qdrant);
+  const passages = createPassageRecords(qdrant, options.dimensions);
+  const { readPassages } = passages;
   const memberships = createMembershipRecords(qdrant, syncPassages);
   return {
     ensure: () => ensureCollections(qdrant, options.dimensions),
@@ -26,8 +28,8 @@ export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStor
     syncPassages,
     ...createDocumentRecords(qdrant, syncPassages),
     ...memberships,
-    ...createPassageRecords(qdrant, options.dimensions),
-    ...createPassageSearch(qdrant),
+    ...passages,
+    ...createPassageSearch({ qdrant, readPassages, dimensions: options.dimensions }),
     ...createLegacySearch(qdrant),
     ...createScopeCounts(qdrant, memberships.documentsIn),
   };

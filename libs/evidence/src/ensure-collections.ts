@@ -12,11 +12,12 @@ interface CollectionPlan {
 type PayloadIndex = NonNullable<Schemas["CreateFieldIndex"]["field_schema"]>;
 
 const passageVectors = (size: number): Schemas["CreateCollection"] => ({
-  vectors: {
-    dense: { size, distance: "Cosine", on_disk: true },
-  },
+  // Half the bytes of float32, no slower, and exact enough to need no second look at the best.
+  vectors: { dense: { size, distance: "Cosine", datatype: "float16", on_disk: true } },
   sparse_vectors: { bm25: { modifier: "idf", index: { on_disk: true } } },
   on_disk_payload: true,
+  // Of the usual 32 MB two are kept at any time, more than a small collection itself takes.
+  wal_config: { wal_capacity_mb: 8 },
 });
 
 const plansFor = ({ names }: Qdrant, dimensions: number): CollectionPlan[] => [
@@ -60,28 +61,26 @@ const create = async (qdrant: Qdrant, { name, definition, indexes }: CollectionP
     );
 };
 
-const sizedVector = z.object({ size: z.number() });
-const vectorSizes = z.object({ dense: sizedVector });
+const layout = z.strictObject({ dense: z.object({ size: z.number(), datatype: z.literal("float16") }) });
 
-const checkDimensions = async (qdrant: Qdrant, dimensions: number): Promise<void> => {
+const checkLayout = async (qdrant: Qdrant, dimensions: number): Promise<void> => {
   const name = qdrant.names.passages;
   const { config } = await qdrant.call((client) => client.getCollection(name));
-  const sizes = vectorSizes.safeParse(config.params.vectors);
-  if (sizes.data?.dense.size === dimensions) return;
-  const found = sizes.success ? `${sizes.data.dense.size} dimensions` : "other vectors";
-  throw new Failure(
-    "bad-configuration",
-    `collection ${name} holds vectors of ${found}, the encoder makes ${dimensions}: configure the encoder ` +
-      "the collection was made with, choose another prefix, or delete the collection and index anew",
-    { retry: "never" },
-  );
+  const found = layout.safeParse(config.params.vectors);
+  if (found.data?.dense.size === dimensions) return;
+  const refusal = found.success
+    ? `collection ${name} holds vectors of ${found.data.dense.size} dimensions, the encoder makes ${dimensions}: ` +
+      "configure the encoder the collection was made with, choose another prefix, or delete the collection and index anew"
+    : `collection ${name} was made by another version of Quarry: choose another prefix, or delete the collection and index anew`;
+  throw new Failure("bad-configuration", refusal, { retry: "never" });
 };
 
 /**
- * Creates what is missing; several services may do so at once.
- * @throws {Failure} `bad-configuration` when the collection was made for vectors of another length
+ * Creates what is missing; several services may do so at once. Indexes come before the first point, for a graph built
+ * without them would have to be built again.
+ * @throws {Failure} `bad-configuration` when the passages were stored for vectors of another length, or otherwise
  */
 export const ensureCollections = async (qdrant: Qdrant, dimensions: number): Promise<void> => {
   for (const plan of plansFor(qdrant, dimensions)) await create(qdrant, plan);
-  await checkDimensions(qdrant, dimensions);
+  await checkLayout(qdrant, dimensions);
 };

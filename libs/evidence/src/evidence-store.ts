@@ -94,7 +94,7 @@ export interface EvidenceStore extends LegacySearch {
   readPassages(passageIds: readonly string[]): Promise<FoundPassage[]>;
   /** What passages are scored with; unknown ids, and passages that another encoder profile encoded, are absent. */
   readVectors(passageIds: readonly string[], encoder: string): Promise<ReadonlyMap<string, PassageVectors>>;
-  /** One list per leg, best first, from one request; a BM25 leg without terms finds nothing. */
+  /** One list per leg, best first, all from one round; a BM25 leg without terms finds nothing. */
   search(legs: readonly SearchLeg[], filter: EvidenceFilter, limit: number): Promise<FoundCandidate[][]>;
   /** Keeps where the markers of a document stand, instead of those before, and the kinds with every passage they overlap. */
   markPassages(documentId: string, markers: readonly MarkerSpan[]): Promise<void>;

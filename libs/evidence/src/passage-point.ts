@@ -16,7 +16,10 @@ const foundPayload = z.object({
   publisher: z.string(),
   grade: gradeSchema,
   language: z.string(),
-  publishedAt: z.string().nullish(),
+  publishedAt: z
+    .string()
+    .nullish()
+    .transform((date) => date ?? undefined),
   markerTypes: z.array(markerTypeSchema),
   text: z.string(),
 });
@@ -71,7 +74,7 @@ export const pointBytes = ({ dense, tokens, terms, headings, text, sentences }: 
 /** A point that was found or read, as a passage. */
 export const toFoundPassage = (id: string | number, payload: unknown): FoundPassage => {
   const { publishedAt, ...place } = foundPayload.parse(payload);
-  return { passageId: String(id), ...place, ...(publishedAt == null ? {} : { publishedAt }) };
+  return { passageId: String(id), ...place, ...(publishedAt === undefined ? {} : { publishedAt }) };
 };
 
 const toSentence = ([start = 0, end = 0, ...rows]: readonly number[]): PassageSentence => ({

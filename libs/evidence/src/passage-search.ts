@@ -1,42 +1,65 @@
 import type { Schemas } from "@qdrant/js-client-rest";
 import { bm25Query } from "./bm25-vector.ts";
+import { checkQueryVector } from "./check-vectors.ts";
 import { toQdrantFilter } from "./evidence-filter.ts";
-import type { EvidenceStore, FoundCandidate, SearchLeg } from "./evidence-store.ts";
-import { foundFields, toFoundPassage } from "./passage-point.ts";
+import type { Candidate, EvidenceStore, FoundCandidate, SearchLeg } from "./evidence-store.ts";
 import type { Qdrant } from "./qdrant.ts";
 
-type Search = Schemas["QueryRequest"];
+type Conditions = ReturnType<typeof toQdrantFilter>["must"];
 
-const isEmpty = (leg: SearchLeg): boolean => leg.leg === "bm25" && leg.terms.length === 0;
-
-const toSearch = (leg: SearchLeg, { must }: ReturnType<typeof toQdrantFilter>): Search => {
+const toQuery = (leg: SearchLeg, must: Conditions): Schemas["QueryRequest"] => {
   if (leg.leg === "bm25") return { query: bm25Query(leg.terms), using: "bm25", filter: { must } };
   const sameEncoder = { key: "encoder", match: { value: leg.encoder } };
   return { query: Array.from(leg.vector), using: "dense", filter: { must: [...must, sameEncoder] } };
 };
 
-/** Candidate lists, all of them from one request. */
-export const createPassageSearch = ({ names, call }: Qdrant): Pick<EvidenceStore, "search"> => ({
-  search: async (legs, filter, limit) => {
-    const asked = legs.filter((leg) => !isEmpty(leg));
-    if (asked.length === 0) return legs.map(() => []);
-    const conditions = toQdrantFilter(filter);
-    const searches = asked.map((leg) => ({
-      ...toSearch(leg, conditions),
-      limit,
-      with_payload: [...foundFields],
-    }));
-    const lists = await call(async (client) => {
-      const answers = await client.queryBatch(names.passages, { searches });
-      return answers.map(({ points }) =>
-        points.map(({ id, score, payload }): FoundCandidate => ({
-          passageId: String(id),
-          score,
-          passage: toFoundPassage(id, payload),
-        })),
-      );
+const canFind = (leg: SearchLeg): boolean => leg.leg === "dense" || leg.terms.length > 0;
+
+/** What a search needs: the server, a reader of passages, and the length of dense vectors. */
+export interface PassageSearchParts {
+  readonly qdrant: Qdrant;
+  readonly readPassages: EvidenceStore["readPassages"];
+  readonly dimensions: number;
+}
+
+/**
+ * All legs in one request, and the passages they found in a second: lists overlap, and reading each passage once is
+ * quicker than an answer in which every list brings its own.
+ */
+export const createPassageSearch = ({
+  qdrant: { names, call },
+  readPassages,
+  dimensions,
+}: PassageSearchParts): Pick<EvidenceStore, "search"> => {
+  const rank = async (
+    legs: readonly SearchLeg[],
+    must: Conditions,
+    limit: number,
+  ): Promise<Candidate[][]> => {
+    const searches = legs.filter(canFind).map((leg) => ({ ...toQuery(leg, must), limit }));
+    if (searches.length === 0) return legs.map(() => []);
+    const answers = await call((client) => client.queryBatch(names.passages, { searches }));
+    const lists = answers.values();
+    return legs.map((leg) => {
+      const points = canFind(leg) ? (lists.next().value?.points ?? []) : [];
+      return points.map(({ id, score }) => ({ passageId: String(id), score }));
     });
-    const answered = lists.values();
-    return legs.map((leg) => (isEmpty(leg) ? [] : (answered.next().value ?? [])));
-  },
-});
+  };
+
+  return {
+    search: async (legs, filter, limit) => {
+      for (const leg of legs) if (leg.leg === "dense") checkQueryVector(leg.vector, dimensions);
+      const lists = await rank(legs, toQdrantFilter(filter).must, limit);
+      const passages = await readPassages([
+        ...new Set(lists.flatMap((list) => list.map(({ passageId }) => passageId))),
+      ]);
+      const byId = new Map(passages.map((passage) => [passage.passageId, passage]));
+      return lists.map((list) =>
+        list.flatMap((candidate): FoundCandidate[] => {
+          const passage = byId.get(candidate.passageId);
+          return passage ? [{ ...candidate, passage }] : [];
+        }),
+      );
+    },
+  };
+};

@@ -17,7 +17,8 @@ const spanPayload = z.object({ start: z.number(), end: z.number() });
 const copyPayload = z.object({
   publisher: z.string(),
   grade: z.string(),
-  publishedAt: z.string().nullable(),
+  // Qdrant keeps no null that is set later.
+  publishedAt: z.string().nullable().default(null),
   scopes: z.array(z.string()),
   markerTypes: z.array(z.string()),
 });

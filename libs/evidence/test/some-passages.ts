@@ -1,8 +1,18 @@
-import type { StoredPassage } from "../src/index.ts";
-import { documentIdOf, passageIdOf } from "../src/index.ts";
+import { aDocumentFacts, aStoredPassage } from "@quarry/testkit";
+import { z } from "zod";
+import { documentIdOf, type StoredDocument, type StoredPassage } from "../src/index.ts";
 
 /** The id of a made-up document. */
 export const documentIdFor = (name: string): string => documentIdOf(`file:${name}.md`, "0".repeat(64));
+
+/** A made-up document; its facts can be overridden field by field. */
+export const documentOf = (
+  name: string,
+  facts: Partial<StoredDocument["facts"]> = {},
+): StoredDocument & { readonly facts: StoredDocument["facts"] } => ({
+  facts: aDocumentFacts({ documentId: documentIdFor(name), uri: `file:${name}.md`, ...facts }),
+  text: `Text of ${name}.`,
+});
 
 /** A unit vector of 384 dimensions along one axis, tilted a little towards the next. */
 export const axis = (position: number, tilt = 0): Float32Array => {
@@ -12,37 +22,35 @@ export const axis = (position: number, tilt = 0): Float32Array => {
   return vector;
 };
 
-// Fractions that float16 holds exactly; two rows of whole numbers Qdrant would read as a sparse vector.
-const tokensAlong = (axes: readonly number[]): StoredPassage["tokens"] => {
-  const data = new Float32Array(axes.length * 384);
-  axes.forEach((position, row) => data.set([0.75, 0.5], row * 384 + position));
-  return { data, count: axes.length, dimensions: 384 };
+/** A passage of 90 characters whose dense vector lies along an axis. */
+export const passageOf = (
+  document: string,
+  position: number,
+  changes: Partial<StoredPassage> = {},
+): StoredPassage => {
+  const { index = 0 } = changes;
+  const text = `Passage ${index} of ${document}.`.padEnd(90, ".");
+  return aStoredPassage({
+    documentId: documentIdFor(document),
+    start: index * 100,
+    text,
+    dense: axis(position),
+    ...changes,
+  });
 };
 
-interface PassageSketch extends Partial<Pick<StoredPassage, "grade" | "terms" | "publisher">> {
-  readonly axes: readonly number[];
-  readonly index?: number;
-}
+const countAnswer = z.object({ result: z.object({ count: z.number() }) });
 
-/** A passage whose dense vector is its first token's. */
-export const passageOf = (document: string, sketch: PassageSketch): StoredPassage => {
-  const { axes, index = 0, grade = "C", terms = [], publisher = "local files" } = sketch;
-  const documentId = documentIdFor(document);
-  return {
-    passageId: passageIdOf(documentId, index),
-    documentId,
-    index,
-    start: index * 100,
-    end: index * 100 + 90,
-    wordStart: index * 20,
-    wordEnd: index * 20 + 18,
-    headings: ["Title", "Section"],
-    publisher,
-    grade,
-    language: "en",
-    terms,
-    dense: axis(axes[0] ?? 0),
-    tokens: tokensAlong(axes),
-    tokenOffsets: axes.map((_, row) => [index * 100 + row * 5, index * 100 + row * 5 + 4]),
-  };
+/** How many points the three collections of an installation hold. */
+export const countEverything = async (url: string, prefix: string): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const name of ["documents", "passages", "memberships"]) {
+    const answer = await fetch(`${url}/collections/${prefix}${name}/points/count`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ exact: true }),
+    });
+    counts[name] = countAnswer.parse(await answer.json()).result.count;
+  }
+  return counts;
 };

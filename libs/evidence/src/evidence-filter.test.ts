@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { toQdrantFilter } from "./evidence-filter.ts";
+
+describe("toQdrantFilter", () => {
+  it("lets everything through when nothing is asked", () => {
+    expect(toQdrantFilter({ scopes: [] })).toEqual({ must: [] });
+  });
+
+  it("names every grade that is good enough", () => {
+    expect(toQdrantFilter({ scopes: [], minGrade: "C" }).must).toEqual([
+      { key: "grade", match: { any: ["A", "B", "C"] } },
+    ]);
+  });
+
+  it("wants one of each kind that is named, and all kinds at once", () => {
+    const filter = { scopes: ["run:r-1", "run:r-2"], languages: ["de"], publishers: ["bund.de"] };
+    expect(toQdrantFilter(filter).must).toEqual([
+      { key: "scopes", match: { any: ["run:r-1", "run:r-2"] } },
+      { key: "language", match: { any: ["de"] } },
+      { key: "publisher", match: { any: ["bund.de"] } },
+    ]);
+  });
+
+  it("counts the last day of a period whole, and a time as it is", () => {
+    const rangeOf = (publishedBefore: string) => toQdrantFilter({ scopes: [], publishedBefore }).must;
+    expect(rangeOf("2026-05-31")).toEqual([
+      { key: "publishedAt", range: { lte: "2026-05-31T23:59:59.999999Z" } },
+    ]);
+    expect(rangeOf("2026-05-31T08:00:00Z")).toEqual([
+      { key: "publishedAt", range: { lte: "2026-05-31T08:00:00Z" } },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { evidenceTest as it, startQdrant } from "@quarry/testkit";
+import { describe, expect, vi } from "vitest";
+import { createEvidenceStore } from "../src/index.ts";
+
+// A busy machine needs seconds to make three collections.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe("a store", () => {
+  it("names collection and remedy when the vectors are of another length", async ({
+    qdrant,
+    evidence,
+    evidencePrefix,
+  }) => {
+    await evidence.ensure();
+    const other = createEvidenceStore({ url: qdrant.url, dimensions: 96, prefix: evidencePrefix });
+    await expect(other.ensure()).rejects.toMatchObject({
+      code: "bad-configuration",
+      retry: "never",
+      message: expect.stringMatching(`${evidencePrefix}passages holds vectors of 384.*makes 96.*index anew`),
+    });
+  });
+
+  it("refuses passages of another version of Quarry", async ({ qdrant, evidencePrefix }) => {
+    const prefix = `${evidencePrefix}old-`;
+    const vectors = { dense: { size: 384, distance: "Cosine" }, tokens: { size: 384, distance: "Dot" } };
+    await fetch(`${qdrant.url}/collections/${prefix}passages`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ vectors }),
+    });
+    const evidence = createEvidenceStore({ url: qdrant.url, dimensions: 384, prefix });
+    await expect(evidence.ensure()).rejects.toMatchObject({
+      code: "bad-configuration",
+      retry: "never",
+      message: expect.stringMatching(`${prefix}passages was made by another version.*delete the collection`),
+    });
+  });
+
+  it("makes collections once when two services start together", async ({ qdrant, evidencePrefix }) => {
+    const stores = [1, 2, 3].map(() =>
+      createEvidenceStore({ url: qdrant.url, dimensions: 8, prefix: `${evidencePrefix}shared-` }),
+    );
+    await Promise.all(stores.map((store) => store.ensure()));
+    expect(await stores[0]?.documentsIn([])).toEqual([]);
+  });
+
+  it("asks to try again when the server is gone, and works when it is back", async () => {
+    const server = await startQdrant();
+    const evidence = createEvidenceStore({ url: server.url, dimensions: 8 });
+    expect(await evidence.isReady()).toBe(true);
+    await server.stop();
+    expect(await evidence.isReady()).toBe(false);
+    await expect(evidence.documentsIn([])).rejects.toMatchObject({ code: "qdrant-down", retry: "backoff" });
+    const back = await startQdrant({ port: Number(new URL(server.url).port) });
+    await evidence.ensure();
+    expect(await evidence.isReady()).toBe(true);
+    await back.stop();
+  });
+
+  it("names the variable to set when the API key is wrong", async () => {
+    const server = await startQdrant({ apiKey: "right" });
+    const open = (apiKey: string) => createEvidenceStore({ url: server.url, apiKey, dimensions: 8 });
+    await expect(open("wrong").ensure()).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringContaining("QDRANT_API_KEY"),
+    });
+    await open("right").ensure();
+    await server.stop();
+  });
+});

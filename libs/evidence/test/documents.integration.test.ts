@@ -1,0 +1,57 @@
+import { evidenceTest as it } from "@quarry/testkit";
+import { describe, expect, vi } from "vitest";
+import { documentIdFor, documentOf } from "./some-passages.ts";
+
+// A busy machine needs seconds to make three collections.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe("documents", () => {
+  it("come back whole, a text of 600,000 characters, comments and markers included", async ({ evidence }) => {
+    const document = {
+      ...documentOf("long"),
+      text: "Wörter, 漢字 and \u{1F600}. ".repeat(25_000),
+      comments: [{ text: "Well said.", author: "Ada", publishedAt: "2026-05-01" }, { text: "No." }],
+      markers: [{ type: "opinion" as const, start: 0, end: 6 }],
+    };
+    await evidence.putDocument(document);
+    expect(await evidence.getDocument(documentIdFor("long"))).toEqual(document);
+  });
+
+  it("are undefined when they were never stored", async ({ evidence }) => {
+    expect(await evidence.getDocument(documentIdFor("nowhere"))).toBeUndefined();
+    expect(await evidence.indexedWith(documentIdFor("nowhere"))).toBeUndefined();
+  });
+
+  it("keep their text and index mark when they are stored again with newer facts", async ({ evidence }) => {
+    const mark = { passages: 3, encoder: "gte" };
+    await evidence.putDocument(documentOf("a"));
+    await evidence.markIndexed(documentIdFor("a"), mark);
+    await evidence.putDocument(documentOf("a", { grade: "A" }));
+    expect(await evidence.indexedWith(documentIdFor("a"))).toEqual(mark);
+    expect(await evidence.getDocument(documentIdFor("a"))).toEqual(documentOf("a", { grade: "A" }));
+  });
+
+  it("lose their index mark, and nothing else, when it is taken off", async ({ evidence }) => {
+    await evidence.putDocument(documentOf("a"));
+    await evidence.markIndexed(documentIdFor("a"), { passages: 3, encoder: "gte" });
+    await evidence.unmarkIndexed(documentIdFor("a"));
+    expect(await evidence.indexedWith(documentIdFor("a"))).toBeUndefined();
+    expect(await evidence.getDocument(documentIdFor("a"))).toEqual(documentOf("a"));
+  });
+
+  it("give their facts in the order asked for", async ({ evidence }) => {
+    for (const name of ["a", "b"]) await evidence.putDocument(documentOf(name));
+    const facts = await evidence.getFacts(["b", "nowhere", "a"].map(documentIdFor));
+    expect(facts).toEqual([documentOf("b").facts, documentOf("a").facts]);
+    expect(await evidence.getFacts([])).toEqual([]);
+  });
+
+  it("cannot be marked when they are not there", async ({ evidence }) => {
+    const nowhere = documentIdFor("nowhere");
+    const refused = { code: "not-found", retry: "never" };
+    await expect(evidence.markIndexed(nowhere, { passages: 0, encoder: "gte" })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(evidence.markPassages(nowhere, [])).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,137 @@
+import { dequantiseRows } from "@quarry/ranking";
+import { evidenceTest as it } from "@quarry/testkit";
+import { describe, expect, vi } from "vitest";
+import type { FoundPassage, StoredPassage } from "../src/index.ts";
+import { axis, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const asFound = (passage: StoredPassage): FoundPassage => {
+  const {
+    terms: _terms,
+    dense: _dense,
+    tokens: _tokens,
+    sentences: _sentences,
+    encoder: _encoder,
+    ...found
+  } = passage;
+  return found;
+};
+
+describe("passages", () => {
+  it("come back with their text and place, in the order asked for", async ({ evidence }) => {
+    const dated = passageOf("a", 3, {
+      publishedAt: "2026-05-01",
+      headings: ["Title"],
+      text: "“漢字” \\ \u{1F600}",
+    });
+    const plain = passageOf("a", 4, { index: 1 });
+    await evidence.putPassages([dated, plain]);
+    const nowhere = passageOf("b", 0).passageId;
+    const ids = [plain.passageId, nowhere, dated.passageId];
+    expect(await evidence.readPassages(ids)).toEqual([asFound(plain), asFound(dated)]);
+  });
+
+  it("come back with their vectors, to the precision they are stored with, and their sentences", async ({
+    evidence,
+  }) => {
+    const data = Float32Array.from({ length: 2 * 128 }, (_, index) => Math.sin(index) / 8);
+    const stored = passageOf("a", 3, {
+      tokens: { data, count: 2, dimensions: 128 },
+      sentences: [
+        { start: 0, end: 40, rows: [0, 1] },
+        { start: 41, end: 90, rows: [1] },
+      ],
+    });
+    await evidence.putPassages([stored]);
+    const vectors = (await evidence.readVectors([stored.passageId], stored.encoder)).get(stored.passageId);
+    expect(vectors?.sentences).toEqual(stored.sentences);
+    expect(vectors?.dense).toMatchObject({ count: 1, dimensions: 384 });
+    expect(vectors?.tokens).toMatchObject({ count: 2, dimensions: 128 });
+    const tokens = vectors ? dequantiseRows(vectors.tokens).data : new Float32Array();
+    const halfAStep = 5 / Math.sqrt(128) / 28 / 2;
+    expect(Math.max(...tokens.map((value, at) => Math.abs(value - (data[at] ?? NaN))))).toBeLessThan(
+      halfAStep + 1e-6,
+    );
+  });
+
+  it("give no vectors for ids nobody stored, nor those of another encoder", async ({ evidence }) => {
+    const stored = passageOf("a", 3, { encoder: "gte-small-int8" });
+    await evidence.putPassages([stored]);
+    const ids = [stored.passageId, passageOf("b", 0).passageId];
+    expect([...(await evidence.readVectors(ids, "gte-small-int8")).keys()]).toEqual([stored.passageId]);
+    expect(await evidence.readVectors(ids, "gte-small-fp32")).toEqual(new Map());
+    expect(await evidence.readVectors([], "gte-small-int8")).toEqual(new Map());
+  });
+
+  it("are replaced, not doubled, when they are stored again", async ({ evidence }) => {
+    const passages = [0, 1].map((index) => passageOf("a", index, { index }));
+    await evidence.putPassages(passages);
+    await evidence.putPassages(passages);
+    expect(await evidence.countPassages(documentIdFor("a"))).toBe(2);
+    await evidence.dropPassages(documentIdFor("a"), 1);
+    expect(await evidence.countPassages(documentIdFor("a"))).toBe(1);
+  });
+
+  it("are stored in as many requests as their bytes need", async ({ evidence }) => {
+    const data = Float32Array.from({ length: 2_000 * 384 }, (_, index) => Math.sin(index) / 20);
+    const tokens = { data, count: 2_000, dimensions: 384 };
+    const passages = Array.from({ length: 60 }, (_, index) => passageOf("big", index, { index, tokens }));
+    await evidence.putPassages(passages);
+    expect(await evidence.countPassages(documentIdFor("big"))).toBe(60);
+  });
+
+  it("are not sent when one of them is malformed", async ({ evidence }) => {
+    const malformed = passageOf("a", 1, { index: 1, dense: axis(1).fill(NaN) });
+    await expect(evidence.putPassages([passageOf("a", 0), malformed])).rejects.toMatchObject({
+      code: "bad-input",
+      retry: "never",
+      message: expect.stringContaining(`dense of passage ${malformed.passageId} holds NaN at position 0`),
+    });
+    expect(await evidence.countPassages(documentIdFor("a"))).toBe(0);
+  });
+});
+
+describe("what passages repeat of their document", () => {
+  const ids = [0, 1].map((index) => passageOf("a", 0, { index }).passageId);
+
+  it("learns of markers: a passage carries the kinds of those that overlap it", async ({ evidence }) => {
+    await evidence.putDocument(documentOf("a"));
+    await evidence.putPassages([0, 1].map((index) => passageOf("a", 0, { index })));
+    const typesOf = async () => (await evidence.readPassages(ids)).map(({ markerTypes }) => markerTypes);
+    await evidence.markPassages(documentIdFor("a"), [
+      { type: "opinion", start: 80, end: 110 },
+      { type: "datapoint", start: 5, end: 9 },
+      { type: "opinion", start: 0, end: 3 },
+      { type: "key-fact", start: 90, end: 100 },
+    ]);
+    expect(await typesOf()).toEqual([["datapoint", "opinion"], ["opinion"]]);
+    await evidence.markPassages(documentIdFor("a"), []);
+    expect(await typesOf()).toEqual([[], []]);
+    expect((await evidence.getDocument(documentIdFor("a")))?.markers).toEqual([]);
+  });
+
+  it("is made good for passages that are stored after the markers", async ({ evidence }) => {
+    await evidence.putDocument(documentOf("a"));
+    await evidence.markPassages(documentIdFor("a"), [{ type: "opinion", start: 0, end: 300 }]);
+    await evidence.putPassages([passageOf("a", 0)]);
+    await evidence.syncPassages(documentIdFor("a"));
+    const [passage] = await evidence.readPassages(ids);
+    expect(passage?.markerTypes).toEqual(["opinion"]);
+  });
+
+  it("follows newer facts", async ({ evidence }) => {
+    await evidence.putDocument(documentOf("a"));
+    await evidence.putPassages([passageOf("a", 0)]);
+    const facts = { grade: "A", publisher: "example.org", publishedAt: "2026-05-01" } as const;
+    await evidence.putDocument(documentOf("a", facts));
+    const [passage] = await evidence.readPassages(ids);
+    expect(passage).toMatchObject(facts);
+  });
+
+  it("goes with a document that is gone", async ({ evidence }) => {
+    await evidence.putPassages([passageOf("a", 0)]);
+    await evidence.syncPassages(documentIdFor("a"));
+    expect(await evidence.countPassages(documentIdFor("a"))).toBe(0);
+  });
+});

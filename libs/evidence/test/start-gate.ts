@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+
+/** A request that waits at the gate. */
+export interface HeldRequest {
+  /** Resolves when it has come. */
+  readonly reached: Promise<void>;
+  /** Lets it pass. */
+  release(): void;
+  /** Answers 503 instead of letting it pass. */
+  refuse(): void;
+}
+
+/** A way to a server that can stop a request, so that something else happens first. */
+export interface Gate {
+  readonly url: string;
+  /** Holds the next request whose method and path match. */
+  hold(pattern: RegExp): HeldRequest;
+  stop(): Promise<void>;
+}
+
+interface Hold {
+  readonly pattern: RegExp;
+  readonly reach: () => void;
+  /** Whether it may pass, once that is known. */
+  readonly released: Promise<boolean>;
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+/** Opens a gate in front of a server. */
+export const startGate = async (target: string): Promise<Gate> => {
+  const holds: Hold[] = [];
+  const server = createServer((request, response) => {
+    const pass = async (): Promise<void> => {
+      const body = await bodyOf(request);
+      const { method = "GET", url = "/" } = request;
+      const at = holds.findIndex(({ pattern }) => pattern.test(`${method} ${url}`));
+      const [hold] = at < 0 ? [] : holds.splice(at, 1);
+      hold?.reach();
+      const headers = { "content-type": "application/json" };
+      if ((await hold?.released) === false) {
+        response.writeHead(503, headers).end("{}");
+        return;
+      }
+      const init = body.length > 0 ? { method, headers, body } : { method };
+      const answer = await fetch(`${target}${url}`, init);
+      response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+    };
+    void pass();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    hold: (pattern) => {
+      const reached = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<boolean>();
+      holds.push({ pattern, reach: reached.resolve, released: released.promise });
+      return {
+        reached: reached.promise,
+        release: () => released.resolve(true),
+        refuse: () => released.resolve(false),
+      };
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+};
