@@ -46,6 +46,12 @@ export const indexQuerySchema = z.preprocess(
   gatherMetadata,
   z.strictObject({
     uri: z.string({ error: "is required; send ?uri=file:<relative path>" }).pipe(sourceUriSchema),
+    /** What the file is, where its name and its bytes do not tell. */
+    contentType: z
+      .string()
+      .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/, "must look like text/plain; charset=gbk")
+      .max(200)
+      .optional(),
     ...said,
   }),
 );

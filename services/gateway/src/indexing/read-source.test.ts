@@ -34,6 +34,7 @@ describe("readSource", () => {
     ["uri", ""],
     ["uri", "uri=/etc/passwd"],
     ["grade", "uri=file:a.md&grade=F"],
+    ["contentType", "uri=file:a.md&contentType=gbk"],
     ["text", "uri=file:a.md&text=a"],
   ])("refuses a file with a wrong %s in its query", async (field, query) => {
     const { sendFile } = await startWithIndex();

@@ -53,8 +53,9 @@ const readFile = async (ports: ReadSourcePorts, request: Request): Promise<Hande
   const body = await readFileBody(request, ports.uploadMaxBytes);
   if ("problem" in body) return body;
   const { uploadId } = await ports.uploads.put(body.bytes);
-  const { uri, ...said } = query.value;
-  return { source: { kind: "upload", uploadId, uri, bytes: body.bytes.byteLength }, ...split(said) };
+  const { uri, contentType, ...said } = query.value;
+  const source = { kind: "upload", uploadId, uri, bytes: body.bytes.byteLength, contentType } as const;
+  return { source, ...split(said) };
 };
 
 /** Takes the source out of a request: JSON that `express.json` left, or the bytes of a file. */

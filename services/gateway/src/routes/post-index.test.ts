@@ -69,11 +69,14 @@ describe("postIndex", () => {
 
   it("takes a file with what is said of it in the query", async () => {
     const { sendFile, submitted, uploaded } = await startWithIndex();
-    await sendFile("uri=file:a.pdf&grade=B&metadata.team=core&metadata.year=2026", "%PDF");
+    await sendFile(
+      "uri=file:a.pdf&contentType=application/pdf&grade=B&metadata.team=core&metadata.year=2026",
+      "%PDF",
+    );
     expect(uploaded).toEqual([Buffer.from("%PDF")]);
     expect(submitted).toMatchObject([
       {
-        source: { kind: "upload", uploadId: "u-1", uri: "file:a.pdf", bytes: 4 },
+        source: { uploadId: "u-1", uri: "file:a.pdf", bytes: 4, contentType: "application/pdf" },
         given: { grade: "B", metadata: { team: "core", year: "2026" } },
       },
     ]);
