@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@quarry/failure";
 import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
+import type { Graph } from "./graph/open-graph.ts";
 import { type Projection, readProjection } from "./graph/read-projection.ts";
-import { toModelInput } from "./model-input.ts";
+import { type ModelInput, toModelInput } from "./model-input.ts";
 import { planBatches } from "./plan-batches.ts";
 import { parseDeclaredProfile } from "./profiles/declared-profile.ts";
 import type { ModelProfile, TextKind } from "./profiles/model-profile.ts";
@@ -59,9 +60,12 @@ const resolveProjection = async (
   throw refuse(`${folder} makes token vectors of ${found}, but says ${statedDimensions}: export it again`);
 };
 
-const idSuffix = (declared: object): string => {
-  const json = JSON.stringify(declared);
-  return json === "{}" ? "" : `/${createHash("sha256").update(json).digest("hex").slice(0, 8)}`;
+/** Tells vectors apart that differ by what was declared, or by what a ColBERT export says of itself. */
+const idSuffix = (profile: ModelProfile, declared: object): string => {
+  const isDeclared = Object.keys(declared).length > 0;
+  if (profile.lateInteraction.recipe === "bi-encoder-tokens" && !isDeclared) return "";
+  const json = JSON.stringify(profile, (_, value: unknown) => (value instanceof Set ? [...value] : value));
+  return `/${createHash("sha256").update(json).digest("hex").slice(0, 8)}`;
 };
 
 const loadSettings = async (options: InferenceOptions) => {
@@ -78,10 +82,7 @@ const loadSettings = async (options: InferenceOptions) => {
 };
 
 /** One row of the model's output, by a pass as short as can be. */
-const outputDimensions = async (
-  graph: Awaited<ReturnType<typeof openWeights>>["graph"],
-  { startId, endId }: ModelTokenizer,
-): Promise<number> => {
+const outputDimensions = async (graph: Graph, { startId, endId }: ModelTokenizer): Promise<number> => {
   const [states] = await graph.run([{ ids: [startId, endId], attended: [true, true] }]);
   return states?.dimensions ?? 0;
 };
@@ -101,7 +102,7 @@ export const createInference = async (options: InferenceOptions): Promise<Infere
   const length = projection?.dimensions ?? dimensions;
   return {
     profile: {
-      id: `${options.model}@${id}${idSuffix(declared)}`,
+      id: `${options.model}@${id}${idSuffix(profile, declared)}`,
       dimensions: length,
       tokenDimensions: length,
       maxTokens: profile.maxDocumentTokens,
@@ -112,20 +113,15 @@ export const createInference = async (options: InferenceOptions): Promise<Infere
     close: () => graph.close(),
     run: async (texts, kind) => {
       const inputs = texts.map((text) => toModelInput(text, kind, tokenizer, profile));
-      const lengths = inputs.map(({ ids }) => ids.length);
-      const found = new Map<number, Encoded>();
-      for (const batch of planBatches(lengths, arithmetic === "int8" ? 0 : batchTokens)) {
-        const members = batch.flatMap((position) => {
-          const input = inputs[position];
-          return input ? [{ input, position }] : [];
-        });
-        const states = await graph.run(members.map(({ input }) => input));
-        members.forEach(({ input, position }, row) => {
+      const encoded = new Map<ModelInput, Encoded>();
+      for (const batch of planBatches(inputs, arithmetic === "int8" ? 0 : batchTokens)) {
+        const states = await graph.run(batch);
+        batch.forEach((input, row) => {
           const own = states[row];
-          if (own) found.set(position, toEncoded(own, input, profile, projection));
+          if (own) encoded.set(input, toEncoded(own, input, profile, projection));
         });
       }
-      return texts.flatMap((_, position) => found.get(position) ?? []);
+      return inputs.flatMap((input) => encoded.get(input) ?? []);
     },
   };
 };

@@ -1,23 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { planBatches } from "./plan-batches.ts";
 
+const plan = (lengths: readonly number[], budgetTokens: number): number[][] => {
+  const inputs = lengths.map((length) => ({ ids: Array.from({ length }, (_, id) => id) }));
+  return planBatches(inputs, budgetTokens).map((batch) => batch.map(({ ids }) => ids.length));
+};
+
 describe("planBatches", () => {
   it("puts texts of like length together, as many as fit when padded", () => {
-    expect(planBatches([100, 10, 90, 12, 11], 200)).toEqual([
-      [1, 4, 3],
-      [2, 0],
+    expect(plan([100, 10, 90, 12, 11], 200)).toEqual([
+      [10, 11, 12],
+      [90, 100],
     ]);
   });
 
   it("lets a text that is longer than the budget go alone", () => {
-    expect(planBatches([300, 5, 400], 200)).toEqual([[1], [0], [2]]);
+    expect(plan([300, 5, 400], 200)).toEqual([[5], [300], [400]]);
   });
 
   it("gives every text a pass of its own without a budget", () => {
-    expect(planBatches([3, 1, 2], 0)).toEqual([[1], [2], [0]]);
+    expect(plan([3, 1, 2], 0)).toEqual([[1], [2], [3]]);
   });
 
   it("has nothing to do for no texts", () => {
-    expect(planBatches([], 200)).toEqual([]);
+    expect(plan([], 200)).toEqual([]);
   });
 });

@@ -120,6 +120,13 @@ describe("a ColBERT model", () => {
     expect(gapTo(goldenRows(tokens, tokens.length), encoded)).toBeLessThan(tolerance);
   });
 
+  it("has an id that tells what the export says of itself", async () => {
+    const idWith = async (config: object) => (await openTinyModel(colbert(config))).profile.id;
+    const longer = { ...onnxConfig, document_length: 12 };
+    expect(await idWith(longer)).not.toBe(await idWith(onnxConfig));
+    expect(await idWith({ ...longer })).toBe(await idWith(longer));
+  });
+
   it("answers a batch in the order asked, as it answers each text alone", async () => {
     const inference = await openTinyModel(colbert());
     const texts = ["red cat runs", "dog", "green, blue.", ""].map((text) => ({ text }));

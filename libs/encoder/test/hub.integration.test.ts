@@ -43,7 +43,10 @@ describe("a model of the hub", () => {
   it("is downloaded with its published int8 weights and all that its profile needs", async () => {
     const hub = await aHub(both);
     const { profile } = await start(hub.url, await temporaryFolder());
-    expect(profile).toMatchObject({ id: `tiny/model@${digits(quantised)}/int8`, maxTokens: 10 });
+    expect(profile).toMatchObject({
+      id: expect.stringContaining(`tiny/model@${digits(quantised)}/int8/`),
+      maxTokens: 10,
+    });
     expect(hub.requests.map(({ path }) => path)).not.toContain("/tiny/model/resolve/main/onnx/model.onnx");
   });
 
@@ -60,7 +63,7 @@ describe("a model of the hub", () => {
     const hub = await aHub(full);
     const cacheDirectory = await temporaryFolder();
     const { profile, warnings } = await start(hub.url, cacheDirectory);
-    expect(profile.id).toBe(`tiny/model@${digits(graph)}/int8.1`);
+    expect(profile.id).toContain(`tiny/model@${digits(graph)}/int8.1/`);
     expect(warnings).toEqual([]);
     expect(await readdir(cacheDirectory)).toHaveLength(2);
   });
@@ -68,7 +71,7 @@ describe("a model of the hub", () => {
   it("is downloaded in fp32 where that is asked for", async () => {
     const hub = await aHub(both);
     const { profile } = await start(hub.url, await temporaryFolder(), { arithmetic: "fp32" });
-    expect(profile.id).toBe(`tiny/model@${digits(graph)}/fp32`);
+    expect(profile.id).toContain(`tiny/model@${digits(graph)}/fp32/`);
   });
 
   it("is refused with the remedy when the hub cannot be reached", async () => {

@@ -89,10 +89,11 @@ export const downloadModel = async (
   const hubFolder = join(cacheDirectory, "hub");
   const folder = join(hubFolder, model);
   const wanted = hashes || arithmetic === "fp32" ? full : [...quantised, ...full];
-  const present =
-    (await findWeights(folder, "fp32", undefined)) ??
-    (wanted === full ? undefined : await findWeights(folder, "int8", undefined));
-  if (present !== undefined) return folder;
+  const present = [
+    await findWeights(folder, "fp32", undefined),
+    wanted === full ? undefined : await findWeights(folder, "int8", undefined),
+  ];
+  if (present.some((file) => file !== undefined)) return folder;
   const library = await openLibrary(hubFolder, hubUrl);
   const download = async (): Promise<void> => {
     await library.AutoConfig.from_pretrained(model);
