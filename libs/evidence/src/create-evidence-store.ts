@@ -1,7 +1,6 @@
 import { createDocumentRecords } from "./document-records.ts";
 import { ensureCollections } from "./ensure-collections.ts";
 import type { EvidenceStore, EvidenceStoreOptions } from "./evidence-store.ts";
-import { createLegacySearch } from "./legacy-search.ts";
 import { createMembershipRecords } from "./membership-records.ts";
 import { createPassageRecords } from "./passage-records.ts";
 import { createPassageSearch } from "./passage-search.ts";
@@ -30,7 +29,6 @@ export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStor
     ...memberships,
     ...passages,
     ...createPassageSearch({ qdrant, readPassages, dimensions: options.dimensions }),
-    ...createLegacySearch(qdrant),
     ...createScopeCounts(qdrant, memberships.documentsIn),
   };
 };

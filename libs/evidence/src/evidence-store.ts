@@ -1,6 +1,5 @@
 import type { DocumentFacts, MarkerType } from "@quarry/contracts";
 import type { EvidenceFilter } from "./evidence-filter.ts";
-import type { LegacySearch } from "./legacy-search.ts";
 import type { FoundPassage, PassageVectors, StoredPassage } from "./passage.ts";
 
 /** Where a marker of some kind stands in its document. */
@@ -63,7 +62,7 @@ export interface IndexMark {
  * @throws {Failure} `qdrant-down` (try again), `upstream-busy` (try again later), `bad-input` (refused request),
  * `bad-configuration` (API key, dimensions)
  */
-export interface EvidenceStore extends LegacySearch {
+export interface EvidenceStore {
   /** Creates collections and payload indexes where they are missing. */
   ensure(): Promise<void>;
   isReady(): Promise<boolean>;

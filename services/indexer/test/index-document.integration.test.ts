@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createEncoder, type Encoder } from "@quarry/encoder";
-import { documentIdOf, type EvidenceStore, type StoredPassage } from "@quarry/evidence";
+import { documentIdOf, type EvidenceStore } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts, evidenceTest as it } from "@quarry/testkit";
 import { afterAll, beforeAll, describe, expect } from "vitest";
@@ -60,40 +60,32 @@ describe("createIndexDocument", { timeout: 60_000 }, () => {
     expect(again).toEqual({ documentId, passages: output.passages, written: 0, alreadyIndexed: true });
   });
 
-  it("makes what it stored findable by words and by meaning, down to the token", async ({ evidence }) => {
+  it("makes what it stored findable by words and by meaning, down to the sentence", async ({ evidence }) => {
     const text = logbook(8);
     const documentId = await store(evidence, text);
     await createIndexDocument({ evidence, encoder })({ runId, documentId }, context);
-    const { dense } = await encoder.encodeQuery("Where can I have breakfast by the water?");
-    const [byMeaning] = await evidence.searchDense(dense, { documentIds: [documentId] }, 1);
-    const [byWords] = await evidence.searchBm25(["café", "quay"], { documentIds: [documentId] }, 1);
-    expect(byMeaning?.passageId).toBe(byWords?.passageId);
-    const [passage] = await evidence.readPassages([byWords?.passageId ?? ""], { withTokens: true });
-    const tokens = passage?.tokenOffsets?.map(([start, end]) => text.slice(start, end));
-    expect(tokens).toEqual(expect.arrayContaining(["", "café", "naïve", "漢", "字"]));
+    const { dense: vector } = await encoder.encodeQuery("Where can I have breakfast by the water?");
+    const [byMeaning, byWords] = await evidence.search(
+      [
+        { leg: "dense", vector, encoder: encoder.profile.id },
+        { leg: "bm25", terms: ["café", "quay"] },
+      ],
+      { scopes: [scope] },
+      1,
+    );
+    expect(byMeaning?.[0]?.passageId).toBe(byWords?.[0]?.passageId);
+    const passage = byWords?.[0]?.passage;
     expect(passage?.headings).toContain("Café");
-  });
-
-  it("ends with the same passages when the store goes away in the middle", async ({ evidence }) => {
-    const documentId = await store(evidence, logbook(85));
-    const written: StoredPassage[][] = [];
-    const failing: EvidenceStore = {
-      ...evidence,
-      putPassages: async (passages) => {
-        if (written.length === 2) throw new Error("killed");
-        written.push([...passages]);
-        await evidence.putPassages(passages);
-      },
-    };
-    await expect(
-      createIndexDocument({ evidence: failing, encoder })({ runId, documentId }, context),
-    ).rejects.toThrow("killed");
-    const stored = await evidence.countPassages(documentId);
-    expect(stored).toBeGreaterThan(0);
-    expect(await evidence.indexedWith(documentId)).toBeUndefined();
-    const output = await createIndexDocument({ evidence, encoder })({ runId, documentId }, context);
-    expect(output.passages).toBeGreaterThan(stored);
-    expect(await evidence.countPassages(documentId)).toBe(output.passages);
+    expect(passage?.text).toBe(text.slice(passage?.start, passage?.end));
+    const vectors = await evidence.readVectors([passage?.passageId ?? ""], encoder.profile.id);
+    const { sentences = [], tokens } = vectors.get(passage?.passageId ?? "") ?? {};
+    const quotes = sentences.map(({ start, end }) => text.slice(start, end));
+    expect(quotes).toContain(
+      "The “café” on the quay opens at six: coffee, naïve paintings and 漢字 on the wall.",
+    );
+    const rows = new Set(sentences.flatMap((sentence) => sentence.rows));
+    expect(Math.max(...rows)).toBeLessThan(tokens?.count ?? 0);
+    expect(sentences.every((sentence) => sentence.rows.length > 0)).toBe(true);
   });
 
   it("leaves nothing behind when its only scope is forgotten", async ({ evidence }) => {
@@ -102,6 +94,6 @@ describe("createIndexDocument", { timeout: 60_000 }, () => {
     await evidence.forget(scope);
     expect(await evidence.countPassages(documentId)).toBe(0);
     expect(await evidence.getDocument(documentId)).toBeUndefined();
-    expect(await evidence.searchBm25(["café"], {}, 5)).toEqual([]);
+    expect(await evidence.search([{ leg: "bm25", terms: ["café"] }], { scopes: [] }, 5)).toEqual([[]]);
   });
 });

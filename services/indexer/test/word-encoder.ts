@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { Encoded } from "@quarry/encoder";
+import { words } from "@quarry/text";
+import type { PassageEncoder } from "../src/ports.ts";
+
+const dimensions = 384;
+
+/** A vector of length 1 that depends on the word alone. */
+const vectorOf = (word: string): Float32Array => {
+  const bytes = createHash("shake256", { outputLength: dimensions }).update(word).digest();
+  const values = Float32Array.from(bytes, (byte) => byte - 127.5);
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
+};
+
+const encodeWords = (text: string): Encoded => {
+  const spans = words(text);
+  const data = new Float32Array(spans.length * dimensions);
+  spans.forEach(({ start, end }, row) => data.set(vectorOf(text.slice(start, end)), row * dimensions));
+  return {
+    dense: vectorOf(text),
+    tokens: { data, count: spans.length, dimensions },
+    offsets: spans.map(({ start, end }) => [start, end]),
+    unknownShare: 0,
+  };
+};
+
+/** An encoder without a model: every word is a token. `beforeBatch` is called with the number of each batch, from 1. */
+export const createWordEncoder = (
+  beforeBatch: (batch: number) => Promise<void> | void = () => undefined,
+): PassageEncoder => {
+  let batches = 0;
+  return {
+    profile: {
+      id: "words",
+      dimensions,
+      tokenDimensions: dimensions,
+      maxTokens: 512,
+      arithmetic: "fp32",
+    },
+    countTokens: (text) => words(text).length,
+    encode: async (inputs) => {
+      batches += 1;
+      await beforeBatch(batches);
+      return inputs.map(({ text }) => encodeWords(text));
+    },
+  };
+};
