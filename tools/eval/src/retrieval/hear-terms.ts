@@ -1,16 +1,16 @@
-import type { Candidate, EvidenceStore } from "@quarry/evidence";
+import type { EvidenceStore } from "@quarry/evidence";
 
-/** A store like the given one that remembers the index terms it was last asked for by BM25. */
+/** A store like the given one that remembers the index terms it was last searched with by BM25. */
 export const hearTerms = (
-  evidence: EvidenceStore,
-): { readonly evidence: EvidenceStore; readonly terms: () => readonly string[] } => {
+  evidence: Pick<EvidenceStore, "search" | "readVectors">,
+): { readonly evidence: typeof evidence; readonly terms: () => readonly string[] } => {
   let heard: readonly string[] = [];
   return {
     evidence: {
       ...evidence,
-      searchBm25: (...request: Parameters<EvidenceStore["searchBm25"]>): Promise<Candidate[]> => {
-        [heard] = request;
-        return evidence.searchBm25(...request);
+      search: (...request: Parameters<EvidenceStore["search"]>) => {
+        for (const leg of request[0]) if (leg.leg === "bm25") heard = leg.terms;
+        return evidence.search(...request);
       },
     },
     terms: () => heard,

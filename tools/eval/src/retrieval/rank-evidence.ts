@@ -1,8 +1,7 @@
 import type { EvidenceQuery } from "@quarry/contracts";
-import type { Encoder } from "@quarry/encoder";
+import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
 import type { EvidenceStore } from "@quarry/evidence";
-import { scoreCandidates } from "@quarry/reranker/score-candidates";
-import { searchLists } from "@quarry/reranker/search-lists";
+import { createRankPassages } from "@quarry/reranker/rank-passages";
 import type { RankedPassage } from "./rank-entries.ts";
 
 /** What find-evidence makes of some queries, the question first; best passage first, no farther than its pool. */
@@ -12,21 +11,13 @@ export type RankEvidence = (
 ) => Promise<RankedPassage[]>;
 
 /** The reranker's own search and scoring over everything that is indexed. */
-export const createRankEvidence =
-  ({
-    evidence,
-    encoder,
-  }: {
-    readonly evidence: EvidenceStore;
-    readonly encoder: Pick<Encoder, "encodeQuery">;
-  }): RankEvidence =>
-  async (queries, signal) => {
-    const encoded = await Promise.all(
-      queries.map(async ({ text }) => ({ text, encoded: await encoder.encodeQuery(text, { signal }) })),
-    );
-    const [subject] = encoded;
-    if (!subject) return [];
-    const lists = await searchLists(evidence, encoded, {});
-    const ranked = await scoreCandidates(evidence, subject.encoded, lists);
+export const createRankEvidence = (tools: {
+  readonly evidence: Pick<EvidenceStore, "search" | "readVectors">;
+  readonly encoder: Encoder;
+}): RankEvidence => {
+  const rankPassages = createRankPassages({ ...tools, maxSim: createMaxSimGraph() });
+  return async (queries, signal) => {
+    const { ranked } = await rankPassages(queries, { scopes: [] }, { signal });
     return ranked.map(({ passage: { passageId }, score }) => ({ passageId, score }));
   };
+};

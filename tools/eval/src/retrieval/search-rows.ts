@@ -5,13 +5,10 @@ import { reciprocalRankFusion } from "@quarry/ranking";
 import type { World } from "../evaluation.ts";
 import { createExpandQuestion } from "./expand-question.ts";
 import { hearTerms } from "./hear-terms.ts";
-import { inStableOrder } from "./in-stable-order.ts";
 import { rankEntries, type RankedEntry, type RankedPassage } from "./rank-entries.ts";
 import { createRankEvidence } from "./rank-evidence.ts";
 import type { PerRow } from "./row.ts";
-
-/** The product looks at 50 passages a list; recall at 100 entries needs more. */
-const depth = 300;
+import { searchLeg } from "./search-leg.ts";
 
 /** What one row made of one query. */
 export interface RowResult {
@@ -25,7 +22,7 @@ export type SearchRows = (text: string, signal: AbortSignal) => Promise<PerRow<R
 /** What the rows search with. */
 export interface SearchTools {
   readonly evidence: EvidenceStore;
-  readonly encoder: Pick<Encoder, "encodeQuery">;
+  readonly encoder: Encoder;
   /** The corpus entry a passage is part of. */
   readonly entryOf: ReadonlyMap<string, string>;
   readonly now: World["now"];
@@ -58,9 +55,9 @@ export const createSearchRows = ({ evidence, encoder, entryOf, now }: SearchTool
       rerankExpanded([question, ...(await expand(text, signal))], signal),
     );
     const encoding = await timed(() => encoder.encodeQuery(text, { signal }));
-    const bm25 = await timed(async () => inStableOrder(await evidence.searchBm25(heard.terms(), {}, depth)));
-    const dense = await timed(async () =>
-      inStableOrder(await evidence.searchDense(encoding.value.dense, {}, depth)),
+    const bm25 = await timed(() => searchLeg(evidence, { leg: "bm25", terms: heard.terms() }));
+    const dense = await timed(() =>
+      searchLeg(evidence, { leg: "dense", vector: encoding.value.dense, encoder: encoder.profile.id }),
     );
     const fusion = await timed(async () => fuse([dense.value, bm25.value]));
     const listed = (lists: readonly (readonly RankedPassage[])[], ms: number): RowResult => ({
