@@ -1,12 +1,14 @@
 import {
   evidenceStatsSchema,
+  fetchPage,
   indexMetadataViewSchema,
   indexViewSchema,
   problemSchema,
   searchAnswerSchema,
 } from "@quarry/contracts";
+import { queuesForBoard } from "@quarry/queue";
 import { redisTest, startFixtureWeb, fixturePages, startQdrant } from "@quarry/testkit";
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";
 import { startService } from "./start-service.ts";
 
@@ -130,5 +132,33 @@ describe("the evidence service on its own", { timeout: 240_000 }, () => {
   redisTest("finds nothing, and says so, before anything is indexed", async ({ redis }) => {
     const { search } = await startAll(redis.url);
     expect(await search({ query: "locks" })).toEqual([]);
+  });
+
+  redisTest("indexes what it has accepted although its orchestrator was killed", async ({ redis }) => {
+    const qdrant = await startQdrant();
+    onTestFinished(() => qdrant.stop());
+    const environment = { REDIS_URL: redis.url, QDRANT_URL: qdrant.url };
+    const { url } = await startGateway(redis.url, environment);
+    const board = queuesForBoard({ url: redis.url });
+    onTestFinished(() => board.close());
+    const pages = board.queues.find(({ name }) => name === fetchPage.name);
+    const killed = startService("orchestrator", environment);
+    const response = await fetch(`${url}/v1/index`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Prefer: "respond-async" },
+      body: JSON.stringify({ text: locks }),
+    });
+    const { links } = indexViewSchema.parse(await response.json());
+    await vi.waitFor(async () => expect(await pages?.getWaitingCount()).toBe(1), { timeout: 30_000 });
+    killed.kill("SIGKILL");
+    startService("orchestrator", environment);
+    startService("fetcher", environment);
+    startService("indexer", environment);
+    const outcome = await fetch(`${url}${links.self}`, { headers: { Prefer: "wait=120" } });
+    expect(indexViewSchema.parse(await outcome.json())).toMatchObject({
+      status: "indexed",
+      title: "Locks",
+      alreadyIndexed: false,
+    });
   });
 });

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
 /** Starts a service as a process of its own, ended when the test has ended; what it has to complain about is shown. */
-export const startService = (name: string, environment: Readonly<Record<string, string>>): void => {
+export const startService = (name: string, environment: Readonly<Record<string, string>>): ChildProcess => {
   const main = fileURLToPath(new URL(`../../${name}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [main], {
     env: {
@@ -21,4 +21,5 @@ export const startService = (name: string, environment: Readonly<Record<string, 
     child.kill("SIGTERM");
     await exited;
   });
+  return child;
 };
