@@ -1,6 +1,6 @@
-import type { EvidenceFilters, findEvidence, RankedPassage } from "@quarry/contracts";
+import type { EvidenceFilters, findEvidence, InputOf, RankedPassage } from "@quarry/contracts";
 import type { EvidenceFilter } from "@quarry/evidence";
-import type { Handler } from "@quarry/queue";
+import type { Handler, JobContext } from "@quarry/queue";
 import { choosePassages } from "./choose-passages.ts";
 import type { FindEvidencePorts } from "./ports.ts";
 import { createRankCandidates } from "./rank-candidates.ts";
@@ -25,6 +25,8 @@ const toRankedPassage = ({ passage, score, spans, why }: ScoredPassage): RankedP
   return { passageId, documentId, start, end, publisher, grade, score, spans: [...spans], why };
 };
 
+const noCache = { lookups: 0, hits: 0 };
+
 /**
  * Ranks the passages of some scopes, or the candidates of the job, for the first query, with the others as extra ways to
  * find candidates; every answered search is counted.
@@ -33,22 +35,24 @@ export const createFindEvidence = (ports: FindEvidencePorts): Handler<typeof fin
   const { tally, now = () => performance.now() } = ports;
   const rankPassages = createRankPassages(ports);
   const rankCandidates = createRankCandidates(ports);
-  return async ({ subject, queries, filters, candidates, topK }, { signal, log }) => {
-    const began = now();
+  const find = async (
+    { subject, queries, filters, candidates, topK }: InputOf<typeof findEvidence>,
+    { signal }: Pick<JobContext, "signal">,
+  ) => {
     if (candidates) {
       const ranked = (await rankCandidates(queries, candidates, { signal })).slice(0, topK);
-      log.debug({ subject, candidates: candidates.length, ranked: ranked.length }, "candidates ranked");
-      return { subject, passages: [], ranked };
+      return { output: { subject, passages: [], ranked }, results: ranked.length, cache: noCache };
     }
     const { ranked, cache } = await rankPassages(queries, toFilter(filters), { signal });
     const passages = choosePassages(ranked, topK).map(toRankedPassage);
-    log.debug({ subject, candidates: ranked.length, passages: passages.length }, "evidence found");
-    await tally?.record({
-      results: passages.length,
-      cacheLookups: cache.lookups,
-      cacheHits: cache.hits,
-      durationMs: now() - began,
-    });
-    return { subject, passages };
+    return { output: { subject, passages }, results: passages.length, cache };
+  };
+  return async (input, context) => {
+    const began = now();
+    const { output, results, cache } = await find(input, context);
+    const durationMs = now() - began;
+    context.log.debug({ subject: input.subject, results, durationMs }, "evidence found");
+    await tally?.record({ results, cacheLookups: cache.lookups, cacheHits: cache.hits, durationMs });
+    return output;
   };
 };

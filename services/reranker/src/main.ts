@@ -14,7 +14,8 @@ await runConfiguredService({
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);
     const evidence = createEvidenceStore(qdrantOptionsOf(config));
-    const encoding = encoderPart(modelOptionsOf(config));
+    const onWarning = (message: string): void => log.warn({}, message);
+    const encoding = encoderPart({ ...modelOptionsOf(config), onWarning });
     const tally = openSearchTally(redis);
     const { encoder } = encoding;
     const handler = createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph(), tally });

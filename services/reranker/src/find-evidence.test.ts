@@ -1,0 +1,103 @@
+import { findEvidence, type InputOf } from "@quarry/contracts";
+import { createMaxSimGraph } from "@quarry/encoder";
+import { createSilentLogger } from "@quarry/observability";
+import type { AnsweredSearch } from "@quarry/queue";
+import { describe, expect, it } from "vitest";
+import { createInMemoryEvidence, type PassageToStore } from "../test/in-memory-evidence.ts";
+import { createWordEncoder } from "../test/word-encoder.ts";
+import { createFindEvidence } from "./find-evidence.ts";
+
+const context = { jobId: "job", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+
+const neighbours = [
+  { text: "One killed lock.", passageId: "p1", documentId: "d", index: 0, start: 0, end: 16 },
+  { text: "Killed lock.", passageId: "p2", documentId: "d", index: 1, start: 18, end: 30 },
+  { text: "Three lock.", passageId: "p3", documentId: "e", index: 0, start: 0, end: 11 },
+];
+
+const open = async (stored: readonly PassageToStore[] = neighbours) => {
+  const encoder = createWordEncoder();
+  const store = await createInMemoryEvidence(encoder, stored);
+  const counted: AnsweredSearch[] = [];
+  const times = [1_000, 1_025].values();
+  const find = createFindEvidence({
+    evidence: store.evidence,
+    encoder,
+    maxSim: createMaxSimGraph(),
+    tally: {
+      record: async (search) => {
+        counted.push(search);
+      },
+    },
+    now: () => times.next().value ?? 2_000,
+  });
+  const ask = (changes: object) =>
+    find(
+      findEvidence.input.parse({
+        runId: "r-00000001",
+        subject: "t1",
+        round: 0,
+        queries: [{ role: "topic", text: "killed lock" }],
+        filters: { scopes: ["run:r-00000001"] },
+        topK: 2,
+        ...changes,
+      } satisfies Partial<Record<keyof InputOf<typeof findEvidence>, unknown>>),
+      context,
+    );
+  return { ...store, counted, ask };
+};
+
+describe("createFindEvidence", () => {
+  it("answers with neighbours as one passage, and with the next best in the place that frees", async () => {
+    const { passages } = await (await open()).ask({});
+    expect(passages.map(({ passageId, start, end }) => [passageId, start, end])).toEqual([
+      ["p2", 0, 30],
+      ["p3", 0, 11],
+    ]);
+    expect(passages[0]?.spans).toHaveLength(2);
+  });
+
+  it("filters by what the job says, and by nothing it does not know", async () => {
+    const filters = {
+      scopes: ["collection:c-1"],
+      minGrade: "B",
+      publishedAfter: "2026-01-01",
+      publishedBefore: "2026-06-30",
+      markerTypes: ["datapoint"],
+      languages: ["en"],
+    };
+    const { ask, filters: asked } = await open();
+    await ask({ filters: { ...filters, colour: "red" } });
+    expect(asked).toEqual([filters, filters]);
+  });
+
+  it("counts a search with its results, its use of the cache and its time", async () => {
+    const { ask, counted } = await open();
+    await ask({});
+    expect(counted).toEqual([{ results: 2, cacheLookups: 4, cacheHits: 0, durationMs: 25 }]);
+  });
+
+  it("counts a search that found nothing", async () => {
+    const { ask, counted } = await open([]);
+    expect(await ask({})).toEqual({ subject: "t1", passages: [] });
+    expect(counted).toEqual([{ results: 0, cacheLookups: 1, cacheHits: 0, durationMs: 25 }]);
+  });
+
+  it("finds nothing for a query of white space", async () => {
+    const { passages } = await (await open()).ask({ queries: [{ role: "topic", text: " " }] });
+    expect(passages).toEqual([]);
+  });
+
+  it("ranks the candidates of the job instead of the store, and no more than are wanted", async () => {
+    const { ask, filters, counted } = await open();
+    const candidates = ["Bread.", "A killed worker.", "A killed lock."].map((text, index) => ({
+      id: `c${index}`,
+      text,
+    }));
+    const { passages, ranked } = await ask({ candidates });
+    expect(passages).toEqual([]);
+    expect(ranked?.map(({ candidateId }) => candidateId)).toEqual(["c2", "c1"]);
+    expect(filters).toEqual([]);
+    expect(counted).toMatchObject([{ results: 2 }]);
+  });
+});

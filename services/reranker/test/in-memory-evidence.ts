@@ -1,0 +1,91 @@
+import type {
+  EvidenceFilter,
+  FoundCandidate,
+  FoundPassage,
+  PassageVectors,
+  SearchLeg,
+} from "@quarry/evidence";
+import { bm25Scores, quantiseRows, readQuantisedRows } from "@quarry/ranking";
+import { sentences, terms } from "@quarry/text";
+import type { CandidateEncoder, SearchableEvidence } from "../src/ports.ts";
+import { aFoundPassage } from "./a-found-passage.ts";
+
+/** A passage to store: its id is its text's first word; `encoder` names another one than that of the store. */
+export interface PassageToStore extends Partial<FoundPassage> {
+  readonly text: string;
+  readonly encoder?: string;
+}
+
+interface Stored {
+  readonly passage: FoundPassage;
+  readonly vectors: PassageVectors;
+  readonly dense: Float32Array;
+  readonly encoder: string;
+}
+
+const dot = (left: Float32Array, right: Float32Array): number =>
+  left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
+
+const store = async (given: PassageToStore, index: number, encoder: CandidateEncoder): Promise<Stored> => {
+  const passage = aFoundPassage({
+    passageId: given.text.split(" ")[0] ?? "",
+    documentId: `document-${index}`,
+    end: given.text.length,
+    ...given,
+  });
+  const [encoded] = await encoder.encode([{ text: given.text }]);
+  if (!encoded) throw new Error("the encoder answered nothing");
+  const { dense, tokens, offsets } = encoded;
+  const spans = sentences(given.text).map(({ start, end }) => ({
+    start: start + passage.start,
+    end: end + passage.start,
+    rows: offsets.flatMap(([begin], row) => (begin >= start && begin < end ? [row] : [])),
+  }));
+  const read = (data: Float32Array, count: number) =>
+    readQuantisedRows(quantiseRows({ data, count, dimensions: dense.length }), dense.length);
+  const vectors = { dense: read(dense, 1), tokens: read(tokens.data, tokens.count), sentences: spans };
+  return { passage, vectors, dense, encoder: given.encoder ?? encoder.profile.id };
+};
+
+/** A store that finds what has anything in common with a query, and remembers what it was asked for. */
+export const createInMemoryEvidence = async (
+  encoder: CandidateEncoder,
+  passages: readonly PassageToStore[],
+) => {
+  const stored = await Promise.all(passages.map((passage, index) => store(passage, index, encoder)));
+  const filters: EvidenceFilter[] = [];
+  const termsAsked: (readonly string[])[] = [];
+  const reads: string[][] = [];
+  const scoresOf = (leg: SearchLeg): number[] => {
+    if (leg.leg === "dense")
+      return stored.map((own) => (own.encoder === leg.encoder ? dot(own.dense, leg.vector) : 0));
+    termsAsked.push(leg.terms);
+    return bm25Scores(
+      leg.terms,
+      stored.map(({ passage }) => terms(passage.text, passage.language)),
+    );
+  };
+  const evidence: SearchableEvidence = {
+    search: async (legs, filter, limit) => {
+      filters.push(filter);
+      return legs.map((leg) => {
+        const scores = scoresOf(leg);
+        const found = stored.map(({ passage }, index): FoundCandidate => ({
+          passageId: passage.passageId,
+          score: scores[index] ?? 0,
+          passage,
+        }));
+        const ordered = found.toSorted((left, right) => right.score - left.score);
+        return ordered.filter(({ score }) => score > 0).slice(0, limit);
+      });
+    },
+    readVectors: async (ids, encoderId) => {
+      reads.push([...ids]);
+      const wanted = stored.filter(
+        ({ passage, encoder }) => ids.includes(passage.passageId) && encoder === encoderId,
+      );
+      return new Map(wanted.map(({ passage, vectors }) => [passage.passageId, vectors]));
+    },
+  };
+  return { evidence, filters, termsAsked, reads };
+};
