@@ -51,14 +51,3 @@ describe("an ordinary encoder", () => {
     expect(await idWith({ pooling: "cls" })).not.toBe(await idWith({ pooling: "mean" }));
   });
 });
-
-describe("a graph that is no encoder", () => {
-  it("is refused when it cannot be loaded", async () => {
-    const graph = tinyFiles(new TextEncoder().encode("no graph at all"));
-    const declaredProfile = JSON.stringify({ pooling: "mean" });
-    await expect(openTinyModel(graph, { declaredProfile })).rejects.toMatchObject({
-      code: "bad-configuration",
-      message: expect.stringContaining("tiny/model cannot be loaded"),
-    });
-  });
-});

@@ -51,12 +51,25 @@ const integers = (name: string, values: number[]) => ({
   ints: values,
 });
 
+/** What can be different about a tiny graph. */
+export interface TinyGraph {
+  readonly isProjected?: boolean;
+  readonly output?: string;
+  readonly share?: number;
+  /** Further outputs: the bare embeddings. */
+  readonly alsoAnswers?: readonly string[];
+  /** Further inputs, which nothing reads. */
+  readonly alsoAsks?: readonly string[];
+}
+
 /** A graph of a few hundred bytes: each token's embedding, plus a share of the sum of those attended, projected or not. */
 export const tinyGraph = ({
   isProjected = true,
   output = "output",
   share = contextShare,
-} = {}): Uint8Array => {
+  alsoAnswers = [],
+  alsoAsks = [],
+}: TinyGraph = {}): Uint8Array => {
   const states = isProjected ? "states" : output;
   const nodes = [
     node("Gather", ["embeddings", "input_ids"], "embedded"),
@@ -67,6 +80,7 @@ export const tinyGraph = ({
     node("Mul", ["sum", "share"], "context"),
     node("Add", ["embedded", "context"], states),
     ...(isProjected ? [node("MatMul", [states, "projection"], output)] : []),
+    ...alsoAnswers.map((name) => node("Identity", ["embedded"], name)),
   ];
   const graph = {
     name: "tiny",
@@ -76,8 +90,8 @@ export const tinyGraph = ({
       constant("share", [1], Float32Array.of(share)),
       ...(isProjected ? [constant("projection", [hiddenSize, projectedSize], projection)] : []),
     ],
-    input: [valueInfo("input_ids", 7, 2), valueInfo("attention_mask", 7, 2)],
-    output: [valueInfo(output, 1, 3)],
+    input: ["input_ids", "attention_mask", ...alsoAsks].map((name) => valueInfo(name, 7, 2)),
+    output: [...alsoAnswers, output].map((name) => valueInfo(name, 1, 3)),
   };
   return onnx.ModelProto.encode({ irVersion: 7, opsetImport: [{ domain: "", version: 12 }], graph }).finish();
 };
