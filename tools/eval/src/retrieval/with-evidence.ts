@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { createEncoder, type Encoder, type EncoderOptions } from "@quarry/encoder";
-import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
+import type { EvidenceStore } from "@quarry/evidence";
 import type { World } from "../evaluation.ts";
-import { openCache } from "./open-cache.ts";
+import { openCorpus } from "./open-corpus.ts";
 import { documentRecipe } from "./to-document.ts";
 
 /** A real store that holds, or will hold, one corpus, and the encoder it is encoded with. */
@@ -44,16 +44,15 @@ export const withEvidence = <Answer>(
   withEncoder(encoding, async (encoder) => {
     const { id, dimensions } = encoder.profile;
     const key = createHash("sha256").update(`${corpusHash}\n${id}\n${documentRecipe}`).digest("hex");
-    const server = await openCache(join(cacheDirectory, key.slice(0, 16)));
+    const directory = join(cacheDirectory, key.slice(0, 16));
+    const { evidence, stop } = await openCorpus({ directory, dimensions, say: encoding.say });
     try {
-      const evidence = createEvidenceStore({ url: server.url, dimensions });
-      await evidence.ensure();
       return await use({ evidence, encoder });
     } catch (error) {
       // Ctrl-C reaches the server too: what then fails is not the server's fault.
       signal.throwIfAborted();
       throw error;
     } finally {
-      await server.stop();
+      await stop();
     }
   });
