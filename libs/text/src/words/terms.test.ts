@@ -17,8 +17,22 @@ describe("terms", () => {
     ["und", "Running the queues", ["running", "the", "queues"]],
     ["zh", "研究人员的方法", ["研究", "人员", "方法", "究人", "员的", "的方"]],
     ["en", "the 队列 queue", ["队列", "queue"]],
+    ["zh", "BullMQ的queues与the workers", ["bullmq", "queue", "worker"]],
+    ["zh", "ＡＰＩ接口，２０２１年", ["api", "接口", "2021", "年"]],
+    ["zh-Hant", "軟體", ["軟體"]],
+    ["zh", "𠮷野家", ["𠮷", "野家", "𠮷野"]],
+    ["ja", "ﾃﾞｰﾀのqueues", ["データ", "queue", "デー", "ータ", "タの"]],
+    ["ko", "데이터를 workers", ["데이터를", "worker", "데이", "이터", "터를"]],
+    ["ru", "очереди workers", ["очеред", "worker"]],
+    ["tr", "İSTANBUL", ["istanbul"]],
+    ["en", "İstanbul", ["istanbul"]],
   ])("in %s of %j", (language, text, expected) => {
     expect(terms(text, language)).toEqual(expected);
+  });
+
+  it("knows both letters i of Turkish", () => {
+    expect(terms("IĞDIR", "tr")).toEqual(terms("ığdır", "tr"));
+    expect(terms("IĞDIR", "tr")).not.toEqual(terms("iğdir", "tr"));
   });
 
   it("keeps repeats, for a term counts as often as it stands", () => {

@@ -21,21 +21,42 @@ const withParts = (word: string): string[] => {
 const plainNumber = (word: string): string =>
   /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(word) ? word.replaceAll(",", "") : word;
 
+const isLatinScript = (language: string): boolean => {
+  const { script } = new Intl.Locale(language).maximize();
+  return script === undefined || script === "Latn";
+};
+
+/** What a word counts as: in a text of another script, one in Latin letters is taken for English. */
+const termMaker = (language: string): ((word: string) => string[]) => {
+  const maker = (of: string) => {
+    const stop = stopWords(of);
+    const stem = stemmerOf(of);
+    return (word: string): string[] => (stop.has(word) ? [] : [stem(word)]);
+  };
+  const own = maker(language);
+  if (isLatinScript(language)) return own;
+  const english = maker("en");
+  return (word) => (/^\p{sc=Latn}/u.test(word) ? english(word) : own(word));
+};
+
+// Turkish has two letters i; elsewhere its capital one leaves a dot behind that nobody types.
+const inLowerCase = (text: string, language: string): string =>
+  text.normalize("NFKC").toLocaleLowerCase(language).replaceAll("i\u0307", "i").replaceAll("’", "'");
+
 /**
- * The index terms of a text in order, repeats kept: NFKC, lower case, stop words out, stemmed where Snowball knows the language.
- * Compounds add their parts; Chinese, Japanese and Korean give the segmenter's words and, after them, all letter pairs
- * that are not such a word themselves.
+ * The index terms of a text in order, repeats kept: NFKC, lower case, stop words out, stemmed where Snowball knows the
+ * language. Compounds add their parts; Chinese, Japanese and Korean give the segmenter's words and, after them, all
+ * letter pairs that are not such a word themselves. English words within another script are stemmed as English.
  */
 export const terms = (text: string, language: string): string[] => {
   const primary = primaryLanguage(language) ?? "und";
-  const plain = text.normalize("NFKC").toLowerCase().replaceAll("’", "'");
-  const stop = stopWords(primary);
-  const stem = stemmerOf(primary);
-  const found = words(plain, primary)
+  const plain = inLowerCase(text, primary);
+  const cut = words(plain, primary)
     .map(({ start, end }) => withoutElision(plainNumber(plain.slice(start, end)), primary))
-    .flatMap(withParts)
-    .filter((word) => !stop.has(word));
-  if (!containsCjk(plain)) return found.map(stem);
-  const cut = new Set(found);
-  return [...found.map(stem), ...cjkBigrams(plain).filter((pair) => !cut.has(pair) && !stop.has(pair))];
+    .flatMap(withParts);
+  const found = cut.flatMap(termMaker(primary));
+  if (!containsCjk(plain)) return found;
+  const known = new Set(cut);
+  const stop = stopWords(primary);
+  return [...found, ...cjkBigrams(plain).filter((pair) => !known.has(pair) && !stop.has(pair))];
 };
