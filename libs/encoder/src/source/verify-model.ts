@@ -48,7 +48,8 @@ export const verifyModel = async (modelFolder: string, hashes: ModelHashes): Pro
     if (found === expected) continue;
     throw refuse(
       `${path} is not the file it should be: expected SHA-256 ${expected}, found ${found}. ` +
-        "Delete it and install the model weights again, or point MODEL_SOURCE at an untouched copy.",
+        "Delete it and install the model weights again, point MODEL_SOURCE at an untouched copy, " +
+        "or give a changed model a name of its own.",
     );
   }
 };
