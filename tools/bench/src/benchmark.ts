@@ -2,6 +2,8 @@
 export interface BenchmarkArguments {
   /** How much to work on; each benchmark has its own default. */
   readonly passages: number | undefined;
+  /** Ascending, each once: how large the data gets; each benchmark has its own default. */
+  readonly sizes: readonly number[] | undefined;
   readonly json: boolean;
 }
 
@@ -12,12 +14,16 @@ export interface World {
   readonly now: () => number;
   /** Tells the user how far it is; never part of the answer. */
   readonly say: (line: string) => void;
+  /** Writes a file, as the user named it. */
+  readonly write: (file: string, content: string) => Promise<void>;
 }
 
 /** What a benchmark answers with: one JSON object, and the same for people. */
 export interface BenchmarkReport {
   readonly json: Readonly<Record<string, unknown>>;
   readonly table: string;
+  /** As SVG; not every benchmark has one. */
+  readonly picture?: string;
 }
 
 /** One thing that is measured on data it makes itself. */

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
 import { runBenchmark } from "./run-benchmark.ts";
@@ -8,6 +10,8 @@ await runTool((signal) =>
   runBenchmark(process.argv.slice(2), benchmarks, {
     signal,
     now: () => performance.now(),
+    // npm changes to the project's folder; this is where the user called it.
+    write: (file, content) => writeFile(resolve(process.env["INIT_CWD"] ?? process.cwd(), file), content),
     say: (line) => process.stderr.write(`quarry: ${line}\n`),
   }),
 );

@@ -10,7 +10,7 @@ const badInput = (message: string, cause?: unknown): Failure =>
 
 const helpOf = (registry: Registry): string => {
   const lines = Object.entries(registry).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
-  return `Usage: npm run bench -- BENCHMARK [--passages N] [--json]\n\n${lines.join("\n")}\n`;
+  return `Usage: npm run bench -- BENCHMARK [--passages N] [--sizes N,N,…] [--picture FILE] [--json]\n\n${lines.join("\n")}\n`;
 };
 
 const find = (registry: Registry, name: string | undefined): Benchmark => {
@@ -23,22 +23,36 @@ const find = (registry: Registry, name: string | undefined): Benchmark => {
 
 const parsed = (commandLine: readonly string[]) => {
   try {
-    const options = { passages: { type: "string" }, json: { type: "boolean" } } as const;
+    const text = { type: "string" } as const;
+    const options = { passages: text, sizes: text, picture: text, json: { type: "boolean" } } as const;
     return parseArgs({ args: [...commandLine], options }).values;
   } catch (error) {
     throw badInput(error instanceof Error ? error.message : String(error), error);
   }
 };
 
-const toArguments = (commandLine: readonly string[]): BenchmarkArguments => {
-  const { passages, json = false } = parsed(commandLine);
-  if (passages === undefined) return { passages, json };
-  if (/^[1-9]\d*$/.test(passages)) return { passages: Number(passages), json };
-  throw badInput(`--passages is ${passages}, and it must be a whole number from 1`);
+const toCount = (option: string, value: string): number => {
+  if (/^[1-9]\d*$/.test(value)) return Number(value);
+  throw badInput(`${option} is ${value}, and it must be a whole number from 1`);
+};
+
+const toSizes = (value: string): number[] => {
+  const sizes = value.split(",").map((size) => toCount("a number of --sizes", size.trim()));
+  return [...new Set(sizes)].toSorted((left, right) => left - right);
+};
+
+const toArguments = (commandLine: readonly string[]) => {
+  const { passages, sizes, picture, json = false } = parsed(commandLine);
+  const given: BenchmarkArguments = {
+    passages: passages === undefined ? undefined : toCount("--passages", passages),
+    sizes: sizes === undefined ? undefined : toSizes(sizes),
+    json,
+  };
+  return { given, picture };
 };
 
 /**
- * Runs the benchmark that the arguments name, and gives what belongs on stdout.
+ * Runs the benchmark that the arguments name, writes its picture where one is asked for, and gives what belongs on stdout.
  * @throws {Failure} `bad-input` for an unknown name or arguments it cannot work with
  */
 export const runBenchmark = async (
@@ -49,7 +63,11 @@ export const runBenchmark = async (
   if (name === "--help" || name === "-h") return helpOf(registry);
   const benchmark = find(registry, name);
   if (commandLine.includes("--help")) return helpOf(registry);
-  const given = toArguments(commandLine);
-  const { json, table } = await benchmark.run(given, world);
+  const { given, picture: file } = toArguments(commandLine);
+  const { json, table, picture } = await benchmark.run(given, world);
+  if (file !== undefined) {
+    if (picture === undefined) throw badInput(`${name} makes no picture: leave --picture out`);
+    await world.write(file, picture);
+  }
   return given.json ? `${JSON.stringify(json)}\n` : `${table}\n`;
 };

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { createEvidenceBenchmark } from "../src/benchmarks/evidence.ts";
 
 describe("the plain loop", { timeout: 120_000 }, () => {
-  it("makes the very vectors of the encoder, so that the two can be compared", async () => {
+  it("makes the very vectors of the encoder in fp32, so that the two can be compared", async () => {
     const text = "The distant lighthouse of the northern harbour signalled the vessel under load.";
-    const [encoder, plain] = [await createEncoder(), await createPlainLoop()];
+    const [encoder, plain] = [await createEncoder({ arithmetic: "fp32" }), await createPlainLoop()];
     const { dense } = await encoder.encodeQuery(text);
     const vector = await plain.encode(text);
     await encoder.close();
@@ -17,25 +17,45 @@ describe("the plain loop", { timeout: 120_000 }, () => {
 });
 
 describe("createEvidenceBenchmark", { timeout: 120_000 }, () => {
-  it("measures everything on a small store", async () => {
+  it("measures everything while a small store grows", async () => {
     const world = {
       signal: new AbortController().signal,
       now: () => performance.now(),
       say: () => undefined,
+      write: async () => undefined,
     };
-    const { json, table } = await createEvidenceBenchmark({ pool: 4, searches: 4 }).run(
-      { passages: 6, json: true },
+    const { json, table, picture } = await createEvidenceBenchmark({ texts: 8, searches: 4 }).run(
+      { passages: 6, sizes: [6, 30], json: true },
       world,
     );
     const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === "number" && value > 0);
+    const parts = ["encode", "search", "readVectors", "maxSim", "rest"].map((part) =>
+      expect.objectContaining({ part }),
+    );
+    const size = { searches: 4, p50Ms: positive, p95Ms: positive, parts, bytesPerPassage: positive };
+    const encoding = { passagesPerSecond: positive, ratio: positive, peakMiB: positive };
     expect(json).toMatchObject({
       bench: "evidence",
-      encoding: { passagesPerSecond: positive, plainPassagesPerSecond: positive, ratio: positive },
-      indexing: { passagesPerSecond: positive },
-      maxSim: { passages: 4, ms: positive, ratio: positive },
-      search: { p50Ms: positive, p95Ms: positive },
+      encoding: [
+        { ...encoding, arithmetic: "int8", sameVectors: true },
+        { ...encoding, arithmetic: "fp32" },
+        { ...encoding, arithmetic: "plain", ratio: 1 },
+      ],
+      maxSim: {
+        graphMs: positive,
+        naiveMs: positive,
+        ratio: positive,
+        stored: { passages: 6, rows: positive },
+      },
+      indexing: { passages: 6, passagesPerSecond: positive },
+      sizes: [
+        { ...size, passages: 6, documents: 1 },
+        { ...size, passages: 30, documents: 3 },
+      ],
+      growth: [{ fromPassages: 6, toPassages: 30, passagesRatio: 5 }],
       peakMemory: { processMiB: positive },
     });
-    expect(table).toContain("find-evidence over");
+    expect(table).toContain("| 30 |");
+    expect(picture).toContain("</svg>");
   });
 });

@@ -1,77 +1,70 @@
-import { createEncoder } from "@quarry/encoder";
-import { createPlainLoop } from "@quarry/encoder/testing";
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEncoder, createMaxSimGraph } from "@quarry/encoder";
 import { createEvidenceStore } from "@quarry/evidence";
 import { startQdrant } from "@quarry/testkit/processes";
-import type { Benchmark, World } from "../benchmark.ts";
-import { type EvidenceTools, fillStore, wordsPerPassage } from "../evidence/fill-store.ts";
-import { measureEncoding } from "../evidence/measure-encoding.ts";
-import { measureMaxSim } from "../evidence/measure-max-sim.ts";
-import { measureSearch } from "../evidence/measure-search.ts";
+import type { Benchmark, BenchmarkArguments, World } from "../benchmark.ts";
+import { measureEncoding } from "../evidence/encoding/measure-encoding.ts";
+import { measureMaxSim } from "../evidence/max-sim/measure-max-sim.ts";
+import { measureSizes } from "../evidence/measure-sizes.ts";
 import { ownPeakMemory, peakMemoryOf } from "../evidence/peak-memory.ts";
-import { type EvidenceNumbers, renderNumbers } from "../evidence/render-numbers.ts";
-import { createTextMaker } from "../evidence/text-maker.ts";
+import { renderNumbers } from "../evidence/render-numbers.ts";
 
-const defaultPassages = 500;
-const scope = "collection:benchmark";
+const defaultPassages = 1_000;
+const defaultSizes = [1_000, 10_000];
 
 /** How often things are done; fewer make numbers quick and worthless. */
-export interface BenchmarkSizes {
-  /** Texts that are encoded and scored: as many as the reranker scores for one query. */
-  readonly pool: number;
+export interface BenchmarkEffort {
+  /** Texts that each encoder encodes. */
+  readonly texts: number;
+  /** At each size. */
   readonly searches: number;
 }
 
-const usualSizes: BenchmarkSizes = { pool: 64, searches: 60 };
+const usualEffort: BenchmarkEffort = { texts: 64, searches: 100 };
 
-const makePassages = (count: number): string[] => {
-  const maker = createTextMaker(4);
-  return Array.from({ length: count }, () => maker.paragraph(wordsPerPassage));
-};
-
-interface MeasureOptions {
-  readonly wanted: number;
-  readonly sizes: BenchmarkSizes;
-  readonly qdrantPid: number;
-}
-
-const measure = async (
-  tools: EvidenceTools,
-  { wanted, sizes, qdrantPid }: MeasureOptions,
+/** The store and the search, in a Qdrant of their own that is gone afterwards. */
+const measureStore = async (
+  { passages = defaultPassages, sizes = defaultSizes }: BenchmarkArguments,
+  searches: number,
   world: World,
-): Promise<EvidenceNumbers> => {
-  const filled = await fillStore(tools, { wanted, scope }, world);
-  const search = await measureSearch(tools, { scope, searches: sizes.searches }, world);
-  const texts = makePassages(sizes.pool);
-  world.say("scoring by MaxSim");
-  const maxSim = await measureMaxSim(tools.encoder, texts, world);
-  // Before the plain loop, whose model would count as ours.
-  const peaks = { processMiB: ownPeakMemory(), qdrantMiB: await peakMemoryOf(qdrantPid) };
-  world.say("encoding against a plain loop");
-  const plain = await createPlainLoop();
-  const encoding = await measureEncoding({ encoder: tools.encoder, plain }, texts, world);
-  await plain.close();
-  return { encoder: tools.encoder.profile.id, filled, search, maxSim, encoding, peaks };
+) => {
+  const directory = await mkdtemp(join(tmpdir(), "quarry-bench-"));
+  const encoder = await createEncoder();
+  const server = await startQdrant({ directory }).catch(async (error: unknown) => {
+    await encoder.close();
+    throw error;
+  });
+  try {
+    const evidence = createEvidenceStore({ url: server.url, dimensions: encoder.profile.dimensions });
+    await evidence.ensure();
+    const graph = createMaxSimGraph();
+    const tools = { evidence, encoder, maxSim: graph, server: { url: server.url, directory } };
+    const grown = await measureSizes(tools, { encoded: passages, sizes, searches }, world);
+    world.say("scoring by MaxSim");
+    const stored = grown.donors.map(({ tokens }) => tokens);
+    const maxSim = await measureMaxSim({ graph, stored }, world);
+    const peaks = { processMiB: ownPeakMemory(), qdrantMiB: await peakMemoryOf(server.pid) };
+    return { encoder: encoder.profile.id, grown, maxSim, peaks };
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+    await encoder.close();
+  }
 };
 
-/** Encoder, MaxSim and find-evidence on made-up text: ratios inside one run, because machines differ and are shared. */
-export const createEvidenceBenchmark = (sizes = usualSizes): Benchmark => ({
-  summary: "encoding against a plain loop, MaxSim, find-evidence over --passages N, memory",
-  run: async ({ passages = defaultPassages }, world) => {
-    const encoder = await createEncoder();
-    const server = await startQdrant().catch(async (error: unknown) => {
-      await encoder.close();
-      throw error;
-    });
-    try {
-      const store = createEvidenceStore({ url: server.url, dimensions: encoder.profile.dimensions });
-      await store.ensure();
-      const tools = { evidence: store, encoder };
-      return renderNumbers(await measure(tools, { wanted: passages, sizes, qdrantPid: server.pid }, world));
-    } finally {
-      await server.stop();
-      // A worker ended in the middle of a pass takes the process with it (onnxruntime-node): let the pass end first.
-      await encoder.encodeQuery("").catch(() => undefined);
-      await encoder.close();
-    }
+const loadNow = (): number => Number((loadavg()[0] ?? 0).toFixed(2));
+
+/** Encoder, MaxSim, store and find-evidence on made-up text: ratios inside one run, because machines differ and are shared. */
+export const createEvidenceBenchmark = (effort = usualEffort): Benchmark => ({
+  summary: "encoding, MaxSim, indexing, and find-evidence and storage over --sizes of passages",
+  run: async (given, world) => {
+    const loadBefore = loadNow();
+    const measured = await measureStore(given, effort.searches, world);
+    world.say("encoding against a plain loop");
+    const encoding = await measureEncoding(effort.texts, world);
+    const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadNow() };
+    return renderNumbers({ ...measured, encoding, machine });
   },
 });

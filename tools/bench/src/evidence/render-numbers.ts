@@ -1,67 +1,181 @@
 import type { BenchmarkReport } from "../benchmark.ts";
-import type { FilledStore } from "./fill-store.ts";
-import type { EncodingSpeed } from "./measure-encoding.ts";
-import type { MaxSimTime } from "./measure-max-sim.ts";
-import type { SearchTimes } from "./measure-search.ts";
+import type { EncodingNumbers } from "./encoding/measure-encoding.ts";
+import { growthOf } from "./growth.ts";
+import type { MaxSimNumbers } from "./max-sim/measure-max-sim.ts";
+import type { GrownStore, SizeNumbers } from "./measure-sizes.ts";
+import { renderPicture } from "./picture/render-picture.ts";
+import { searchParts } from "./search/measure-search.ts";
 
 /** Everything the benchmark measured. */
 export interface EvidenceNumbers {
   /** The encoder's id: model, weights and arithmetic. */
   readonly encoder: string;
-  readonly filled: FilledStore;
-  readonly search: SearchTimes;
-  readonly maxSim: MaxSimTime;
-  readonly encoding: EncodingSpeed;
+  readonly grown: Pick<GrownStore, "indexing" | "sizes">;
+  readonly maxSim: MaxSimNumbers;
+  readonly encoding: readonly EncodingNumbers[];
   readonly peaks: { readonly processMiB: number; readonly qdrantMiB: number | undefined };
+  readonly machine: Machine;
+}
+
+/** How busy the machine was: processes that wanted to run, as a mean over one minute. */
+export interface Machine {
+  readonly cores: number;
+  readonly loadBefore: number;
+  readonly loadAfter: number;
 }
 
 const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
-const toJson = ({ encoder, filled, search, maxSim, encoding, peaks }: EvidenceNumbers) => {
-  const encodeMs = 1000 / encoding.passagesPerSecond;
-  return {
-    bench: "evidence",
-    encoder,
-    passages: filled.passages,
-    documents: filled.documents,
-    encoding: {
-      passagesPerSecond: rounded(encoding.passagesPerSecond),
-      plainPassagesPerSecond: rounded(encoding.plainPassagesPerSecond),
-      ratio: rounded(encoding.ratio),
-    },
-    indexing: { passagesPerSecond: rounded((filled.passages * 1000) / filled.ms) },
-    maxSim: {
-      ...maxSim,
-      ms: rounded(maxSim.ms),
-      encodeMs: rounded(encodeMs),
-      ratio: rounded(maxSim.ms / encodeMs, 3),
-    },
-    search: {
-      searches: search.searches,
-      p50Ms: rounded(search.p50Ms, 1),
-      p95Ms: rounded(search.p95Ms, 1),
-      p50Encodes: rounded(search.p50Ms / encodeMs),
-      p95Encodes: rounded(search.p95Ms / encodeMs),
-    },
-    peakMemory: { processMiB: peaks.processMiB, qdrantMiB: peaks.qdrantMiB ?? null },
-  };
+const toEncoding = ({ name, passagesPerSecond, ratio, peakMiB, stability }: EncodingNumbers) => ({
+  arithmetic: name,
+  passagesPerSecond: rounded(passagesPerSecond),
+  ratio: rounded(ratio),
+  peakMiB,
+  ...(stability && { sameVectors: stability.same, largestDifference: stability.largestDifference }),
+});
+
+const toSize = ({ passages, documents, search, storedBytes }: SizeNumbers) => ({
+  passages,
+  documents,
+  searches: search.searches,
+  p50Ms: rounded(search.p50Ms, 1),
+  p95Ms: rounded(search.p95Ms, 1),
+  parts: searchParts.map((part) => ({
+    part,
+    p50Ms: rounded(search.parts[part].p50Ms, 1),
+    p95Ms: rounded(search.parts[part].p95Ms, 1),
+  })),
+  storedBytes,
+  bytesPerPassage: Math.round(storedBytes / passages),
+});
+
+const toMaxSim = ({ graphMs, naiveMs, ratio, largestDifference, stored, ...shape }: MaxSimNumbers) => ({
+  ...shape,
+  graphMs: rounded(graphMs),
+  naiveMs: rounded(naiveMs),
+  ratio: rounded(ratio, 1),
+  largestDifferencePerToken: rounded(largestDifference, 5),
+  stored: { ...stored, rows: rounded(stored.rows, 1), graphMs: rounded(stored.graphMs) },
+});
+
+const toJson = ({ encoder, grown, maxSim, encoding, peaks, machine }: EvidenceNumbers) => ({
+  bench: "evidence",
+  encoder,
+  machine,
+  encoding: encoding.map(toEncoding),
+  maxSim: toMaxSim(maxSim),
+  indexing: {
+    passages: grown.indexing.passages,
+    passagesPerSecond: rounded((grown.indexing.passages * 1000) / grown.indexing.ms),
+  },
+  sizes: grown.sizes.map(toSize),
+  growth: growthOf(grown.sizes).map((growth) => ({
+    ...growth,
+    passagesRatio: rounded(growth.passagesRatio),
+    p50Ratio: rounded(growth.p50Ratio),
+    p95Ratio: rounded(growth.p95Ratio),
+    bytesPerAddedPassage: Math.round(growth.bytesPerAddedPassage),
+  })),
+  peakMemory: { processMiB: peaks.processMiB, qdrantMiB: peaks.qdrantMiB ?? null },
+});
+
+type Json = ReturnType<typeof toJson>;
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [
+    `| ${head.join(" | ")} |`,
+    `|${head.map((_, column) => (column === 0 ? "---" : "---:")).join("|")}|`,
+    ...rows.map((cells) => `| ${cells.join(" | ")} |`),
+  ].join("\n");
+
+const sameVectorsOf = ({ sameVectors, largestDifference }: Json["encoding"][number]): string => {
+  if (sameVectors === undefined) return "";
+  return sameVectors ? "bit for bit" : `to ${largestDifference}`;
 };
 
-/** The numbers as JSON and as a Markdown table. */
+const encodingTable = ({ encoding }: Json): string =>
+  table(
+    ["encoding", "passages/s", "/ plain loop", "same vectors", "peak MiB, alone"],
+    encoding.map((one) => [
+      one.arithmetic,
+      one.passagesPerSecond,
+      one.ratio,
+      sameVectorsOf(one),
+      one.peakMiB,
+    ]),
+  );
+
+const maxSimTable = ({ maxSim }: Json): string => {
+  const { passages, passageTokens, queryTokens, dimensions, stored } = maxSim;
+  return table(
+    ["MaxSim, one query", "graph, ms", "three loops, ms", "ratio"],
+    [
+      [
+        `${passages} × ${passageTokens} × ${queryTokens} × ${dimensions}`,
+        maxSim.graphMs,
+        maxSim.naiveMs,
+        maxSim.ratio,
+      ],
+      [`${stored.passages} passages as stored, ${stored.rows} rows each`, stored.graphMs, "", ""],
+    ],
+  );
+};
+
+const sizesTable = ({ sizes }: Json): string =>
+  table(
+    [
+      "passages",
+      "p50 ms",
+      "p95 ms",
+      ...searchParts.map((part) => `${part} p50 / p95 ms`),
+      "bytes per passage",
+    ],
+    sizes.map(({ passages, p50Ms, p95Ms, parts, bytesPerPassage }) => [
+      passages,
+      p50Ms,
+      p95Ms,
+      ...parts.map((part) => `${part.p50Ms} / ${part.p95Ms}`),
+      bytesPerPassage,
+    ]),
+  );
+
+const growthTable = ({ growth }: Json): string =>
+  table(
+    ["growth", "passages", "p50", "p95", "bytes per added passage"],
+    growth.map(({ fromPassages, toPassages, passagesRatio, p50Ratio, p95Ratio, bytesPerAddedPassage }) => [
+      `${fromPassages} to ${toPassages}`,
+      `× ${passagesRatio}`,
+      `× ${p50Ratio}`,
+      `× ${p95Ratio}`,
+      bytesPerAddedPassage,
+    ]),
+  );
+
+const restTable = ({ indexing, peakMemory, machine }: Json): string =>
+  table(
+    ["", ""],
+    [
+      [`indexing of ${indexing.passages} passages, passages/s`, indexing.passagesPerSecond],
+      [
+        "peak memory of this process / Qdrant, MiB",
+        `${peakMemory.processMiB} / ${peakMemory.qdrantMiB ?? "unknown"}`,
+      ],
+      [`load of ${machine.cores} cores before / after`, `${machine.loadBefore} / ${machine.loadAfter}`],
+    ],
+  );
+
+const makingOf = ({ encoder, indexing }: Json): string =>
+  `${encoder}; ${indexing.passages} passages were encoded, the others are recombined from their sentences and moved vectors`;
+
+/** The numbers as JSON, as Markdown tables and as a picture. */
 export const renderNumbers = (numbers: EvidenceNumbers): BenchmarkReport => {
   const json = toJson(numbers);
-  const { encoding, indexing, maxSim, search, peakMemory } = json;
-  const lines: readonly (readonly [string, string])[] = [
-    ["encoding, passages/s", `${encoding.passagesPerSecond}`],
-    ["plain loop, passages/s", `${encoding.plainPassagesPerSecond}`],
-    ["encoding / plain loop", `${encoding.ratio}`],
-    ["indexing, passages/s", `${indexing.passagesPerSecond}`],
-    [`MaxSim of ${maxSim.passages} passages, ms`, `${maxSim.ms}`],
-    ["MaxSim / one encoding", `${maxSim.ratio}`],
-    [`find-evidence over ${json.passages} passages, p50 / p95 ms`, `${search.p50Ms} / ${search.p95Ms}`],
-    ["find-evidence / one encoding, p50 / p95", `${search.p50Encodes} / ${search.p95Encodes}`],
-    ["peak memory, process / Qdrant, MiB", `${peakMemory.processMiB} / ${peakMemory.qdrantMiB ?? "unknown"}`],
-  ];
-  const table = ["| | |", "|---|---:|", ...lines.map(([name, value]) => `| ${name} | ${value} |`)];
-  return { json, table: [...table, "", numbers.encoder].join("\n") };
+  const tables = [encodingTable, maxSimTable, sizesTable, growthTable, restTable].map((render) =>
+    render(json),
+  );
+  return {
+    json,
+    table: [...tables, makingOf(json)].join("\n\n"),
+    picture: renderPicture(json.sizes),
+  };
 };

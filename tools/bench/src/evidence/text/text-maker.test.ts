@@ -18,4 +18,16 @@ describe("createTextMaker", () => {
     expect(words).toBeGreaterThanOrEqual(100);
     expect(words).toBeLessThan(125);
   });
+
+  it("says few names often and most of them seldom", () => {
+    const maker = createTextMaker(1);
+    const counts = new Map<string, number>();
+    for (let sentence = 0; sentence < 2000; sentence += 1) {
+      const name = / of (\p{Lu}\p{Ll}+)/u.exec(maker.sentence())?.[1] ?? "";
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const often = [...counts.values()].toSorted((left, right) => right - left);
+    expect(often[0]).toBeGreaterThan(100);
+    expect(often.filter((count) => count <= 2).length).toBeGreaterThan(often.length / 2);
+  });
 });

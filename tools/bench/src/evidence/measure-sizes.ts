@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import type { StoredPassage } from "@quarry/evidence";
+import type { World } from "../benchmark.ts";
+import { createRandom } from "./random.ts";
+import { addRecombinedPassages } from "./search/add-recombined-passages.ts";
+import { indexRealPassages } from "./search/index-real-passages.ts";
+import { measureSearch, type SearchNumbers, type SearchTools } from "./search/measure-search.ts";
+import { folderBytes } from "./storage/folder-bytes.ts";
+import { untilOptimised } from "./storage/until-optimised.ts";
+import { createTextMaker } from "./text/text-maker.ts";
+
+const scope = "collection:benchmark";
+
+/** Where the store keeps its files. */
+export interface StoreServer {
+  readonly url: string;
+  readonly directory: string;
+}
+
+/** A store of some size, measured. */
+export interface SizeNumbers {
+  readonly passages: number;
+  readonly documents: number;
+  readonly search: SearchNumbers;
+  /** Files of all collections after optimisation, without the write-ahead log. */
+  readonly storedBytes: number;
+}
+
+/** A store that was measured while it grew. */
+export interface GrownStore {
+  readonly indexing: { readonly passages: number; readonly ms: number };
+  /** Encoded ones. */
+  readonly donors: readonly StoredPassage[];
+  readonly sizes: readonly SizeNumbers[];
+}
+
+/** How far a store grows. */
+export interface GrowOptions {
+  /** Passages that are encoded; at least as many as are needed of the first size, and no more. */
+  readonly encoded: number;
+  /** Ascending. */
+  readonly sizes: readonly number[];
+  readonly searches: number;
+}
+
+/** Fills a store to one size after the other, with passages that were encoded and then with recombined ones, and measures it at each. */
+export const measureSizes = async (
+  tools: SearchTools & { readonly server: StoreServer },
+  { encoded, sizes, searches }: GrowOptions,
+  world: World,
+): Promise<GrownStore> => {
+  const { evidence, server } = tools;
+  const wanted = Math.min(encoded, ...sizes);
+  const real = await indexRealPassages(tools, { wanted, scope }, world);
+  const source = { donors: real.passages, random: createRandom(8), maker: createTextMaker(9) };
+  const questions = createTextMaker(2);
+  const measured: SizeNumbers[] = [];
+  let [passages, documents] = [real.passages.length, real.documents];
+  for (const size of sizes) {
+    documents = await addRecombinedPassages(
+      evidence,
+      source,
+      { scope, documents, passages, wanted: size },
+      world,
+    );
+    passages = Math.max(passages, size);
+    await untilOptimised({ url: server.url, collection: "passages" }, world.signal);
+    world.say(`searching ${passages} passages`);
+    const search = await measureSearch(tools, { scope, searches, maker: questions }, world);
+    const storedBytes = await folderBytes(join(server.directory, "storage/collections"), ["wal"]);
+    measured.push({ passages, documents, search, storedBytes });
+  }
+  return {
+    indexing: { passages: real.passages.length, ms: real.ms },
+    donors: real.passages,
+    sizes: measured,
+  };
+};
