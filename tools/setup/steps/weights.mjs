@@ -10,10 +10,12 @@ const hashOf = (path) => createHash("sha256").update(readFileSync(path)).digest(
 const isRight = ([file, expected]) =>
   existsSync(`${folder}/${file}`) && hashOf(`${folder}/${file}`) === expected;
 
-// A process of its own: this one may be a Node that runs no TypeScript.
+// A process of its own: this one may be a Node that runs no TypeScript. One of both is Node 24, or set-up had ended before.
 const prepare = () => {
-  const cache = process.env.MODEL_CACHE_DIR ?? "";
-  spawnSync("node", ["libs/encoder/src/prepare-model.ts", cache], { stdio: ["ignore", 2, 2] });
+  const packaged = "node_modules/.bin/node";
+  const node = existsSync(packaged) ? packaged : process.execPath;
+  const script = "libs/encoder/src/prepare-model.ts";
+  spawnSync(node, [script, process.env.MODEL_CACHE_DIR ?? ""], { stdio: ["ignore", 2, 2] });
 };
 
 /**

