@@ -16,8 +16,8 @@ const passageVectors = (size: number): Schemas["CreateCollection"] => ({
   vectors: { dense: { size, distance: "Cosine", datatype: "float16", on_disk: true } },
   sparse_vectors: { bm25: { modifier: "idf", index: { on_disk: true } } },
   on_disk_payload: true,
-  // Of the usual 32 MB two are kept at any time, more than a small collection itself takes.
-  wal_config: { wal_capacity_mb: 8 },
+  // Several of these are kept at any time; of the usual 32 MB they would outweigh a small collection.
+  wal_config: { wal_capacity_mb: 4 },
 });
 
 const plansFor = ({ names }: Qdrant, dimensions: number): CollectionPlan[] => [

@@ -12,6 +12,7 @@ const foundPayload = z.object({
   end: z.number(),
   wordStart: z.number(),
   wordEnd: z.number(),
+  title: z.string().default(""),
   headings: z.array(z.string()),
   publisher: z.string(),
   grade: gradeSchema,
@@ -63,11 +64,11 @@ export const toPoint = (passage: StoredPassage, scopes: readonly string[]): Sche
 };
 
 /** An upper estimate of the JSON of a point: a rounded number and its comma take at most nine characters. */
-export const pointBytes = ({ dense, tokens, terms, headings, text, sentences }: StoredPassage): number =>
+export const pointBytes = ({ dense, tokens, terms, title, headings, text, sentences }: StoredPassage): number =>
   10 * dense.length +
   tokens.data.length +
   24 * terms.length +
-  3 * (headings.join().length + text.length) +
+  3 * (title.length + headings.join().length + text.length) +
   sentences.reduce((sum, { rows }) => sum + 20 + 3 * rows.length, 0) +
   2_000;
 

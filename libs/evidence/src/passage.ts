@@ -11,6 +11,8 @@ export interface PassagePlace {
   readonly end: number;
   readonly wordStart: number;
   readonly wordEnd: number;
+  /** Of the document; empty for one without. */
+  readonly title: string;
   readonly headings: readonly string[];
   readonly publisher: string;
   readonly grade: Grade;
