@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { someSize } from "../../test/some-size.ts";
+import { type EvidenceNumbers, renderNumbers } from "./render-numbers.ts";
+
+const numbers: EvidenceNumbers = {
+  encoder: "some-model@1/int8.1",
+  grown: {
+    indexing: { passages: 50, ms: 4_000 },
+    sizes: [
+      someSize({ passages: 1_000, p50Ms: 20.04, p95Ms: 40, storedBytes: 40_000_400 }),
+      someSize({ passages: 2_000, p50Ms: 40.08, p95Ms: 60, storedBytes: 70_000_400 }),
+    ],
+  },
+  maxSim: {
+    passages: 100,
+    passageTokens: 180,
+    queryTokens: 32,
+    dimensions: 384,
+    graphMs: 6.004,
+    naiveMs: 180,
+    ratio: 29.98,
+    largestDifference: 0.0016,
+    stored: { passages: 50, rows: 86.66, graphMs: 3 },
+  },
+  encoding: [
+    {
+      name: "int8",
+      passagesPerSecond: 30,
+      ratio: 5,
+      peakMiB: 400,
+      stability: { same: true, largestDifference: 0 },
+    },
+    {
+      name: "fp32",
+      passagesPerSecond: 12,
+      ratio: 2,
+      peakMiB: 500,
+      stability: { same: false, largestDifference: 1e-6 },
+    },
+    { name: "plain", passagesPerSecond: 6, ratio: 1, peakMiB: 450, stability: undefined },
+  ],
+  peaks: { processMiB: 600, qdrantMiB: undefined },
+  machine: { cores: 2, loadBefore: 0.5, loadAfter: 1.5 },
+};
+
+describe("renderNumbers", () => {
+  const { json, table } = renderNumbers(numbers);
+
+  it("says what each encoder does by the plain loop, and whether it can be repeated", () => {
+    expect(table).toContain("| int8 | 30 | 5 | bit for bit | 400 |");
+    expect(table).toContain("| fp32 | 12 | 2 | to 0.000001 | 500 |");
+    expect(table).toContain("| plain | 6 | 1 |  | 450 |");
+  });
+
+  it("says of each size how long a search takes, what of, and what a passage takes on the disk", () => {
+    expect(json).toMatchObject({
+      sizes: [
+        {
+          passages: 1_000,
+          p50Ms: 20,
+          parts: expect.arrayContaining([{ part: "maxSim", p50Ms: 4, p95Ms: 8 }]),
+        },
+        { passages: 2_000, storedBytes: 70_000_400, bytesPerPassage: 35_000 },
+      ],
+    });
+  });
+
+  it("says what growth costs", () => {
+    expect(table).toContain("| 1000 to 2000 | × 2 | × 2 | × 1.5 | 30000 |");
+  });
+
+  it("says how many passages were really encoded, and how quickly they were indexed", () => {
+    expect(json).toMatchObject({ indexing: { passages: 50, passagesPerSecond: 12.5 } });
+    expect(table).toContain("50 passages were encoded, the others are recombined");
+  });
+
+  it("has no number for what the system does not tell", () => {
+    expect(json).toMatchObject({ peakMemory: { processMiB: 600, qdrantMiB: null } });
+    expect(table).toContain("600 / unknown");
+  });
+});
