@@ -27,50 +27,11 @@ const matrixOf = (count: number, dimensions: number): TokenMatrix => {
   return { data: Float32Array.from(rows.flat()), count, dimensions };
 };
 
-/** Ward's clustering by its definition: in every step the pair whose union adds least to the squares within. */
-const byDefinition = ({ data, count, dimensions }: TokenMatrix, target: number): number[][] => {
-  const vector = (token: number) => [...data.subarray(token * dimensions, (token + 1) * dimensions)];
-  const meanOf = (tokens: readonly number[]) =>
-    Array.from(
-      { length: dimensions },
-      (_, d) => tokens.reduce((sum, token) => sum + (vector(token)[d] ?? 0), 0) / tokens.length,
-    );
-  const cost = (left: readonly number[], right: readonly number[]) => {
-    const [a, b] = [meanOf(left), meanOf(right)];
-    const squares = a.reduce((sum, value, d) => sum + (value - (b[d] ?? 0)) ** 2, 0);
-    return (squares * left.length * right.length) / (left.length + right.length);
-  };
-  const clusters = Array.from({ length: count }, (_, token) => [token]);
-  while (clusters.length > target) {
-    const pairs = clusters.flatMap((left, index) =>
-      clusters.slice(index + 1).map((right) => ({ left, right, cost: cost(left, right) })),
-    );
-    const best = pairs.reduce((least, pair) => (pair.cost < least.cost ? pair : least));
-    best.left.push(...best.right);
-    clusters.splice(clusters.indexOf(best.right), 1);
-  }
-  return clusters.map((tokens) => tokens.toSorted((a, b) => a - b));
-};
-
 describe("poolTokens", () => {
   it("joins what points the same way and keeps the order of first tokens", () => {
     const { tokens, rowOf } = poolTokens(directions(0, 90, 10, 100, 180, 190));
     expect(rowOf).toEqual([0, 1, 0, 1, 2, 2]);
     expect(degreesOf(tokens)).toEqual([5, 95, -175]);
-  });
-
-  it.each([
-    [7, 3],
-    [24, 2],
-    [25, 3],
-  ])("agrees with the definition of Ward's method on %i tokens pooled by %i", (count, factor) => {
-    const tokens = matrixOf(count, 6);
-    const { rowOf } = poolTokens(tokens, { factor });
-    const expected = byDefinition(tokens, Math.ceil(count / factor));
-    const rows = [...new Set(rowOf)].map((row) =>
-      rowOf.flatMap((own, token) => (own === row ? [token] : [])),
-    );
-    expect(rows).toEqual(expected);
   });
 
   it("makes rows of length 1", () => {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { TokenMatrix } from "./max-sim.ts";
+import { wardClusters } from "./ward-clusters.ts";
+
+const matrixOf = (count: number, dimensions: number): TokenMatrix => {
+  const rows = Array.from({ length: count }, (_, row) => {
+    const values = Array.from({ length: dimensions }, (_, d) =>
+      Math.sin((row * dimensions + d) * 12.9898 + 1),
+    );
+    const length = Math.hypot(...values);
+    return values.map((value) => value / length);
+  });
+  return { data: Float32Array.from(rows.flat()), count, dimensions };
+};
+
+/** Ward's clustering by its definition: in every step the pair whose union adds least to the squares within. */
+const byDefinition = ({ data, count, dimensions }: TokenMatrix, target: number): number[][] => {
+  const vector = (token: number) => [...data.subarray(token * dimensions, (token + 1) * dimensions)];
+  const meanOf = (tokens: readonly number[]) =>
+    Array.from(
+      { length: dimensions },
+      (_, d) => tokens.reduce((sum, token) => sum + (vector(token)[d] ?? 0), 0) / tokens.length,
+    );
+  const cost = (left: readonly number[], right: readonly number[]) => {
+    const [a, b] = [meanOf(left), meanOf(right)];
+    const squares = a.reduce((sum, value, d) => sum + (value - (b[d] ?? 0)) ** 2, 0);
+    return (squares * left.length * right.length) / (left.length + right.length);
+  };
+  const clusters = Array.from({ length: count }, (_, token) => [token]);
+  while (clusters.length > target) {
+    const pairs = clusters.flatMap((left, index) =>
+      clusters.slice(index + 1).map((right) => ({ left, right, cost: cost(left, right) })),
+    );
+    const best = pairs.reduce((least, pair) => (pair.cost < least.cost ? pair : least));
+    best.left.push(...best.right);
+    clusters.splice(clusters.indexOf(best.right), 1);
+  }
+  return clusters.map((tokens) => tokens.toSorted((a, b) => a - b));
+};
+
+describe("wardClusters", () => {
+  it.each([
+    [7, 3],
+    [24, 12],
+    [25, 9],
+  ])("agrees with the definition on %i rows in %i clusters", (rows, count) => {
+    const tokens = matrixOf(rows, 6);
+    const expected = byDefinition(tokens, count).flatMap((cluster) =>
+      cluster.map((row): [number, number] => [row, cluster[0] ?? NaN]),
+    );
+    const found = wardClusters(tokens, count);
+    expect(found).toEqual(Array.from({ length: rows }, (_, row) => new Map(expected).get(row)));
+  });
+
+  it("leaves every row alone when there are no more than clusters", () => {
+    expect(wardClusters(matrixOf(3, 4), 3)).toEqual([0, 1, 2]);
+    expect(wardClusters(matrixOf(3, 4), 9)).toEqual([0, 1, 2]);
+  });
+
+  it("has no clusters of no rows", () => {
+    expect(wardClusters(matrixOf(0, 4), 0)).toEqual([]);
+  });
+});
