@@ -9,6 +9,7 @@ export const aFoundPassage = (changes: Partial<FoundPassage> = {}): FoundPassage
   end: 20,
   wordStart: 0,
   wordEnd: 4,
+  title: "Locks",
   headings: [],
   publisher: "example.org",
   grade: "B",

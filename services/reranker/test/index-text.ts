@@ -44,6 +44,7 @@ export const indexText = async ({
         documentId,
         index,
         ...span,
+        title: name,
         publisher: whole.publisher,
         grade: whole.grade,
         language,
