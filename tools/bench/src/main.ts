@@ -1,5 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
 import { runBenchmark } from "./run-benchmark.ts";
@@ -11,7 +11,11 @@ await runTool((signal) =>
     signal,
     now: () => performance.now(),
     // npm changes to the project's folder; this is where the user called it.
-    write: (file, content) => writeFile(resolve(process.env["INIT_CWD"] ?? process.cwd(), file), content),
+    write: async (file, content) => {
+      const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content);
+    },
     say: (line) => process.stderr.write(`quarry: ${line}\n`),
   }),
 );

@@ -40,7 +40,12 @@ const measureStore = async (
     const evidence = createEvidenceStore({ url: server.url, dimensions: encoder.profile.dimensions });
     await evidence.ensure();
     const graph = createMaxSimGraph();
-    const tools = { evidence, encoder, maxSim: graph, server: { url: server.url, directory } };
+    const tools = {
+      evidence,
+      encoder,
+      maxSim: graph,
+      server: { url: server.url, pid: server.pid, directory },
+    };
     const grown = await measureSizes(tools, { encoded: passages, sizes, searches }, world);
     world.say("scoring by MaxSim");
     const stored = grown.donors.map(({ tokens }) => tokens);

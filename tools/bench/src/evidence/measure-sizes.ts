@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { StoredPassage } from "@quarry/evidence";
 import type { World } from "../benchmark.ts";
+import { heldMemoryOf } from "./peak-memory.ts";
 import { createRandom } from "./random.ts";
 import { addRecombinedPassages } from "./search/add-recombined-passages.ts";
 import { indexRealPassages } from "./search/index-real-passages.ts";
@@ -15,6 +16,7 @@ const scope = "collection:benchmark";
 export interface StoreServer {
   readonly url: string;
   readonly directory: string;
+  readonly pid: number;
 }
 
 /** A store of some size, measured. */
@@ -24,6 +26,8 @@ export interface SizeNumbers {
   readonly search: SearchNumbers;
   /** Files of all collections after optimisation, without the write-ahead log. */
   readonly storedBytes: number;
+  /** Memory of Qdrant after the searches, without the files it looks at; undefined where the system does not tell. */
+  readonly heldMiB: number | undefined;
 }
 
 /** A store that was measured while it grew. */
@@ -68,7 +72,7 @@ export const measureSizes = async (
     world.say(`searching ${passages} passages`);
     const search = await measureSearch(tools, { scope, searches, maker: questions }, world);
     const storedBytes = await folderBytes(join(server.directory, "storage/collections"), ["wal"]);
-    measured.push({ passages, documents, search, storedBytes });
+    measured.push({ passages, documents, search, storedBytes, heldMiB: await heldMemoryOf(server.pid) });
   }
   return {
     indexing: { passages: real.passages.length, ms: real.ms },

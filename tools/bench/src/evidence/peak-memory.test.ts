@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownPeakMemory, peakMemoryOf } from "./peak-memory.ts";
+import { heldMemoryOf, ownPeakMemory, peakMemoryOf } from "./peak-memory.ts";
 
 describe("peakMemoryOf", () => {
   it.runIf(process.platform === "linux")(
@@ -15,5 +15,17 @@ describe("peakMemoryOf", () => {
 
   it("is unknown for a process that does not exist", async () => {
     expect(await peakMemoryOf(-1)).toBeUndefined();
+  });
+});
+
+describe("heldMemoryOf", () => {
+  it.runIf(process.platform === "linux")("is part of what the process holds", async () => {
+    const held = (await heldMemoryOf(process.pid)) ?? 0;
+    expect(held).toBeGreaterThan(0);
+    expect(held).toBeLessThanOrEqual(ownPeakMemory());
+  });
+
+  it("is unknown for a process that does not exist", async () => {
+    expect(await heldMemoryOf(-1)).toBeUndefined();
   });
 });

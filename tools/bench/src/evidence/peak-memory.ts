@@ -5,9 +5,18 @@ const megabytes = (kilobytes: number): number => Math.round(kilobytes / 1024);
 /** The most memory this process ever held, in MiB. */
 export const ownPeakMemory = (): number => megabytes(process.resourceUsage().maxRSS);
 
-/** The most memory another process ever held, in MiB; undefined where the system does not tell (it is Linux that does). */
-export const peakMemoryOf = async (pid: number): Promise<number | undefined> => {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/mu.exec(status)?.[1];
+const readStatus = async (pid: number, line: RegExp): Promise<number | undefined> => {
+  const kilobytes = line.exec(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""))?.[1];
   return kilobytes === undefined ? undefined : megabytes(Number(kilobytes));
 };
+
+/**
+ * The most memory a process ever held, in MiB, with the parts of files that it looks at through memory; undefined where
+ * the system does not tell (it is Linux that does).
+ */
+export const peakMemoryOf = (pid: number): Promise<number | undefined> =>
+  readStatus(pid, /^VmHWM:\s+(\d+) kB$/mu);
+
+/** The memory a process holds now, in MiB, without files: what the system cannot take back from it. */
+export const heldMemoryOf = (pid: number): Promise<number | undefined> =>
+  readStatus(pid, /^RssAnon:\s+(\d+) kB$/mu);

@@ -34,7 +34,7 @@ const toEncoding = ({ name, passagesPerSecond, ratio, peakMiB, stability }: Enco
   ...(stability && { sameVectors: stability.same, largestDifference: stability.largestDifference }),
 });
 
-const toSize = ({ passages, documents, search, storedBytes }: SizeNumbers) => ({
+const toSize = ({ passages, documents, search, storedBytes, heldMiB }: SizeNumbers) => ({
   passages,
   documents,
   searches: search.searches,
@@ -47,6 +47,7 @@ const toSize = ({ passages, documents, search, storedBytes }: SizeNumbers) => ({
   })),
   storedBytes,
   bytesPerPassage: Math.round(storedBytes / passages),
+  qdrantHeldMiB: heldMiB ?? null,
 });
 
 const toMaxSim = ({ graphMs, naiveMs, ratio, largestDifference, stored, ...shape }: MaxSimNumbers) => ({
@@ -129,13 +130,15 @@ const sizesTable = ({ sizes }: Json): string =>
       "p95 ms",
       ...searchParts.map((part) => `${part} p50 / p95 ms`),
       "bytes per passage",
+      "Qdrant holds MiB",
     ],
-    sizes.map(({ passages, p50Ms, p95Ms, parts, bytesPerPassage }) => [
+    sizes.map(({ passages, p50Ms, p95Ms, parts, bytesPerPassage, qdrantHeldMiB }) => [
       passages,
       p50Ms,
       p95Ms,
       ...parts.map((part) => `${part.p50Ms} / ${part.p95Ms}`),
       bytesPerPassage,
+      qdrantHeldMiB ?? "unknown",
     ]),
   );
 

@@ -60,6 +60,7 @@ const recombineDocument = (
       passageId: passageIdOf(documentId, index),
       documentId,
       index,
+      title,
       headings: [title],
       publisher,
       grade,

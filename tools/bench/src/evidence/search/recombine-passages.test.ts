@@ -17,6 +17,7 @@ const passage = (salt: number): StoredPassage => {
     end: 115,
     wordStart: 0,
     wordEnd: 4,
+    title: "",
     headings: [],
     publisher: "site.example",
     grade: "C",
