@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { someSize } from "../../test/some-size.ts";
-import { type EvidenceNumbers, renderNumbers } from "./render-numbers.ts";
+import type { EvidenceNumbers } from "./evidence-json.ts";
+import { renderNumbers } from "./render-numbers.ts";
 
 const numbers: EvidenceNumbers = {
   encoder: "some-model@1/int8.1",

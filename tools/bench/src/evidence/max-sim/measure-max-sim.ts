@@ -50,42 +50,55 @@ export interface MaxSimTools {
   readonly stored: readonly TokenMatrix[];
 }
 
+interface Scoring {
+  readonly graph: MaxSimGraph;
+  readonly query: TokenMatrix;
+  readonly now: () => number;
+}
+
+const timeGraph = async ({ graph, query, now }: Scoring, passages: readonly QuantisedMatrix[]) => {
+  const began = now();
+  const { scores } = await graph.score(query, passages);
+  return { scores, ms: now() - began };
+};
+
+const playRound = async (
+  scoring: Scoring,
+  passages: readonly TokenMatrix[],
+  rows: readonly QuantisedMatrix[],
+): Promise<Round> => {
+  const { query, now } = scoring;
+  const { scores, ms: graphMs } = await timeGraph(scoring, rows);
+  const began = now();
+  const naive = passages.map((passage) => naiveMaxSim(query, passage));
+  const naiveMs = now() - began;
+  const differences = naive.map((score, index) => Math.abs(score - (scores[index] ?? Number.NaN)));
+  return { graphMs, naiveMs, largestDifference: Math.max(...differences) / shape.queryTokens };
+};
+
 /** Times the graph and the loop on the same vectors, turn by turn, and the graph on stored passages. */
 export const measureMaxSim = async (
   { graph, stored }: MaxSimTools,
   { signal, now }: Pick<World, "signal" | "now">,
 ): Promise<MaxSimNumbers> => {
   const random = createRandom(5);
-  const { dimensions } = shape;
+  const { dimensions, passageTokens } = shape;
   const query = randomRows(shape.queryTokens, dimensions, random);
   const passages = Array.from({ length: shape.passages }, () =>
-    randomRows(shape.passageTokens, dimensions, random),
+    randomRows(passageTokens, dimensions, random),
   );
   const rows = passages.map(quantised);
   const pooled = stored.slice(0, shape.passages).map(quantised);
-
-  const timeGraph = async (matrices: readonly QuantisedMatrix[]) => {
-    const began = now();
-    const { scores } = await graph.score(query, matrices);
-    return { scores, ms: now() - began };
-  };
-  const playRound = async (): Promise<Round> => {
-    signal.throwIfAborted();
-    const { scores, ms: graphMs } = await timeGraph(rows);
-    const began = now();
-    const naive = passages.map((passage) => naiveMaxSim(query, passage));
-    const naiveMs = now() - began;
-    const differences = naive.map((score, index) => Math.abs(score - (scores[index] ?? Number.NaN)));
-    return { graphMs, naiveMs, largestDifference: Math.max(...differences) / shape.queryTokens };
-  };
+  const scoring = { graph, query, now };
 
   // The graph is loaded and the loop compiled before the clock runs.
-  await playRound();
+  await playRound(scoring, passages, rows);
   const played: Round[] = [];
   const pooledTimes: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    played.push(await playRound());
-    pooledTimes.push((await timeGraph(pooled)).ms);
+    signal.throwIfAborted();
+    played.push(await playRound(scoring, passages, rows));
+    pooledTimes.push((await timeGraph(scoring, pooled)).ms);
   }
   const median = (read: (round: Round) => number): number => percentile(played.map(read), 0.5);
   return {
