@@ -1,5 +1,5 @@
 /*
- * Real parts and stand-ins for tests and tools: redis-server, Qdrant, a fixture web, builders.
+ * Real parts and stand-ins for tests and tools: redis-server, Qdrant, a fixture web, PDFs, builders.
  * Not for production code: only tests and tools/ may import it.
  */
 export {
@@ -11,6 +11,7 @@ export {
   aStoredPassage,
   aTopic,
 } from "./builders.ts";
+export { buildPdf } from "./build-pdf.ts";
 export { evidenceTest } from "./evidence-test.ts";
 export {
   type FixturePage,

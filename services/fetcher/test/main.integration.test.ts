@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import { fetchPage, type RunEvent, searchWeb, type Source } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
 import { createProducer, createRunLog, createUploadStore } from "@quarry/queue";
-import { fixturePages, redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
+import { buildPdf, fixturePages, redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { buildPdf } from "./build-pdf.ts";
 
 const start = (environment: Readonly<Record<string, string>>): ChildProcess => {
   const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));

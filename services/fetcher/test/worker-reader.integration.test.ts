@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { Failure } from "@quarry/failure";
+import { buildPdf } from "@quarry/testkit";
 import { afterEach, describe, expect, it } from "vitest";
 import type { DocumentReader } from "../src/ports.ts";
 import { createWorkerReader, type WorkerReaderOptions } from "../src/read/worker/worker-reader.ts";
-import { buildPdf } from "./build-pdf.ts";
 
 const noSignal = new AbortController().signal;
 const request = (body: string) => ({ bytes: Buffer.from(body), uri: "file:a.txt", contentType: undefined });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { buildPdf } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { buildPdf } from "../../test/build-pdf.ts";
 import type { ReadDocument, ReadRequest, Unavailable } from "../ports.ts";
 import { readDocument } from "./read-document.ts";
 

@@ -20,7 +20,7 @@ export const buildPdf = (pages: readonly (readonly string[])[], options: PdfOpti
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Count ${pages.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(" ")}] >>`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     ...pages.flatMap((lines, index) => {
       const content = contentOf(lines);
       return [
