@@ -21,10 +21,13 @@ export const quantisationStep = (dimensions: number): number => 5 / Math.sqrt(di
 
 const toLevels = ({ data, count, dimensions }: TokenMatrix): Uint8Array => {
   const perUnit = 1 / quantisationStep(dimensions);
-  return Uint8Array.from({ length: count * dimensions }, (_, index) => {
+  const levels = new Uint8Array(count * dimensions);
+  // A plain loop: `Uint8Array.from` with a function is five times slower, and a passage has 30,000 numbers.
+  for (let index = 0; index < levels.length; index += 1) {
     const level = Math.round((data[index] ?? 0) * perUnit);
-    return zeroLevel + Math.min(highestLevel, Math.max(-highestLevel, level));
-  });
+    levels[index] = zeroLevel + Math.min(highestLevel, Math.max(-highestLevel, level));
+  }
+  return levels;
 };
 
 /**
