@@ -97,7 +97,7 @@ export interface EvidenceStore {
   search(legs: readonly SearchLeg[], filter: EvidenceFilter, limit: number): Promise<FoundCandidate[][]>;
   /** Keeps where the markers of a document stand, instead of those before, and the kinds with every passage they overlap. */
   markPassages(documentId: string, markers: readonly MarkerSpan[]): Promise<void>;
-  /** Brings what passages repeat of their document (scopes, markers, publisher, grade, date) up to date. */
+  /** Brings what passages repeat of their document (scopes, markers, title, publisher, grade, date) up to date. */
   syncPassages(documentId: string): Promise<void>;
   /** Counts the documents of some scopes; no scopes means everything. */
   counts(scopes: readonly string[]): Promise<EvidenceCounts>;

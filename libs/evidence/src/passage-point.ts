@@ -64,7 +64,15 @@ export const toPoint = (passage: StoredPassage, scopes: readonly string[]): Sche
 };
 
 /** An upper estimate of the JSON of a point: a rounded number and its comma take at most nine characters. */
-export const pointBytes = ({ dense, tokens, terms, title, headings, text, sentences }: StoredPassage): number =>
+export const pointBytes = ({
+  dense,
+  tokens,
+  terms,
+  title,
+  headings,
+  text,
+  sentences,
+}: StoredPassage): number =>
   10 * dense.length +
   tokens.data.length +
   24 * terms.length +

@@ -10,11 +10,12 @@ export type SyncPassages = (documentId: string) => Promise<void>;
 
 const markerSpan = z.object({ type: markerTypeSchema, start: z.number(), end: z.number() });
 const documentPayload = z.object({
-  facts: documentFactsSchema.pick({ publisher: true, grade: true, publishedAt: true }),
+  facts: documentFactsSchema.pick({ title: true, publisher: true, grade: true, publishedAt: true }),
   markers: z.array(markerSpan).default([]),
 });
 const spanPayload = z.object({ start: z.number(), end: z.number() });
 const copyPayload = z.object({
+  title: z.string().default(""),
   publisher: z.string(),
   grade: z.string(),
   // Qdrant keeps no null that is set later.
@@ -35,9 +36,9 @@ const readTruth = async (qdrant: Qdrant, documentId: string): Promise<Truth | un
   );
   if (!record) return undefined;
   const { facts, markers } = documentPayload.parse(record.payload);
-  const { publisher, grade, publishedAt = null } = facts;
+  const { title, publisher, grade, publishedAt = null } = facts;
   const scopes = [...((await scopesOf(qdrant, [documentId])).get(documentId) ?? [])];
-  return { publisher, grade, publishedAt, scopes, markers };
+  return { title, publisher, grade, publishedAt, scopes, markers };
 };
 
 const typesWithin = (markers: readonly MarkerSpan[], payload: unknown): string[] => {

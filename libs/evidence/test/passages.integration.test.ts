@@ -123,7 +123,12 @@ describe("what passages repeat of their document", () => {
   it("follows newer facts", async ({ evidence }) => {
     await evidence.putDocument(documentOf("a"));
     await evidence.putPassages([passageOf("a", 0)]);
-    const facts = { grade: "A", publisher: "example.org", publishedAt: "2026-05-01" } as const;
+    const facts = {
+      title: "Stacks",
+      grade: "A",
+      publisher: "example.org",
+      publishedAt: "2026-05-01",
+    } as const;
     await evidence.putDocument(documentOf("a", facts));
     const [passage] = await evidence.readPassages(ids);
     expect(passage).toMatchObject(facts);

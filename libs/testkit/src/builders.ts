@@ -33,6 +33,7 @@ export const aStoredPassage = (changes: Partial<StoredPassage> = {}): StoredPass
     end,
     wordStart: 0,
     wordEnd: 3,
+    title: "Queues",
     headings: [],
     publisher: "local files",
     grade: "C",

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { indexDocument } from "@quarry/contracts";
+import type { Encoded } from "@quarry/encoder";
 import type { PassagePlace, StoredDocument, StoredPassage } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/queue";
@@ -24,16 +25,29 @@ const readDocument = async (
   });
 };
 
-const encodeBatch = async (
+/** Some passages of one document on their way into the store. */
+interface Batch {
+  readonly document: StoredDocument;
+  readonly places: readonly PassagePlace[];
+}
+
+const encodeBatch = (
   encoder: PassageEncoder,
-  { facts, text }: StoredDocument,
-  { places, signal }: { readonly places: readonly PassagePlace[]; readonly signal: AbortSignal },
-): Promise<StoredPassage[]> => {
+  { document: { facts, text }, places }: Batch,
+  signal: AbortSignal,
+): Promise<Encoded[]> => {
   const inputs = places.map(({ start, end, headings }) => ({
     header: passageHeader(facts.title, headings),
     text: text.slice(start, end),
   }));
-  const encoded = await encoder.encode(inputs, { signal });
+  return encoder.encode(inputs, { signal });
+};
+
+const storeBatch = async (
+  { evidence, encoder }: IndexDocumentPorts,
+  { document: { text }, places }: Batch,
+  encoded: readonly Encoded[],
+): Promise<void> => {
   const passages: StoredPassage[] = [];
   for (const [index, place] of places.entries()) {
     const vectors = encoded[index];
@@ -42,29 +56,30 @@ const encodeBatch = async (
     await nextTurn();
     passages.push(toStoredPassage({ place, text, encoder: encoder.profile.id }, vectors));
   }
-  return passages;
+  await evidence.putPassages(passages);
 };
 
-/** Encodes one batch while the one before is stored; every batch is stored whole before the next but one begins. */
+const batchesOf = (document: StoredDocument, places: readonly PassagePlace[]): Batch[] =>
+  Array.from({ length: Math.ceil(places.length / batchSize) }, (_, index) => ({
+    document,
+    places: places.slice(index * batchSize, (index + 1) * batchSize),
+  }));
+
+/** Encodes one batch while the one before is pooled and stored; every batch is stored whole before the next but one begins. */
 const writePassages = async (
-  { evidence, encoder }: IndexDocumentPorts,
-  document: StoredDocument,
-  { places, context }: { readonly places: readonly PassagePlace[]; readonly context: JobContext },
+  ports: IndexDocumentPorts,
+  batches: readonly Batch[],
+  { signal, log }: JobContext,
 ): Promise<void> => {
-  const { signal, log } = context;
-  let encoded: StoredPassage[] = [];
-  for (let from = 0; from < places.length; from += batchSize) {
+  let store = async (): Promise<void> => undefined;
+  for (const [index, batch] of batches.entries()) {
     signal.throwIfAborted();
-    const batch = places.slice(from, from + batchSize);
-    const [next] = await Promise.all([
-      encodeBatch(encoder, document, { places: batch, signal }),
-      evidence.putPassages(encoded),
-    ]);
-    encoded = next;
-    log.debug({ encoded: from + next.length, passages: places.length }, "passages encoded");
+    const [encoded] = await Promise.all([encodeBatch(ports.encoder, batch, signal), store()]);
+    store = () => storeBatch(ports, batch, encoded);
+    log.debug({ batch: index + 1, batches: batches.length }, "passages encoded");
   }
   signal.throwIfAborted();
-  await evidence.putPassages(encoded);
+  await store();
 };
 
 /**
@@ -85,7 +100,7 @@ export const createIndexDocument =
     const places = await placePassages(document, { countTokens, signal: context.signal });
     // A mark must never stand over passages of two recipes, whichever of them comes back after a crash.
     if (mark) await evidence.unmarkIndexed(documentId);
-    await writePassages(ports, document, { places, context });
+    await writePassages(ports, batchesOf(document, places), context);
     // What another recipe cut finer than this one.
     await evidence.dropPassages(documentId, places.length);
     // What the document learnt while it was indexed: other scopes, markers, a better grade; or that it is gone.

@@ -24,7 +24,7 @@ export const placePassages = async (
   { facts, text }: StoredDocument,
   { countTokens, signal }: PlaceOptions,
 ): Promise<PassagePlace[]> => {
-  const { documentId, publisher, grade, language, publishedAt } = facts;
+  const { documentId, title, publisher, grade, language, publishedAt } = facts;
   const spans = await splitPassagesWithPauses(text, {
     maxTokens: maxPassageTokens,
     countTokens: (part) => Math.max(countTokens(part), Math.ceil(part.length / mostCharactersPerToken)),
@@ -42,6 +42,7 @@ export const placePassages = async (
     end: span.end,
     wordStart: span.wordStart,
     wordEnd: span.wordEnd,
+    title,
     headings: span.headings,
     publisher,
     grade,

@@ -13,6 +13,7 @@ const place = {
   end: lead.length + passage.length,
   wordStart: 2,
   wordEnd: 7,
+  title: "",
   headings: [],
   publisher: "local files",
   grade: "C",
