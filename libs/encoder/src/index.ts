@@ -1,6 +1,6 @@
 /*
  * Text to one dense vector and one vector per token, in a worker thread.
- * Not for storing or comparing vectors: that is libs/evidence and libs/ranking.
+ * And MaxSim of many passages at once, which needs the same runtime. Not for storing vectors or fusing scores.
  * Services and tools may import it; it is the only home of @xenova/transformers and onnxruntime-node.
  */
 export { createEncoder } from "./create-encoder.ts";
