@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEncoder, createMaxSimGraph } from "@quarry/encoder";
 import { createEvidenceStore } from "@quarry/evidence";
 import { startQdrant } from "@quarry/testkit/processes";
 import type { Benchmark, BenchmarkArguments, World } from "../benchmark.ts";
 import { measureEncoding } from "../evidence/encoding/measure-encoding.ts";
+import { loadNow } from "../evidence/load-now.ts";
 import { measureMaxSim } from "../evidence/max-sim/measure-max-sim.ts";
 import { measureSizes } from "../evidence/measure-sizes.ts";
 import { ownPeakMemory, peakMemoryOf } from "../evidence/peak-memory.ts";
@@ -58,8 +59,6 @@ const measureStore = async (
     await encoder.close();
   }
 };
-
-const loadNow = (): number => Number((loadavg()[0] ?? 0).toFixed(2));
 
 /** Encoder, MaxSim, store and find-evidence on made-up text: ratios inside one run, because machines differ and are shared. */
 export const createEvidenceBenchmark = (effort = usualEffort): Benchmark => ({

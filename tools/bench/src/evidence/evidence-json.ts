@@ -32,7 +32,7 @@ const toEncoding = ({ name, passagesPerSecond, ratio, peakMiB, stability }: Enco
   ...(stability && { sameVectors: stability.same, largestDifference: stability.largestDifference }),
 });
 
-const toSize = ({ passages, documents, search, storedBytes, heldMiB }: SizeNumbers) => ({
+const toSize = ({ passages, documents, search, storedBytes, heldMiB, load }: SizeNumbers) => ({
   passages,
   documents,
   searches: search.searches,
@@ -46,6 +46,7 @@ const toSize = ({ passages, documents, search, storedBytes, heldMiB }: SizeNumbe
   storedBytes,
   bytesPerPassage: Math.round(storedBytes / passages),
   qdrantHeldMiB: heldMiB ?? null,
+  load,
 });
 
 const toMaxSim = ({ graphMs, naiveMs, ratio, largestDifference, stored, ...shape }: MaxSimNumbers) => ({

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { StoredPassage } from "@quarry/evidence";
 import type { World } from "../benchmark.ts";
+import { loadNow } from "./load-now.ts";
 import { heldMemoryOf } from "./peak-memory.ts";
 import { createRandom } from "./random.ts";
 import { addRecombinedPassages } from "./search/add-recombined-passages.ts";
@@ -28,6 +29,8 @@ export interface SizeNumbers {
   readonly storedBytes: number;
   /** Memory of Qdrant after the searches, without the files it looks at; undefined where the system does not tell. */
   readonly heldMiB: number | undefined;
+  /** Of the machine, after the searches. */
+  readonly load: number;
 }
 
 /** A store that was measured while it grew. */
@@ -72,7 +75,8 @@ export const measureSizes = async (
     world.say(`searching ${passages} passages`);
     const search = await measureSearch(tools, { scope, searches, maker: questions }, world);
     const storedBytes = await folderBytes(join(server.directory, "storage/collections"), ["wal"]);
-    measured.push({ passages, documents, search, storedBytes, heldMiB: await heldMemoryOf(server.pid) });
+    const heldMiB = await heldMemoryOf(server.pid);
+    measured.push({ passages, documents, search, storedBytes, heldMiB, load: loadNow() });
   }
   return {
     indexing: { passages: real.passages.length, ms: real.ms },

@@ -50,14 +50,16 @@ const sizesTable = ({ sizes }: EvidenceJson): string =>
       ...searchParts.map((part) => `${part} p50 / p95 ms`),
       "bytes per passage",
       "Qdrant holds MiB",
+      "load",
     ],
-    sizes.map(({ passages, p50Ms, p95Ms, parts, bytesPerPassage, qdrantHeldMiB }) => [
+    sizes.map(({ passages, p50Ms, p95Ms, parts, bytesPerPassage, qdrantHeldMiB, load }) => [
       passages,
       p50Ms,
       p95Ms,
       ...parts.map((part) => `${part.p50Ms} / ${part.p95Ms}`),
       bytesPerPassage,
       qdrantHeldMiB ?? "unknown",
+      load,
     ]),
   );
 
