@@ -26,4 +26,15 @@ describe("detectLanguage", () => {
   ])("says %s of %j", (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
+
+  it("is not misled by a table of contents as long as a chapter", () => {
+    const contents = Array.from(
+      { length: 600 },
+      (_, page) => `${page}.1 Maintainer Scripts . . . . . . . . 1${page}`,
+    );
+    const body =
+      "The package has to be built in an environment that is described by the files of its source. ";
+    expect(contents.join("\n").length).toBeGreaterThan(20_000);
+    expect(detectLanguage(`${contents.join("\n")}\n\n${body.repeat(1_000)}`)).toBe("en");
+  });
 });

@@ -1,6 +1,8 @@
 import { detectLatinLanguage } from "./detect-latin-language.ts";
 
 const sampleLength = 20_000;
+/** A book begins with its table of contents and ends with its index: neither may speak for it alone. */
+const sampleParts = 5;
 
 const scripts = [
   ["han", /\p{sc=Han}/gu],
@@ -39,9 +41,18 @@ const hanLanguage = (text: string): string => {
 const isMarked = (text: string, letters: RegExp): boolean =>
   (text.match(letters)?.length ?? 0) > text.length / 200;
 
+/** As much of a long text as is looked at, from its beginning to its end. */
+const sampleOf = (text: string): string => {
+  if (text.length <= sampleLength) return text;
+  const length = sampleLength / sampleParts;
+  const step = (text.length - length) / (sampleParts - 1);
+  const starts = Array.from({ length: sampleParts }, (_, part) => Math.floor(part * step));
+  return starts.map((start) => text.slice(start, start + length)).join("\n");
+};
+
 /** The primary BCP 47 tag of the language a text is written in, by script and function words; "und" where they do not tell. */
 export const detectLanguage = (text: string): string => {
-  const sample = text.slice(0, sampleLength);
+  const sample = sampleOf(text);
   const script = mainScript(sample);
   if (script === undefined) return "und";
   if (script === "han" || script === "kana") return hanLanguage(sample);
