@@ -71,7 +71,10 @@ export interface EvidenceStore {
   getDocument(documentId: string): Promise<StoredDocument | undefined>;
   /** Facts in the order asked for; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<DocumentFacts[]>;
-  /** Makes a document, and with it its passages, belong to a scope (`run:…` or `collection:…`). */
+  /**
+   * Makes a document, and with it its passages, belong to a scope (`run:…` or `collection:…`).
+   * @throws {Failure} `conflict` when it is gone or about to be forgotten: store it again, then join
+   */
   join(scope: string, documentId: string): Promise<void>;
   /** Ids of the documents of any of the scopes, sorted; no scopes means all documents. */
   documentsIn(scopes: readonly string[]): Promise<string[]>;

@@ -10,7 +10,7 @@ import {
   toPoint,
   vectorFields,
 } from "./passage-point.ts";
-import type { FoundPassage, PassageVectors } from "./passage.ts";
+import type { PassageVectors } from "./passage.ts";
 import type { Qdrant } from "./qdrant.ts";
 import { scopesOf } from "./scopes-of.ts";
 
@@ -33,15 +33,22 @@ export const createPassageRecords = (qdrant: Qdrant, dimensions: number): Passag
   const { names, call } = qdrant;
   const collection = names.passages;
 
-  const read = async (passageIds: readonly string[], fields: readonly string[]) => {
+  /** What `parse` makes of the payloads, by id; parsing is part of the call, so that its errors come out as Failures. */
+  const read = async <Parsed>(
+    passageIds: readonly string[],
+    fields: readonly string[],
+    parse: (id: string, payload: unknown) => Parsed,
+  ): Promise<Map<string, Parsed>> => {
     const unique = [...new Set(passageIds)];
-    const payloads = new Map<string, unknown>();
+    const parsed = new Map<string, Parsed>();
     for (let from = 0; from < unique.length; from += readSize) {
       const ids = unique.slice(from, from + readSize);
-      const records = await call((client) => client.retrieve(collection, { ids, with_payload: [...fields] }));
-      for (const { id, payload } of records) payloads.set(String(id), payload);
+      await call(async (client) => {
+        const records = await client.retrieve(collection, { ids, with_payload: [...fields] });
+        for (const { id, payload } of records) parsed.set(String(id), parse(String(id), payload));
+      });
     }
-    return payloads;
+    return parsed;
   };
 
   return {
@@ -63,17 +70,14 @@ export const createPassageRecords = (qdrant: Qdrant, dimensions: number): Passag
         return (await client.count(collection, { filter, exact: true })).count;
       }),
     readPassages: async (passageIds) => {
-      const payloads = await read(passageIds, foundFields);
-      return passageIds.flatMap((id): FoundPassage[] =>
-        payloads.has(id) ? [toFoundPassage(id, payloads.get(id))] : [],
-      );
+      const passages = await read(passageIds, foundFields, toFoundPassage);
+      return passageIds.flatMap((id) => passages.get(id) ?? []);
     },
     readVectors: async (passageIds, encoder) => {
-      const found = new Map<string, PassageVectors>();
-      for (const [id, payload] of await read(passageIds, [...vectorFields, "encoder"]))
-        if (encoderPayload.parse(payload).encoder === encoder)
-          found.set(id, toPassageVectors(payload, dimensions));
-      return found;
+      const parse = (_id: string, payload: unknown): PassageVectors | undefined =>
+        encoderPayload.parse(payload).encoder === encoder ? toPassageVectors(payload, dimensions) : undefined;
+      const found = await read(passageIds, [...vectorFields, "encoder"], parse);
+      return new Map([...found].flatMap(([id, vectors]) => (vectors ? [[id, vectors]] : [])));
     },
   };
 };

@@ -19,6 +19,7 @@ describe("toQdrantFailure", () => {
     ["no connection", new TypeError("fetch failed"), "qdrant-down", "backoff"],
     ["no answer in time", new QdrantClientTimeoutError("aborted"), "qdrant-down", "backoff"],
     ["an answer of another shape", new z.ZodError([]), "bad-output", "never"],
+    ["vectors of another shape", new RangeError("383 characters"), "bad-output", "never"],
   ])("classifies %s", (_what, error, code, retry) => {
     expect(toQdrantFailure(error, "http://qdrant")).toMatchObject({ code, retry, cause: error });
   });

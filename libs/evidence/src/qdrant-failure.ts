@@ -41,6 +41,9 @@ const reasonOf = (error: unknown): string => {
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 };
 
+const problemIn = (error: z.ZodError | RangeError): string =>
+  error instanceof z.ZodError ? z.prettifyError(error) : error.message;
+
 /** What went wrong between here and Qdrant, as the one kind of error this system throws on purpose. */
 export const toQdrantFailure = (error: unknown, url: string): Failure => {
   if (error instanceof Failure) return error;
@@ -54,8 +57,8 @@ export const toQdrantFailure = (error: unknown, url: string): Failure => {
       retry: "backoff",
       cause: error,
     });
-  if (error instanceof z.ZodError)
-    return new Failure("bad-output", `Qdrant answered with something else: ${z.prettifyError(error)}`, {
+  if (error instanceof z.ZodError || error instanceof RangeError)
+    return new Failure("bad-output", `Qdrant answered with something else: ${problemIn(error)}`, {
       retry: "never",
       cause: error,
     });

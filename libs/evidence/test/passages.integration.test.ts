@@ -64,6 +64,20 @@ describe("passages", () => {
     expect(await evidence.readVectors([], "gte-small-int8")).toEqual(new Map());
   });
 
+  it("say so when what is stored cannot be read as vectors", async ({ evidence, qdrant, evidencePrefix }) => {
+    const stored = passageOf("a", 3);
+    await evidence.putPassages([stored]);
+    await fetch(`${qdrant.url}/collections/${evidencePrefix}passages/points/payload?wait=true`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ payload: { vectors: "????" }, points: [stored.passageId] }),
+    });
+    await expect(evidence.readVectors([stored.passageId], stored.encoder)).rejects.toMatchObject({
+      code: "bad-output",
+      message: expect.stringContaining("4 characters are not whole rows of 384 dimensions"),
+    });
+  });
+
   it("are replaced, not doubled, when they are stored again", async ({ evidence }) => {
     const passages = [0, 1].map((index) => passageOf("a", index, { index }));
     await evidence.putPassages(passages);
