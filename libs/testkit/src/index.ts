@@ -23,6 +23,7 @@ export {
   startFixtureWeb,
 } from "./fixture-web.ts";
 export { freePort } from "./free-port.ts";
+export { type ModelServer, type ModelServerOptions, startModelServer } from "./model-server/index.ts";
 export { redisTest } from "./redis-test.ts";
 export { type RunningQdrant, startQdrant } from "./start-qdrant.ts";
 export { type RunningRedis, startRedis } from "./start-redis.ts";

@@ -1,0 +1,21 @@
+import type { AskedTask } from "../asked-task.ts";
+import { answerDecomposeQuestion } from "./decompose-question.ts";
+import { answerExpandQuery } from "./expand-query.ts";
+import { fillSchema } from "./fill-schema.ts";
+
+/** Answers a task from what stands in its prompt, with a value that fits its schema. */
+export type Answerer = (asked: AskedTask) => unknown;
+
+/** Task → who answers it well; a task that is missing here gets a value that fits its schema. */
+export const answerers: Readonly<Record<string, Answerer>> = {
+  "decompose-question": answerDecomposeQuestion,
+  "expand-query": answerExpandQuery,
+};
+
+/** Answers any task: by its own answerer, else by filling its schema. */
+export const answerWith =
+  (own: Readonly<Record<string, Answerer>>): Answerer =>
+  (asked) => {
+    const answerer = asked.task !== undefined && Object.hasOwn(own, asked.task) ? own[asked.task] : undefined;
+    return (answerer ?? fillSchema)(asked);
+  };

@@ -1,0 +1,62 @@
+import type { Prompt } from "@quarry/prompt";
+import { z } from "zod";
+import type { ChatRequest } from "./chat-request.ts";
+
+/** What a model was asked, as far as it can be read off the request. */
+export interface AskedTask {
+  /** Name of the task: that of the schema, else of the prompt whose words these are. */
+  readonly task: string | undefined;
+  readonly prompt: string;
+  /** The prompt's data by name: what stands between its random boundaries. */
+  readonly blocks: ReadonlyMap<string, string>;
+  readonly schema: Readonly<Record<string, unknown>> | undefined;
+  /** Whether an earlier answer could not be used. */
+  readonly again: boolean;
+  /** The answer that could not be used. */
+  readonly earlier: string | undefined;
+}
+
+const block = /^--- begin (\w+) ([0-9a-z]+) ---\n([\s\S]*?)\n--- end \1 \2 ---$/gm;
+const jsonObject = z.record(z.string(), z.unknown());
+
+const blocksIn = (prompt: string): ReadonlyMap<string, string> =>
+  new Map(Array.from(prompt.matchAll(block), ([, name = "", , text = ""]) => [name, text]));
+
+const objectIn = (line: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    return jsonObject.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+// Whoever is not held to a schema finds it in the prompt, as the last line that is one.
+const schemaIn = (prompt: string): Readonly<Record<string, unknown>> | undefined =>
+  prompt
+    .split("\n")
+    .toReversed()
+    .filter((line) => line.startsWith("{"))
+    .map(objectIn)
+    .find((value) => value !== undefined);
+
+const opening = ({ text }: Prompt): string => text.slice(0, text.indexOf("{{")).trim();
+
+const taskOf = (prompt: string, prompts: ReadonlyMap<string, Prompt>): string | undefined =>
+  [...prompts.values()].find((known) => opening(known) !== "" && prompt.startsWith(opening(known)))?.id;
+
+/** Reads a request as a task: by its schema, and by the words of the project's own prompts. */
+export const askedTask = (
+  { messages, response_format: format }: ChatRequest,
+  prompts: ReadonlyMap<string, Prompt>,
+): AskedTask => {
+  const prompt = messages.find(({ role }) => role === "user")?.content ?? "";
+  const earlier = messages.findLast(({ role }) => role === "assistant")?.content;
+  return {
+    task: format?.json_schema?.name ?? taskOf(prompt, prompts),
+    prompt,
+    blocks: blocksIn(prompt),
+    schema: format?.json_schema?.schema ?? schemaIn(prompt),
+    again: earlier !== undefined,
+    earlier,
+  };
+};

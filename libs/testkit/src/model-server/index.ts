@@ -1,0 +1,13 @@
+/*
+ * A scripted model behind an OpenAI-compatible endpoint, with personas that a run must survive.
+ * Not for production code: only tests and tools/ may import it. It needs no test runner.
+ */
+export type { Answerer } from "./answerers/answerers.ts";
+export type { AskedTask } from "./asked-task.ts";
+export type { ModelReply } from "./model-reply.ts";
+export type { ModelRequest } from "./model-request.ts";
+export type { Persona, Turn } from "./persona.ts";
+export { inventions } from "./personas/hostile.ts";
+export { type PersonaName, personaNames } from "./personas/personas.ts";
+export { type SpawnedModelServer, spawnModelServer } from "./spawn-model-server.ts";
+export { type ModelServer, type ModelServerOptions, startModelServer } from "./start-model-server.ts";

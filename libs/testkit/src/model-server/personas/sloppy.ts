@@ -1,0 +1,52 @@
+import { type CreatePersona, inTurn } from "../persona.ts";
+
+const refusal = "I'm sorry, I am not sure what you would like me to do here.";
+
+const fenced = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+
+const withTrailingCommas = (value: unknown): string =>
+  JSON.stringify(value, null, 1).replaceAll(/([}\]"\w])\n(\s*[}\]])/g, "$1,\n$2");
+
+const withProse = (value: unknown): string =>
+  `Sure! Here is what you asked for:\n\n${JSON.stringify(value)}\n\nLet me know if you need anything else.`;
+
+const mapLeaves = (value: unknown, map: (leaf: unknown) => unknown): unknown => {
+  if (Array.isArray(value))
+    return Object.fromEntries(value.map((entry, place) => [place, mapLeaves(entry, map)]));
+  if (typeof value !== "object" || value === null) return map(value);
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapLeaves(entry, map)]));
+};
+
+const wrongType = (leaf: unknown): unknown => {
+  if (typeof leaf === "number") return `about ${leaf}`;
+  return typeof leaf === "boolean" ? "yes" : leaf;
+};
+
+// Lists become objects, numbers words.
+const withWrongTypes = (value: unknown): string => JSON.stringify(mapLeaves(value, wrongType));
+
+const withoutLastField = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutLastField);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).slice(0, -1);
+  return Object.fromEntries(kept.map(([key, entry]) => [key, withoutLastField(entry)]));
+};
+
+const deformations: readonly [(value: unknown) => string, ...((value: unknown) => string)[]] = [
+  fenced,
+  withTrailingCommas,
+  withProse,
+  withWrongTypes,
+  (value) => JSON.stringify(withoutLastField(value)),
+  () => refusal,
+];
+
+/**
+ * Answers in a fence, with trailing commas, with prose around it, in wrong types, with fields missing, and not at all,
+ * task by task. Told what was wrong it answers right, in a fence; only what it did not understand it does not understand again.
+ */
+export const sloppy: CreatePersona = (answer) => (asked, turn) => {
+  if (asked.earlier === refusal) return { kind: "answer", text: refusal };
+  const deform = asked.again ? fenced : inTurn(deformations, turn.task);
+  return { kind: "answer", text: deform(answer(asked)) };
+};

@@ -1,0 +1,30 @@
+import type { ModelReply } from "./model-reply.ts";
+import type { ModelRequest } from "./model-request.ts";
+
+/** Part of a request that not every compatible endpoint knows. */
+export type Refusable = "json_schema" | "json_object" | "max_tokens" | "temperature" | "stream_options";
+
+const complaints: Readonly<Record<Refusable, string>> = {
+  json_schema: "response_format json_schema is not supported",
+  json_object: "response_format json_object is not supported",
+  max_tokens: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+  temperature: "Unsupported value: 'temperature' does not support 0 with this model.",
+  stream_options: "unknown field stream_options",
+};
+
+const has = ({ body }: ModelRequest, part: Refusable): boolean =>
+  part === "json_schema" || part === "json_object" ? body.response_format?.type === part : part in body;
+
+/** Why an endpoint does not let a request in; undefined when it does. */
+export const refusalOf = (
+  request: ModelRequest,
+  { apiKey, refuses }: { readonly apiKey: string | undefined; readonly refuses: readonly Refusable[] },
+): ModelReply | undefined => {
+  if (apiKey !== undefined && request.authorization !== `Bearer ${apiKey}`) {
+    // As some endpoints do: the key that was sent stands in the complaint.
+    const message = `Incorrect API key provided: ${request.authorization ?? "none"}`;
+    return { kind: "error", status: 401, message };
+  }
+  const refused = refuses.find((part) => has(request, part));
+  return refused && { kind: "error", status: 400, message: complaints[refused] };
+};

@@ -1,0 +1,139 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { type Answerer, answerers, answerWith } from "./answerers/answerers.ts";
+import { askedTask } from "./asked-task.ts";
+import { chatRequestSchema } from "./chat-request.ts";
+import type { ModelReply } from "./model-reply.ts";
+import type { ModelRequest } from "./model-request.ts";
+import type { Persona } from "./persona.ts";
+import { type PersonaName, personaNamed } from "./personas/personas.ts";
+import { type Refusable, refusalOf } from "./refusal-of.ts";
+import { writeReply } from "./write-reply.ts";
+
+/** How a scripted model behaves; a capable one when everything is left out. */
+export interface ModelServerOptions {
+  readonly persona?: PersonaName | Persona;
+  /** Task → who answers it, besides those that are known and before them. */
+  readonly answerers?: Readonly<Record<string, Answerer>>;
+  /** Where a flaky persona begins; 0. */
+  readonly seed?: number;
+  /** Only who brings it is let in. */
+  readonly apiKey?: string;
+  /** Parts of a request that it answers with 400. */
+  readonly refuses?: readonly Refusable[];
+  /** False: it answers in one piece, whatever it is asked for. */
+  readonly streams?: boolean;
+  /** False: it never says how many tokens it took. */
+  readonly countsTokens?: boolean;
+  /** How long it thinks before each reply; 0. */
+  readonly latencyMs?: number;
+  /** Any free one when left out. */
+  readonly port?: number;
+}
+
+/** A running scripted model. */
+export interface ModelServer {
+  /** What LLM_BASE_URL is set to: http://127.0.0.1:<port>/v1. */
+  readonly url: string;
+  readonly port: number;
+  /** All requests for completions so far, those that were refused included. */
+  readonly requests: readonly ModelRequest[];
+  /** Resolves when so many requests have come. */
+  requested(count: number): Promise<void>;
+  /** Resolves when so many clients went away before they had their answer. */
+  disconnected(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const counter = () => {
+  let count = 0;
+  const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  return {
+    add: (): void => {
+      count += 1;
+      for (const waiter of waiting) if (waiter.count <= count) waiter.resolve();
+    },
+    reached: (wanted: number): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push({ count: wanted, resolve });
+      if (wanted <= count) resolve();
+      return promise;
+    },
+  };
+};
+
+const portOf = (address: ReturnType<ReturnType<typeof createServer>["address"]>): number => {
+  if (address === null || typeof address === "string") throw new Error("the model server has no port");
+  return address.port;
+};
+
+const json = (response: ServerResponse, value: unknown): void => {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify(value));
+};
+
+/** Starts an OpenAI-compatible endpoint on 127.0.0.1 that says what its persona says. */
+export const startModelServer = async (options: ModelServerOptions = {}): Promise<ModelServer> => {
+  const { persona = "capable", seed = 0, refuses = [], latencyMs = 0 } = options;
+  const { streams = true, countsTokens = true } = options;
+  const prompts = await loadPrompts(defaultPromptDirectory());
+  const answer = answerWith({ ...answerers, ...options.answerers });
+  const speak = typeof persona === "function" ? persona : personaNamed(persona, seed)(answer);
+  const requests: ModelRequest[] = [];
+  const arrivals = counter();
+  const departures = counter();
+
+  const replyTo = (request: ModelRequest): ModelReply => {
+    const refused = refusalOf(request, { apiKey: options.apiKey, refuses });
+    if (refused) return refused;
+    const earlier = requests.slice(0, -1);
+    const task = earlier.filter(({ asked }) => !asked.again).length;
+    return speak(request.asked, { request: earlier.length, task });
+  };
+  const complete = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = chatRequestSchema.parse(JSON.parse(await text(message)));
+    const { authorization } = message.headers;
+    const request = { authorization, path: message.url ?? "", body, asked: askedTask(body, prompts) };
+    requests.push(request);
+    response.once("close", () => {
+      if (!response.writableFinished) departures.add();
+    });
+    const reply = replyTo(request);
+    if (latencyMs > 0) await delay(latencyMs);
+    writeReply(reply, response, { request: body, streams, countsTokens });
+    arrivals.add();
+  };
+  const server = createServer((message, response) => {
+    const path = new URL(message.url ?? "/", "http://server.test").pathname;
+    if (message.method === "POST" && path === "/v1/chat/completions") {
+      void complete(message, response).catch((error: unknown) => {
+        writeReply({ kind: "error", status: 400, message: String(error) }, response, {
+          request: chatRequestSchema.parse({ model: "", messages: [{ role: "user", content: "" }] }),
+          streams,
+          countsTokens,
+        });
+      });
+    } else if (message.method === "GET" && path === "/v1/models") {
+      json(response, { object: "list", data: [{ id: "scripted", object: "model", owned_by: "tests" }] });
+    } else response.writeHead(404).end();
+  });
+  server.listen(options.port ?? 0, "127.0.0.1");
+  await once(server, "listening");
+  const port = portOf(server.address());
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    port,
+    requests,
+    requested: arrivals.reached,
+    disconnected: departures.reached,
+    stop: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
