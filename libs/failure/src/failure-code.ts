@@ -13,6 +13,7 @@ export const failureCodes = [
   "qdrant-down",
   "encoder-failed",
   "model-down",
+  "budget-exceeded",
   "upstream-failed",
   "upstream-busy",
   "unclassified",

@@ -1,0 +1,142 @@
+import { createRunBudgets, createSharedLimit, type RunBudgets, type SharedLimit } from "@quarry/queue";
+import { redisTest, type RunningRedis } from "@quarry/testkit";
+import { Redis } from "ioredis";
+import { afterEach, describe, expect, it } from "vitest";
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((part) => part.close()));
+});
+const keep = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
+  opened.push(part);
+  return part;
+};
+
+interface Limits {
+  readonly concurrency?: number;
+  readonly tokensPerMinute?: number;
+  readonly leaseMs?: number;
+}
+
+const limit = ({ url }: Pick<RunningRedis, "url">, limits: Limits = {}): SharedLimit =>
+  keep(
+    createSharedLimit({
+      redis: { url },
+      name: "endpoint",
+      concurrency: 2,
+      tokensPerMinute: 0,
+      leaseMs: 60_000,
+      ...limits,
+    }),
+  );
+
+const lookAt = ({ url }: RunningRedis): Redis => {
+  const connection = new Redis(url);
+  opened.push({ close: () => connection.quit() });
+  return connection;
+};
+
+const taken = async (shared: SharedLimit, tokens = 1) => {
+  const place = await shared.take(tokens);
+  if (!place.granted) throw new Error(`there is no place for ${place.afterMs} ms`);
+  return place;
+};
+
+describe("createSharedLimit", () => {
+  redisTest("has so many places for all processes together", async ({ redis }) => {
+    const [one, other] = [limit(redis), limit(redis)];
+    const place = await taken(one);
+    await taken(other);
+    expect(await one.take(1)).toStrictEqual({ granted: false, afterMs: 100 });
+    await place.release(1);
+    expect(await other.take(1)).toMatchObject({ granted: true });
+  });
+
+  redisTest("frees the place of a process that died when its lease is over", async ({ redis }) => {
+    const shared = limit(redis, { concurrency: 1 });
+    await taken(shared);
+    const connection = lookAt(redis);
+    const [holder = ""] = await connection.zrange("limit:endpoint:places", 0, -1);
+    await connection.zincrby("limit:endpoint:places", -60_001, holder);
+    expect(await shared.take(1)).toMatchObject({ granted: true });
+  });
+
+  redisTest(
+    "gives out so many tokens per minute, and says when there are enough again",
+    async ({ redis }) => {
+      const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
+      await taken(limit(redis, { concurrency: 9, tokensPerMinute: 600 }), 500);
+      expect(await shared.take(400)).toStrictEqual({ granted: false, afterMs: expect.closeTo(30_000, -4) });
+      await lookAt(redis).hincrby("limit:endpoint:tokens", "at", -30_000);
+      expect(await shared.take(400)).toMatchObject({ granted: true });
+    },
+  );
+
+  redisTest("counts the tokens that were used, not those that were feared", async ({ redis }) => {
+    const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
+    const place = await taken(shared, 600);
+    await place.release(200);
+    expect(await shared.take(400)).toMatchObject({ granted: true });
+    expect(await shared.take(100)).toMatchObject({ granted: false });
+  });
+
+  redisTest(
+    "lets a call out that takes more than a minute allows, once the bucket is full",
+    async ({ redis }) => {
+      const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
+      await taken(shared, 10_000);
+      expect(await shared.take(10_000)).toStrictEqual({
+        granted: false,
+        afterMs: expect.closeTo(60_000, -4),
+      });
+    },
+  );
+
+  it("says that Redis is away", async () => {
+    await expect(limit({ url: "redis://127.0.0.1:1" }).take(1)).rejects.toMatchObject({ code: "redis-down" });
+  });
+});
+
+describe("createRunBudgets", () => {
+  const open = (
+    { url }: Pick<RunningRedis, "url">,
+    most: { maxTokens?: number; maxCost?: number },
+  ): RunBudgets => keep(createRunBudgets({ redis: { url }, maxTokens: 0, maxCost: 0, ...most }));
+
+  redisTest("sets aside until the tokens of a run are spent, whoever spends them", async ({ redis }) => {
+    const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+    expect(await one.of("r1").reserve({ tokens: 600, cost: 0 })).toBe(true);
+    expect(await other.of("r1").reserve({ tokens: 401, cost: 0 })).toBe(false);
+    expect(await other.of("r1").reserve({ tokens: 400, cost: 0 })).toBe(true);
+    expect(await other.of("r2").reserve({ tokens: 1_000, cost: 0 })).toBe(true);
+  });
+
+  redisTest("lets no two calls at once spend the same rest", async ({ redis }) => {
+    const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => budget.reserve({ tokens: 300, cost: 0 })),
+    );
+    expect(answers.filter(Boolean)).toHaveLength(3);
+  });
+
+  redisTest("keeps to the money of a run", async ({ redis }) => {
+    const budget = open(redis, { maxCost: 0.01 }).of("r1");
+    expect(await budget.reserve({ tokens: 1, cost: 0.0075 })).toBe(true);
+    expect(await budget.reserve({ tokens: 1, cost: 0.0026 })).toBe(false);
+    expect(await budget.reserve({ tokens: 1, cost: 0.0025 })).toBe(true);
+  });
+
+  redisTest("replaces what was set aside by what was spent", async ({ redis }) => {
+    const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+    const most = { tokens: 900, cost: 0.5 };
+    await budget.reserve(most);
+    await budget.settle(most, { tokens: 120, cost: 0.000_25 });
+    expect(await budget.spent()).toStrictEqual({ tokens: 120, cost: 0.000_25 });
+    expect(await budget.reserve({ tokens: 880, cost: 0 })).toBe(true);
+  });
+
+  redisTest("forgets a run in the end", async ({ redis }) => {
+    await open(redis, {}).of("r1").reserve({ tokens: 1, cost: 0 });
+    expect(await lookAt(redis).ttl("budget:r1")).toBeGreaterThan(86_400);
+  });
+});
