@@ -15,6 +15,7 @@ export { evidenceWeights, fuseScores, type LegScores } from "./fuse-scores.ts";
 export { legWeights } from "./leg-weights.ts";
 export { maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./max-sim.ts";
 export { maximalMarginalRelevance } from "./maximal-marginal-relevance.ts";
+export { namedTitles, type TitledText } from "./named-titles.ts";
 export { ndcg } from "./ndcg.ts";
 export { type PooledTokens, poolTokens, type PoolTokensOptions } from "./pool-tokens.ts";
 export {

@@ -7,6 +7,9 @@ const features = (id: string, changes: Partial<Features> = {}): Features => ({
   bm25: 1,
   maxSim: 10,
   vector: undefined,
+  documentId: id,
+  titleTerms: [],
+  terms: () => [],
   ...changes,
 });
 
@@ -65,5 +68,17 @@ describe("fuseFeatures", () => {
 
   it("has nothing to say of an empty pool", () => {
     expect(fuseFeatures([], 0)).toEqual([]);
+  });
+
+  it("prefers, of two that score alike, the one whose title the best of all name", () => {
+    const best = [
+      features("a", { maxSim: 20, terms: () => ["corliss", "archer"] }),
+      features("b", { maxSim: 19 }),
+    ];
+    const alike = [
+      features("c", { titleTerms: ["open", "sea"] }),
+      features("d", { titleTerms: ["corliss", "archer"] }),
+    ];
+    expect(order([...best, ...alike])).toBe("abdc");
   });
 });

@@ -2,7 +2,7 @@ import type { RankedCandidate } from "@quarry/contracts";
 import type { Encoded, MaxSimGraph } from "@quarry/encoder";
 import type { PassageSentence } from "@quarry/evidence";
 import { quantiseRows, readQuantisedRows } from "@quarry/ranking";
-import { proseSentences } from "@quarry/text";
+import { proseSentences, terms } from "@quarry/text";
 import type { CandidatePart } from "./cut-candidate.ts";
 import { type Features, fuseFeatures } from "./fuse-features.ts";
 import { markSpans } from "./mark-spans.ts";
@@ -62,8 +62,17 @@ export const createScoreParts =
     );
     const { scores, ofRows } = await maxSim.score(subject.tokens, encoded.map(quantised));
     const pool = encoded.map(({ dense: vector }, index): Features => {
-      const bm25 = parts[index]?.bm25;
-      return { id: String(index), dense: dot(subject.dense, vector), bm25, maxSim: scores[index], vector };
+      const part = parts[index];
+      return {
+        id: String(index),
+        dense: dot(subject.dense, vector),
+        bm25: part?.bm25,
+        maxSim: scores[index],
+        vector,
+        documentId: part?.candidateId ?? "",
+        titleTerms: terms(part?.title ?? "", part?.language ?? "und"),
+        terms: () => part?.terms ?? [],
+      };
     });
     const ranks = { dense: ranksBy(pool, "dense", -Infinity), bm25: ranksBy(pool, "bm25", 0) };
     const legsOf = (id: string): RankedCandidate["why"]["legs"] =>

@@ -1,7 +1,8 @@
 import type { RankedPassage } from "@quarry/contracts";
 import type { FoundPassage } from "@quarry/evidence";
+import { terms } from "@quarry/text";
 import type { Examined } from "./examine-passages.ts";
-import { fuseFeatures } from "./fuse-features.ts";
+import { type Features, fuseFeatures } from "./fuse-features.ts";
 import type { MarkedSpan } from "./mark-spans.ts";
 import type { EncodedQuery, RankedList } from "./search-lists.ts";
 import { legsOf } from "./select-candidates.ts";
@@ -37,8 +38,11 @@ export const scorePool = (
 ): ScoredPassage[] => {
   const [dense, bm25] = [scoresOfLeg(lists, "dense"), scoresOfLeg(lists, "bm25")];
   const byId = new Map(pool.map((examined) => [examined.passage.passageId, examined]));
-  const features = [...byId].map(([id, { vector, maxSim }]) => ({
+  const features = [...byId].map(([id, { passage, vector, maxSim }]): Features => ({
     id,
+    documentId: passage.documentId,
+    titleTerms: terms(passage.title, passage.language),
+    terms: () => terms(passage.text, passage.language),
     dense: dense.get(id) ?? (vector && cosine(encoded.dense, vector)),
     bm25: bm25.get(id),
     maxSim,
