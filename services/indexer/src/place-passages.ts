@@ -6,7 +6,7 @@ import { splitPassagesWithPauses } from "@quarry/text";
 export const maxPassageTokens = 220;
 
 /** Names the way passages are made; raise it when the same text would be cut, pooled or indexed differently. */
-export const passageRecipe = `passages-${maxPassageTokens}.3`;
+export const passageRecipe = `passages-${maxPassageTokens}.4`;
 
 /** A model takes a word it has never seen, however long, for one token: without a limit a line of base64 would be one passage. */
 const mostCharactersPerToken = 16;
