@@ -90,7 +90,7 @@ describe("createIndexDocument", () => {
       alreadyIndexed: false,
     });
     expect(stored.size).toBeGreaterThan(32);
-    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.3" });
+    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.4" });
     for (const passage of stored.values()) {
       expect(passage.text).toBe(text.slice(passage.start, passage.end));
       expect(encoded.texts).toContain(passage.text);
