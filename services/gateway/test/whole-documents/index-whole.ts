@@ -1,0 +1,28 @@
+import { type EvidenceStore, passageIdOf, type StoredDocument } from "@quarry/evidence";
+import { expect } from "vitest";
+import type { Material } from "./material.ts";
+import type { RunningEvidence } from "./start-evidence.ts";
+
+export type StoredDocuments = Pick<EvidenceStore, "getDocument" | "readPassages">;
+
+/** Indexes a file and gives the document as it is stored; its passages must leave out nothing but white space. */
+export const indexWhole = async (
+  { client, store }: RunningEvidence,
+  material: Material,
+): Promise<StoredDocument> => {
+  const view = await client.index(material);
+  if (view.status !== "indexed") throw new Error(`was not indexed: ${JSON.stringify(view)}`);
+  const document = await store.getDocument(view.documentId);
+  if (!document) throw new Error(`was not stored: ${material.uri}`);
+  const ids = Array.from({ length: view.passages }, (_, index) => passageIdOf(view.documentId, index));
+  const passages = await store.readPassages(ids);
+  expect(passages).toHaveLength(view.passages);
+  let covered = 0;
+  for (const { start, end, text } of passages) {
+    expect(document.text.slice(covered, start).trim()).toBe("");
+    expect(document.text.slice(start, end)).toBe(text);
+    covered = end;
+  }
+  expect(document.text.slice(covered).trim()).toBe("");
+  return document;
+};

@@ -1,0 +1,9 @@
+import type { Place } from "./material.ts";
+
+/** Whether nothing of a place but white space lies outside what an answer cites. */
+export const isCited = (text: string, { start, end }: Place, cited: readonly Place[]): boolean => {
+  let rest = start;
+  for (const span of cited.toSorted((left, right) => left.start - right.start))
+    if (span.end > rest && text.slice(rest, span.start).trim() === "") rest = span.end;
+  return text.slice(rest, end).trim() === "";
+};

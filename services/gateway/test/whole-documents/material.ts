@@ -1,0 +1,14 @@
+import type { HandedFile } from "./evidence-client.ts";
+
+/** A file, and how to choose the sentences that are to be found in it. */
+export interface Material extends HandedFile {
+  readonly language: string;
+  /** Where sentences of the stored text stand, in its order. */
+  readonly sentencesIn: (text: string) => readonly Place[];
+}
+
+/** Half-open, in UTF-16 code units of a stored text. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,24 @@
+import { createEvidenceStore } from "@quarry/evidence";
+import { startQdrant } from "@quarry/testkit";
+import { onTestFinished } from "vitest";
+import { startGateway } from "../start-gateway.ts";
+import { startService } from "../start-service.ts";
+import { createEvidenceClient, type EvidenceClient } from "./evidence-client.ts";
+import type { StoredDocuments } from "./index-whole.ts";
+
+/** The evidence service as its user sees it, and what it stores. */
+export interface RunningEvidence {
+  readonly client: EvidenceClient;
+  readonly store: StoredDocuments;
+}
+
+/** Starts every process that indexing and searching need; ended when the test has ended. */
+export const startEvidence = async (redisUrl: string): Promise<RunningEvidence> => {
+  const qdrant = await startQdrant();
+  onTestFinished(() => qdrant.stop());
+  const environment = { REDIS_URL: redisUrl, QDRANT_URL: qdrant.url };
+  for (const name of ["orchestrator", "fetcher", "indexer", "reranker"]) startService(name, environment);
+  const { url } = await startGateway(redisUrl, environment);
+  const store = createEvidenceStore({ url: qdrant.url, dimensions: 384 });
+  return { client: createEvidenceClient(url), store };
+};
