@@ -41,6 +41,8 @@ export interface ModelServer {
   readonly port: number;
   /** All requests for completions so far, those that were refused included. */
   readonly requests: readonly ModelRequest[];
+  /** Most requests that were under way at once. */
+  mostAtOnce(): number;
   /** Resolves when so many requests have come. */
   requested(count: number): Promise<void>;
   /** Resolves when so many clients went away before they had their answer. */
@@ -85,6 +87,8 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
   const requests: ModelRequest[] = [];
   const arrivals = counter();
   const departures = counter();
+  let underWay = 0;
+  let mostAtOnce = 0;
 
   const replyTo = (request: ModelRequest): ModelReply => {
     const refused = refusalOf(request, { apiKey: options.apiKey, refuses });
@@ -98,7 +102,10 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     const { authorization } = message.headers;
     const request = { authorization, path: message.url ?? "", body, asked: askedTask(body, prompts) };
     requests.push(request);
+    underWay += 1;
+    mostAtOnce = Math.max(mostAtOnce, underWay);
     response.once("close", () => {
+      underWay -= 1;
       if (!response.writableFinished) departures.add();
     });
     const reply = replyTo(request);
@@ -127,6 +134,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     url: `http://127.0.0.1:${port}/v1`,
     port,
     requests,
+    mostAtOnce: () => mostAtOnce,
     requested: arrivals.reached,
     disconnected: departures.reached,
     stop: async () => {
