@@ -15,6 +15,8 @@ export {
   workerConfig,
 } from "./fragments.ts";
 export { integerVariable } from "./integer-variable.ts";
+export { languageModelConfig } from "./language-model-config.ts";
+export { languageModelOptionsOf } from "./language-model-options-of.ts";
 export { listVariable } from "./list-variable.ts";
 export { modelOptionsOf } from "./model-options-of.ts";
 export { qdrantOptionsOf } from "./qdrant-options-of.ts";

@@ -3,6 +3,10 @@
  * Not for prompts' texts (prompts/) nor for any provider's protocol outside an adapter here.
  * Services and tools may import it; `@quarry/language-model/testing` is for tests.
  */
+export type { AnswerCache } from "./answer-cache.ts";
+export { createLanguageModel, type LanguageModelPorts } from "./create-language-model.ts";
+export type { Budget, Spending } from "./guards/budget.ts";
+export type { Permit, RateLimiter } from "./guards/rate-limiter.ts";
 export type {
   Completion,
   CompletionRequest,
@@ -12,6 +16,10 @@ export type {
   ModelTier,
   ModelUsage,
 } from "./language-model.ts";
+export type { LanguageModelOptions } from "./language-model-options.ts";
+export { type OpenedModel, openLanguageModel, type OpenOptions } from "./open-language-model.ts";
 export { parseJsonReply, type ParsedReply } from "./parse-json-reply.ts";
+export type { Price } from "./prices.ts";
 export { runTask, type TaskOutcome, type TaskPorts } from "./run-task.ts";
 export { defineTask, type Task } from "./task.ts";
+export type { CallReport, TaskUsage, TwinReason } from "./usage.ts";

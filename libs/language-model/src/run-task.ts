@@ -1,10 +1,13 @@
-import { Failure, toFailure } from "@quarry/failure";
+import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
-import { type Prompt, renderPrompt } from "@quarry/prompt";
+import type { Prompt } from "@quarry/prompt";
 import { z } from "zod";
-import { type Answer, askModel } from "./ask-model.ts";
-import type { LanguageModel } from "./language-model.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import { type Asked, askTask } from "./ask-task.ts";
+import type { Budget } from "./guards/budget.ts";
+import { type LanguageModel, modelNameFor } from "./language-model.ts";
 import type { Task } from "./task.ts";
+import { type CallReport, type TaskUsage, type TwinReason, usageOf } from "./usage.ts";
 
 /** What a task needs of the world. */
 export interface TaskPorts<TwinPorts> {
@@ -15,8 +18,14 @@ export interface TaskPorts<TwinPorts> {
   readonly twin: TwinPorts;
   readonly log: Logger;
   readonly signal: AbortSignal;
+  /** Where answers of models are kept; without one a model is asked every time. */
+  readonly cache?: AnswerCache | undefined;
+  /** What the run may still spend; without one there is no limit. */
+  readonly budget?: Budget | undefined;
   /** Draws a boundary for untrusted values; random when left out. */
   readonly boundary?: () => string;
+  /** A signal that aborts after so many milliseconds; by the system's clock when left out. */
+  readonly timer?: (delayMs: number) => AbortSignal;
 }
 
 /** An answer, and who gave it. */
@@ -25,6 +34,8 @@ export interface TaskOutcome<Output> {
   readonly method: "model" | "twin";
   /** The model that answered; null when the twin did. */
   readonly model: { readonly name: string } | null;
+  /** What it cost, also when the twin answered in the end. */
+  readonly usage: TaskUsage;
 }
 
 const parse = <Schema extends z.ZodType>(
@@ -43,14 +54,17 @@ const promptOf = (prompts: ReadonlyMap<string, Prompt>, id: string): Prompt => {
   throw new Failure("bad-configuration", `there is no prompt ${id}`, { retry: "never" });
 };
 
-const stopsTheJob = (error: unknown, signal: AbortSignal): boolean =>
-  signal.aborted || (error instanceof Failure && (error.code === "cancelled" || error.code === "lost-lock"));
+// A model that says so knows that the job is over.
+const endsTheJob = ({ code }: Failure): boolean => code === "cancelled" || code === "lost-lock";
 
-const cancellation = (error: unknown, signal: AbortSignal): Failure => {
-  if (error instanceof Failure && !signal.aborted) return error;
-  const reason: unknown = signal.aborted ? signal.reason : error;
-  if (reason instanceof Failure) return reason;
-  return new Failure("cancelled", "the job was cancelled", { retry: "backoff", cause: reason });
+const cancellation = ({ aborted, reason }: AbortSignal): Failure =>
+  aborted && reason instanceof Failure
+    ? reason
+    : new Failure("cancelled", "the job was cancelled", { retry: "backoff", cause: reason });
+
+const reasonOf = ({ failure }: { readonly failure?: Failure }): TwinReason => {
+  if (!failure) return "unusable-answer";
+  return failure.code === "budget-exceeded" ? "budget" : "model-failed";
 };
 
 /**
@@ -65,41 +79,43 @@ export const runTask = async <Input extends z.ZodType, Output extends z.ZodType,
   ports: TaskPorts<TwinPorts>,
 ): Promise<TaskOutcome<z.output<Output>>> => {
   const { model, prompts, log, signal } = ports;
+  const { name, tier } = task;
   const input = parse(task.input, given, "bad-input");
-  if (signal.aborted) throw cancellation(undefined, signal);
-  const byTwin = async (): Promise<TaskOutcome<z.output<Output>>> => ({
+  if (signal.aborted) throw cancellation(signal);
+  const calls: CallReport[] = [];
+  const byTwin = async (twinReason: TwinReason): Promise<TaskOutcome<z.output<Output>>> => ({
     output: parse(task.output, await task.twin(input, ports.twin), "bad-output"),
     method: "twin",
     model: null,
+    usage: usageOf(calls, { cached: false, twinReason }),
   });
   if (!model) {
-    log.debug({ task: task.name }, "no model, answered by the twin");
-    return byTwin();
+    log.debug({ task: name }, "no model, answered by the twin");
+    return byTwin("no-model");
   }
 
-  const { boundary } = ports;
-  const text = renderPrompt(promptOf(prompts, task.prompt), task.values(input), boundary ? { boundary } : {});
-  const { name, tier } = task;
-  const ask = async (): Promise<Answer<Output>> => {
-    const question = { name, tier, text, signal };
-    if (!task.reply) return askModel(model, { ...question, output: task.output });
-    const said = await askModel(model, { ...question, output: task.reply(input) });
-    return said.ok ? { ...said, output: parse(task.output, said.output, "bad-output") } : said;
-  };
-  const answer = await ask().catch((error: unknown) => {
-    if (stopsTheJob(error, signal)) throw cancellation(error, signal);
-    return { ok: false as const, problem: "the model failed", failure: toFailure(error) };
+  const asked: Asked<z.output<Output>> = await askTask(task, input, {
+    model,
+    prompt: promptOf(prompts, task.prompt),
+    signal,
+    boundary: ports.boundary,
+    cache: ports.cache,
+    budget: ports.budget,
+    timer: ports.timer ?? ((delayMs) => AbortSignal.timeout(delayMs)),
+    report: (call) => void calls.push(call),
   });
-  if (signal.aborted) throw cancellation(undefined, signal);
-  if (answer.ok) {
-    log.debug({ task: name, model: model.name, asks: answer.asks }, "answered by the model");
-    return { output: answer.output, method: "model", model: { name: model.name } };
+  if (signal.aborted) throw cancellation(signal);
+  const answering = modelNameFor(model, { task: name, tier });
+  if (asked.ok) {
+    const { output, asks, cached } = asked;
+    const usage = usageOf(calls, { cached, twinReason: null });
+    log.debug({ task: name, model: answering, asks, usage }, "answered by the model");
+    return { output, method: "model", model: { name: answering }, usage };
   }
-  const failure = "failure" in answer ? answer.failure : undefined;
-  const isBug = failure?.code === "unclassified";
-  log[isBug ? "error" : "warn"](
-    { task: name, model: model.name, problem: answer.problem, failure },
-    "answered by the twin",
-  );
-  return byTwin();
+  const { problem, failure } = asked;
+  if (failure && endsTheJob(failure)) throw failure;
+  const reason = reasonOf(asked);
+  const level = failure?.code === "unclassified" ? "error" : "warn";
+  log[level]({ task: name, model: answering, reason, problem, failure }, "answered by the twin");
+  return byTwin(reason);
 };

@@ -16,6 +16,8 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, TwinPor
    * refusing, in words the model can act on, what is useless for this input.
    */
   readonly reply?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
+  /** Milliseconds it may spend on a model, where its job has more or less time than others; that of the model when left out. */
+  readonly modelDeadlineMs?: number;
   /** The extractive twin: answers from the input and its ports alone, deterministically. */
   readonly twin: (input: z.output<Input>, ports: TwinPorts) => Promise<z.input<Output>>;
 }

@@ -1,0 +1,44 @@
+import { Failure } from "@quarry/failure";
+import { estimatePromptTokens } from "../estimate-tokens.ts";
+import { costOf, type Price } from "../prices.ts";
+import type { CallReport } from "../usage.ts";
+import type { Spending } from "./budget.ts";
+import type { CallModel } from "./model-call.ts";
+
+interface BudgetOptions {
+  readonly maxOutputTokens: number;
+  readonly priceOf: (model: string) => Price;
+}
+
+const spentBy = (calls: readonly CallReport[]): Spending => ({
+  tokens: calls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
+  cost: calls.reduce((sum, { cost }) => sum + cost, 0),
+});
+
+/** Sets the most a call can cost aside before it is made, and counts what it did cost after it. */
+export const withBudget =
+  (next: CallModel, { maxOutputTokens, priceOf }: BudgetOptions): CallModel =>
+  async ({ model, request }) => {
+    const { budget, report } = request;
+    if (!budget) return next({ model, request });
+    const tokens = { inputTokens: estimatePromptTokens(request.messages), outputTokens: maxOutputTokens };
+    const most = {
+      tokens: tokens.inputTokens + tokens.outputTokens,
+      cost: costOf(tokens, priceOf(model)),
+    };
+    if (!(await budget.reserve(most))) {
+      const message = `the run's budget leaves no room for another ${most.tokens} tokens; raise LLM_RUN_MAX_TOKENS or LLM_RUN_MAX_COST`;
+      throw new Failure("budget-exceeded", message, { retry: "never" });
+    }
+    const calls: CallReport[] = [];
+    const listen = (call: CallReport): void => {
+      calls.push(call);
+      report?.(call);
+    };
+    try {
+      return await next({ model, request: { ...request, report: listen } });
+    } finally {
+      // An answer is not lost because it cannot be counted: what was set aside then counts as spent.
+      await budget.settle(most, spentBy(calls)).catch(() => undefined);
+    }
+  };

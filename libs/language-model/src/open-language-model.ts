@@ -1,0 +1,86 @@
+import type { Logger } from "@quarry/observability";
+import { createCache, createRunBudgets, createSharedLimit, type RedisOptions } from "@quarry/queue";
+import type { Lifecycle } from "@quarry/runtime";
+import { z } from "zod";
+import type { AnswerCache } from "./answer-cache.ts";
+import { createLanguageModel } from "./create-language-model.ts";
+import { endpointAddress } from "./endpoint/endpoint-address.ts";
+import type { Budget } from "./guards/budget.ts";
+import type { LanguageModelOptions } from "./language-model-options.ts";
+import type { LanguageModel } from "./language-model.ts";
+
+/** A language model as a deployment configures it. */
+export interface OpenOptions extends LanguageModelOptions {
+  /** Calls of all processes at once. */
+  readonly concurrency: number;
+  /** Of all processes; 0 for no limit. */
+  readonly tokensPerMinute: number;
+  /** What one run may spend; 0 for no limit. */
+  readonly runBudget: { readonly maxTokens: number; readonly maxCost: number };
+  /** Hours an answer is kept; 0 keeps none. */
+  readonly cacheHours: number;
+}
+
+/** A language model and what it shares with other processes through Redis. */
+export interface OpenedModel {
+  /** Null when none is configured: twins answer. */
+  readonly model: LanguageModel | null;
+  readonly cache: AnswerCache | undefined;
+  /** What a run may still spend; undefined without a model. */
+  readonly budgetOf: (runId: string) => Budget | undefined;
+  /** Closes what was opened. */
+  readonly part: Lifecycle;
+}
+
+interface World {
+  readonly redis: RedisOptions;
+  readonly log: Logger;
+}
+
+const hourSeconds = 3_600;
+// A permit outlives its request by this, so that it is not given away while the last byte arrives.
+const leaseMarginMs = 10_000;
+const mostAnswers = 5_000;
+
+const lifecycle = (parts: readonly { close(): Promise<void> }[]): Lifecycle => ({
+  name: "language model",
+  start: async () => undefined,
+  stop: async () => void (await Promise.all(parts.map((part) => part.close()))),
+});
+
+/** Opens the configured language model with its limits, budgets and cache in Redis; without options there is none. */
+export const openLanguageModel = (options: OpenOptions | null, { redis, log }: World): OpenedModel => {
+  if (!options) {
+    log.info({ model: null }, "no language model is configured, twins answer");
+    return { model: null, cache: undefined, budgetOf: () => undefined, part: lifecycle([]) };
+  }
+  const { baseUrl, apiKey, concurrency, tokensPerMinute, timeoutMs, runBudget, cacheHours } = options;
+  const { host } = endpointAddress(baseUrl, apiKey);
+  const limiter = createSharedLimit({
+    redis,
+    name: host,
+    concurrency,
+    tokensPerMinute,
+    leaseMs: timeoutMs + leaseMarginMs,
+  });
+  const budgets = createRunBudgets({ redis, ...runBudget });
+  const cache =
+    cacheHours === 0
+      ? undefined
+      : createCache({
+          redis,
+          prefix: "answers",
+          ttlSeconds: cacheHours * hourSeconds,
+          schema: z.unknown(),
+          log,
+          maxEntries: mostAnswers,
+        });
+  const { model, fastModel = model, taskModels } = options;
+  log.info({ host, model, fastModel, taskModels }, "language model configured");
+  return {
+    model: createLanguageModel(options, { limiter }),
+    cache,
+    budgetOf: (runId) => budgets.of(runId),
+    part: lifecycle([limiter, budgets, ...(cache ? [cache] : [])]),
+  };
+};

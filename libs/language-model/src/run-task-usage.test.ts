@@ -1,0 +1,196 @@
+import { Failure } from "@quarry/failure";
+import { createSilentLogger } from "@quarry/observability";
+import { parsePrompt } from "@quarry/prompt";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { AnswerCache } from "./answer-cache.ts";
+import type { CompletionRequest, LanguageModel } from "./language-model.ts";
+import { runTask, type TaskPorts } from "./run-task.ts";
+import { defineTask } from "./task.ts";
+import { createScriptedModel, type ScriptedReply } from "./testing/scripted-model.ts";
+
+const summarise = defineTask({
+  name: "summarise",
+  prompt: "summarise",
+  tier: "fast",
+  input: z.object({ page: z.string() }),
+  output: z.object({ summary: z.string().transform((text) => text.toUpperCase()) }),
+  values: ({ page }) => ({ page }),
+  twin: async () => ({ summary: "by hand" }),
+});
+
+const promptOf = (text: string) =>
+  parsePrompt(
+    "summarise",
+    `---\nid: summarise\nversion: 1\ntier: fast\ninput: [page]\nuntrusted: [page]\noutputLanguage: Any.\n---\n${text} {{page}}\n`,
+  );
+
+const run = (model: LanguageModel | null, changes: Partial<TaskPorts<object>> = {}, page = "A page.") =>
+  runTask(
+    summarise,
+    { page },
+    {
+      model,
+      prompts: new Map([["summarise", promptOf("Summarise:")]]),
+      twin: {},
+      log: createSilentLogger(),
+      signal: new AbortController().signal,
+      ...changes,
+    },
+  );
+
+const memory = (): AnswerCache & { readonly kept: Map<string, unknown> } => {
+  const kept = new Map<string, unknown>();
+  return { kept, get: async (key) => kept.get(key), set: async (key, answer) => void kept.set(key, answer) };
+};
+
+// Reports a call of a dollar and ten tokens before it says anything.
+const charging =
+  (reply: ScriptedReply): ScriptedReply =>
+  async (request: CompletionRequest) => {
+    request.report?.({ model: "m", outcome: "answered", inputTokens: 7, outputTokens: 3, cost: 1 });
+    if (reply instanceof Error) throw reply;
+    return typeof reply === "string" ? reply : reply(request);
+  };
+
+const good = '{"summary":"short"}';
+const nothing = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: false };
+
+describe("the usage of a task", () => {
+  it("counts every call, those before the twin included", async () => {
+    const { usage } = await run(createScriptedModel([charging("no"), charging("no")]));
+    expect(usage).toStrictEqual({
+      calls: 2,
+      inputTokens: 14,
+      outputTokens: 6,
+      cost: 2,
+      cached: false,
+      twinReason: "unusable-answer",
+    });
+  });
+
+  it("names no reason when the model answers", async () => {
+    const { usage } = await run(createScriptedModel([charging(good)]));
+    expect(usage).toMatchObject({ calls: 1, twinReason: null });
+  });
+
+  it.each([
+    ["budget", new Failure("budget-exceeded", "spent", { retry: "never" })],
+    ["model-failed", new Failure("model-down", "gone", { retry: "backoff" })],
+  ])("names %s as what made the twin answer", async (twinReason, failure) => {
+    const outcome = await run(createScriptedModel([failure]));
+    expect(outcome).toMatchObject({ method: "twin", output: { summary: "BY HAND" } });
+    expect(outcome.usage).toStrictEqual({ ...nothing, twinReason });
+  });
+
+  it("is nothing where there is no model", async () => {
+    expect((await run(null)).usage).toStrictEqual({ ...nothing, twinReason: "no-model" });
+  });
+
+  it("is held against the budget that was given", async () => {
+    const budget = { reserve: async () => true, settle: async () => undefined };
+    const model = createScriptedModel([good]);
+    await run(model, { budget });
+    expect(model.requests).toMatchObject([{ budget, task: "summarise" }]);
+  });
+});
+
+describe("answers that are kept", () => {
+  it("are given again without a call, whatever boundary is drawn", async () => {
+    const cache = memory();
+    const model = createScriptedModel([good]);
+    await run(model, { cache });
+    const { output, method, usage } = await run(model, { cache });
+    expect({ output, method, usage }).toStrictEqual({
+      output: { summary: "SHORT" },
+      method: "model",
+      usage: { ...nothing, cached: true, twinReason: null },
+    });
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["another model", {}, "A page.", "other"],
+    ["other values", {}, "Another page.", "scripted"],
+    ["another prompt", { prompts: new Map([["summarise", promptOf("Sum up:")]]) }, "A page.", "scripted"],
+  ])("are not given for %s", async (_what, changes, page, name) => {
+    const cache = memory();
+    await run(createScriptedModel([good]), { cache });
+    const model = createScriptedModel([good], name);
+    await run(model, { cache, ...changes }, page);
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it("are asked for anew when they no longer fit the task", async () => {
+    const cache = memory();
+    await run(createScriptedModel([good]), { cache });
+    for (const key of cache.kept.keys()) cache.kept.set(key, { summary: 7 });
+    const model = createScriptedModel([good]);
+    expect((await run(model, { cache })).output).toStrictEqual({ summary: "SHORT" });
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it("are none of the twin's", async () => {
+    const cache = memory();
+    await run(createScriptedModel(["no", "no"]), { cache });
+    expect(cache.kept.size).toBe(0);
+  });
+});
+
+describe("the time a task may spend on a model", () => {
+  const patient = (model: LanguageModel): LanguageModel => ({ ...model, taskDeadlineMs: 900 });
+
+  it("ends with the twin's answer, and the job goes on", async () => {
+    const deadline = new AbortController();
+    const asked: number[] = [];
+    const timer = (delayMs: number): AbortSignal => {
+      asked.push(delayMs);
+      return deadline.signal;
+    };
+    const model = createScriptedModel([
+      ({ signal }) => {
+        deadline.abort();
+        signal.throwIfAborted();
+        return good;
+      },
+    ]);
+    const { method, usage } = await run(patient(model), { timer });
+    expect({ method, reason: usage.twinReason, asked }).toStrictEqual({
+      method: "twin",
+      reason: "model-failed",
+      asked: [900],
+    });
+  });
+
+  it("is the task's own where it has one", async () => {
+    const asked: number[] = [];
+    const timer = (delayMs: number): AbortSignal => {
+      asked.push(delayMs);
+      return new AbortController().signal;
+    };
+    const task = defineTask({ ...summarise, modelDeadlineMs: 200_000 });
+    await runTask(
+      task,
+      { page: "" },
+      {
+        model: patient(createScriptedModel([good])),
+        prompts: new Map([["summarise", promptOf("Summarise:")]]),
+        twin: {},
+        log: createSilentLogger(),
+        signal: new AbortController().signal,
+        timer,
+      },
+    );
+    expect(asked).toStrictEqual([200_000]);
+  });
+});
+
+describe("a model of many models", () => {
+  it("is named after the one that answers the task", async () => {
+    const model = {
+      ...createScriptedModel([good]),
+      nameFor: ({ tier }: { tier: string }) => `the ${tier} one`,
+    };
+    expect((await run(model)).model).toStrictEqual({ name: "the fast one" });
+  });
+});

@@ -1,0 +1,193 @@
+import type { Budget, RateLimiter, Spending } from "@quarry/language-model";
+import { afterEach, describe, expect, vi } from "vitest";
+import { aRequest, failing, inOrder, modelTest, saying } from "./fixtures/model-test.ts";
+
+describe("repeating a request", () => {
+  modelTest.for([
+    ["429 with seconds", failing(429, { "retry-after": "3" }), 3_000],
+    ["429 with a date", failing(429, { "retry-after": "Thu, 01 Jan 1970 00:00:14 GMT" }), 4_000],
+    ["429 with milliseconds", failing(429, { "retry-after-ms": "250" }), 250],
+    ["503 with seconds", failing(503, { "retry-after": "7" }), 7_000],
+  ] as const)("waits as long as a %s says", async ([_what, reply, delayMs], { open }) => {
+    const { model, waits } = await open(inOrder(reply, saying("yes")), {}, { clock: () => 10_000 });
+    expect((await model.complete(aRequest())).text).toBe("yes");
+    expect(waits).toStrictEqual([delayMs]);
+  });
+
+  modelTest.for([
+    ["a 500", failing(500)],
+    ["a 503 that names no time", failing(503)],
+    ["a 429 that names no time", failing(429)],
+    ["an answer that broke off", { kind: "cut", text: "A queue" } as const],
+  ] as const)("backs off after %s, with jitter", async ([_what, reply], { open }) => {
+    const { model, waits } = await open(inOrder(reply, reply, saying("yes")), {}, { random: () => 0.5 });
+    expect((await model.complete(aRequest())).text).toBe("yes");
+    expect(waits).toStrictEqual([250, 500]);
+  });
+
+  modelTest.for([
+    ["a wrong key", failing(401), "bad-configuration"],
+    ["an unknown model", failing(404), "bad-configuration"],
+    ["a redirect", failing(307, { location: "http://127.0.0.1:1/" }), "bad-configuration"],
+    ["a bad request", failing(422), "bad-input"],
+    ["a wait that is longer than anybody has", failing(429, { "retry-after": "86400" }), "upstream-busy"],
+  ] as const)("does not happen after %s", async ([_what, reply, code], { open }) => {
+    const { server, model, waits } = await open(inOrder(reply));
+    await expect(model.complete(aRequest())).rejects.toMatchObject({ code });
+    expect(server.requests).toHaveLength(1);
+    expect(waits).toStrictEqual([]);
+  });
+
+  modelTest("ends when the caller goes away while it waits", async ({ open }) => {
+    const gone = new AbortController();
+    const wait = async (_delayMs: number, signal: AbortSignal): Promise<void> => {
+      gone.abort(new Error("the run was cancelled"));
+      signal.throwIfAborted();
+    };
+    const { server, model } = await open(inOrder(failing(500)), {}, { wait });
+    await expect(model.complete(aRequest({ signal: gone.signal }))).rejects.toThrow("the run was cancelled");
+    expect(server.requests).toHaveLength(1);
+  });
+
+  modelTest(
+    "does not burden an endpoint that is busy for everybody with three times the calls",
+    async ({ open }) => {
+      const { server, model } = await open(inOrder(failing(429)));
+      const calls = 40;
+      for (let call = 0; call < calls; call += 1)
+        await expect(model.complete(aRequest())).rejects.toMatchObject({ code: "upstream-busy" });
+      expect(server.requests.length - calls).toBeLessThanOrEqual(10 + calls / 10);
+    },
+  );
+});
+
+describe("an endpoint that keeps failing", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  modelTest("is left alone, and tried by one call after a while", async ({ open }) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    const replies = [...Array.from({ length: 6 }, () => failing(500)), saying("back")];
+    const { server, model } = await open(inOrder(...replies));
+    const ask = () =>
+      model.complete(aRequest()).then(
+        ({ text }) => text,
+        ({ message }: Error) => message,
+      );
+    for (let call = 0; call < 4; call += 1) await ask();
+    expect(server.requests).toHaveLength(5);
+    expect(await ask()).toContain("failed 5 times in a row and is left alone");
+    expect(server.requests).toHaveLength(5);
+
+    vi.setSystemTime(15_000);
+    for (let call = 0; call < 2; call += 1) expect(await ask()).toContain("is left alone");
+    expect(server.requests).toHaveLength(6);
+
+    vi.setSystemTime(30_000);
+    expect([await ask(), await ask()]).toStrictEqual(["back", "back"]);
+  });
+
+  modelTest("is not left alone because it is busy, or because callers went away", async ({ open }) => {
+    const { server, model } = await open(inOrder(failing(429, { "retry-after": "86400" })));
+    for (let call = 0; call < 8; call += 1) await model.complete(aRequest()).catch(() => undefined);
+    expect(server.requests).toHaveLength(8);
+  });
+});
+
+const limiterOf = (answers: Awaited<ReturnType<RateLimiter["take"]>>[]) => {
+  const taken: number[] = [];
+  const take: RateLimiter["take"] = async (tokens) => {
+    taken.push(tokens);
+    const answer = answers.shift();
+    if (!answer) throw new Error("the limiter has no answer left");
+    return answer;
+  };
+  return { taken, limiter: { take } };
+};
+
+describe("limits that all processes share", () => {
+  const permit = (released: number[]) => ({
+    granted: true as const,
+    release: async (usedTokens: number) => void released.push(usedTokens),
+  });
+
+  modelTest("let a call out when they say so, and are told what it took", async ({ open }) => {
+    const released: number[] = [];
+    const { taken, limiter } = limiterOf([
+      { granted: false, afterMs: 40 },
+      { granted: false, afterMs: 30 },
+      permit(released),
+    ]);
+    const { model, waits } = await open(inOrder(saying("yes")), {}, { limiter });
+    await model.complete(aRequest());
+    expect(waits).toStrictEqual([40, 30]);
+    expect(taken).toStrictEqual([109, 109, 109]);
+    expect(released).toStrictEqual([5]);
+  });
+
+  modelTest("get the place back when a call fails, and each attempt takes its own", async ({ open }) => {
+    const released: number[] = [];
+    const { limiter } = limiterOf([permit(released), permit(released)]);
+    const { model } = await open(inOrder(failing(500), saying("yes")), {}, { limiter });
+    await model.complete(aRequest());
+    expect(released).toStrictEqual([0, 5]);
+  });
+
+  modelTest("do not keep a caller who goes away", async ({ open }) => {
+    const gone = new AbortController();
+    const { limiter } = limiterOf([{ granted: false, afterMs: 40 }]);
+    const wait = async (): Promise<void> => gone.abort(new Error("gone"));
+    const { server, model } = await open(inOrder(saying("yes")), {}, { limiter, wait });
+    await expect(model.complete(aRequest({ signal: gone.signal }))).rejects.toThrow("gone");
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe("the budget of a run", () => {
+  const budgetOf = (allows: boolean) => {
+    const reserved: Spending[] = [];
+    const settled: Spending[] = [];
+    const budget: Budget = {
+      reserve: async (most) => {
+        reserved.push(most);
+        return allows;
+      },
+      settle: async (_reserved, spent) => void settled.push(spent),
+    };
+    return { reserved, settled, budget };
+  };
+
+  modelTest(
+    "is asked before a call for the most it can cost, and told after it what it did cost",
+    async ({ open }) => {
+      const { reserved, settled, budget } = budgetOf(true);
+      const { model } = await open(inOrder(saying("yes")));
+      await model.complete(aRequest({ budget }));
+      expect(reserved).toStrictEqual([{ tokens: 109, cost: 209 }]);
+      expect(settled).toStrictEqual([{ tokens: 5, cost: 6 }]);
+    },
+  );
+
+  modelTest("keeps a call from being made", async ({ open }) => {
+    const { settled, budget } = budgetOf(false);
+    const { server, model } = await open(inOrder(saying("yes")));
+    await expect(model.complete(aRequest({ budget }))).rejects.toMatchObject({
+      code: "budget-exceeded",
+      retry: "never",
+      message: expect.stringContaining("LLM_RUN_MAX_TOKENS"),
+    });
+    expect(server.requests).toHaveLength(0);
+    expect(settled).toStrictEqual([]);
+  });
+
+  modelTest(
+    "is charged for what was said before an answer broke off, and not for what was refused",
+    async ({ open }) => {
+      const { settled, budget } = budgetOf(true);
+      const { model } = await open(inOrder({ kind: "cut", text: "A queue is" }, failing(500), saying("yes")));
+      await model.complete(aRequest({ budget }));
+      expect(settled.map(({ tokens }) => tokens)).toStrictEqual([12, 0, 5]);
+    },
+  );
+});
