@@ -57,7 +57,7 @@ describe("createSharedLimit", () => {
     await taken(shared);
     const connection = lookAt(redis);
     const [holder = ""] = await connection.zrange("limit:endpoint:places", 0, -1);
-    await connection.zincrby("limit:endpoint:places", -60_001, holder);
+    await connection.zincrby("limit:endpoint:places", -60_001, String(holder));
     expect(await shared.take(1)).toMatchObject({ granted: true });
   });
 
