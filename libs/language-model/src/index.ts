@@ -16,6 +16,7 @@ export type {
   ModelTier,
   ModelUsage,
 } from "./language-model.ts";
+export { modelNameFor } from "./language-model.ts";
 export type { LanguageModelOptions } from "./language-model-options.ts";
 export { type OpenedModel, openLanguageModel, type OpenOptions } from "./open-language-model.ts";
 export { parseJsonReply, type ParsedReply } from "./parse-json-reply.ts";

@@ -1,4 +1,11 @@
-import { healthConfig, logConfig, qdrantConfig, redisConfig, workerConfig } from "@quarry/config";
+import {
+  healthConfig,
+  languageModelConfig,
+  logConfig,
+  qdrantConfig,
+  redisConfig,
+  workerConfig,
+} from "@quarry/config";
 import { z } from "zod";
 
 /** What the analyst reads from its environment. */
@@ -8,6 +15,7 @@ export const analystConfig = z.object({
   ...logConfig,
   ...healthConfig,
   ...workerConfig,
+  ...languageModelConfig,
   ARTIFACTS_DIR: z
     .string()
     .default("./.quarry/artifacts")

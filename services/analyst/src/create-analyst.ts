@@ -1,4 +1,4 @@
-import { qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
+import { languageModelOptionsOf, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import {
   assessCoverage,
   auditCitations,
@@ -9,6 +9,7 @@ import {
   writeReport,
 } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
+import { openLanguageModel } from "@quarry/language-model";
 import type { Logger, Metrics } from "@quarry/observability";
 import type { Prompt } from "@quarry/prompt";
 import { consume, createRunLog, createRunStore, type RedisOptions } from "@quarry/queue";
@@ -49,6 +50,8 @@ const openRuns = (redis: RedisOptions) => {
 export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions): readonly Lifecycle[] => {
   const redis = redisOptionsOf(config);
   const { runs, runLog, part } = openRuns(redis);
+  const { part: modelPart, ...opened } = openLanguageModel(languageModelOptionsOf(config), { redis, log });
+  const reasoning = { ...opened, prompts };
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const documents = createDocumentReader({ evidence });
   const directory = createBundleDirectory(config.ARTIFACTS_DIR);
@@ -59,8 +62,9 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
   const worker = { redis, log, metrics, ...workerOptionsOf(config) };
   return [
     part,
+    modelPart,
     evidencePart(evidence, { waits: false }),
-    consume(decomposeQuestion, createDecomposeQuestion({ model: null, prompts }), worker),
+    consume(decomposeQuestion, createDecomposeQuestion(reasoning), worker),
     consume(assessCoverage, createAssessCoverage({ documents }), worker),
     consume(extractClaims, createExtractClaims({ documents }), worker),
     consume(judgeClaim, createJudgeClaim({ documents }), worker),

@@ -1,5 +1,5 @@
 import type { DocumentFacts } from "@quarry/contracts";
-import type { LanguageModel } from "@quarry/language-model";
+import type { AnswerCache, Budget, LanguageModel } from "@quarry/language-model";
 import type { Prompt } from "@quarry/prompt";
 
 /** A document as it was read: its facts and its whole text. */
@@ -32,4 +32,8 @@ export interface Reasoning {
   readonly model: LanguageModel | null;
   /** By id. */
   readonly prompts: ReadonlyMap<string, Prompt>;
+  /** Where a model's answers are kept; without it a model is asked every time. */
+  readonly cache?: AnswerCache | undefined;
+  /** What a run may still spend on a model; without it there is no limit. */
+  readonly budgetOf?: (runId: string) => Budget | undefined;
 }

@@ -1,4 +1,11 @@
-import { healthConfig, logConfig, qdrantConfig, redisConfig, workerConfig } from "@quarry/config";
+import {
+  healthConfig,
+  languageModelConfig,
+  logConfig,
+  qdrantConfig,
+  redisConfig,
+  workerConfig,
+} from "@quarry/config";
 import { z } from "zod";
 
 /** What hyde reads from its environment. */
@@ -8,6 +15,7 @@ export const hydeConfig = z.object({
   ...logConfig,
   ...healthConfig,
   ...workerConfig,
+  ...languageModelConfig,
   HYDE: z
     .enum(["on", "off"])
     .default("on")

@@ -1,5 +1,11 @@
 import type { expandQuery } from "@quarry/contracts";
-import { type LanguageModel, runTask, type TaskPorts } from "@quarry/language-model";
+import {
+  type Budget,
+  type LanguageModel,
+  modelNameFor,
+  runTask,
+  type TaskPorts,
+} from "@quarry/language-model";
 import type { Handler, JobContext } from "@quarry/queue";
 import { expansionKey } from "./expansion-key.ts";
 import { expansionTask } from "./expansion-task.ts";
@@ -13,6 +19,8 @@ interface ExpandQueryPorts {
   readonly feedback: FeedbackSource;
   /** Where a model's expansions are kept; without it a model is asked every time. */
   readonly cache?: ExpansionCache;
+  /** What a run may still spend on a model; without it there is no limit. */
+  readonly budgetOf?: (runId: string) => Budget | undefined;
 }
 
 type Expand = (
@@ -23,17 +31,20 @@ type Expand = (
 /** The key a model's answer is kept under; without a model nothing is: the twin's depends on what is indexed by then. */
 const keyOf = ({ model, prompts }: ExpandQueryPorts, input: ExpansionInput): string | undefined => {
   const prompt = prompts.get(expansionTask.prompt);
-  return model && prompt ? expansionKey(model, prompt, expansionTask.values(input)) : undefined;
+  if (!model || !prompt) return undefined;
+  const { name: task, tier } = expansionTask;
+  return expansionKey({ name: modelNameFor(model, { task, tier }) }, prompt, expansionTask.values(input));
 };
 
 const createExpand =
   (ports: ExpandQueryPorts): Expand =>
   async (input, { log, signal }) => {
-    const { model, prompts, feedback, cache } = ports;
+    const { model, prompts, feedback, cache, budgetOf } = ports;
     const key = keyOf(ports, input);
     const kept = key === undefined ? undefined : await cache?.get(key);
     if (kept) return { expansion: kept, method: "cache" };
-    const said = await runTask(expansionTask, input, { model, prompts, twin: feedback, log, signal });
+    const budget = budgetOf?.(input.runId);
+    const said = await runTask(expansionTask, input, { model, prompts, twin: feedback, log, signal, budget });
     const expansion = usableExpansion(said.output, input);
     if (key !== undefined && said.method === "model") await cache?.set(key, expansion);
     return { expansion, method: said.method };

@@ -1,6 +1,13 @@
-import { loadConfig, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
+import {
+  languageModelOptionsOf,
+  loadConfig,
+  qdrantOptionsOf,
+  redisOptionsOf,
+  workerOptionsOf,
+} from "@quarry/config";
 import { expandQuery } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
+import { openLanguageModel } from "@quarry/language-model";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { consume } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
@@ -17,11 +24,13 @@ await runConfiguredService({
     const redis = redisOptionsOf(config);
     const prompts = await loadPrompts(defaultPromptDirectory());
     const store = createEvidenceStore(qdrantOptionsOf(config));
+    const { model, budgetOf, part } = openLanguageModel(languageModelOptionsOf(config), { redis, log });
     const cache = openExpansionCache(redis, log);
     const feedback = createEvidenceFeedback(store);
-    const expand = createExpandQuery({ model: null, prompts, feedback, cache });
+    const expand = createExpandQuery({ model, prompts, feedback, cache, budgetOf });
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     return [
+      part,
       cache,
       evidencePart(store, { waits: false }),
       consume(expandQuery, config.HYDE === "on" ? expand : noExpansion, worker),

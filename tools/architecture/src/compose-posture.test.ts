@@ -106,6 +106,11 @@ describe("docker-compose.yml", () => {
     expect(outside.toSorted()).toEqual(["fetcher", "searxng"]);
   });
 
+  it("lets only the services that ask a language model reach its endpoint", () => {
+    const asking = services.filter(([, { networks }]) => networks.includes("model")).map(([name]) => name);
+    expect(asking.toSorted()).toEqual(["analyst", "hyde"]);
+  });
+
   it("checks the health of everything it runs", () => {
     expect(
       services.filter(([, { build, healthcheck }]) => build === undefined && healthcheck === undefined),

@@ -6,6 +6,8 @@ import { decomposeTask } from "./decompose-task.ts";
 
 /** Answers the topics a question must be covered by. */
 export const createDecomposeQuestion =
-  ({ model, prompts }: Reasoning): Handler<typeof decomposeQuestion> =>
-  async (input, { log, signal }) =>
-    (await runTask(decomposeTask, input, { model, prompts, twin: {}, log, signal })).output;
+  ({ budgetOf, ...reasoning }: Reasoning): Handler<typeof decomposeQuestion> =>
+  async (input, { log, signal }) => {
+    const budget = budgetOf?.(input.runId);
+    return (await runTask(decomposeTask, input, { ...reasoning, twin: {}, log, signal, budget })).output;
+  };
