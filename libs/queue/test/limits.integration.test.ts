@@ -56,8 +56,8 @@ describe("createSharedLimit", () => {
     const shared = limit(redis, { concurrency: 1 });
     await taken(shared);
     const connection = lookAt(redis);
-    const [holder = ""] = await connection.zrange("limit:endpoint:places", 0, -1);
-    await connection.zincrby("limit:endpoint:places", -60_001, String(holder));
+    const [holder = ""] = await connection.zrange("limit:endpoint:places", 0, "-1");
+    await connection.zincrby("limit:endpoint:places", -60_001, holder);
     expect(await shared.take(1)).toMatchObject({ granted: true });
   });
 
