@@ -22,6 +22,8 @@ export interface Contract<
   readonly identity: (input: z.output<Input>) => string;
   /** The run a job works for, so that it stops when the run is cancelled. */
   readonly runId: (input: z.output<Input>) => string | undefined;
+  /** Whether it gathers material: past the run's own deadline it stops, and the run goes on with what it has. */
+  readonly stopsAtRunDeadline: boolean;
   /** Milliseconds one attempt may take. */
   readonly deadlineMs: number;
   readonly retry: RetryPolicy;
@@ -40,16 +42,18 @@ interface ContractDeclaration<Name extends string, Input extends z.ZodType, Outp
   readonly output: Output;
   readonly identity: (input: z.output<Input>) => string;
   readonly runId?: (input: z.output<Input>) => string | undefined;
+  readonly stopsAtRunDeadline?: boolean;
   readonly deadlineMs: number;
   readonly retry?: RetryPolicy;
   readonly events?: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
 }
 
-/** Declares a job; what is left out gets four attempts, no run and no events. */
+/** Declares a job; what is left out gets four attempts, no run, no heed of a run's deadline and no events. */
 export const defineContract = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   declaration: ContractDeclaration<Name, Input, Output>,
 ): Contract<Name, Input, Output> => ({
   runId: () => undefined,
+  stopsAtRunDeadline: false,
   retry: patientRetry,
   events: () => [],
   ...declaration,

@@ -31,6 +31,7 @@ export const expandQuery = defineContract({
   }),
   identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
   runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
   deadlineMs: 60_000,
   events: (_input, { topicId, hypothetical, variations }) => [
     { type: "topic-expanded", topicId, variations: variations.length, hypothetical: hypothetical !== null },

@@ -41,6 +41,7 @@ export const fetchPage = defineContract({
   ]),
   identity: ({ runId = "", scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
   runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
   deadlineMs: 60_000,
   events: (_input, output) =>
     output.status === "stored"

@@ -14,6 +14,7 @@ export const indexDocument = defineContract({
   }),
   identity: ({ runId = "", documentId }) => `${runId}/${documentId}`,
   runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
   deadlineMs: 20 * 60_000,
   events: (_input, output) => [{ type: "document-indexed", ...output }],
 });

@@ -34,6 +34,7 @@ export const searchWeb = defineContract({
   }),
   identity: ({ runId, query }) => `${runId}/${query}`,
   runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
   deadlineMs: 30_000,
   events: ({ query }, { results, diagnosis }) => [
     { type: "search-answered", query, results: results.length, diagnosis },

@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import { activeJobs } from "./active-jobs.ts";
 
 describe("activeJobs", () => {
-  it("aborts the jobs of a cancelled run and no others", () => {
+  it("aborts the jobs of one run for the reason given, and no others", () => {
     const active = activeJobs();
     const [mine, other] = [active.begin("a"), active.begin("b")];
     mine.runId = "r-1";
     other.runId = "r-2";
-    active.abortCancelled("r-1");
-    expect(mine.controller.signal.reason).toMatchObject({ code: "cancelled", retry: "never" });
+    const reason = new Failure("cancelled", "enough", { retry: "never" });
+    active.abortRun("r-1", reason);
+    expect(mine.controller.signal.reason).toBe(reason);
     expect(other.controller.signal.aborted).toBe(false);
   });
 

@@ -16,16 +16,12 @@ export interface ActiveJobs {
   /** Ids of the runs that are worked for. */
   runIds(): readonly string[];
   abortLost(jobIds: readonly string[]): void;
-  abortCancelled(runId: string): void;
+  abortRun(runId: string, reason: Failure): void;
   abortAll(reason: Failure): void;
 }
 
 const lostLock = (jobId: string): Failure =>
   new Failure("lost-lock", `another worker may have taken ${jobId}`, { retry: "backoff" });
-
-/** What a job of a cancelled run ends with. */
-export const runCancelled = (runId: string): Failure =>
-  new Failure("cancelled", `run ${runId} was cancelled`, { retry: "never" });
 
 /** Keeps track of active jobs. */
 export const activeJobs = (): ActiveJobs => {
@@ -51,10 +47,10 @@ export const activeJobs = (): ActiveJobs => {
         ({ jobId }) => jobIds.includes(jobId),
         ({ jobId }) => lostLock(jobId),
       ),
-    abortCancelled: (runId) =>
+    abortRun: (runId, reason) =>
       abort(
         (job) => job.runId === runId,
-        () => runCancelled(runId),
+        () => reason,
       ),
     abortAll: (reason) =>
       abort(

@@ -3,8 +3,7 @@ import type { Failure } from "@quarry/failure";
 import type { Lifecycle } from "@quarry/runtime";
 import type { RedisLink } from "../connection/redis-link.ts";
 import { appendEntries } from "../runs/run-log-store.ts";
-import { isRunCancelled } from "../runs/run-store.ts";
-import { runCancelled } from "./active-jobs.ts";
+import { whyToStop } from "../runs/why-to-stop.ts";
 import type { Handler } from "./handler.ts";
 import type { JobInWork, JobKind } from "./job-kind.ts";
 import { logJobFailed } from "./log-job-failed.ts";
@@ -27,9 +26,11 @@ const ordinaryJobs = <C extends Contract>(
   work: async ({ job, active, attempt, log }: JobInWork) => {
     const input = parseInput(contract, job.data);
     const runId = contract.runId(input);
-    // Registered first and looked up second, so that no cancellation falls in between.
+    // Registered first and looked up second, so that nothing falls in between.
     active.runId = runId;
-    if (runId !== undefined && (await isRunCancelled(ask, runId))) throw runCancelled(runId);
+    const { stopsAtRunDeadline } = contract;
+    const reason = runId && (await whyToStop(ask, { runId, stopsAtRunDeadline, now: clock() }));
+    if (reason) throw reason;
     const context = { jobId: active.jobId, attempt, log, signal: active.controller.signal };
     const output = await runAttempt(contract, handler, { input, context });
     if (runId === undefined) return output;

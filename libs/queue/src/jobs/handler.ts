@@ -6,7 +6,7 @@ export interface JobContext {
   readonly jobId: string;
   /** Which attempt this is, from 1. */
   readonly attempt: number;
-  /** Aborts at the deadline, at shutdown, when another worker has taken the job, and when its run is cancelled; the reason is a Failure. */
+  /** Aborts at the deadline, at shutdown, when another worker has taken the job, and when its run is cancelled, has failed, or is past its deadline with a job that gathers material; the reason is a Failure. */
   readonly signal: AbortSignal;
   readonly log: Logger;
 }

@@ -3,13 +3,13 @@ import type { Lifecycle } from "@quarry/runtime";
 import { linkConsumer, type RedisLink } from "../connection/redis-link.ts";
 import { createTroubleLog } from "../connection/trouble-log.ts";
 import { untilUsable } from "../connection/until-usable.ts";
-import { isRunCancelled } from "../runs/run-store.ts";
+import { whyToStop } from "../runs/why-to-stop.ts";
 import { activeJobs } from "./active-jobs.ts";
 import { claimContract } from "./claimed-contracts.ts";
 import { closeWorker } from "./close-worker.ts";
 import { createWorker } from "./create-worker.ts";
 import type { JobKind } from "./job-kind.ts";
-import { watchCancelledRuns } from "./watch-cancelled-runs.ts";
+import { watchRuns } from "./watch-runs.ts";
 import type { WorkerOptions } from "./worker-options.ts";
 
 /** A consumer's contract, how it works, and what it does with a job. */
@@ -32,7 +32,10 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
   const active = activeJobs();
   const kind = createKind(link);
   const worker = createWorker({ contract, options, link, active, kind, onTrouble });
-  const unwatch = watchCancelledRuns(active, (runId) => isRunCancelled(link.ask, runId));
+  const { stopsAtRunDeadline } = contract;
+  const unwatch = watchRuns(active, (runId) =>
+    whyToStop(link.ask, { runId, stopsAtRunDeadline, now: clock() }),
+  );
   const stopping = new AbortController();
   let problem = "Redis cannot be reached";
   const onProblem = (found: string): void => {

@@ -1,0 +1,39 @@
+import { Failure } from "@quarry/failure";
+import { z } from "zod";
+import type { AskRedis } from "../connection/redis-link.ts";
+import { runKeys } from "./run-keys.ts";
+
+/** Which jobs ask: those that gather material heed the run's deadline too. */
+export interface StopQuestion {
+  readonly runId: string;
+  readonly stopsAtRunDeadline: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+const budgeted = z.object({ budget: z.object({ deadlineMs: z.number() }) });
+
+const deadlineOf = (request: string, createdAt: string): number | undefined => {
+  const { data } = budgeted.safeParse(JSON.parse(request));
+  return data && Date.parse(createdAt) + data.budget.deadlineMs;
+};
+
+/**
+ * Why a job of a run should not go on: the run was cancelled, has failed, or its deadline has passed and the job only
+ * gathers material. Nothing for a run that is unknown.
+ */
+export const whyToStop = async (
+  ask: AskRedis,
+  { runId, stopsAtRunDeadline, now }: StopQuestion,
+): Promise<Failure | undefined> => {
+  const { record } = runKeys(runId);
+  const [status, createdAt, request] = await ask((connection) =>
+    connection.hmget(record, "status", "createdAt", "request"),
+  );
+  if (status === "cancelled")
+    return new Failure("cancelled", `run ${runId} was cancelled`, { retry: "never" });
+  if (status === "failed") return new Failure("cancelled", `run ${runId} has failed`, { retry: "never" });
+  const deadline = stopsAtRunDeadline && request && createdAt ? deadlineOf(request, createdAt) : undefined;
+  if (deadline === undefined || now < deadline) return undefined;
+  return new Failure("deadline-exceeded", `the deadline of run ${runId} has passed`, { retry: "never" });
+};

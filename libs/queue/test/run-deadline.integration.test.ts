@@ -1,0 +1,75 @@
+import { failureFromWire } from "@quarry/failure";
+import { consume } from "@quarry/queue";
+import { describe, expect } from "vitest";
+import { aRequest, queueTest as it } from "./fixtures/queue-test.ts";
+import { echoText, gatherText } from "./fixtures/test-contracts.ts";
+
+const deadlineMs = aRequest.budget.deadlineMs;
+
+describe("the deadline of a run", () => {
+  it("stops the active jobs that gather material, for good, and no others", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    let passedMs = 0;
+    const timed = { ...options, clock: () => Date.now() + passedMs };
+    const gathering = Promise.withResolvers<void>();
+    const writing = Promise.withResolvers<AbortSignal>();
+    await start(
+      consume(
+        gatherText,
+        () => {
+          gathering.resolve();
+          return new Promise(() => undefined);
+        },
+        timed,
+      ),
+    );
+    await start(
+      consume(
+        echoText,
+        (_input, { signal }) => {
+          writing.resolve(signal);
+          return new Promise(() => undefined);
+        },
+        timed,
+      ),
+    );
+    const { jobId } = await producer.produce(gatherText, { text: "endless", runId });
+    await producer.produce(echoText, { text: "endless", runId });
+    const [signal] = await Promise.all([writing.promise, gathering.promise]);
+    passedMs = deadlineMs + 1;
+    const job = await watch(gatherText).until(jobId, "failed");
+    expect(failureFromWire(job.failedReason)).toMatchObject({ code: "deadline-exceeded", retry: "never" });
+    expect(job.attemptsMade).toBe(1);
+    expect(signal.aborted).toBe(false);
+  });
+
+  it("keeps such jobs from being started, and says so in the log of the run", async ({
+    options,
+    producer,
+    runLog,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    let started = 0;
+    const handler = async ({ text }: { readonly text: string }) => {
+      started += 1;
+      return { text };
+    };
+    await start(consume(gatherText, handler, { ...options, clock: () => Date.now() + deadlineMs + 1 }));
+    const { jobId } = await producer.produce(gatherText, { text: "late", runId });
+    await watch(gatherText).until(jobId, "failed");
+    expect(started).toBe(0);
+    const events = await runLog.read(runId, { count: 100 });
+    expect(events.map(({ event }) => event)).toContainEqual(
+      expect.objectContaining({ type: "job-failed", contract: "gather-text", code: "deadline-exceeded" }),
+    );
+  });
+});
