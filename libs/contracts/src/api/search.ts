@@ -8,6 +8,9 @@ import { collectionIdSchema } from "./collection.ts";
 const { scopes: _scopes, ...filters } = evidenceFiltersSchema.shape;
 const filterFields = { collectionId: collectionIdSchema.optional(), ...filters };
 
+/** A day counts whole. */
+const endOf = (date: string): string => (date.includes("T") ? date : `${date}T23:59:59.999Z`);
+
 /** Body of `POST /v1/search`. */
 export const searchRequestSchema = z.strictObject({
   query: z.string().trim().min(1).max(4_000),
@@ -20,6 +23,13 @@ export const searchRequestSchema = z.strictObject({
           ? `is no filter; the filters are ${Object.keys(filterFields).join(", ")}`
           : undefined,
     })
+    .refine(
+      ({ publishedAfter, publishedBefore }) =>
+        publishedAfter === undefined ||
+        publishedBefore === undefined ||
+        Date.parse(publishedAfter) <= Date.parse(endOf(publishedBefore)),
+      { error: "lies before publishedAfter, so that nothing could be found", path: ["publishedBefore"] },
+    )
     .default({}),
   /** Whether to say why each passage is where it is. */
   explain: z.boolean().default(false),

@@ -41,6 +41,17 @@ describe("readSource", () => {
     expect(await fieldsOf(await sendFile(query, "text"))).toContain(field);
   });
 
+  it("says what to send instead of what is wrong or missing", async () => {
+    const { send, sendFile } = await startWithIndex();
+    const saidOf = async (response: Response) => problemSchema.parse(await response.json()).errors;
+    expect(await saidOf(await send({ url: "example.com/page" }))).toEqual([
+      { field: "url", message: "must be an http(s) address, such as https://example.org/page" },
+    ]);
+    expect(await saidOf(await sendFile("", "text"))).toEqual([
+      { field: "uri", message: "is required; send ?uri=file:<relative path>" },
+    ]);
+  });
+
   it("refuses a file that is too large, and a body that is neither JSON nor a file", async () => {
     const { sendFile } = await startWithIndex();
     expect((await sendFile("uri=file:a.md", "a".repeat(1_001))).status).toBe(413);

@@ -178,9 +178,13 @@ describe("postIndex", () => {
   it("answers 503 when the source may be indexed later", async () => {
     const { send, endWith } = await startWithIndex();
     const reason = "job-failed" as const;
-    const output = { status: "unavailable", uri: "u", reason, detail: "Qdrant does not answer." } as const;
+    const output = { status: "unavailable", uri: "u", reason, detail: "example.org answered 500" } as const;
     endWith((input) => ({ status: "completed", input, output }));
-    expect((await send({ text: "a" })).status).toBe(503);
+    const response = await send({ text: "a" });
+    expect(response.status).toBe(503);
+    expect(problemSchema.parse(await response.json()).detail).toBe(
+      "The source could not be indexed now: example.org answered 500. Send it again, with a new Idempotency-Key.",
+    );
     const failure = new Failure("redis-down", "gone", { retry: "backoff" });
     endWith((input) => ({ status: "failed", input, failure }));
     expect((await send({ text: "a" })).status).toBe(503);

@@ -42,11 +42,14 @@ const collectionOf = async (
   return standing.id;
 };
 
+/** What a failure says of itself is no sentence: `example.org answered 500`. */
+const asSentence = (text: string): string => (/[.!?。]$/u.test(text) ? text : `${text}.`);
+
 const problemOf = (view: Extract<IndexView, { status: "unavailable" }>): Problem =>
   view.reason === "job-failed"
     ? problem(
         "unavailable",
-        `The source could not be indexed now: ${view.detail} Send it again, with a new Idempotency-Key.`,
+        `The source could not be indexed now: ${asSentence(view.detail)} Send it again, with a new Idempotency-Key.`,
       )
     : problem("unreadable", view.detail, [{ field: "source", message: `${view.uri}: ${view.reason}` }]);
 

@@ -45,7 +45,7 @@ describe("postResearch", () => {
     [{ question: "?" }, "question", "at least 3 characters"],
     [{ question, modes: ["poem"] }, "modes[0]", '"idea"'],
     [{ question, colour: "red" }, "colour", "remove it"],
-    [{ question, sources: { urls: ["ftp://x"] } }, "sources.urls[0]", "Invalid URL"],
+    [{ question, sources: { urls: ["ftp://x"] } }, "sources.urls[0]", "must be an http(s) address"],
     [{ question, budget: { pages: "many" } }, "budget.pages", "of type number"],
     [{ question, collectionId: "c-99999999" }, "collectionId", "POST /v1/collections"],
     [[], "(whole)", "of type object"],

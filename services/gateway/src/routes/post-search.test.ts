@@ -140,12 +140,17 @@ describe("postSearch", () => {
 
   it.each([
     ["query", "at most 4000 characters", { query: "a".repeat(100_000) }],
-    ["query", "at least 1 characters", { query: " " }],
+    ["query", "must not be empty", { query: " " }],
     ["query", "is required", {}],
     ["k", "at most 50", { query: "a", k: 51 }],
     ["k", "at least 1", { query: "a", k: 0 }],
     ["filters.minGrade", '"A", "B"', { query: "a", filters: { minGrade: "F" } }],
     ["filters.publishedAfter", "must be a date like", { query: "a", filters: { publishedAfter: "May" } }],
+    [
+      "filters.publishedBefore",
+      "lies before publishedAfter",
+      { query: "a", filters: { publishedAfter: "2026-02-01", publishedBefore: "2026-01-31" } },
+    ],
     ["filters.markerTypes[0]", '"key-fact"', { query: "a", filters: { markerTypes: ["x"] } }],
     ["filters.collectionId", "names no collection", { query: "a", filters: { collectionId: "c-00000009" } }],
     ["model", "is not a field of this request", { query: "a", model: "x" }],
