@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { runTool } from "@quarry/runtime";
+import { audit } from "./evaluations/audit.ts";
 import { retrieval } from "./evaluations/retrieval.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
-const evaluations = { retrieval };
+const evaluations = { retrieval, audit };
 
 await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {

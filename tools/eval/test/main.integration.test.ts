@@ -14,7 +14,7 @@ const run = async (...options: readonly string[]) => {
 
 describe("npm run eval", () => {
   it.each([
-    ["an unknown evaluation", ["nothing"], "there is no evaluation called nothing; there are: retrieval"],
+    ["an unknown evaluation", ["nothing"], "there is no evaluation called nothing; there are: retrieval, audit"],
     ["a missing folder", ["retrieval", "--data", "/no/such/folder", "--split", "test"], "/no/such/folder"],
     [
       "an arithmetic there is not",

@@ -1,10 +1,7 @@
 import type { AuditRow, Citation, CitedSentence } from "@quarry/contracts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
 import { numbersAgree } from "../signals/numbers-agree.ts";
-import { supportScore } from "../signals/support-score.ts";
-
-const passSupport = 0.7;
-const failSupport = 0.35;
+import { failSupport, passSupport, supportScore } from "../signals/support-score.ts";
 
 interface Check {
   readonly verbatim: boolean;

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readAuditPairs } from "./read-audit-pairs.ts";
+
+let data: string;
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), "quarry-audit-"));
+});
+
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+const claim = (support: string | null, ...evidence: readonly string[]) => ({
+  claim_string: "Tides rise **twice** a day [1] [2].",
+  evidence,
+  support,
+});
+
+const write = (...claims: readonly object[]): Promise<void> =>
+  writeFile(join(data, "validation.jsonl"), `${JSON.stringify({ answers: { someone: { claims } } })}\n`);
+
+describe("readAuditPairs", () => {
+  it("joins the texts of a claim's evidence, without marks and addresses", async () => {
+    await write(claim("Partial", "[1] https://tides.org/a\n\nThe sea rises.", "[2] Twice a day."));
+    expect(await readAuditPairs(data)).toEqual([
+      {
+        id: "0/someone/0",
+        claim: "Tides rise twice a day.",
+        evidence: "The sea rises.\n\nTwice a day.",
+        label: "Partial",
+      },
+    ]);
+  });
+
+  it("leaves out what brings no text and what has no label", async () => {
+    await write(
+      claim("Complete", "[1] https://tides.org/a"),
+      claim("Missing"),
+      claim("N/A", "A text."),
+      claim(null, "A text."),
+      claim("Incomplete", "A text."),
+    );
+    expect((await readAuditPairs(data)).map(({ id }) => id)).toEqual(["0/someone/4"]);
+  });
+
+  it("says that nothing can be scored", async () => {
+    await write(claim("Missing"));
+    await expect(readAuditPairs(data)).rejects.toThrow("holds no labelled claim");
+  });
+
+  it("names a missing file, and a line that is wrong", async () => {
+    await expect(readAuditPairs(data)).rejects.toThrow(join(data, "validation.jsonl"));
+    await writeFile(join(data, "validation.jsonl"), '{"answers":{"someone":{}}}\n');
+    await expect(readAuditPairs(data)).rejects.toThrow("validation.jsonl, line 1: answers.someone.claims");
+  });
+});
