@@ -16,14 +16,14 @@ const german: FoundCandidate = {
   passage: aFoundPassage({ language: "de" }),
 };
 
-/** A store whose dense legs find one German passage and whose BM25 legs find nothing. */
-const open = () => {
+/** A store whose dense legs find one German passage, unless told otherwise, and whose BM25 legs find nothing. */
+const open = (found: readonly FoundCandidate[] = [german]) => {
   const searches: { readonly legs: readonly SearchLeg[]; readonly filter: EvidenceFilter }[] = [];
   const ports: Pick<RankPassagesPorts, "evidence" | "encoder"> = {
     evidence: {
       search: async (legs, filter) => {
         searches.push({ legs, filter });
-        return legs.map(({ leg }) => (leg === "dense" ? [german] : []));
+        return legs.map(({ leg }) => (leg === "dense" ? [...found] : []));
       },
       readVectors: async () => expect.fail("not needed here"),
     },
@@ -59,5 +59,11 @@ describe("searchLists", () => {
     const { ports, searches } = open();
     await searchLists(ports, [queryOf("who looks after the Gärten")], { scopes: [] });
     expect(searches[1]?.legs).toEqual([{ leg: "bm25", terms: expect.arrayContaining(["look", "gart"]) }]);
+  });
+
+  it("asks for words as English passages have them stemmed where vectors find none", async () => {
+    const { ports, searches } = open([]);
+    await searchLists(ports, [queryOf("penguins")], { scopes: [] });
+    expect(searches[1]?.legs).toEqual([{ leg: "bm25", terms: ["penguins", "penguin"] }]);
   });
 });

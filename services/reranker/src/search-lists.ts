@@ -19,6 +19,9 @@ export interface RankedList {
   readonly candidates: readonly FoundCandidate[];
 }
 
+/** Of passages that only words can find, as all are that another encoder has encoded; a query of one word does not tell its own. */
+const likeliest: ReadonlySet<string> = new Set(["en"]);
+
 const asLists = (leg: RankedList["leg"], lists: readonly (readonly FoundCandidate[])[]): RankedList[] =>
   lists.map((candidates, query) => ({ leg, query, candidates }));
 
@@ -36,7 +39,8 @@ export const searchLists = async (
     filter,
     depth,
   );
-  const languages = new Set(dense[0]?.map(({ passage }) => passage.language));
+  const found = new Set(dense[0]?.map(({ passage }) => passage.language));
+  const languages = found.size > 0 ? found : likeliest;
   const bm25 = await evidence.search(
     queries.map(({ text }) => ({ leg: "bm25", terms: queryTerms(text, languages) })),
     filter,

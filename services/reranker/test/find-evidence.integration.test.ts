@@ -67,13 +67,13 @@ describe("createFindEvidence", { timeout: 60_000 }, () => {
     await Promise.all([encoder.close(), qdrant.stop()]);
   });
 
-  const ask = async (questions: readonly string[], filters = {}) => {
+  const ask = async (questions: readonly string[], filters = {}, asker = encoder) => {
     const [question = "", ...others] = questions;
     const queries = [
       { role: "topic" as const, text: question },
       ...others.map((text) => ({ role: "variation" as const, text })),
     ];
-    const { passages } = await createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph() })(
+    const { passages } = await createFindEvidence({ evidence, encoder: asker, maxSim: createMaxSimGraph() })(
       {
         runId: "r-00000001",
         subject: "t1",
@@ -210,5 +210,21 @@ describe("createFindEvidence", { timeout: 60_000 }, () => {
     expect(ranked?.[0]?.candidateId).toBe("penguins");
     const [span] = ranked?.[0]?.spans ?? [];
     expect(texts.penguins.slice(span?.start, span?.end)).toMatch(/^Males keep the egg/);
+  });
+
+  it("takes a question of 100,000 characters, and finds nothing for one of white space", async () => {
+    const long = `Who takes over from a worker that has died? ${"Please answer. ".repeat(7_000)}`;
+    expect(long.length).toBeGreaterThan(100_000);
+    const [first] = await ask([long]);
+    expect(first?.title).toBe("locks");
+    expect(await ask([" \n\t "])).toEqual([]);
+  });
+
+  it("finds by its words alone what another encoder of the same size has encoded", async () => {
+    const other: Encoder = { ...encoder, profile: { ...encoder.profile, id: "another of the same size" } };
+    expect(await ask(["birds that crowd against frost"], {}, other)).toEqual([]);
+    const [first] = await ask(["penguins"], {}, other);
+    expect(first?.title).toBe("penguins");
+    expect(first?.passage.why).toMatchObject({ legs: [{ leg: "bm25", rank: 1 }], dense: 0, maxSim: 0 });
   });
 });
