@@ -119,6 +119,7 @@ export {
   type IndexedSource,
   type IndexMetadata,
 } from "./domain/index-metadata.ts";
+export { expansionOriginSchema, type ExpansionOrigin } from "./domain/expansion.ts";
 export { markerTypeSchema, type MarkerType } from "./domain/marker.ts";
 export {
   rankingReasonSchema,

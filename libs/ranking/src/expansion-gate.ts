@@ -41,8 +41,8 @@ export const rankingConfidence = (ranking: QuestionRanking): number => {
 };
 
 /**
- * The weight, 0 to 1, that lists of expansions get beside the question's own; 0 means that they find candidates and no
- * more. Feedback repeats what the first ranking put on top, so it counts as far as that can be trusted: where it was
+ * The weight, 0 to 1, that lists of expansions get beside the question's own when candidates are chosen; with 0 they bring
+ * none. Feedback repeats what the first ranking put on top, so it counts as far as that can be trusted: where it was
  * wrong, feedback makes it worse. A model's passage has words from outside: it counts where the question's own ranking
  * is weak, since expansion helps weak rankings and hurts strong ones (Weller et al. 2023, arXiv 2309.08541).
  */

@@ -71,7 +71,7 @@ const expand = async (replies: readonly ScriptedReply[], circumstances: Circumst
 describe("expandQuery with a capable model", () => {
   it("gets passage and variations in one call, and searches nothing", async () => {
     const { output, asked, searches } = await expand([capable]);
-    expect(output).toStrictEqual({ topicId: "t1", hypothetical: passage, variations });
+    expect(output).toStrictEqual({ topicId: "t1", hypothetical: passage, variations, origin: "model" });
     expect(asked).toHaveLength(1);
     expect(searches).toHaveLength(0);
   });
@@ -123,7 +123,7 @@ describe("expandQuery with a weak model", () => {
     ],
   ])("mends %s", async (_what, reply) => {
     const { output, asked } = await expand([reply]);
-    expect(output).toStrictEqual({ topicId: "t1", hypothetical: passage, variations });
+    expect(output).toStrictEqual({ topicId: "t1", hypothetical: passage, variations, origin: "model" });
     expect(asked).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe("expandQuery with a weak model", () => {
 
   it("leaves it to the twin when the model is down", async () => {
     const down = new Failure("model-down", "no answer", { retry: "backoff" });
-    expect((await expand([down])).output.hypothetical).toBe(found.text);
+    expect((await expand([down])).output).toMatchObject({ hypothetical: found.text, origin: "feedback" });
   });
 });
 

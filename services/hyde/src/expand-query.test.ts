@@ -63,6 +63,7 @@ describe("expandQuery without a model", () => {
     const feedback = output.variations.find(({ kind }) => kind === "feedback");
     expect(feedback?.text).toMatch(/^stalled job recovery /);
     expect(feedback?.text.split(" ")).toContain("lock");
+    expect(output.origin).toBe("feedback");
   });
 
   it("does not trust passages that share too little with the question", async () => {

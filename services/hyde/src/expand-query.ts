@@ -50,13 +50,17 @@ const createExpand =
     return { expansion, method: said.method };
   };
 
-/** Gives a topic more queries: none equals another one or what is asked already. A model is asked once for the same. */
+/**
+ * Gives a topic more queries: none equals another one or what is asked already. A model is asked once for the same; the
+ * answer says whether its words are a model's.
+ */
 export const createExpandQuery = (ports: ExpandQueryPorts): Handler<typeof expandQuery> => {
   const expand = createExpand(ports);
   return async (input, { log, signal }) => {
     const { expansion, method } = await expand(input, { log, signal });
     const { hypothetical, variations } = expansion;
     log.debug({ topic: input.topic.id, method, variations: variations.length }, "topic expanded");
-    return { topicId: input.topic.id, hypothetical, variations };
+    const origin = method === "twin" ? "feedback" : "model";
+    return { topicId: input.topic.id, hypothetical, variations, origin };
   };
 };

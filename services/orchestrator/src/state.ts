@@ -4,6 +4,7 @@ import {
   complexitySchema,
   coverageSchema,
   documentFactsSchema,
+  expansionOriginSchema,
   judgedClaimSchema,
   questionTypeSchema,
   rankedPassageSchema,
@@ -37,6 +38,8 @@ const topicStateSchema = z.object({
   topic: topicSchema,
   hypothetical: z.string().nullable(),
   variations: z.array(variationSchema),
+  /** Where passage and variations come from. */
+  origin: expansionOriginSchema.optional(),
   passages: z.array(rankedPassageSchema),
   coverage: coverageSchema.nullable(),
 });

@@ -58,8 +58,8 @@ describe("createRankPassages", () => {
     expect(ranked[1]?.why.legs.map(({ query }) => query)).toEqual([1, 1]);
   });
 
-  it("takes candidates from a hypothetical passage only where the question alone finds little", async () => {
-    const hypothetical = { role: "hypothetical", text: "yeast oven" } as const;
+  it("takes candidates from a model's passage only where the question alone finds little", async () => {
+    const hypothetical = { role: "hypothetical", text: "yeast oven", origin: "model" } as const;
     const { idsFor } = await open([
       ...["1", "2", "3", "4", "5"].map((number) => ({ text: `Killed${number} worker loses a lock.` })),
       { text: "Bread needs yeast. It needs a hot oven." },

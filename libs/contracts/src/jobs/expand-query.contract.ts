@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
+import { expansionOriginSchema } from "../domain/expansion.ts";
 import { runIdSchema, scopeSchema } from "../domain/primitives.ts";
 import { topicSchema } from "../domain/question.ts";
 
@@ -28,6 +29,8 @@ export const expandQuery = defineContract({
     topicId: z.string(),
     hypothetical: z.string().nullable(),
     variations: z.array(variationSchema).max(8),
+    /** Where passage and variations come from; absent where there are none. */
+    origin: expansionOriginSchema.optional(),
   }),
   identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
   runId: ({ runId }) => runId,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
+import { expansionOriginSchema } from "../domain/expansion.ts";
 import { markerTypeSchema } from "../domain/marker.ts";
 import { rankedCandidateSchema, rankedPassageSchema } from "../domain/passage.ts";
 import { gradeSchema, isoDateSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
@@ -8,6 +9,8 @@ import { gradeSchema, isoDateSchema, runIdSchema, scopeSchema } from "../domain/
 export const evidenceQuerySchema = z.object({
   role: z.enum(["question", "topic", "hypothetical", "variation", "gap", "claim", "counter"]),
   text: z.string().min(1),
+  /** Of a hypothetical passage or a variation; one that does not say counts as feedback. */
+  origin: expansionOriginSchema.optional(),
 });
 
 /** What a passage must have to be found; what is left out excludes nothing. */

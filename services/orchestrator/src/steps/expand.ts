@@ -23,8 +23,8 @@ export const expand: Step = {
   },
   learn: (state, results) =>
     completedOf(results, expandQuery).reduce(
-      (now, { output: { topicId, hypothetical, variations } }) =>
-        withTopic(now, topicId, (topic) => ({ ...topic, hypothetical, variations })),
+      (now, { output: { topicId, hypothetical, variations, origin } }) =>
+        withTopic(now, topicId, (topic) => ({ ...topic, hypothetical, variations, origin })),
       state,
     ),
   next: () => "search",

@@ -7,19 +7,24 @@ import type { TopicState } from "../state.ts";
 import { scopeOf, type Step } from "../step.ts";
 import { usedPassages } from "../used-passages.ts";
 
+/** The limit of the contract: what is asked comes first, and expansions give way. */
+const mostQueries = 24;
+
 const queriesOf = (
-  { topic, hypothetical, variations, coverage }: TopicState,
+  { topic, hypothetical, variations, origin, coverage }: TopicState,
   question: string,
 ): EvidenceQuery[] => {
   const asked: EvidenceQuery[] = [
     { role: "topic", text: topic.question },
     { role: "question", text: question },
     ...topic.queries.map((text): EvidenceQuery => ({ role: "topic", text })),
-    ...(hypothetical === null ? [] : [{ role: "hypothetical" as const, text: hypothetical }]),
-    ...variations.map(({ text }): EvidenceQuery => ({ role: "variation", text })),
     ...(coverage?.gaps ?? []).map((text): EvidenceQuery => ({ role: "gap", text })),
+    ...(hypothetical === null ? [] : [{ role: "hypothetical" as const, text: hypothetical, origin }]),
+    ...variations.map(({ text }): EvidenceQuery => ({ role: "variation", text, origin })),
   ];
-  return [...new Map(asked.reverse().map((query) => [query.text, query])).values()].reverse().slice(0, 24);
+  return [...new Map(asked.reverse().map((query) => [query.text, query])).values()]
+    .reverse()
+    .slice(0, mostQueries);
 };
 
 /** Finds the passages of the open topics. */
