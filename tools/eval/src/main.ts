@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { audit } from "./evaluations/audit.ts";
+import { claims } from "./evaluations/claims.ts";
 import { retrieval } from "./evaluations/retrieval.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
-const evaluations = { retrieval, audit };
+const evaluations = { retrieval, audit, claims };
 
 await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {

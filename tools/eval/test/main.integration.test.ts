@@ -14,7 +14,11 @@ const run = async (...options: readonly string[]) => {
 
 describe("npm run eval", () => {
   it.each([
-    ["an unknown evaluation", ["nothing"], "there is no evaluation called nothing; there are: retrieval, audit"],
+    [
+      "an unknown evaluation",
+      ["nothing"],
+      "there is no evaluation called nothing; there are: retrieval, audit, claims",
+    ],
     ["a missing folder", ["retrieval", "--data", "/no/such/folder", "--split", "test"], "/no/such/folder"],
     [
       "an arithmetic there is not",

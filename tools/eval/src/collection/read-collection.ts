@@ -1,27 +1,20 @@
-import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { badInput } from "../bad-input.ts";
 import { type Judgements, parseQrels } from "./parse-qrels.ts";
+import { type Corpus, entryId, readCorpus } from "./read-corpus.ts";
 import { parseJsonLines, readCollectionFile } from "./read-json-lines.ts";
 
-const id = z.union([z.string(), z.number()]).transform(String);
-const corpusEntry = z
-  .object({ _id: id, title: z.string().nullish(), text: z.string() })
-  .transform(({ _id, title, text }) => ({ id: _id, title: title ?? "", text }));
-const queryEntry = z.object({ _id: id, text: z.string() }).transform(({ _id, text }) => ({ id: _id, text }));
+const queryEntry = z
+  .object({ _id: entryId, text: z.string() })
+  .transform(({ _id, text }) => ({ id: _id, text }));
 
-/** One entry of `corpus.jsonl`. */
-export type CorpusEntry = z.output<typeof corpusEntry>;
 /** One entry of `queries.jsonl`. */
 export type CollectionQuery = z.output<typeof queryEntry>;
 
 /** A test collection in BEIR's layout. */
-export interface Collection {
-  readonly corpus: readonly CorpusEntry[];
-  /** SHA-256 of `corpus.jsonl`. */
-  readonly corpusHash: string;
+export interface Collection extends Corpus {
   /** The queries that have judgements, in the order of `queries.jsonl`. */
   readonly queries: readonly CollectionQuery[];
   readonly judgements: Judgements;
@@ -61,17 +54,15 @@ export const readCollection = async (place: CollectionPlace): Promise<Collection
   await readdir(data).catch((error: unknown) => {
     throw badInput(`--data: ${data} is no folder that can be read; ${layout}`, error);
   });
-  const [corpusPath, queriesPath] = [join(data, "corpus.jsonl"), join(data, "queries.jsonl")];
-  const corpusText = await readCollectionFile(corpusPath, layout);
-  const corpus = parseJsonLines(corpusText, corpusEntry, corpusPath);
+  const queriesPath = join(data, "queries.jsonl");
+  const corpus = await readCorpus(data, layout);
   const queries = parseJsonLines(await readCollectionFile(queriesPath, layout), queryEntry, queriesPath);
   const judgements = await readJudgements(place);
   const judged = queries.filter(({ id, text }) => judgements.has(id) && text.trim() !== "");
   if (judged.length === 0)
     throw badInput(`${place.qrels ?? `split ${place.split}`} judges no query of ${queriesPath}`);
   return {
-    corpus,
-    corpusHash: createHash("sha256").update(corpusText).digest("hex"),
+    ...corpus,
     queries: judged.slice(0, limit),
     judgements,
   };

@@ -3,7 +3,7 @@ import { type EvidenceStore, passageIdOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { createIndexDocument } from "@quarry/indexer/index-document";
 import { createSilentLogger } from "@quarry/observability";
-import type { CorpusEntry } from "../collection/read-collection.ts";
+import type { CorpusEntry } from "../collection/read-corpus.ts";
 import type { World } from "../evaluation.ts";
 import { createProgress } from "../progress.ts";
 import { toDocument } from "./to-document.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { documentIdOf, type StoredDocument } from "@quarry/evidence";
 import { detectLanguage, words } from "@quarry/text";
-import type { CorpusEntry } from "../collection/read-collection.ts";
+import type { CorpusEntry } from "../collection/read-corpus.ts";
 
 /** Names the way entries become documents; raise it when they would become others. */
 export const documentRecipe = "markdown.1";

@@ -1,0 +1,89 @@
+import { badInput } from "../bad-input.ts";
+import { findAbstracts } from "../claims/find-abstracts.ts";
+import { createJudgeAbstract } from "../claims/judge-abstract.ts";
+import { type ClaimMeasures, type JudgedPair, measureClaims } from "../claims/measure-claims.ts";
+import { type GoldClaim, readClaims } from "../claims/read-claims.ts";
+import { type Corpus, readCorpus } from "../collection/read-corpus.ts";
+import type { Evaluation, World } from "../evaluation.ts";
+import { writeJsonLines } from "../write-json-lines.ts";
+
+const depthOf = (given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  if (/^[1-9]\d*$/.test(given)) return Number(given);
+  throw badInput(`--retrieve is ${given}, and it must be a whole number from 1`);
+};
+
+/** The abstracts to judge each claim by: those that gold names, or the best-ranked ones. */
+const abstractsOf = async (
+  claims: readonly GoldClaim[],
+  { depth, ...corpus }: Corpus & { readonly depth: number | undefined },
+  world: World,
+): Promise<ReadonlyMap<string, readonly string[]>> =>
+  depth === undefined
+    ? new Map(claims.map(({ id, pairs }) => [id, pairs.map(({ docId }) => docId)]))
+    : findAbstracts(claims, { ...corpus, depth }, world);
+
+const judgeAll = async (
+  claims: readonly GoldClaim[],
+  corpus: Corpus & { readonly depth: number | undefined },
+  world: World,
+): Promise<JudgedPair[]> => {
+  const entries = new Map(corpus.corpus.map((entry) => [entry.id, entry]));
+  const abstracts = await abstractsOf(claims, corpus, world);
+  const judge = createJudgeAbstract();
+  const judged: JudgedPair[] = [];
+  for (const { id: claimId, claim } of claims) {
+    for (const docId of abstracts.get(claimId) ?? []) {
+      world.signal.throwIfAborted();
+      const entry = entries.get(docId);
+      if (entry) judged.push({ claimId, docId, ...(await judge(claim, entry, world.signal)) });
+    }
+  }
+  return judged;
+};
+
+const render = ({ n, labelMacroF1, labelAccuracy, sentenceF1, found }: ClaimMeasures): string =>
+  [
+    "| label macro F1 | label accuracy | sentence F1 | abstracts found |",
+    "| -------------: | -------------: | ----------: | --------------: |",
+    `| ${[
+      labelMacroF1.toFixed(3).padStart(14),
+      labelAccuracy.toFixed(3).padStart(14),
+      sentenceF1.toFixed(3).padStart(11),
+      found.toFixed(3).padStart(15),
+    ].join(" | ")} |`,
+    "",
+    `${n} pairs of a claim and an abstract`,
+  ].join("\n");
+
+/** How well claims are judged by abstracts, in SciFact's layout. */
+export const claims: Evaluation = {
+  summary: "how well claims are judged by abstracts: label and sentences that show it (SciFact)",
+  options: {
+    split: "NAME of the claims, claims_NAME.jsonl; default: the one there is",
+    retrieve: "N: judge by the N best-ranked abstracts instead of those that gold names",
+  },
+  run: async ({ data, limit, out, own }, world) => {
+    const depth = depthOf(own["retrieve"]);
+    const gold = (await readClaims(data, own["split"])).slice(0, limit);
+    const corpus = await readCorpus(data, "the folder must hold corpus.jsonl (BEIR's layout)");
+    const judged = await judgeAll(gold, { ...corpus, depth }, world);
+    if (out !== undefined) {
+      await writeJsonLines(
+        out,
+        judged.map(({ claimId, docId, sentences, label, scores }) => ({
+          claimId,
+          docId,
+          sentences,
+          label,
+          scores,
+        })),
+      );
+    }
+    const measures = measureClaims(gold, judged);
+    return {
+      json: { evaluation: "claims", claims: gold.length, retrieve: depth ?? null, ...measures },
+      table: render(measures),
+    };
+  },
+};
