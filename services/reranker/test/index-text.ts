@@ -7,7 +7,7 @@ import { detectLanguage, proseSentences, splitPassages, terms } from "@quarry/te
 
 interface TextToIndex {
   readonly evidence: EvidenceStore;
-  readonly encoder: Encoder;
+  readonly encoder: Pick<Encoder, "profile" | "countTokens" | "encode">;
   readonly scope: string;
   readonly name: string;
   readonly text: string;
