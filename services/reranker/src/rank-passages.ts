@@ -1,10 +1,10 @@
 import type { EvidenceQuery } from "@quarry/contracts";
 import type { EvidenceFilter } from "@quarry/evidence";
-import { createChoosePool } from "./choose-pool.ts";
-import { createEncodeQueries } from "./encode-queries.ts";
+import { createChoosePool } from "./pool/choose-pool.ts";
+import { type EncodedQuery, type RankedList, searchLists } from "./pool/search-lists.ts";
 import type { RankPassagesPorts } from "./ports.ts";
-import { type ScoredPassage, scorePool } from "./score-pool.ts";
-import { type EncodedQuery, type RankedList, searchLists } from "./search-lists.ts";
+import { createEncodeQueries } from "./queries/encode-queries.ts";
+import { type ScoredPassage, scorePool } from "./scores/score-pool.ts";
 
 /** All passages that were looked at, best first, and the lists they came from. */
 export interface PassageRanking {

@@ -1,6 +1,6 @@
 import { quantiseRows, readQuantisedRows } from "@quarry/ranking";
 import { describe, expect, it } from "vitest";
-import { aFoundPassage } from "../test/a-found-passage.ts";
+import { aFoundPassage } from "../../test/a-found-passage.ts";
 import { createReadVectors } from "./read-vectors.ts";
 
 const row = (...values: readonly number[]) =>

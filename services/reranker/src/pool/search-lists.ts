@@ -1,8 +1,8 @@
 import type { EvidenceQuery, RankedPassage } from "@quarry/contracts";
 import type { Encoded } from "@quarry/encoder";
 import type { EvidenceFilter, FoundCandidate } from "@quarry/evidence";
-import type { RankPassagesPorts } from "./ports.ts";
-import { queryTerms } from "./query-terms.ts";
+import type { RankPassagesPorts } from "../ports.ts";
+import { queryTerms } from "../queries/query-terms.ts";
 
 /** Depth 50 retrieves as well as 100 or 200 (measured on five collections). */
 const depth = 50;

@@ -1,12 +1,12 @@
 import type { RankedPassage } from "@quarry/contracts";
 import type { FoundPassage } from "@quarry/evidence";
 import { terms } from "@quarry/text";
+import type { EncodedQuery, RankedList } from "../pool/search-lists.ts";
+import { legsOf } from "../pool/select-candidates.ts";
+import { unreadableShare } from "../queries/unreadable-share.ts";
 import type { Examined } from "./examine-passages.ts";
 import { type Features, fuseFeatures } from "./fuse-features.ts";
 import type { MarkedSpan } from "./mark-spans.ts";
-import type { EncodedQuery, RankedList } from "./search-lists.ts";
-import { legsOf } from "./select-candidates.ts";
-import { unreadableShare } from "./unreadable-share.ts";
 
 /** A passage with its fused score, what that is made of, and its sentences that meet the first query best. */
 export interface ScoredPassage {

@@ -1,5 +1,5 @@
-import { maxSpans } from "./mark-spans.ts";
-import type { ScoredPassage } from "./score-pool.ts";
+import { maxSpans } from "../scores/mark-spans.ts";
+import type { ScoredPassage } from "../scores/score-pool.ts";
 
 /** Most passages that become one: longer ones would hide what they were chosen for. */
 const longestRun = 3;

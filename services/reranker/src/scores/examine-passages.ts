@@ -1,7 +1,7 @@
 import type { FoundPassage, PassageSentence } from "@quarry/evidence";
 import type { TokenMatrix } from "@quarry/ranking";
+import type { RankPassagesPorts } from "../ports.ts";
 import { type MarkedSpan, markSpans } from "./mark-spans.ts";
-import type { RankPassagesPorts } from "./ports.ts";
 import { createReadVectors } from "./read-vectors.ts";
 
 /** How one passage meets the subject; without vectors only where it stands is known. */

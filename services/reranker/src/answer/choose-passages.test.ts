@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aScoredPassage } from "../test/a-scored-passage.ts";
+import { aScoredPassage } from "../../test/a-scored-passage.ts";
+import type { ScoredPassage } from "../scores/score-pool.ts";
 import { choosePassages } from "./choose-passages.ts";
-import type { ScoredPassage } from "./score-pool.ts";
 
 /** One passage per letter, best first; the letter is its publisher, and no two stand next to each other. */
 const ranked = (publishers: string): ScoredPassage[] =>

@@ -1,6 +1,6 @@
 import { diversify } from "@quarry/ranking";
+import type { ScoredPassage } from "../scores/score-pool.ts";
 import { mergeNeighbours } from "./merge-neighbours.ts";
-import type { ScoredPassage } from "./score-pool.ts";
 
 /** How far down the ranking a passage may be taken from for the sake of another publisher. */
 const reach = 2;

@@ -1,7 +1,7 @@
 import type { EvidenceCandidate, EvidenceQuery, RankedCandidate } from "@quarry/contracts";
 import { bm25Scores } from "@quarry/ranking";
+import { queryTerms } from "../queries/query-terms.ts";
 import { type CandidatePart, cutCandidate } from "./cut-candidate.ts";
-import { queryTerms } from "./query-terms.ts";
 import { createScoreParts, type PartWithTerms, type ScorePartsPorts } from "./score-parts.ts";
 
 /** Parts that are encoded where the texts have more: some ten seconds of work. Every text gets one in any case. */

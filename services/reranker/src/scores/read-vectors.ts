@@ -1,7 +1,7 @@
 import type { FoundPassage, PassageSentence } from "@quarry/evidence";
 import { dequantiseRows, type QuantisedMatrix } from "@quarry/ranking";
-import { createLruCache } from "./lru-cache.ts";
-import type { RankPassagesPorts } from "./ports.ts";
+import { createLruCache } from "../lru-cache.ts";
+import type { RankPassagesPorts } from "../ports.ts";
 
 /** What a passage is scored with. */
 export interface ScoringVectors {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aScoredPassage } from "../test/a-scored-passage.ts";
+import { aScoredPassage } from "../../test/a-scored-passage.ts";
+import type { ScoredPassage } from "../scores/score-pool.ts";
 import { mergeNeighbours } from "./merge-neighbours.ts";
-import type { ScoredPassage } from "./score-pool.ts";
 
 /** The passage of a document at an index; each is ten characters long and one behind the other. */
 const at = (index: number, score: number, documentId = "d1"): ScoredPassage =>

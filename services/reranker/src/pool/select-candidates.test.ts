@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aFoundPassage } from "../test/a-found-passage.ts";
+import { aFoundPassage } from "../../test/a-found-passage.ts";
 import type { RankedList } from "./search-lists.ts";
 import { idsOfLeg, legsOf, selectCandidates } from "./select-candidates.ts";
 

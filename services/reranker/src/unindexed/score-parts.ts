@@ -3,11 +3,11 @@ import type { Encoded, MaxSimGraph } from "@quarry/encoder";
 import type { PassageSentence } from "@quarry/evidence";
 import { quantiseRows, readQuantisedRows } from "@quarry/ranking";
 import { proseSentences, terms } from "@quarry/text";
+import type { CandidateEncoder } from "../ports.ts";
+import { unreadableShare } from "../queries/unreadable-share.ts";
+import { type Features, fuseFeatures } from "../scores/fuse-features.ts";
+import { markSpans } from "../scores/mark-spans.ts";
 import type { CandidatePart } from "./cut-candidate.ts";
-import { type Features, fuseFeatures } from "./fuse-features.ts";
-import { markSpans } from "./mark-spans.ts";
-import type { CandidateEncoder } from "./ports.ts";
-import { unreadableShare } from "./unreadable-share.ts";
 
 /** What texts that are not indexed are scored with. */
 export interface ScorePartsPorts {

@@ -1,6 +1,6 @@
 import type { Encoded } from "@quarry/encoder";
-import { createLruCache } from "./lru-cache.ts";
-import type { RankPassagesPorts } from "./ports.ts";
+import { createLruCache } from "../lru-cache.ts";
+import type { RankPassagesPorts } from "../ports.ts";
 
 /** Query vectors in the order of the texts, and how many were known. */
 export interface EncodedQueries {

@@ -1,7 +1,7 @@
 import type { EvidenceFilter, FoundCandidate, SearchLeg } from "@quarry/evidence";
 import { describe, expect, it } from "vitest";
-import { aFoundPassage } from "../test/a-found-passage.ts";
-import type { RankPassagesPorts } from "./ports.ts";
+import { aFoundPassage } from "../../test/a-found-passage.ts";
+import type { RankPassagesPorts } from "../ports.ts";
 import { type EncodedQuery, searchLists } from "./search-lists.ts";
 
 const queryOf = (text: string): EncodedQuery => {

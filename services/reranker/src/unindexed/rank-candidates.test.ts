@@ -1,6 +1,6 @@
 import { createMaxSimGraph } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
-import { createWordEncoder } from "../test/word-encoder.ts";
+import { createWordEncoder } from "../../test/word-encoder.ts";
 import { createRankCandidates } from "./rank-candidates.ts";
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
-import { type Examined, createExaminePassages } from "./examine-passages.ts";
-import type { RankPassagesPorts } from "./ports.ts";
-import { queryWeights } from "./query-weights.ts";
+import type { RankPassagesPorts } from "../ports.ts";
+import { queryWeights } from "../queries/query-weights.ts";
+import { type Examined, createExaminePassages } from "../scores/examine-passages.ts";
 import type { EncodedQuery, RankedList } from "./search-lists.ts";
 import { idsOfLeg, selectCandidates } from "./select-candidates.ts";
 
