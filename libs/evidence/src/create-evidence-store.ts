@@ -1,12 +1,12 @@
-import { createDocumentRecords } from "./document-records.ts";
-import { ensureCollections } from "./ensure-collections.ts";
+import { createDocumentRecords } from "./documents/document-records.ts";
+import { createMembershipRecords } from "./documents/membership-records.ts";
+import { createScopeCounts } from "./documents/scope-counts.ts";
 import type { EvidenceStore, EvidenceStoreOptions } from "./evidence-store.ts";
-import { createMembershipRecords } from "./membership-records.ts";
-import { createPassageRecords } from "./passage-records.ts";
-import { createPassageSearch } from "./passage-search.ts";
-import { createQdrant } from "./qdrant.ts";
-import { createScopeCounts } from "./scope-counts.ts";
-import { createSyncPassages } from "./sync-passages.ts";
+import { createPassageRecords } from "./passages/passage-records.ts";
+import { createSyncPassages } from "./passages/sync-passages.ts";
+import { ensureCollections } from "./qdrant/ensure-collections.ts";
+import { createQdrant } from "./qdrant/qdrant.ts";
+import { createPassageSearch } from "./search/passage-search.ts";
 
 /** Opens the store; nothing is sent before the first call. */
 export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStore => {

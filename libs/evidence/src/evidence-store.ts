@@ -1,6 +1,6 @@
 import type { DocumentFacts, MarkerType } from "@quarry/contracts";
-import type { EvidenceFilter } from "./evidence-filter.ts";
-import type { FoundPassage, PassageVectors, StoredPassage } from "./passage.ts";
+import type { FoundPassage, PassageVectors, StoredPassage } from "./passages/passage.ts";
+import type { EvidenceFilter } from "./search/evidence-filter.ts";
 
 /** Where a marker of some kind stands in its document. */
 export interface MarkerSpan {
@@ -98,6 +98,8 @@ export interface EvidenceStore {
   readVectors(passageIds: readonly string[], encoder: string): Promise<ReadonlyMap<string, PassageVectors>>;
   /** One list per leg, best first, all from one round; a BM25 leg without terms finds nothing. */
   search(legs: readonly SearchLeg[], filter: EvidenceFilter, limit: number): Promise<FoundCandidate[][]>;
+  /** BM25 of given passages, whatever their rank; one that holds none of the terms, or is unknown, is absent. */
+  scoreBm25(terms: readonly string[], passageIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Keeps where the markers of a document stand, instead of those before, and the kinds with every passage they overlap. */
   markPassages(documentId: string, markers: readonly MarkerSpan[]): Promise<void>;
   /** Brings what passages repeat of their document (scopes, markers, title, publisher, grade, date) up to date. */

@@ -5,7 +5,7 @@
  */
 export { createEvidenceStore } from "./create-evidence-store.ts";
 export { type EvidencePart, evidencePart } from "./evidence-part.ts";
-export type { EvidenceFilter } from "./evidence-filter.ts";
+export type { EvidenceFilter } from "./search/evidence-filter.ts";
 export type {
   Candidate,
   DocumentComment,
@@ -24,5 +24,5 @@ export type {
   PassageSentence,
   PassageVectors,
   StoredPassage,
-} from "./passage.ts";
+} from "./passages/passage.ts";
 export { documentIdOf, passageIdOf } from "./ids.ts";

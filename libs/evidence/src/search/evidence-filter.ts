@@ -1,5 +1,5 @@
 import { type Grade, gradeSchema, type MarkerType } from "@quarry/contracts";
-import type { QdrantFilter } from "./qdrant.ts";
+import type { QdrantFilter } from "../qdrant/qdrant.ts";
 
 /** What a search may answer with; what is left out excludes nothing. */
 export interface EvidenceFilter {

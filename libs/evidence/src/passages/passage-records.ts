@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { batchByBytes } from "./batch-by-bytes.ts";
+import { scopesOf } from "../documents/scopes-of.ts";
+import type { EvidenceStore } from "../evidence-store.ts";
+import { batchByBytes } from "../qdrant/batch-by-bytes.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
 import { checkVectors } from "./check-vectors.ts";
-import type { EvidenceStore } from "./evidence-store.ts";
 import {
   foundFields,
   pointBytes,
@@ -11,8 +13,6 @@ import {
   vectorFields,
 } from "./passage-point.ts";
 import type { PassageVectors } from "./passage.ts";
-import type { Qdrant } from "./qdrant.ts";
-import { scopesOf } from "./scopes-of.ts";
 
 /** Qdrant refuses requests of more than 32 MB; making the JSON of 8 MB blocks the event loop for a tenth of a second. */
 const maxRequestBytes = 8_000_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Qdrant } from "./qdrant.ts";
-import { scrollAll } from "./scroll-all.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
+import { scrollAll } from "../qdrant/scroll-all.ts";
 
 const membershipPayload = z.object({ scope: z.string(), documentId: z.string() });
 

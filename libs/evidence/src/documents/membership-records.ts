@@ -1,11 +1,11 @@
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import type { EvidenceStore } from "./evidence-store.ts";
+import type { EvidenceStore } from "../evidence-store.ts";
+import { membershipIdOf } from "../ids.ts";
+import type { SyncPassages } from "../passages/sync-passages.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
+import { scrollAll } from "../qdrant/scroll-all.ts";
 import { createForgetDocuments } from "./forget-documents.ts";
-import { membershipIdOf } from "./ids.ts";
-import type { Qdrant } from "./qdrant.ts";
-import { scrollAll } from "./scroll-all.ts";
-import type { SyncPassages } from "./sync-passages.ts";
 
 const membershipPayload = z.object({ documentId: z.string() });
 const markPayload = z.object({ leaving: z.string().optional() });

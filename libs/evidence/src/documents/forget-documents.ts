@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Qdrant } from "./qdrant.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
 import { scopesOf } from "./scopes-of.ts";
 
 /** Removes those of the documents that no scope holds, with their passages, and answers with the others. */

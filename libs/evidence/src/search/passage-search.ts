@@ -1,9 +1,9 @@
 import type { Schemas } from "@qdrant/js-client-rest";
+import type { Candidate, EvidenceStore, FoundCandidate, SearchLeg } from "../evidence-store.ts";
+import { checkQueryVector } from "../passages/check-vectors.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
 import { bm25Query } from "./bm25-vector.ts";
-import { checkQueryVector } from "./check-vectors.ts";
 import { toQdrantFilter } from "./evidence-filter.ts";
-import type { Candidate, EvidenceStore, FoundCandidate, SearchLeg } from "./evidence-store.ts";
-import type { Qdrant } from "./qdrant.ts";
 
 type Conditions = ReturnType<typeof toQdrantFilter>["must"];
 

@@ -1,9 +1,9 @@
 import { documentFactsSchema, markerTypeSchema } from "@quarry/contracts";
 import { z } from "zod";
-import type { MarkerSpan } from "./evidence-store.ts";
-import type { Qdrant } from "./qdrant.ts";
-import { scopesOf } from "./scopes-of.ts";
-import { scrollAll } from "./scroll-all.ts";
+import { scopesOf } from "../documents/scopes-of.ts";
+import type { MarkerSpan } from "../evidence-store.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
+import { scrollAll } from "../qdrant/scroll-all.ts";
 
 /** Brings what the passages of a document repeat of it up to date; those of a document that is gone go too. */
 export type SyncPassages = (documentId: string) => Promise<void>;

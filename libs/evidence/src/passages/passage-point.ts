@@ -2,7 +2,7 @@ import type { Schemas } from "@qdrant/js-client-rest";
 import { gradeSchema, markerTypeSchema } from "@quarry/contracts";
 import { quantiseRows, readQuantisedRows } from "@quarry/ranking";
 import { z } from "zod";
-import { bm25Vector } from "./bm25-vector.ts";
+import { bm25Vector } from "../search/bm25-vector.ts";
 import type { FoundPassage, PassageSentence, PassageVectors, StoredPassage } from "./passage.ts";
 
 const foundPayload = z.object({

@@ -1,5 +1,5 @@
 import { QdrantClient, type Schemas } from "@qdrant/js-client-rest";
-import type { EvidenceStoreOptions } from "./evidence-store.ts";
+import type { EvidenceStoreOptions } from "../evidence-store.ts";
 import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
 
 /** Names of the three collections of one installation. */

@@ -1,9 +1,9 @@
 import { documentFactsSchema } from "@quarry/contracts";
 import { z } from "zod";
-import { toQdrantFilter } from "./evidence-filter.ts";
-import type { EvidenceStore } from "./evidence-store.ts";
-import type { Qdrant } from "./qdrant.ts";
-import { scrollAll } from "./scroll-all.ts";
+import type { EvidenceStore } from "../evidence-store.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
+import { scrollAll } from "../qdrant/scroll-all.ts";
+import { toQdrantFilter } from "../search/evidence-filter.ts";
 
 const chunkSize = 500;
 

@@ -1,8 +1,8 @@
 import { type DocumentFacts, documentFactsSchema, markerTypeSchema } from "@quarry/contracts";
 import { z } from "zod";
-import type { EvidenceStore } from "./evidence-store.ts";
-import type { Qdrant } from "./qdrant.ts";
-import type { SyncPassages } from "./sync-passages.ts";
+import type { EvidenceStore } from "../evidence-store.ts";
+import type { SyncPassages } from "../passages/sync-passages.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
 
 const commentSchema = z.object({
   text: z.string(),
