@@ -6,7 +6,7 @@ import type { ModelReply } from "./model-reply.ts";
 export interface Turn {
   /** From 0. */
   readonly request: number;
-  /** How many tasks were asked for the first time before this request. */
+  /** The place of its task, from 0: asked again, a task keeps its place. */
   readonly task: number;
 }
 

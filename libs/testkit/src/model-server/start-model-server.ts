@@ -94,7 +94,8 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     const refused = refusalOf(request, { apiKey: options.apiKey, refuses });
     if (refused) return refused;
     const earlier = requests.slice(0, -1);
-    const task = earlier.filter(({ asked }) => !asked.again).length;
+    const tasks = earlier.filter(({ asked }) => !asked.again).length;
+    const task = request.asked.again ? tasks - 1 : tasks;
     return speak(request.asked, { request: earlier.length, task });
   };
   const complete = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
