@@ -1,0 +1,53 @@
+import { decomposeQuestion } from "@quarry/contracts";
+import { createLanguageModel } from "@quarry/language-model";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { type PersonaName, startModelServer } from "@quarry/testkit/model-server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createDecomposeQuestion } from "./decompose-question.ts";
+
+const prompts = await loadPrompts(defaultPromptDirectory());
+const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+
+const decomposeTimes = async (persona: PersonaName, times: number) => {
+  const server = await startModelServer({ persona });
+  onTestFinished(() => server.stop());
+  const price = { input: 0, output: 0 };
+  const model = createLanguageModel(
+    {
+      baseUrl: server.url,
+      model: "m",
+      taskModels: {},
+      temperature: 0,
+      maxOutputTokens: 2_000,
+      timeoutMs: 60_000,
+      taskDeadlineMs: 60_000,
+      price,
+      fastPrice: price,
+    },
+    { wait: async () => undefined },
+  );
+  const decompose = createDecomposeQuestion({ model, prompts });
+  const outputs: unknown[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const question = `What is Terraform ${time}, and how is it used?`;
+    outputs.push(await decompose({ runId: "r-01h2x3aaaa", question, depth: "light" }, context));
+  }
+  return { outputs, server };
+};
+
+describe("decomposing a question", () => {
+  it.each([
+    ["capable", 2, 2],
+    ["sloppy", 6, 9],
+    ["hostile", 3, 6],
+    ["flaky", 4, 8],
+  ] as const)("gives topics to search for with a %s model", async (persona, times, requests) => {
+    const { outputs, server } = await decomposeTimes(persona, times);
+    for (const output of outputs) {
+      const { topics } = decomposeQuestion.output.parse(output);
+      expect(topics.every(({ queries }) => queries.some((query) => /terraform/i.test(query)))).toBe(true);
+    }
+    expect(server.requests).toHaveLength(requests);
+  });
+});

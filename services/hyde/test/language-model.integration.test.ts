@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expandQuery } from "@quarry/contracts";
+import { createProducer, createRunLog } from "@quarry/queue";
+import { aTopic, redisTest, startModelServer } from "@quarry/testkit";
+import { describe, expect, onTestFinished } from "vitest";
+
+const runId = "r-01h2x3aaaa";
+const apiKey = "canary-4711-canary";
+const input = {
+  runId,
+  question: "How does Quarry keep a run alive when a worker is killed?",
+  topic: aTopic(),
+  round: 0,
+  scopes: [`run:${runId}`],
+};
+
+const startHyde = (environment: Readonly<Record<string, string>>) => {
+  const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main], {
+    env: { HEALTH_PORT: "0", LOG_LEVEL: "debug", QDRANT_URL: "http://127.0.0.1:1", ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const said = text(child.stderr);
+  return async (): Promise<string> => {
+    child.kill("SIGTERM");
+    return said;
+  };
+};
+
+const everythingUnder = async (directory: string): Promise<string> => {
+  const files = await readdir(directory, { recursive: true, withFileTypes: true });
+  const contents = files
+    .filter((file) => file.isFile())
+    .map((file) => readFile(join(file.parentPath, file.name), "latin1"));
+  return (await Promise.all(contents)).join("\n");
+};
+
+describe("hyde with a language model", { timeout: 60_000 }, () => {
+  redisTest("expands a topic by it, and writes its key nowhere", async ({ redis }) => {
+    const server = await startModelServer({ apiKey });
+    onTestFinished(() => server.stop());
+    const stop = startHyde({
+      REDIS_URL: redis.url,
+      LLM_BASE_URL: server.url,
+      LLM_API_KEY: apiKey,
+      LLM_MODEL: "large",
+      LLM_FAST_MODEL: "small",
+    });
+    const producer = createProducer({ redis: { url: redis.url } });
+    onTestFinished(() => producer.close());
+    const runLog = createRunLog({ redis: { url: redis.url } });
+    onTestFinished(() => runLog.close());
+
+    await producer.produce(expandQuery, input);
+    const entries = runLog.follow(runId, { signal: AbortSignal.timeout(40_000) });
+    const first = await entries[Symbol.asyncIterator]().next();
+    expect(first.value?.event).toMatchObject({ type: "topic-expanded", hypothetical: true });
+    expect(server.requests).toMatchObject([{ body: { model: "small" }, asked: { task: "expand-query" } }]);
+
+    const logged = await stop();
+    expect(logged).toContain("answered by the model");
+    expect(logged).not.toContain(apiKey);
+    expect(await everythingUnder(redis.directory)).toContain(runId);
+    expect(await everythingUnder(redis.directory)).not.toContain(apiKey);
+  });
+});
