@@ -11,7 +11,8 @@ export {
   type QuestionRanking,
   rankingConfidence,
 } from "./fusion/expansion-gate.ts";
-export { evidenceWeights, fuseScores, type LegScores } from "./fusion/fuse-scores.ts";
+export { cosine, dot } from "./dot.ts";
+export { evidenceWeights, fuseScores, type LegScores, withLowest } from "./fusion/fuse-scores.ts";
 export { legWeights } from "./fusion/leg-weights.ts";
 export { maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./late-interaction/max-sim.ts";
 export { maximalMarginalRelevance } from "./diversity/maximal-marginal-relevance.ts";

@@ -3,7 +3,7 @@
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
 export { collapseWhitespace } from "./collapse-whitespace.ts";
-export { type TextSpan } from "./text-span.ts";
+export { type TextSpan, trimSpan } from "./text-span.ts";
 
 export { canonicalUrl } from "./addresses/canonical-url.ts";
 export { publisherOf } from "./addresses/publisher-of.ts";
@@ -26,6 +26,7 @@ export { extractNumbers, type NumberMention } from "./quantities/extract-numbers
 export { locateQuote } from "./quotes/locate-quote.ts";
 
 export { proseSentences } from "./sentences/prose-sentences.ts";
+export { quotableSpans } from "./sentences/quotable-spans.ts";
 export { sentences } from "./sentences/sentences.ts";
 
 export { containsCjk } from "./words/cjk.ts";

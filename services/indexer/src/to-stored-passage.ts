@@ -1,8 +1,7 @@
 import type { Encoded } from "@quarry/encoder";
 import type { PassagePlace, PassageSentence, StoredPassage } from "@quarry/evidence";
 import { poolTokens } from "@quarry/ranking";
-import { terms } from "@quarry/text";
-import { quotableSpans } from "./quotable-spans.ts";
+import { quotableSpans, terms } from "@quarry/text";
 
 /** A passage that was encoded, the text of its document, and the id of the profile it was encoded with. */
 export interface PlacedPassage {

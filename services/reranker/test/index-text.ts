@@ -3,7 +3,7 @@ import type { Encoder } from "@quarry/encoder";
 import { type EvidenceStore, documentIdOf, passageIdOf } from "@quarry/evidence";
 import { poolTokens } from "@quarry/ranking";
 import { aDocumentFacts } from "@quarry/testkit";
-import { detectLanguage, proseSentences, splitPassages, terms } from "@quarry/text";
+import { detectLanguage, quotableSpans, splitPassages, terms } from "@quarry/text";
 
 interface TextToIndex {
   readonly evidence: EvidenceStore;
@@ -37,8 +37,6 @@ export const indexText = async ({
       const span = spans[index] ?? { start: 0, end: 0, wordStart: 0, wordEnd: 0, headings: [] };
       const passageText = text.slice(span.start, span.end);
       const pooled = poolTokens(tokens);
-      const prose = proseSentences(passageText, language);
-      const quotable = prose.length > 0 ? prose : [{ start: 0, end: passageText.trimEnd().length }];
       return {
         passageId: passageIdOf(documentId, index),
         documentId,
@@ -53,7 +51,7 @@ export const indexText = async ({
         terms: terms(passageText, language),
         dense,
         tokens: pooled.tokens,
-        sentences: quotable.map(({ start, end }) => ({
+        sentences: quotableSpans(passageText, language).map(({ start, end }) => ({
           start: start + span.start,
           end: end + span.start,
           rows: offsets.flatMap(([begin], token) =>

@@ -16,7 +16,8 @@ const legNames = <Leg extends string>(weights: Readonly<Record<Leg, number>>): L
   return names;
 };
 
-const withoutGaps = (scores: readonly (number | undefined)[]): number[] => {
+/** A missing score counts as the lowest of those that were given, and as 0 where none was. */
+export const withLowest = (scores: readonly (number | undefined)[]): number[] => {
   const lowest = scores.reduce<number>((least, score) => Math.min(least, score ?? least), Infinity);
   return scores.map((score) => score ?? (lowest === Infinity ? 0 : lowest));
 };
@@ -28,7 +29,7 @@ export const fuseScores = <Leg extends string>(
 ): RankedId[] => {
   const totals = candidates.map(() => 0);
   for (const leg of legNames(weights)) {
-    const standard = zScores(withoutGaps(candidates.map(({ scores }) => scores[leg])));
+    const standard = zScores(withLowest(candidates.map(({ scores }) => scores[leg])));
     standard.forEach((score, index) => {
       totals[index] = (totals[index] ?? 0) + weights[leg] * score;
     });

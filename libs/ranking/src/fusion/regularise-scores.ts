@@ -1,3 +1,4 @@
+import { dot } from "../dot.ts";
 import { zScores } from "./z-scores.ts";
 
 export interface RegularisationOptions {
@@ -13,12 +14,6 @@ interface Neighbour {
   readonly index: number;
   readonly cosine: number;
 }
-
-const dot = (left: Float32Array, right: Float32Array): number => {
-  let sum = 0;
-  for (let d = 0; d < left.length; d += 1) sum += (left[d] ?? 0) * (right[d] ?? 0);
-  return sum;
-};
 
 /** For each vector all others, nearest first, ties in order. */
 const neighboursOf = (vectors: readonly Float32Array[]): Neighbour[][] => {

@@ -1,5 +1,5 @@
 import type { Citation, RankedPassage } from "@quarry/contracts";
-import { proseSentences, type TextSpan } from "@quarry/text";
+import { proseSentences, type TextSpan, trimSpan } from "@quarry/text";
 import type { DocumentTexts } from "./read-texts.ts";
 
 /** A sentence of a passage as it stands in its document: `text.slice(start, end) === quote`. */
@@ -13,12 +13,6 @@ const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.
 
 const shareOf = (span: TextSpan, { spans }: RankedPassage): number =>
   Math.max(0, ...spans.filter((marked) => overlaps(marked, span)).map(({ score }) => score));
-
-const trimmed = (text: string, { start, end }: TextSpan): TextSpan => {
-  const slice = text.slice(start, end);
-  const leading = slice.length - slice.trimStart().length;
-  return { start: start + leading, end: start + leading + slice.trim().length };
-};
 
 /** The prose sentences of a passage in reading order; of a passage without prose, the spans the ranking marked. */
 export const passageSentences = (
@@ -34,7 +28,7 @@ export const passageSentences = (
   }));
   const spans: readonly TextSpan[] = prose.length > 0 ? prose : passage.spans;
   return spans.flatMap((span) => {
-    const { start, end } = trimmed(text, span);
+    const { start, end } = trimSpan(text, span);
     const quote = text.slice(start, end);
     if (quote === "") return [];
     return [

@@ -1,5 +1,6 @@
 import type { FoundPassage, PassageSentence } from "@quarry/evidence";
 import type { TokenMatrix } from "@quarry/ranking";
+import { trimSpan } from "@quarry/text";
 import type { RankPassagesPorts } from "../ports.ts";
 import { type MarkedSpan, markSpans } from "./mark-spans.ts";
 import { createReadVectors } from "./read-vectors.ts";
@@ -28,9 +29,9 @@ const noMatch = { total: 0, ofRows: () => 0 };
 
 /** A passage whose sentences are not known is one span, without the white space around it. */
 const wholeOf = ({ text, start, end }: FoundPassage): PassageSentence => {
-  const lead = text.length - text.trimStart().length;
-  const tail = text.length - text.trimEnd().length;
-  return lead === text.length ? { start, end, rows: [] } : { start: start + lead, end: end - tail, rows: [] };
+  const words = trimSpan(text, { start: 0, end: text.length });
+  const isBlank = words.start === words.end;
+  return { ...(isBlank ? { start, end } : { start: start + words.start, end: start + words.end }), rows: [] };
 };
 
 /** Reads the vectors of passages and scores them with MaxSim, all at once. */

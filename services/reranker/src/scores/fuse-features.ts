@@ -6,6 +6,7 @@ import {
   namedTitles,
   regulariseScores,
   type TitledText,
+  withLowest,
   zScores,
 } from "@quarry/ranking";
 
@@ -36,13 +37,6 @@ const namedWeight = 0.25;
 
 /** In a pool of 64 ten neighbours have a say; in a small one ten would be everybody, near or not. */
 const neighboursIn = (pool: readonly Features[]): number => Math.min(10, Math.floor(pool.length / 6));
-
-/** A missing score counts as the lowest of the pool, and as 0 where none was given. */
-const withLowest = (scores: readonly (number | undefined)[]): number[] => {
-  const given = scores.filter((score) => score !== undefined);
-  const lowest = given.length === 0 ? 0 : Math.min(...given);
-  return scores.map((score) => score ?? lowest);
-};
 
 /** The same pool by another order of ids. */
 const inOrder = (pool: readonly Features[], ids: readonly string[]): Features[] => {

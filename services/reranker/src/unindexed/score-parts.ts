@@ -1,8 +1,8 @@
 import type { RankedCandidate } from "@quarry/contracts";
 import type { Encoded, MaxSimGraph } from "@quarry/encoder";
 import type { PassageSentence } from "@quarry/evidence";
-import { quantiseRows, readQuantisedRows } from "@quarry/ranking";
-import { proseSentences, terms } from "@quarry/text";
+import { dot, quantiseRows, readQuantisedRows } from "@quarry/ranking";
+import { quotableSpans, terms } from "@quarry/text";
 import type { CandidateEncoder } from "../ports.ts";
 import { unreadableShare } from "../queries/unreadable-share.ts";
 import { type Features, fuseFeatures } from "../scores/fuse-features.ts";
@@ -21,18 +21,12 @@ export interface PartWithTerms extends CandidatePart {
 }
 
 /** The sentences of a part in offsets of its text, each with the rows of its tokens. */
-const sentencesOf = (part: CandidatePart, { offsets }: Encoded): PassageSentence[] => {
-  const prose = proseSentences(part.text, part.language);
-  const spans = prose.length > 0 ? prose : [{ start: 0, end: part.text.length }];
-  return spans.map(({ start, end }) => ({
+const sentencesOf = (part: CandidatePart, { offsets }: Encoded): PassageSentence[] =>
+  quotableSpans(part.text, part.language).map(({ start, end }) => ({
     start: part.start + start,
     end: part.start + end,
     rows: offsets.flatMap(([begin], row) => (begin >= start && begin < end ? [row] : [])),
   }));
-};
-
-const dot = (left: Float32Array, right: Float32Array): number =>
-  left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
 
 const quantised = ({ tokens }: Encoded) => readQuantisedRows(quantiseRows(tokens), tokens.dimensions);
 
