@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { runTool } from "@quarry/runtime";
+import { answers } from "./evaluations/answers.ts";
 import { audit } from "./evaluations/audit.ts";
 import { claims } from "./evaluations/claims.ts";
 import { retrieval } from "./evaluations/retrieval.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
-const evaluations = { retrieval, audit, claims };
+const evaluations = { retrieval, audit, claims, answers };
 
 await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {

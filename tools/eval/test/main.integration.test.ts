@@ -17,7 +17,7 @@ describe("npm run eval", () => {
     [
       "an unknown evaluation",
       ["nothing"],
-      "there is no evaluation called nothing; there are: retrieval, audit, claims",
+      "there is no evaluation called nothing; there are: retrieval, audit, claims, answers",
     ],
     ["a missing folder", ["retrieval", "--data", "/no/such/folder", "--split", "test"], "/no/such/folder"],
     [

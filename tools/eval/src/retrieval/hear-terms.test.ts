@@ -4,11 +4,12 @@ import { hearTerms } from "./hear-terms.ts";
 
 it("hears the terms of a search by BM25, keeps them through a dense one, and passes both on", async () => {
   const asked: string[] = [];
-  const store: Pick<EvidenceStore, "search" | "readVectors"> = {
+  const store: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors"> = {
     search: async (legs) => {
       asked.push(...legs.map(({ leg }) => leg));
       return legs.map(() => []);
     },
+    scoreBm25: async () => new Map(),
     readVectors: async () => new Map(),
   };
   const { evidence, terms } = hearTerms(store);

@@ -2,7 +2,7 @@ import type { EvidenceStore } from "@quarry/evidence";
 
 /** A store like the given one that remembers the index terms it was last searched with by BM25. */
 export const hearTerms = (
-  evidence: Pick<EvidenceStore, "search" | "readVectors">,
+  evidence: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">,
 ): { readonly evidence: typeof evidence; readonly terms: () => readonly string[] } => {
   let heard: readonly string[] = [];
   return {

@@ -12,7 +12,7 @@ export type RankEvidence = (
 
 /** The reranker's own search and scoring over everything that is indexed. */
 export const createRankEvidence = (tools: {
-  readonly evidence: Pick<EvidenceStore, "search" | "readVectors">;
+  readonly evidence: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">;
   readonly encoder: Encoder;
 }): RankEvidence => {
   const rankPassages = createRankPassages({ ...tools, maxSim: createMaxSimGraph() });

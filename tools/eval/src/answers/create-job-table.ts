@@ -1,0 +1,74 @@
+import { createAssessCoverage } from "@quarry/analyst/assess-coverage";
+import { createAuditCitations } from "@quarry/analyst/audit-citations";
+import { createDecomposeQuestion } from "@quarry/analyst/decompose-question";
+import { createExtractClaims } from "@quarry/analyst/extract-claims";
+import { createJudgeClaim } from "@quarry/analyst/judge-claim";
+import { createWriteReport } from "@quarry/analyst/write-report";
+import {
+  assessCoverage,
+  auditCitations,
+  decomposeQuestion,
+  expandQuery,
+  extractClaims,
+  fetchPage,
+  findEvidence,
+  indexDocument,
+  judgeClaim,
+  searchWeb,
+  writeReport,
+} from "@quarry/contracts";
+import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
+import type { EvidenceStore, StoredDocument } from "@quarry/evidence";
+import { createLocalProvider } from "@quarry/fetcher/local-provider";
+import { createSearchWeb } from "@quarry/fetcher/search-web";
+import { createEvidenceFeedback } from "@quarry/hyde/evidence-feedback";
+import { createExpandQuery } from "@quarry/hyde/expand-query";
+import { createIndexDocument } from "@quarry/indexer/index-document";
+import type { Handler } from "@quarry/queue";
+import { createFindEvidence } from "@quarry/reranker/find-evidence";
+import { type JobTable, served } from "./job-table.ts";
+
+/** What the handlers work on: a store in which the documents are indexed. */
+export interface JobTools {
+  readonly evidence: EvidenceStore;
+  readonly encoder: Encoder;
+  /** By id. */
+  readonly documents: ReadonlyMap<string, StoredDocument>;
+}
+
+/** What the fetcher does with a source that is stored: it joins the scope of the run. */
+const createFetchStored =
+  ({ evidence, documents }: JobTools): Handler<typeof fetchPage> =>
+  async ({ source, scope }) => {
+    const document = source.kind === "stored" ? documents.get(source.documentId) : undefined;
+    if (document) {
+      await evidence.join(scope, document.facts.documentId);
+      return { status: "stored", document: document.facts };
+    }
+    const uri = source.kind === "url" ? source.url : source.uri;
+    return { status: "unavailable", uri, reason: "not-found", detail: "not a paragraph of the collection" };
+  };
+
+/** The services' own handlers for every job of a run before it is published, each reasoning task by its twin. */
+export const createJobTable = (tools: JobTools): JobTable => {
+  const { evidence, encoder } = tools;
+  const reasoning = {
+    model: null,
+    // Without a model no prompt is read.
+    prompts: new Map(),
+    documents: { read: async (documentId: string) => tools.documents.get(documentId) },
+  };
+  return new Map([
+    served(decomposeQuestion, createDecomposeQuestion(reasoning)),
+    served(expandQuery, createExpandQuery({ ...reasoning, feedback: createEvidenceFeedback(evidence) })),
+    served(searchWeb, createSearchWeb({ providers: [createLocalProvider(evidence)] })),
+    served(fetchPage, createFetchStored(tools)),
+    served(indexDocument, createIndexDocument({ evidence, encoder })),
+    served(findEvidence, createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph() })),
+    served(assessCoverage, createAssessCoverage(reasoning)),
+    served(extractClaims, createExtractClaims(reasoning)),
+    served(judgeClaim, createJudgeClaim(reasoning)),
+    served(writeReport, createWriteReport(reasoning)),
+    served(auditCitations, createAuditCitations(reasoning)),
+  ]);
+};

@@ -1,0 +1,33 @@
+import { answerQuestions } from "../answers/answer-questions.ts";
+import { type AnswerMeasures, measureAnswers } from "../answers/measure-answers.ts";
+import { readQuestions } from "../answers/read-questions.ts";
+import { readCorpus } from "../collection/read-corpus.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { writeJsonLines } from "../write-json-lines.ts";
+
+const render = ({ n, bothGoldCited, goldCited, answerFound }: AnswerMeasures): string =>
+  [
+    "| all gold cited | gold cited | answer found |",
+    "| -------------: | ---------: | -----------: |",
+    `| ${[
+      bothGoldCited.toFixed(3).padStart(14),
+      goldCited.toFixed(3).padStart(10),
+      answerFound.toFixed(3).padStart(12),
+    ].join(" | ")} |`,
+    "",
+    `${n} reports`,
+  ].join("\n");
+
+/** How well whole runs answer questions over a collection, in HotpotQA's layout. */
+export const answers: Evaluation = {
+  summary: "how well reports answer questions over the pooled paragraphs of all of them (HotpotQA)",
+  options: {},
+  run: async ({ data, limit, out }, world) => {
+    const questions = (await readQuestions(data)).slice(0, limit);
+    const corpus = await readCorpus(data, "the folder must hold corpus.jsonl (BEIR's layout)");
+    const answered = await answerQuestions(questions, corpus, world);
+    if (out !== undefined) await writeJsonLines(out, answered);
+    const measures = measureAnswers(questions, answered);
+    return { json: { evaluation: "answers", ...measures }, table: render(measures) };
+  },
+};
