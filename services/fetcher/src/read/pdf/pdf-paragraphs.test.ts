@@ -11,7 +11,7 @@ const lineAt = (text: string, y: number, changes: Partial<PdfLine> = {}): PdfLin
   size: 10,
   ...changes,
 });
-const textOf = (...lines: PdfLine[]): string => pdfParagraphs(lines, vocabularyOf(lines));
+const textOf = (...lines: PdfLine[]): string => pdfParagraphs([lines], vocabularyOf(lines));
 /** Lines 12 points apart, all as wide as the column. */
 const stacked = (...texts: string[]): string =>
   textOf(...texts.map((text, index) => lineAt(text, 700 - index * 12, { endX: 260 })));
@@ -56,6 +56,34 @@ describe("pdfParagraphs", () => {
     const column = { x: 310, endX: 520 };
     expect(textOf(lineAt(full, 100), lineAt("and on it goes", 700, column))).not.toContain("\n\n");
     expect(textOf(lineAt("It ends.", 100), lineAt("Another begins", 700, column))).toContain("\n\n");
+  });
+});
+
+describe("pdfParagraphs of two pages", () => {
+  const overPage = (last: PdfLine, first: PdfLine): string =>
+    pdfParagraphs(
+      [
+        [lineAt(full, 100), last],
+        [first, lineAt(full, 688)],
+      ],
+      vocabularyOf([last, first]),
+    );
+
+  it("carries a sentence on over the page, and mends a word that is broken there", () => {
+    const goesOn = overPage(lineAt("the file is read and", 88), lineAt("then stored", 700));
+    expect(goesOn).toContain("the file is read and then stored");
+    const broken = overPage(lineAt("it reads the docu-", 88), lineAt("ment whole", 700));
+    expect(broken).toContain("it reads the document whole");
+  });
+
+  it.each([
+    ["a finished sentence", lineAt("It ends.", 88), lineAt("another line", 700)],
+    ["a running head", lineAt("the file is read and", 88), lineAt("Manual, Release 4", 700)],
+    ["a page number", lineAt("47", 88), lineAt("then stored", 700)],
+    ["a foot in smaller type", lineAt("Chapter 6", 88, { size: 7 }), lineAt("then stored", 700)],
+    ["a list", lineAt("the following", 88), lineAt("a) item", 700)],
+  ])("keeps pages apart at %s", (_case, last, first) => {
+    expect(overPage(last, first)).toContain(`${last.text}\n\n${first.text}`);
   });
 });
 

@@ -31,6 +31,10 @@ const rightEdge = (lines: readonly PdfLine[], { x, size }: PdfLine): number => {
   );
 };
 
+// One size of type differs from another by more; less is rounding.
+const isOfOtherSize = (above: PdfLine, line: PdfLine): boolean =>
+  Math.abs(line.size - above.size) > 0.12 * above.size;
+
 const startsParagraph = (
   above: PdfLine,
   line: PdfLine,
@@ -40,7 +44,7 @@ const startsParagraph = (
   const isSameRow = Math.abs(gap) < 0.5 * line.size;
   if (isSameRow) return false;
   if (bullet.test(line.text) || leader.test(above.text)) return true;
-  if (Math.abs(line.size - above.size) > 0.12 * above.size) return true;
+  if (isOfOtherSize(above, line)) return true;
   const isEnded = sentenceEnd.test(above.text);
   // A jump upwards is the next column: a sentence that goes on goes on there.
   if (gap < 0) return isEnded || !/^[\p{Ll}\p{Lo}]/u.test(line.text);
@@ -63,8 +67,7 @@ const joinLines = (text: string, next: string, vocabulary: ReadonlySet<string>):
   return isCjkSeam ? text + next : `${text} ${next}`;
 };
 
-/** The lines of one page as paragraphs: lines joined, broken words mended, a blank line between paragraphs. */
-export const pdfParagraphs = (lines: readonly PdfLine[], vocabulary: ReadonlySet<string>): string => {
+const paragraphsOf = (lines: readonly PdfLine[], vocabulary: ReadonlySet<string>): string[] => {
   const gap = typicalGap(lines);
   const paragraphs: string[] = [];
   lines.forEach((line, index) => {
@@ -74,5 +77,36 @@ export const pdfParagraphs = (lines: readonly PdfLine[], vocabulary: ReadonlySet
     if (isNew || last === undefined) paragraphs.push(line.text);
     else paragraphs[paragraphs.length - 1] = joinLines(last, line.text, vocabulary);
   });
+  return paragraphs;
+};
+
+/** A sentence goes on over the page where no running head or foot stands between; a page number is no sentence. */
+const goesOnOverPage = (above: PdfLine | undefined, line: PdfLine | undefined): boolean =>
+  above !== undefined &&
+  line !== undefined &&
+  /\p{L}/u.test(above.text) &&
+  !sentenceEnd.test(above.text) &&
+  !leader.test(above.text) &&
+  !isOfOtherSize(above, line) &&
+  /^\p{Ll}/u.test(line.text) &&
+  !bullet.test(line.text);
+
+/** The lines of pages as paragraphs: lines joined, broken words mended, a blank line between paragraphs. */
+export const pdfParagraphs = (
+  pages: readonly (readonly PdfLine[])[],
+  vocabulary: ReadonlySet<string>,
+): string => {
+  const paragraphs: string[] = [];
+  let above: PdfLine | undefined;
+  for (const lines of pages) {
+    const [first, ...others] = paragraphsOf(lines, vocabulary);
+    if (first === undefined) continue;
+    const last = paragraphs.at(-1);
+    if (last !== undefined && goesOnOverPage(above, lines[0]))
+      paragraphs[paragraphs.length - 1] = joinLines(last, first, vocabulary);
+    else paragraphs.push(first);
+    paragraphs.push(...others);
+    above = lines.at(-1);
+  }
   return paragraphs.join("\n\n");
 };

@@ -60,14 +60,13 @@ const whyNot = (error: unknown): Unavailable =>
     ? unavailable("password-protected", "The PDF asks for a password; hand in a copy without one.")
     : unavailable("damaged", "The PDF is damaged and cannot be opened; a freshly exported copy may help.");
 
-/** The text of a PDF in reading order, by pdf.js, a blank line between pages; what cannot be opened is an outcome. */
+/** The text of a PDF in reading order, by pdf.js; what cannot be opened is an outcome. */
 export const readPdf = async (bytes: Uint8Array): Promise<Extracted | Unavailable> => {
   const opened = await open(bytes).catch(whyNot);
   if ("status" in opened) return opened;
   const { pages, info } = opened;
   const vocabulary = vocabularyOf(pages.flat());
-  const texts = pages.map((lines) => pdfParagraphs(lines, vocabulary)).filter((text) => text !== "");
-  const text = cleanText(texts.join("\n\n"));
+  const text = cleanText(pdfParagraphs(pages, vocabulary));
   if (text.trim() === "") {
     return unavailable(
       "no-text",
