@@ -49,6 +49,18 @@ describe("a search", () => {
     expect(lists.map(ids)).toEqual([[], [near.passageId], []]);
   });
 
+  it("scores given passages by BM25 as a search does, and leaves out those without a term", async ({
+    evidence,
+  }) => {
+    await evidence.putPassages([far, near]);
+    const [[found] = []] = await evidence.search([bm25("lock")], everything, 5);
+    const unknown = passageOf("unknown", 1).passageId;
+    const scores = await evidence.scoreBm25(["lock"], [far.passageId, near.passageId, unknown]);
+    expect([...scores]).toEqual([[near.passageId, found?.score]]);
+    expect((await evidence.scoreBm25(["lock"], [])).size).toBe(0);
+    expect((await evidence.scoreBm25([], [near.passageId])).size).toBe(0);
+  });
+
   it("takes the terms of a query of 100,000 characters", async ({ evidence }) => {
     await evidence.putPassages([near]);
     const terms = Array.from({ length: 20_000 }, (_, index) => `t${index}`);

@@ -3,7 +3,7 @@ import type { EvidenceStore } from "@quarry/evidence";
 import type { SearchTally } from "@quarry/queue";
 
 /** What ranking needs of the evidence store. */
-export type SearchableEvidence = Pick<EvidenceStore, "search" | "readVectors">;
+export type SearchableEvidence = Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">;
 
 /** Everything that ranking passages touches. */
 export interface RankPassagesPorts {

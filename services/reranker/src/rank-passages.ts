@@ -41,12 +41,16 @@ export const createRankPassages = (ports: RankPassagesPorts): RankPassages => {
     });
     if (!subject) return nothing;
     const asked = [subject, ...others] as const;
-    const lists = await searchLists(ports, asked, filter);
+    const { lists, terms } = await searchLists(ports, asked, filter);
     signal.throwIfAborted();
     const { pool, ...looked } = await choosePool(asked, lists);
     signal.throwIfAborted();
+    const bm25 = await ports.evidence.scoreBm25(
+      terms,
+      pool.map(({ passage }) => passage.passageId),
+    );
     return {
-      ranked: scorePool(subject, pool, lists),
+      ranked: scorePool(subject, pool, { lists, bm25 }),
       lists,
       cache: { lookups: texts.length + looked.lookups, hits: hits + looked.hits },
     };

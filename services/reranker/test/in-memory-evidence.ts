@@ -5,7 +5,7 @@ import type {
   PassageVectors,
   SearchLeg,
 } from "@quarry/evidence";
-import { bm25Scores, quantiseRows, readQuantisedRows } from "@quarry/ranking";
+import { bm25Scores, dot, quantiseRows, readQuantisedRows } from "@quarry/ranking";
 import { sentences, terms } from "@quarry/text";
 import type { CandidateEncoder, SearchableEvidence } from "../src/ports.ts";
 import { aFoundPassage } from "./a-found-passage.ts";
@@ -22,9 +22,6 @@ interface Stored {
   readonly dense: Float32Array;
   readonly encoder: string;
 }
-
-const dot = (left: Float32Array, right: Float32Array): number =>
-  left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
 
 const store = async (given: PassageToStore, index: number, encoder: CandidateEncoder): Promise<Stored> => {
   const passage = aFoundPassage({
@@ -78,6 +75,13 @@ export const createInMemoryEvidence = async (
         const ordered = found.toSorted((left, right) => right.score - left.score);
         return ordered.filter(({ score }) => score > 0).slice(0, limit);
       });
+    },
+    scoreBm25: async (asked, ids) => {
+      const scores = scoresOf({ leg: "bm25", terms: asked });
+      const given = stored.flatMap(({ passage: { passageId } }, index): [string, number][] =>
+        ids.includes(passageId) ? [[passageId, scores[index] ?? 0]] : [],
+      );
+      return new Map(given.filter(([, score]) => score > 0));
     },
     readVectors: async (ids, encoderId) => {
       reads.push([...ids]);

@@ -5,7 +5,7 @@ import type { Qdrant } from "../qdrant/qdrant.ts";
 import { bm25Query } from "./bm25-vector.ts";
 import { toQdrantFilter } from "./evidence-filter.ts";
 
-type Conditions = ReturnType<typeof toQdrantFilter>["must"];
+type Conditions = readonly Schemas["Condition"][];
 
 const toQuery = (leg: SearchLeg, must: Conditions): Schemas["QueryRequest"] => {
   if (leg.leg === "bm25") return { query: bm25Query(leg.terms), using: "bm25", filter: { must } };
@@ -30,7 +30,7 @@ export const createPassageSearch = ({
   qdrant: { names, call },
   readPassages,
   dimensions,
-}: PassageSearchParts): Pick<EvidenceStore, "search"> => {
+}: PassageSearchParts): Pick<EvidenceStore, "search" | "scoreBm25"> => {
   const rank = async (
     legs: readonly SearchLeg[],
     must: Conditions,
@@ -47,6 +47,12 @@ export const createPassageSearch = ({
   };
 
   return {
+    scoreBm25: async (terms, passageIds) => {
+      if (passageIds.length === 0) return new Map();
+      const given = [{ has_id: [...passageIds] }];
+      const [scored = []] = await rank([{ leg: "bm25", terms }], given, passageIds.length);
+      return new Map(scored.map(({ passageId, score }) => [passageId, score]));
+    },
     search: async (legs, filter, limit) => {
       for (const leg of legs) if (leg.leg === "dense") checkQueryVector(leg.vector, dimensions);
       const lists = await rank(legs, toQdrantFilter(filter).must, limit);

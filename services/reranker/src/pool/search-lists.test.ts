@@ -25,6 +25,7 @@ const open = (found: readonly FoundCandidate[] = [german]) => {
         searches.push({ legs, filter });
         return legs.map(({ leg }) => (leg === "dense" ? [...found] : []));
       },
+      scoreBm25: async () => expect.fail("not needed here"),
       readVectors: async () => expect.fail("not needed here"),
     },
     encoder: {
@@ -39,7 +40,7 @@ describe("searchLists", () => {
   it("gives two lists per query, empty ones included, from two requests", async () => {
     const { ports, searches } = open();
     const filter = { scopes: ["run:r-1"] };
-    const lists = await searchLists(ports, [queryOf("one"), queryOf("three")], filter);
+    const { lists, terms } = await searchLists(ports, [queryOf("one"), queryOf("three")], filter);
     expect(lists.map(({ leg, query, candidates }) => [leg, query, candidates.length])).toEqual([
       ["dense", 0, 1],
       ["dense", 1, 1],
@@ -47,6 +48,7 @@ describe("searchLists", () => {
       ["bm25", 1, 0],
     ]);
     expect(searches.map((search) => search.filter)).toEqual([filter, filter]);
+    expect(terms).toEqual(["one"]);
   });
 
   it("compares vectors with those of the same encoder only", async () => {

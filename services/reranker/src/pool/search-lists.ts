@@ -22,6 +22,12 @@ export interface RankedList {
 /** Of passages that only words can find, as all are that another encoder has encoded; a query of one word does not tell its own. */
 const likeliest: ReadonlySet<string> = new Set(["en"]);
 
+/** The lists of all queries, and the index terms the first was asked with. */
+export interface Found {
+  readonly lists: readonly RankedList[];
+  readonly terms: readonly string[];
+}
+
 const asLists = (leg: RankedList["leg"], lists: readonly (readonly FoundCandidate[])[]): RankedList[] =>
   lists.map((candidates, query) => ({ leg, query, candidates }));
 
@@ -33,7 +39,7 @@ export const searchLists = async (
   { evidence, encoder }: Pick<RankPassagesPorts, "evidence" | "encoder">,
   queries: readonly EncodedQuery[],
   filter: EvidenceFilter,
-): Promise<RankedList[]> => {
+): Promise<Found> => {
   const dense = await evidence.search(
     queries.map(({ encoded }) => ({ leg: "dense", vector: encoded.dense, encoder: encoder.profile.id })),
     filter,
@@ -41,10 +47,11 @@ export const searchLists = async (
   );
   const found = new Set(dense[0]?.map(({ passage }) => passage.language));
   const languages = found.size > 0 ? found : likeliest;
+  const terms = queries.map(({ text }) => queryTerms(text, languages));
   const bm25 = await evidence.search(
-    queries.map(({ text }) => ({ leg: "bm25", terms: queryTerms(text, languages) })),
+    terms.map((ofQuery) => ({ leg: "bm25", terms: ofQuery })),
     filter,
     depth,
   );
-  return [...asLists("dense", dense), ...asLists("bm25", bm25)];
+  return { lists: [...asLists("dense", dense), ...asLists("bm25", bm25)], terms: terms[0] ?? [] };
 };

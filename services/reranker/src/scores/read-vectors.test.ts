@@ -28,6 +28,7 @@ const storeOf = (...ids: readonly string[]) => {
         return new Map(found.map((id) => [id, { dense: row(1, 0), tokens: row(0, 1), sentences: [] }]));
       },
       search: async () => expect.fail("not needed here"),
+      scoreBm25: async () => expect.fail("not needed here"),
     },
     encoder: { profile, encodeQuery: async () => expect.fail("not needed here") },
   });

@@ -1,5 +1,6 @@
 import type { RankedPassage } from "@quarry/contracts";
 import type { FoundPassage } from "@quarry/evidence";
+import { cosine } from "@quarry/ranking";
 import { terms } from "@quarry/text";
 import type { EncodedQuery, RankedList } from "../pool/search-lists.ts";
 import { legsOf } from "../pool/select-candidates.ts";
@@ -16,27 +17,24 @@ export interface ScoredPassage {
   readonly spans: readonly MarkedSpan[];
 }
 
-const dot = (left: Float32Array, right: Float32Array): number =>
-  left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
-
-const cosine = (left: Float32Array, right: Float32Array): number =>
-  dot(left, right) / (Math.sqrt(dot(left, left) * dot(right, right)) || 1);
-
-const scoresOfLeg = (lists: readonly RankedList[], leg: RankedList["leg"]): ReadonlyMap<string, number> => {
-  const list = lists.find((own) => own.leg === leg && own.query === 0);
-  return new Map(list?.candidates.map(({ passageId, score }) => [passageId, score]));
-};
+/** What the searches made of a pool. */
+export interface PoolScores {
+  readonly lists: readonly RankedList[];
+  /** For the first query; a passage without one holds none of its terms. */
+  readonly bm25: ReadonlyMap<string, number>;
+}
 
 /**
- * The passages of a pool, best first. One that the dense leg did not list has its cosine computed; one that BM25 did not
- * list counts as the worst it listed in the pool.
+ * The passages of a pool, best first. All have a cosine and a BM25 of their own, listed or not: counting what a leg did not
+ * list as the lowest it listed cost SciFact .005 nDCG@10.
  */
 export const scorePool = (
   { text, encoded }: EncodedQuery,
   pool: readonly Examined[],
-  lists: readonly RankedList[],
+  { lists, bm25 }: PoolScores,
 ): ScoredPassage[] => {
-  const [dense, bm25] = [scoresOfLeg(lists, "dense"), scoresOfLeg(lists, "bm25")];
+  const listed = lists.find(({ leg, query }) => leg === "dense" && query === 0);
+  const dense = new Map(listed?.candidates.map(({ passageId, score }) => [passageId, score]));
   const byId = new Map(pool.map((examined) => [examined.passage.passageId, examined]));
   const features = [...byId].map(([id, { passage, vector, maxSim }]): Features => ({
     id,
@@ -44,7 +42,7 @@ export const scorePool = (
     titleTerms: terms(passage.title, passage.language),
     terms: () => terms(passage.text, passage.language),
     dense: dense.get(id) ?? (vector && cosine(encoded.dense, vector)),
-    bm25: bm25.get(id),
+    bm25: bm25.get(id) ?? 0,
     maxSim,
     vector,
   }));

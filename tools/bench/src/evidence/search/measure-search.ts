@@ -45,6 +45,9 @@ const timedFindEvidence = ({ evidence, encoder, maxSim }: SearchTools, now: () =
       search: watch.timed("search", (...search: Parameters<EvidenceStore["search"]>) =>
         evidence.search(...search),
       ),
+      scoreBm25: watch.timed("search", (...score: Parameters<EvidenceStore["scoreBm25"]>) =>
+        evidence.scoreBm25(...score),
+      ),
       readVectors: watch.timed("readVectors", (...read: Parameters<EvidenceStore["readVectors"]>) =>
         evidence.readVectors(...read),
       ),
