@@ -15,6 +15,13 @@ export const redisConfig = {
 export const qdrantConfig = {
   QDRANT_URL: urlVariable("http", "https").default("http://127.0.0.1:6333").describe("Where Qdrant listens."),
   QDRANT_API_KEY: z.string().optional().describe("API key of Qdrant; unset when it asks for none."),
+  QDRANT_PREFIX: z
+    .string()
+    .regex(/^[\w-]{0,64}$/, "must be at most 64 letters, digits, _ and -")
+    .default("")
+    .describe(
+      "Put in front of the names of the collections: another one is another index beside the first. The same for all services.",
+    ),
   EMBEDDING_DIMENSIONS: integerVariable(8, 8_192)
     .default(384)
     .describe(

@@ -38,6 +38,7 @@ describe("loadConfig", () => {
     expect(loadConfig(everything, {})).toStrictEqual({
       REDIS_URL: "redis://127.0.0.1:6379",
       QDRANT_URL: "http://127.0.0.1:6333",
+      QDRANT_PREFIX: "",
       EMBEDDING_DIMENSIONS: 384,
       LOG_LEVEL: "info",
       HEALTH_HOST: "127.0.0.1",

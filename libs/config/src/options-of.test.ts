@@ -30,13 +30,22 @@ describe("redisOptionsOf", () => {
 });
 
 describe("qdrantOptionsOf", () => {
-  it("hands on where Qdrant is and how long its vectors are", () => {
-    const environment = { QDRANT_URL: "http://store:6333", EMBEDDING_DIMENSIONS: "768" };
+  it("hands on where Qdrant is, what its collections are called and how long its vectors are", () => {
+    const environment = {
+      QDRANT_URL: "http://store:6333",
+      QDRANT_PREFIX: "e5-",
+      EMBEDDING_DIMENSIONS: "768",
+    };
     expect(qdrantOptionsOf(loadConfig(schema, environment))).toStrictEqual({
       url: "http://store:6333",
       apiKey: undefined,
       dimensions: 768,
+      prefix: "e5-",
     });
+  });
+
+  it("takes no prefix that could not stand in an address", () => {
+    expect(() => loadConfig(schema, { QDRANT_PREFIX: "a/b" })).toThrow(/QDRANT_PREFIX.*at most 64 letters/s);
   });
 });
 

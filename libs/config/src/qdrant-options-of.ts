@@ -6,4 +6,5 @@ export const qdrantOptionsOf = (config: VariablesOf<typeof qdrantConfig>) => ({
   url: config.QDRANT_URL,
   apiKey: config.QDRANT_API_KEY,
   dimensions: config.EMBEDDING_DIMENSIONS,
+  prefix: config.QDRANT_PREFIX,
 });

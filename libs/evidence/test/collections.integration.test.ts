@@ -16,7 +16,9 @@ describe("a store", () => {
     await expect(other.ensure()).rejects.toMatchObject({
       code: "bad-configuration",
       retry: "never",
-      message: expect.stringMatching(`${evidencePrefix}passages holds vectors of 384.*makes 96.*index anew`),
+      message: expect.stringMatching(
+        `${evidencePrefix}passages holds vectors of 384.*makes 96.*QDRANT_PREFIX.*index anew`,
+      ),
     });
   });
 
@@ -32,7 +34,9 @@ describe("a store", () => {
     await expect(evidence.ensure()).rejects.toMatchObject({
       code: "bad-configuration",
       retry: "never",
-      message: expect.stringMatching(`${prefix}passages was made by another version.*delete the collection`),
+      message: expect.stringMatching(
+        `${prefix}passages was made by another version.*QDRANT_PREFIX.*delete the collection`,
+      ),
     });
   });
 

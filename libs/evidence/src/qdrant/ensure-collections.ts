@@ -70,8 +70,8 @@ const checkLayout = async (qdrant: Qdrant, dimensions: number): Promise<void> =>
   if (found.data?.dense.size === dimensions) return;
   const refusal = found.success
     ? `collection ${name} holds vectors of ${found.data.dense.size} dimensions, the encoder makes ${dimensions}: ` +
-      "configure the encoder the collection was made with, choose another prefix, or delete the collection and index anew"
-    : `collection ${name} was made by another version of Quarry: choose another prefix, or delete the collection and index anew`;
+      "configure the encoder the collection was made with, set another QDRANT_PREFIX for an index beside it, or delete the collection and index anew"
+    : `collection ${name} was made by another version of Quarry: set another QDRANT_PREFIX for an index beside it, or delete the collection and index anew`;
   throw new Failure("bad-configuration", refusal, { retry: "never" });
 };
 
