@@ -33,6 +33,14 @@ describe("unreadableShare", () => {
     expect(shareOf("Кто поливает деревья во время засухи?", 9)).toBe(0);
   });
 
+  it("goes by the part that was read, however long the text", () => {
+    const read = "Кто поливает деревья во время засухи?";
+    const text = `${read}${" Спасибо за ответ.".repeat(1_000)}`;
+    const tokens = { data: new Float32Array(), count: 31, dimensions: 1 };
+    const offsets = [[0, read.length]] as const;
+    expect(unreadableShare(text, { dense: new Float32Array(), tokens, offsets, unknownShare: 0 })).toBe(1);
+  });
+
   it("leaves a Greek letter among English words out of account", () => {
     expect(shareOf("TNF-α inhibits apoptosis in rheumatoid arthritis", 14)).toBe(0);
   });
