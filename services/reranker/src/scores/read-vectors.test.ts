@@ -62,6 +62,13 @@ describe("createReadVectors", () => {
     expect(reads).toEqual([["one"], ["one"]]);
   });
 
+  it("reads a passage again whose document got another title", async () => {
+    const { reads, readVectors } = storeOf("one");
+    await readVectors([one]);
+    await readVectors([{ ...one, title: "What a lock is" }]);
+    expect(reads).toEqual([["one"], ["one"]]);
+  });
+
   it("has no entry for a passage that is gone", async () => {
     const { vectors } = await storeOf().readVectors([one]);
     expect(vectors.size).toBe(0);

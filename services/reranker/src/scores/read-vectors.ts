@@ -26,9 +26,9 @@ const capacity = 512;
  */
 export const createReadVectors = ({ evidence, encoder }: Pick<RankPassagesPorts, "evidence" | "encoder">) => {
   const cache = createLruCache<ScoringVectors>(capacity);
-  // What is stored under an id changes only when the passage is cut or encoded differently.
-  const keyOf = ({ passageId, start, end }: FoundPassage): string =>
-    `${passageId}/${start}-${end}/${encoder.profile.id}`;
+  // What is stored under an id changes only when the passage is cut or encoded differently; its title is encoded with it.
+  const keyOf = ({ passageId, start, end, title }: FoundPassage): string =>
+    `${passageId}/${start}-${end}/${encoder.profile.id}/${title}`;
 
   return async (passages: readonly FoundPassage[]): Promise<ReadVectors> => {
     const vectors = new Map<string, ScoringVectors>();
