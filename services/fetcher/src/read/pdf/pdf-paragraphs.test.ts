@@ -60,28 +60,32 @@ describe("pdfParagraphs", () => {
 });
 
 describe("pdfParagraphs of two pages", () => {
+  /** All lines but those in question reach across the column, 12 points apart. */
+  const across = (text: string, y: number, changes: Partial<PdfLine> = {}) =>
+    lineAt(text, y, { endX: 260, ...changes });
   const overPage = (last: PdfLine, first: PdfLine): string =>
     pdfParagraphs(
       [
-        [lineAt(full, 100), last],
-        [first, lineAt(full, 688)],
+        [across(full, 112), across(full, 100), last],
+        [first, across(full, 688), across(full, 676)],
       ],
       vocabularyOf([last, first]),
     );
 
   it("carries a sentence on over the page, and mends a word that is broken there", () => {
-    const goesOn = overPage(lineAt("the file is read and", 88), lineAt("then stored", 700));
-    expect(goesOn).toContain("the file is read and then stored");
-    const broken = overPage(lineAt("it reads the docu-", 88), lineAt("ment whole", 700));
-    expect(broken).toContain("it reads the document whole");
+    expect(overPage(across("it goes", 88), across("on and on", 700))).toContain("it goes on and on");
+    expect(overPage(across("a docu-", 88), across("ment", 700))).toContain("a document");
   });
 
   it.each([
-    ["a finished sentence", lineAt("It ends.", 88), lineAt("another line", 700)],
-    ["a running head", lineAt("the file is read and", 88), lineAt("Manual, Release 4", 700)],
-    ["a page number", lineAt("47", 88), lineAt("then stored", 700)],
-    ["a foot in smaller type", lineAt("Chapter 6", 88, { size: 7 }), lineAt("then stored", 700)],
-    ["a list", lineAt("the following", 88), lineAt("a) item", 700)],
+    ["a finished sentence", across("It ends.", 88), across("another line", 700)],
+    ["a heading", across("it goes", 88), across("Manual", 700)],
+    ["a running head", across("it goes", 88), across("release 4 of the manual", 726)],
+    ["a running foot", across("Chapter 6", 60), across("on and on", 700)],
+    ["a foot in smaller type", across("Chapter 6", 88, { size: 7 }), across("on and on", 700)],
+    ["a page number", across("47", 88), across("on and on", 700)],
+    ["a short line", across("new-preinst install", 88, { endX: 120 }), across("new-preinst upgrade", 700)],
+    ["a list", across("the following", 88), across("a) item", 700)],
   ])("keeps pages apart at %s", (_case, last, first) => {
     expect(overPage(last, first)).toContain(`${last.text}\n\n${first.text}`);
   });

@@ -35,6 +35,9 @@ const rightEdge = (lines: readonly PdfLine[], { x, size }: PdfLine): number => {
 const isOfOtherSize = (above: PdfLine, line: PdfLine): boolean =>
   Math.abs(line.size - above.size) > 0.12 * above.size;
 
+const isFarBelow = (above: PdfLine, line: PdfLine, gap: number): boolean =>
+  above.y - line.y > Math.max(1.35 * gap, 1.2 * line.size);
+
 const startsParagraph = (
   above: PdfLine,
   line: PdfLine,
@@ -48,7 +51,7 @@ const startsParagraph = (
   const isEnded = sentenceEnd.test(above.text);
   // A jump upwards is the next column: a sentence that goes on goes on there.
   if (gap < 0) return isEnded || !/^[\p{Ll}\p{Lo}]/u.test(line.text);
-  if (gap > Math.max(1.35 * page.gap, 1.2 * line.size)) return true;
+  if (isFarBelow(above, line, page.gap)) return true;
   // All lines of a paragraph but its last one reach across most of the column.
   if (above.endX < above.x + 0.6 * (page.edge - above.x)) return true;
   const isShort = above.endX < page.edge - 4 * above.size;
@@ -80,16 +83,25 @@ const paragraphsOf = (lines: readonly PdfLine[], vocabulary: ReadonlySet<string>
   return paragraphs;
 };
 
-/** A sentence goes on over the page where no running head or foot stands between; a page number is no sentence. */
-const goesOnOverPage = (above: PdfLine | undefined, line: PdfLine | undefined): boolean =>
-  above !== undefined &&
-  line !== undefined &&
-  /\p{L}/u.test(above.text) &&
-  !sentenceEnd.test(above.text) &&
-  !leader.test(above.text) &&
-  !isOfOtherSize(above, line) &&
-  /^\p{Ll}/u.test(line.text) &&
-  !bullet.test(line.text);
+// A running head or foot, or a page number, keeps its distance from the text.
+const standsApart = (page: readonly PdfLine[], above: PdfLine | undefined, line: PdfLine | undefined) =>
+  above === undefined || line === undefined || isFarBelow(above, line, typicalGap(page));
+
+const breaksOff = (page: readonly PdfLine[], last: PdfLine): boolean =>
+  /\p{L}/u.test(last.text) &&
+  !sentenceEnd.test(last.text) &&
+  !leader.test(last.text) &&
+  last.endX >= last.x + 0.6 * (rightEdge(page, last) - last.x) &&
+  !standsApart(page, page.at(-2), last);
+
+/** Whether a sentence that one page breaks off goes on at the top of the next. */
+const goesOnOverPage = (page: readonly PdfLine[], next: readonly PdfLine[]): boolean => {
+  const [last, first] = [page.at(-1), next[0]];
+  if (last === undefined || first === undefined || !breaksOff(page, last)) return false;
+  if (isOfOtherSize(last, first) || bullet.test(first.text)) return false;
+  // A capital may begin a heading, a table or a line of an index as well.
+  return /^\p{Ll}/u.test(first.text) && !standsApart(next, first, next[1]);
+};
 
 /** The lines of pages as paragraphs: lines joined, broken words mended, a blank line between paragraphs. */
 export const pdfParagraphs = (
@@ -97,16 +109,16 @@ export const pdfParagraphs = (
   vocabulary: ReadonlySet<string>,
 ): string => {
   const paragraphs: string[] = [];
-  let above: PdfLine | undefined;
+  let page: readonly PdfLine[] = [];
   for (const lines of pages) {
     const [first, ...others] = paragraphsOf(lines, vocabulary);
     if (first === undefined) continue;
     const last = paragraphs.at(-1);
-    if (last !== undefined && goesOnOverPage(above, lines[0]))
+    if (last !== undefined && goesOnOverPage(page, lines))
       paragraphs[paragraphs.length - 1] = joinLines(last, first, vocabulary);
     else paragraphs.push(first);
     paragraphs.push(...others);
-    above = lines.at(-1);
+    page = lines;
   }
   return paragraphs.join("\n\n");
 };
