@@ -41,7 +41,7 @@ const run = (...options: readonly string[]): Promise<string> =>
     },
   );
 
-describe("audit", () => {
+describe("audit", { timeout: 120_000 }, () => {
   it("tells supported claims from others, and writes what it gave them", async () => {
     const measures: unknown = JSON.parse(await run("--json", "--out", "runs/scores.jsonl"));
     expect(measures).toMatchObject({ evaluation: "audit", n: 3, positives: 2, auroc: 1 });
@@ -51,6 +51,15 @@ describe("audit", () => {
       { id: "0/someone/1", claim: "The moon pulls the sea.", evidence: "The moon pulls on water." },
       { id: "0/someone/2", label: "Incomplete", score: 0 },
     ]);
+  });
+
+  it("goes by the encoder's vectors when asked to", async () => {
+    const measures: unknown = JSON.parse(await run("--json", "--signals", "vectors"));
+    expect(measures).toMatchObject({ signals: "vectors", n: 3, auroc: 1 });
+  });
+
+  it("refuses other signals", async () => {
+    await expect(run("--signals", "stars")).rejects.toThrow("it must be one of: words, vectors");
   });
 
   it("takes as many claims as it is told to, and prints a table for people", async () => {

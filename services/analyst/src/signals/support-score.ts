@@ -12,18 +12,25 @@ const weightByLength: TermWeight = (term) => (/\p{N}/u.test(term) ? 2 : Math.min
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();
 
+/** Whether the quote has the very words of the sentence, white space and case aside. */
+export const saysVerbatim = (quote: string, sentence: string): boolean => {
+  const said = plain(sentence);
+  return said !== "" && plain(quote).includes(said);
+};
+
+/** Whether one of two texts denies a term that both hold. */
+export const denyEachOther = (sentence: string, quote: string, language: string): boolean => {
+  const shared = termSet(sentence, language).intersection(termSet(quote, language));
+  const denied = deniedTerms(sentence, language).symmetricDifference(deniedTerms(quote, language));
+  return denied.intersection(shared).size > 0;
+};
+
 /**
  * How far a quote supports a sentence, 0–1: 1 for the same words, else the share of the sentence's terms the quote holds,
  * halved when one denies what the other says.
  */
 export const supportScore = (sentence: string, quote: string, language: string): number => {
-  const said = plain(sentence);
-  const quoted = plain(quote);
-  if (said !== "" && (said === quoted || quoted.includes(said))) return 1;
-  const sentenceTerms = termSet(sentence, language);
-  const quoteTerms = termSet(quote, language);
-  const lexical = containment(sentenceTerms, quoteTerms, weightByLength);
-  const denied = deniedTerms(sentence, language).symmetricDifference(deniedTerms(quote, language));
-  const disputed = denied.intersection(sentenceTerms).intersection(quoteTerms).size > 0;
-  return disputed ? lexical / 2 : lexical;
+  if (saysVerbatim(quote, sentence)) return 1;
+  const lexical = containment(termSet(sentence, language), termSet(quote, language), weightByLength);
+  return denyEachOther(sentence, quote, language) ? lexical / 2 : lexical;
 };

@@ -19,7 +19,10 @@ const claim = (support: string | null, ...evidence: readonly string[]) => ({
 });
 
 const write = (...claims: readonly object[]): Promise<void> =>
-  writeFile(join(data, "validation.jsonl"), `${JSON.stringify({ answers: { someone: { claims } } })}\n`);
+  writeFile(
+    join(data, "validation.jsonl"),
+    `${JSON.stringify({ question: "Why?", answers: { someone: { claims } } })}\n`,
+  );
 
 describe("readAuditPairs", () => {
   it("joins the texts of a claim's evidence, without marks and addresses", async () => {
@@ -27,6 +30,7 @@ describe("readAuditPairs", () => {
     expect(await readAuditPairs(data)).toEqual([
       {
         id: "0/someone/0",
+        question: "Why?",
         claim: "Tides rise twice a day.",
         evidence: "The sea rises.\n\nTwice a day.",
         label: "Partial",

@@ -11,6 +11,8 @@ export type SupportLabel = (typeof labels)[number];
 /** A claim of an answer, the text of all evidence it cites, and what an expert says of the two. */
 export interface AuditPair {
   readonly id: string;
+  /** What the answer is to. */
+  readonly question: string;
   readonly claim: string;
   readonly evidence: string;
   readonly label: SupportLabel;
@@ -22,6 +24,7 @@ const claimEntry = z.object({
   support: z.string().nullable(),
 });
 const questionEntry = z.object({
+  question: z.string().default(""),
   answers: z.record(z.string(), z.object({ claims: z.array(claimEntry) })),
 });
 
@@ -31,7 +34,7 @@ const reference = /^\s*\[\d+\]\s*(?:https?:\/\/\S+)?\s*/u;
 const marks = /\s*\[\d+\]|\*\*/gu;
 
 const toPair = (
-  id: string,
+  { id, question }: Pick<AuditPair, "id" | "question">,
   { claim_string, evidence, support }: z.output<typeof claimEntry>,
 ): AuditPair[] => {
   const label = labels.find((one) => one === support);
@@ -40,7 +43,9 @@ const toPair = (
     .map((one) => one.replace(reference, "").trim())
     .filter((one) => one !== "")
     .join("\n\n");
-  return label === undefined || claim === "" || text === "" ? [] : [{ id, claim, evidence: text, label }];
+  return label === undefined || claim === "" || text === ""
+    ? []
+    : [{ id, question, claim, evidence: text, label }];
 };
 
 /**
@@ -51,9 +56,9 @@ const toPair = (
 export const readAuditPairs = async (data: string): Promise<AuditPair[]> => {
   const path = join(data, "validation.jsonl");
   const text = await readCollectionFile(path, "the folder must hold validation.jsonl (ExpertQA's layout)");
-  const pairs = parseJsonLines(text, questionEntry, path).flatMap(({ answers }, question) =>
+  const pairs = parseJsonLines(text, questionEntry, path).flatMap(({ question, answers }, asked) =>
     Object.entries(answers).flatMap(([system, { claims }]) =>
-      claims.flatMap((claim, index) => toPair(`${question}/${system}/${index}`, claim)),
+      claims.flatMap((claim, index) => toPair({ id: `${asked}/${system}/${index}`, question }, claim)),
     ),
   );
   if (pairs.length === 0) throw badInput(`${path} holds no labelled claim with the text of its evidence`);

@@ -1,4 +1,4 @@
-import type { AuditMeasures } from "./score-audit.ts";
+import type { AuditMeasures } from "./measure-audit.ts";
 
 const decimals = (value: number | null): string => (value === null ? "-" : value.toFixed(3)).padStart(5);
 

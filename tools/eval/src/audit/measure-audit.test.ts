@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { measureAudit, scorePairs, type ScoredPair } from "./score-audit.ts";
+import { measureAudit } from "./measure-audit.ts";
+import type { ScoredPair } from "./score-pairs.ts";
 
 const pair = (label: ScoredPair["label"], score: number): ScoredPair => ({
   id: "0/someone/0",
@@ -19,15 +20,5 @@ describe("measureAudit", () => {
     ]);
     // Of four pairs of a supported and another one three are won; one of two passed is right, one is missed.
     expect(measures).toMatchObject({ n: 4, positives: 2, auroc: 0.75, threshold: 0.7, f1: 0.5 });
-  });
-});
-
-describe("scorePairs", () => {
-  it("gives evidence that says the claim the full score, and none to a text about something else", () => {
-    const [same, other] = scorePairs([
-      { ...pair("Complete", 0), evidence: "Every day the sea rises." },
-      { ...pair("Complete", 0), evidence: "Bread ferments for weeks." },
-    ]);
-    expect([same?.score, other?.score]).toEqual([1, 0]);
   });
 });

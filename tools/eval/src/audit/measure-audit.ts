@@ -1,24 +1,8 @@
-import { passSupport, supportScore } from "@quarry/analyst/support-score";
-import { detectLanguage } from "@quarry/text";
+import { passSupport } from "@quarry/analyst/support-score";
 import { areaUnderCurve, type ScoredAnswer } from "../measures/area-under-curve.ts";
 import { type CalibrationBin, calibrationBins, calibrationError } from "../measures/calibration.ts";
 import { fMeasure } from "../measures/f-measure.ts";
-import type { AuditPair } from "./read-audit-pairs.ts";
-
-/** A pair and the support score that the audit gives it, 0–1. */
-export interface ScoredPair extends AuditPair {
-  readonly score: number;
-}
-
-/** Scores each pair as an audit does a sentence and its quote. */
-export const scorePairs = (pairs: readonly AuditPair[]): ScoredPair[] =>
-  pairs.map(({ id, claim, evidence, label }) => ({
-    id,
-    claim,
-    evidence,
-    score: supportScore(claim, evidence, detectLanguage(claim)),
-    label,
-  }));
+import type { ScoredPair } from "./score-pairs.ts";
 
 /** How well support scores tell Complete and Partial from Incomplete and Missing. */
 export interface AuditMeasures {

@@ -1,0 +1,58 @@
+import type { Encoded, EncoderInput } from "@quarry/encoder";
+import { describe, expect, it } from "vitest";
+import { createScoreSupport, type SupportPair } from "./score-support.ts";
+
+/** Texts that speak of tides stand in one direction, all others across. */
+const vectorOf = (text: string): readonly number[] => (text.includes("tide") ? [1, 0] : [0, 1]);
+
+const encode = (heard: EncoderInput[]) => async (texts: readonly EncoderInput[]) => {
+  heard.push(...texts);
+  return texts.map(({ text }): Encoded => ({
+    dense: new Float32Array(vectorOf(text)),
+    tokens: { data: new Float32Array(vectorOf(text)), count: 1, dimensions: 2 },
+    offsets: [[0, text.length]],
+    unknownShare: 0,
+  }));
+};
+
+const score = (pair: Partial<SupportPair>, heard: EncoderInput[] = []): Promise<number> =>
+  createScoreSupport({ encode: encode(heard), countTokens: (text) => text.split(" ").length })({
+    sentence: "The tide rises twice a day.",
+    quote: "A tide comes every twelve hours.",
+    language: "en",
+    ...pair,
+  });
+
+describe("createScoreSupport", () => {
+  it("gives the same words the full score without encoding them", async () => {
+    const heard: EncoderInput[] = [];
+    expect(await score({ quote: "It is known: the tide rises\ntwice a day." }, heard)).toBe(1);
+    expect(heard).toEqual([]);
+  });
+
+  it("gives a quote that comes near in other words the full score, and one about something else none", async () => {
+    expect(await score({})).toBe(1);
+    expect(await score({ quote: "Bread is baked at night." })).toBe(0);
+  });
+
+  it("halves the score of what is denied", async () => {
+    expect(await score({ quote: "The tide does not rise twice a day." })).toBe(0.5);
+  });
+
+  it("finds the passage that supports in a long quote", async () => {
+    const quote = `${"Bread is baked at night. ".repeat(200)}\n\nA tide comes every twelve hours.`;
+    const heard: EncoderInput[] = [];
+    expect(await score({ quote }, heard)).toBe(1);
+    expect(heard.length).toBeGreaterThan(2);
+  });
+
+  it("encodes the sentence under its question, and the quote under nothing", async () => {
+    const heard: EncoderInput[] = [];
+    await score({ question: "When does it rise?" }, heard);
+    expect(heard.map(({ header }) => header)).toEqual(["When does it rise?", undefined]);
+  });
+
+  it("supports nothing by an empty quote", async () => {
+    expect(await score({ quote: " " })).toBe(0);
+  });
+});

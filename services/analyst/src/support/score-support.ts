@@ -1,0 +1,55 @@
+import type { Encoder } from "@quarry/encoder";
+import { splitPassages } from "@quarry/text";
+import { saysVerbatim } from "../signals/support-score.ts";
+import { deniedByNearest } from "./denied-by-nearest.ts";
+import { vectorCloseness } from "./vector-closeness.ts";
+
+/** A sentence and what it is said to rest on. */
+export interface SupportPair {
+  readonly sentence: string;
+  readonly quote: string;
+  readonly language: string;
+  /** What the sentence answers; tells what its pronouns stand for. */
+  readonly question?: string | undefined;
+}
+
+/** How far the quote of a pair supports its sentence, 0–1. */
+export type ScoreSupport = (
+  pair: SupportPair,
+  options?: { readonly signal?: AbortSignal },
+) => Promise<number>;
+
+/** What scoring needs of an encoder. */
+export type SupportEncoder = Pick<Encoder, "encode" | "countTokens">;
+
+/** A quote may be a whole document: it is compared passage by passage. */
+const passageTokens = 350;
+
+/** Cosines of gte-small: the lower end is where two texts about different things stand, the upper where a restatement does. */
+const denseRange = [0.75, 0.93] as const;
+const weakestRange = [0.65, 0.88] as const;
+
+const within = (value: number, [low, high]: readonly [number, number]): number =>
+  Math.max(0, Math.min(1, (value - low) / (high - low)));
+
+/**
+ * Scores support by meaning: 1 for the same words, else the mean of how near sentence and quote come as a whole and in the sentence's
+ * weakest tokens, halved when the sentence and the one in the quote that shares its words deny each other. Numbers are no part of it.
+ */
+export const createScoreSupport =
+  (encoder: SupportEncoder): ScoreSupport =>
+  async ({ sentence, quote, language, question }, options) => {
+    if (saysVerbatim(quote, sentence)) return 1;
+    const spans = splitPassages(quote, {
+      maxTokens: passageTokens,
+      countTokens: encoder.countTokens,
+      locale: language,
+    });
+    const header = question === undefined ? {} : { header: question };
+    const passages = spans.map(({ start, end }) => ({ text: quote.slice(start, end) }));
+    const [said, ...quoted] = await encoder.encode([{ text: sentence, ...header }, ...passages], options);
+    if (said === undefined) return 0;
+    const { dense, weakest } = vectorCloseness(sentence, said, quoted);
+    const near = (within(dense, denseRange) + within(weakest, weakestRange)) / 2;
+    return deniedByNearest(sentence, quote, language) ? near / 2 : near;
+  };
