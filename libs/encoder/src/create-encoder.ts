@@ -1,18 +1,18 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "@quarry/failure";
+import { groupTexts } from "./batches/group-texts.ts";
 import type { Encoded, Encoder, EncoderInput, EncoderOptions } from "./encoder.ts";
-import { groupTexts } from "./group-texts.ts";
 import type { InferenceOptions } from "./inference.ts";
 import { defaultCacheDirectory } from "./source/default-folders.ts";
-import { loadTokenizer } from "./tokenizer.ts";
-import { createWorkerChannel } from "./worker-channel.ts";
-import type { WorkerOptions } from "./worker-message.ts";
+import { loadTokenizer } from "./tokens/tokenizer.ts";
+import { createWorkerChannel } from "./worker/worker-channel.ts";
+import type { WorkerOptions } from "./worker/worker-message.ts";
 
 /** Texts of one request to the worker; int8 takes a pass per text anyway, and a query then waits for one pass only. */
 const groupSizes = { int8: 1, fp32: 8 } as const;
 
 const startWorker = (workerData: WorkerOptions): Worker =>
-  new Worker(new URL("./encoder-worker.ts", import.meta.url), { workerData, name: "encoder" });
+  new Worker(new URL("./worker/encoder-worker.ts", import.meta.url), { workerData, name: "encoder" });
 
 const toInferenceOptions = (options: EncoderOptions): InferenceOptions => ({
   source: options.source ?? options.modelDirectory ?? "npm",

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@quarry/failure";
+import { planBatches } from "./batches/plan-batches.ts";
 import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
 import type { Graph } from "./graph/open-graph.ts";
 import { type Projection, readProjection } from "./graph/read-projection.ts";
-import { type ModelInput, toModelInput } from "./model-input.ts";
-import { planBatches } from "./plan-batches.ts";
 import { parseDeclaredProfile } from "./profiles/declared-profile.ts";
 import type { ModelProfile, TextKind } from "./profiles/model-profile.ts";
 import { readProfile } from "./profiles/read-profile.ts";
 import { locateModel, type ModelRequest } from "./source/locate-model.ts";
 import { readModelHashes, verifyModel } from "./source/verify-model.ts";
-import { toEncoded } from "./to-encoded.ts";
-import { loadTokenizer, type ModelTokenizer } from "./tokenizer.ts";
+import { type ModelInput, toModelInput } from "./tokens/model-input.ts";
+import { loadTokenizer, type ModelTokenizer } from "./tokens/tokenizer.ts";
+import { toEncoded } from "./vectors/to-encoded.ts";
 import { openWeights } from "./weights/open-weights.ts";
 
 /** Everything a worker needs to know to load a model. */

@@ -22,7 +22,7 @@ const prepare = async (cacheDirectory: string): Promise<void> => {
   // The inference library takes a while to load, and is needed this once.
   const [{ ensureQuantised }, { loadTokenizer }] = await Promise.all([
     import("./quantise/ensure-quantised.ts"),
-    import("./tokenizer.ts"),
+    import("./tokens/tokenizer.ts"),
   ]);
   const folder = join(defaultModelDirectory(), model);
   const path = join(folder, weights);

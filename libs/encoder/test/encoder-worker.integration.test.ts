@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import type { WorkerOptions } from "../src/worker-message.ts";
+import type { WorkerOptions } from "../src/worker/worker-message.ts";
 import { onnxConfig, temporaryFolder, tinyFiles, tinyGraph, writeTinyModel } from "./tiny-model.ts";
 
 const firstReply = async (expectedId: string | undefined): Promise<unknown> => {
@@ -14,7 +14,7 @@ const firstReply = async (expectedId: string | undefined): Promise<unknown> => {
     threads: 1,
     expectedId,
   };
-  const worker = new Worker(new URL("../src/encoder-worker.ts", import.meta.url), { workerData });
+  const worker = new Worker(new URL("../src/worker/encoder-worker.ts", import.meta.url), { workerData });
   const [reply]: unknown[] = await once(worker, "message");
   await worker.terminate();
   return reply;

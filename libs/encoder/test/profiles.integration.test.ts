@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseDeclaredProfile } from "../src/profiles/declared-profile.ts";
 import type { ModelProfile } from "../src/profiles/model-profile.ts";
 import { readProfile } from "../src/profiles/read-profile.ts";
-import { loadTokenizer } from "../src/tokenizer.ts";
+import { loadTokenizer } from "../src/tokens/tokenizer.ts";
 import { idOf, onnxConfig, tinyFiles, tinyGraph, writeTinyModel } from "./tiny-model.ts";
 
 const read = async (

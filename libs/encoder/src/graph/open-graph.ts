@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 import { InferenceSession, Tensor } from "onnxruntime-node";
-import type { HiddenStates } from "../pool-vectors.ts";
+import type { HiddenStates } from "../vectors/pool-vectors.ts";
 
 /** One text as a model reads it. */
 export interface GraphInput {

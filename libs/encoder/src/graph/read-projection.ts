@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import type { HiddenStates } from "../pool-vectors.ts";
+import type { HiddenStates } from "../vectors/pool-vectors.ts";
 
 /** A linear layer without bias: rows of `hidden` numbers become rows of `dimensions`. */
 export interface Projection {

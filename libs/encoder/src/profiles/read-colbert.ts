@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import type { ModelTokenizer } from "../tokenizer.ts";
+import type { ModelTokenizer } from "../tokens/tokenizer.ts";
 import type { Colbert } from "./model-profile.ts";
 import type { ColbertSettings } from "./read-colbert-settings.ts";
 

@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import type { ModelTokenizer } from "../tokenizer.ts";
+import type { ModelTokenizer } from "../tokens/tokenizer.ts";
 import type { DeclaredProfile } from "./declared-profile.ts";
 import { knownBiEncoder } from "./known-bi-encoders.ts";
 import type { ModelProfile } from "./model-profile.ts";

@@ -1,4 +1,4 @@
-import { type HiddenStates, meanPool, normaliseRows } from "../pool-vectors.ts";
+import { type HiddenStates, meanPool, normaliseRows } from "../vectors/pool-vectors.ts";
 
 /** How near one arithmetic comes to another: cosines, 1 is the same. */
 export interface Fidelity {

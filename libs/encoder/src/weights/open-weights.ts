@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { Failure } from "@quarry/failure";
 import { type Graph, openGraph } from "../graph/open-graph.ts";
-import { meanPool } from "../pool-vectors.ts";
 import { ensureQuantised, leastFidelity, type Quantised } from "../quantise/ensure-quantised.ts";
 import { quantisationRecipe } from "../quantise/kept-folder.ts";
 import { cosine } from "../quantise/measure-fidelity.ts";
 import { findWeights } from "../source/find-weights.ts";
 import { hashFile, type ModelHashes, verifyModel } from "../source/verify-model.ts";
-import type { ModelTokenizer } from "../tokenizer.ts";
+import type { ModelTokenizer } from "../tokens/tokenizer.ts";
+import { meanPool } from "../vectors/pool-vectors.ts";
 
 /** The weights of a model, loaded. */
 export interface OpenWeights {

@@ -1,6 +1,6 @@
 import { EventEmitter, getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
-import type { Encoded } from "./encoder.ts";
+import type { Encoded } from "../encoder.ts";
 import { createWorkerChannel, type WorkerChannel } from "./worker-channel.ts";
 import type { LoadedModel, WorkerReply, WorkerRequest } from "./worker-message.ts";
 

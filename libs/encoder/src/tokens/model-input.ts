@@ -1,7 +1,7 @@
+import type { EncoderInput, TokenOffset } from "../encoder.ts";
+import type { GraphInput } from "../graph/open-graph.ts";
+import type { BiEncoderTokens, Colbert, ModelProfile, TextKind } from "../profiles/model-profile.ts";
 import { alignTokens } from "./align-tokens.ts";
-import type { EncoderInput, TokenOffset } from "./encoder.ts";
-import type { GraphInput } from "./graph/open-graph.ts";
-import type { BiEncoderTokens, Colbert, ModelProfile, TextKind } from "./profiles/model-profile.ts";
 import type { ModelTokenizer } from "./tokenizer.ts";
 
 /** What one forward pass is fed with, and which of its rows are words. */

@@ -1,8 +1,8 @@
-import type { Encoded } from "./encoder.ts";
-import { project, type Projection } from "./graph/read-projection.ts";
-import type { ModelInput } from "./model-input.ts";
+import type { Encoded } from "../encoder.ts";
+import { project, type Projection } from "../graph/read-projection.ts";
+import type { ModelProfile } from "../profiles/model-profile.ts";
+import type { ModelInput } from "../tokens/model-input.ts";
 import { type HiddenStates, meanPool, normaliseRows } from "./pool-vectors.ts";
-import type { ModelProfile } from "./profiles/model-profile.ts";
 
 /** Reads both vectors of a text off the states of its pass; a ColBERT model has no dense one, the mean of its token vectors stands for it. */
 export const toEncoded = (

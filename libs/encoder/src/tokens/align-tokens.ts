@@ -1,5 +1,5 @@
+import type { TokenOffset } from "../encoder.ts";
 import { bertNormalise, type NormalisedText } from "./bert-normalise.ts";
-import type { TokenOffset } from "./encoder.ts";
 
 const unknownToken = "[UNK]";
 const blank = /\s/u;

@@ -1,4 +1,4 @@
-import type { EncoderInput } from "./encoder.ts";
+import type { EncoderInput } from "../encoder.ts";
 
 /** Texts of one request to the worker, and where they stood among those asked for. */
 export interface TextGroup {

@@ -1,7 +1,7 @@
 import { Failure, failureFromWire } from "@quarry/failure";
+import type { Encoded, EncoderInput } from "../encoder.ts";
+import type { TextKind } from "../profiles/model-profile.ts";
 import { createDebt } from "./debt.ts";
-import type { Encoded, EncoderInput } from "./encoder.ts";
-import type { TextKind } from "./profiles/model-profile.ts";
 import type { LoadedModel, WorkerReply, WorkerRequest } from "./worker-message.ts";
 
 /** The part of a worker thread the channel needs. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Failure, failureToWire } from "@quarry/failure";
-import { createInference, type Inference } from "./inference.ts";
+import { createInference, type Inference } from "../inference.ts";
 import type { WorkerOptions, WorkerReply, WorkerRequest } from "./worker-message.ts";
 
 const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>

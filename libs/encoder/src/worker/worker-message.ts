@@ -1,6 +1,6 @@
-import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
-import type { InferenceOptions } from "./inference.ts";
-import type { TextKind } from "./profiles/model-profile.ts";
+import type { Encoded, EncoderInput, EncoderProfile } from "../encoder.ts";
+import type { InferenceOptions } from "../inference.ts";
+import type { TextKind } from "../profiles/model-profile.ts";
 
 /** What a worker is started with. */
 export interface WorkerOptions extends InferenceOptions {
