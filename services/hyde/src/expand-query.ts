@@ -11,7 +11,7 @@ import { expansionKey } from "./expansion-key.ts";
 import { expansionTask } from "./expansion-task.ts";
 import type { Expansion, ExpansionInput } from "./expansion.ts";
 import type { ExpansionCache, FeedbackSource } from "./ports.ts";
-import { usableExpansion } from "./usable-expansion.ts";
+import { usableExpansion } from "./usable/usable-expansion.ts";
 
 interface ExpandQueryPorts {
   readonly model: LanguageModel | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ExpansionInput } from "./expansion.ts";
-import { usableExpansion } from "./usable-expansion.ts";
+import { usableExpansion } from "./usable/usable-expansion.ts";
 
 const variation = z.object({
   kind: z.enum(["rephrased", "broader", "narrower"]),

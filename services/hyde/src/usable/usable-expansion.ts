@@ -1,4 +1,4 @@
-import type { Expansion, ExpansionInput } from "./expansion.ts";
+import type { Expansion, ExpansionInput } from "../expansion.ts";
 import { newVariations } from "./new-variations.ts";
 import { usablePassage } from "./usable-passage.ts";
 
