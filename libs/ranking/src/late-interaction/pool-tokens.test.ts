@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { scatteredRows } from "../../test/scattered-rows.ts";
 import type { TokenMatrix } from "./max-sim.ts";
 import { poolTokens } from "./pool-tokens.ts";
 
@@ -16,17 +17,6 @@ const degreesOf = ({ data, count }: TokenMatrix): number[] =>
     Math.round((Math.atan2(data[row * 2 + 1] ?? NaN, data[row * 2] ?? NaN) * 180) / Math.PI),
   );
 
-const matrixOf = (count: number, dimensions: number): TokenMatrix => {
-  const rows = Array.from({ length: count }, (_, row) => {
-    const values = Array.from({ length: dimensions }, (_, d) =>
-      Math.sin((row * dimensions + d) * 12.9898 + 1),
-    );
-    const length = Math.hypot(...values);
-    return values.map((value) => value / length);
-  });
-  return { data: Float32Array.from(rows.flat()), count, dimensions };
-};
-
 describe("poolTokens", () => {
   it("joins what points the same way and keeps the order of first tokens", () => {
     const { tokens, rowOf } = poolTokens(directions(0, 90, 10, 100, 180, 190));
@@ -35,7 +25,7 @@ describe("poolTokens", () => {
   });
 
   it("makes rows of length 1", () => {
-    const { tokens } = poolTokens(matrixOf(33, 12));
+    const { tokens } = poolTokens(scatteredRows(33, 12));
     const lengths = Array.from({ length: tokens.count }, (_, row) =>
       Math.hypot(...tokens.data.subarray(row * 12, (row + 1) * 12)),
     );
@@ -44,7 +34,7 @@ describe("poolTokens", () => {
   });
 
   it("makes no more rows than allowed, however long the text", () => {
-    const { tokens, rowOf } = poolTokens(matrixOf(60, 8), { maxRows: 9 });
+    const { tokens, rowOf } = poolTokens(scatteredRows(60, 8), { maxRows: 9 });
     expect(tokens.count).toBe(9);
     expect(new Set(rowOf)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8]));
   });
@@ -62,7 +52,7 @@ describe("poolTokens", () => {
   });
 
   it("makes no rows of no tokens", () => {
-    expect(poolTokens(matrixOf(0, 8))).toEqual({
+    expect(poolTokens(scatteredRows(0, 8))).toEqual({
       tokens: { data: new Float32Array(), count: 0, dimensions: 8 },
       rowOf: [],
     });

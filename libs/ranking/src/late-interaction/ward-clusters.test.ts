@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { scatteredRows } from "../../test/scattered-rows.ts";
 import type { TokenMatrix } from "./max-sim.ts";
 import { wardClusters } from "./ward-clusters.ts";
-
-const matrixOf = (count: number, dimensions: number): TokenMatrix => {
-  const rows = Array.from({ length: count }, (_, row) => {
-    const values = Array.from({ length: dimensions }, (_, d) =>
-      Math.sin((row * dimensions + d) * 12.9898 + 1),
-    );
-    const length = Math.hypot(...values);
-    return values.map((value) => value / length);
-  });
-  return { data: Float32Array.from(rows.flat()), count, dimensions };
-};
 
 /** Ward's clustering by its definition: in every step the pair whose union adds least to the squares within. */
 const byDefinition = ({ data, count, dimensions }: TokenMatrix, target: number): number[][] => {
@@ -44,7 +34,7 @@ describe("wardClusters", () => {
     [24, 12],
     [25, 9],
   ])("agrees with the definition on %i rows in %i clusters", (rows, count) => {
-    const tokens = matrixOf(rows, 6);
+    const tokens = scatteredRows(rows, 6);
     const expected = byDefinition(tokens, count).flatMap((cluster) =>
       cluster.map((row): [number, number] => [row, cluster[0] ?? NaN]),
     );
@@ -53,11 +43,11 @@ describe("wardClusters", () => {
   });
 
   it("leaves every row alone when there are no more than clusters", () => {
-    expect(wardClusters(matrixOf(3, 4), 3)).toEqual([0, 1, 2]);
-    expect(wardClusters(matrixOf(3, 4), 9)).toEqual([0, 1, 2]);
+    expect(wardClusters(scatteredRows(3, 4), 3)).toEqual([0, 1, 2]);
+    expect(wardClusters(scatteredRows(3, 4), 9)).toEqual([0, 1, 2]);
   });
 
   it("has no clusters of no rows", () => {
-    expect(wardClusters(matrixOf(0, 4), 0)).toEqual([]);
+    expect(wardClusters(scatteredRows(0, 4), 0)).toEqual([]);
   });
 });

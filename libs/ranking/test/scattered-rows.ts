@@ -1,0 +1,13 @@
+import type { TokenMatrix } from "../src/late-interaction/max-sim.ts";
+
+/** Rows of length 1 that point anywhere, the same in every run. */
+export const scatteredRows = (count: number, dimensions: number): TokenMatrix => {
+  const rows = Array.from({ length: count }, (_, row) => {
+    const values = Array.from({ length: dimensions }, (_, d) =>
+      Math.sin((row * dimensions + d) * 12.9898 + 1),
+    );
+    const length = Math.hypot(...values);
+    return values.map((value) => value / length);
+  });
+  return { data: Float32Array.from(rows.flat()), count, dimensions };
+};
