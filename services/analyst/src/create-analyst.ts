@@ -67,7 +67,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
     consume(decomposeQuestion, createDecomposeQuestion(reasoning), worker),
     consume(assessCoverage, createAssessCoverage({ documents }), worker),
     consume(extractClaims, createExtractClaims({ documents }), worker),
-    consume(judgeClaim, createJudgeClaim({ documents }), worker),
+    consume(judgeClaim, createJudgeClaim({ ...reasoning, documents }), worker),
     consume(writeReport, createWriteReport({ documents }), worker),
     consume(auditCitations, createAuditCitations({ documents }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),

@@ -37,3 +37,8 @@ export interface Reasoning {
   /** What a run may still spend on a model; without it there is no limit. */
   readonly budgetOf?: (runId: string) => Budget | undefined;
 }
+
+/** What a reasoning task needs that reads documents; without a model its twin answers. */
+export interface ReadingPorts extends Partial<Reasoning> {
+  readonly documents: DocumentReader;
+}

@@ -6,12 +6,14 @@ import { numbersAgree } from "../signals/numbers-agree.ts";
 import { isQuestion } from "../signals/sentence-quality.ts";
 import { supportScore } from "../signals/support-score.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";
-import { createConflictFinder } from "./find-conflict.ts";
+import { type Conflict, createConflictFinder } from "./find-conflict.ts";
 
 /** What one sentence says of a claim, and how strongly, 0–1. */
 export interface Verdict {
   readonly verdict: "supports" | "contradicts" | "neutral";
   readonly score: number;
+  /** Why the two cannot both be right. */
+  readonly conflict?: Conflict;
 }
 
 /** Share of the claim's terms from which a sentence says the same. */
@@ -69,9 +71,11 @@ export const createSentenceWeigher = (language: string): SentenceWeigher => {
   return (claim, sentence) => {
     const said = collapseWhitespace(sentence);
     if (isQuestion(said)) return neutral;
-    if (findConflict(claim, said) !== undefined) {
+    const conflict = findConflict(claim, said);
+    if (conflict !== undefined) {
       return {
         verdict: "contradicts",
+        conflict,
         score: mutualContainment(termSet(claim, language), termSet(said, language)),
       };
     }

@@ -2,6 +2,7 @@ import type { AskedTask } from "../asked-task.ts";
 import { answerDecomposeQuestion } from "./decompose-question.ts";
 import { answerExpandQuery } from "./expand-query.ts";
 import { fillSchema } from "./fill-schema.ts";
+import { answerJudgeClaim } from "./judge-claim.ts";
 
 /** Answers a task from what stands in its prompt, with a value that fits its schema. */
 export type Answerer = (asked: AskedTask) => unknown;
@@ -10,6 +11,7 @@ export type Answerer = (asked: AskedTask) => unknown;
 export const answerers: Readonly<Record<string, Answerer>> = {
   "decompose-question": answerDecomposeQuestion,
   "expand-query": answerExpandQuery,
+  "judge-claim": answerJudgeClaim,
 };
 
 /** Answers any task: by its own answerer, else by filling its schema. */

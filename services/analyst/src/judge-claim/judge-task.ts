@@ -1,0 +1,26 @@
+import { judgeClaim } from "@quarry/contracts";
+import { defineTask } from "@quarry/language-model";
+import { z } from "zod";
+import { renderPassages } from "../evidence/numbered-passages.ts";
+import type { StoredDocuments } from "../evidence/read-texts.ts";
+import { judgeByModel, shownPassages } from "./judge-by-model.ts";
+import { judgeExtractively } from "./judge-extractively.ts";
+import { verdictReplySchema } from "./verdict-reply.ts";
+
+/** The reasoning task behind `judge-claim`; its twin needs nothing but the texts. */
+export const judgeTask = defineTask({
+  name: judgeClaim.name,
+  prompt: judgeClaim.name,
+  tier: "fast",
+  input: z.object({
+    job: judgeClaim.input,
+    documents: z.custom<StoredDocuments>((value) => value instanceof Map),
+  }),
+  output: judgeClaim.output,
+  values: (judging) => ({
+    claim: judging.job.claim.text,
+    passages: renderPassages(shownPassages(judging)),
+  }),
+  reply: (judging) => verdictReplySchema.transform(({ verdicts }) => judgeByModel(verdicts, judging)),
+  twin: ({ job, documents }, _ports: object) => Promise.resolve(judgeExtractively(job, documents)),
+});
