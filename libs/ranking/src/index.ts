@@ -3,7 +3,6 @@
  * Not for fetching candidates or encoding text. Any platform lib, service or tool may import it.
  */
 export { diversify } from "./diversity/diversify.ts";
-export { averagePrecision } from "./measures/average-precision.ts";
 export { bm25Scores } from "./bm25-scores.ts";
 export {
   type ExpansionOrigin,
