@@ -19,8 +19,13 @@ export interface Judgement {
 /** Judges a claim by one abstract. */
 export type JudgeAbstract = (claim: string, abstract: CorpusEntry, signal: AbortSignal) => Promise<Judgement>;
 
-/** The claims were made up by people: they stand in no document. */
-const nowhere = { documentId: "00000000-0000-4000-8000-000000000000", start: 0, end: 0, quote: "" };
+/** The claims were made up by people: the document that they stand in is not stored. */
+const originOf = (claim: string) => ({
+  documentId: "00000000-0000-4000-8000-000000000000",
+  start: 0,
+  end: claim.length,
+  quote: claim,
+});
 
 const wholePassage = ({ facts, text }: StoredDocument): RankedPassage => ({
   passageId: facts.documentId,
@@ -61,7 +66,7 @@ export const createJudgeAbstract = (): JudgeAbstract => {
       {
         runId: "r-evaluation",
         language,
-        claim: { id: "c1", text: claim, class: "C2", topicId: "t1", origin: nowhere },
+        claim: { id: "c1", text: claim, class: "C2", topicId: "t1", origin: originOf(claim) },
         passages: [wholePassage(document)],
       },
       { jobId: "r-evaluation", attempt: 1, signal, log },
