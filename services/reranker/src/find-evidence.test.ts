@@ -65,6 +65,7 @@ describe("createFindEvidence", () => {
       publishedBefore: "2026-06-30",
       markerTypes: ["datapoint"],
       languages: ["en"],
+      publishers: ["example.org"],
     };
     const { ask, filters: asked } = await open();
     await ask({ filters: { ...filters, colour: "red" } });

@@ -9,7 +9,7 @@ import { createRankCandidates } from "./unindexed/rank-candidates.ts";
 
 /** What the store can filter by, field by field: anything else that came with the filters is no filter. */
 const toFilter = (filters: EvidenceFilters): EvidenceFilter => {
-  const { scopes, minGrade, publishedAfter, publishedBefore, markerTypes, languages } = filters;
+  const { scopes, minGrade, publishedAfter, publishedBefore, markerTypes, languages, publishers } = filters;
   return {
     scopes,
     ...(minGrade && { minGrade }),
@@ -17,6 +17,7 @@ const toFilter = (filters: EvidenceFilters): EvidenceFilter => {
     ...(publishedBefore !== undefined && { publishedBefore }),
     ...(markerTypes && { markerTypes }),
     ...(languages && { languages }),
+    ...(publishers && { publishers }),
   };
 };
 

@@ -26,6 +26,8 @@ export const evidenceFiltersSchema = z.object({
   markerTypes: z.array(markerTypeSchema).min(1).max(10).optional(),
   /** As documents say it, such as `en`. */
   languages: z.array(z.string().min(2).max(35)).min(1).max(20).optional(),
+  /** As documents name them, such as `bbc.co.uk`. */
+  publishers: z.array(z.string().min(1).max(253)).min(1).max(20).optional(),
 });
 
 /** A text that is not indexed and is ranked on the fly. */

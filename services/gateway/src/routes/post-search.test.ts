@@ -89,6 +89,7 @@ describe("postSearch", () => {
       publishedBefore: "2026-12-31T23:59:59Z",
       markerTypes: ["key-fact"],
       languages: ["en", "zh"],
+      publishers: ["bbc.co.uk"],
     };
     const response = await send({
       query: "locks",
@@ -133,7 +134,7 @@ describe("postSearch", () => {
       {
         field: "filters.author",
         message:
-          "is no filter; the filters are collectionId, minGrade, publishedAfter, publishedBefore, markerTypes, languages",
+          "is no filter; the filters are collectionId, minGrade, publishedAfter, publishedBefore, markerTypes, languages, publishers",
       },
     ]);
   });
