@@ -66,7 +66,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
     evidencePart(evidence, { waits: false }),
     consume(decomposeQuestion, createDecomposeQuestion(reasoning), worker),
     consume(assessCoverage, createAssessCoverage({ documents }), worker),
-    consume(extractClaims, createExtractClaims({ documents }), worker),
+    consume(extractClaims, createExtractClaims({ ...reasoning, documents }), worker),
     consume(judgeClaim, createJudgeClaim({ ...reasoning, documents }), worker),
     consume(writeReport, createWriteReport({ documents }), worker),
     consume(auditCitations, createAuditCitations({ documents }), worker),

@@ -1,22 +1,22 @@
 import type { extractClaims } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
+import { answerTask } from "../answer-task.ts";
 import { readTexts } from "../evidence/read-texts.ts";
-import type { DocumentReader } from "../ports.ts";
+import type { ReadingPorts } from "../ports.ts";
+import { shownPassages } from "./extract-by-model.ts";
 import { extractExtractively } from "./extract-extractively.ts";
-
-/** What the handler needs. */
-export interface ExtractClaimsPorts {
-  readonly documents: DocumentReader;
-}
+import { extractTask } from "./extract-task.ts";
 
 /** Answers the checkable sentences of a run's evidence. */
 export const createExtractClaims =
-  ({ documents }: ExtractClaimsPorts): Handler<typeof extractClaims> =>
-  async (input) => {
-    const passages = input.topics.flatMap((evidence) => evidence.passages);
+  ({ documents, ...reasoning }: ReadingPorts): Handler<typeof extractClaims> =>
+  async (job, { log, signal }) => {
+    const passages = job.topics.flatMap((evidence) => evidence.passages);
     const texts = await readTexts(
       documents,
       passages.map(({ documentId }) => documentId),
     );
-    return extractExtractively(input, texts);
+    const extracting = { job, texts };
+    if (shownPassages(extracting).length === 0) return extractExtractively(job, texts);
+    return answerTask(extractTask, extracting, reasoning, { runId: job.runId, log, signal });
   };

@@ -1,13 +1,14 @@
 import type { Claim, extractClaims, InputOf } from "@quarry/contracts";
-import { collapseWhitespace } from "@quarry/text";
 import { keyTerms } from "../evidence/key-terms.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
 import { rateSentences, type RatedSentence } from "../evidence/rate-sentences.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
 import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
 import { leansOnContext } from "../signals/sentence-quality.ts";
-import { containment, jaccard, termSet } from "../signals/term-overlap.ts";
+import { containment, termSet } from "../signals/term-overlap.ts";
 import { checkability } from "./checkability.ts";
+import { listClaims, maxCritical } from "./list-claims.ts";
+import { withoutRepetitions } from "./without-repetitions.ts";
 
 type Input = InputOf<typeof extractClaims>;
 type TopicEvidence = Input["topics"][number];
@@ -20,12 +21,10 @@ interface Candidate {
   readonly value: number;
 }
 
-const maxCritical = 4;
 const criticalRelevance = 0.5;
 const importantRelevance = 0.4;
 const backgroundRelevance = 0.2;
 const readable = 0.7;
-const nearDuplicate = 0.7;
 
 const candidatesOf = (evidence: TopicEvidence, input: Input, texts: DocumentTexts): Candidate[] => {
   const { topic, passages } = evidence;
@@ -51,14 +50,6 @@ const candidatesOf = (evidence: TopicEvidence, input: Input, texts: DocumentText
   });
 };
 
-const withoutRepetitions = (ranked: readonly Candidate[]): Candidate[] => {
-  const kept: Candidate[] = [];
-  for (const candidate of ranked) {
-    if (!kept.some(({ terms }) => jaccard(terms, candidate.terms) >= nearDuplicate)) kept.push(candidate);
-  }
-  return kept;
-};
-
 /** The best claim of each topic first, then the best of the rest, as far as they carry the answer. */
 const criticalOf = (ranked: readonly Candidate[]): ReadonlySet<Candidate> => {
   const strong = ranked.filter(({ relevance }) => relevance >= criticalRelevance);
@@ -77,19 +68,13 @@ export const extractExtractively = (input: Input, texts: DocumentTexts): { claim
   const candidates = input.topics.flatMap((evidence) => candidatesOf(evidence, input, texts));
   const ranked = withoutRepetitions(candidates.toSorted((one, other) => other.value - one.value));
   const critical = criticalOf(ranked);
-  const claims = ranked
-    .map((candidate) => ({ candidate, class: classOf(candidate, critical) }))
-    .toSorted((one, other) => one.class.localeCompare(other.class))
-    .slice(0, input.maxClaims)
-    .map(({ candidate: { sentence, topicId }, class: importance }, index): Claim => {
-      const { documentId, start, end, quote } = sentence;
-      return {
-        id: `c${index + 1}`,
-        text: collapseWhitespace(quote),
-        class: importance,
-        topicId,
-        origin: { documentId, start, end, quote },
-      };
-    });
-  return { claims };
+  const found = ranked.map((candidate) => {
+    const { documentId, start, end, quote } = candidate.sentence;
+    return {
+      origin: { documentId, start, end, quote },
+      topicId: candidate.topicId,
+      class: classOf(candidate, critical),
+    };
+  });
+  return { claims: listClaims(found, input.maxClaims) };
 };

@@ -1,6 +1,7 @@
 import type { AskedTask } from "../asked-task.ts";
 import { answerDecomposeQuestion } from "./decompose-question.ts";
 import { answerExpandQuery } from "./expand-query.ts";
+import { answerExtractClaims } from "./extract-claims.ts";
 import { fillSchema } from "./fill-schema.ts";
 import { answerJudgeClaim } from "./judge-claim.ts";
 
@@ -11,6 +12,7 @@ export type Answerer = (asked: AskedTask) => unknown;
 export const answerers: Readonly<Record<string, Answerer>> = {
   "decompose-question": answerDecomposeQuestion,
   "expand-query": answerExpandQuery,
+  "extract-claims": answerExtractClaims,
   "judge-claim": answerJudgeClaim,
 };
 

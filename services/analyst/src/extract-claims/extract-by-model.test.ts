@@ -1,0 +1,153 @@
+import { type Claim, extractClaims } from "@quarry/contracts";
+import type { AnswerCache } from "@quarry/language-model";
+import { createScriptedModel } from "@quarry/language-model/testing";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit/builders";
+import { inventions } from "@quarry/testkit/model-server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Reasoning } from "../ports.ts";
+import { startPersona } from "../testing/start-persona.ts";
+import { createExtractClaims } from "./extract-claims.ts";
+
+const prompts = await loadPrompts(defaultPromptDirectory());
+const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+
+const taken = "The job of a killed worker is always taken again within 15 seconds.";
+const lease = "A worker renews its lease on a job every 5 seconds.";
+const texts = [
+  `# Recovery\n\n${taken} It is then done by another worker.`,
+  `# Leases\n\n${lease} Why does a worker do that?`,
+];
+const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
+
+interface Changes {
+  readonly said?: readonly string[];
+  readonly maxClaims?: number;
+}
+
+const extract = async (
+  reasoning: Partial<Reasoning>,
+  { said = texts, maxClaims = 12 }: Changes = {},
+): Promise<Claim[]> => {
+  const topics = said.map((text, index) => ({
+    topic: aTopic({ id: `t${index + 1}`, question: "What happens to the job of a killed worker?" }),
+    passages: [
+      aRankedPassage({
+        passageId: idOf(index),
+        documentId: idOf(index),
+        start: 0,
+        end: text.length,
+        spans: [{ start: 0, end: text.length, score: 1 }],
+      }),
+    ],
+  }));
+  const read = async (documentId: string) => {
+    const text = said.find((_text, index) => idOf(index) === documentId);
+    return text === undefined ? undefined : { facts: aDocumentFacts({ documentId }), text };
+  };
+  const question = "What happens to the job of a killed worker?";
+  const handler = createExtractClaims({ documents: { read }, prompts, ...reasoning });
+  const input = { runId: "r-01h2x3y4", question, language: "en", topics, maxClaims };
+  return (await handler(input, context)).claims;
+};
+
+const saying = (claims: readonly object[]): string => JSON.stringify({ claims });
+const byTaken = { class: "C2", passageId: "p1", quote: taken };
+const byLease = { class: "C1", passageId: "p2", quote: "A worker renews its lease on a job" };
+
+const extractSaid = (claims: readonly object[], changes: Changes = {}) =>
+  extract({ model: createScriptedModel([saying(claims)]) }, changes);
+
+describe("extracting claims by a model", () => {
+  it("takes whole sentences from where they stand, in the order of their class", async () => {
+    const claims = await extractSaid([byTaken, byLease]);
+    expect(claims).toMatchObject([
+      { id: "c1", class: "C1", topicId: "t2", text: lease, origin: { documentId: idOf(1), quote: lease } },
+      { id: "c2", class: "C2", topicId: "t1", text: taken, origin: { documentId: idOf(0), quote: taken } },
+    ]);
+    for (const { origin } of claims) {
+      const text = texts.find((_text, index) => idOf(index) === origin.documentId);
+      expect(text?.slice(origin.start, origin.end)).toBe(origin.quote);
+    }
+  });
+
+  it.each([
+    ["a passage that is not there", { ...byTaken, passageId: "p7" }],
+    ["a quote of another passage", { ...byTaken, passageId: "p2" }],
+    ["a quote that stands nowhere", { ...byTaken, quote: "The job of a killed worker is lost." }],
+    ["a sentence that leans on another", { ...byTaken, quote: "It is then done by another worker." }],
+    ["a question", { class: "C1", passageId: "p2", quote: "Why does a worker do that?" }],
+    ["a repetition", { ...byLease, class: "C3" }],
+  ])("drops %s", async (_what, said) => {
+    expect((await extractSaid([byLease, said])).map(({ text }) => text)).toEqual([lease]);
+  });
+
+  it("asks again when nothing is left, and says what is wanted", async () => {
+    const model = createScriptedModel([saying([{ ...byTaken, passageId: "p7" }]), saying([byTaken])]);
+    expect(await extract({ model })).toMatchObject([{ class: "C2", text: taken }]);
+    expect(model.requests[1]?.messages[2]?.content).toContain("copied from it letter for letter");
+  });
+
+  it("answers by the twin when nothing is left twice", async () => {
+    const nothing = saying([{ ...byTaken, quote: "Nothing of the kind was said." }]);
+    const claims = await extract({ model: createScriptedModel([nothing, nothing]) });
+    expect(claims).toEqual(await extract({}));
+    expect(claims.length).toBeGreaterThan(0);
+  });
+
+  it("keeps to the limit, and names at most four critical claims", async () => {
+    const counted = ["one", "two", "three", "four", "five", "six"].map(
+      (word, index) => `Queue ${word} holds ${index + 2} ${word}fold jobs for ${word}ish workers.`,
+    );
+    const said = counted.map((quote) => ({ class: "C1", passageId: "p1", quote }));
+    const changes = { said: [counted.join("\n\n")] };
+    const classes = (await extractSaid(said, changes)).map((claim) => claim.class);
+    expect(classes).toEqual(["C1", "C1", "C1", "C1", "C2", "C2"]);
+    expect(await extractSaid(said, { ...changes, maxClaims: 2 })).toHaveLength(2);
+  });
+
+  it("asks a model for the same once, within the budget of its run", async () => {
+    const kept = new Map<string, unknown>();
+    const cache: AnswerCache = {
+      get: async (key) => kept.get(key),
+      set: async (key, answer) => void kept.set(key, answer),
+    };
+    const budget = { reserve: async () => true, settle: async () => undefined };
+    const model = createScriptedModel([saying([byTaken])]);
+    const first = await extract({ model, cache, budgetOf: () => budget });
+    expect(await extract({ model, cache })).toEqual(first);
+    expect(model.requests).toHaveLength(1);
+    expect(model.requests[0]?.budget).toBe(budget);
+  });
+
+  it("asks nobody when nothing can be read", async () => {
+    expect(await extract({ model: createScriptedModel([]) }, { said: [] })).toEqual([]);
+  });
+});
+
+describe("extracting claims with personas", () => {
+  it.each([
+    ["capable", 1],
+    ["sloppy", 6],
+    ["hostile", 3],
+    ["flaky", 4],
+  ] as const)("takes only sentences that stand in the documents with a %s model", async (persona, times) => {
+    const { model, server } = await startPersona(persona);
+    onTestFinished(() => server.stop());
+    for (let time = 0; time < times; time += 1) {
+      const said = [...texts, `The job of worker ${time} must be done within ${time + 2} minutes.`];
+      const { claims } = extractClaims.output.parse({ claims: await extract({ model }, { said }) });
+      expect(claims.length).toBeGreaterThan(0);
+      for (const { origin } of claims) {
+        const text = said.find((_text, index) => idOf(index) === origin.documentId);
+        expect(text?.slice(origin.start, origin.end)).toBe(origin.quote);
+      }
+      if (persona === "hostile") expect(claims).toEqual(await extract({}, { said }));
+      for (const invention of Object.values(inventions)) {
+        expect(JSON.stringify(claims)).not.toContain(invention);
+      }
+    }
+    expect(server.requests.length).toBeGreaterThanOrEqual(times);
+  });
+});
