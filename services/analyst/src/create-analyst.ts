@@ -65,7 +65,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
     modelPart,
     evidencePart(evidence, { waits: false }),
     consume(decomposeQuestion, createDecomposeQuestion(reasoning), worker),
-    consume(assessCoverage, createAssessCoverage({ documents }), worker),
+    consume(assessCoverage, createAssessCoverage({ ...reasoning, documents }), worker),
     consume(extractClaims, createExtractClaims({ ...reasoning, documents }), worker),
     consume(judgeClaim, createJudgeClaim({ ...reasoning, documents }), worker),
     consume(writeReport, createWriteReport({ documents }), worker),

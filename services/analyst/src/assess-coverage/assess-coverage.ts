@@ -1,21 +1,21 @@
 import type { assessCoverage } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
+import { answerTask } from "../answer-task.ts";
 import { readTexts } from "../evidence/read-texts.ts";
-import type { DocumentReader } from "../ports.ts";
+import type { ReadingPorts } from "../ports.ts";
+import { shownPassages } from "./assess-by-model.ts";
 import { assessExtractively } from "./assess-extractively.ts";
-
-/** What the handler needs. */
-export interface AssessCoveragePorts {
-  readonly documents: DocumentReader;
-}
+import { assessTask } from "./assess-task.ts";
 
 /** Answers how far one topic is covered by its passages. */
 export const createAssessCoverage =
-  ({ documents }: AssessCoveragePorts): Handler<typeof assessCoverage> =>
-  async (input) => {
+  ({ documents, ...reasoning }: ReadingPorts): Handler<typeof assessCoverage> =>
+  async (job, { log, signal }) => {
     const texts = await readTexts(
       documents,
-      input.passages.map(({ documentId }) => documentId),
+      job.passages.map(({ documentId }) => documentId),
     );
-    return assessExtractively(input, texts);
+    const assessing = { job, texts };
+    if (shownPassages(assessing).length === 0) return assessExtractively(job, texts);
+    return answerTask(assessTask, assessing, reasoning, { runId: job.runId, log, signal });
   };

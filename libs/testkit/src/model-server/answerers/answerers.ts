@@ -1,4 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
+import { answerAssessCoverage } from "./assess-coverage.ts";
 import { answerDecomposeQuestion } from "./decompose-question.ts";
 import { answerExpandQuery } from "./expand-query.ts";
 import { answerExtractClaims } from "./extract-claims.ts";
@@ -10,6 +11,7 @@ export type Answerer = (asked: AskedTask) => unknown;
 
 /** Task → who answers it well; a task that is missing here gets a value that fits its schema. */
 export const answerers: Readonly<Record<string, Answerer>> = {
+  "assess-coverage": answerAssessCoverage,
   "decompose-question": answerDecomposeQuestion,
   "expand-query": answerExpandQuery,
   "extract-claims": answerExtractClaims,

@@ -1,0 +1,33 @@
+import { assessCoverage } from "@quarry/contracts";
+import { defineTask } from "@quarry/language-model";
+import { z } from "zod";
+import { renderPassages } from "../evidence/numbered-passages.ts";
+import type { DocumentTexts } from "../evidence/read-texts.ts";
+import { assessByModel, shownPassages } from "./assess-by-model.ts";
+import { assessExtractively } from "./assess-extractively.ts";
+import { coverageReplySchema } from "./coverage-reply.ts";
+import { requirements } from "./requirements.ts";
+
+/** The reasoning task behind `assess-coverage`; its twin needs nothing but the texts. */
+export const assessTask = defineTask({
+  name: assessCoverage.name,
+  prompt: assessCoverage.name,
+  tier: "main",
+  input: z.object({
+    job: assessCoverage.input,
+    texts: z.custom<DocumentTexts>((value) => value instanceof Map),
+  }),
+  output: assessCoverage.output,
+  values: (assessing) => {
+    const { question, questionType, topic, language } = assessing.job;
+    return {
+      question,
+      topic: `${topic.name}: ${topic.question}`,
+      requirements: requirements[questionType],
+      passages: renderPassages(shownPassages(assessing)),
+      language,
+    };
+  },
+  reply: (assessing) => coverageReplySchema.transform((said) => assessByModel(said, assessing)),
+  twin: ({ job, texts }, _ports: object) => Promise.resolve(assessExtractively(job, texts)),
+});
