@@ -1,32 +1,17 @@
 import { decomposeQuestion } from "@quarry/contracts";
-import { createLanguageModel } from "@quarry/language-model";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { type PersonaName, startModelServer } from "@quarry/testkit/model-server";
+import type { PersonaName } from "@quarry/testkit/model-server";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startPersona } from "../testing/start-persona.ts";
 import { createDecomposeQuestion } from "./decompose-question.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 
 const decomposeTimes = async (persona: PersonaName, times: number) => {
-  const server = await startModelServer({ persona });
+  const { model, server } = await startPersona(persona);
   onTestFinished(() => server.stop());
-  const price = { input: 0, output: 0 };
-  const model = createLanguageModel(
-    {
-      baseUrl: server.url,
-      model: "m",
-      taskModels: {},
-      temperature: 0,
-      maxOutputTokens: 2_000,
-      timeoutMs: 60_000,
-      taskDeadlineMs: 60_000,
-      price,
-      fastPrice: price,
-    },
-    { wait: async () => undefined },
-  );
   const decompose = createDecomposeQuestion({ model, prompts });
   const outputs: unknown[] = [];
   for (let time = 0; time < times; time += 1) {
