@@ -5,9 +5,14 @@ export interface HiddenStates {
   readonly dimensions: number;
 }
 
+/** Scales a vector to length 1 where it stands; zeros stay. In plain loops: array methods took a millisecond a passage. */
 const normalise = (vector: Float32Array): Float32Array => {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-  return length === 0 ? vector : vector.map((value) => value / length);
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares);
+  if (length === 0) return vector;
+  for (let column = 0; column < vector.length; column += 1) vector[column] = (vector[column] ?? 0) / length;
+  return vector;
 };
 
 /** The mean of all rows, scaled to length 1 (the pooling gte models are trained with). */
@@ -24,8 +29,9 @@ export const meanPool = ({ data, rows, dimensions }: HiddenStates): Float32Array
 export const normaliseRows = ({ data, dimensions }: HiddenStates, rows: readonly number[]): Float32Array => {
   const result = new Float32Array(rows.length * dimensions);
   rows.forEach((row, position) => {
-    const vector = data.subarray(row * dimensions, (row + 1) * dimensions);
-    result.set(normalise(vector), position * dimensions);
+    const own = result.subarray(position * dimensions, (position + 1) * dimensions);
+    own.set(data.subarray(row * dimensions, (row + 1) * dimensions));
+    normalise(own);
   });
   return result;
 };
