@@ -40,7 +40,7 @@ describe("bundleFiles", () => {
   it("says in both forms that no language model was used", () => {
     for (const path of ["report.md", "report.html"])
       expect(fileOf(path)).toContain(
-        "No language model was used: every sentence of this report stands verbatim",
+        "No language model wrote this report: every sentence of this report stands verbatim",
       );
   });
 

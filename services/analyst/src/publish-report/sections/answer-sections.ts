@@ -6,7 +6,7 @@ import type { ReportSection } from "../report-section.ts";
 
 const howWritten = ({ model }: Findings): string =>
   model === null
-    ? "*No language model was used: every sentence of this report stands verbatim in the source it cites. The number after a sentence opens that source at the quoted words.*"
+    ? "*No language model wrote this report: every sentence of this report stands verbatim in the source it cites. The number after a sentence opens that source at the quoted words.*"
     : `*Written by the language model ${escapeMarkdown(model.name)} from cited passages; the number after a sentence opens its source at the words it rests on.*`;
 
 const shortAnswer = (findings: Findings, citing: Citing): string => {
