@@ -38,24 +38,14 @@ const namedWeight = 0.25;
 /** In a pool of 64 ten neighbours have a say; in a small one ten would be everybody, near or not. */
 const neighboursIn = (pool: readonly Features[]): number => Math.min(10, Math.floor(pool.length / 6));
 
-/** The same pool by another order of ids. */
-const inOrder = (pool: readonly Features[], ids: readonly string[]): Features[] => {
-  const byId = new Map(pool.map((features) => [features.id, features]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-};
+interface Scored {
+  readonly features: Features;
+  readonly score: number;
+  readonly scores: Fused["scores"];
+}
 
-/** Adds what being named counts for to scores that stand best first. */
-const withNamed = (ranked: readonly Fused[], pool: readonly Features[]): Fused[] => {
-  const order = inOrder(
-    pool,
-    ranked.map(({ id }) => id),
-  );
-  const named = zScores(namedTitles(order));
-  return ranked.map((fused, index) => ({ ...fused, score: fused.score + namedWeight * (named[index] ?? 0) }));
-};
-
-const bestFirst = (ranked: readonly Fused[]): Fused[] =>
-  ranked.toSorted((left, right) => right.score - left.score);
+const bestFirst = (texts: readonly Scored[]): Scored[] =>
+  texts.toSorted((left, right) => right.score - left.score);
 
 /**
  * Scores a pool, best first: 0.5 z(BM25) + z(dense) + z(MaxSim), in which the vectors count less the less of the query
@@ -65,32 +55,34 @@ export const fuseFeatures = (pool: readonly Features[], unreadableShare: number)
   const [dense, bm25, maxSim] = (["dense", "bm25", "maxSim"] as const).map((leg) =>
     withLowest(pool.map((features) => features[leg])),
   );
-  const scores = new Map(
-    pool.map(({ id }, index) => [
-      id,
-      { dense: dense?.[index] ?? 0, bm25: bm25?.[index] ?? 0, maxSim: maxSim?.[index] ?? 0 },
+  const byId = new Map(
+    pool.map((features, index) => [
+      features.id,
+      {
+        features,
+        scores: { dense: dense?.[index] ?? 0, bm25: bm25?.[index] ?? 0, maxSim: maxSim?.[index] ?? 0 },
+      },
     ]),
   );
   const weights = legWeights(unreadableShare);
-  const fused = fuseScores(
-    [...scores].map(([id, scores]) => ({ id, scores })),
-    weights,
-  );
-  const order = inOrder(
-    pool,
-    fused.map(({ id }) => id),
-  );
+  const legScores = [...byId].map(([id, { scores }]) => ({ id, scores }));
+  const fused = fuseScores(legScores, weights).flatMap(({ id, score }): Scored[] => {
+    const own = byId.get(id);
+    return own ? [{ ...own, score }] : [];
+  });
   const regularised = regulariseScores(
     fused.map(({ score }) => score),
-    order.map(({ vector }) => vector ?? nowhere),
+    fused.map(({ features }) => features.vector ?? nowhere),
     {
       neighbours: neighboursIn(pool),
       share: neighbourShare * (weights.dense / evidenceWeights.dense),
     },
   );
-  const ranked = fused.flatMap(({ id }, index) => {
-    const own = scores.get(id);
-    return own ? [{ id, score: regularised[index] ?? 0, scores: own }] : [];
-  });
-  return bestFirst(withNamed(bestFirst(ranked), pool));
+  const ranked = bestFirst(fused.map((text, index) => ({ ...text, score: regularised[index] ?? 0 })));
+  const named = zScores(namedTitles(ranked.map(({ features }) => features)));
+  const final = ranked.map((text, index) => ({
+    ...text,
+    score: text.score + namedWeight * (named[index] ?? 0),
+  }));
+  return bestFirst(final).map(({ features: { id }, score, scores }) => ({ id, score, scores }));
 };
