@@ -3,21 +3,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { expandQuery } from "@quarry/contracts";
-import { createProducer, createRunLog } from "@quarry/queue";
-import { aTopic, redisTest, startModelServer } from "@quarry/testkit";
+import { redisTest, startModelServer } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
+import { firstExpansion, runId } from "./first-expansion.ts";
 
-const runId = "r-01h2x3aaaa";
 const apiKey = "canary-4711-canary";
-const input = {
-  runId,
-  question: "How does Quarry keep a run alive when a worker is killed?",
-  topic: aTopic(),
-  round: 0,
-  scopes: [`run:${runId}`],
-};
-
 const startHyde = (environment: Readonly<Record<string, string>>) => {
   const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
   const child = spawn(process.execPath, [main], {
@@ -51,15 +41,7 @@ describe("hyde with a language model", { timeout: 60_000 }, () => {
       LLM_MODEL: "large",
       LLM_FAST_MODEL: "small",
     });
-    const producer = createProducer({ redis: { url: redis.url } });
-    onTestFinished(() => producer.close());
-    const runLog = createRunLog({ redis: { url: redis.url } });
-    onTestFinished(() => runLog.close());
-
-    await producer.produce(expandQuery, input);
-    const entries = runLog.follow(runId, { signal: AbortSignal.timeout(40_000) });
-    const first = await entries[Symbol.asyncIterator]().next();
-    expect(first.value?.event).toMatchObject({ type: "topic-expanded", hypothetical: true });
+    expect(await firstExpansion(redis)).toMatchObject({ type: "topic-expanded", hypothetical: true });
     expect(server.requests).toMatchObject([{ body: { model: "small" }, asked: { task: "expand-query" } }]);
 
     const logged = await stop();

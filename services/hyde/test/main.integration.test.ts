@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { expandQuery } from "@quarry/contracts";
-import { createProducer, createRunLog } from "@quarry/queue";
-import { aTopic, redisTest, startQdrant } from "@quarry/testkit";
+import { redisTest, startQdrant } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { firstExpansion } from "./first-expansion.ts";
 
 const start = (environment: Readonly<Record<string, string>>): ChildProcess => {
   const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -17,29 +16,12 @@ const start = (environment: Readonly<Record<string, string>>): ChildProcess => {
   return child;
 };
 
-const runId = "r-01h2x3aaaa";
-const input = {
-  runId,
-  question: "How does Quarry keep a run alive when a worker is killed?",
-  topic: aTopic(),
-  round: 0,
-  scopes: [`run:${runId}`],
-};
-
 describe("hyde", { timeout: 60_000 }, () => {
   redisTest("answers a job, logs it in the run and ends cleanly on SIGTERM", async ({ redis }) => {
     const qdrant = await startQdrant();
     onTestFinished(() => qdrant.stop());
     const child = start({ REDIS_URL: redis.url, QDRANT_URL: qdrant.url });
-    const producer = createProducer({ redis: { url: redis.url } });
-    onTestFinished(() => producer.close());
-    const runLog = createRunLog({ redis: { url: redis.url } });
-    onTestFinished(() => runLog.close());
-
-    await producer.produce(expandQuery, input);
-    const entries = runLog.follow(runId, { signal: AbortSignal.timeout(40_000) });
-    const first = await entries[Symbol.asyncIterator]().next();
-    expect(first.value?.event).toMatchObject({
+    expect(await firstExpansion(redis)).toMatchObject({
       type: "topic-expanded",
       topicId: "t1",
       hypothetical: false,
@@ -52,15 +34,7 @@ describe("hyde", { timeout: 60_000 }, () => {
 
   redisTest("leaves every topic as it is when it is switched off", async ({ redis }) => {
     start({ REDIS_URL: redis.url, QDRANT_URL: "http://127.0.0.1:1", HYDE: "off" });
-    const producer = createProducer({ redis: { url: redis.url } });
-    onTestFinished(() => producer.close());
-    const runLog = createRunLog({ redis: { url: redis.url } });
-    onTestFinished(() => runLog.close());
-
-    await producer.produce(expandQuery, input);
-    const entries = runLog.follow(runId, { signal: AbortSignal.timeout(40_000) });
-    const first = await entries[Symbol.asyncIterator]().next();
-    expect(first.value?.event).toMatchObject({ topicId: "t1", variations: 0, hypothetical: false });
+    expect(await firstExpansion(redis)).toMatchObject({ topicId: "t1", variations: 0, hypothetical: false });
   });
 
   it("exits 78 and names every wrong variable", async () => {

@@ -3,10 +3,11 @@ import type { AnswerCache } from "@quarry/language-model";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit/builders";
+import { aTopic } from "@quarry/testkit/builders";
 import { inventions } from "@quarry/testkit/model-server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Reasoning } from "../ports.ts";
+import { handTexts, idOf } from "../testing/hand-texts.ts";
 import { startPersona } from "../testing/start-persona.ts";
 import { createAssessCoverage } from "./assess-coverage.ts";
 
@@ -17,23 +18,10 @@ const partly = "When a worker dies, its lock expires and the job is free again."
 const aside = "Redis keeps every job on disk.";
 const texts = [`# Recovery\n\n${aside} ${partly}`, "# Colours\n\nThe button of the report page is green."];
 const question = "How does Quarry keep a run alive when a worker is killed?";
-const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
 
 const assess = async (reasoning: Partial<Reasoning>, said: readonly string[] = texts): Promise<Coverage> => {
-  const passages = said.map((text, index) =>
-    aRankedPassage({
-      passageId: idOf(index),
-      documentId: idOf(index),
-      start: 0,
-      end: text.length,
-      spans: [{ start: 0, end: text.length, score: 1 }],
-    }),
-  );
-  const read = async (documentId: string) => {
-    const text = said.find((_text, index) => idOf(index) === documentId);
-    return text === undefined ? undefined : { facts: aDocumentFacts({ documentId }), text };
-  };
-  return createAssessCoverage({ documents: { read }, prompts, ...reasoning })(
+  const { passages, documents } = handTexts(said);
+  return createAssessCoverage({ documents, prompts, ...reasoning })(
     {
       runId: "r-01h2x3y4",
       round: 0,

@@ -3,10 +3,11 @@ import type { AnswerCache } from "@quarry/language-model";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit/builders";
+import { aTopic } from "@quarry/testkit/builders";
 import { inventions } from "@quarry/testkit/model-server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Reasoning } from "../ports.ts";
+import { handTexts, idOf } from "../testing/hand-texts.ts";
 import { startPersona } from "../testing/start-persona.ts";
 import { createExtractClaims } from "./extract-claims.ts";
 
@@ -19,7 +20,6 @@ const texts = [
   `# Recovery\n\n${taken} It is then done by another worker.`,
   `# Leases\n\n${lease} Why does a worker do that?`,
 ];
-const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
 
 interface Changes {
   readonly said?: readonly string[];
@@ -30,24 +30,13 @@ const extract = async (
   reasoning: Partial<Reasoning>,
   { said = texts, maxClaims = 12 }: Changes = {},
 ): Promise<Claim[]> => {
-  const topics = said.map((text, index) => ({
+  const { passages, documents } = handTexts(said);
+  const topics = passages.map((passage, index) => ({
     topic: aTopic({ id: `t${index + 1}`, question: "What happens to the job of a killed worker?" }),
-    passages: [
-      aRankedPassage({
-        passageId: idOf(index),
-        documentId: idOf(index),
-        start: 0,
-        end: text.length,
-        spans: [{ start: 0, end: text.length, score: 1 }],
-      }),
-    ],
+    passages: [passage],
   }));
-  const read = async (documentId: string) => {
-    const text = said.find((_text, index) => idOf(index) === documentId);
-    return text === undefined ? undefined : { facts: aDocumentFacts({ documentId }), text };
-  };
   const question = "What happens to the job of a killed worker?";
-  const handler = createExtractClaims({ documents: { read }, prompts, ...reasoning });
+  const handler = createExtractClaims({ documents, prompts, ...reasoning });
   const input = { runId: "r-01h2x3y4", question, language: "en", topics, maxClaims };
   return (await handler(input, context)).claims;
 };
