@@ -1,4 +1,4 @@
-import { runTask, type Task } from "@quarry/language-model";
+import { runTask, type Task, type TaskOutcome } from "@quarry/language-model";
 import type { JobContext } from "@quarry/queue";
 import type { z } from "zod";
 import type { Reasoning } from "./ports.ts";
@@ -8,13 +8,13 @@ interface Answering extends Pick<JobContext, "log" | "signal"> {
   readonly runId: string;
 }
 
-/** Answers a task by the model, within what its run may still spend; by the twin when no model is given or none can. */
-export const answerTask = async <Input extends z.ZodType, Output extends z.ZodType>(
+/** Answers a task by the model, within what its run may still spend; by the twin when no model is given or none can. Says who answered and what it cost. */
+export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   task: Task<Input, Output, object>,
   input: z.input<Input>,
   { model = null, prompts = new Map(), cache, budgetOf }: Partial<Reasoning>,
   { runId, log, signal }: Answering,
-): Promise<z.output<Output>> => {
+): Promise<TaskOutcome<z.output<Output>>> => {
   const budget = budgetOf?.(runId);
-  return (await runTask(task, input, { model, prompts, cache, budget, twin: {}, log, signal })).output;
+  return runTask(task, input, { model, prompts, cache, budget, twin: {}, log, signal });
 };

@@ -2,6 +2,7 @@ import {
   healthConfig,
   languageModelConfig,
   logConfig,
+  modelConfig,
   qdrantConfig,
   redisConfig,
   workerConfig,
@@ -12,6 +13,7 @@ import { z } from "zod";
 export const analystConfig = z.object({
   ...redisConfig,
   ...qdrantConfig,
+  ...modelConfig,
   ...logConfig,
   ...healthConfig,
   ...workerConfig,

@@ -1,4 +1,10 @@
-import { languageModelOptionsOf, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
+import {
+  languageModelOptionsOf,
+  modelOptionsOf,
+  qdrantOptionsOf,
+  redisOptionsOf,
+  workerOptionsOf,
+} from "@quarry/config";
 import {
   assessCoverage,
   auditCitations,
@@ -8,6 +14,7 @@ import {
   publishReport,
   writeReport,
 } from "@quarry/contracts";
+import { encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { openLanguageModel } from "@quarry/language-model";
 import type { Logger, Metrics } from "@quarry/observability";
@@ -52,6 +59,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
   const { runs, runLog, part } = openRuns(redis);
   const { part: modelPart, ...opened } = openLanguageModel(languageModelOptionsOf(config), { redis, log });
   const reasoning = { ...opened, prompts };
+  const encoding = encoderPart({ ...modelOptionsOf(config), onWarning: (message) => log.warn({}, message) });
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const documents = createDocumentReader({ evidence });
   const directory = createBundleDirectory(config.ARTIFACTS_DIR);
@@ -63,6 +71,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
   return [
     part,
     modelPart,
+    encoding,
     evidencePart(evidence, { waits: false }),
     consume(decomposeQuestion, createDecomposeQuestion(reasoning), worker),
     consume(assessCoverage, createAssessCoverage({ ...reasoning, documents }), worker),

@@ -17,5 +17,5 @@ export const createAssessCoverage =
     );
     const assessing = { job, texts };
     if (shownPassages(assessing).length === 0) return assessExtractively(job, texts);
-    return answerTask(assessTask, assessing, reasoning, { runId: job.runId, log, signal });
+    return (await answerTask(assessTask, assessing, reasoning, { runId: job.runId, log, signal })).output;
   };

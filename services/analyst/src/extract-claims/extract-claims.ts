@@ -18,5 +18,5 @@ export const createExtractClaims =
     );
     const extracting = { job, texts };
     if (shownPassages(extracting).length === 0) return extractExtractively(job, texts);
-    return answerTask(extractTask, extracting, reasoning, { runId: job.runId, log, signal });
+    return (await answerTask(extractTask, extracting, reasoning, { runId: job.runId, log, signal })).output;
   };

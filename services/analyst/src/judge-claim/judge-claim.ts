@@ -15,5 +15,5 @@ export const createJudgeClaim =
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
     const judging = { job, documents };
     if (shownPassages(judging).length === 0) return judgeExtractively(job, documents);
-    return answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, signal });
+    return (await answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, signal })).output;
   };

@@ -2,8 +2,8 @@ import { type InputOf, type ReportDraft, writeReport } from "@quarry/contracts";
 import { aClaim, aCoverage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import type { StoredDocument } from "../ports.ts";
+import { writeExtractively } from "./extractive/write-extractively.ts";
 import { aStoredDocument, aWriteInput, quoteOf, wholePassage } from "./testing/sample-evidence.ts";
-import { writeExtractively } from "./write-extractively.ts";
 
 const queues = aStoredDocument(
   "1",

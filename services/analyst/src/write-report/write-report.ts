@@ -2,7 +2,7 @@ import type { writeReport } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { DocumentReader } from "../ports.ts";
-import { writeExtractively } from "./write-extractively.ts";
+import { writeExtractively } from "./extractive/write-extractively.ts";
 
 /** What the handler needs. */
 export interface WriteReportPorts {

@@ -1,5 +1,5 @@
 import { maximalMarginalRelevance } from "@quarry/ranking";
-import { jaccard } from "../signals/term-overlap.ts";
+import { jaccard } from "../../signals/term-overlap.ts";
 import { placeOf, type Unit } from "./unit.ts";
 
 /** Relevance against novelty: above a half, so that a good second sentence beats a novel bad one. */

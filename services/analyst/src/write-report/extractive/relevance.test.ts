@@ -1,8 +1,8 @@
 import type { InputOf, ReportDraft, Topic, writeReport } from "@quarry/contracts";
 import { aCoverage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import type { StoredDocument } from "../ports.ts";
-import { aStoredDocument, aWriteInput, wholePassage } from "./testing/sample-evidence.ts";
+import type { StoredDocument } from "../../ports.ts";
+import { aStoredDocument, aWriteInput, wholePassage } from "../testing/sample-evidence.ts";
 import { writeExtractively } from "./write-extractively.ts";
 
 const beehive = aStoredDocument(

@@ -1,4 +1,4 @@
-import type { RatedSentence } from "../evidence/rate-sentences.ts";
+import type { RatedSentence } from "../../evidence/rate-sentences.ts";
 
 /** One sentence that stands alone, or two neighbours of which the second leans on the first. */
 export interface Unit {

@@ -1,8 +1,8 @@
 import type { InputOf, Topic, writeReport } from "@quarry/contracts";
-import { topicAspect } from "../assess-coverage/aspect.ts";
-import { keyTerms } from "../evidence/key-terms.ts";
-import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
-import { containment } from "../signals/term-overlap.ts";
+import { topicAspect } from "../../assess-coverage/aspect.ts";
+import { keyTerms } from "../../evidence/key-terms.ts";
+import { inverseDocumentFrequency } from "../../signals/inverse-document-frequency.ts";
+import { containment } from "../../signals/term-overlap.ts";
 import type { Unit } from "./unit.ts";
 
 /** The question a report answers. */

@@ -1,6 +1,6 @@
 import { containsCjk } from "@quarry/text";
-import { isNavigation } from "../signals/is-navigation.ts";
-import { leansOnContext, sentenceQuality } from "../signals/sentence-quality.ts";
+import { isNavigation } from "../../signals/is-navigation.ts";
+import { leansOnContext, sentenceQuality } from "../../signals/sentence-quality.ts";
 import { plainSentence } from "./plain-sentence.ts";
 
 const embedded = /!\[|<\/?[a-z][^>]*>|https?:\/\/\S{40}/iu;

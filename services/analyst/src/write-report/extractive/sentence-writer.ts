@@ -1,5 +1,5 @@
 import type { Citation, CitedSentence } from "@quarry/contracts";
-import type { DocumentTexts } from "../evidence/read-texts.ts";
+import type { DocumentTexts } from "../../evidence/read-texts.ts";
 import { plainSentence } from "./plain-sentence.ts";
 
 /** Writes the words of a citation as a sentence of a section; nothing when they do not stand there. */

@@ -1,5 +1,5 @@
 import type { Idea } from "@quarry/contracts";
-import type { StoredDocuments } from "../evidence/read-texts.ts";
+import type { StoredDocuments } from "../../evidence/read-texts.ts";
 import type { AnswerWorth } from "./answer-worth.ts";
 import type { DocumentOutline } from "./document-outline.ts";
 import { inDocumentOrder, selectUnits } from "./select-units.ts";

@@ -1,7 +1,7 @@
 import type { InputOf, JudgedClaim, ReportDraft, Section, writeReport } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
-import { type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
-import { termSet } from "../signals/term-overlap.ts";
+import { type StoredDocuments, textsOf } from "../../evidence/read-texts.ts";
+import { termSet } from "../../signals/term-overlap.ts";
 import { type AnswerWorth, createAnswerWorth } from "./answer-worth.ts";
 import { type DocumentOutline, outlineDocument } from "./document-outline.ts";
 import { selectSections } from "./select-sections.ts";

@@ -1,7 +1,7 @@
 import type { Citation, Implementation, RankedPassage } from "@quarry/contracts";
 import { maximalMarginalRelevance } from "@quarry/ranking";
-import type { StoredDocuments } from "../evidence/read-texts.ts";
-import { containment, jaccard, termSet } from "../signals/term-overlap.ts";
+import type { StoredDocuments } from "../../evidence/read-texts.ts";
+import { containment, jaccard, termSet } from "../../signals/term-overlap.ts";
 import { type CodeExample, codeExamples } from "./code-examples.ts";
 import { dependenciesOf } from "./dependencies.ts";
 import type { DocumentOutline } from "./document-outline.ts";

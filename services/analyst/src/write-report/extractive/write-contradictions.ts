@@ -1,6 +1,6 @@
 import type { Citation, Contradiction, JudgedClaim } from "@quarry/contracts";
 import { extractNumbers } from "@quarry/text";
-import { type ConflictFinder, createConflictFinder } from "../judge-claim/find-conflict.ts";
+import { type ConflictFinder, createConflictFinder } from "../../judge-claim/find-conflict.ts";
 import type { SentenceWriter } from "./sentence-writer.ts";
 import { placeOf } from "./unit.ts";
 

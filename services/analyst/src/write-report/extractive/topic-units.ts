@@ -1,12 +1,12 @@
 import type { InputOf, writeReport } from "@quarry/contracts";
-import { topicAspect } from "../assess-coverage/aspect.ts";
-import { createBearing } from "../evidence/bearing.ts";
-import { keyTerms } from "../evidence/key-terms.ts";
-import { passageText } from "../evidence/passage-sentences.ts";
-import { rateAllSentences, type SaidSentence } from "../evidence/rate-sentences.ts";
-import type { DocumentTexts } from "../evidence/read-texts.ts";
-import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
-import { termSet } from "../signals/term-overlap.ts";
+import { topicAspect } from "../../assess-coverage/aspect.ts";
+import { createBearing } from "../../evidence/bearing.ts";
+import { keyTerms } from "../../evidence/key-terms.ts";
+import { passageText } from "../../evidence/passage-sentences.ts";
+import { rateAllSentences, type SaidSentence } from "../../evidence/rate-sentences.ts";
+import type { DocumentTexts } from "../../evidence/read-texts.ts";
+import { inverseDocumentFrequency } from "../../signals/inverse-document-frequency.ts";
+import { termSet } from "../../signals/term-overlap.ts";
 import { isReferenceEntry, isWholeStatement, quotabilityOf } from "./quotable.ts";
 import { placeOf, type Unit } from "./unit.ts";
 
