@@ -3,9 +3,9 @@
  * Not for reading process.env (main.ts passes it in) nor for values that are no deployment's business.
  * Services and tools may import it.
  */
-export { booleanVariable } from "./boolean-variable.ts";
+export { booleanVariable } from "./variables/boolean-variable.ts";
 export { type Environment, loadConfig } from "./load-config.ts";
-export { describeEnvironment, type EnvironmentVariable } from "./describe-environment.ts";
+export { describeEnvironment, type EnvironmentVariable } from "./example/describe-environment.ts";
 export {
   healthConfig,
   logConfig,
@@ -13,14 +13,14 @@ export {
   qdrantConfig,
   redisConfig,
   workerConfig,
-} from "./fragments.ts";
-export { integerVariable } from "./integer-variable.ts";
-export { languageModelConfig } from "./language-model-config.ts";
-export { languageModelOptionsOf } from "./language-model-options-of.ts";
-export { listVariable } from "./list-variable.ts";
-export { modelOptionsOf } from "./model-options-of.ts";
-export { qdrantOptionsOf } from "./qdrant-options-of.ts";
-export { redisOptionsOf } from "./redis-options-of.ts";
-export { renderEnvExample } from "./render-env-example.ts";
-export { urlVariable } from "./url-variable.ts";
-export { workerOptionsOf } from "./worker-options-of.ts";
+} from "./fragments/fragments.ts";
+export { integerVariable } from "./variables/integer-variable.ts";
+export { languageModelConfig } from "./fragments/language-model-config.ts";
+export { languageModelOptionsOf } from "./options/language-model-options-of.ts";
+export { listVariable } from "./variables/list-variable.ts";
+export { modelOptionsOf } from "./options/model-options-of.ts";
+export { qdrantOptionsOf } from "./options/qdrant-options-of.ts";
+export { redisOptionsOf } from "./options/redis-options-of.ts";
+export { renderEnvExample } from "./example/render-env-example.ts";
+export { urlVariable } from "./variables/url-variable.ts";
+export { workerOptionsOf } from "./options/worker-options-of.ts";

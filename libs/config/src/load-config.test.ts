@@ -1,7 +1,6 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { booleanVariable } from "./boolean-variable.ts";
 import {
   healthConfig,
   logConfig,
@@ -9,10 +8,11 @@ import {
   qdrantConfig,
   redisConfig,
   workerConfig,
-} from "./fragments.ts";
-import { integerVariable } from "./integer-variable.ts";
-import { listVariable } from "./list-variable.ts";
+} from "./fragments/fragments.ts";
 import { type Environment, loadConfig } from "./load-config.ts";
+import { booleanVariable } from "./variables/boolean-variable.ts";
+import { integerVariable } from "./variables/integer-variable.ts";
+import { listVariable } from "./variables/list-variable.ts";
 
 const everything = z.object({
   ...redisConfig,

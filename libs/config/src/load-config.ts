@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 import type { z } from "zod";
-import { describeVariable } from "./describe-variable.ts";
+import { describeVariable } from "./example/describe-variable.ts";
 
 /** The shape of `process.env`, which only main.ts touches. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -3,8 +3,8 @@
  * Not for prompts' texts (prompts/) nor for any provider's protocol outside an adapter here.
  * Services and tools may import it; `@quarry/language-model/testing` is for tests.
  */
-export type { AnswerCache } from "./answer-cache.ts";
-export { createLanguageModel, type LanguageModelPorts } from "./create-language-model.ts";
+export type { AnswerCache } from "./asking/answer-cache.ts";
+export { createLanguageModel, type LanguageModelPorts } from "./model/create-language-model.ts";
 export type { Budget, Spending } from "./guards/budget.ts";
 export type { Permit, RateLimiter } from "./guards/rate-limiter.ts";
 export type {
@@ -15,12 +15,12 @@ export type {
   ModelMessage,
   ModelTier,
   ModelUsage,
-} from "./language-model.ts";
-export { modelNameFor } from "./language-model.ts";
-export type { LanguageModelOptions } from "./language-model-options.ts";
-export { type OpenedModel, openLanguageModel, type OpenOptions } from "./open-language-model.ts";
-export { parseJsonReply, type ParsedReply } from "./parse-json-reply.ts";
-export type { Price } from "./prices.ts";
-export { runTask, type TaskOutcome, type TaskPorts } from "./run-task.ts";
-export { defineTask, type Task } from "./task.ts";
-export type { CallReport, TaskUsage, TwinReason } from "./usage.ts";
+} from "./model/language-model.ts";
+export { modelNameFor } from "./model/language-model.ts";
+export type { LanguageModelOptions } from "./model/language-model-options.ts";
+export { type OpenedModel, openLanguageModel, type OpenOptions } from "./model/open-language-model.ts";
+export { parseJsonReply, type ParsedReply } from "./asking/parse-json-reply.ts";
+export type { Price } from "./usage/prices.ts";
+export { runTask, type TaskOutcome, type TaskPorts } from "./tasks/run-task.ts";
+export { defineTask, type Task } from "./tasks/task.ts";
+export type { CallReport, TaskUsage, TwinReason } from "./usage/usage.ts";

@@ -1,9 +1,9 @@
 import { Failure } from "@quarry/failure";
 import { APIError, type OpenAI } from "openai";
-import { estimatePromptTokens, estimateTokens } from "../estimate-tokens.ts";
 import type { CallModel, ModelCall } from "../guards/model-call.ts";
-import type { Completion, ModelUsage } from "../language-model.ts";
-import { costOf, type Price } from "../prices.ts";
+import type { Completion, ModelUsage } from "../model/language-model.ts";
+import { estimatePromptTokens, estimateTokens } from "../usage/estimate-tokens.ts";
+import { costOf, type Price } from "../usage/prices.ts";
 import { type Dialect, fullDialect, simplerDialect } from "./dialect.ts";
 import { complaintOf, failureOf } from "./failure-of.ts";
 import { createReplyCollector, type ReplyCollector } from "./reply-collector.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import type { ModelUsage } from "../language-model.ts";
+import type { ModelUsage } from "../model/language-model.ts";
 
 const usageSchema = z
   .object({ prompt_tokens: z.number().default(0), completion_tokens: z.number().default(0) })

@@ -1,5 +1,5 @@
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
-import type { CompletionRequest } from "../language-model.ts";
+import type { CompletionRequest } from "../model/language-model.ts";
 import type { Dialect } from "./dialect.ts";
 
 interface BodyOptions {

@@ -1,4 +1,4 @@
-import type { Completion, CompletionRequest } from "../language-model.ts";
+import type { Completion, CompletionRequest } from "../model/language-model.ts";
 
 /** A request, and which model of the endpoint is to answer it. */
 export interface ModelCall {

@@ -1,7 +1,7 @@
 import { Failure } from "@quarry/failure";
-import { estimatePromptTokens } from "../estimate-tokens.ts";
-import { costOf, type Price } from "../prices.ts";
-import type { CallReport } from "../usage.ts";
+import { estimatePromptTokens } from "../usage/estimate-tokens.ts";
+import { costOf, type Price } from "../usage/prices.ts";
+import type { CallReport } from "../usage/usage.ts";
 import type { Spending } from "./budget.ts";
 import type { CallModel } from "./model-call.ts";
 

@@ -1,5 +1,5 @@
-import { estimatePromptTokens } from "../estimate-tokens.ts";
-import type { CallReport } from "../usage.ts";
+import { estimatePromptTokens } from "../usage/estimate-tokens.ts";
+import type { CallReport } from "../usage/usage.ts";
 import type { CallModel, Wait } from "./model-call.ts";
 import type { Permit, RateLimiter } from "./rate-limiter.ts";
 

@@ -2,7 +2,7 @@
  * A language model for tests: it says what the test wrote, in order.
  * Not for production code. Tests and tools may import it as `@quarry/language-model/testing`.
  */
-import type { Completion, CompletionRequest, LanguageModel } from "../language-model.ts";
+import type { Completion, CompletionRequest, LanguageModel } from "../model/language-model.ts";
 
 /** Text to answer, an error to throw, or a function that decides. */
 export type ScriptedReply = string | Error | ((request: CompletionRequest) => string | Promise<string>);

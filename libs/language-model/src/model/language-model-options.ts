@@ -1,4 +1,4 @@
-import type { Price } from "./prices.ts";
+import type { Price } from "../usage/prices.ts";
 
 /** Which models of which endpoint answer, and what they may take. */
 export interface LanguageModelOptions {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { booleanVariable } from "./boolean-variable.ts";
-import { integerVariable } from "./integer-variable.ts";
-import { urlVariable } from "./url-variable.ts";
+import { booleanVariable } from "../variables/boolean-variable.ts";
+import { integerVariable } from "../variables/integer-variable.ts";
+import { urlVariable } from "../variables/url-variable.ts";
 
 /** Where Redis is. */
 export const redisConfig = {

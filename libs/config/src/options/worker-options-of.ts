@@ -1,5 +1,5 @@
-import type { workerConfig } from "./fragments.ts";
-import type { VariablesOf } from "./variables-of.ts";
+import type { workerConfig } from "../fragments/fragments.ts";
+import type { VariablesOf } from "../variables/variables-of.ts";
 
 // Aborted jobs need the rest of the grace to give their work back before the process is ended the hard way.
 const shareForFinishing = 0.8;

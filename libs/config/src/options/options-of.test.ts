@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { modelConfig, qdrantConfig, redisConfig, workerConfig } from "./fragments.ts";
-import { loadConfig } from "./load-config.ts";
+import { modelConfig, qdrantConfig, redisConfig, workerConfig } from "../fragments/fragments.ts";
+import { loadConfig } from "../load-config.ts";
 import { modelOptionsOf } from "./model-options-of.ts";
 import { qdrantOptionsOf } from "./qdrant-options-of.ts";
 import { redisOptionsOf } from "./redis-options-of.ts";

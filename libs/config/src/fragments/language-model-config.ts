@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { integerVariable } from "./integer-variable.ts";
-import { taskModelsVariable } from "./task-models-variable.ts";
-import { urlVariable } from "./url-variable.ts";
+import { integerVariable } from "../variables/integer-variable.ts";
+import { taskModelsVariable } from "../variables/task-models-variable.ts";
+import { urlVariable } from "../variables/url-variable.ts";
 
 const amount = (most: number) => z.coerce.number().min(0).max(most);
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ModelTier } from "./language-model.ts";
+import type { ModelTier } from "../model/language-model.ts";
 
 /** A reasoning task: what goes in, what comes out, how a model is asked, and what answers without one. */
 export interface Task<Input extends z.ZodType, Output extends z.ZodType, TwinPorts> {

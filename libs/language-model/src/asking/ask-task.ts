@@ -1,12 +1,12 @@
 import { Failure, toFailure } from "@quarry/failure";
 import { type Prompt, renderPrompt } from "@quarry/prompt";
 import type { z } from "zod";
+import type { Budget } from "../guards/budget.ts";
+import { type LanguageModel, modelNameFor } from "../model/language-model.ts";
+import type { Task } from "../tasks/task.ts";
+import type { CallReport } from "../usage/usage.ts";
 import { type AnswerCache, answerKey } from "./answer-cache.ts";
 import { askModel, schemaOf } from "./ask-model.ts";
-import type { Budget } from "./guards/budget.ts";
-import { type LanguageModel, modelNameFor } from "./language-model.ts";
-import type { Task } from "./task.ts";
-import type { CallReport } from "./usage.ts";
 
 interface AskPorts {
   readonly model: LanguageModel;

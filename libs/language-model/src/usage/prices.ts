@@ -1,4 +1,4 @@
-import type { ModelUsage } from "./language-model.ts";
+import type { ModelUsage } from "../model/language-model.ts";
 
 /** Price of a million tokens, in any one currency. */
 export interface Price {

@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
-import type { languageModelConfig } from "./language-model-config.ts";
-import type { VariablesOf } from "./variables-of.ts";
+import type { languageModelConfig } from "../fragments/language-model-config.ts";
+import type { VariablesOf } from "../variables/variables-of.ts";
 
 /**
  * The variables of `languageModelConfig` under the names that @quarry/language-model takes; null without a model.

@@ -3,11 +3,11 @@ import { createSilentLogger } from "@quarry/observability";
 import { parsePrompt } from "@quarry/prompt";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { AnswerCache } from "./answer-cache.ts";
-import type { CompletionRequest, LanguageModel } from "./language-model.ts";
+import type { AnswerCache } from "../asking/answer-cache.ts";
+import type { CompletionRequest, LanguageModel } from "../model/language-model.ts";
+import { createScriptedModel, type ScriptedReply } from "../testing/scripted-model.ts";
 import { runTask, type TaskPorts } from "./run-task.ts";
 import { defineTask } from "./task.ts";
-import { createScriptedModel, type ScriptedReply } from "./testing/scripted-model.ts";
 
 const summarise = defineTask({
   name: "summarise",

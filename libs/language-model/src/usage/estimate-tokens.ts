@@ -1,4 +1,4 @@
-import type { ModelMessage } from "./language-model.ts";
+import type { ModelMessage } from "../model/language-model.ts";
 
 // Vocabularies differ. Latin text has about four characters per token; other scripts have about one.
 const asciiPerToken = 3.5;

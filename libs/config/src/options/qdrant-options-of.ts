@@ -1,5 +1,5 @@
-import type { qdrantConfig } from "./fragments.ts";
-import type { VariablesOf } from "./variables-of.ts";
+import type { qdrantConfig } from "../fragments/fragments.ts";
+import type { VariablesOf } from "../variables/variables-of.ts";
 
 /** The variables of `qdrantConfig` under the names that @quarry/evidence takes. */
 export const qdrantOptionsOf = (config: VariablesOf<typeof qdrantConfig>) => ({

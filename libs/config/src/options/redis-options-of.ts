@@ -1,5 +1,5 @@
-import type { redisConfig } from "./fragments.ts";
-import type { VariablesOf } from "./variables-of.ts";
+import type { redisConfig } from "../fragments/fragments.ts";
+import type { VariablesOf } from "../variables/variables-of.ts";
 
 /** The variables of `redisConfig` under the names that @quarry/queue takes. */
 export const redisOptionsOf = (config: VariablesOf<typeof redisConfig>) => ({

@@ -1,5 +1,5 @@
-import type { modelConfig, qdrantConfig } from "./fragments.ts";
-import type { VariablesOf } from "./variables-of.ts";
+import type { modelConfig, qdrantConfig } from "../fragments/fragments.ts";
+import type { VariablesOf } from "../variables/variables-of.ts";
 
 type ModelVariables = VariablesOf<typeof modelConfig> &
   Pick<VariablesOf<typeof qdrantConfig>, "EMBEDDING_DIMENSIONS">;

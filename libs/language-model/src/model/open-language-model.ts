@@ -2,10 +2,10 @@ import type { Logger } from "@quarry/observability";
 import { createCache, createRunBudgets, createSharedLimit, type RedisOptions } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
 import { z } from "zod";
-import type { AnswerCache } from "./answer-cache.ts";
+import type { AnswerCache } from "../asking/answer-cache.ts";
+import { endpointAddress } from "../endpoint/endpoint-address.ts";
+import type { Budget } from "../guards/budget.ts";
 import { createLanguageModel } from "./create-language-model.ts";
-import { endpointAddress } from "./endpoint/endpoint-address.ts";
-import type { Budget } from "./guards/budget.ts";
 import type { LanguageModelOptions } from "./language-model-options.ts";
 import type { LanguageModel } from "./language-model.ts";
 

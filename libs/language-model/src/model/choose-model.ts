@@ -1,6 +1,6 @@
+import type { Price } from "../usage/prices.ts";
 import type { LanguageModelOptions } from "./language-model-options.ts";
 import type { CompletionRequest } from "./language-model.ts";
-import type { Price } from "./prices.ts";
 
 /** The model that answers a task: its own, else that of its tier. */
 export const chooseModel = (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CompletionRequest, JsonSchema, LanguageModel, ModelMessage } from "./language-model.ts";
+import type { CompletionRequest, JsonSchema, LanguageModel, ModelMessage } from "../model/language-model.ts";
 import { parseJsonReply } from "./parse-json-reply.ts";
 
 /** A valid answer and the JSON value it was read from, or what was wrong with the last one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { integerVariable } from "./integer-variable.ts";
+import { integerVariable } from "../variables/integer-variable.ts";
 import { renderEnvExample } from "./render-env-example.ts";
 
 const port = integerVariable(0, 9).default(3).describe("Where it listens.");

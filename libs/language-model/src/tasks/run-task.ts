@@ -2,12 +2,12 @@ import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import type { Prompt } from "@quarry/prompt";
 import { z } from "zod";
-import type { AnswerCache } from "./answer-cache.ts";
-import { type Asked, askTask } from "./ask-task.ts";
-import type { Budget } from "./guards/budget.ts";
-import { type LanguageModel, modelNameFor } from "./language-model.ts";
+import type { AnswerCache } from "../asking/answer-cache.ts";
+import { type Asked, askTask } from "../asking/ask-task.ts";
+import type { Budget } from "../guards/budget.ts";
+import { type LanguageModel, modelNameFor } from "../model/language-model.ts";
+import { type CallReport, type TaskUsage, type TwinReason, usageOf } from "../usage/usage.ts";
 import type { Task } from "./task.ts";
-import { type CallReport, type TaskUsage, type TwinReason, usageOf } from "./usage.ts";
 
 /** What a task needs of the world. */
 export interface TaskPorts<TwinPorts> {

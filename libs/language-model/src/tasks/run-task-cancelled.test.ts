@@ -1,0 +1,53 @@
+import { Failure } from "@quarry/failure";
+import { describe, expect, it } from "vitest";
+import { createScriptedModel } from "../testing/scripted-model.ts";
+import { runSummarise } from "../testing/summarise-task.ts";
+
+describe("runTask and cancellation", () => {
+  const twin = {
+    summarise: async (): Promise<string> => {
+      throw new Error("the twin was asked");
+    },
+  };
+
+  it("throws the signal's reason when it is aborted while the model thinks", async () => {
+    const controller = new AbortController();
+    const reason = new Failure("deadline-exceeded", "too late", { retry: "backoff" });
+    const model = createScriptedModel([
+      ({ signal }) => {
+        controller.abort(reason);
+        signal.throwIfAborted();
+        return "{}";
+      },
+    ]);
+    await expect(runSummarise(model, { signal: controller.signal, twin })).rejects.toBe(reason);
+  });
+
+  it("throws it when the model answers all the same", async () => {
+    const controller = new AbortController();
+    const model = createScriptedModel([
+      () => {
+        controller.abort();
+        return "no";
+      },
+    ]);
+    await expect(runSummarise(model, { signal: controller.signal, twin })).rejects.toMatchObject({
+      code: "cancelled",
+      retry: "backoff",
+    });
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it.each(["cancelled", "lost-lock"] as const)("throws a model's %s", async (code) => {
+    const failure = new Failure(code, "gone", { retry: "backoff" });
+    await expect(runSummarise(createScriptedModel([failure]), { twin })).rejects.toBe(failure);
+  });
+
+  it("asks nobody when the signal is aborted before", async () => {
+    const model = createScriptedModel(["{}"]);
+    await expect(runSummarise(model, { signal: AbortSignal.abort(), twin })).rejects.toMatchObject({
+      code: "cancelled",
+    });
+    expect(model.requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createScriptedModel } from "../testing/scripted-model.ts";
+import { byModel, byTwin, runSummarise, summarise } from "../testing/summarise-task.ts";
+import { defineTask } from "./task.ts";
+
+describe("runTask with a capable model", () => {
+  it("answers by the model, asked once, with prompt, schema, tier and signal", async () => {
+    const model = createScriptedModel(['{"summary":"short","score":2}']);
+    const { signal } = new AbortController();
+    const { outcome } = await runSummarise(model, { signal });
+    expect(outcome).toMatchObject(byModel);
+    expect(model.requests).toHaveLength(1);
+    expect(model.requests[0]).toMatchObject({
+      tier: "fast",
+      schema: { name: "summarise", json: { type: "object", required: ["summary"] } },
+      messages: [{ role: "user", content: expect.stringContaining("--- begin page b1 ---\nA page.") }],
+    });
+    expect(model.requests[0]?.messages[0]?.content).toContain('"summary":{"type":"string"');
+    expect(model.requests[0]?.signal).toBe(signal);
+  });
+});
+
+describe("runTask with a weak model", () => {
+  it.each([
+    ["JSON that can be repaired", "{'summary': 'short', score: 2,}"],
+    ["prose around JSON", 'Certainly!\n```json\n{"summary":"short","score":2}\n```\nAnything else?'],
+  ])("uses %s at once", async (_what, reply) => {
+    const model = createScriptedModel([reply]);
+    expect((await runSummarise(model)).outcome).toMatchObject(byModel);
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["JSON that cannot be repaired", "I would rather not.", "the reply holds no JSON value"],
+    ["wrong types", '{"summary":"short","score":"two"}', "at score"],
+    ["a missing field", '{"score":2}', "at summary"],
+  ])("asks once more after %s, and says what was wrong", async (_what, reply, problem) => {
+    const model = createScriptedModel([reply, '{"summary":"short","score":2}']);
+    expect((await runSummarise(model)).outcome).toMatchObject(byModel);
+    const messages = model.requests[1]?.messages ?? [];
+    expect(messages.map(({ role }) => role)).toStrictEqual(["user", "assistant", "user"]);
+    expect(messages[1]?.content).toBe(reply);
+    expect(messages[2]?.content).toContain(problem);
+  });
+
+  it("shows a runaway reply to the model only in part", async () => {
+    const model = createScriptedModel(["no ".repeat(100_000), '{"summary":"short","score":2}']);
+    await runSummarise(model);
+    expect(model.requests[1]?.messages[1]?.content).toHaveLength(4_000);
+  });
+
+  it("answers by the twin after two unusable answers, and logs why", async () => {
+    const model = createScriptedModel(["no", '{"summary":7}']);
+    const { outcome, lines } = await runSummarise(model);
+    expect(outcome).toMatchObject(byTwin);
+    expect(model.requests).toHaveLength(2);
+    expect(lines).toMatchObject([
+      {
+        level: "warn",
+        message: "answered by the twin",
+        fields: { task: "summarise", model: "scripted", problem: expect.stringContaining("at summary") },
+      },
+    ]);
+  });
+});
+
+describe("runTask with a reply of its own", () => {
+  const echo = "do not repeat the page";
+  const replying = defineTask({
+    ...summarise,
+    reply: ({ page }) => z.object({ summary: z.string().refine((summary) => summary !== page, echo) }),
+  });
+  const ask = async (replies: readonly string[]) => {
+    const model = createScriptedModel(replies);
+    const { outcome } = await runSummarise(model, {}, replying);
+    return { outcome, requests: model.requests };
+  };
+
+  it("asks for the reply, and answers with the output", async () => {
+    const { outcome, requests } = await ask(['{"summary":"short","score":2}']);
+    expect(outcome).toMatchObject({ output: { summary: "short", score: 0 }, method: "model" });
+    expect(requests[0]?.schema?.json).not.toHaveProperty("properties.score");
+  });
+
+  it("refuses what is useless for this input, and says so", async () => {
+    const { outcome, requests } = await ask(['{"summary":"A page."}', '{"summary":"short"}']);
+    expect(outcome).toMatchObject({ output: { summary: "short" }, method: "model" });
+    expect(requests[1]?.messages[2]?.content).toContain(echo);
+  });
+
+  it("answers by the twin when a reply does not fit the output", async () => {
+    expect((await ask(['{"summary":""}'])).outcome).toMatchObject(byTwin);
+  });
+});
