@@ -32,6 +32,7 @@ import { createExtractClaims } from "./extract-claims/extract-claims.ts";
 import { createJudgeClaim } from "./judge-claim/judge-claim.ts";
 import type { ArtifactStore } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
+import { createScoreSupport } from "./support/score-support.ts";
 import { createWriteReport } from "./write-report/write-report.ts";
 
 export interface AnalystOptions {
@@ -63,6 +64,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const documents = createDocumentReader({ evidence });
   const directory = createBundleDirectory(config.ARTIFACTS_DIR);
+  const scoreSupport = createScoreSupport(encoding.encoder);
   const artifacts: ArtifactStore = {
     put: (runId, path, content) => runs.putArtifact(runId, path, content),
   };
@@ -78,7 +80,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
     consume(extractClaims, createExtractClaims({ ...reasoning, documents }), worker),
     consume(judgeClaim, createJudgeClaim({ ...reasoning, documents }), worker),
     consume(writeReport, createWriteReport({ documents }), worker),
-    consume(auditCitations, createAuditCitations({ documents }), worker),
+    consume(auditCitations, createAuditCitations({ ...reasoning, documents, scoreSupport }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),
   ];
 };

@@ -6,7 +6,13 @@ import { runIdSchema } from "../domain/primitives.ts";
 /** Checks every citation: does the quote stand where it is said to stand, and does it carry the sentence, numbers included? */
 export const auditCitations = defineContract({
   name: "audit-citations",
-  input: z.object({ runId: runIdSchema, language: z.string(), sentences: z.array(citedSentenceSchema) }),
+  input: z.object({
+    runId: runIdSchema,
+    language: z.string(),
+    /** What the report answers; jobs of an earlier version do not say. */
+    question: z.string().optional(),
+    sentences: z.array(citedSentenceSchema),
+  }),
   output: z.object({ rows: z.array(auditRowSchema) }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,

@@ -1,19 +1,22 @@
 import type { auditCitations } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { readTexts } from "../evidence/read-texts.ts";
-import type { DocumentReader } from "../ports.ts";
+import type { ReadingPorts } from "../ports.ts";
+import type { ScoreSupport } from "../support/score-support.ts";
 import { auditSentence } from "./audit-sentence.ts";
 
 /** What the handler needs. */
-export interface AuditCitationsPorts {
-  readonly documents: DocumentReader;
+export interface AuditCitationsPorts extends ReadingPorts {
+  readonly scoreSupport: ScoreSupport;
 }
 
 /** Answers one row per citation of a report. */
 export const createAuditCitations =
-  ({ documents }: AuditCitationsPorts): Handler<typeof auditCitations> =>
-  async ({ sentences, language }) => {
+  ({ documents, scoreSupport }: AuditCitationsPorts): Handler<typeof auditCitations> =>
+  async ({ sentences, language, question }, { signal }) => {
     const cited = sentences.flatMap(({ citations }) => citations.map(({ documentId }) => documentId));
     const texts = await readTexts(documents, cited);
-    return { rows: sentences.flatMap((sentence) => auditSentence(sentence, texts, language)) };
+    const auditing = { texts, language, question, scoreSupport, signal };
+    const rows = await Promise.all(sentences.map((sentence) => auditSentence(sentence, auditing)));
+    return { rows: rows.flat() };
   };

@@ -1,7 +1,18 @@
 import type { AuditRow, Citation, CitedSentence } from "@quarry/contracts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
 import { numbersAgree } from "../signals/numbers-agree.ts";
-import { failSupport, passSupport, supportScore } from "../signals/support-score.ts";
+import { failSupport, passSupport } from "../support/calibration.ts";
+import type { ScoreSupport } from "../support/score-support.ts";
+
+/** What sentences are audited by. */
+export interface Auditing {
+  readonly texts: DocumentTexts;
+  readonly language: string;
+  /** What the sentences answer; tells what their pronouns stand for. */
+  readonly question?: string | undefined;
+  readonly scoreSupport: ScoreSupport;
+  readonly signal?: AbortSignal;
+}
 
 interface Check {
   readonly verbatim: boolean;
@@ -25,20 +36,19 @@ const statusOf = (check: Check): AuditRow["status"] => {
  * numbers included. A document that is not stored makes the row SOURCE_NOT_INDEXED.
  */
 export const auditSentence = (
-  sentence: CitedSentence,
-  texts: DocumentTexts,
-  language: string,
-): AuditRow[] => {
-  const { id, text, citations } = sentence;
+  { id, text, citations }: CitedSentence,
+  { texts, language, question, scoreSupport, signal }: Auditing,
+): Promise<AuditRow[]> => {
   const everyQuote = citations
     .filter((citation) => isVerbatim(citation, texts))
     .map(({ quote }) => quote)
     .join("\n");
-  return citations.map((citation) => {
+  const audit = async (citation: Citation): Promise<AuditRow> => {
     const { documentId, quote } = citation;
+    const pair = { sentence: text, quote, language, question };
     const check: Check = {
       verbatim: isVerbatim(citation, texts),
-      support: supportScore(text, quote, language),
+      support: await scoreSupport(pair, signal && { signal }),
       numbersAgree: numbersAgree(text, quote),
       numbersElsewhere: numbersAgree(text, everyQuote),
     };
@@ -54,5 +64,6 @@ export const auditSentence = (
       numbersAgree: check.numbersAgree,
       status,
     };
-  });
+  };
+  return Promise.all(citations.map(audit));
 };

@@ -2,11 +2,6 @@ import { collapseWhitespace } from "@quarry/text";
 import { deniedTerms } from "./denied-terms.ts";
 import { containment, type TermWeight, termSet } from "./term-overlap.ts";
 
-/** From this score a quote carries its sentence. */
-export const passSupport = 0.7;
-/** Below this score it speaks of something else. */
-export const failSupport = 0.35;
-
 /** Longer words and numbers say more than short ones. */
 const weightByLength: TermWeight = (term) => (/\p{N}/u.test(term) ? 2 : Math.min(2, 0.5 + term.length / 8));
 

@@ -1,6 +1,6 @@
 import type { Encoded, EncoderInput } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
-import { createScoreSupport, type SupportPair } from "./score-support.ts";
+import { createScoreSupport, type ScoreSupport, type SupportPair } from "./score-support.ts";
 
 /** Texts that speak of tides stand in one direction, all others across. */
 const vectorOf = (text: string): readonly number[] => (text.includes("tide") ? [1, 0] : [0, 1]);
@@ -15,8 +15,15 @@ const encode = (heard: EncoderInput[]) => async (texts: readonly EncoderInput[])
   }));
 };
 
+const scorer = (heard: EncoderInput[], id = "Xenova/gte-small@0123abcd"): ScoreSupport =>
+  createScoreSupport({
+    profile: { id },
+    encode: encode(heard),
+    countTokens: (text) => text.split(" ").length,
+  });
+
 const score = (pair: Partial<SupportPair>, heard: EncoderInput[] = []): Promise<number> =>
-  createScoreSupport({ encode: encode(heard), countTokens: (text) => text.split(" ").length })({
+  scorer(heard)({
     sentence: "The tide rises twice a day.",
     quote: "A tide comes every twelve hours.",
     language: "en",
@@ -50,6 +57,13 @@ describe("createScoreSupport", () => {
     const heard: EncoderInput[] = [];
     await score({ question: "When does it rise?" }, heard);
     expect(heard.map(({ header }) => header)).toEqual(["When does it rise?", undefined]);
+  });
+
+  it("goes by shared words with a model that nobody has calibrated", async () => {
+    const heard: EncoderInput[] = [];
+    const pair = { sentence: "The tide rises.", quote: "The tide sinks.", language: "en" };
+    expect(await scorer(heard, "someone/other-model@0123abcd")(pair)).toBeCloseTo(0.5, 1);
+    expect(heard).toEqual([]);
   });
 
   it("supports nothing by an empty quote", async () => {

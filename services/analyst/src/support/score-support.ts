@@ -1,6 +1,7 @@
-import type { Encoder } from "@quarry/encoder";
+import type { Encoder, EncoderProfile } from "@quarry/encoder";
 import { splitPassages } from "@quarry/text";
-import { saysVerbatim } from "../signals/support-score.ts";
+import { saysVerbatim, supportScore } from "../signals/support-score.ts";
+import { calibrationOf } from "./calibration.ts";
 import { deniedByNearest } from "./denied-by-nearest.ts";
 import { vectorCloseness } from "./vector-closeness.ts";
 
@@ -20,14 +21,12 @@ export type ScoreSupport = (
 ) => Promise<number>;
 
 /** What scoring needs of an encoder. */
-export type SupportEncoder = Pick<Encoder, "encode" | "countTokens">;
+export interface SupportEncoder extends Pick<Encoder, "encode" | "countTokens"> {
+  readonly profile: Pick<EncoderProfile, "id">;
+}
 
 /** A quote may be a whole document: it is compared passage by passage. */
 const passageTokens = 350;
-
-/** Cosines of gte-small: the lower end is where two texts about different things stand, the upper where a restatement does. */
-const denseRange = [0.75, 0.93] as const;
-const weakestRange = [0.65, 0.88] as const;
 
 const within = (value: number, [low, high]: readonly [number, number]): number =>
   Math.max(0, Math.min(1, (value - low) / (high - low)));
@@ -35,11 +34,14 @@ const within = (value: number, [low, high]: readonly [number, number]): number =
 /**
  * Scores support by meaning: 1 for the same words, else the mean of how near sentence and quote come as a whole and in the sentence's
  * weakest tokens, halved when the sentence and the one in the quote that shares its words deny each other. Numbers are no part of it.
+ * An encoder whose model nobody has calibrated is not asked; shared words count instead.
  */
 export const createScoreSupport =
   (encoder: SupportEncoder): ScoreSupport =>
   async ({ sentence, quote, language, question }, options) => {
     if (saysVerbatim(quote, sentence)) return 1;
+    const calibration = calibrationOf(encoder.profile.id);
+    if (calibration === undefined) return supportScore(sentence, quote, language);
     const spans = splitPassages(quote, {
       maxTokens: passageTokens,
       countTokens: encoder.countTokens,
@@ -50,6 +52,6 @@ export const createScoreSupport =
     const [said, ...quoted] = await encoder.encode([{ text: sentence, ...header }, ...passages], options);
     if (said === undefined) return 0;
     const { dense, weakest } = vectorCloseness(sentence, said, quoted);
-    const near = (within(dense, denseRange) + within(weakest, weakestRange)) / 2;
+    const near = (within(dense, calibration.dense) + within(weakest, calibration.weakest)) / 2;
     return deniedByNearest(sentence, quote, language) ? near / 2 : near;
   };

@@ -7,8 +7,10 @@ import type { Step } from "../step.ts";
 /** Checks every citation of the draft; a report that could not be audited is not published. */
 export const audit: Step = {
   stage: "audit",
-  jobs: ({ draft, language }, { runId }) =>
-    draft === null ? [] : [stepJob(auditCitations, { runId, language, sentences: sentencesOf(draft) })],
+  jobs: ({ draft, language }, { runId, request: { question } }) =>
+    draft === null
+      ? []
+      : [stepJob(auditCitations, { runId, language, question, sentences: sentencesOf(draft) })],
   learn: (state, results) => {
     const [answer] = completedOf(results, auditCitations);
     if (answer !== undefined) return { ...state, audit: answer.output.rows };

@@ -3,6 +3,7 @@ import { createAuditCitations } from "@quarry/analyst/audit-citations";
 import { createDecomposeQuestion } from "@quarry/analyst/decompose-question";
 import { createExtractClaims } from "@quarry/analyst/extract-claims";
 import { createJudgeClaim } from "@quarry/analyst/judge-claim";
+import { createScoreSupport } from "@quarry/analyst/score-support";
 import { createWriteReport } from "@quarry/analyst/write-report";
 import {
   assessCoverage,
@@ -69,6 +70,6 @@ export const createJobTable = (tools: JobTools): JobTable => {
     served(extractClaims, createExtractClaims(reasoning)),
     served(judgeClaim, createJudgeClaim(reasoning)),
     served(writeReport, createWriteReport(reasoning)),
-    served(auditCitations, createAuditCitations(reasoning)),
+    served(auditCitations, createAuditCitations({ ...reasoning, scoreSupport: createScoreSupport(encoder) })),
   ]);
 };

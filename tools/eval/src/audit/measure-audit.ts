@@ -1,4 +1,4 @@
-import { passSupport } from "@quarry/analyst/support-score";
+import { passSupport } from "@quarry/analyst/support-calibration";
 import { areaUnderCurve, type ScoredAnswer } from "../measures/area-under-curve.ts";
 import { type CalibrationBin, calibrationBins, calibrationError } from "../measures/calibration.ts";
 import { fMeasure } from "../measures/f-measure.ts";
