@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { CompletionRequest, JsonSchema, LanguageModel, ModelMessage } from "../model/language-model.ts";
-import { parseJsonReply } from "./parse-json-reply.ts";
+import type { CompletionRequest, LanguageModel, ModelMessage } from "../model/language-model.ts";
+import { type AnswerForm, type ReplyForm, replyForm } from "./reply-form.ts";
 
-/** A valid answer and the JSON value it was read from, or what was wrong with the last one. */
+/** A valid answer and the value it was read from, JSON or text, or what was wrong with the last one. */
 export type Answer<Output extends z.ZodType> =
   | { readonly ok: true; readonly output: z.output<Output>; readonly said: unknown; readonly asks: number }
   | { readonly ok: false; readonly problem: string };
@@ -10,18 +10,18 @@ export type Answer<Output extends z.ZodType> =
 interface Question<Output extends z.ZodType> extends Omit<CompletionRequest, "messages" | "schema"> {
   readonly task: string;
   readonly text: string;
+  readonly answer: AnswerForm;
   readonly output: Output;
 }
 
 // Enough for a model to see what it did, and not so much that a runaway reply fills its context.
 const mostReplyCharacters = 4_000;
 
-/** The JSON schema of what a model is asked for. */
-export const schemaOf = (output: z.ZodType): JsonSchema =>
-  z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
-
-const check = <Output extends z.ZodType>(output: Output, reply: string, asks: number): Answer<Output> => {
-  const parsed = parseJsonReply(reply);
+const check = <Output extends z.ZodType>(
+  output: Output,
+  { reply, form, asks }: { readonly reply: string; readonly form: ReplyForm; readonly asks: number },
+): Answer<Output> => {
+  const parsed = form.read(reply);
   if (!parsed.ok) return parsed;
   const result = output.safeParse(parsed.value);
   return result.success
@@ -29,34 +29,27 @@ const check = <Output extends z.ZodType>(output: Output, reply: string, asks: nu
     : { ok: false, problem: z.prettifyError(result.error) };
 };
 
-const withSchema = (text: string, schema: JsonSchema): string =>
-  `${text.trimEnd()}\n\nAnswer with one JSON value that fits this JSON schema, and with nothing else:\n${JSON.stringify(schema)}\n`;
-
-const again = (asked: readonly ModelMessage[], reply: string, problem: string): ModelMessage[] => [
-  ...asked,
+const again = (reply: string, problem: string, { wanted }: ReplyForm): ModelMessage[] => [
   { role: "assistant", content: reply.slice(0, mostReplyCharacters) },
-  {
-    role: "user",
-    content: `That answer cannot be used:\n${problem}\nAnswer again with one JSON value that fits the schema, and with nothing else.`,
-  },
+  { role: "user", content: `That answer cannot be used:\n${problem}\n${wanted}` },
 ];
 
-/** Asks for structured output, and once more with what was wrong when the first answer cannot be used. */
+/** Asks for an answer in its form, and once more with what was wrong when the first one cannot be used. */
 export const askModel = async <Output extends z.ZodType>(
   model: LanguageModel,
-  { text, output, ...question }: Question<Output>,
+  { text, answer, output, ...question }: Question<Output>,
 ): Promise<Answer<Output>> => {
-  const json = schemaOf(output);
+  const form = replyForm(answer, { task: question.task, output });
   const request = (messages: readonly ModelMessage[]): CompletionRequest => ({
     ...question,
+    ...form.request,
     messages,
-    schema: { name: question.task, json },
   });
-  const messages: ModelMessage[] = [{ role: "user", content: withSchema(text, json) }];
+  const messages: ModelMessage[] = [{ role: "user", content: form.ask(text) }];
   const first = await model.complete(request(messages));
-  const answer = check(output, first.text, 1);
-  if (answer.ok) return answer;
+  const checked = check(output, { reply: first.text, form, asks: 1 });
+  if (checked.ok) return checked;
   question.signal.throwIfAborted();
-  const second = await model.complete(request(again(messages, first.text, answer.problem)));
-  return check(output, second.text, 2);
+  const second = await model.complete(request([...messages, ...again(first.text, checked.problem, form)]));
+  return check(output, { reply: second.text, form, asks: 2 });
 };

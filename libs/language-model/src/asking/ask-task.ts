@@ -6,7 +6,8 @@ import { type LanguageModel, modelNameFor } from "../model/language-model.ts";
 import type { Task } from "../tasks/task.ts";
 import type { CallReport } from "../usage/usage.ts";
 import { type AnswerCache, answerKey } from "./answer-cache.ts";
-import { askModel, schemaOf } from "./ask-model.ts";
+import { askModel } from "./ask-model.ts";
+import { schemaOf } from "./reply-form.ts";
 
 interface AskPorts {
   readonly model: LanguageModel;
@@ -25,7 +26,7 @@ export type Asked<Output> =
   | { readonly ok: true; readonly output: Output; readonly asks: number; readonly cached: boolean }
   | { readonly ok: false; readonly problem: string; readonly failure?: Failure };
 
-/** A model's JSON value as the task's answer; undefined when it is none. */
+/** What a model said, JSON or text, as the task's answer; undefined when it is none. */
 type Read<Output> = (said: unknown) => Output | undefined;
 
 const readerOf = <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
@@ -77,7 +78,8 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
   const { signal, failed } = within(ports.signal, task.modelDeadlineMs ?? model.taskDeadlineMs, timer);
   const text = renderPrompt(prompt, values, boundary ? { boundary } : {});
   const budget = ports.budget ? { budget: ports.budget } : {};
-  const question = { task: name, tier, text, output: reply, signal, report, ...budget };
+  const { answer: form = "json" } = task;
+  const question = { task: name, tier, text, answer: form, output: reply, signal, report, ...budget };
   const answer = await askModel(model, question).catch((error: unknown) => ({
     ok: false as const,
     problem: "the model failed",

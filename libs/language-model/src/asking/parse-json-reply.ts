@@ -8,6 +8,9 @@ export type ParsedReply =
 const thoughts = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi;
 const fence = /```[a-z0-9]*[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|$)/i;
 
+/** A reply without what a model thought aloud before it. */
+export const withoutThoughts = (reply: string): string => reply.replace(thoughts, "").trim();
+
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 const attempt = (text: string, read: (text: string) => unknown): unknown => {
@@ -36,7 +39,7 @@ const readFirst = (candidates: readonly string[], read: (text: string) => unknow
 
 /** The JSON object or array in a model's reply: thoughts, fences and prose around it are dropped, broken JSON is repaired. */
 export const parseJsonReply = (reply: string): ParsedReply => {
-  const text = reply.replace(thoughts, "").trim();
+  const text = withoutThoughts(reply);
   const candidates = candidatesIn(text);
   const exact = readFirst(candidates, (candidate) => JSON.parse(candidate));
   if (exact !== undefined) return { ok: true, value: exact, repaired: false };

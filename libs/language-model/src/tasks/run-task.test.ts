@@ -93,3 +93,37 @@ describe("runTask with a reply of its own", () => {
     expect((await ask(['{"summary":""}'])).outcome).toMatchObject(byTwin);
   });
 });
+
+describe("runTask with an answer in text", () => {
+  const inTags = /<summary>([^<]*)<\/summary>/;
+  const writing = defineTask({
+    ...summarise,
+    answer: "text",
+    reply: () =>
+      z
+        .string()
+        .regex(inTags, "no summary between its tags")
+        .transform((text) => ({ summary: inTags.exec(text)?.[1] ?? "" })),
+  });
+  const ask = async (replies: readonly string[]) => {
+    const model = createScriptedModel(replies);
+    return { ...(await runSummarise(model, {}, writing)), requests: model.requests };
+  };
+
+  it("sends no schema, and reads the reply as it is, without thoughts", async () => {
+    const { outcome, requests } = await ask(["<think>{}</think>Here: <summary>short</summary>"]);
+    expect(outcome).toMatchObject({ output: { summary: "short" }, method: "model" });
+    expect(requests[0]).not.toHaveProperty("schema");
+    expect(requests[0]?.messages[0]?.content).not.toContain("JSON");
+  });
+
+  it.each([
+    ["without what was asked for", "Certainly!", "no summary between its tags"],
+    ["without anything", " ", "the reply is empty"],
+  ])("asks once more after a reply %s, and not for JSON", async (_what, reply, problem) => {
+    const { outcome, requests } = await ask([reply, "<summary>short</summary>"]);
+    expect(outcome).toMatchObject({ output: { summary: "short" }, method: "model" });
+    expect(requests[1]?.messages[2]?.content).toContain(problem);
+    expect(requests[1]?.messages[2]?.content).not.toContain("JSON");
+  });
+});

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AnswerForm } from "../asking/reply-form.ts";
 import type { ModelTier } from "../model/language-model.ts";
 
 /** A reasoning task: what goes in, what comes out, how a model is asked, and what answers without one. */
@@ -16,6 +17,10 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, TwinPor
    * refusing, in words the model can act on, what is useless for this input.
    */
   readonly reply?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
+  /**
+   * `text` for an answer in the prompt's own form: no schema is sent, and `reply` reads a string. JSON when left out.
+   */
+  readonly answer?: AnswerForm;
   /** Milliseconds it may spend on a model, where its job has more or less time than others; that of the model when left out. */
   readonly modelDeadlineMs?: number;
   /** The extractive twin: answers from the input and its ports alone, deterministically. */
