@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { parseResearchResult } from "./parse-research-result.ts";
+
+const characters = 1_000_000;
+const fill = (pattern: string): string => pattern.repeat(Math.ceil(characters / pattern.length));
+
+/** Each of these takes a reader that looks back, or ahead to the end, from every place longer than any test may run. */
+const patterns: readonly string[] = [
+  "<",
+  "<source ",
+  "<source>",
+  "<source>a",
+  "<content>",
+  "<content>a",
+  "<research_item>",
+  "<research_result>",
+  "<research_result>a",
+  "<research_item><source>a</source><content>",
+  "</content>",
+  "<!--",
+  "<![CDATA[",
+  "<![CDATA[]]",
+  "]]>",
+  "&lt",
+  "&#",
+  "`",
+  "``a`",
+  "`a``",
+  "```\n",
+  "```py\n",
+  "~~~\n```py\n",
+  "```py\n</research_item>\n",
+  "```py\n~~~py\n</content></research_item><research_item><content>\n",
+  " ",
+  " \n",
+  "\t`",
+  "\r\n",
+  "……",
+];
+
+describe("parseResearchResult on a million characters", () => {
+  it.each(patterns)("comes to an end with nothing but %j", (pattern) => {
+    const noise = fill(pattern);
+    const wrapped = `<research_result>${noise}`;
+    const inside = `<research_result><research_item><source>a</source><content>b${noise}`;
+    for (const text of [noise, wrapped, inside, `${inside}</content></research_item></research_result>`])
+      expect(parseResearchResult(text)).toHaveProperty("items");
+  });
+
+  it("comes to an end with fences that grow shorter and never close", () => {
+    const fences = Array.from({ length: 1_400 }, (_, index) => `${"`".repeat(1_403 - index)}py\n`).join("");
+    const text = `<research_result>${fences}${"x\n".repeat(100_000)}`;
+    expect(parseResearchResult(text).content).toContain("x\nx");
+  });
+
+  it("finds the item behind the noise", () => {
+    const item = "<research_item><source>a</source><content>b</content></research_item>";
+    const noise = fill("words and <b>words</b>\n");
+    expect(parseResearchResult(`${noise}<research_result>${item}`).items).toEqual([
+      { source: "a", content: "b" },
+    ]);
+  });
+});

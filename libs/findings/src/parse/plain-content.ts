@@ -1,0 +1,45 @@
+import { resultTokens } from "./result-tokens.ts";
+
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+const lastCodePoint = 0x10_ffff;
+const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+
+const character = (reference: string): string | undefined => {
+  if (!reference.startsWith("#")) return entities[reference.toLowerCase()];
+  const isHex = /^#x/iu.test(reference);
+  const code = Number.parseInt(reference.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+  const isCharacter = code > 0 && code <= lastCodePoint && !isSurrogate(code);
+  return isCharacter ? String.fromCodePoint(code) : undefined;
+};
+
+const decode = (text: string): string =>
+  text.replace(
+    /&(#\d{1,7}|#x[\da-f]{1,6}|lt|gt|amp|quot|apos);/giu,
+    (whole, reference: string) => character(reference) ?? whole,
+  );
+
+const sectionStart = /^<!\[CDATA\[/iu;
+
+/** How CDATA holds its own end: the section ends inside it, and another one goes on. */
+export const dividedEnd = "]]]]><![CDATA[>";
+
+/**
+ * What the text between two tags says: without the space around it, XML's character references resolved outside code, and a
+ * CDATA section that wraps it taken off. Code stands as it stood; so does all that stood in the section.
+ */
+export const plainContent = (text: string): string => {
+  const trimmed = text.trim();
+  if (sectionStart.test(trimmed)) {
+    const inner = trimmed.replace(sectionStart, "").replace(/\]\]>$/u, "");
+    return inner.replaceAll(dividedEnd, "]]>");
+  }
+  const tokens = resultTokens(trimmed);
+  let plain = "";
+  let at = 0;
+  for (let token = tokens.next(0, true); token !== undefined; token = tokens.next(token.end, true)) {
+    if (token.kind !== "code") continue;
+    plain += decode(trimmed.slice(at, token.start)) + trimmed.slice(token.start, token.end);
+    at = token.end;
+  }
+  return plain + decode(trimmed.slice(at));
+};
