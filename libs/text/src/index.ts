@@ -1,5 +1,6 @@
 /*
- * Pure functions on text: URLs and publishers, blocks, sentences, words, index terms, passages, quotes, numbers, dates.
+ * Pure functions on text: URLs and publishers, blocks, sentences, words, index terms, passages, quotes, numbers, dates,
+ * and the way back: text from outside as Markdown in which nothing is live.
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
 export { collapseWhitespace } from "./collapse-whitespace.ts";
@@ -12,6 +13,16 @@ export { type Block, type BlockKind } from "./blocks/block.ts";
 export { blocks } from "./blocks/blocks.ts";
 
 export { detectLanguage } from "./language/detect-language.ts";
+
+export {
+  codeBlock,
+  codeSpan,
+  escapeInline,
+  escapeLineStart,
+  escapeMarkdown,
+  markdownTable,
+  safeHref,
+} from "./markdown/escape-markdown.ts";
 
 export {
   type PassageSpan,

@@ -1,4 +1,4 @@
-import { codeSpan, escapeInline, escapeLineStart } from "./escape-markdown.ts";
+import { codeSpan, escapeInline, escapeLineStart } from "@quarry/text";
 
 const inlineMarkup =
   /(?<code>(?<!`)(?<ticks>`{1,3})(?!`)(?<inner>[^`]+)\k<ticks>(?!`))|(?<strong>\*\*(?<bold>[^*`[\]]+)\*\*)|(?<emphasis>(?<![*\w\\])\*(?=[^\s*])(?<stressed>[^*`[\]]*[^\s*`[\]])\*(?![*\w]))|(?<link>!?\[(?<label>[^[\]]*)\]\([^()\s]*(?:\s"[^"]*")?\))/gu;

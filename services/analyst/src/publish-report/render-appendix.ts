@@ -1,8 +1,8 @@
 import type { Citation } from "@quarry/contracts";
+import { safeHref } from "@quarry/text";
 import type { NumberedSource } from "./bundle.ts";
 import { spanAnchor } from "./cited-markdown.ts";
 import { escapeHtml } from "./escape-html.ts";
-import { safeHref } from "./escape-markdown.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";
 
 const renderExcerpt = ({ number, text }: NumberedSource, { start, end, spans }: Excerpt): string => {

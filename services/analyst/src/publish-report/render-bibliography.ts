@@ -1,5 +1,5 @@
+import { safeHref } from "@quarry/text";
 import type { NumberedSource } from "./bundle.ts";
-import { safeHref } from "./escape-markdown.ts";
 
 const special: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",

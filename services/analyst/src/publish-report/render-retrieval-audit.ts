@@ -1,6 +1,6 @@
 import type { AuditRow, BundleContent } from "@quarry/contracts";
+import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "./bundle.ts";
-import { codeSpan, escapeMarkdown, table } from "./escape-markdown.ts";
 import { retrievalStatistics } from "./retrieval-statistics.ts";
 
 const percent = (part: number, whole: number): string =>
@@ -11,7 +11,7 @@ const mean = (rows: readonly AuditRow[]): string =>
 
 const verification = ({ content, sources }: Bundle): string => {
   const uris = new Map(sources.map(({ facts }) => [facts.documentId, facts.uri]));
-  return table(
+  return markdownTable(
     ["Claim", "Cited Source", "Retrieved Passage", "Support Score", "Status"],
     content.audit.map(({ text, documentId, quote, support, status }) => [
       escapeMarkdown(text),

@@ -1,7 +1,7 @@
 import type { Findings, Section } from "@quarry/contracts";
+import { escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "../bundle.ts";
 import type { Citing } from "../cited-markdown.ts";
-import { escapeMarkdown, table } from "../escape-markdown.ts";
 import type { ReportSection } from "../report-section.ts";
 
 const howWritten = ({ model }: Findings): string =>
@@ -26,7 +26,7 @@ const bar = (score: number): string => {
 const coverage = ({ topics }: Findings): string =>
   topics.length === 0
     ? ""
-    : table(
+    : markdownTable(
         ["Topic", "Covered", "Score"],
         topics.map(({ name, covered, score }) => [
           escapeMarkdown(name),

@@ -1,6 +1,6 @@
 import type { AuditStatus, BundleContent, StopReason } from "@quarry/contracts";
+import { codeSpan, escapeMarkdown } from "@quarry/text";
 import type { Bundle } from "../bundle.ts";
-import { codeSpan, escapeMarkdown } from "../escape-markdown.ts";
 import type { ReportSection } from "../report-section.ts";
 
 const stopWords = {

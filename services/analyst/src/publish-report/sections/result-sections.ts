@@ -1,13 +1,13 @@
 import type { Contradiction, Findings, Idea, Implementation } from "@quarry/contracts";
+import { codeBlock, codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "../bundle.ts";
 import type { Citing } from "../cited-markdown.ts";
-import { codeBlock, codeSpan, escapeMarkdown, table } from "../escape-markdown.ts";
 import type { ReportSection } from "../report-section.ts";
 
 const contradictions = (pairs: readonly Contradiction[], citing: Citing): string =>
   pairs.length === 0
     ? ""
-    : `These passages cannot both be right. Both are shown; neither was dropped.\n\n${table(
+    : `These passages cannot both be right. Both are shown; neither was dropped.\n\n${markdownTable(
         ["One source says", "Another says", "Why they clash"],
         pairs.map(({ reason, sides: [left, right] }) => [
           citing.sentence(left),

@@ -1,6 +1,6 @@
 import type { UnusedSource } from "@quarry/contracts";
+import { codeSpan, escapeMarkdown, safeHref, markdownTable } from "@quarry/text";
 import type { Bundle, NumberedSource } from "../bundle.ts";
-import { codeSpan, escapeMarkdown, safeHref, table } from "../escape-markdown.ts";
 import type { ReportSection } from "../report-section.ts";
 import { sourceFile } from "../source-file.ts";
 
@@ -23,7 +23,7 @@ const source = ({ number, facts, cited }: NumberedSource): string => {
 const unused = (sources: readonly UnusedSource[]): string =>
   sources.length === 0
     ? ""
-    : table(
+    : markdownTable(
         ["Source", "Reason", "Detail"],
         sources.map(({ uri, reason, detail }) => [
           address(uri),

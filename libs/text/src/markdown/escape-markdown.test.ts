@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { codeBlock, codeSpan, safeHref, table } from "./escape-markdown.ts";
-import { markdownToHtml } from "./markdown-to-html.ts";
+import { codeBlock, codeSpan, escapeMarkdown, markdownTable, safeHref } from "./escape-markdown.ts";
+
+describe("escapeMarkdown", () => {
+  it.each([
+    ["# no heading", "\\# no heading"],
+    ["1. no item", "1\\. no item"],
+    ["<script>*a*</script> [b](c)", "\\<script>\\*a\\*\\</script> \\[b\\](c)"],
+    ["line\nbreak", "line break"],
+  ])("of %j is %j", (text, markdown) => {
+    expect(escapeMarkdown(text)).toBe(markdown);
+  });
+});
 
 describe("codeSpan", () => {
   it("cannot be ended by backticks in its text", () => {
@@ -18,11 +28,11 @@ describe("codeBlock", () => {
   });
 });
 
-describe("table", () => {
+describe("markdownTable", () => {
   it("keeps its columns whatever the cells hold", () => {
-    const html = markdownToHtml(table(["one", "two"], [["`a|b` \\| c", "line\nbreak"]]));
-    expect(html.match(/<td>/gu)).toHaveLength(2);
-    expect(html).toContain("<td><code>a|b</code> | c</td>");
+    expect(markdownTable(["one", "two"], [["`a|b` \\| c", "line\nbreak"]])).toBe(
+      "| one | two |\n| --- | --- |\n| `a\\|b` \\| c | line break |",
+    );
   });
 });
 

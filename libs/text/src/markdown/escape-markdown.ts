@@ -33,7 +33,7 @@ export const tableCell = (markdown: string): string =>
   markdown.replace(/(?<!\\)((?:\\\\)*)\|/gu, "$1\\|").replace(/\s+/gu, " ");
 
 /** A Markdown table; the cells are Markdown already. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows]
     .map((cells) => `| ${cells.map((cell) => tableCell(cell)).join(" | ")} |`)
     .join("\n");
