@@ -144,11 +144,16 @@ export {
   claimClassSchema,
   claimStatusSchema,
   claimSchema,
+  weighedEvidenceSchema,
+  claimReadingSchema,
   judgedClaimSchema,
   type Claim,
   type ClaimStatus,
+  type WeighedEvidence,
+  type ClaimReading,
   type JudgedClaim,
 } from "./domain/claim.ts";
+export { trustSchema, type Trust } from "./domain/trust.ts";
 export {
   coverageSchema,
   stopReasonSchema,

@@ -6,6 +6,7 @@ import { documentFactsSchema, unusedSourceSchema } from "./document.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
 import { modeSchema } from "./question.ts";
 import { contradictionSchema, ideaSchema, implementationSchema, sectionSchema } from "./report.ts";
+import { trustSchema } from "./trust.ts";
 
 /** What this run had to index, and what an earlier run had indexed already. */
 export const indexingSchema = z.object({
@@ -55,7 +56,13 @@ export const bundleClaimSchema = judgedClaimSchema;
 /** A source that was read; `file` is relative to the bundle, `sha256` is of its UTF-8 bytes. */
 export const usedDocumentSchema = documentFactsSchema
   .omit({ documentId: true })
-  .extend({ id: documentIdSchema, used: z.literal(true), file: z.string() });
+  .extend({
+    id: documentIdSchema,
+    used: z.literal(true),
+    file: z.string(),
+    /** Absent in bundles of earlier versions. */
+    trust: trustSchema.optional(),
+  });
 
 /** A source that was not used, and why; nothing can cite it. */
 export const unusedDocumentSchema = unusedSourceSchema.extend({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
 import { claimSchema, judgedClaimSchema } from "../domain/claim.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
-import { runIdSchema } from "../domain/primitives.ts";
+import { documentIdSchema, runIdSchema } from "../domain/primitives.ts";
 
 /** Weighs one claim against passages: what supports it, what contradicts it, how many independent publishers stand behind it. */
 export const judgeClaim = defineContract({
@@ -12,6 +12,12 @@ export const judgeClaim = defineContract({
     language: z.string(),
     claim: claimSchema,
     passages: z.array(rankedPassageSchema),
+    /** Found only by the query for evidence against the claim. */
+    counter: z.array(rankedPassageSchema).optional(),
+    /** Documents of too low a grade for a claim of this class: what they say is shown and decides nothing. */
+    belowFloor: z.array(documentIdSchema).optional(),
+    /** False where the run has no call of a language model left for this claim. */
+    asksModel: z.boolean().optional(),
   }),
   output: judgedClaimSchema,
   identity: ({ runId, claim }) => `${runId}/${claim.id}`,
