@@ -5,3 +5,13 @@
 export { parseResearchResult } from "./parse/parse-research-result.ts";
 export { type ResearchItem } from "./parse/read-item.ts";
 export { type ResearchResult } from "./parse/read-result.ts";
+
+export { type Finding } from "./exports/finding.ts";
+export {
+  renderResearchResult,
+  renderResearchResults,
+  resultOfMode,
+} from "./exports/render-research-result.ts";
+export { type ReportText } from "./exports/report-text.ts";
+export { researchFindings, type ResearchFindings } from "./exports/research-findings.ts";
+export { type ResearchDocument, type ResearchSource } from "./exports/research-source.ts";

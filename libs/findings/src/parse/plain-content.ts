@@ -23,6 +23,25 @@ const sectionStart = /^<!\[CDATA\[/iu;
 /** How CDATA holds its own end: the section ends inside it, and another one goes on. */
 export const dividedEnd = "]]]]><![CDATA[>";
 
+interface TextPart {
+  readonly text: string;
+  readonly isCode: boolean;
+}
+
+/** A text in parts: fences and inline code, and what stands between. */
+export const codeParts = (text: string): TextPart[] => {
+  const tokens = resultTokens(text);
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (let token = tokens.next(0, true); token !== undefined; token = tokens.next(token.end, true)) {
+    if (token.kind !== "code") continue;
+    parts.push({ text: text.slice(at, token.start), isCode: false });
+    parts.push({ text: text.slice(token.start, token.end), isCode: true });
+    at = token.end;
+  }
+  return [...parts, { text: text.slice(at), isCode: false }];
+};
+
 /**
  * What the text between two tags says: without the space around it, XML's character references resolved outside code, and a
  * CDATA section that wraps it taken off. Code stands as it stood; so does all that stood in the section.
@@ -33,13 +52,7 @@ export const plainContent = (text: string): string => {
     const inner = trimmed.replace(sectionStart, "").replace(/\]\]>$/u, "");
     return inner.replaceAll(dividedEnd, "]]>");
   }
-  const tokens = resultTokens(trimmed);
-  let plain = "";
-  let at = 0;
-  for (let token = tokens.next(0, true); token !== undefined; token = tokens.next(token.end, true)) {
-    if (token.kind !== "code") continue;
-    plain += decode(trimmed.slice(at, token.start)) + trimmed.slice(token.start, token.end);
-    at = token.end;
-  }
-  return plain + decode(trimmed.slice(at));
+  return codeParts(trimmed)
+    .map((part) => (part.isCode ? part.text : decode(part.text)))
+    .join("");
 };

@@ -1,0 +1,49 @@
+import type { Findings } from "@quarry/contracts";
+import { codeParts, dividedEnd } from "../parse/plain-content.ts";
+import type { ResearchResult } from "../parse/read-result.ts";
+import type { ResearchFindings } from "./research-findings.ts";
+
+type Mode = Findings["modes"][number];
+
+/** Characters that no XML document can hold; a reader of XML would refuse the whole. */
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
+
+const openFence = /^[ \t]*(?:`{3}|~{3})/mu;
+
+/** Plain where XML and the reader of answers both take it as it stands, else in a CDATA section that changes nothing. */
+const said = (raw: string): string => {
+  const text = raw.toWellFormed().replace(forbidden, "");
+  const isPlain =
+    !/[<&]|\]\]>/u.test(text) &&
+    text === text.trim() &&
+    !codeParts(text).some((part) => !part.isCode && openFence.test(part.text));
+  return isPlain ? text : `<![CDATA[${text.replaceAll("]]>", dividedEnd)}]]>`;
+};
+
+/**
+ * A result as `<research_result>`, well-formed XML; `parseResearchResult` reads the same result from it, as long as every item
+ * says a source and a content, neither is only dots, and XML can hold the characters; others are left out.
+ */
+export const renderResearchResult = ({ items, content }: ResearchResult, mode?: Mode): string => {
+  const body = [
+    ...items.map(
+      (item) =>
+        `<research_item>\n<source>${said(item.source)}</source>\n<content>\n${said(item.content)}\n</content>\n</research_item>\n`,
+    ),
+    ...(content === null ? [] : [`${said(content)}\n`]),
+  ].join("");
+  return `<research_result${mode === undefined ? "" : ` mode="${mode}"`}>\n${body}</research_result>\n`;
+};
+
+/** What the findings hold for one mode. */
+export const resultOfMode = (findings: ResearchFindings, mode: Mode): ResearchResult => {
+  if (mode === "freeform") return { items: [], content: findings.report?.content ?? null };
+  const found = mode === "idea" ? findings.ideas : findings.implementations;
+  return { items: found.map((one) => one.toJSON()), content: null };
+};
+
+/** Everything found as one XML document: a `<research_result>` for each mode that was asked for, in `<research_results>`. */
+export const renderResearchResults = (findings: ResearchFindings): string => {
+  const results = findings.modes.map((mode) => renderResearchResult(resultOfMode(findings, mode), mode));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<research_results>\n${results.join("")}</research_results>\n`;
+};

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { sampleDocuments, sampleFindings } from "../testing/sample-findings.ts";
+import { researchFindings } from "./research-findings.ts";
+
+const idea = "A lock runs out after 5 seconds. Another worker takes the job.";
+const guide = "https://a.example/guide?a=1&b=2";
+const worker = [
+  "Another worker takes the job.",
+  '````ts\nconst fence = "```";\nif (a < b && c) </content>\n````',
+  "Dependencies: bullmq, ioredis",
+].join("\n\n");
+const shell = "A shell\n\n```\nkill -9 1\n```\n\nDependencies: none";
+const report = `# Killed workers
+
+## Short answer
+
+A lock runs out after 5 seconds. (${guide})
+
+## Recovery
+
+A lock runs out after 5 seconds. (${guide}) Another worker takes the job. (${guide}; file:paper.md)
+
+## Storage
+
+Not found: how often it syncs; where
+
+## Contradictions
+
+- A lock runs out after 5 seconds. (${guide})
+- A lock runs out after 30 seconds. (file:paper.md)
+
+the numbers differ: 5, 30`;
+
+const found = () => researchFindings(sampleFindings(), sampleDocuments());
+
+describe("researchFindings", () => {
+  it("is JSON of what was asked for and found", () => {
+    expect(JSON.parse(JSON.stringify(found()))).toEqual({
+      query: "What happens when a worker is killed?",
+      modes: ["idea", "implementation", "freeform"],
+      topK: 3,
+      ideas: [{ source: guide, content: idea }],
+      implementations: [
+        { source: "file:worker.md", content: worker },
+        { source: "file:shell.md", content: shell },
+      ],
+      report: { content: report },
+    });
+  });
+
+  it("puts each part into a context in its own form", () => {
+    const { ideas, implementations, report: text } = found();
+    expect(ideas.map((one) => one.toContextString())).toEqual([`- ${idea} (${guide})`]);
+    expect(implementations[1]?.toContextString()).toBe(`**Source:** file:shell.md\n\n${shell}`);
+    expect(text?.toContextString()).toBe(report);
+  });
+
+  it("puts all parts into one context under headings", () => {
+    expect(found().toContextString()).toBe(
+      `## Ideas\n\n- ${idea} (${guide})\n\n## Implementations\n\n**Source:** file:worker.md\n\n${worker}\n\n**Source:** file:shell.md\n\n${shell}\n\n${report}`,
+    );
+  });
+
+  it("holds nothing of a mode that was not asked for", () => {
+    const one = researchFindings(sampleFindings({ modes: ["idea"] }), sampleDocuments());
+    expect(one).toMatchObject({ implementations: [], report: null });
+    expect(one.toContextString()).toBe(`## Ideas\n\n- ${idea} (${guide})`);
+    expect(researchFindings(sampleFindings({ modes: ["freeform"] })).ideas).toEqual([]);
+  });
+
+  it("takes five for the number nobody wrote down", () => {
+    const { topK: _left, ...earlier } = sampleFindings();
+    expect(researchFindings(earlier).topK).toBe(5);
+  });
+
+  it("calls a document that nobody named by its id", () => {
+    expect(researchFindings(sampleFindings()).report?.content).toContain(
+      "after 5 seconds. (urn:uuid:11111111-0000-5000-8000-111111111111)",
+    );
+  });
+
+  it("is a source with its text and the documents it cites", () => {
+    const source = found().toSource();
+    expect(source).toMatchObject({
+      type: "research",
+      id: "r-01sample0001",
+      objective: "What happens when a worker is killed?",
+      modes: ["idea", "implementation", "freeform"],
+      language: "en",
+      report: found().toContextString(),
+    });
+    expect(source.sources).toEqual([
+      {
+        id: "11111111-0000-5000-8000-111111111111",
+        url: guide,
+        title: "The guide",
+        grade: "B",
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/u),
+      },
+      expect.objectContaining({ url: "file:paper.md", title: "The paper" }),
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { BundleDocuments, Findings } from "@quarry/contracts";
+import { type Finding, ideaFinding, implementationFinding } from "./finding.ts";
+import { type ReportText, reportText } from "./report-text.ts";
+import { type ResearchSource, researchSource } from "./research-source.ts";
+
+type Mode = Findings["modes"][number];
+
+/** What a run found, for programs; each part is filled when its mode was asked for. */
+export interface ResearchFindings {
+  readonly query: string;
+  readonly modes: readonly Mode[];
+  /** Most ideas and most implementations. */
+  readonly topK: number;
+  /** Best first. */
+  readonly ideas: readonly Finding[];
+  /** Best first. */
+  readonly implementations: readonly Finding[];
+  /** Null unless `freeform` was asked for. */
+  readonly report: ReportText | null;
+  readonly toJSON: () => ResearchFindingsJson;
+  /** All parts under headings, as they go into the context of a language model; empty when nothing was found. */
+  readonly toContextString: () => string;
+  /** The findings as one source for what builds knowledge from sources. */
+  readonly toSource: () => ResearchSource;
+}
+
+interface ResearchFindingsJson {
+  readonly query: string;
+  readonly modes: readonly Mode[];
+  readonly topK: number;
+  readonly ideas: readonly ReturnType<Finding["toJSON"]>[];
+  readonly implementations: readonly ReturnType<Finding["toJSON"]>[];
+  readonly report: ReturnType<ReportText["toJSON"]> | null;
+}
+
+/** What runs of versions that did not write it down were asked for, unless somebody said otherwise. */
+const usualTopK = 5;
+
+const underHeading = (heading: string, parts: readonly string[], between: string): string[] =>
+  parts.length === 0 ? [] : [`## ${heading}`, parts.join(between)];
+
+/**
+ * The findings of a run, from `findings.json` and, for the addresses of the report's sources, `documents.json`. Words are those of
+ * the findings, markup that stood in a source included: who shows them as HTML makes it harmless first.
+ */
+export const researchFindings = (findings: Findings, documents: BundleDocuments = []): ResearchFindings => {
+  const { question: query, modes, topK = usualTopK } = findings;
+  const ideas = modes.includes("idea") ? findings.ideas.map(ideaFinding) : [];
+  const implementations = modes.includes("implementation")
+    ? findings.implementations.map(implementationFinding)
+    : [];
+  const report = modes.includes("freeform") ? reportText(findings, documents) : null;
+  const context = (): string =>
+    [
+      ...underHeading(
+        "Ideas",
+        ideas.map((idea) => idea.toContextString()),
+        "\n",
+      ),
+      ...underHeading(
+        "Implementations",
+        implementations.map((one) => one.toContextString()),
+        "\n\n",
+      ),
+      ...(report === null ? [] : [report.toContextString()]),
+    ].join("\n\n");
+  return {
+    query,
+    modes,
+    topK,
+    ideas,
+    implementations,
+    report,
+    toJSON: () => ({
+      query,
+      modes,
+      topK,
+      ideas: ideas.map((idea) => idea.toJSON()),
+      implementations: implementations.map((one) => one.toJSON()),
+      report: report?.toJSON() ?? null,
+    }),
+    toContextString: context,
+    toSource: () => researchSource(findings, documents, context()),
+  };
+};
