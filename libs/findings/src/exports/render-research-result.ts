@@ -6,7 +6,7 @@ import type { ResearchFindings } from "./research-findings.ts";
 type Mode = Findings["modes"][number];
 
 /** Characters that no XML document can hold; a reader of XML would refuse the whole. */
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
+const forbidden = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 
 const openFence = /^[ \t]*(?:`{3}|~{3})/mu;
 
