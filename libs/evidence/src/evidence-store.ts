@@ -55,6 +55,8 @@ export interface IndexMark {
   readonly passages: number;
   /** What the vectors were made with; another encoder means indexing anew. */
   readonly encoder: string;
+  /** The job that indexed it, where that is known: cut off before it could answer, it is done again and answers as if for the first time. */
+  readonly jobId?: string | undefined;
 }
 
 /**

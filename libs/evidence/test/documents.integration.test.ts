@@ -23,7 +23,7 @@ describe("documents", () => {
   });
 
   it("keep their text and index mark when they are stored again with newer facts", async ({ evidence }) => {
-    const mark = { passages: 3, encoder: "gte" };
+    const mark = { passages: 3, encoder: "gte", jobId: "index-document-1" };
     await evidence.putDocument(documentOf("a"));
     await evidence.markIndexed(documentIdFor("a"), mark);
     await evidence.putDocument(documentOf("a", { grade: "A" }));

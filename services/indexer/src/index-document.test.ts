@@ -21,6 +21,8 @@ const contextWith = (signal: AbortSignal = new AbortController().signal): JobCon
   log: createSilentLogger(),
 });
 
+const contextAs = (jobId: string): JobContext => ({ ...contextWith(), jobId });
+
 const fakeEncoder = (encoded: { texts: string[]; headers: (string | undefined)[] }): PassageEncoder => ({
   profile: { id: "fake", dimensions: 1, tokenDimensions: 1, maxTokens: 512, arithmetic: "int8" },
   countTokens: (counted) => counted.length,
@@ -90,7 +92,7 @@ describe("createIndexDocument", () => {
       alreadyIndexed: false,
     });
     expect(stored.size).toBeGreaterThan(32);
-    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.4" });
+    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.4", jobId: "job" });
     for (const passage of stored.values()) {
       expect(passage.text).toBe(text.slice(passage.start, passage.end));
       expect(encoded.texts).toContain(passage.text);
@@ -111,12 +113,20 @@ describe("createIndexDocument", () => {
     expect([...stored.values()][0]?.terms).toEqual(expect.arrayContaining(["worker", "lock"]));
   });
 
-  it("writes nothing the second time", async () => {
+  it("writes nothing for another job", async () => {
     const { indexDocument, stored, encoded } = open();
     await indexDocument(input, contextWith());
     const before = encoded.texts.length;
-    const output = await indexDocument(input, contextWith());
+    const output = await indexDocument(input, contextAs("another job"));
     expect(output).toEqual({ documentId, passages: stored.size, written: 0, alreadyIndexed: true });
+    expect(encoded.texts).toHaveLength(before);
+  });
+
+  it("answers the same, and writes nothing, when its job was cut off before the answer was recorded", async () => {
+    const { indexDocument, encoded } = open();
+    const first = await indexDocument(input, contextWith());
+    const before = encoded.texts.length;
+    expect(await indexDocument(input, contextWith())).toEqual(first);
     expect(encoded.texts).toHaveLength(before);
   });
 
@@ -187,7 +197,7 @@ describe("createIndexDocument", () => {
   it("marks a document without text as indexed with no passages", async () => {
     const { indexDocument } = open([{ facts: aDocumentFacts(), text: " \n" }]);
     expect(await indexDocument(input, contextWith())).toMatchObject({ passages: 0, written: 0 });
-    expect(await indexDocument(input, contextWith())).toMatchObject({ alreadyIndexed: true });
+    expect(await indexDocument(input, contextAs("another job"))).toMatchObject({ alreadyIndexed: true });
   });
 
   it("refuses a document nobody stored", async () => {

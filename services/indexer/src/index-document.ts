@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { indexDocument } from "@quarry/contracts";
+import type { indexDocument, OutputOf } from "@quarry/contracts";
 import type { Encoded } from "@quarry/encoder";
-import type { PassagePlace, StoredDocument, StoredPassage } from "@quarry/evidence";
+import type { IndexMark, PassagePlace, StoredDocument, StoredPassage } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/queue";
 import { passageHeader } from "./passage-header.ts";
@@ -82,6 +82,16 @@ const writePassages = async (
   await store();
 };
 
+/** Nothing is to be done: another job did it, or this very job, which was cut off before its answer was recorded. */
+const alreadyMarked = (
+  documentId: string,
+  { passages, jobId }: IndexMark,
+  context: Pick<JobContext, "jobId">,
+): OutputOf<typeof indexDocument> =>
+  jobId === context.jobId
+    ? { documentId, passages, written: passages, alreadyIndexed: false }
+    : { documentId, passages, written: 0, alreadyIndexed: true };
+
 /**
  * Splits, encodes and stores a document's passages; marked last, so that a run cut off anywhere is simply repeated.
  * @throws {Failure} `not-found` for an unknown document
@@ -93,7 +103,7 @@ export const createIndexDocument =
     const recipe = `${encoder.profile.id}+${passageRecipe}`;
     const mark = await evidence.indexedWith(documentId);
     if (mark?.encoder === recipe && (await evidence.countPassages(documentId)) === mark.passages)
-      return { documentId, passages: mark.passages, written: 0, alreadyIndexed: true };
+      return alreadyMarked(documentId, mark, context);
 
     const document = await readDocument(ports, documentId);
     const countTokens = (text: string): number => encoder.countTokens(text);
@@ -105,7 +115,11 @@ export const createIndexDocument =
     await evidence.dropPassages(documentId, places.length);
     // What the document learnt while it was indexed: other scopes, markers, a better grade; or that it is gone.
     await evidence.syncPassages(documentId);
-    await evidence.markIndexed(documentId, { passages: places.length, encoder: recipe });
+    await evidence.markIndexed(documentId, {
+      passages: places.length,
+      encoder: recipe,
+      jobId: context.jobId,
+    });
     context.log.info({ documentId, passages: places.length }, "document indexed");
     return { documentId, passages: places.length, written: places.length, alreadyIndexed: false };
   };

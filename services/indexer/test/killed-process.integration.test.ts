@@ -6,7 +6,7 @@ import { indexDocument } from "@quarry/contracts";
 import { createEncoder } from "@quarry/encoder";
 import { createEvidenceStore, documentIdOf, type EvidenceStore } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
-import { createOutputs, createProducer } from "@quarry/queue";
+import { createOutputs, createProducer, jobIdOf } from "@quarry/queue";
 import { aDocumentFacts, redisTest, startQdrant } from "@quarry/testkit";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { createIndexDocument } from "../src/index-document.ts";
@@ -37,7 +37,12 @@ const undisturbed = async (url: string): Promise<Record<string, unknown[]>> => {
   const evidence = await openStore(url, "whole-");
   const encoder = await createEncoder();
   const { signal } = new AbortController();
-  const context = { jobId: "job", attempt: 1, signal, log: createSilentLogger() };
+  const context = {
+    jobId: jobIdOf(indexDocument, { documentId }),
+    attempt: 1,
+    signal,
+    log: createSilentLogger(),
+  };
   await createIndexDocument({ evidence, encoder })({ documentId }, context);
   await encoder.close();
   return everyPoint(url, "whole-");

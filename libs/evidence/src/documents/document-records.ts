@@ -16,7 +16,9 @@ const documentPayload = factsPayload.extend({
   comments: z.array(commentSchema).optional(),
   markers: z.array(markerSchema).optional(),
 });
-const markPayload = z.object({ indexed: z.object({ passages: z.number(), encoder: z.string() }).optional() });
+const markPayload = z.object({
+  indexed: z.object({ passages: z.number(), encoder: z.string(), jobId: z.string().optional() }).optional(),
+});
 
 type DocumentRecords = Pick<
   EvidenceStore,
@@ -69,9 +71,9 @@ export const createDocumentRecords = (
         );
         return documentIds.flatMap((id) => found.get(id) ?? []);
       }),
-    markIndexed: (documentId, { passages, encoder }) =>
+    markIndexed: (documentId, { passages, encoder, jobId }) =>
       call(async (client) => {
-        const payload = { indexed: { passages, encoder } };
+        const payload = { indexed: { passages, encoder, ...(jobId === undefined ? {} : { jobId }) } };
         await client.setPayload(collection, { payload, points: [documentId], wait: true });
       }),
     unmarkIndexed: (documentId) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Encoder } from "@quarry/encoder";
 import { type EvidenceStore, passageIdOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
@@ -48,6 +49,8 @@ export const indexCorpus = async (
 ): Promise<IndexedCorpus> => {
   const indexDocument = createIndexDocument({ evidence, encoder });
   const log = createSilentLogger();
+  // Another evaluation is another job: what this one finds indexed, it has not written.
+  const jobId = `evaluation-${randomUUID()}`;
   const entryOf = new Map<string, string>();
   const step = createProgress("documents indexed", corpus.length, { now, say });
   let written = 0;
@@ -57,7 +60,7 @@ export const indexCorpus = async (
     const indexed = await patiently(async () => {
       signal.throwIfAborted();
       if ((await evidence.indexedWith(documentId)) === undefined) await evidence.putDocument(document);
-      const context = { jobId: documentId, attempt: 1, signal, log };
+      const context = { jobId, attempt: 1, signal, log };
       return indexDocument({ runId: "r-evaluation", documentId }, context);
     });
     for (let index = 0; index < indexed.passages; index += 1)
