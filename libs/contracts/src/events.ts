@@ -4,6 +4,7 @@ import { stopReasonSchema } from "./domain/coverage.ts";
 import { unavailableReasonSchema } from "./domain/document.ts";
 import { gradeSchema, isoTimeSchema, scoreSchema } from "./domain/primitives.ts";
 import { complexitySchema, questionTypeSchema } from "./domain/question.ts";
+import { taskAnswerSchema } from "./domain/usage.ts";
 
 /** The stages of a run, in the order they are first entered. */
 export const stageSchema = z.enum([
@@ -101,6 +102,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     notIndexed: count,
   }),
   z.object({ type: z.literal("report-published"), files: count }),
+  /** Once per task of a job, whether a model answered or not. */
+  taskAnswerSchema.extend({ type: z.literal("task-answered") }),
   z.object({ type: z.literal("job-failed"), contract: z.string(), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("warning"), message: z.string() }),
   z.object({ type: z.literal("run-finished"), status: runStatusSchema, detail: z.string() }),

@@ -189,3 +189,13 @@ export {
   type BundleDocuments,
   type BundleContent,
 } from "./domain/bundle.ts";
+export {
+  modelBudgetSchema,
+  taskAnswerSchema,
+  twinReasonSchema,
+  usageSchema,
+  type ModelBudget,
+  type TaskAnswer,
+  type TwinReason,
+  type Usage,
+} from "./domain/usage.ts";

@@ -5,7 +5,7 @@
  */
 export type { AnswerCache } from "./asking/answer-cache.ts";
 export { createLanguageModel, type LanguageModelPorts } from "./model/create-language-model.ts";
-export type { Budget, Spending } from "./guards/budget.ts";
+export type { Budget, Reservation, Spending } from "./guards/budget.ts";
 export type { Permit, RateLimiter } from "./guards/rate-limiter.ts";
 export type {
   Completion,
@@ -21,6 +21,8 @@ export type { LanguageModelOptions } from "./model/language-model-options.ts";
 export { type OpenedModel, openLanguageModel, type OpenOptions } from "./model/open-language-model.ts";
 export { parseJsonReply, type ParsedReply } from "./asking/parse-json-reply.ts";
 export type { Price } from "./usage/prices.ts";
-export { runTask, type TaskOutcome, type TaskPorts } from "./tasks/run-task.ts";
+export { runTask } from "./tasks/run-task.ts";
+export type { TaskOutcome, TaskPorts } from "./tasks/task-ports.ts";
 export { defineTask, type Task } from "./tasks/task.ts";
-export type { CallReport, TaskUsage, TwinReason } from "./usage/usage.ts";
+export type { ReportEvent, TaskMetrics } from "./usage/task-report.ts";
+export type { CallReport, TaskUsage } from "./usage/usage.ts";

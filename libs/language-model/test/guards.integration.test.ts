@@ -151,7 +151,7 @@ describe("the budget of a run", () => {
     const budget: Budget = {
       reserve: async (most) => {
         reserved.push(most);
-        return allows;
+        return allows ? { granted: true } : { granted: false, of: "tokens", limit: 500, spent: 400 };
       },
       settle: async (_reserved, spent) => void settled.push(spent),
     };
@@ -175,7 +175,8 @@ describe("the budget of a run", () => {
     await expect(model.complete(aRequest({ budget }))).rejects.toMatchObject({
       code: "budget-exceeded",
       retry: "never",
-      message: expect.stringContaining("LLM_RUN_MAX_TOKENS"),
+      message:
+        "the run's budget of 500 tokens, 400 of them spent or set aside, has no room for a call that can take 109; raise budget.tokens of the run, or LLM_RUN_MAX_TOKENS",
     });
     expect(server.requests).toHaveLength(0);
     expect(settled).toStrictEqual([]);

@@ -1,10 +1,11 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { type ModelMetrics, modelMetrics } from "./model-metrics.ts";
 
 /** How one attempt at a job ended; `waiting` is a step job that sleeps until its children are done. */
 export type JobOutcome = "completed" | "failed" | "retried" | "waiting" | "cancelled";
 
 /** What a service counts; each instance has a registry of its own. */
-export interface Metrics {
+export interface Metrics extends ModelMetrics {
   /** Media type of `text`. */
   readonly contentType: string;
   /** Everything counted so far in the Prometheus text format. */
@@ -49,7 +50,9 @@ export const createMetrics = (service: string): Metrics => {
     help: "Errors that nobody classified; each is a bug.",
     registers,
   });
+
   return {
+    ...modelMetrics(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     jobWaited: ({ contract, seconds }) => waits.observe({ contract }, seconds),

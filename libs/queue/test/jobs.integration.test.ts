@@ -124,6 +124,56 @@ describe("consume", () => {
     ]);
   });
 
+  it("logs what a handler reports before the contract's events, once per job or once in the run", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    const { until } = watch(echoText);
+    const reporting: Handler<typeof echoText> = async ({ text }, { report }) => {
+      report?.({ type: "warning", message: `working on ${text}` });
+      report?.({ type: "warning", message: "the model is gone" }, "model-gone");
+      return { text };
+    };
+    await start(consume(echoText, reporting, options));
+    for (const text of ["one", "two"]) {
+      const { jobId } = await producer.produce(echoText, { text, runId });
+      await (await until(jobId, "completed")).retry("completed");
+      await until(jobId, "completed");
+    }
+    const entries = await runLog.read(runId, { count: 20 });
+    const messages = entries.slice(1).map(({ event }) => event.type === "warning" && event.message);
+    expect(messages).toEqual(["working on one", "the model is gone", "one", "working on two", "two"]);
+  });
+
+  it("logs nothing of what a handler reports in an attempt that fails", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    let attempts = 0;
+    const handler: Handler<typeof echoText> = async ({ text }, { report }) => {
+      attempts += 1;
+      report?.({ type: "warning", message: `attempt ${attempts}` });
+      if (attempts === 1) throw new Failure("qdrant-down", "no Qdrant", { retry: "backoff" });
+      return { text };
+    };
+    await start(consume(echoText, handler, options));
+    const { jobId } = await producer.produce(echoText, { text: "done", runId });
+    await watch(echoText).until(jobId, "completed");
+    const entries = await runLog.read(runId, { count: 20 });
+    const messages = entries.slice(1).map(({ event }) => event.type === "warning" && event.message);
+    expect(messages).toEqual(["attempt 2", "done"]);
+  });
+
   it("says once in the run's log that a job has failed for good", async ({
     options,
     producer,

@@ -1,4 +1,4 @@
-import { createRunBudgets, createSharedLimit, type RunBudgets, type SharedLimit } from "@quarry/queue";
+import { createSharedLimit, type SharedLimit } from "@quarry/queue";
 import { redisTest, type RunningRedis } from "@quarry/testkit";
 import { Redis } from "ioredis";
 import { afterEach, describe, expect, it } from "vitest";
@@ -94,49 +94,5 @@ describe("createSharedLimit", () => {
 
   it("says that Redis is away", async () => {
     await expect(limit({ url: "redis://127.0.0.1:1" }).take(1)).rejects.toMatchObject({ code: "redis-down" });
-  });
-});
-
-describe("createRunBudgets", () => {
-  const open = (
-    { url }: Pick<RunningRedis, "url">,
-    most: { maxTokens?: number; maxCost?: number },
-  ): RunBudgets => keep(createRunBudgets({ redis: { url }, maxTokens: 0, maxCost: 0, ...most }));
-
-  redisTest("sets aside until the tokens of a run are spent, whoever spends them", async ({ redis }) => {
-    const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
-    expect(await one.of("r1").reserve({ tokens: 600, cost: 0 })).toBe(true);
-    expect(await other.of("r1").reserve({ tokens: 401, cost: 0 })).toBe(false);
-    expect(await other.of("r1").reserve({ tokens: 400, cost: 0 })).toBe(true);
-    expect(await other.of("r2").reserve({ tokens: 1_000, cost: 0 })).toBe(true);
-  });
-
-  redisTest("lets no two calls at once spend the same rest", async ({ redis }) => {
-    const budget = open(redis, { maxTokens: 1_000 }).of("r1");
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => budget.reserve({ tokens: 300, cost: 0 })),
-    );
-    expect(answers.filter(Boolean)).toHaveLength(3);
-  });
-
-  redisTest("keeps to the money of a run", async ({ redis }) => {
-    const budget = open(redis, { maxCost: 0.01 }).of("r1");
-    expect(await budget.reserve({ tokens: 1, cost: 0.0075 })).toBe(true);
-    expect(await budget.reserve({ tokens: 1, cost: 0.0026 })).toBe(false);
-    expect(await budget.reserve({ tokens: 1, cost: 0.0025 })).toBe(true);
-  });
-
-  redisTest("replaces what was set aside by what was spent", async ({ redis }) => {
-    const budget = open(redis, { maxTokens: 1_000 }).of("r1");
-    const most = { tokens: 900, cost: 0.5 };
-    await budget.reserve(most);
-    await budget.settle(most, { tokens: 120, cost: 0.000_25 });
-    expect(await budget.spent()).toStrictEqual({ tokens: 120, cost: 0.000_25 });
-    expect(await budget.reserve({ tokens: 880, cost: 0 })).toBe(true);
-  });
-
-  redisTest("forgets a run in the end", async ({ redis }) => {
-    await open(redis, {}).of("r1").reserve({ tokens: 1, cost: 0 });
-    expect(await lookAt(redis).ttl("budget:r1")).toBeGreaterThan(86_400);
   });
 });

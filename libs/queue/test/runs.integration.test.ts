@@ -1,5 +1,5 @@
 import type { LoggedEvent, RunEvent } from "@quarry/contracts";
-import { createRunStore, type RunLog } from "@quarry/queue";
+import { createRunStore, nothingSpent, type RunLog } from "@quarry/queue";
 import { describe, expect } from "vitest";
 import { aRequest, queueTest as it } from "./fixtures/queue-test.ts";
 
@@ -27,6 +27,7 @@ describe("createRunStore", () => {
       createdAt: run.createdAt,
       finishedAt: null,
       problem: null,
+      spending: nothingSpent,
       step: 0,
       state: null,
     });

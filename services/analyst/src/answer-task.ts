@@ -3,18 +3,18 @@ import type { JobContext } from "@quarry/queue";
 import type { z } from "zod";
 import type { Reasoning } from "./ports.ts";
 
-interface Answering extends Pick<JobContext, "log" | "signal"> {
+interface Answering extends Pick<JobContext, "log" | "report" | "signal"> {
   /** The run that pays. */
   readonly runId: string;
 }
 
-/** Answers a task by the model, within what its run may still spend; by the twin when no model is given or none can. Says who answered and what it cost. */
+/** Answers a task by the model, within what its run may still spend; by the twin when no model is given or none can. Says who answered and what it cost, to the caller and to the run. */
 export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   task: Task<Input, Output, object>,
   input: z.input<Input>,
-  { model = null, prompts = new Map(), cache, budgetOf }: Partial<Reasoning>,
-  { runId, log, signal }: Answering,
+  { model = null, prompts = new Map(), cache, budgetOf, metrics }: Partial<Reasoning>,
+  { runId, log, report, signal }: Answering,
 ): Promise<TaskOutcome<z.output<Output>>> => {
   const budget = budgetOf?.(runId);
-  return runTask(task, input, { model, prompts, cache, budget, twin: {}, log, signal });
+  return runTask(task, input, { model, prompts, cache, budget, twin: {}, log, report, metrics, signal });
 };

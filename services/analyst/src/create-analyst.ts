@@ -58,7 +58,11 @@ const openRuns = (redis: RedisOptions) => {
 export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions): readonly Lifecycle[] => {
   const redis = redisOptionsOf(config);
   const { runs, runLog, part } = openRuns(redis);
-  const { part: modelPart, ...opened } = openLanguageModel(languageModelOptionsOf(config), { redis, log });
+  const { part: modelPart, ...opened } = openLanguageModel(languageModelOptionsOf(config), {
+    redis,
+    log,
+    metrics,
+  });
   const reasoning = { ...opened, prompts };
   const encoding = encoderPart({ ...modelOptionsOf(config), onWarning: (message) => log.warn({}, message) });
   const evidence = createEvidenceStore(qdrantOptionsOf(config));

@@ -1,5 +1,5 @@
 import type { DocumentFacts } from "@quarry/contracts";
-import type { AnswerCache, Budget, LanguageModel } from "@quarry/language-model";
+import type { AnswerCache, Budget, LanguageModel, TaskMetrics } from "@quarry/language-model";
 import type { Prompt } from "@quarry/prompt";
 
 /** A document as it was read: its facts and its whole text. */
@@ -36,6 +36,8 @@ export interface Reasoning {
   readonly cache?: AnswerCache | undefined;
   /** What a run may still spend on a model; without it there is no limit. */
   readonly budgetOf?: (runId: string) => Budget | undefined;
+  /** Where answers are counted; without it nowhere. */
+  readonly metrics?: TaskMetrics | undefined;
 }
 
 /** What a reasoning task needs that reads documents; without a model its twin answers. */

@@ -6,6 +6,7 @@ import type {
   indexSource,
   InputOf,
   LoggedEvent,
+  ModelBudget,
   ResearchRequest,
   RunStatus,
 } from "@quarry/contracts";
@@ -21,6 +22,8 @@ export interface RunFacts {
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly problem: string | null;
+  /** What it may spend on a language model, and has spent or set aside. */
+  readonly spending: ModelBudget;
 }
 
 /** An item of a collection as a run keeps it, so that a later change of the collection does not change the run. */

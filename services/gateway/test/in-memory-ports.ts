@@ -32,6 +32,7 @@ export const aRun = (changes: Partial<RunFacts> = {}): RunFacts => ({
   createdAt: at,
   finishedAt: null,
   problem: null,
+  spending: { maxTokens: null, maxCost: null, tokens: 0, cost: 0 },
   ...changes,
 });
 

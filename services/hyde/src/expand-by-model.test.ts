@@ -1,13 +1,13 @@
 import { expandQuery } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
+import type { AnswerCache } from "@quarry/language-model";
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { createExpandQuery } from "./expand-query.ts";
-import type { Expansion, ExpansionInput } from "./expansion.ts";
-import type { ExpansionCache } from "./ports.ts";
+import type { ExpansionInput } from "./expansion.ts";
 
 const current = await loadPrompts(defaultPromptDirectory());
 
@@ -35,24 +35,24 @@ const capable = JSON.stringify({ hypothetical: passage, variations });
 /** What the twin of this test says: it is there to be told from a model. */
 const found = { language: "en", text: "A killed worker keeps no job alive, because its lock runs out." };
 
-const createKeptExpansions = (): ExpansionCache & { readonly size: () => number } => {
-  const kept = new Map<string, Expansion>();
+const createKeptAnswers = (): AnswerCache & { readonly size: () => number } => {
+  const kept = new Map<string, unknown>();
   return {
     get: async (key) => kept.get(key),
-    set: async (key, expansion) => void kept.set(key, expansion),
+    set: async (key, answer) => void kept.set(key, answer),
     size: () => kept.size,
   };
 };
 
 interface Circumstances {
-  readonly cache?: ExpansionCache;
+  readonly cache?: AnswerCache;
   readonly changes?: Partial<ExpansionInput>;
   readonly model?: string;
   readonly prompts?: typeof current;
 }
 
 const expand = async (replies: readonly ScriptedReply[], circumstances: Circumstances = {}) => {
-  const { cache = createKeptExpansions(), changes = {}, prompts = current } = circumstances;
+  const { cache = createKeptAnswers(), changes = {}, prompts = current } = circumstances;
   const model = createScriptedModel(replies, circumstances.model);
   const searches: unknown[] = [];
   const feedback = {
@@ -177,7 +177,7 @@ describe("expandQuery with a weak model", () => {
 
 describe("expandQuery with a cache", () => {
   it("asks a model once for the same, in whatever run, topic number and round", async () => {
-    const cache = createKeptExpansions();
+    const cache = createKeptAnswers();
     const first = await expand([capable], { cache });
     const changes = { runId: "r-01h2x3bbbb", round: 1, topic: { ...input.topic, id: "t2" }, scopes: [] };
     const second = await expand([], { cache, changes });
@@ -190,21 +190,21 @@ describe("expandQuery with a cache", () => {
     ["gap", { changes: { gap: "how long a lock lasts" } }],
     ["model", { model: "another model" }],
   ])("asks again for another %s", async (_what, circumstances) => {
-    const cache = createKeptExpansions();
+    const cache = createKeptAnswers();
     await expand([capable], { cache });
     expect((await expand([capable], { ...circumstances, cache })).asked).toHaveLength(1);
   });
 
-  it("asks again when the prompt has another version", async () => {
-    const cache = createKeptExpansions();
+  it("asks again when the prompt says something else", async () => {
+    const cache = createKeptAnswers();
     await expand([capable], { cache });
     const prompt = current.get("expand-query");
-    const changed = new Map(prompt && [[prompt.id, { ...prompt, version: prompt.version + 1 }]]);
+    const changed = new Map(prompt && [[prompt.id, { ...prompt, text: `${prompt.text}\nBe brief.` }]]);
     expect((await expand([capable], { cache, prompts: changed })).asked).toHaveLength(1);
   });
 
   it("keeps nothing of the twin: its answer depends on what is indexed by then", async () => {
-    const cache = createKeptExpansions();
+    const cache = createKeptAnswers();
     await expand(["no", "no"], { cache });
     expect(cache.size()).toBe(0);
   });

@@ -12,7 +12,6 @@ import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { consume } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
 import { createEvidenceFeedback } from "./adapters/evidence-feedback.ts";
-import { openExpansionCache } from "./adapters/expansion-cache.ts";
 import { hydeConfig } from "./config.ts";
 import { createExpandQuery } from "./expand-query.ts";
 import { noExpansion } from "./no-expansion.ts";
@@ -24,14 +23,12 @@ await runConfiguredService({
     const redis = redisOptionsOf(config);
     const prompts = await loadPrompts(defaultPromptDirectory());
     const store = createEvidenceStore(qdrantOptionsOf(config));
-    const { model, budgetOf, part } = openLanguageModel(languageModelOptionsOf(config), { redis, log });
-    const cache = openExpansionCache(redis, log);
+    const { part, ...opened } = openLanguageModel(languageModelOptionsOf(config), { redis, log, metrics });
     const feedback = createEvidenceFeedback(store);
-    const expand = createExpandQuery({ model, prompts, feedback, cache, budgetOf });
+    const expand = createExpandQuery({ ...opened, prompts, feedback });
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     return [
       part,
-      cache,
       evidencePart(store, { waits: false }),
       consume(expandQuery, config.HYDE === "on" ? expand : noExpansion, worker),
     ];

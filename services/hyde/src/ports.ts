@@ -1,5 +1,3 @@
-import type { Expansion } from "./expansion.ts";
-
 /** A passage that a query found, as it stands in its document. */
 export interface FeedbackPassage {
   readonly text: string;
@@ -24,10 +22,4 @@ export interface FeedbackSource {
    * @throws {Failure} `qdrant-down`
    */
   search(query: FeedbackQuery): Promise<FeedbackPassage[]>;
-}
-
-/** Expansions a model has made, kept for all replicas and runs; it may forget them, and never throws. */
-export interface ExpansionCache {
-  get(key: string): Promise<Expansion | undefined>;
-  set(key: string, expansion: Expansion): Promise<void>;
 }

@@ -14,14 +14,17 @@ const input = {
   scopes: [`run:${runId}`],
 };
 
-/** Asks for an expansion, and answers with the first event that the run's log then has. */
-export const firstExpansion = async (redis: { readonly url: string }): Promise<RunEvent | undefined> => {
+/** Asks for an expansion, and answers with the events of the run's log up to that which tells of it. */
+export const firstExpansion = async (redis: { readonly url: string }): Promise<readonly RunEvent[]> => {
   const producer = createProducer({ redis: { url: redis.url } });
   onTestFinished(() => producer.close());
   const runLog = createRunLog({ redis: { url: redis.url } });
   onTestFinished(() => runLog.close());
   await producer.produce(expandQuery, input);
-  const entries = runLog.follow(runId, { signal: AbortSignal.timeout(40_000) });
-  const first = await entries[Symbol.asyncIterator]().next();
-  return first.value?.event;
+  const events: RunEvent[] = [];
+  for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(40_000) })) {
+    events.push(event);
+    if (event.type === "topic-expanded") break;
+  }
+  return events;
 };

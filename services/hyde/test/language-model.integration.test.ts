@@ -41,7 +41,10 @@ describe("hyde with a language model", { timeout: 60_000 }, () => {
       LLM_MODEL: "large",
       LLM_FAST_MODEL: "small",
     });
-    expect(await firstExpansion(redis)).toMatchObject({ type: "topic-expanded", hypothetical: true });
+    expect(await firstExpansion(redis)).toMatchObject([
+      { type: "task-answered", task: "expand-query", method: "model", model: "small", calls: 1 },
+      { type: "topic-expanded", hypothetical: true },
+    ]);
     expect(server.requests).toMatchObject([{ body: { model: "small" }, asked: { task: "expand-query" } }]);
 
     const logged = await stop();

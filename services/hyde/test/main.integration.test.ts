@@ -21,11 +21,10 @@ describe("hyde", { timeout: 60_000 }, () => {
     const qdrant = await startQdrant();
     onTestFinished(() => qdrant.stop());
     const child = start({ REDIS_URL: redis.url, QDRANT_URL: qdrant.url });
-    expect(await firstExpansion(redis)).toMatchObject({
-      type: "topic-expanded",
-      topicId: "t1",
-      hypothetical: false,
-    });
+    expect(await firstExpansion(redis)).toMatchObject([
+      { type: "task-answered", method: "twin", twinReason: "no-model" },
+      { type: "topic-expanded", topicId: "t1", hypothetical: false },
+    ]);
 
     const exited = once(child, "exit");
     child.kill("SIGTERM");
@@ -34,7 +33,9 @@ describe("hyde", { timeout: 60_000 }, () => {
 
   redisTest("leaves every topic as it is when it is switched off", async ({ redis }) => {
     start({ REDIS_URL: redis.url, QDRANT_URL: "http://127.0.0.1:1", HYDE: "off" });
-    expect(await firstExpansion(redis)).toMatchObject({ topicId: "t1", variations: 0, hypothetical: false });
+    expect(await firstExpansion(redis)).toMatchObject([
+      { topicId: "t1", variations: 0, hypothetical: false },
+    ]);
   });
 
   it("exits 78 and names every wrong variable", async () => {

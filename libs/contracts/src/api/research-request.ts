@@ -35,6 +35,10 @@ export const researchRequestSchema = z.strictObject({
       pages: z.int().min(1).max(1_000).default(200),
       /** Milliseconds from acceptance; the run then ends with what it has. */
       deadlineMs: z.int().min(1_000).max(86_400_000).default(3_600_000),
+      /** Tokens a language model may take, at most what the deployment allows a run; then twins answer. */
+      tokens: z.int().min(1).max(1_000_000_000).optional(),
+      /** Money a language model may cost, in the currency of the deployment's prices and at most what it allows a run. */
+      cost: z.number().positive().max(1_000_000).optional(),
     })
     .default({ pages: 200, deadlineMs: 3_600_000 }),
 });

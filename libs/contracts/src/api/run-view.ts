@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { stopSchema } from "../domain/coverage.ts";
 import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
+import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
 
 /** `GET /v1/research/:id`: where a run stands. */
@@ -20,6 +21,8 @@ export const runViewSchema = z.object({
     passagesWritten: z.int().nonnegative(),
     claims: z.int().nonnegative(),
   }),
+  /** What its reasoning tasks took so far, and what of its budget is left for a language model. */
+  usage: usageSchema.extend({ budget: modelBudgetSchema }),
   stop: stopSchema.nullable(),
   /** Why it failed; null unless it did. */
   problem: z.string().nullable(),

@@ -12,6 +12,7 @@ import { trustSchema } from "./trust.ts";
 export const indexingSchema = z.object({
   documents: z.int().nonnegative(),
   passages: z.int().nonnegative(),
+import { usageSchema } from "./usage.ts";
   passagesWritten: z.int().nonnegative(),
   alreadyIndexed: z.int().nonnegative(),
 });
@@ -57,6 +58,8 @@ export const bundleClaimSchema = judgedClaimSchema;
 export const usedDocumentSchema = documentFactsSchema
   .omit({ documentId: true })
   .extend({
+  /** What the reasoning tasks took together; absent in bundles of earlier versions. */
+  usage: usageSchema.optional(),
     id: documentIdSchema,
     used: z.literal(true),
     file: z.string(),

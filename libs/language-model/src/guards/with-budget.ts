@@ -2,7 +2,7 @@ import { Failure } from "@quarry/failure";
 import { estimatePromptTokens } from "../usage/estimate-tokens.ts";
 import { costOf, type Price } from "../usage/prices.ts";
 import type { CallReport } from "../usage/usage.ts";
-import type { Spending } from "./budget.ts";
+import type { Reservation, Spending } from "./budget.ts";
 import type { CallModel } from "./model-call.ts";
 
 interface BudgetOptions {
@@ -10,10 +10,23 @@ interface BudgetOptions {
   readonly priceOf: (model: string) => Price;
 }
 
+type Refusal = Extract<Reservation, { granted: false }>;
+
 const spentBy = (calls: readonly CallReport[]): Spending => ({
   tokens: calls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
   cost: calls.reduce((sum, { cost }) => sum + cost, 0),
 });
+
+const remedies = {
+  tokens: "raise budget.tokens of the run, or LLM_RUN_MAX_TOKENS",
+  cost: "raise budget.cost of the run, or LLM_RUN_MAX_COST",
+} as const satisfies Record<keyof Spending, string>;
+
+const refused = ({ of, limit, spent }: Refusal, most: Spending): Failure => {
+  const unit = of === "tokens" ? "tokens" : "of money";
+  const message = `the run's budget of ${limit} ${unit}, ${spent} of them spent or set aside, has no room for a call that can take ${most[of]}; ${remedies[of]}`;
+  return new Failure("budget-exceeded", message, { retry: "never" });
+};
 
 /** Sets the most a call can cost aside before it is made, and counts what it did cost after it. */
 export const withBudget =
@@ -26,10 +39,8 @@ export const withBudget =
       tokens: tokens.inputTokens + tokens.outputTokens,
       cost: costOf(tokens, priceOf(model)),
     };
-    if (!(await budget.reserve(most))) {
-      const message = `the run's budget leaves no room for another ${most.tokens} tokens; raise LLM_RUN_MAX_TOKENS or LLM_RUN_MAX_COST`;
-      throw new Failure("budget-exceeded", message, { retry: "never" });
-    }
+    const reservation = await budget.reserve(most);
+    if (!reservation.granted) throw refused(reservation, most);
     const calls: CallReport[] = [];
     const listen = (call: CallReport): void => {
       calls.push(call);

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { AnswerCache } from "../asking/answer-cache.ts";
 import { endpointAddress } from "../endpoint/endpoint-address.ts";
 import type { Budget } from "../guards/budget.ts";
+import type { TaskMetrics } from "../usage/task-report.ts";
 import { createLanguageModel } from "./create-language-model.ts";
 import type { LanguageModelOptions } from "./language-model-options.ts";
 import type { LanguageModel } from "./language-model.ts";
@@ -28,6 +29,8 @@ export interface OpenedModel {
   readonly cache: AnswerCache | undefined;
   /** What a run may still spend; undefined without a model. */
   readonly budgetOf: (runId: string) => Budget | undefined;
+  /** For tasks to count themselves in. */
+  readonly metrics: TaskMetrics | undefined;
   /** Closes what was opened. */
   readonly part: Lifecycle;
 }
@@ -35,6 +38,8 @@ export interface OpenedModel {
 interface World {
   readonly redis: RedisOptions;
   readonly log: Logger;
+  /** Where calls and answers are counted; without it nowhere. */
+  readonly metrics?: TaskMetrics | undefined;
 }
 
 const hourSeconds = 3_600;
@@ -49,10 +54,13 @@ const lifecycle = (parts: readonly { close(): Promise<void> }[]): Lifecycle => (
 });
 
 /** Opens the configured language model with its limits, budgets and cache in Redis; without options there is none. */
-export const openLanguageModel = (options: OpenOptions | null, { redis, log }: World): OpenedModel => {
+export const openLanguageModel = (
+  options: OpenOptions | null,
+  { redis, log, metrics }: World,
+): OpenedModel => {
   if (!options) {
     log.info({ model: null }, "no language model is configured, twins answer");
-    return { model: null, cache: undefined, budgetOf: () => undefined, part: lifecycle([]) };
+    return { model: null, cache: undefined, budgetOf: () => undefined, metrics, part: lifecycle([]) };
   }
   const { baseUrl, apiKey, concurrency, tokensPerMinute, timeoutMs, runBudget, cacheHours } = options;
   const { host } = endpointAddress(baseUrl, apiKey);
@@ -81,6 +89,7 @@ export const openLanguageModel = (options: OpenOptions | null, { redis, log }: W
     model: createLanguageModel(options, { limiter }),
     cache,
     budgetOf: (runId) => budgets.of(runId),
+    metrics,
     part: lifecycle([limiter, budgets, ...(cache ? [cache] : [])]),
   };
 };

@@ -6,7 +6,8 @@ import { z } from "zod";
 import type { AnswerCache } from "../asking/answer-cache.ts";
 import type { CompletionRequest, LanguageModel } from "../model/language-model.ts";
 import { createScriptedModel, type ScriptedReply } from "../testing/scripted-model.ts";
-import { runTask, type TaskPorts } from "./run-task.ts";
+import { runTask } from "./run-task.ts";
+import type { TaskPorts } from "./task-ports.ts";
 import { defineTask } from "./task.ts";
 
 const summarise = defineTask({
@@ -88,7 +89,7 @@ describe("the usage of a task", () => {
   });
 
   it("is held against the budget that was given", async () => {
-    const budget = { reserve: async () => true, settle: async () => undefined };
+    const budget = { reserve: async () => ({ granted: true }) as const, settle: async () => undefined };
     const model = createScriptedModel([good]);
     await run(model, { budget });
     expect(model.requests).toMatchObject([{ budget, task: "summarise" }]);

@@ -1,41 +1,19 @@
+import type { TwinReason } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { Logger } from "@quarry/observability";
 import type { Prompt } from "@quarry/prompt";
 import { z } from "zod";
-import type { AnswerCache } from "../asking/answer-cache.ts";
 import { type Asked, askTask } from "../asking/ask-task.ts";
-import type { Budget } from "../guards/budget.ts";
-import { type LanguageModel, modelNameFor } from "../model/language-model.ts";
-import { type CallReport, type TaskUsage, type TwinReason, usageOf } from "../usage/usage.ts";
+import { modelNameFor } from "../model/language-model.ts";
+import { countCall, reportTask } from "../usage/task-report.ts";
+import { type CallReport, usageOf } from "../usage/usage.ts";
+import type { TaskOutcome, TaskPorts } from "./task-ports.ts";
 import type { Task } from "./task.ts";
 
-/** What a task needs of the world. */
-export interface TaskPorts<TwinPorts> {
-  /** Null when none is configured: the twin answers. */
-  readonly model: LanguageModel | null;
-  /** By id, as `loadPrompts` gives them. */
-  readonly prompts: ReadonlyMap<string, Prompt>;
-  readonly twin: TwinPorts;
-  readonly log: Logger;
-  readonly signal: AbortSignal;
-  /** Where answers of models are kept; without one a model is asked every time. */
-  readonly cache?: AnswerCache | undefined;
-  /** What the run may still spend; without one there is no limit. */
-  readonly budget?: Budget | undefined;
-  /** Draws a boundary for untrusted values; random when left out. */
-  readonly boundary?: () => string;
-  /** A signal that aborts after so many milliseconds; by the system's clock when left out. */
-  readonly timer?: (delayMs: number) => AbortSignal;
-}
-
-/** An answer, and who gave it. */
-export interface TaskOutcome<Output> {
-  readonly output: Output;
-  readonly method: "model" | "twin";
-  /** The model that answered; null when the twin did. */
-  readonly model: { readonly name: string } | null;
-  /** What it cost, also when the twin answered in the end. */
-  readonly usage: TaskUsage;
+/** An outcome, and what kept the model from giving it. */
+interface Answered<Output> {
+  readonly outcome: TaskOutcome<Output>;
+  /** In words that may be shown; empty when nothing did. */
+  readonly problem: string;
 }
 
 const parse = <Schema extends z.ZodType>(
@@ -67,31 +45,28 @@ const reasonOf = ({ failure }: { readonly failure?: Failure }): TwinReason => {
   return failure.code === "budget-exceeded" ? "budget" : "model-failed";
 };
 
-/**
- * Answers a task by the model, or by the twin when there is none, when it fails, or when it twice answers what
- * cannot be used; every fallback is logged with its reason.
- * @throws {Failure} the signal's reason when it is aborted; `bad-input` for an input that does not fit the task;
- * `bad-output` when the twin breaks its word; whatever the twin throws.
- */
-export const runTask = async <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
+// A bug's message can hold anything.
+const shownProblem = ({ failure }: { readonly failure?: Failure }): string => {
+  if (!failure) return "its answer twice did not fit";
+  return failure.code === "unclassified" ? "an unexpected error" : failure.message;
+};
+
+const answer = async <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
   task: Task<Input, Output, TwinPorts>,
-  given: z.input<Input>,
+  input: z.output<Input>,
   ports: TaskPorts<TwinPorts>,
-): Promise<TaskOutcome<z.output<Output>>> => {
-  const { model, prompts, log, signal } = ports;
+): Promise<Answered<z.output<Output>>> => {
+  const { model, prompts, log, signal, metrics } = ports;
   const { name, tier } = task;
-  const input = parse(task.input, given, "bad-input");
-  if (signal.aborted) throw cancellation(signal);
   const calls: CallReport[] = [];
-  const byTwin = async (twinReason: TwinReason): Promise<TaskOutcome<z.output<Output>>> => ({
-    output: parse(task.output, await task.twin(input, ports.twin), "bad-output"),
-    method: "twin",
-    model: null,
-    usage: usageOf(calls, { cached: false, twinReason }),
-  });
+  const byTwin = async (twinReason: TwinReason, problem: string): Promise<Answered<z.output<Output>>> => {
+    const output = parse(task.output, await task.twin(input, ports.twin), "bad-output");
+    const usage = usageOf(calls, { cached: false, twinReason });
+    return { outcome: { output, method: "twin", model: null, usage }, problem };
+  };
   if (!model) {
     log.debug({ task: name }, "no model, answered by the twin");
-    return byTwin("no-model");
+    return byTwin("no-model", "");
   }
 
   const asked: Asked<z.output<Output>> = await askTask(task, input, {
@@ -102,7 +77,10 @@ export const runTask = async <Input extends z.ZodType, Output extends z.ZodType,
     cache: ports.cache,
     budget: ports.budget,
     timer: ports.timer ?? ((delayMs) => AbortSignal.timeout(delayMs)),
-    report: (call) => void calls.push(call),
+    report: (call) => {
+      calls.push(call);
+      countCall(name, call, metrics);
+    },
   });
   if (signal.aborted) throw cancellation(signal);
   const answering = modelNameFor(model, { task: name, tier });
@@ -110,12 +88,31 @@ export const runTask = async <Input extends z.ZodType, Output extends z.ZodType,
     const { output, asks, cached } = asked;
     const usage = usageOf(calls, { cached, twinReason: null });
     log.debug({ task: name, model: answering, asks, usage }, "answered by the model");
-    return { output, method: "model", model: { name: answering }, usage };
+    return { outcome: { output, method: "model", model: { name: answering }, usage }, problem: "" };
   }
   const { problem, failure } = asked;
   if (failure && endsTheJob(failure)) throw failure;
   const reason = reasonOf(asked);
   const level = failure?.code === "unclassified" ? "error" : "warn";
   log[level]({ task: name, model: answering, reason, problem, failure }, "answered by the twin");
-  return byTwin(reason);
+  return byTwin(reason, shownProblem(asked));
+};
+
+/**
+ * Answers a task by the model, or by the twin when there is none, when it fails, or when it twice answers what
+ * cannot be used; every fallback is logged with its reason, and every answer reported.
+ * @throws {Failure} the signal's reason when it is aborted; `bad-input` for an input that does not fit the task;
+ * `bad-output` when the twin breaks its word; whatever the twin throws.
+ */
+export const runTask = async <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
+  task: Task<Input, Output, TwinPorts>,
+  given: z.input<Input>,
+  ports: TaskPorts<TwinPorts>,
+): Promise<TaskOutcome<z.output<Output>>> => {
+  const input = parse(task.input, given, "bad-input");
+  if (ports.signal.aborted) throw cancellation(ports.signal);
+  const { outcome, problem } = await answer(task, input, ports);
+  const { model, usage } = outcome;
+  reportTask({ task: task.name, model: model?.name ?? null, usage, problem }, ports);
+  return outcome;
 };

@@ -2,7 +2,8 @@ import type { Logger } from "@quarry/observability";
 import { parsePrompt } from "@quarry/prompt";
 import { z } from "zod";
 import type { LanguageModel } from "../model/language-model.ts";
-import { runTask, type TaskPorts } from "../tasks/run-task.ts";
+import { runTask } from "../tasks/run-task.ts";
+import type { TaskPorts } from "../tasks/task-ports.ts";
 import { defineTask, type Task } from "../tasks/task.ts";
 
 /** What the twin of `summarise` needs. */

@@ -1,3 +1,4 @@
+import type { TwinReason } from "@quarry/contracts";
 import type { FailureCode } from "@quarry/failure";
 
 /** One request to a provider, whether it was answered or not. */
@@ -10,9 +11,6 @@ export interface CallReport {
   /** In the currency of the configured prices. */
   readonly cost: number;
 }
-
-/** Why the twin answered. */
-export type TwinReason = "no-model" | "unusable-answer" | "budget" | "model-failed";
 
 /** What a task cost. */
 export interface TaskUsage {

@@ -4,6 +4,7 @@ import type { Lifecycle } from "@quarry/runtime";
 import type { RedisLink } from "../connection/redis-link.ts";
 import { appendEntries } from "../runs/run-log-store.ts";
 import { whyToStop } from "../runs/why-to-stop.ts";
+import { collectReports } from "./collect-reports.ts";
 import type { Handler } from "./handler.ts";
 import type { JobInWork, JobKind } from "./job-kind.ts";
 import { logJobFailed } from "./log-job-failed.ts";
@@ -31,12 +32,13 @@ const ordinaryJobs = <C extends Contract>(
     const { stopsAtRunDeadline } = contract;
     const reason = runId && (await whyToStop(ask, { runId, stopsAtRunDeadline, now: clock() }));
     if (reason) throw reason;
-    const context = { jobId: active.jobId, attempt, log, signal: active.controller.signal };
+    const { report, entries: reported } = collectReports(active.jobId);
+    const context = { jobId: active.jobId, attempt, log, report, signal: active.controller.signal };
     const output = await runAttempt(contract, handler, { input, context });
     if (runId === undefined) return output;
     const events = contract.events(input, output);
     const entries = events.map((event, index) => ({ key: `${active.jobId}/${index}`, event }));
-    await appendEntries(ask, runId, { entries, at: isoTime(clock) });
+    await appendEntries(ask, runId, { entries: [...reported, ...entries], at: isoTime(clock) });
     return output;
   },
   onRetry: async () => undefined,

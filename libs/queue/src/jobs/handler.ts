@@ -1,4 +1,4 @@
-import type { Contract, InputOf, OutputOf } from "@quarry/contracts";
+import type { Contract, InputOf, OutputOf, RunEvent } from "@quarry/contracts";
 import type { Logger } from "@quarry/observability";
 
 /** What a handler is told besides its input. */
@@ -9,7 +9,15 @@ export interface JobContext {
   /** Aborts at the deadline, at shutdown, when another worker has taken the job, and when its run is cancelled, has failed, or is past its deadline with a job that gathers material; the reason is a Failure. */
   readonly signal: AbortSignal;
   readonly log: Logger;
+  /** Where a handler says what its output does not; left out where no run's log is kept. */
+  readonly report?: Report | undefined;
 }
+
+/**
+ * Adds an event to the log of the job's run, before those of its contract and like them once per job: when an attempt has
+ * ended well. An event with a key of its own is logged once in the run, whichever job reports it.
+ */
+export type Report = (event: RunEvent, onceInRun?: string) => void;
 
 /** The function that does a job: answers with an outcome or throws. */
 export type Handler<C extends Contract> = (input: InputOf<C>, context: JobContext) => Promise<OutputOf<C>>;

@@ -1,6 +1,15 @@
+import { z } from "zod";
 import { linkProducer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
 import { reserveScript } from "./limit-scripts.ts";
+import {
+  type BudgetPart,
+  budgetKey,
+  costOf,
+  microsOf,
+  readSpending,
+  type RunSpending,
+} from "./run-spending.ts";
 
 /** Tokens, and money in any one currency. */
 export interface Spent {
@@ -8,14 +17,19 @@ export interface Spent {
   readonly cost: number;
 }
 
+/** Whether an amount was set aside; if not, which limit left no room, and what is spent or set aside of it. */
+export type Reservation =
+  | { readonly granted: true }
+  | { readonly granted: false; readonly of: BudgetPart; readonly limit: number; readonly spent: number };
+
 /** What one run may still spend. */
 export interface RunBudget {
-  /** Sets an amount aside; false, and nothing is set aside, when it is more than is left. @throws {Failure} `redis-down` */
-  reserve(most: Spent): Promise<boolean>;
+  /** Sets an amount aside, or nothing when it is more than is left. @throws {Failure} `redis-down` */
+  reserve(most: Spent): Promise<Reservation>;
   /** Replaces what was set aside by what was spent. @throws {Failure} `redis-down` */
   settle(reserved: Spent, spent: Spent): Promise<void>;
   /** What was spent and set aside so far. @throws {Failure} `redis-down` */
-  spent(): Promise<Spent>;
+  spending(): Promise<RunSpending>;
 }
 
 /** The budgets of all runs. */
@@ -26,30 +40,35 @@ export interface RunBudgets {
 
 export interface RunBudgetsOptions {
   readonly redis: RedisOptions;
-  /** Of one run; 0 for no limit. */
+  /** Of one run, where it did not ask for less itself; 0 for no limit. */
   readonly maxTokens: number;
-  /** Of one run; 0 for no limit. */
+  /** Of one run, where it did not ask for less itself; 0 for no limit. */
   readonly maxCost: number;
 }
 
-// Longer than any run lasts.
+// Longer than any run lasts; only what belongs to no run record is forgotten.
 const keptSeconds = 30 * 24 * 60 * 60;
-// Whole millionths: fractions would drift as they are added and taken away.
-const microsPerUnit = 1_000_000;
 
-const micros = (cost: number): number => Math.ceil(cost * microsPerUnit);
+const replySchema = z
+  .tuple([z.enum(["", "tokens", "cost"]), z.number(), z.number(), z.number(), z.number()])
+  .transform(([of, maxTokens, maxMicros, tokens, micros]): Reservation => {
+    if (of === "") return { granted: true };
+    return of === "tokens"
+      ? { granted: false, of, limit: maxTokens, spent: tokens }
+      : { granted: false, of, limit: costOf(maxMicros), spent: costOf(micros) };
+  });
 
 /** Opens what runs have spent, whichever process spends it. */
 export const createRunBudgets = ({ redis, maxTokens, maxCost }: RunBudgetsOptions): RunBudgets => {
   const { ask, close } = linkProducer(redis);
   const budgetOf = (runId: string): RunBudget => {
-    const key = `budget:${runId}`;
+    const key = budgetKey(runId);
     return {
       reserve: async ({ tokens, cost }) => {
-        const limits = [maxTokens, micros(maxCost), keptSeconds];
-        const amount = [Math.ceil(tokens), micros(cost)];
-        return (
-          (await ask((connection) => connection.eval(reserveScript, 1, key, ...amount, ...limits))) === 1
+        const limits = [maxTokens, microsOf(maxCost), keptSeconds];
+        const amount = [Math.ceil(tokens), microsOf(cost)];
+        return replySchema.parse(
+          await ask((connection) => connection.eval(reserveScript, 1, key, ...amount, ...limits)),
         );
       },
       settle: async (reserved, spent) => {
@@ -57,15 +76,11 @@ export const createRunBudgets = ({ redis, maxTokens, maxCost }: RunBudgetsOption
           connection
             .multi()
             .hincrby(key, "tokens", Math.ceil(spent.tokens) - Math.ceil(reserved.tokens))
-            .hincrby(key, "micros", micros(spent.cost) - micros(reserved.cost))
-            .expire(key, keptSeconds)
+            .hincrby(key, "micros", microsOf(spent.cost) - microsOf(reserved.cost))
             .exec(),
         );
       },
-      spent: async () => {
-        const [tokens, cost] = await ask((connection) => connection.hmget(key, "tokens", "micros"));
-        return { tokens: Number(tokens ?? 0), cost: Number(cost ?? 0) / microsPerUnit };
-      },
+      spending: () => readSpending(ask, runId),
     };
   };
   return { of: budgetOf, close };

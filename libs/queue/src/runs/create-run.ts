@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { AskRedis } from "../connection/redis-link.ts";
+import { budgetKey, microsOf } from "../limits/run-spending.ts";
 import { allRunsKey, idempotencyKeyOf, openRunsKey, runKeys } from "./run-keys.ts";
 import { createRunScript } from "./run-scripts.ts";
 import type { NewRun } from "./run-store.ts";
@@ -25,13 +26,14 @@ export const createRun = async (
   const reply = await ask((connection) =>
     connection.eval(
       createRunScript,
-      6,
+      7,
       record,
       log,
       logged,
       openRunsKey,
       allRunsKey,
       idempotencyKeyOf(sha256(idempotencyKey ?? "")),
+      budgetKey(id),
       id,
       now,
       new Date(now).toISOString(),
@@ -40,6 +42,8 @@ export const createRun = async (
       bodyHash,
       keySeconds,
       JSON.stringify({ type: "run-accepted", question: request.question }),
+      request.budget.tokens ?? 0,
+      microsOf(request.budget.cost ?? 0),
     ),
   );
   const [runId, outcome] = replySchema.parse(reply);

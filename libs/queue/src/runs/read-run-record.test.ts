@@ -1,5 +1,6 @@
 import { researchRequestSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
+import { nothingSpent } from "../limits/run-spending.ts";
 import { readRunRecord } from "./read-run-record.ts";
 
 const request = researchRequestSchema.parse({ question: "What is a queue?" });
@@ -24,8 +25,20 @@ describe("readRunRecord", () => {
       createdAt: "2026-11-21T10:00:00.000Z",
       finishedAt: null,
       problem: null,
+      spending: nothingSpent,
       step: 2,
       state: { stage: "gather" },
+    });
+  });
+
+  it("reads what a run may spend and has spent", () => {
+    const spent = { askedTokens: "9000", maxTokens: "5000", tokens: "4000", micros: "250" };
+    expect(readRunRecord(hash, spent)?.spending).toEqual({
+      maxTokens: 5_000,
+      maxCost: null,
+      tokens: 4_000,
+      cost: 0.000_25,
+      exhausted: null,
     });
   });
 

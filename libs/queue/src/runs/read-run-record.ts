@@ -1,6 +1,7 @@
 import { researchRequestSchema, runStatusSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
+import { parseSpending } from "../limits/run-spending.ts";
 import type { RunRecord } from "./run-record.ts";
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
@@ -21,8 +22,11 @@ const recordSchema = z.object({
   state: json.nullable().default(null),
 });
 
-/** A run record from its Redis hash; nothing from an empty one. @throws {Failure} bad-input for a hash nobody here wrote */
-export const readRunRecord = (hash: Readonly<Record<string, string>>): RunRecord | undefined => {
+/** A run record from its Redis hashes; nothing from an empty one. @throws {Failure} bad-input for a hash nobody here wrote */
+export const readRunRecord = (
+  hash: Readonly<Record<string, string>>,
+  spending: Readonly<Record<string, string>> = {},
+): RunRecord | undefined => {
   if (hash["id"] === undefined) return undefined;
   const { data, error } = recordSchema.safeParse(hash);
   if (error !== undefined)
@@ -30,5 +34,5 @@ export const readRunRecord = (hash: Readonly<Record<string, string>>): RunRecord
       retry: "never",
       cause: error,
     });
-  return data;
+  return { ...data, spending: parseSpending(spending) };
 };

@@ -1,4 +1,5 @@
 import type { ResearchRequest, RunStatus } from "@quarry/contracts";
+import type { RunSpending } from "../limits/run-spending.ts";
 
 /** A source that was uploaded and handed in with a run. */
 export interface HandedItem {
@@ -17,6 +18,8 @@ export interface RunRecord {
   readonly finishedAt: string | null;
   /** Why it failed; null unless it did. */
   readonly problem: string | null;
+  /** What it may spend on a language model, and has spent. */
+  readonly spending: RunSpending;
   /** How many decisions have been saved. */
   readonly step: number;
   /** The step machine's own; null before the first decision. */

@@ -24,7 +24,10 @@ local function finish(runId, status, problem, at, event)
 end
 `;
 
-/** KEYS[5] all runs, KEYS[6] idempotency. ARGV: id, ms, at, request, items, body hash or '', seconds the key is kept, event. */
+/**
+ * KEYS[5] all runs, KEYS[6] idempotency, KEYS[7] spending. ARGV: id, ms, at, request, items, body hash or '', seconds the
+ * key is kept, event, tokens and millionths of money it may spend (0: as many as the deployment allows).
+ */
 export const createRunScript = `${prelude}
 if ARGV[6] ~= '' then
   local known = redis.call('HMGET', KEYS[6], 'runId', 'body')
@@ -36,6 +39,7 @@ redis.call('HSET', KEYS[1], 'id', ARGV[1], 'request', ARGV[4], 'items', ARGV[5],
   'status', 'queued', 'createdAt', ARGV[3], 'step', 0)
 redis.call('SADD', KEYS[4], ARGV[1])
 redis.call('ZADD', KEYS[5], ARGV[2], ARGV[1])
+redis.call('HSET', KEYS[7], 'askedTokens', ARGV[9], 'askedMicros', ARGV[10])
 append('run-accepted', ARGV[3], ARGV[8])
 return { ARGV[1], 'created' }`;
 

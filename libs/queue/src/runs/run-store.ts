@@ -7,6 +7,7 @@ import { createRun } from "./create-run.ts";
 import { finishRun } from "./finish-run.ts";
 import { listRunIds } from "./list-run-ids.ts";
 import { type NewId, newId as systemNewId } from "./new-id.ts";
+import { readRunHashes } from "./read-run-hashes.ts";
 import { readRunRecord } from "./read-run-record.ts";
 import { type RunArtifacts, runArtifacts } from "./run-artifacts.ts";
 import { openRunsKey, runKeys } from "./run-keys.ts";
@@ -39,7 +40,7 @@ export interface RunStore extends RunArtifacts {
 
 /** Reads a run record; nothing when there is no such run. */
 export const getRun = async (ask: AskRedis, runId: string): Promise<RunRecord | undefined> =>
-  readRunRecord(await ask((connection) => connection.hgetall(runKeys(runId).record)));
+  readRunRecord(...(await readRunHashes(ask, runId)));
 
 /** Whether a run was cancelled. */
 export const isRunCancelled = async (ask: AskRedis, runId: string): Promise<boolean> =>

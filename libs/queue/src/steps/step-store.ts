@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AskRedis } from "../connection/redis-link.ts";
 import type { StartCount } from "../jobs/job-kind.ts";
 import { problemOf } from "../runs/finish-run.ts";
+import { readRunHashes } from "../runs/read-run-hashes.ts";
 import { readRunRecord } from "../runs/read-run-record.ts";
 import { openRunsKey, runKeys } from "../runs/run-keys.ts";
 import { entryArguments, type NewEntry } from "../runs/run-log-store.ts";
@@ -33,8 +34,8 @@ export type SaveOutcome = z.output<typeof savedSchema>;
 
 /** @throws {Failure} not-found when there is no such run */
 export const loadRunInSteps = async (ask: AskRedis, runId: string): Promise<RunInSteps> => {
-  const hash = await ask((connection) => connection.hgetall(runKeys(runId).record));
-  const run = readRunRecord(hash);
+  const [hash, spending] = await readRunHashes(ask, runId);
+  const run = readRunRecord(hash, spending);
   if (run === undefined) throw new Failure("not-found", `there is no run ${runId}`, { retry: "never" });
   return { run, jobs: z.array(plannedJobSchema).parse(JSON.parse(hash["jobs"] ?? "[]")) };
 };

@@ -134,7 +134,10 @@ describe("judging a claim by a model", () => {
   it("asks within the budget of its run", async () => {
     const runs: string[] = [];
     const model = createScriptedModel(['{"verdicts":[]}']);
-    const budget: Budget = { reserve: async () => true, settle: async () => undefined };
+    const budget: Budget = {
+      reserve: async () => ({ granted: true }) as const,
+      settle: async () => undefined,
+    };
     const budgetOf = (runId: string): Budget => {
       runs.push(runId);
       return budget;

@@ -10,10 +10,11 @@ import { judgeTask } from "./judge-task.ts";
 /** Answers what speaks for and against one claim. */
 export const createJudgeClaim =
   ({ documents: reader, ...reasoning }: ReadingPorts): Handler<typeof judgeClaim> =>
-  async (job, { log, signal }) => {
+  async (job, { log, report, signal }) => {
     const passageDocuments = job.passages.map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
     const judging = { job, documents };
     if (shownPassages(judging).length === 0) return judgeExtractively(job, documents);
-    return (await answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, signal })).output;
+    return (await answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, report, signal }))
+      .output;
   };

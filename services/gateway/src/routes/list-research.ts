@@ -11,13 +11,14 @@ const querySchema = z.strictObject({
   before: runIdSchema.optional(),
 });
 
-const summary = ({ id, request, status, createdAt, finishedAt, problem }: RunFacts) => ({
+const summary = ({ id, request, status, createdAt, finishedAt, problem, spending }: RunFacts) => ({
   id,
   question: request.question,
   status,
   createdAt,
   finishedAt,
   problem,
+  spent: { tokens: spending.tokens, cost: spending.cost },
   links: runLinks(id),
 });
 

@@ -1,4 +1,5 @@
 import type { LoggedEvent, RunEvent, RunView } from "@quarry/contracts";
+import { usageOf } from "@quarry/queue";
 import type { RunFacts } from "../ports.ts";
 import { runLinks } from "./run-links.ts";
 
@@ -43,6 +44,7 @@ const countsOf = (log: readonly LoggedEvent[]): RunView["counts"] => {
 /** Where a run stands, from its record and its log alone. */
 export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {
   const stage = select(log, "stage-started").at(-1);
+  const { maxTokens, maxCost, tokens, cost } = run.spending;
   const stop = select(log, "loop-stopped").at(-1);
   return {
     id: run.id,
@@ -54,6 +56,7 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     finishedAt: run.finishedAt,
     topics: topicsOf(log),
     counts: countsOf(log),
+    usage: { ...usageOf(log), budget: { maxTokens, maxCost, tokens, cost } },
     stop: stop === undefined ? null : { reason: stop.reason, detail: stop.detail },
     problem: run.problem,
     links: runLinks(run.id),

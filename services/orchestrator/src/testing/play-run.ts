@@ -19,7 +19,14 @@ import {
   writeReport,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { Decision, HandedItem, RunRecord, StepJob, StepResult } from "@quarry/queue";
+import {
+  type Decision,
+  type HandedItem,
+  nothingSpent,
+  type RunRecord,
+  type StepJob,
+  type StepResult,
+} from "@quarry/queue";
 import { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
 import { researchMachine } from "../research-machine.ts";
 import type { RunState } from "../state.ts";
@@ -48,6 +55,7 @@ export const aRun = (request: ResearchRequestInput, items: readonly HandedItem[]
   createdAt,
   finishedAt: null,
   problem: null,
+  spending: nothingSpent,
   step: 0,
   state: null,
 });

@@ -1,7 +1,7 @@
 import { type Findings, publishReport, researchRequestSchema } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { researchMachine } from "@quarry/orchestrator/research-machine";
-import type { RunRecord } from "@quarry/queue";
+import { nothingSpent, type RunRecord } from "@quarry/queue";
 import { doJob, type JobTable } from "./job-table.ts";
 
 /** No run takes so many decisions. */
@@ -24,6 +24,7 @@ const recordOf = ({ runId, question }: PlayedRun): RunRecord => ({
   createdAt,
   finishedAt: null,
   problem: null,
+  spending: nothingSpent,
   step: 0,
   state: null,
 });

@@ -1,9 +1,10 @@
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { createCache } from "@quarry/queue";
 import { aTopic, redisTest, type RunningRedis } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openExpansionCache } from "../src/adapters/expansion-cache.ts";
+import { z } from "zod";
 import { createExpandQuery } from "../src/expand-query.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
@@ -16,8 +17,8 @@ const reply = JSON.stringify({
 
 /** One replica of hyde, with a model that has only these replies. */
 const replica = (redis: Pick<RunningRedis, "url">, replies: readonly string[]) => {
-  const cache = openExpansionCache({ url: redis.url }, log);
-  onTestFinished(() => cache.stop());
+  const cache = createCache({ redis, prefix: "answers", ttlSeconds: 60, schema: z.unknown(), log });
+  onTestFinished(() => cache.close());
   const expand = createExpandQuery({ model: createScriptedModel(replies), prompts, feedback, cache });
   const { signal } = new AbortController();
   const context = { jobId: "j1", attempt: 1, signal, log };

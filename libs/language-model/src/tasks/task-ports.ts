@@ -1,0 +1,39 @@
+import type { Logger } from "@quarry/observability";
+import type { Prompt } from "@quarry/prompt";
+import type { AnswerCache } from "../asking/answer-cache.ts";
+import type { Budget } from "../guards/budget.ts";
+import type { LanguageModel } from "../model/language-model.ts";
+import type { ReportEvent, TaskMetrics } from "../usage/task-report.ts";
+import type { TaskUsage } from "../usage/usage.ts";
+
+/** What a task needs of the world. */
+export interface TaskPorts<TwinPorts> {
+  /** Null when none is configured: the twin answers. */
+  readonly model: LanguageModel | null;
+  /** By id, as `loadPrompts` gives them. */
+  readonly prompts: ReadonlyMap<string, Prompt>;
+  readonly twin: TwinPorts;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  /** Where answers of models are kept; without one a model is asked every time. */
+  readonly cache?: AnswerCache | undefined;
+  /** What the run may still spend; without one there is no limit. */
+  readonly budget?: Budget | undefined;
+  /** Told how the task was answered, and once in a run that a model cannot be used. */
+  readonly report?: ReportEvent | undefined;
+  readonly metrics?: TaskMetrics | undefined;
+  /** Draws a boundary for untrusted values; random when left out. */
+  readonly boundary?: () => string;
+  /** A signal that aborts after so many milliseconds; by the system's clock when left out. */
+  readonly timer?: (delayMs: number) => AbortSignal;
+}
+
+/** An answer, and who gave it. */
+export interface TaskOutcome<Output> {
+  readonly output: Output;
+  readonly method: "model" | "twin";
+  /** The model that answered; null when the twin did. */
+  readonly model: { readonly name: string } | null;
+  /** What it cost, also when the twin answered in the end. */
+  readonly usage: TaskUsage;
+}

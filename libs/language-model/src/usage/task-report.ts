@@ -1,0 +1,54 @@
+import type { RunEvent, TwinReason } from "@quarry/contracts";
+import type { Metrics } from "@quarry/observability";
+import type { CallReport, TaskUsage } from "./usage.ts";
+
+/** Takes what a task did to the log of its run; an event with a key of its own is logged once in the run. */
+export type ReportEvent = (event: RunEvent, onceInRun?: string) => void;
+
+/** Counts what tasks do in this process. */
+export type TaskMetrics = Pick<Metrics, "modelCalled" | "taskAnswered">;
+
+/** How one task came out. */
+export interface AnsweredTask {
+  readonly task: string;
+  /** Of the model that answered; null when the twin did. */
+  readonly model: string | null;
+  readonly usage: TaskUsage;
+  /** What kept the model from answering, in words that may be shown; empty when nothing did. */
+  readonly problem: string;
+}
+
+interface Listeners {
+  readonly report?: ReportEvent | undefined;
+  readonly metrics?: TaskMetrics | undefined;
+}
+
+const worthAWarning = (reason: TwinReason | null): reason is Exclude<TwinReason, "no-model"> =>
+  reason !== null && reason !== "no-model";
+
+const lead = {
+  budget: "no more calls to the language model",
+  "model-failed": "the language model failed",
+  "unusable-answer": "the language model gave no usable answer",
+} as const satisfies Record<Exclude<TwinReason, "no-model">, string>;
+
+/**
+ * Tells the run and the metrics how a task was answered. That a twin stepped in for a model is a warning as well, once in
+ * the run for each reason: what is broken for one task is broken for thirty.
+ */
+export const reportTask = (
+  { task, model, usage, problem }: AnsweredTask,
+  { report, metrics }: Listeners,
+): void => {
+  const { twinReason, cached } = usage;
+  const method = twinReason === null ? "model" : "twin";
+  metrics?.taskAnswered({ task, by: cached ? "cache" : method, reason: twinReason });
+  report?.({ type: "task-answered", task, method, model, ...usage });
+  if (!worthAWarning(twinReason)) return;
+  const message = `${lead[twinReason]} (${task}: ${problem}); what it does not answer is answered from the text alone`;
+  report?.({ type: "warning", message }, `twin/${twinReason}`);
+};
+
+/** Counts one request to a model. */
+export const countCall = (task: string, call: CallReport, metrics: TaskMetrics | undefined): void =>
+  metrics?.modelCalled({ task, ...call });

@@ -1,0 +1,45 @@
+import type { LoggedEvent, RunEvent } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { usageOf } from "./usage-of.ts";
+
+type TaskAnswered = Extract<RunEvent, { type: "task-answered" }>;
+
+const answered = (changes: Partial<TaskAnswered> = {}): RunEvent => ({
+  type: "task-answered",
+  task: "judge-claim",
+  method: "model",
+  model: "small",
+  calls: 1,
+  inputTokens: 700,
+  outputTokens: 30,
+  cost: 0.25,
+  cached: false,
+  twinReason: null,
+  ...changes,
+});
+
+const logOf = (...events: readonly RunEvent[]): LoggedEvent[] =>
+  events.map((event, index) => ({ id: `${index}-0`, at: "2026-11-22T10:00:00.000Z", event }));
+
+describe("usageOf", () => {
+  it("adds up what every task took, also those the twin answered in the end", () => {
+    const log = logOf(
+      answered(),
+      { type: "warning", message: "no news" },
+      answered({ calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: true }),
+      answered({ calls: 2, method: "twin", model: null, twinReason: "unusable-answer" }),
+    );
+    expect(usageOf(log)).toStrictEqual({
+      calls: 3,
+      inputTokens: 1_400,
+      outputTokens: 60,
+      cost: 0.5,
+      cached: 1,
+      twins: 1,
+    });
+  });
+
+  it("is nothing for a run that has answered nothing yet", () => {
+    expect(usageOf(logOf({ type: "run-accepted", question: "Why?" }))).toMatchObject({ calls: 0, cost: 0 });
+  });
+});

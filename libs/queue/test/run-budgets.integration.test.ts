@@ -1,0 +1,152 @@
+import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
+import {
+  createRunBudgets,
+  nothingSpent,
+  type Reservation,
+  type RunBudget,
+  type RunBudgets,
+} from "@quarry/queue";
+import { expect, onTestFinished } from "vitest";
+import { lookAtRedis } from "./fixtures/look-at-redis.ts";
+import { queueTest } from "./fixtures/queue-test.ts";
+
+interface Limits {
+  readonly maxTokens?: number;
+  readonly maxCost?: number;
+}
+
+/** The budgets as one process has them open. */
+const open = (redis: { readonly url: string }, limits: Limits = {}): RunBudgets => {
+  const budgets = createRunBudgets({ redis: { url: redis.url }, maxTokens: 0, maxCost: 0, ...limits });
+  onTestFinished(() => budgets.close());
+  return budgets;
+};
+
+const granted: Reservation = { granted: true };
+const tokens = (amount: number) => ({ tokens: amount, cost: 0 });
+const money = (cost: number) => ({ tokens: 1, cost });
+
+const isGranted = async (budget: RunBudget, amount: number): Promise<boolean> =>
+  (await budget.reserve(tokens(amount))).granted;
+
+const it = queueTest;
+
+it("sets aside until the tokens of a run are spent, whoever spends them", async ({ redis }) => {
+  const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  expect(await one.of("r1").reserve(tokens(600))).toStrictEqual(granted);
+  expect(await other.of("r1").reserve(tokens(401))).toStrictEqual({
+    granted: false,
+    of: "tokens",
+    limit: 1_000,
+    spent: 600,
+  });
+  expect(await isGranted(other.of("r1"), 400)).toBe(true);
+  expect(await isGranted(other.of("r2"), 1_000)).toBe(true);
+});
+
+it("lets no two calls at once spend the same rest, in whatever processes they are made", async ({
+  redis,
+}) => {
+  const processes = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  const answers = await Promise.all(
+    processes.flatMap((budgets) => Array.from({ length: 20 }, () => isGranted(budgets.of("r1"), 300))),
+  );
+  expect(answers.filter(Boolean)).toHaveLength(3);
+});
+
+it("never has more spent or set aside than is allowed, while calls begin and end", async ({ redis }) => {
+  const budgets = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  const seen: number[] = [];
+  const work = async (budget: RunBudget): Promise<void> => {
+    for (let call = 0; call < 15; call += 1) {
+      const reservation = await budget.reserve(tokens(250));
+      seen.push((await budget.spending()).tokens);
+      if (reservation.granted) await budget.settle(tokens(250), tokens(40));
+    }
+  };
+  await Promise.all(budgets.flatMap((one) => [one.of("r1"), one.of("r1")].map(work)));
+  expect(Math.max(...seen)).toBeLessThanOrEqual(1_000);
+  const spent = (await open(redis).of("r1").spending()).tokens;
+  expect(spent % 40).toBe(0);
+  expect(spent).toBeGreaterThan(750);
+});
+
+it("keeps to the money of a run", async ({ redis }) => {
+  const budget = open(redis, { maxCost: 0.01 }).of("r1");
+  expect(await budget.reserve(money(0.0075))).toStrictEqual(granted);
+  expect(await budget.reserve(money(0.0026))).toStrictEqual({
+    granted: false,
+    of: "cost",
+    limit: 0.01,
+    spent: 0.0075,
+  });
+  expect(await budget.reserve(money(0.0025))).toStrictEqual(granted);
+});
+
+it("replaces what was set aside by what was spent", async ({ redis }) => {
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  const most = { tokens: 900, cost: 0.5 };
+  await budget.reserve(most);
+  await budget.settle(most, { tokens: 120, cost: 0.000_25 });
+  expect(await budget.spending()).toStrictEqual({
+    ...nothingSpent,
+    maxTokens: 1_000,
+    tokens: 120,
+    cost: 0.000_25,
+  });
+  expect(await isGranted(budget, 880)).toBe(true);
+});
+
+it.for<[string, ResearchRequestInput["budget"], Limits, object]>([
+  ["what it asked for", { tokens: 500, cost: 2 }, {}, { maxTokens: 500, maxCost: 2 }],
+  [
+    "less than the deployment allows",
+    { tokens: 500, cost: 2 },
+    { maxTokens: 900, maxCost: 3 },
+    { maxTokens: 500, maxCost: 2 },
+  ],
+  [
+    "no more than the deployment allows",
+    { tokens: 500, cost: 2 },
+    { maxTokens: 90, maxCost: 1 },
+    { maxTokens: 90, maxCost: 1 },
+  ],
+  ["what the deployment allows", {}, { maxTokens: 900, maxCost: 3 }, { maxTokens: 900, maxCost: 3 }],
+  ["whatever it likes", {}, {}, { maxTokens: null, maxCost: null }],
+])("lets a run spend %s", async ([, budget, limits, expected], { redis, runs }) => {
+  const { run } = await runs.create({ request: researchRequestSchema.parse({ question: "Why?", budget }) });
+  await open(redis, limits).of(run.id).reserve(tokens(1));
+  expect((await runs.get(run.id))?.spending).toMatchObject(expected);
+});
+
+it("refuses a call for what the run asked for, in a process that allows more", async ({ redis, runs }) => {
+  const request = researchRequestSchema.parse({ question: "Why?", budget: { tokens: 500 } });
+  const { run } = await runs.create({ request });
+  expect(run.spending).toStrictEqual({ ...nothingSpent, maxTokens: 500 });
+  expect(await open(redis, { maxTokens: 9_000 }).of(run.id).reserve(tokens(501))).toMatchObject({
+    granted: false,
+    limit: 500,
+  });
+});
+
+it("is exhausted once a call was refused that would be refused again", async ({ redis }) => {
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  await budget.reserve(tokens(800));
+  expect((await budget.spending()).exhausted).toBeNull();
+  await budget.reserve(tokens(300));
+  expect((await budget.spending()).exhausted).toBe("tokens");
+  await budget.settle(tokens(800), tokens(100));
+  expect((await budget.spending()).exhausted).toBeNull();
+  await budget.reserve(tokens(700));
+  await budget.reserve(tokens(250));
+  expect((await budget.spending()).exhausted).toBe("tokens");
+});
+
+it("forgets what belongs to no run in the end, and keeps that of a run", async ({ redis, newRun }) => {
+  const runId = await newRun();
+  await open(redis).of("r1").reserve(tokens(1));
+  await open(redis).of(runId).reserve(tokens(1));
+  const connection = lookAtRedis(redis);
+  expect(await connection.ttl("budget:r1")).toBeGreaterThan(86_400);
+  expect(await connection.ttl(`budget:${runId}`)).toBe(-1);
+});
