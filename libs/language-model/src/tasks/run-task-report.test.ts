@@ -1,0 +1,120 @@
+import type { RunEvent } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { createMetrics } from "@quarry/observability";
+import { describe, expect, it } from "vitest";
+import type { AnswerCache } from "../asking/answer-cache.ts";
+import type { CompletionRequest, LanguageModel } from "../model/language-model.ts";
+import { createScriptedModel, type ScriptedReply } from "../testing/scripted-model.ts";
+import { runSummarise } from "../testing/summarise-task.ts";
+
+const good = '{"summary":"short","score":2}';
+const down = new Failure("model-down", "127.0.0.1 failed: 500", { retry: "backoff" });
+const spent = new Failure("budget-exceeded", "the run's budget of 9 tokens is spent", { retry: "never" });
+
+// Reports a call of seven tokens in, three out, and a quarter of money before it says anything.
+const charging =
+  (reply: string): ScriptedReply =>
+  async (request: CompletionRequest) => {
+    request.report?.({ model: "small", outcome: "answered", inputTokens: 7, outputTokens: 3, cost: 0.25 });
+    return reply;
+  };
+
+interface Reported {
+  readonly event: RunEvent;
+  readonly onceInRun: string | undefined;
+}
+
+const reportsOf = async (model: LanguageModel | null, cache?: AnswerCache): Promise<readonly Reported[]> => {
+  const reported: Reported[] = [];
+  const report = (event: RunEvent, onceInRun?: string): void => void reported.push({ event, onceInRun });
+  await runSummarise(model, { report, cache });
+  return reported;
+};
+
+const nothing = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: false };
+
+describe("what a run is told of a task", () => {
+  it("is who answered, and what it took", async () => {
+    expect(await reportsOf(createScriptedModel([charging(good)], "small"))).toStrictEqual([
+      {
+        event: {
+          type: "task-answered",
+          task: "summarise",
+          method: "model",
+          model: "small",
+          calls: 1,
+          inputTokens: 7,
+          outputTokens: 3,
+          cost: 0.25,
+          cached: false,
+          twinReason: null,
+        },
+        onceInRun: undefined,
+      },
+    ]);
+  });
+
+  it("is that an answer was kept", async () => {
+    const kept = { get: async () => ({ summary: "short", score: 2 }), set: async () => undefined };
+    expect(await reportsOf(createScriptedModel([]), kept)).toMatchObject([
+      { event: { ...nothing, method: "model", cached: true, twinReason: null } },
+    ]);
+  });
+
+  it("is that there is no model, which is nothing to be warned of", async () => {
+    expect(await reportsOf(null)).toMatchObject([
+      { event: { ...nothing, type: "task-answered", method: "twin", model: null, twinReason: "no-model" } },
+    ]);
+  });
+
+  it.each([
+    ["model-failed", [down], "the language model failed (summarise: 127.0.0.1 failed: 500)"],
+    [
+      "budget",
+      [spent],
+      "no more calls to the language model (summarise: the run's budget of 9 tokens is spent)",
+    ],
+    [
+      "unusable-answer",
+      ["no", "no"],
+      "the language model gave no usable answer (summarise: its answer twice did not fit)",
+    ],
+    [
+      "model-failed",
+      [new TypeError("x of sk-secret")],
+      "the language model failed (summarise: an unexpected error)",
+    ],
+  ])("is a warning, once in the run, when a twin steps in because of %s", async (reason, replies, said) => {
+    expect(await reportsOf(createScriptedModel(replies))).toMatchObject([
+      { event: { type: "task-answered", method: "twin", twinReason: reason }, onceInRun: undefined },
+      {
+        event: {
+          type: "warning",
+          message: `${said}; what it does not answer is answered from the text alone`,
+        },
+        onceInRun: `twin/${reason}`,
+      },
+    ]);
+  });
+});
+
+describe("what is counted of tasks", () => {
+  it("is every call, and who answered in the end", async () => {
+    const metrics = createMetrics("analyst");
+    await runSummarise(createScriptedModel([charging("no"), charging(good)]), { metrics });
+    await runSummarise(createScriptedModel([down]), { metrics });
+    await runSummarise(null, { metrics });
+    const text = await metrics.text();
+    for (const line of [
+      'model_calls_total{task="summarise",model="small",outcome="answered",service="analyst"} 2',
+      'model_tokens_total{task="summarise",model="small",direction="input",service="analyst"} 14',
+      'model_tokens_total{task="summarise",model="small",direction="output",service="analyst"} 6',
+      'model_cost_total{task="summarise",model="small",service="analyst"} 0.5',
+      'task_answers_total{task="summarise",by="model",service="analyst"} 1',
+      'task_answers_total{task="summarise",by="twin",service="analyst"} 2',
+      'twin_answers_total{task="summarise",reason="model-failed",service="analyst"} 1',
+      'twin_answers_total{task="summarise",reason="no-model",service="analyst"} 1',
+    ])
+      expect(text).toContain(line);
+  });
+});
