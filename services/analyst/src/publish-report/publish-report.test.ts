@@ -16,7 +16,7 @@ interface Published {
 
 const publish = async (
   content: InputOf<typeof publishReport>["content"],
-  { texts = sampleTexts(), signal = new AbortController().signal } = {},
+  { texts = sampleTexts(), events = sampleEvents(), signal = new AbortController().signal } = {},
 ): Promise<Published> => {
   const artifacts = new Map<string, string>();
   const directory = new Map<string, string>();
@@ -30,7 +30,7 @@ const publish = async (
     },
     artifacts: { put: async (runId, path, text) => void artifacts.set(`${runId}/${path}`, text) },
     directory: { write: async (runId, path, text) => void directory.set(`${runId}/${path}`, text) },
-    readEvents: async () => sampleEvents(),
+    readEvents: async () => events,
   });
   const output = await handle({ runId: "r-01sample0001", content }, context(signal));
   return { output, artifacts, directory };
@@ -61,6 +61,16 @@ describe("publishReport", () => {
       unused: [...content.unused, ...content.unused],
     });
     expect(directory).toEqual((await publish(content)).directory);
+  });
+
+  it("writes the same when it was cut off after the log had said that it is done", async () => {
+    const published = {
+      id: "9999999999999-0",
+      at: "2026-11-21T10:10:00.000Z",
+      event: { type: "report-published" as const, files: 13 },
+    };
+    const { directory } = await publish(sampleContent(), { events: [...sampleEvents(), published] });
+    expect(directory).toEqual((await publish(sampleContent())).directory);
   });
 
   it("fails by name on a document that is no longer stored", async () => {

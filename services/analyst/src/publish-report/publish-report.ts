@@ -25,6 +25,10 @@ const withoutRepeats = (content: BundleContent): BundleContent => ({
   unused: distinctBy(content.unused, ({ uri }) => uri),
 });
 
+/** A publication that was cut off may have said in the log that it is done; the bundle ends before that. */
+const beforePublication = (events: readonly LoggedEvent[]): LoggedEvent[] =>
+  events.filter(({ event }) => event.type !== "report-published");
+
 /**
  * Renders the bundle of a run and stores it, sources in the bundle's directory only; a second time it replaces the files.
  * @throws {Failure} `not-found` when a document that was read is no longer stored.
@@ -42,7 +46,8 @@ export const createPublishReport =
         });
       texts.set(documentId, document.text);
     }
-    const files = bundleFiles(createBundle({ content, texts, events: await readEvents(runId) }));
+    const events = beforePublication(await readEvents(runId));
+    const files = bundleFiles(createBundle({ content, texts, events }));
     for (const { path, content: text } of files) {
       signal.throwIfAborted();
       await directory.write(runId, path, text);
