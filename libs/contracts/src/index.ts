@@ -133,11 +133,15 @@ export {
   citedSentenceSchema,
   auditStatusSchema,
   auditRowSchema,
+  rewrittenSentenceSchema,
+  supportViewSchema,
   claimEvidenceSchema,
   type Citation,
   type CitedSentence,
   type AuditStatus,
   type AuditRow,
+  type RewrittenSentence,
+  type SupportView,
   type ClaimEvidence,
 } from "./domain/citation.ts";
 export {

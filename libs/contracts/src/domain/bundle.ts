@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { auditRowSchema, auditStatusSchema, citedSentenceSchema } from "./citation.ts";
+import {
+  auditRowSchema,
+  auditStatusSchema,
+  citedSentenceSchema,
+  rewrittenSentenceSchema,
+} from "./citation.ts";
 import { judgedClaimSchema } from "./claim.ts";
 import { stopSchema } from "./coverage.ts";
 import { documentFactsSchema, unusedSourceSchema } from "./document.ts";
@@ -47,6 +52,8 @@ export const findingsSchema = z.object({
     contradictions: z.array(contradictionSchema),
     /** Sentences the audit took out, with the reason. */
     removed: z.array(z.object({ text: z.string(), reason: z.string() })),
+    /** Sentences that stand in other words, or with fewer citations, than they were written; absent in bundles of earlier versions. */
+    rewritten: z.array(rewrittenSentenceSchema.omit({ citations: true })).optional(),
   }),
   indexing: indexingSchema,
 });

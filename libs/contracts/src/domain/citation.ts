@@ -19,11 +19,17 @@ export const citedSentenceSchema = z.object({
 
 export const auditStatusSchema = z.enum(["PASS", "REVIEW", "FAIL", "SOURCE_NOT_INDEXED"]);
 
+/** How far a quote carries a sentence, as a language model sees it. */
+export const supportViewSchema = z.enum(["full", "partial", "none", "contradicts"]);
+
 /** The audit of one citation of one sentence. */
 export const auditRowSchema = z.object({
   sentenceId: z.string(),
   text: z.string(),
   documentId: documentIdSchema,
+  /** Where the quote is said to stand; rows of an earlier version do not tell. */
+  start: z.int().nonnegative().optional(),
+  end: z.int().nonnegative().optional(),
   quote: z.string(),
   /** The quote stands verbatim at its offsets in a document that was read. */
   verbatim: z.boolean(),
@@ -31,7 +37,23 @@ export const auditRowSchema = z.object({
   support: z.number().min(0).max(1),
   /** Every number of the sentence stands in the quote. */
   numbersAgree: z.boolean(),
+  /** What a language model makes of it, where one was asked; it is part of the support. */
+  view: supportViewSchema.optional(),
+  /** Words of the sentence that the quote does not carry, by that model. */
+  unsupported: z.array(z.string()).optional(),
   status: auditStatusSchema,
+  /** Why it does not pass; rows of an earlier version do not tell. */
+  reason: z.string().optional(),
+});
+
+/** A sentence that failed its audit and was written anew, once, from what it cites. */
+export const rewrittenSentenceSchema = z.object({
+  sentenceId: z.string(),
+  was: z.string(),
+  text: z.string().min(1),
+  citations: z.array(citationSchema).min(1),
+  /** Why it could not stay as it was. */
+  reason: z.string(),
 });
 
 /** Evidence for or against a claim. */
@@ -44,5 +66,7 @@ export const claimEvidenceSchema = citationSchema.extend({
 export type Citation = z.output<typeof citationSchema>;
 export type CitedSentence = z.output<typeof citedSentenceSchema>;
 export type AuditStatus = z.output<typeof auditStatusSchema>;
+export type SupportView = z.output<typeof supportViewSchema>;
 export type AuditRow = z.output<typeof auditRowSchema>;
+export type RewrittenSentence = z.output<typeof rewrittenSentenceSchema>;
 export type ClaimEvidence = z.output<typeof claimEvidenceSchema>;

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
-import { auditRowSchema, citedSentenceSchema } from "../domain/citation.ts";
+import { auditRowSchema, citedSentenceSchema, rewrittenSentenceSchema } from "../domain/citation.ts";
 import { runIdSchema } from "../domain/primitives.ts";
 
-/** Checks every citation: does the quote stand where it is said to stand, and does it carry the sentence, numbers included? */
+/**
+ * Checks every citation: does the quote stand where it is said to stand, and does it carry the sentence, numbers included? What fails is
+ * written anew once, and checked again.
+ */
 export const auditCitations = defineContract({
   name: "audit-citations",
   input: z.object({
@@ -13,10 +16,15 @@ export const auditCitations = defineContract({
     question: z.string().optional(),
     sentences: z.array(citedSentenceSchema),
   }),
-  output: z.object({ rows: z.array(auditRowSchema) }),
+  output: z.object({
+    /** Of every sentence as it is now. */
+    rows: z.array(auditRowSchema),
+    /** Sentences that failed and pass in other words or with fewer citations; answers of an earlier version have none. */
+    rewritten: z.array(rewrittenSentenceSchema).optional(),
+  }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  deadlineMs: 120_000,
+  deadlineMs: 300_000,
   events: (_input, { rows }) => {
     const count = (status: string): number => rows.filter((row) => row.status === status).length;
     return [
