@@ -1,10 +1,12 @@
 import type { AskedTask } from "../asked-task.ts";
 import { answerAssessCoverage } from "./assess-coverage.ts";
+import { answerAuditCitations } from "./audit-citations.ts";
 import { answerDecomposeQuestion } from "./decompose-question.ts";
 import { answerExpandQuery } from "./expand-query.ts";
 import { answerExtractClaims } from "./extract-claims.ts";
 import { fillSchema } from "./fill-schema.ts";
 import { answerJudgeClaim } from "./judge-claim.ts";
+import { answerRewriteSentence } from "./rewrite-sentence.ts";
 
 /** Answers a task from what stands in its prompt, with a value that fits its schema. */
 export type Answerer = (asked: AskedTask) => unknown;
@@ -12,10 +14,12 @@ export type Answerer = (asked: AskedTask) => unknown;
 /** Task → who answers it well; a task that is missing here gets a value that fits its schema. */
 export const answerers: Readonly<Record<string, Answerer>> = {
   "assess-coverage": answerAssessCoverage,
+  "audit-citations": answerAuditCitations,
   "decompose-question": answerDecomposeQuestion,
   "expand-query": answerExpandQuery,
   "extract-claims": answerExtractClaims,
   "judge-claim": answerJudgeClaim,
+  "rewrite-sentence": answerRewriteSentence,
 };
 
 /** Answers any task: by its own answerer, else by filling its schema. */

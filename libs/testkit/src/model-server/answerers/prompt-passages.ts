@@ -25,6 +25,11 @@ export const sharedWords = (text: string, other: string): number => {
   return words.size === 0 ? 0 : words.intersection(wordsOf(other)).size / words.size;
 };
 
+/** The words of a text that another one does not have, in lower case. */
+export const wordsMissing = (text: string, other: string): string[] => [
+  ...wordsOf(text).difference(wordsOf(other)),
+];
+
 /** The sentence that says most of a text, and how much of it; undefined when none says anything. */
 export const closestSentence = (
   text: string,
