@@ -11,11 +11,8 @@ const statusOf = (rows: readonly AuditRow[]): AuditStatus =>
   worst.find((status) => rows.some((row) => row.status === status)) ?? "SOURCE_NOT_INDEXED";
 
 const reasonOf = (rows: readonly AuditRow[]): string => {
-  if (rows.some(({ status }) => status === "SOURCE_NOT_INDEXED"))
-    return "its source is not among those that were read";
-  if (rows.some(({ verbatim }) => !verbatim)) return "its quote does not stand in the source";
-  if (rows.some(({ numbersAgree }) => !numbersAgree)) return "a number of it does not stand in the quote";
-  return "the quote does not support it";
+  const worstRow = rows.find(({ status }) => status === statusOf(rows));
+  return worstRow?.reason ?? "the quote does not support it";
 };
 
 /** `completed_partial` when the run ended before it could do its work, else `completed`. */
@@ -62,6 +59,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, { runId, request }: Run
       removed: sentencesOf(draft)
         .filter((sentence) => !passes(sentence))
         .map(({ id, text }) => ({ text, reason: reasonOf(rowsOf(id)) })),
+      rewritten: state.rewritten.map(({ citations: _citations, ...sentence }) => sentence),
     },
     indexing: indexingOf(state),
   };

@@ -1,4 +1,4 @@
-import type { CitedSentence, ReportDraft } from "@quarry/contracts";
+import type { CitedSentence, ReportDraft, RewrittenSentence } from "@quarry/contracts";
 
 /** Every cited sentence of a draft, an id once, in reading order. */
 export const sentencesOf = (draft: ReportDraft): CitedSentence[] => {
@@ -26,3 +26,27 @@ export const filterDraft = (
     .filter(({ sentences }) => sentences.length > 0),
   implementations: draft.implementations.map((one) => ({ ...one, sentences: one.sentences.filter(keeps) })),
 });
+
+/** The draft with the new words and citations of sentences that were rewritten, wherever they stand. */
+export const rewriteDraft = (draft: ReportDraft, rewritten: readonly RewrittenSentence[]): ReportDraft => {
+  const byId = new Map(rewritten.map((sentence) => [sentence.sentenceId, sentence]));
+  const rewrite = (sentence: CitedSentence): CitedSentence => {
+    const found = byId.get(sentence.id);
+    return found === undefined ? sentence : { ...sentence, text: found.text, citations: found.citations };
+  };
+  const within = <Part extends { readonly sentences: CitedSentence[] }>(part: Part): Part => ({
+    ...part,
+    sentences: part.sentences.map(rewrite),
+  });
+  return {
+    ...draft,
+    shortAnswer: draft.shortAnswer.map(rewrite),
+    sections: draft.sections.map(within),
+    contradictions: draft.contradictions.map(({ sides: [one, other], ...rest }) => ({
+      ...rest,
+      sides: [rewrite(one), rewrite(other)],
+    })),
+    ideas: draft.ideas.map(within),
+    implementations: draft.implementations.map(within),
+  };
+};

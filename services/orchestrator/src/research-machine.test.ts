@@ -238,7 +238,9 @@ describe("researchMachine", () => {
         verbatim: id !== "s2",
         support: 1,
         numbersAgree: true,
-        status: id === "s2" ? ("FAIL" as const) : ("PASS" as const),
+        ...(id === "s2"
+          ? { status: "FAIL" as const, reason: "its quote does not stand in the source" }
+          : { status: "PASS" as const }),
       })),
     }));
     expect(inputsOf(playRun(givenUrl, worldWith(audit)), "publish-report")).toMatchObject([
@@ -249,6 +251,29 @@ describe("researchMachine", () => {
             report: {
               sections: [{ sentences: [] }],
               removed: [{ text: "Queue", reason: "its quote does not stand in the source" }],
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it("puts what the audit wrote anew in place of what failed, and lists it", () => {
+    const row = { sentenceId: "s2", documentId: aCitation().documentId, quote: "Queue", verbatim: true };
+    const audit = answer(auditCitations, () => ({
+      rows: [{ ...row, text: "A queue", support: 1, numbersAgree: true, status: "PASS" as const }],
+      rewritten: [
+        { sentenceId: "s2", was: "Queue", text: "A queue", citations: [aCitation()], reason: "it failed" },
+      ],
+    }));
+    expect(inputsOf(playRun(givenUrl, worldWith(audit)), "publish-report")).toMatchObject([
+      {
+        content: {
+          findings: {
+            sentences: [{ id: "s2", text: "A queue", status: "PASS" }],
+            report: {
+              sections: [{ sentences: [{ id: "s2", text: "A queue" }] }],
+              rewritten: [{ sentenceId: "s2", was: "Queue", text: "A queue", reason: "it failed" }],
             },
           },
         },

@@ -9,6 +9,7 @@ import {
   questionTypeSchema,
   rankedPassageSchema,
   reportDraftSchema,
+  rewrittenSentenceSchema,
   searchResultSchema,
   stopSchema,
   topicSchema,
@@ -72,6 +73,8 @@ export const runStateSchema = z.object({
   draft: reportDraftSchema.nullable(),
   model: z.object({ name: z.string() }).nullable(),
   audit: z.array(auditRowSchema),
+  /** What the audit wrote anew; states of an earlier version have none. */
+  rewritten: z.array(rewrittenSentenceSchema).default([]),
   /** Set when a step without a twin failed for good. */
   problem: z.string().nullable(),
 });
@@ -99,5 +102,6 @@ export const initialState: RunState = {
   draft: null,
   model: null,
   audit: [],
+  rewritten: [],
   problem: null,
 };

@@ -1,10 +1,10 @@
 import { auditCitations } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
-import { sentencesOf } from "../draft-sentences.ts";
+import { rewriteDraft, sentencesOf } from "../draft-sentences.ts";
 import { completedOf, failedOf } from "../read-results.ts";
 import type { Step } from "../step.ts";
 
-/** Checks every citation of the draft; a report that could not be audited is not published. */
+/** Checks every citation of the draft and takes over what was written anew; a report that could not be audited is not published. */
 export const audit: Step = {
   stage: "audit",
   jobs: ({ draft, language }, { runId, request: { question } }) =>
@@ -13,7 +13,11 @@ export const audit: Step = {
       : [stepJob(auditCitations, { runId, language, question, sentences: sentencesOf(draft) })],
   learn: (state, results) => {
     const [answer] = completedOf(results, auditCitations);
-    if (answer !== undefined) return { ...state, audit: answer.output.rows };
+    if (answer !== undefined) {
+      const { rows, rewritten = [] } = answer.output;
+      const draft = state.draft && rewriteDraft(state.draft, rewritten);
+      return { ...state, draft, audit: rows, rewritten };
+    }
     const [failed] = failedOf(results, auditCitations);
     return {
       ...state,
