@@ -1,5 +1,5 @@
 /*
- * Pure functions on text: URLs and publishers, blocks, sentences, words, index terms, passages, quotes, numbers, dates,
+ * Pure functions on text: URLs and publishers, blocks, sentences, citations, words, index terms, passages, quotes, numbers, dates,
  * and the way back: text from outside as Markdown in which nothing is live.
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
@@ -11,6 +11,9 @@ export { publisherOf } from "./addresses/publisher-of.ts";
 
 export { type Block, type BlockKind } from "./blocks/block.ts";
 export { blocks } from "./blocks/blocks.ts";
+
+export type { CitedText, CitingSentence, Reference, TextCitation } from "./citations/cited-text.ts";
+export { type CitedTextOptions, readCitedText } from "./citations/read-cited-text.ts";
 
 export { detectLanguage } from "./language/detect-language.ts";
 

@@ -1,0 +1,173 @@
+import type { Block } from "../blocks/block.ts";
+import { headingLevel } from "../blocks/line-patterns.ts";
+import { type TextLine, textLines } from "../blocks/text-lines.ts";
+import type { Reference } from "./cited-text.ts";
+import { entryStart, namesAddress, readReference } from "./reference-entry.ts";
+import { isReferenceHeading } from "./reference-heading.ts";
+
+/** The references of a text, and the text with spaces where they stand, code unit for code unit. */
+export interface FoundReferences {
+  readonly references: readonly Reference[];
+  readonly body: string;
+}
+
+interface ReferenceLines {
+  readonly references: readonly Reference[];
+  readonly lines: readonly TextLine[];
+}
+
+interface Entry {
+  readonly key: string | undefined;
+  readonly text: string;
+}
+
+const definition = /^ {0,3}\[(\^?[^\]\n]{1,100})\]:\s*(\S.*)$/u;
+const goesOn = /^(?: {2,}|\t)\S/u;
+const fence = /^\s{0,12}(?:`{3}|~{3})/u;
+/** Lines that a definition may go on for. */
+const longestDefinition = 20;
+/** Lines that may be headings of lists and are looked behind. */
+const mostHeadings = 50;
+
+const isBlank = (line: TextLine | undefined): boolean => line === undefined || line.text.trim() === "";
+
+/** Lines of fenced code name nothing. */
+const outsideFences = (text: string, blocks: readonly Block[]): TextLine[] => {
+  const fenced = blocks.filter(
+    ({ kind, start }) => kind === "code" && fence.test(text.slice(start, start + 16)),
+  );
+  let next = 0;
+  return textLines(text).filter((line) => {
+    while ((fenced[next]?.end ?? Infinity) < line.start) next += 1;
+    const code = fenced[next];
+    return code === undefined || line.end <= code.start;
+  });
+};
+
+/** `[1]: …` and `[^1]: …` with the lines that go on with them. */
+const definitionsIn = (lines: readonly TextLine[]): ReferenceLines => {
+  const references: Reference[] = [];
+  const taken: TextLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [, key = "", said = ""] = definition.exec(line.text) ?? [];
+    if (key === "" || (!key.startsWith("^") && !namesAddress(said))) continue;
+    const rest = lines.slice(index + 1, index + longestDefinition);
+    const length = rest.findIndex(({ text }) => !goesOn.test(text));
+    const following = rest.slice(0, length === -1 ? rest.length : length);
+    references.push(readReference(key, [said, ...following.map(({ text }) => text)].join(" ")));
+    taken.push(line, ...following);
+  }
+  return { references, lines: taken };
+};
+
+/** Without numbers and bullets, an entry begins after a blank line, or where an address stands before it or in it. */
+const beginsUnmarked = (line: TextLine, before: TextLine | undefined): boolean =>
+  before === undefined || isBlank(before) || namesAddress(before.text) || namesAddress(line.text);
+
+const isMarked = (lines: readonly TextLine[]): boolean =>
+  lines.some(({ text }) => entryStart(text) !== undefined);
+
+const entriesIn = (lines: readonly TextLine[]): Entry[] => {
+  const isLabelled = lines.some(({ text }) => entryStart(text)?.key !== undefined);
+  const marked = isMarked(lines);
+  const entries: { key: string | undefined; parts: string[] }[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (isBlank(line)) continue;
+    const start = entryStart(line.text);
+    const isStart = isLabelled ? start?.key !== undefined : start !== undefined;
+    if (isStart || (!marked && beginsUnmarked(line, lines[index - 1])))
+      entries.push({ key: start?.key, parts: [line.text.slice(start?.length ?? 0)] });
+    else entries.at(-1)?.parts.push(line.text);
+  }
+  return entries.map(({ key, parts }) => ({ key, text: parts.join(" ") }));
+};
+
+/** Keys that are not told apart ("1. 1. 1."), or are not there, count by their place. */
+const toReferences = (entries: readonly Entry[]): Reference[] => {
+  const keys = new Set(entries.map(({ key }) => key));
+  const areOwn = keys.size === entries.length && !keys.has(undefined);
+  return entries.map(({ key, text }, index) =>
+    readReference(areOwn && key !== undefined ? key : String(index + 1), text),
+  );
+};
+
+/** Prose under a heading such as "Notes" is no list. */
+const isList = (lines: readonly TextLine[]): boolean => {
+  const filled = lines.filter((line) => !isBlank(line));
+  const telling = filled.filter(({ text }) => entryStart(text)?.key !== undefined || namesAddress(text));
+  return telling.length > 0 && telling.length * 3 >= filled.length;
+};
+
+/** A section ends with the next heading, and a list of it with the prose after a blank line. */
+const sectionAt = (lines: readonly TextLine[], from: number): readonly TextLine[] => {
+  const level = headingLevel(lines[from]?.text ?? "") ?? 6;
+  const end = lines.findIndex(({ text }, index) => index > from && (headingLevel(text) ?? 7) <= level);
+  const section = lines.slice(from + 1, end === -1 ? lines.length : end);
+  const first = section.findIndex(({ text }) => entryStart(text) !== undefined);
+  const prose = section.findIndex(
+    (line, index) =>
+      first !== -1 &&
+      index > first &&
+      isBlank(section[index - 1]) &&
+      !isBlank(line) &&
+      entryStart(line.text) === undefined &&
+      !goesOn.test(line.text) &&
+      !namesAddress(line.text),
+  );
+  return prose === -1 ? section : section.slice(0, prose);
+};
+
+const sectionsIn = (lines: readonly TextLine[]): ReferenceLines => {
+  const references: Reference[] = [];
+  const taken: TextLine[] = [];
+  let from = 0;
+  const headings = lines.flatMap(({ text }, index) => (isReferenceHeading(text) ? [index] : []));
+  for (const index of headings.slice(-mostHeadings)) {
+    const line = lines[index];
+    if (index < from || line === undefined) continue;
+    const section = sectionAt(lines, index);
+    if (!isList(section)) continue;
+    references.push(...toReferences(entriesIn(section)));
+    taken.push(line, ...section);
+    from = index + section.length;
+  }
+  return { references, lines: taken };
+};
+
+/** A list at the very end without a heading: every line begins with a key and names its address; one in brackets is enough. */
+const endingIn = (lines: readonly TextLine[]): ReferenceLines => {
+  const filled = lines.filter((line) => !isBlank(line));
+  const last = filled.findLastIndex(({ text }) => entryStart(text)?.key === undefined || !namesAddress(text));
+  const list = filled.slice(last + 1);
+  const isNumbered = list.every(({ text }) => !/^\s*[[【]/u.test(text));
+  if (isNumbered && list.length < 2) return { references: [], lines: [] };
+  return { references: toReferences(entriesIn(list)), lines: list };
+};
+
+const blankOut = (text: string, lines: readonly TextLine[]): string => {
+  const pieces: string[] = [];
+  let position = 0;
+  for (const { start, end } of lines.toSorted((left, right) => left.start - right.start)) {
+    pieces.push(text.slice(position, start), " ".repeat(end - start));
+    position = end;
+  }
+  return [...pieces, text.slice(position)].join("");
+};
+
+const firstOfEach = (references: readonly Reference[]): Reference[] =>
+  [...new Map(references.toReversed().map((reference) => [reference.key, reference])).values()].toReversed();
+
+/**
+ * Finds the references of a text: definitions (`[1]: …`, `[^1]: …`), sections under a heading such as "Sources", and a list at the
+ * very end. The first entry of a key counts.
+ */
+export const findReferences = (text: string, blocks: readonly Block[]): FoundReferences => {
+  const taken = new Set<TextLine>();
+  const all = outsideFences(text, blocks);
+  const found = [definitionsIn, sectionsIn, endingIn].flatMap((find) => {
+    const { references, lines } = find(all.filter((line) => !taken.has(line)));
+    for (const line of lines) taken.add(line);
+    return references;
+  });
+  return { references: firstOfEach(found), body: blankOut(text, [...taken]) };
+};
