@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { citationSchema, citedSentenceSchema } from "./citation.ts";
 
+/** Who wrote a part of a report: a language model from cited passages, or its twin in verbatim sentences. */
+export const writtenBySchema = z.enum(["model", "twin"]);
+
 /** One idea of `idea` mode: cited sentences from one source, best first. */
 export const ideaSchema = z.object({
   title: z.string(),
   source: z.string(),
   sentences: z.array(citedSentenceSchema).min(1),
+  /** Absent in reports of earlier versions, which the twin wrote. */
+  writtenBy: writtenBySchema.optional(),
 });
 
 /** One answer of `implementation` mode: what it does, the code as it stands in the source, what it needs. */
@@ -16,6 +21,8 @@ export const implementationSchema = z.object({
   code: citationSchema,
   codeLanguage: z.string(),
   dependencies: z.array(z.string()),
+  /** Absent in reports of earlier versions, which the twin wrote. The code is a source's in any case. */
+  writtenBy: writtenBySchema.optional(),
 });
 
 export const sectionSchema = z.object({
@@ -25,6 +32,8 @@ export const sectionSchema = z.object({
   sentences: z.array(citedSentenceSchema),
   /** What this section could not find. */
   gaps: z.array(z.string()),
+  /** Absent in reports of earlier versions, which the twin wrote. */
+  writtenBy: writtenBySchema.optional(),
 });
 
 /** Two passages that cannot both be right, side by side. */
@@ -37,6 +46,8 @@ export const contradictionSchema = z.object({
 export const reportDraftSchema = z.object({
   title: z.string().min(1),
   shortAnswer: z.array(citedSentenceSchema),
+  /** Absent in reports of earlier versions, which the twin wrote. */
+  shortAnswerBy: writtenBySchema.optional(),
   sections: z.array(sectionSchema),
   contradictions: z.array(contradictionSchema),
   ideas: z.array(ideaSchema),

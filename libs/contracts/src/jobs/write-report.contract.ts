@@ -4,7 +4,7 @@ import { judgedClaimSchema } from "../domain/claim.ts";
 import { coverageSchema } from "../domain/coverage.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { runIdSchema } from "../domain/primitives.ts";
-import { modeSchema, questionTypeSchema, topicSchema } from "../domain/question.ts";
+import { depthSchema, modeSchema, questionTypeSchema, topicSchema } from "../domain/question.ts";
 import { reportDraftSchema } from "../domain/report.ts";
 
 /** Writes the report of a run from its evidence; it can cite nothing else. */
@@ -17,15 +17,22 @@ export const writeReport = defineContract({
     language: z.string(),
     modes: z.array(modeSchema).min(1),
     topK: z.int().min(1).max(20),
+    /** How often a language model may be asked: light when left out, as producers of earlier versions do. */
+    depth: depthSchema.optional(),
     topics: z.array(
       z.object({ topic: topicSchema, coverage: coverageSchema, passages: z.array(rankedPassageSchema) }),
     ),
     claims: z.array(judgedClaimSchema),
   }),
-  output: z.object({ draft: reportDraftSchema, model: z.object({ name: z.string() }).nullable() }),
+  output: z.object({
+    draft: reportDraftSchema,
+    /** The language model that wrote at least one part; null when the twin wrote all of it. */
+    model: z.object({ name: z.string() }).nullable(),
+  }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  deadlineMs: 300_000,
+  // A deep run asks a model six times, one after the other, and each may take LLM_TASK_DEADLINE_MS.
+  deadlineMs: 420_000,
   events: (_input, { draft }) => [
     {
       type: "report-written",

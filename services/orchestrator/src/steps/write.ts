@@ -14,6 +14,7 @@ export const write: Step = {
       language: state.language,
       modes: request.modes,
       topK: request.topK,
+      depth: request.depth,
       topics: state.topics.flatMap(({ topic, coverage, passages }) =>
         coverage === null ? [] : [{ topic, coverage, passages }],
       ),
