@@ -7,8 +7,12 @@ import { answerExtractClaims } from "./extract-claims.ts";
 import { fillSchema } from "./fill-schema.ts";
 import { answerJudgeClaim } from "./judge-claim.ts";
 import { answerRewriteSentence } from "./rewrite-sentence.ts";
+import { answerWriteIdeas } from "./write-ideas.ts";
+import { answerWriteImplementations } from "./write-implementations.ts";
+import { answerWriteOutline } from "./write-outline.ts";
+import { answerWriteSections } from "./write-sections.ts";
 
-/** Answers a task from what stands in its prompt, with a value that fits its schema. */
+/** Answers a task from what stands in its prompt: with a value that fits its schema, or a string where it is answered in text. */
 export type Answerer = (asked: AskedTask) => unknown;
 
 /** Task → who answers it well; a task that is missing here gets a value that fits its schema. */
@@ -19,6 +23,10 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "expand-query": answerExpandQuery,
   "extract-claims": answerExtractClaims,
   "judge-claim": answerJudgeClaim,
+  "write-ideas": answerWriteIdeas,
+  "write-implementations": answerWriteImplementations,
+  "write-outline": answerWriteOutline,
+  "write-sections": answerWriteSections,
   "rewrite-sentence": answerRewriteSentence,
 };
 

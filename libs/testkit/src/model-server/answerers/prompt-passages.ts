@@ -3,17 +3,19 @@ import { sentencesOf } from "./prompt-text.ts";
 
 interface PromptPassage {
   readonly id: string;
+  readonly text: string;
   readonly sentences: readonly string[];
 }
 
 const numbered = /^\[(p\d+)\]\n/m;
 
-/** The numbered passages of a prompt, sentence by sentence. */
+/** The numbered passages of a prompt, whole and sentence by sentence. */
 export const promptPassages = ({ blocks }: AskedTask): PromptPassage[] => {
   const [, ...parts] = (blocks.get("passages") ?? "").split(numbered);
-  return parts.flatMap((id, place) =>
-    place % 2 === 0 ? [{ id, sentences: sentencesOf(parts[place + 1] ?? "") }] : [],
-  );
+  return parts.flatMap((id, place) => {
+    const text = (parts[place + 1] ?? "").trim();
+    return place % 2 === 0 ? [{ id, text, sentences: sentencesOf(text) }] : [];
+  });
 };
 
 const wordsOf = (text: string): ReadonlySet<string> =>

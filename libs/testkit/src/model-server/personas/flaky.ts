@@ -1,5 +1,6 @@
 import type { ModelReply } from "../model-reply.ts";
 import { type CreatePersona, inTurn } from "../persona.ts";
+import { replyText } from "./reply-text.ts";
 
 type Trouble = (text: string) => ModelReply;
 
@@ -39,4 +40,4 @@ export const createFlaky =
   (seed: number): CreatePersona =>
   (answer) =>
   (asked, turn) =>
-    inTurn(flakySequence, turn.request + seed)(JSON.stringify(answer(asked)));
+    inTurn(flakySequence, turn.request + seed)(replyText(answer(asked)));

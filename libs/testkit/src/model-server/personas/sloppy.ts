@@ -1,4 +1,5 @@
 import { type CreatePersona, inTurn } from "../persona.ts";
+import { textDeformations } from "./sloppy-text.ts";
 
 const refusal = "I'm sorry, I am not sure what you would like me to do here.";
 
@@ -32,7 +33,7 @@ const withoutLastField = (value: unknown): unknown => {
   return Object.fromEntries(kept.map(([key, entry]) => [key, withoutLastField(entry)]));
 };
 
-const deformations: readonly [(value: unknown) => string, ...((value: unknown) => string)[]] = [
+const jsonDeformations: readonly [(value: unknown) => string, ...((value: unknown) => string)[]] = [
   fenced,
   withTrailingCommas,
   withProse,
@@ -41,12 +42,18 @@ const deformations: readonly [(value: unknown) => string, ...((value: unknown) =
   () => refusal,
 ];
 
+const deform = (value: unknown, turn: number): string => {
+  if (typeof value !== "string") return inTurn(jsonDeformations, turn)(value);
+  const [first, ...others] = textDeformations;
+  return inTurn([first, ...others, () => refusal], turn)(value);
+};
+
 /**
- * Answers in a fence, with trailing commas, with prose around it, in wrong types, with fields missing, and not at all,
- * task by task. Told what was wrong it answers right, in a fence; only what it did not understand it does not understand again.
+ * Answers in a fence, with trailing commas, with prose around it, in wrong types, with fields missing, and not at all, task by task; text
+ * with tags upper-case, open, or gone. Told what was wrong it answers right, in a fence; only what it did not understand it does not
+ * understand again.
  */
 export const sloppy: CreatePersona = (answer) => (asked, turn) => {
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };
-  const deform = asked.again ? fenced : inTurn(deformations, turn.task);
-  return { kind: "answer", text: deform(answer(asked)) };
+  return { kind: "answer", text: deform(answer(asked), asked.again ? 0 : turn.task) };
 };
