@@ -1,0 +1,6 @@
+import { numbersAgree } from "../../signals/numbers-agree.ts";
+import type { WrittenSentence } from "./written-sentence.ts";
+
+/** Whether every number of a sentence stands in the quotes it rests on. */
+export const carriesNumbers = ({ text, citations }: WrittenSentence): boolean =>
+  numbersAgree(text, citations.map(({ quote }) => quote).join("\n"));
