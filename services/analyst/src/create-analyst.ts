@@ -83,7 +83,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
     consume(assessCoverage, createAssessCoverage({ ...reasoning, documents }), worker),
     consume(extractClaims, createExtractClaims({ ...reasoning, documents }), worker),
     consume(judgeClaim, createJudgeClaim({ ...reasoning, documents }), worker),
-    consume(writeReport, createWriteReport({ documents }), worker),
+    consume(writeReport, createWriteReport({ ...reasoning, documents, scoreSupport }), worker),
     consume(auditCitations, createAuditCitations({ ...reasoning, documents, scoreSupport }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),
   ];
