@@ -19,6 +19,8 @@ export const topicSchema = z.object({
   name: z.string().min(1),
   question: z.string().min(1),
   queries: z.array(z.string().min(1)).min(1).max(8),
+  /** What its question comes down to, each answerable by itself; absent in topics of earlier versions. */
+  subQuestions: z.array(z.string().min(1)).min(1).max(4).optional(),
 });
 
 export type QuestionType = z.output<typeof questionTypeSchema>;

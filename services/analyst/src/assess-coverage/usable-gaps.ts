@@ -1,11 +1,9 @@
 import type { InputOf, assessCoverage } from "@quarry/contracts";
-import { collapseWhitespace } from "@quarry/text";
+import { plainLine } from "../signals/plain-line.ts";
 import { termSet } from "../signals/term-overlap.ts";
 
 const mostGaps = 3;
 const mostCharacters = 120;
-/** What no one types into a search box. */
-const marked = /https?:|www\.|[<>[\]{}|]/iu;
 
 /** The gaps that can be searched for: short, plain and about the question; a model may have read others off a page. */
 export const usableGaps = (
@@ -14,8 +12,7 @@ export const usableGaps = (
 ): string[] => {
   const asked = termSet(`${question} ${topic.name} ${topic.question}`, language);
   const usable = gaps
-    .map((gap) => collapseWhitespace(gap).trim())
-    .filter((gap) => gap !== "" && gap.length <= mostCharacters && !marked.test(gap))
+    .flatMap((gap) => plainLine(gap, mostCharacters) ?? [])
     .filter((gap) => !termSet(gap, language).isDisjointFrom(asked));
   return [...new Set(usable)].slice(0, mostGaps);
 };

@@ -1,24 +1,21 @@
-import type { Complexity, decomposeQuestion, Depth, InputOf, OutputOf, Topic } from "@quarry/contracts";
-import { collapseWhitespace, detectLanguage } from "@quarry/text";
+import type { decomposeQuestion, InputOf, OutputOf, Topic } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
 import { type QuestionPart, questionTypeOf } from "./question-form.ts";
+import { questionLanguage } from "./question-language.ts";
 import { rateComplexity } from "./rate-complexity.ts";
 import { readQuestionPart } from "./read-question-part.ts";
 import { resolvePronouns } from "./resolve-pronouns.ts";
 import { splitQuestion } from "./split-question.ts";
+import { topicLimit } from "./topic-limit.ts";
 import { topicsOfPart } from "./topics-of-part.ts";
 
 type NamedTopic = Omit<Topic, "id">;
 
-const topicCounts: Readonly<Record<Depth, Readonly<Record<Complexity, number>>>> = {
-  light: { simple: 3, moderate: 4, complex: 4 },
-  deep: { simple: 4, moderate: 5, complex: 6 },
-};
 const maxParts = 3;
-
-const languageOf = (question: string, wanted: string | undefined): string => {
-  const detected = detectLanguage(question);
-  return detected === "und" ? (wanted?.split("-")[0] ?? "en") : detected;
-};
+/** Both sides, how they differ, and when to take which. */
+const topicsOfComparison = 4;
+const mostSubQuestions = 4;
+const mostQueries = 4;
 
 const readParts = (question: string, language: string): QuestionPart[] => {
   const parts: QuestionPart[] = [];
@@ -46,24 +43,39 @@ const chooseTopics = (perPart: readonly NamedTopic[][], count: number): NamedTop
   return perPart.flat().filter((topic) => chosen.includes(topic));
 };
 
-/** Splits a question into three to six topics by how it is put, in its own words and its own language. */
+/** Hands the topics that are left out to those that were chosen, in turn: what they ask becomes a sub-question, what they search a query. */
+const takeIn = (chosen: readonly NamedTopic[], leftOut: readonly NamedTopic[]): NamedTopic[] =>
+  chosen.map((topic, place) => {
+    const taken = leftOut.filter((_other, index) => index % chosen.length === place);
+    const subQuestions = [topic, ...taken].flatMap(({ subQuestions: own, question }) => own ?? [question]);
+    const queries = [...topic.queries, ...taken.flatMap(({ queries: [first] }) => first ?? [])];
+    return {
+      ...topic,
+      queries: [...new Set(queries)].slice(0, Math.max(mostQueries, topic.queries.length)),
+      subQuestions: [...new Set(subQuestions)].slice(0, mostSubQuestions),
+    };
+  });
+
+/**
+ * Splits a question into topics by how it is put, in its own words and its own language: two for a simple question, which take in what
+ * else is asked of its kind; up to six for a complex one.
+ */
 export const decomposeExtractively = (
   input: InputOf<typeof decomposeQuestion>,
 ): OutputOf<typeof decomposeQuestion> => {
   const question = collapseWhitespace(input.question);
-  const language = languageOf(question, input.language);
+  const language = questionLanguage({ ...input, question });
   const parts = readParts(question, language);
   const complexity = rateComplexity(question, parts, language);
   const isComparison = parts.some(({ form }) => form === "compare");
-  const count = Math.max(topicCounts[input.depth][complexity], isComparison ? 4 : 3);
-  const topics = chooseTopics(
-    parts.map((part) => topicsOfPart(part, language)),
-    count,
-  );
+  const limit = topicLimit[input.depth][complexity];
+  const perPart = parts.map((part) => topicsOfPart(part, language));
+  const chosen = chooseTopics(perPart, Math.max(limit, isComparison ? topicsOfComparison : 1));
+  const leftOut = complexity === "simple" ? perPart.flat().filter((topic) => !chosen.includes(topic)) : [];
   return {
     questionType: questionTypeOf(parts[0]?.form ?? "other"),
     complexity,
     language: input.language ?? language,
-    topics: topics.map((topic, index) => ({ id: `t${index + 1}`, ...topic })),
+    topics: takeIn(chosen, leftOut).map((topic, index) => ({ id: `t${index + 1}`, ...topic })),
   };
 };

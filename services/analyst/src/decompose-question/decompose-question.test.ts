@@ -1,4 +1,4 @@
-import type { decomposeQuestion, OutputOf, QuestionType } from "@quarry/contracts";
+import type { decomposeQuestion, InputOf, OutputOf, QuestionType } from "@quarry/contracts";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
@@ -80,7 +80,7 @@ describe("decomposeExtractively", () => {
   });
 
   it("gives each name of a factual question a topic", () => {
-    expect(names("Were Scott Derrickson and Ed Wood of the same nationality?").slice(1)).toEqual([
+    expect(names("Were Scott Derrickson and Ed Wood of the same nationality?").slice(1, 3)).toEqual([
       "Scott Derrickson",
       "Ed Wood",
     ]);
@@ -89,7 +89,7 @@ describe("decomposeExtractively", () => {
   it("names a topic by what a long question is about", () => {
     const question =
       'The maker of the film "Red River" also painted which picture of a harbour that hangs in the town hall of its home port?';
-    expect(names(question).slice(1)).toEqual(["Red River", "Background of Red River"]);
+    expect(names(question).slice(1, 3)).toEqual(["Red River", "Background of Red River"]);
   });
 
   it("takes no adjective of a nation for a name", () => {
@@ -104,6 +104,7 @@ describe("decomposeExtractively", () => {
       "How photosynthesis works",
       "Guarantees and limits of photosynthesis",
       "Steps and parts of photosynthesis",
+      "Reasons: How photosynthesis works",
     ]);
   });
 
@@ -138,12 +139,58 @@ describe("decomposeExtractively", () => {
     "a b c d e f g",
     "Hvorfor er himlen blå?",
     "ベクトル検索とは何ですか？",
-  ])("makes three to six topics with queries of anything: %s", (question) => {
+  ])("makes topics with queries of anything: %s", (question) => {
     const { topics } = decompose(question);
-    expect(topics.length).toBeGreaterThanOrEqual(3);
-    expect(topics.length).toBeLessThanOrEqual(6);
+    expect(topics.length).toBeGreaterThanOrEqual(2);
+    expect(topics.length).toBeLessThanOrEqual(4);
     expect(new Set(topics.map(({ name }) => name)).size).toBe(topics.length);
     expect(topics.every(({ queries }) => queries.length > 0 && queries.length <= 4)).toBe(true);
+  });
+
+  it.each([
+    ["What is Terraform?", "simple", 2, 2],
+    ["Who wrote the treaty of the two harbours?", "simple", 2, 2],
+    ["Which harbour is named after the captain who lost his ship in 1840?", "moderate", 4, 4],
+    ["Why is the sky blue?", "moderate", 4, 4],
+    ["How to deploy a Redis cluster on Kubernetes?", "moderate", 4, 4],
+    ["What is Terraform, how is it used, and why do teams move to Pulumi?", "complex", 4, 6],
+  ])("gives %s as much as its complexity is worth: %s", (question, complexity, light, deep) => {
+    expect(decompose(question).complexity).toBe(complexity);
+    expect(decompose(question).topics).toHaveLength(light);
+    expect(decompose(question, "deep").topics).toHaveLength(deep);
+  });
+
+  it("lets the two topics of a simple question take in what else is asked of its kind", () => {
+    const [first, second] = decompose("What is Terraform?").topics;
+    expect(first?.subQuestions).toEqual([
+      "What is Terraform?",
+      "What is Terraform used for?",
+      "What are the limits of Terraform?",
+    ]);
+    expect(second?.queries).toContain("Terraform example");
+  });
+
+  it("asks about each side of a comparison, and about each name of a fact", () => {
+    const compared = decompose("Compare BM25 and ColBERT for short queries").topics[2];
+    expect(compared?.subQuestions).toEqual([
+      "How do BM25 and ColBERT differ?",
+      "What do the sources say about BM25?",
+      "What do the sources say about ColBERT?",
+    ]);
+    const fact = decompose("Were Scott Derrickson and Ed Wood of the same nationality?").topics[0];
+    expect(fact?.subQuestions?.slice(1)).toEqual([
+      "What do the sources say about Scott Derrickson?",
+      "What do the sources say about Ed Wood?",
+    ]);
+  });
+
+  it("gives every topic one to four sub-questions", () => {
+    const questions = ["Redis", "为什么天空是蓝色的？", "Was ist ein Vektorindex?", "How does it work?"];
+    const counts = questions.flatMap((question) =>
+      decompose(question).topics.map(({ subQuestions }) => subQuestions?.length ?? 0),
+    );
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(4);
   });
 
   it("names no topic with an unfilled slot", () => {
@@ -156,7 +203,9 @@ describe("decomposeExtractively", () => {
       "What happens if it fails?",
     ];
     const texts = questions.flatMap((question) =>
-      decompose(question, "deep").topics.flatMap((topic) => Object.values(topic).flat()),
+      decompose(question, "deep").topics.flatMap((topic) =>
+        Object.values(topic).flatMap((value) => value ?? []),
+      ),
     );
     expect(texts.filter((text) => /[{}]|undefined/u.test(text) || text.trim() === "")).toEqual([]);
   });
@@ -173,14 +222,85 @@ describe("createDecomposeQuestion", () => {
     );
   });
 
-  it("asks a model that is there, with the question in its prompt", async () => {
+  const topic = {
+    name: "State",
+    question: "What is its state?",
+    subQuestions: ["What is Terraform state?", "Where is Terraform state kept?"],
+    queries: ["terraform state", "terraform remote state backend"],
+  };
+
+  const askModel = async (said: object, input: Partial<InputOf<typeof decomposeQuestion>> = {}) => {
     const prompts = await loadPrompts(defaultPromptDirectory());
-    const topics = [
-      { id: "t1", name: "State", question: "What is its state?", queries: ["terraform state"] },
-    ];
-    const answer = { questionType: "what-is", complexity: "simple", language: "en", topics };
-    const model = createScriptedModel([JSON.stringify(answer)]);
-    const input = { runId, question: "What is Terraform?", depth: "light" as const };
-    expect(await createDecomposeQuestion({ model, prompts })(input, context)).toEqual(answer);
+    const answer = { questionType: "what-is", complexity: "moderate", topics: [topic], ...said };
+    const model = createScriptedModel([JSON.stringify(answer), JSON.stringify(answer)]);
+    const asked = { runId, question: "What is Terraform?", depth: "light" as const, ...input };
+    const output = await createDecomposeQuestion({ model, prompts })(asked, context);
+    return { output, asked, requests: model.requests };
+  };
+
+  it("asks a model that is there, and numbers its topics", async () => {
+    const { output } = await askModel({});
+    expect(output).toEqual({
+      questionType: "what-is",
+      complexity: "moderate",
+      language: "en",
+      topics: [{ id: "t1", ...topic }],
+    });
+  });
+
+  it.each([
+    ["light", "simple", 2],
+    ["light", "complex", 3],
+    ["deep", "moderate", 4],
+    ["deep", "complex", 6],
+  ] as const)(
+    "takes as many topics from a model as a %s run is worth: %s",
+    async (depth, complexity, count) => {
+      const topics = Array.from({ length: 8 }, (_, index) => ({ ...topic, name: `State ${index}` }));
+      expect((await askModel({ complexity, topics }, { depth })).output.topics).toHaveLength(count);
+    },
+  );
+
+  it("tells a model how many topics are wanted", async () => {
+    const { requests } = await askModel({}, { depth: "deep" });
+    const text = requests[0]?.messages[0]?.content;
+    for (const range of ["1–2 topics", "3–4 topics", "4–6 topics"]) expect(text).toContain(range);
+  });
+
+  it("drops what cannot be searched for, and topics without a plain name", async () => {
+    const { output } = await askModel({
+      topics: [
+        { ...topic, queries: ["see https://invented.example/terraform", "terraform state"] },
+        { ...topic, name: "Terraform <script>alert(1)</script>" },
+        { ...topic, name: "Bare", subQuestions: [], queries: ["[x](y)"] },
+      ],
+    });
+    expect(output.topics).toEqual([
+      { ...topic, id: "t1", queries: ["terraform state"] },
+      {
+        id: "t2",
+        name: "Bare",
+        question: topic.question,
+        subQuestions: [topic.question],
+        queries: [topic.question],
+      },
+    ]);
+  });
+
+  it("does not take topics that have nothing to do with the question", async () => {
+    const bread = {
+      name: "Bread",
+      question: "How is bread baked?",
+      subQuestions: [],
+      queries: ["baking bread"],
+    };
+    const { output, asked } = await askModel({ topics: [bread] });
+    expect(output).toEqual(decomposeExtractively(asked));
+  });
+
+  it("writes the topics in the language of the report", async () => {
+    const bread = { ...topic, name: "Was es ist", question: "Was ist das?", queries: ["Definition"] };
+    const { output } = await askModel({ topics: [bread] }, { language: "de" });
+    expect(output).toMatchObject({ language: "de", topics: [{ name: "Was es ist" }] });
   });
 });

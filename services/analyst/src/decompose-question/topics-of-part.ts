@@ -5,7 +5,7 @@ import { chineseTemplates } from "./templates/chinese.ts";
 import { englishTemplates } from "./templates/english.ts";
 import { germanTemplates } from "./templates/german.ts";
 import { russianTemplates } from "./templates/russian.ts";
-import { fillTemplate, type TopicTemplates } from "./topic-template.ts";
+import { fillTemplate, type TopicTemplate, type TopicTemplates } from "./topic-template.ts";
 
 type NamedTopic = Omit<Topic, "id">;
 
@@ -31,6 +31,23 @@ const entityTopics = (
   });
 };
 
+/** A question that names several things is not answered while one of them is missing. */
+const withEntities = (literal: NamedTopic, named: readonly NamedTopic[]): NamedTopic =>
+  named.length < 2
+    ? literal
+    : { ...literal, subQuestions: [literal.question, ...named.map(({ question }) => question)] };
+
+/** A topic that names both things of a comparison asks about each of them. */
+const withSides = (topic: NamedTopic, { slots }: QuestionPart, entity: TopicTemplate): NamedTopic => {
+  const { first, second } = slots;
+  if (first === undefined || second === undefined) return topic;
+  if (!topic.name.includes(first) || !topic.name.includes(second)) return topic;
+  const sides = [first, second].flatMap(
+    (side) => fillTemplate(entity, { ...slots, entity: side, otherKeywords: "" }) ?? [],
+  );
+  return { ...topic, subQuestions: [topic.question, ...sides.map(({ question }) => question)] };
+};
+
 /** All topics one part of a question could be given, the most needed first. */
 export const topicsOfPart = (part: QuestionPart, language: string): NamedTopic[] => {
   const templates = tables[language];
@@ -41,6 +58,10 @@ export const topicsOfPart = (part: QuestionPart, language: string): NamedTopic[]
   const fill = (form: QuestionPart["form"]): NamedTopic[] =>
     templates[form].flatMap((template) => fillTemplate(template, slots) ?? []);
   const [literal, ...more] = fill(part.form);
-  const own = literal === undefined ? [] : [literal, ...entityTopics(part, templates, language), ...more];
-  return own.length >= 3 ? own : [...own, ...fill("other")];
+  const named = entityTopics(part, templates, language);
+  const whole = literal && withEntities(literal, named);
+  const own = whole === undefined ? [] : [whole, ...named, ...more];
+  return (own.length >= 3 ? own : [...own, ...fill("other")]).map((topic) =>
+    withSides(topic, part, templates.entity),
+  );
 };
