@@ -9,6 +9,7 @@ const factsOf = (run: RunRecord, nowMs: number): RunFacts => ({
   runId: run.id,
   request: run.request,
   items: run.items,
+  spending: run.spending,
   createdAtMs: Date.parse(run.createdAt),
   nowMs,
 });

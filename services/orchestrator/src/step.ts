@@ -1,5 +1,5 @@
 import type { ResearchRequest, Stage } from "@quarry/contracts";
-import type { HandedItem, StepJob, StepResult } from "@quarry/queue";
+import type { HandedItem, RunSpending, StepJob, StepResult } from "@quarry/queue";
 import type { RunState, StepName } from "./state.ts";
 
 /** What every step may look at besides the state. */
@@ -7,6 +7,8 @@ export interface RunFacts {
   readonly runId: string;
   readonly request: ResearchRequest;
   readonly items: readonly HandedItem[];
+  /** What it may spend on a language model, and has spent. */
+  readonly spending: RunSpending;
   readonly createdAtMs: number;
   readonly nowMs: number;
 }

@@ -1,5 +1,6 @@
 import type { Stop } from "@quarry/contracts";
 import { effortOf } from "./effort.ts";
+import { modelBudgetStop } from "./model-budget-stop.ts";
 import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 
@@ -12,7 +13,8 @@ export const meanCoverage = ({ topics }: Pick<RunState, "topics">): number =>
     : topics.reduce((sum, { coverage }) => sum + (coverage?.score ?? 0), 0) / topics.length;
 
 /** Why the loop ends after a round whose coverage is known, or null when another round is worth it. */
-export const stopDecision = (state: RunState, { request, createdAtMs, nowMs }: RunFacts): Stop | null => {
+export const stopDecision = (state: RunState, facts: RunFacts): Stop | null => {
+  const { request, createdAtMs, nowMs } = facts;
   const { topics, coverageByRound, round, documents, unused } = state;
   const uncovered = topics.filter(({ coverage }) => !coverage?.covered);
   const iterations = request.budget.iterations ?? effortOf(state.complexity, request.depth).iterations;
@@ -31,6 +33,8 @@ export const stopDecision = (state: RunState, { request, createdAtMs, nowMs }: R
       detail: `all ${topics.length} topics reach ${percent(request.thresholds.coverage)}`,
     };
   }
+  const budgetSpent = modelBudgetStop(facts.spending);
+  if (budgetSpent !== null) return budgetSpent;
   if (nowMs - createdAtMs >= request.budget.deadlineMs) {
     return { reason: "deadline", detail: `the deadline of ${request.budget.deadlineMs} ms has passed` };
   }

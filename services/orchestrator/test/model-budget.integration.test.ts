@@ -1,0 +1,86 @@
+import {
+  assessCoverage,
+  type Contract,
+  contracts,
+  researchRequestSchema,
+  runResearch,
+} from "@quarry/contracts";
+import { createSilentLogger } from "@quarry/observability";
+import {
+  consume,
+  consumeSteps,
+  createProducer,
+  createRunBudgets,
+  createRunLog,
+  createRunStore,
+  type Handler,
+  type RedisOptions,
+} from "@quarry/queue";
+import type { Lifecycle } from "@quarry/runtime";
+import { aCoverage, redisTest } from "@quarry/testkit";
+import { describe, expect, onTestFinished } from "vitest";
+import { researchMachine } from "../src/research-machine.ts";
+import { kindWorld } from "../src/testing/play-run.ts";
+
+const log = createSilentLogger();
+
+const start = async (part: Lifecycle): Promise<void> => {
+  await part.start();
+  onTestFinished(() => part.stop());
+};
+
+const opened = <Part extends { close(): Promise<void> }>(part: Part): Part => {
+  onTestFinished(() => part.close());
+  return part;
+};
+
+/** A consumer that answers as the kind world does. */
+const kindly = (contract: Contract, redis: RedisOptions): Lifecycle =>
+  consume(contract, async (input) => contract.output.parse(kindWorld.get(contract.name)?.(input)), {
+    redis,
+    log,
+  });
+
+/** Assesses at a price, once with each of the ways to the budget in turn; nothing is ever covered. */
+const dearAssessment = (redis: RedisOptions): Handler<typeof assessCoverage> => {
+  const processes = [1, 2].map(() => opened(createRunBudgets({ redis, maxTokens: 5_000, maxCost: 0 })));
+  return async ({ runId, topic, round }) => {
+    const budget = processes[round % processes.length]?.of(runId);
+    const reservation = await budget?.reserve({ tokens: 500, cost: 0 });
+    if (reservation?.granted) await budget?.settle({ tokens: 500, cost: 0 }, { tokens: 450, cost: 0 });
+    return aCoverage({ topicId: topic.id, covered: false, score: 0.3, gaps: ["locks"] });
+  };
+};
+
+describe("a run with a budget for the language model", { timeout: 60_000 }, () => {
+  redisTest("ends its search where the budget it asked for ends", async ({ redis: { url } }) => {
+    const redis = { url };
+    await start(consumeSteps(runResearch, researchMachine, { redis, log }));
+    await start(consume(assessCoverage, dearAssessment(redis), { redis, log }));
+    for (const contract of contracts.filter(
+      ({ name }) => name !== assessCoverage.name && kindWorld.has(name),
+    ))
+      await start(kindly(contract, redis));
+    const runs = opened(createRunStore({ redis }));
+    const request = researchRequestSchema.parse({
+      question: "Why?",
+      sources: { urls: ["https://example.org/queues"] },
+      depth: "deep",
+      thresholds: { marginalUtility: 0 },
+      budget: { iterations: 9, tokens: 1_000 },
+    });
+    const { run } = await runs.create({ request });
+    await opened(createProducer({ redis })).produce(runResearch, { runId: run.id });
+
+    const events = [];
+    const follow = opened(createRunLog({ redis })).follow(run.id, { signal: AbortSignal.timeout(50_000) });
+    for await (const { event } of follow) events.push(event);
+    expect(events.filter(({ type }) => type === "topic-assessed")).toHaveLength(3);
+    expect(events.find(({ type }) => type === "loop-stopped")).toMatchObject({
+      reason: "budget",
+      detail: "the language model took 900 of 1000 tokens, and the rest is too little for another call",
+    });
+    expect(events.at(-1)).toMatchObject({ type: "run-finished", status: "completed_partial" });
+    expect((await runs.get(run.id))?.spending).toMatchObject({ maxTokens: 1_000, tokens: 900 });
+  });
+});
