@@ -1,11 +1,14 @@
 import type { Contract } from "./define-contract.ts";
 import { assessCoverage } from "./jobs/assess-coverage.contract.ts";
 import { auditCitations } from "./jobs/audit-citations.contract.ts";
+import { auditText } from "./jobs/audit-text.contract.ts";
+import { checkSentences } from "./jobs/check-sentences.contract.ts";
 import { decomposeQuestion } from "./jobs/decompose-question.contract.ts";
 import { expandQuery } from "./jobs/expand-query.contract.ts";
 import { extractClaims } from "./jobs/extract-claims.contract.ts";
 import { fetchPage } from "./jobs/fetch-page.contract.ts";
 import { findEvidence } from "./jobs/find-evidence.contract.ts";
+import { forgetScope } from "./jobs/forget-scope.contract.ts";
 import { indexDocument } from "./jobs/index-document.contract.ts";
 import { indexSource } from "./jobs/index-source.contract.ts";
 import { judgeClaim } from "./jobs/judge-claim.contract.ts";
@@ -30,6 +33,9 @@ export const contracts = [
   auditCitations,
   publishReport,
   indexSource,
+  auditText,
+  checkSentences,
+  forgetScope,
 ] as const satisfies readonly Contract[];
 
 export type ContractName = (typeof contracts)[number]["name"];

@@ -2,6 +2,7 @@
  * What services may know of one another: job contracts, domain schemas, events, the public API.
  * Not for behaviour of any kind. Anybody may import it; it imports zod and nothing else.
  */
+export { type AuditRequest, auditRequestSchema, type AuditView, auditViewSchema } from "./api/audit.ts";
 export {
   collectionIdSchema,
   type CollectionItem,
@@ -53,6 +54,8 @@ export {
 } from "./events.ts";
 export { assessCoverage } from "./jobs/assess-coverage.contract.ts";
 export { auditCitations } from "./jobs/audit-citations.contract.ts";
+export { auditText, type HandedSource } from "./jobs/audit-text.contract.ts";
+export { checkSentences, type CitingSentence } from "./jobs/check-sentences.contract.ts";
 export { decomposeQuestion } from "./jobs/decompose-question.contract.ts";
 export { expandQuery, type Variation, variationSchema } from "./jobs/expand-query.contract.ts";
 export { extractClaims } from "./jobs/extract-claims.contract.ts";
@@ -66,6 +69,7 @@ export {
   evidenceQuerySchema,
   findEvidence,
 } from "./jobs/find-evidence.contract.ts";
+export { forgetScope } from "./jobs/forget-scope.contract.ts";
 export { indexDocument } from "./jobs/index-document.contract.ts";
 export { indexSource } from "./jobs/index-source.contract.ts";
 export { judgeClaim } from "./jobs/judge-claim.contract.ts";
@@ -145,6 +149,14 @@ export {
   type ClaimEvidence,
 } from "./domain/citation.ts";
 export {
+  textAuditRowSchema,
+  textAuditSourceSchema,
+  textAuditSchema,
+  type TextAuditRow,
+  type TextAuditSource,
+  type TextAudit,
+} from "./domain/text-audit.ts";
+export {
   claimClassSchema,
   claimStatusSchema,
   claimSchema,
@@ -159,10 +171,12 @@ export {
 } from "./domain/claim.ts";
 export { trustSchema, type Trust } from "./domain/trust.ts";
 export {
+  coveragePartsSchema,
   coverageSchema,
   stopReasonSchema,
   stopSchema,
   type Coverage,
+  type CoverageParts,
   type StopReason,
   type Stop,
 } from "./domain/coverage.ts";

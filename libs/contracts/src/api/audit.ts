@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { textAuditSchema } from "../domain/text-audit.ts";
+
+/** A source beside the text: its words, or where it can be read. */
+export const auditSourceSchema = z
+  .strictObject({
+    /** What the text calls it, such as `1`; without it, its place in the list, counted from 1. */
+    ref: z
+      .string()
+      .regex(
+        /^[\^@]?[\p{L}\p{N}_.:+-]{1,60}$/u,
+        "must be a key as the text writes it, such as 1 or smith2020",
+      )
+      .optional(),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_048)
+      .optional(),
+    title: z.string().trim().min(1).max(300).optional(),
+    text: z.string().min(1).max(8_000_000).optional(),
+  })
+  .refine(({ url, text }) => url !== undefined || text !== undefined, {
+    error: "is required unless url is sent; send the words of the source or its address",
+    path: ["text"],
+  });
+
+const keyOf = ({ ref }: { readonly ref?: string | undefined }, index: number): string =>
+  ref ?? String(index + 1);
+
+/** Body of `POST /v1/audit`. */
+export const auditRequestSchema = z.strictObject({
+  /** Markdown or plain text with links or numbered references. */
+  text: z.string().min(1).max(200_000),
+  sources: z
+    .array(auditSourceSchema)
+    .max(100)
+    .refine((sources) => new Set(sources.map(keyOf)).size === sources.length, {
+      error: "name the same ref twice; give each source one of its own",
+    })
+    .default([]),
+  /** Of the text, such as `en`; without it the text tells. */
+  language: z.string().min(2).max(35).optional(),
+  /** Whether addresses may be fetched; else only the texts that are sent along count. */
+  fetch: z.boolean().default(true),
+});
+
+const links = z.object({ self: z.string(), markdown: z.string() });
+
+/** `GET /v1/audit/:id`, and the answer of `POST /v1/audit`. */
+export const auditViewSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("auditing"), id: z.string(), links }),
+  textAuditSchema.extend({ status: z.literal("audited"), id: z.string(), links }),
+]);
+
+export type AuditRequest = z.output<typeof auditRequestSchema>;
+export type AuditView = z.output<typeof auditViewSchema>;
