@@ -53,6 +53,39 @@ describe("publishReport", () => {
     );
   });
 
+  it("says what the language model took, by the log of the run", async () => {
+    const took = { calls: 2, inputTokens: 900, outputTokens: 80, cost: 0.0125 };
+    const model = { method: "model", model: "small", cached: false, twinReason: null } as const;
+    const answered = (changes: object) => ({
+      id: "1-0",
+      at: "2026-11-21T10:00:00.000Z",
+      event: { type: "task-answered" as const, task: "judge-claim", ...took, ...model, ...changes },
+    });
+    const events = [
+      answered({}),
+      answered({ calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: true }),
+      answered({ calls: 1, method: "twin", model: null, twinReason: "model-failed" }),
+    ];
+    const { directory } = await publish(sampleContent(), { events });
+    const findings = JSON.parse(directory.get("r-01sample0001/findings.json") ?? "");
+    expect(findings.usage).toStrictEqual({
+      calls: 3,
+      inputTokens: 1_800,
+      outputTokens: 160,
+      cost: 0.025,
+      cached: 1,
+      twins: 1,
+    });
+    expect(directory.get("r-01sample0001/report.md")).toContain(
+      "Language model: 3 calls, 1800 tokens read and 160 written, at a cost of 0.0250. 1 kept answer used again. 1 task answered from the text alone.",
+    );
+  });
+
+  it("says that no language model was asked", async () => {
+    const { directory } = await publish(sampleContent(), { events: [] });
+    expect(directory.get("r-01sample0001/report.md")).toContain("No language model was asked");
+  });
+
   it("writes a source once that was reported twice", async () => {
     const content = sampleContent();
     const { directory } = await publish({

@@ -1,6 +1,6 @@
 import type { BundleContent, LoggedEvent, publishReport } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { Handler } from "@quarry/queue";
+import { type Handler, usageOf } from "@quarry/queue";
 import type { ArtifactStore, BundleDirectory, DocumentReader } from "../ports.ts";
 import { bundleFiles } from "./bundle-files.ts";
 import { createBundle } from "./bundle.ts";
@@ -25,6 +25,12 @@ const withoutRepeats = (content: BundleContent): BundleContent => ({
   unused: distinctBy(content.unused, ({ uri }) => uri),
 });
 
+/** The content with what its reasoning tasks took, which only the run's log knows. */
+const withUsage = (content: BundleContent, events: readonly LoggedEvent[]): BundleContent => ({
+  ...content,
+  findings: { ...content.findings, usage: usageOf(events) },
+});
+
 /** A publication that was cut off may have said in the log that it is done; the bundle ends before that. */
 const beforePublication = (events: readonly LoggedEvent[]): LoggedEvent[] =>
   events.filter(({ event }) => event.type !== "report-published");
@@ -47,7 +53,7 @@ export const createPublishReport =
       texts.set(documentId, document.text);
     }
     const events = beforePublication(await readEvents(runId));
-    const files = bundleFiles(createBundle({ content, texts, events }));
+    const files = bundleFiles(createBundle({ content: withUsage(content, events), texts, events }));
     for (const { path, content: text } of files) {
       signal.throwIfAborted();
       await directory.write(runId, path, text);

@@ -1,4 +1,4 @@
-import type { AuditStatus, BundleContent, StopReason } from "@quarry/contracts";
+import type { AuditStatus, BundleContent, StopReason, Usage } from "@quarry/contracts";
 import { codeSpan, escapeMarkdown } from "@quarry/text";
 import type { Bundle } from "../bundle.ts";
 import type { ReportSection } from "../report-section.ts";
@@ -26,6 +26,15 @@ const claims = ({ claims: judged }: BundleContent): string => {
   return `${counted(judged.length, "claim")} checked: ${count("verified")} verified, ${count("contested")} contested, ${count("single-source")} from a single source, ${count("unsupported")} unsupported; all in ${codeSpan("claims.json")}.`;
 };
 
+const reasoning = ({ calls, cached, twins, inputTokens, outputTokens, cost }: Usage): string => {
+  if (calls + cached === 0)
+    return `- No language model was asked; ${counted(twins, "task")} answered from the text alone.`;
+  const price = cost === 0 ? "" : `, at a cost of ${cost.toFixed(4)}`;
+  const kept = cached === 0 ? "" : ` ${counted(cached, "kept answer")} used again.`;
+  const fallen = twins === 0 ? "" : ` ${counted(twins, "task")} answered from the text alone.`;
+  return `- Language model: ${counted(calls, "call")}, ${inputTokens} tokens read and ${outputTokens} written${price}.${kept}${fallen}`;
+};
+
 const method = (content: BundleContent): string => {
   const { findings } = content;
   const { indexing, stop, status } = findings;
@@ -36,6 +45,7 @@ const method = (content: BundleContent): string => {
     `- Run ${codeSpan(findings.id)}; modes ${findings.modes.join(", ")}.`,
     `- The search for evidence stopped because ${stopWords[stop.reason]}${detail}.${partial}`,
     `- ${counted(indexing.passagesWritten, "passage")} indexed, ${indexing.alreadyIndexed === 1 ? "1 document was" : `${indexing.alreadyIndexed} documents were`} already indexed; ${counted(indexing.documents, "document")} with ${counted(indexing.passages, "passage")} could be searched.`,
+    ...(findings.usage === undefined ? [] : [reasoning(findings.usage)]),
     `- ${claims(content)}`,
     `- ${audit(content)}`,
     `- Check this bundle offline, every quote at its offsets and every hash: ${codeSpan("npm run verify -- DIR")}.`,
