@@ -12,12 +12,12 @@ import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
 import { modeSchema } from "./question.ts";
 import { contradictionSchema, ideaSchema, implementationSchema, sectionSchema } from "./report.ts";
 import { trustSchema } from "./trust.ts";
+import { usageSchema } from "./usage.ts";
 
 /** What this run had to index, and what an earlier run had indexed already. */
 export const indexingSchema = z.object({
   documents: z.int().nonnegative(),
   passages: z.int().nonnegative(),
-import { usageSchema } from "./usage.ts";
   passagesWritten: z.int().nonnegative(),
   alreadyIndexed: z.int().nonnegative(),
 });
@@ -28,6 +28,8 @@ export const findingsSchema = z.object({
   id: runIdSchema,
   question: z.string(),
   modes: z.array(modeSchema),
+  /** Most ideas and most implementations that were asked for; absent in bundles of earlier versions. */
+  topK: z.int().min(1).optional(),
   language: z.string(),
   /** Null when no language model was used. */
   model: z.object({ name: z.string() }).nullable(),
@@ -56,23 +58,21 @@ export const findingsSchema = z.object({
     rewritten: z.array(rewrittenSentenceSchema.omit({ citations: true })).optional(),
   }),
   indexing: indexingSchema,
+  /** What the reasoning tasks took together; absent in bundles of earlier versions. */
+  usage: usageSchema.optional(),
 });
 
 /** One row of `claims.json`. */
 export const bundleClaimSchema = judgedClaimSchema;
 
 /** A source that was read; `file` is relative to the bundle, `sha256` is of its UTF-8 bytes. */
-export const usedDocumentSchema = documentFactsSchema
-  .omit({ documentId: true })
-  .extend({
-  /** What the reasoning tasks took together; absent in bundles of earlier versions. */
-  usage: usageSchema.optional(),
-    id: documentIdSchema,
-    used: z.literal(true),
-    file: z.string(),
-    /** Absent in bundles of earlier versions. */
-    trust: trustSchema.optional(),
-  });
+export const usedDocumentSchema = documentFactsSchema.omit({ documentId: true }).extend({
+  id: documentIdSchema,
+  used: z.literal(true),
+  file: z.string(),
+  /** Absent in bundles of earlier versions. */
+  trust: trustSchema.optional(),
+});
 
 /** A source that was not used, and why; nothing can cite it. */
 export const unusedDocumentSchema = unusedSourceSchema.extend({
