@@ -1,6 +1,6 @@
 /*
- * What a run found, in the forms other programs take: items, XML results, contexts, sources.
- * Not for I/O or for HTML: a bundle's files are the analyst's. Any platform lib, service or tool may import it.
+ * What a run found, in the forms others take: items, XML results, contexts, sources, and the page of a source with its cited words.
+ * Not for I/O, nor for the report itself, which is the analyst's. Any platform lib, service or tool may import it.
  */
 export { parseResearchResult } from "./parse/parse-research-result.ts";
 export { type ResearchItem } from "./parse/read-item.ts";
@@ -15,3 +15,11 @@ export {
 export { type ReportText } from "./exports/report-text.ts";
 export { researchFindings, type ResearchFindings } from "./exports/research-findings.ts";
 export { type ResearchDocument, type ResearchSource } from "./exports/research-source.ts";
+
+export { escapeHtml } from "./pages/escape-html.ts";
+export { type Excerpt, excerpts } from "./pages/excerpts.ts";
+export { markSpans } from "./pages/mark-spans.ts";
+export { pageStyle } from "./pages/page-style.ts";
+export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";
+export { citationsByDocument, reportCitations, reportSentences } from "./pages/report-citations.ts";
+export { reportAnchor, sourceAnchor } from "./pages/span-anchor.ts";

@@ -37,6 +37,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, { runId, request }: Run
     id: runId,
     question: request.question,
     modes: request.modes,
+    topK: request.topK,
     language: state.language,
     model: state.model,
     status: finalStatus(state),

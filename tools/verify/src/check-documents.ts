@@ -21,10 +21,12 @@ const checkUsed = (contents: BundleContents, document: UsedDocument): Problem[] 
   ];
 };
 
-/** Every source that was read lies in the bundle with the hash and length it is said to have, once, and no other text does. */
+/** Every source that was read lies in the bundle with the hash and length it is said to have, once, and no other text or page does. */
 export const checkDocuments = (contents: BundleContents, documents: BundleDocuments): Problem[] => {
   const ids = documents.map(({ id }) => id);
-  const files = new Set(documents.map((document) => document.file));
+  const files = new Set(
+    documents.flatMap(({ id, used }) => (used ? [`sources/${id}.txt`, `sources/${id}.html`] : [])),
+  );
   return [
     ...documents.flatMap((document) => (document.used ? checkUsed(contents, document) : [])),
     ...ids

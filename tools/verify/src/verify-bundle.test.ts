@@ -106,14 +106,33 @@ describe("verifyBundle on a bundle with renewed checksums", () => {
   });
 
   it("notices a citation without its mark", () => {
-    expect(problemsOf("report.html", '<mark id="doc-1-95">', '<mark id="doc-1-96">')).toEqual([
-      "report.md: doc-1-95: is cited but marked nowhere in report.html",
-      "report.html: doc-1-95: is cited but marked nowhere in report.html",
+    expect(problemsOf("report.html", '<mark id="doc-1-95-168">', '<mark id="doc-1-96-168">')).toEqual([
+      "report.md: doc-1-95-168: is cited but marked nowhere in report.html",
+      "report.html: doc-1-95-168: is cited but marked nowhere in report.html",
+      "report.html: 95-168: does not mark exactly the cited words",
     ]);
   });
 
+  it.each([
+    ["report.html", "95-168", '<mark id="doc-1-95-168">When'],
+    ["sources/11111111-0000-5000-8000-111111111111.html", "s95-168", '<mark id="s95-168">When'],
+  ])("notices a mark in %s with other words than were cited", (path, id, mark) => {
+    expect(problemsOf(path, mark, mark.replace("When", "Where"))).toEqual([
+      `${path}: ${id}: does not mark exactly the cited words`,
+    ]);
+  });
+
+  it("notices a page that belongs to no source that was read", () => {
+    const page = "sources/44444444-0000-5000-8000-444444444444.html";
+    expect(verifyBundle(withFile(sampleContents(), page, "<p>")).problems).toContainEqual({
+      file: page,
+      id: "file",
+      what: "belongs to no document of documents.json",
+    });
+  });
+
   it("notices a citation that the report dropped", () => {
-    expect(problemsOf("report.md", "[\\[1\\]](report.html#doc-1-95)", "")).toEqual([
+    expect(problemsOf("report.md", "[\\[1\\]](report.html#doc-1-95-168)", "")).toEqual([
       "report.md: citations: has 12 citations, the findings have 13",
     ]);
   });

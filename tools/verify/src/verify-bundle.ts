@@ -16,6 +16,7 @@ import { checkClaims } from "./check-claims.ts";
 import { checkDocuments } from "./check-documents.ts";
 import { checkEvents } from "./check-events.ts";
 import { checkFindings } from "./check-findings.ts";
+import { checkMarks } from "./check-marks.ts";
 import { checkReport } from "./check-report.ts";
 import { findCitations } from "./find-citations.ts";
 import { parseJsonFile } from "./parse-json-file.ts";
@@ -60,7 +61,7 @@ const checkTogether = (
       ]),
   ...(findings === undefined || documents === undefined
     ? []
-    : checkReport({ contents, documents, findings })),
+    : [...checkReport({ contents, documents, findings }), ...checkMarks({ contents, documents, findings })]),
 ];
 
 /** Checks a bundle with nothing but its own files; checks that need a file which does not parse are left out. */

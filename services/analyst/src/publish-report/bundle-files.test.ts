@@ -18,6 +18,9 @@ describe("bundleFiles", () => {
       "sources/11111111-0000-5000-8000-111111111111.txt",
       "sources/22222222-0000-5000-8000-222222222222.txt",
       "sources/33333333-0000-5000-8000-333333333333.txt",
+      "sources/11111111-0000-5000-8000-111111111111.html",
+      "sources/22222222-0000-5000-8000-222222222222.html",
+      "sources/33333333-0000-5000-8000-333333333333.html",
       "sources.bib",
       "events.jsonl",
       "09_qa/retrieval_audit.md",
@@ -52,9 +55,9 @@ describe("bundleFiles", () => {
   });
 
   it.each([
-    "[\\[1\\]](report.html#doc-1-95)",
+    "[\\[1\\]](report.html#doc-1-95-168)",
     "| Storage settings | no | ████░░░░░░ 0.43 |",
-    "| When a worker is killed, its lock expires after 30 seconds at the latest. [\\[1\\]](report.html#doc-1-95) | The lock of a killed worker",
+    "| When a worker is killed, its lock expires after 30 seconds at the latest. [\\[1\\]](report.html#doc-1-95-168) | The lock of a killed worker",
     "- **Storage settings**: how often the log is synced to disk",
     "8 passages indexed, 1 document was already indexed",
     "stopped because the rounds allowed were used up (2 of 2 rounds)",
@@ -62,7 +65,7 @@ describe("bundleFiles", () => {
     "Grade **B**: documentation of the maker; has an author and a date",
     "| `file:docs/empty.md` | empty | the file holds no text |",
     "- Redis never loses a job. — *the quote does not carry the sentence*",
-    "See the documentation for \\<b>details\\</b> & limits. [\\[2\\]](report.html#doc-2-187) *(audit: review)*",
+    "See the documentation for \\<b>details\\</b> & limits. [\\[2\\]](report.html#doc-2-187-270) *(audit: review)*",
     "Dependencies: `bullmq`.",
   ])("says in report.md: %s", (words) => {
     expect(fileOf("report.md")).toContain(words);
@@ -116,8 +119,10 @@ describe("bundleFiles on report.html", () => {
 
   it("marks every cited span with its own words", () => {
     const { quote } = citeSample("1", "Another worker then takes the stalled job again.");
-    expect(html).toContain(`<mark id="doc-1-169">${quote}</mark>`);
-    expect(html).toContain('<a href="#doc-1-169">[1]</a>');
+    expect(html).toContain(`<mark id="doc-1-169-217">${quote}</mark>`);
+    expect(html).toContain(
+      `<a class="cite" id="cite-2" href="#doc-1-169-217" title="[1] ${quote}" aria-label="source 1, the cited words">1</a>`,
+    );
   });
 
   it("has no citation without its mark", () => {
@@ -125,6 +130,30 @@ describe("bundleFiles on report.html", () => {
     const cited = [...html.matchAll(/href="#(doc-[^"]+)"/gu)].map(([, id]) => id);
     expect(cited.length).toBeGreaterThan(10);
     expect(cited.filter((id) => !marks.has(id))).toEqual([]);
+  });
+
+  it("leads from a cited passage back to each heading it is cited under, and on to the whole text", () => {
+    const [excerpt = ""] =
+      html.match(/<blockquote class="excerpt">(?:(?!<\/blockquote>)[^])*doc-2-37-118[^]*?<\/footer>/u) ?? [];
+    for (const link of [
+      'href="sources/22222222-0000-5000-8000-222222222222.html#s37-118">in the whole text</a>',
+      'href="#cite-3">↑ Short answer</a>',
+      ">↑ Ideas</a>",
+    ])
+      expect(excerpt).toContain(link);
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id));
+    const linked = [...html.matchAll(/href="#([^"]+)"/gu)].map(([, id]) => id);
+    expect(linked.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it("wears a badge where the audit wants a second look, and nowhere else", () => {
+    expect(html.match(/<span class="review"/gu)).toHaveLength(1);
+    expect(html).toMatch(/limits\. <a class="cite"[^>]*>2<\/a> <span class="review"/u);
+  });
+
+  it("draws the coverage of each topic", () => {
+    expect(html).toContain('<span style="inline-size:43%"></span></span>0.43');
+    expect(html).not.toContain("█");
   });
 
   it("forbids everything but its own style, and brings no script, image or markup of a source", () => {

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Bundle } from "./bundle.ts";
+import { renderSourcePage } from "@quarry/findings";
+import type { Bundle, NumberedSource } from "./bundle.ts";
 import { renderBibliography } from "./render-bibliography.ts";
 import { renderIndexMetadata } from "./render-index-metadata.ts";
 import { renderClaims, renderDocuments, renderEvents, renderFindings } from "./render-json-files.ts";
 import { renderReportHtml } from "./render-report-html.ts";
 import { renderReportMarkdown } from "./render-report-markdown.ts";
 import { renderRetrievalAudit } from "./render-retrieval-audit.ts";
-import { sourceFile } from "./source-file.ts";
+import { sourceFile, sourcePageFile } from "./source-file.ts";
 
 /** One file of a bundle. */
 export interface BundleFile {
@@ -26,6 +27,16 @@ export const renderChecksums = (files: readonly BundleFile[]): string =>
     .map(({ path, content }) => `${sha256(content)}  ${path}\n`)
     .join("");
 
+const sourcePage = ({
+  number,
+  facts: { documentId: id, ...facts },
+  text,
+  citations,
+}: NumberedSource): BundleFile => ({
+  path: sourcePageFile(id),
+  content: renderSourcePage({ number, id, facts, text, citations }),
+});
+
 /** Every file of a bundle, `checksums.sha256` over all the others last. */
 export const bundleFiles = (bundle: Bundle): BundleFile[] => {
   const { content, sources, events } = bundle;
@@ -36,6 +47,7 @@ export const bundleFiles = (bundle: Bundle): BundleFile[] => {
     { path: "claims.json", content: renderClaims(content) },
     { path: "documents.json", content: renderDocuments(content) },
     ...sources.map(({ facts, text }) => ({ path: sourceFile(facts.documentId), content: text })),
+    ...sources.filter(({ citations }) => citations.length > 0).map(sourcePage),
     { path: "sources.bib", content: renderBibliography(sources) },
     { path: "events.jsonl", content: renderEvents(events) },
     { path: "09_qa/retrieval_audit.md", content: renderRetrievalAudit(bundle) },

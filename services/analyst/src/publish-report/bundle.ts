@@ -1,5 +1,5 @@
-import type { BundleContent, DocumentFacts, LoggedEvent } from "@quarry/contracts";
-import { reportCitations } from "./report-citations.ts";
+import type { BundleContent, Citation, DocumentFacts, LoggedEvent } from "@quarry/contracts";
+import { citationsByDocument } from "@quarry/findings";
 
 /** A source that was read, under the number the report calls it by. */
 export interface NumberedSource {
@@ -7,7 +7,8 @@ export interface NumberedSource {
   readonly number: number;
   readonly facts: DocumentFacts;
   readonly text: string;
-  readonly cited: boolean;
+  /** In the order of the report; none when it was read and not cited. */
+  readonly citations: readonly Citation[];
 }
 
 /** Everything the renderers of a bundle read. */
@@ -27,12 +28,12 @@ interface BundleParts {
 
 /** Numbers the sources and puts them beside their texts; a document without a text is left out. */
 export const createBundle = ({ content, texts, events }: BundleParts): Bundle => {
-  const cited = new Set(reportCitations(content.findings).map(({ documentId }) => documentId));
-  const rank = new Map([...cited].map((documentId, index) => [documentId, index]));
+  const cited = citationsByDocument(content.findings);
+  const rank = new Map([...cited.keys()].map((documentId, index) => [documentId, index]));
   const sources = content.documents
     .flatMap((facts) => {
       const text = texts.get(facts.documentId);
-      return text === undefined ? [] : [{ facts, text, cited: cited.has(facts.documentId) }];
+      return text === undefined ? [] : [{ facts, text, citations: cited.get(facts.documentId) ?? [] }];
     })
     .toSorted(
       (left, right) =>

@@ -1,12 +1,10 @@
 import type { Citation, CitedSentence } from "@quarry/contracts";
+import { reportAnchor } from "@quarry/findings";
 import type { Bundle } from "./bundle.ts";
 import { quotedMarkdown } from "./quoted-markdown.ts";
 
 /** Where the marks of cited spans live: the file `report.html` seen from `report.md`, the page itself from within. */
 export type SpanPage = "report.html" | "";
-
-/** The anchor of a cited span on the page of the report. */
-export const spanAnchor = (sourceNumber: number, start: number): string => `doc-${sourceNumber}-${start}`;
 
 /** What every section needs to show a cited sentence. */
 export interface Citing {
@@ -17,6 +15,10 @@ export interface Citing {
   /** Sentences as paragraphs, one for each run of sentences from the same document. */
   readonly paragraphs: (sentences: readonly CitedSentence[]) => string;
 }
+
+// On the page of the report it is a link, which no words of a source can become, and which the page makes a badge of.
+const reviewMark = (page: SpanPage): string =>
+  page === "" ? "[audit: review](#review)" : "*(audit: review)*";
 
 const byDocument = (sentences: readonly CitedSentence[]): CitedSentence[][] => {
   const groups: CitedSentence[][] = [];
@@ -33,12 +35,12 @@ const byDocument = (sentences: readonly CitedSentence[]): CitedSentence[][] => {
 export const createCiting = ({ content, sources }: Bundle, page: SpanPage): Citing => {
   const numbers = new Map(sources.map(({ facts, number }) => [facts.documentId, number]));
   const statuses = new Map(content.findings.sentences.map(({ id, status }) => [id, status]));
-  const cite = ({ documentId, start }: Citation): string => {
-    const number = numbers.get(documentId);
-    return number === undefined ? "" : `[\\[${number}\\]](${page}#${spanAnchor(number, start)})`;
+  const cite = (citation: Citation): string => {
+    const number = numbers.get(citation.documentId);
+    return number === undefined ? "" : `[\\[${number}\\]](${page}#${reportAnchor(number, citation)})`;
   };
   const sentence = ({ id, text, citations }: CitedSentence): string => {
-    const review = statuses.get(id) === "REVIEW" ? " *(audit: review)*" : "";
+    const review = statuses.get(id) === "REVIEW" ? ` ${reviewMark(page)}` : "";
     return `${quotedMarkdown(text)} ${citations.map(cite).join(" ")}${review}`;
   };
   const paragraphs = (sentences: readonly CitedSentence[]): string =>

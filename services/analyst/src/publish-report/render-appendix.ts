@@ -1,29 +1,36 @@
-import type { Citation } from "@quarry/contracts";
+import { escapeHtml, type Excerpt, excerpts, markSpans, reportAnchor, sourceAnchor } from "@quarry/findings";
 import { safeHref } from "@quarry/text";
 import type { NumberedSource } from "./bundle.ts";
-import { spanAnchor } from "./cited-markdown.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { type Excerpt, excerpts } from "./excerpts.ts";
+import type { LinkFinisher } from "./finish-links.ts";
+import { sourcePageFile } from "./source-file.ts";
 
-const renderExcerpt = ({ number, text }: NumberedSource, { start, end, spans }: Excerpt): string => {
-  const pieces: string[] = [start > 0 ? "… " : ""];
-  let position = start;
-  for (const span of spans) {
-    const quote = escapeHtml(text.slice(span.start, span.end));
-    pieces.push(
-      escapeHtml(text.slice(position, span.start)),
-      `<mark id="${spanAnchor(number, span.start)}">${quote}</mark>`,
-    );
-    position = span.end;
-  }
-  pieces.push(escapeHtml(text.slice(position, end)), end < text.length ? " …" : "");
-  const first = spans[0]?.start ?? start;
-  return `<blockquote class="excerpt"><p>${pieces.join("")}</p><footer>from character ${first}</footer></blockquote>`;
+type PlacesOf = LinkFinisher["placesOf"];
+
+const backLinks = (anchors: readonly string[], placesOf: PlacesOf): string[] => {
+  const byHeading = new Map<string, string>();
+  for (const { id, heading } of anchors.flatMap((anchor) => placesOf(anchor)))
+    if (!byHeading.has(heading)) byHeading.set(heading, id);
+  return [...byHeading].map(([heading, id]) => `<a href="#${id}">↑ ${escapeHtml(heading)}</a>`);
 };
 
-const renderSource = (source: NumberedSource, citations: readonly Citation[]): string => {
-  const { number, facts, text } = source;
-  const spans = citations.filter(({ documentId }) => documentId === facts.documentId);
+const renderExcerpt = (
+  { number, text, facts }: NumberedSource,
+  { start, end, spans }: Excerpt,
+  placesOf: PlacesOf,
+): string => {
+  const anchorOf = (span: { start: number; end: number }): string => reportAnchor(number, span);
+  const render = (from: number, to: number): string => escapeHtml(text.slice(from, to));
+  const marked = markSpans({ within: { start, end }, spans, anchorOf, render });
+  const [first = { start, end }] = spans;
+  const links = [
+    `<a href="${sourcePageFile(facts.documentId)}#${sourceAnchor(first)}">in the whole text</a>`,
+    ...backLinks(spans.map(anchorOf), placesOf),
+  ];
+  return `<blockquote class="excerpt"><div class="words">${start > 0 ? "… " : ""}${marked}${end < text.length ? " …" : ""}</div><footer>${links.join(" ")}</footer></blockquote>`;
+};
+
+const renderSource = (source: NumberedSource, placesOf: PlacesOf): string => {
+  const { number, facts, text, citations } = source;
   const href = safeHref(facts.uri);
   const uri = escapeHtml(facts.uri);
   const address = href === undefined ? `<code>${uri}</code>` : `<a href="${escapeHtml(href)}">${uri}</a>`;
@@ -31,15 +38,15 @@ const renderSource = (source: NumberedSource, citations: readonly Citation[]): s
   return `<article class="source" lang="${escapeHtml(facts.language)}" aria-labelledby="source-${number}">
 <h3 id="source-${number}"><span class="number">${number}</span> ${title}</h3>
 <p class="address">${address} · grade ${facts.grade}</p>
-${excerpts(text, spans)
-  .map((excerpt) => renderExcerpt(source, excerpt))
+${excerpts(text, citations)
+  .map((excerpt) => renderExcerpt(source, excerpt, placesOf))
   .join("\n")}
 </article>`;
 };
 
 /** The cited passages of each source as HTML: every cited span is a `<mark>` that a citation can jump to. */
-export const renderAppendix = (sources: readonly NumberedSource[], citations: readonly Citation[]): string =>
+export const renderAppendix = (sources: readonly NumberedSource[], placesOf: PlacesOf): string =>
   sources
-    .filter(({ cited }) => cited)
-    .map((source) => renderSource(source, citations))
+    .filter(({ citations }) => citations.length > 0)
+    .map((source) => renderSource(source, placesOf))
     .join("\n");

@@ -1,16 +1,25 @@
+import { escapeHtml, pageStyle, reportAnchor } from "@quarry/findings";
+import { collapseWhitespace } from "@quarry/text";
 import type { Bundle } from "./bundle.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { createLinkFinisher, type LinkFinisher } from "./finish-links.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { renderAppendix } from "./render-appendix.ts";
-import { reportCitations } from "./report-citations.ts";
 import type { ReportSection } from "./report-section.ts";
 import { reportSections } from "./report-sections.ts";
 import { reportStyle } from "./report-style.ts";
 
-const renderSection = ({ id, heading, markdown }: ReportSection): string =>
+/** The bars of the coverage table, which are letters in Markdown. */
+const drawBars = (html: string): string =>
+  html.replace(
+    /[█░]{10} ([01]\.\d\d)/gu,
+    (_bar, score: string) =>
+      `<span class="bar" aria-hidden="true"><span style="inline-size:${Math.round(Number(score) * 100)}%"></span></span>${score}`,
+  );
+
+const renderSection = ({ id, heading, markdown }: ReportSection, { finish }: LinkFinisher): string =>
   `<section id="${escapeHtml(id)}" aria-labelledby="${escapeHtml(id)}-heading">
 <h2 id="${escapeHtml(id)}-heading">${escapeHtml(heading)}</h2>
-${markdownToHtml(markdown)}
+${finish(id === "coverage" ? drawBars(markdownToHtml(markdown)) : markdownToHtml(markdown), heading)}
 </section>`;
 
 const renderContents = (sections: readonly Pick<ReportSection, "id" | "heading">[]): string =>
@@ -18,22 +27,33 @@ const renderContents = (sections: readonly Pick<ReportSection, "id" | "heading">
 ${sections.map(({ id, heading }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(heading)}</a></li>`).join("\n")}
 </ol></nav>`;
 
-const factsLine = ({ content, sources }: Bundle): string => {
+const factsLine = ({ content, sources, events }: Bundle): string => {
   const { topics, sentences, status } = content.findings;
   const covered = topics.filter((topic) => topic.covered).length;
-  const cited = sources.filter((source) => source.cited).length;
+  const cited = sources.filter(({ citations }) => citations.length > 0).length;
+  const made = events.at(-1)?.at.slice(0, 10);
   const partial = status === "completed_partial" ? "<li>complete in part only</li>" : "";
-  return `<ul class="facts"><li>${sentences.length} cited sentences</li><li>${cited} of ${sources.length} sources cited</li><li>${covered} of ${topics.length} topics covered</li>${partial}</ul>`;
+  return `<ul class="facts"><li>${sentences.length} cited sentences</li><li>${cited} of ${sources.length} sources cited</li><li>${covered} of ${topics.length} topics covered</li>${partial}${made === undefined ? "" : `<li>made ${made}</li>`}</ul>`;
 };
+
+/** The quote behind each anchor, on one line. */
+const quotesByAnchor = ({ sources }: Bundle): ReadonlyMap<string, string> =>
+  new Map(
+    sources.flatMap(({ number, citations }) =>
+      citations.map((citation) => [reportAnchor(number, citation), collapseWhitespace(citation.quote)]),
+    ),
+  );
 
 /**
  * `report.html`: the report as one page that needs no network and runs no script. Every citation leads to a `<mark>` in the
- * appendix that holds the cited words in their context.
+ * appendix that holds the cited words in their context, and from there to the whole text of the source.
  */
 export const renderReportHtml = (bundle: Bundle): string => {
   const { findings } = bundle.content;
   const sections = reportSections(bundle, "");
-  const appendix = renderAppendix(bundle.sources, reportCitations(findings));
+  const links = createLinkFinisher(quotesByAnchor(bundle));
+  const body = sections.map((section) => renderSection(section, links)).join("\n");
+  const appendix = renderAppendix(bundle.sources, links.placesOf);
   const appendixEntry = appendix === "" ? [] : [{ id: "cited-passages", heading: "Cited passages" }];
   const title = escapeHtml(findings.report.title);
   const appendixSection =
@@ -54,7 +74,7 @@ ${appendix}
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="Quarry">
 <title>${title}</title>
-<style>${reportStyle}</style>
+<style>${pageStyle}${reportStyle}</style>
 </head>
 <body>
 <a class="skip" href="#short-answer">Skip to the short answer</a>
@@ -66,7 +86,7 @@ ${factsLine(bundle)}
 <div class="page">
 ${renderContents([...sections, ...appendixEntry])}
 <main>
-${sections.map(renderSection).join("\n")}
+${body}
 ${appendixSection}
 </main>
 </div>

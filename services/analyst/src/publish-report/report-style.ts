@@ -1,79 +1,70 @@
-/** The stylesheet of `report.html`: readable measure, light and dark, print; no fonts or images from anywhere. */
+/** What the report adds to the style of all pages of a bundle: contents beside the text, the answer, tables, cited passages. */
 export const reportStyle = `
-:root {
-  color-scheme: light dark;
-  --paper: #fdfcfa; --ink: #1d2126; --soft: #59626d; --line: #dcd8d0; --card: #f4f1ea;
-  --accent: #0a5a7a; --mark: #ffe9a6; --mark-ink: #2a2108; --focus: #b3470e;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --paper: #14171a; --ink: #e4e6e8; --soft: #a0a9b2; --line: #333a41; --card: #1d2226;
-    --accent: #7cc7e8; --mark: #5a4708; --mark-ink: #fff3cf; --focus: #ffb380;
-  }
-}
-* { box-sizing: border-box; }
-html { text-size-adjust: 100%; }
-body {
-  margin: 0; background: var(--paper); color: var(--ink); line-height: 1.62;
-  font: 1.0625rem/1.62 Charter, "Bitstream Charter", "Source Serif 4", Cambria, Georgia, "Noto Serif", "Noto Serif CJK SC", serif;
-  overflow-wrap: anywhere;
-}
-header, .page { max-width: 72rem; margin: 0 auto; padding: 0 1.5rem; }
-header { padding-top: 3rem; padding-bottom: 1.25rem; }
-.kind, nav, .facts, .address, footer, table, .number, h2, h3 {
-  font-family: "Inter", "Segoe UI", system-ui, -apple-system, "Noto Sans", "Noto Sans CJK SC", sans-serif;
-}
-.kind { margin: 0; color: var(--soft); font-size: .8125rem; letter-spacing: .09em; text-transform: uppercase; }
-h1 { margin: .3rem 0 .9rem; max-width: 26em; font-size: clamp(1.6rem, 1.1rem + 2.2vw, 2.4rem); line-height: 1.18; text-wrap: balance; }
-.facts { display: flex; flex-wrap: wrap; gap: .4rem; margin: 0; padding: 0; list-style: none; font-size: .8125rem; }
-.facts li { padding: .15rem .7rem; border: 1px solid var(--line); border-radius: 99px; color: var(--soft); }
 .page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 3.5rem; padding-bottom: 5rem; }
-nav { font-size: .875rem; line-height: 1.4; }
+nav { font: .875rem/1.4 var(--sans); }
 nav ol { margin: 0; padding: .75rem 0; border-block: 1px solid var(--line); list-style: none; columns: 11rem; }
-nav li { padding: .2rem 0; break-inside: avoid; }
+nav li { margin: 0; padding: .2rem 0; break-inside: avoid; }
 nav a { color: var(--soft); text-decoration: none; }
 nav a:hover { color: var(--accent); text-decoration: underline; }
 @media (min-width: 62rem) {
   .page { grid-template-columns: 13rem minmax(0, 44rem); }
   nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow: auto; margin-top: 2.2rem; }
-  nav ol { columns: auto; border-block: 0; border-left: 2px solid var(--line); padding: 0 0 0 1rem; }
+  nav ol { columns: auto; border-block: 0; border-inline-start: 2px solid var(--line); padding: 0; padding-inline-start: 1rem; }
 }
 section { scroll-margin-top: 1rem; }
-h2 { margin: 2.4rem 0 .8rem; font-size: 1.3rem; line-height: 1.3; letter-spacing: -.01em; }
+h2 { margin: 2.6rem 0 .8rem; font-size: 1.3rem; line-height: 1.3; letter-spacing: -.01em; text-wrap: balance; }
 h3 { margin: 1.8rem 0 .5rem; font-size: 1.02rem; line-height: 1.4; }
 p { margin: 0 0 .9rem; }
-a { color: var(--accent); text-underline-offset: .16em; }
-a:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 2px; }
-a[href^="#doc-"] { padding: 0 .1em; font: 600 .75em/1 "Segoe UI", system-ui, sans-serif; text-decoration: none; vertical-align: .28em; white-space: nowrap; }
-a[href^="#doc-"]:hover { text-decoration: underline; }
-#short-answer > p:not(:last-child) { font-size: 1.16rem; line-height: 1.55; }
-#short-answer { padding: .2rem 1.5rem .6rem; margin-top: 1.6rem; background: var(--card); border-left: 4px solid var(--accent); border-radius: 0 8px 8px 0; }
+ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
+.cite {
+  display: inline-block; min-width: 1.55em; margin: 0 .05em; padding: .18em .35em; border-radius: 99px; background: var(--card);
+  font: 600 .68em/1 var(--sans); text-align: center; text-decoration: none; vertical-align: .32em; white-space: nowrap; scroll-margin-block: 30vh;
+}
+.cite:hover { background: var(--accent); color: var(--paper); }
+.cite:target { background: var(--mark); color: var(--mark-ink); box-shadow: 0 0 0 .15em var(--edge); }
+.review { padding: .12em .5em; border: 1px solid currentcolor; border-radius: 4px; color: var(--review); font: 600 .72em/1.2 var(--sans); white-space: nowrap; }
+#short-answer { padding: .2rem 1.5rem .6rem; margin-top: 1.6rem; background: var(--card); border-inline-start: 4px solid var(--accent); border-radius: 0 8px 8px 0; }
 #short-answer h2 { margin-top: 1rem; }
+#short-answer > p:not(:last-child) { font-size: 1.16rem; line-height: 1.58; }
 #short-answer > p:last-child { color: var(--soft); font-size: .9rem; }
-table { width: 100%; border-collapse: collapse; font-size: .875rem; line-height: 1.5; }
-th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
-th { color: var(--soft); font-weight: 600; white-space: nowrap; }
-#coverage td:last-child { white-space: nowrap; color: var(--accent); letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
-#contradictions td { width: 40%; } #contradictions td:last-child { width: 20%; color: var(--soft); }
-ul, ol { padding-left: 1.3rem; } li { margin: .3rem 0; }
-#sources > ul { padding: 0; list-style: none; } #sources li { margin: 0 0 1rem; font-size: .95rem; line-height: 1.5; }
-code { font: .88em/1.5 ui-monospace, "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace; background: var(--card); padding: .08em .3em; border-radius: 4px; }
-pre { overflow-x: auto; padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
+#short-answer .cite, #short-answer code { background: var(--paper); }
+#short-answer .cite:hover { background: var(--accent); }
+table { width: 100%; border-collapse: collapse; font: .9rem/1.5 var(--sans); }
+th, td { padding-block: .55rem; padding-inline: 0 1rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+th { color: var(--soft); font-size: .8125rem; font-weight: 600; white-space: nowrap; }
+#coverage td:last-child { white-space: nowrap; color: var(--soft); font-variant-numeric: tabular-nums; }
+.bar { display: inline-block; inline-size: 7rem; block-size: .6rem; margin-inline-end: .7rem; border-radius: 99px; background: var(--card); box-shadow: inset 0 0 0 1px var(--line); overflow: hidden; }
+.bar > span { display: block; block-size: 100%; background: var(--accent); }
+#contradictions table { table-layout: fixed; }
+#contradictions td { font: 1rem/1.55 var(--serif); } #contradictions th:last-child { width: 26%; }
+#contradictions td:last-child { color: var(--soft); font: .875rem/1.5 var(--sans); }
+#sources > ul { padding: 0; list-style: none; } #sources li { margin: 0 0 1.1rem; font-size: .95rem; line-height: 1.5; }
+pre { overflow-x: auto; padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; direction: ltr; text-align: left; }
 pre code { padding: 0; background: none; overflow-wrap: normal; }
-.source { margin: 2rem 0; } .source h3 { margin-bottom: .1rem; }
+.source { margin: 2.2rem 0; } .source h3 { margin-bottom: .1rem; scroll-margin-top: 1rem; }
 .number { display: inline-block; min-width: 1.6em; padding: 0 .4em; border-radius: 4px; background: var(--accent); color: var(--paper); text-align: center; font-size: .85em; }
-.address { color: var(--soft); font-size: .8125rem; }
-.excerpt { margin: 0 0 .9rem; padding: .7rem 1.1rem; background: var(--card); border-radius: 8px; font-size: .94rem; line-height: 1.55; color: var(--soft); }
-.excerpt p { margin: 0; white-space: pre-wrap; }
-.excerpt footer { margin-top: .4rem; font-size: .72rem; }
-mark { background: var(--mark); color: var(--mark-ink); padding: .06em 0; border-radius: 2px; scroll-margin-top: 35vh; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-mark:target { outline: 3px solid var(--focus); outline-offset: 2px; }
-.skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: 1rem; padding: .4rem .8rem; background: var(--paper); }
-@media (max-width: 40rem) { table { display: block; overflow-x: auto; } #short-answer { padding-inline: 1rem; } }
+.excerpt { margin: 0 0 1rem; padding: .8rem 1.1rem; background: var(--card); border-radius: 8px; font-size: .95rem; line-height: 1.6; color: var(--soft); }
+.excerpt .words { white-space: pre-wrap; unicode-bidi: plaintext; text-align: start; }
+.excerpt footer { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; margin-top: .6rem; font: .78rem/1.5 var(--sans); }
+@media (max-width: 40rem) {
+  #short-answer { padding-inline: 1rem; margin-inline: -1.1rem; border-radius: 0; }
+  .bar { inline-size: 3.5rem; }
+  #contradictions thead { display: none; }
+  #contradictions tr, #contradictions td { display: block; }
+  #contradictions tr { margin: 0 0 1.2rem; padding: .4rem 1rem; border: 1px solid var(--line); border-radius: 8px; }
+  #contradictions td { padding-inline: 0; } #contradictions td:last-child { border: 0; }
+  #contradictions td::before { display: block; color: var(--soft); font: 600 .78rem/1.6 var(--sans); }
+  #contradictions td:nth-child(1)::before { content: "One source says"; }
+  #contradictions td:nth-child(2)::before { content: "Another says"; }
+  #contradictions td:nth-child(3)::before { content: "Why they clash"; }
+  #sources-not-used table { display: block; overflow-x: auto; }
+}
 @media print {
-  :root { --paper: #fff; --ink: #000; --soft: #444; --line: #bbb; --card: #fff; --accent: #000; --mark: #eee; --mark-ink: #000; }
-  body { font-size: 10.5pt; } nav, .skip { display: none; } .page, header { display: block; max-width: none; padding: 0; }
+  nav { display: none; }
   h2, h3 { break-after: avoid; } .excerpt, tr, pre { break-inside: avoid; } .excerpt, #short-answer { border: 1px solid #bbb; }
+  .cite { padding: 0; background: none; } .cite::before { content: "["; } .cite::after { content: "]"; }
+  .bar { border: 1px solid #000; } .bar > span { background: #000; print-color-adjust: exact; }
+  .number { border: 1px solid #000; background: none; color: #000; } .excerpt footer { display: none; }
   #sources a[href^="http"] { color: inherit; }
 }
 `;

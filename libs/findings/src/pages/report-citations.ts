@@ -14,3 +14,7 @@ export const reportCitations = (findings: Findings): Citation[] => [
   ...reportSentences(findings).flatMap(({ citations }) => citations),
   ...findings.implementations.map(({ code }) => code),
 ];
+
+/** The citations of each document, under the document's id, in the order in which the report first cites the documents. */
+export const citationsByDocument = (findings: Findings): ReadonlyMap<string, readonly Citation[]> =>
+  Map.groupBy(reportCitations(findings), ({ documentId }) => documentId);

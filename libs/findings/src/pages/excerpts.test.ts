@@ -30,14 +30,19 @@ describe("excerpts", () => {
     expect(excerpts(text, [spanOf("word10 "), spanOf("word390 ")])).toHaveLength(2);
   });
 
-  it("gives an overlapping span an excerpt of its own", () => {
-    const spans = [spanOf("word100 word101 word102"), spanOf("word101 word102 word103")];
-    expect(excerpts(text, spans).map((excerpt) => excerpt.spans)).toEqual(spans.map((span) => [span]));
+  it("keeps spans that overlap or start together, each once, the longer first", () => {
+    const spans = [spanOf("word101 word102"), spanOf("word100"), spanOf("word100 word101")];
+    expect(excerpts(text, [...spans, ...spans]).map((excerpt) => excerpt.spans)).toEqual([
+      [spans[2], spans[1], spans[0]],
+    ]);
   });
 
-  it("keeps the longest of the spans that start together", () => {
-    const spans = [spanOf("word100"), spanOf("word100 word101")];
-    expect(excerpts(text, spans).map((excerpt) => excerpt.spans)).toEqual([[spans[1]]]);
+  it("goes as far as the longest of its spans", () => {
+    const [excerpt] = excerpts(text, [
+      { start: 0, end: 2_000 },
+      { start: 10, end: 20 },
+    ]);
+    expect(excerpt?.end).toBeGreaterThanOrEqual(2_300);
   });
 
   it("cuts no character in two", () => {

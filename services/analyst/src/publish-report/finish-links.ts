@@ -1,0 +1,43 @@
+import { escapeHtml } from "@quarry/findings";
+
+/** A place where the report cites a span. */
+export interface CitedPlace {
+  /** The id of the link, to come back to. */
+  readonly id: string;
+  /** Plain text: the heading it stands under. */
+  readonly heading: string;
+}
+
+/** Finishes the links of a report's sections, one section after the other, and remembers where each span is cited. */
+export interface LinkFinisher {
+  /** The HTML of a section with ids on its citations, their quotes as titles, and badges for what the audit wants looked at. */
+  readonly finish: (html: string, heading: string) => string;
+  /** Where a span's anchor was cited, in reading order; one place for each heading. */
+  readonly placesOf: (anchor: string) => readonly CitedPlace[];
+}
+
+const review =
+  '<span class="review" title="The audit could not see that the quote carries this sentence: look at it yourself">audit: review</span>';
+
+/** Makes a finisher that knows the quote of each anchor, plain text. */
+export const createLinkFinisher = (quotes: ReadonlyMap<string, string>): LinkFinisher => {
+  const places = new Map<string, CitedPlace[]>();
+  let count = 0;
+  const finishCitation = (anchor: string, number: string, heading: string): string => {
+    count += 1;
+    const place = { id: `cite-${count}`, heading };
+    const known = places.get(anchor) ?? [];
+    if (!known.some((other) => other.heading === heading)) places.set(anchor, [...known, place]);
+    const title = escapeHtml(`[${number}] ${quotes.get(anchor) ?? ""}`);
+    return `<a class="cite" id="${place.id}" href="#${anchor}" title="${title}" aria-label="source ${number}, the cited words">${number}</a>`;
+  };
+  return {
+    finish: (html, heading) =>
+      html
+        .replaceAll('<a href="#review">audit: review</a>', review)
+        .replace(/<a href="#(doc-\d+-\d+-\d+)">\[(\d+)\]<\/a>/gu, (_link, anchor: string, number: string) =>
+          finishCitation(anchor, number, heading),
+        ),
+    placesOf: (anchor) => places.get(anchor) ?? [],
+  };
+};
