@@ -31,7 +31,7 @@ export const createAskForPart = (options: AskOptions): AskForPart => {
   const { reasoning, runId, context, allowedMs, clock } = options;
   const endsAtMs = clock() + allowedMs;
   return (task, input) => {
-    const leftMs = endsAtMs - clock();
+    const leftMs = Math.floor(endsAtMs - clock());
     const taskMs = task.modelDeadlineMs ?? reasoning.model?.taskDeadlineMs ?? leftMs;
     const isLate = leftMs < leastMs;
     if (isLate)

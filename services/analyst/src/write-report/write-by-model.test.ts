@@ -1,136 +1,239 @@
-import { type InputOf, type Mode, type OutputOf, type ReportDraft, writeReport } from "@quarry/contracts";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { aCoverage, aTopic } from "@quarry/testkit";
-import { inventions, type PersonaName } from "@quarry/testkit/model-server";
-import { extractNumbers } from "@quarry/text";
+import type { Mode, ReportDraft } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { AnswerCache } from "@quarry/language-model";
+import { createScriptedModel } from "@quarry/language-model/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Reasoning, StoredDocument } from "../ports.ts";
 import { startPersona } from "../testing/start-persona.ts";
-import { aStoredDocument, aWriteInput, wholePassage } from "./testing/sample-evidence.ts";
-import { createWriteReport } from "./write-report.ts";
+import { aStoredDocument } from "./testing/sample-evidence.ts";
+import {
+  modelSaying,
+  said,
+  sampleDocuments,
+  sampleJob,
+  sentencesOf,
+  writeSample,
+} from "./testing/write-sample.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+const part = (name: string, passageId: string, topicId: string) => ({
+  part: name,
+  heading: `On ${name}`,
+  topicIds: [topicId],
+  passageIds: [passageId],
+  points: [],
+});
+const outline = {
+  sections: [
+    { ...part("abstract", "p1", "t1"), topicIds: [] },
+    part("introduction", "p1", "t1"),
+    part("methodology", "p2", "t2"),
+    part("implementations", "p3", "t3"),
+  ],
+};
+const sentence = (text: string, passageId: string) => ({ text, cites: [{ passageId, quote: text }] });
+const section = (id: string, ...sentences: readonly object[]) => ({ id, sentences });
+const introduction = section("introduction", sentence(said.lock, "p1"));
+const methodology = section("methodology", sentence(said.stream, "p2"));
+const shortAnswer = section("short-answer", sentence(said.lock, "p1"));
+const abstract = section("abstract", sentence(said.lock, "p1"));
+const implementations = section("implementations", sentence(said.lease, "p3"));
+const sections = { sections: [introduction, methodology, implementations, shortAnswer, abstract] };
+const item = (source: string, content: string): string =>
+  `<research_result><research_item><source>${source}</source><content>${content}</content></research_item></research_result>`;
+const answers = {
+  "write-outline": outline,
+  "write-sections": sections,
+  "write-ideas": item("p3", said.lease),
+  "write-implementations": item("p1", `${said.lock}\n\n\`\`\`ts\n${said.code}\n\`\`\`\n`),
+};
 
-const documents = [
-  aStoredDocument(
-    "1",
-    `# Queues
+const write = (changes: Readonly<Record<string, unknown>> = {}) =>
+  writeSample({ model: modelSaying({ ...answers, ...changes }) });
+const tally = (tasks: readonly (string | undefined)[]): object =>
+  Object.fromEntries([...Map.groupBy(tasks, (task) => task)].map(([task, all]) => [task, all.length]));
+const byWhom = ({ sections: written }: ReportDraft) =>
+  written.map(({ id, writtenBy }) => `${id}: ${writtenBy}`);
 
-A worker holds a lock on every job that it works at. When a worker is killed, the lock of its job expires after 30 seconds. See
-[the manual](https://queues.example/manual) for the settings of a lock.
+describe("writing a report by a model", () => {
+  it("writes the parts of a paper under their headings, then ideas and code, and names the model", async () => {
+    const { draft, model } = await write();
+    expect(model).toEqual({ name: "scripted" });
+    expect(draft.sections.map(({ heading }) => heading)).toEqual([
+      "On abstract",
+      "On introduction",
+      "On methodology",
+      "On implementations",
+    ]);
+    expect(draft.shortAnswerBy).toBe("model");
+    expect(draft.ideas[0]).toMatchObject({ title: "Leases", source: "file:docs/3.md", writtenBy: "model" });
+    expect(draft.implementations).toMatchObject([
+      { code: { quote: said.code }, dependencies: ["bullmq"], writtenBy: "model" },
+    ]);
+    expect(sentencesOf(draft).map(({ id }) => id)).toEqual(
+      sentencesOf(draft).map((_one, at) => `s${at + 1}`),
+    );
+  });
 
-The settings of a worker are made like this:
+  it("says in its section what could not be found", async () => {
+    const { draft } = await write();
+    expect(draft.sections.map(({ gaps }) => gaps)).toEqual([[], [], [], ["lease length"]]);
+  });
 
-\`\`\`ts
-import { Worker } from "bullmq";
+  it("gives a section that the model cannot write the twin's sentences on its topics", async () => {
+    const { draft } = await write({ "write-sections": { sections: [introduction, shortAnswer] } });
+    expect(byWhom(draft)).toEqual(["introduction: model", "methodology: twin", "implementations: twin"]);
+    expect(draft.sections[1]?.sentences.map(({ text }) => text)).toContain(said.stream);
+  });
 
-const worker = new Worker("fetch-page", recover, { lockDuration: 5_000 });
-\`\`\`
+  it("writes a section per topic when the model has no outline", async () => {
+    const own = section("t2", sentence(said.stream, "p2"));
+    const { draft } = await write({ "write-outline": "no", "write-sections": { sections: [own] } });
+    expect(draft.sections.map(({ heading }) => heading)).toEqual(["Recovery 1", "Recovery 2", "Recovery 3"]);
+    expect(byWhom(draft)).toEqual(["t1: twin", "t2: model", "t3: twin"]);
+  });
 
-Another worker then takes the stalled job out of the same queue.
-`,
-  ),
-  aStoredDocument(
-    "2",
-    `# Streams
+  it("keeps the twin's short answer and leaves the abstract out when nothing sums up", async () => {
+    const { draft } = await write({ "write-sections": { sections: [introduction, methodology] } });
+    const { draft: twin } = await writeSample({});
+    expect(draft.shortAnswerBy).toBe("twin");
+    expect(draft.shortAnswer.map(({ text }) => text)).toEqual(twin.shortAnswer.map(({ text }) => text));
+    expect(draft.sections.map(({ id }) => id)).not.toContain("abstract");
+  });
 
-The log of a run is kept in a stream, so that a killed worker loses no event of its job. A job is recovered from the state that the
-run has written last. Every event of a run has a number that only grows.
-`,
-  ),
-  aStoredDocument(
-    "3",
-    `# Leases
+  it("says nothing twice outside its summary", async () => {
+    const repeated = {
+      sections: [introduction, section("methodology", sentence(said.lock, "p2")), shortAnswer],
+    };
+    const { draft } = await write({ "write-sections": repeated });
+    expect(draft.sections[1]?.sentences.map(({ text }) => text)).not.toContain(said.lock);
+  });
 
-A lease is a lock that ends by itself when nobody renews it in time. Whoever renews a lease too late must not finish the job. A short
-lease finds dead workers early and costs more traffic.
-`,
-  ),
-];
+  it("fills up ideas with the twin's, up to as many as were asked for and none twice", async () => {
+    const { draft } = await write();
+    const { draft: twin } = await writeSample({});
+    expect(draft.ideas.map(({ writtenBy }) => writtenBy)).toEqual(
+      ["model", "twin", "twin"].slice(0, draft.ideas.length),
+    );
+    expect(draft.ideas.length).toBeGreaterThan(1);
+    expect(new Set(draft.ideas.map(({ title }) => title)).size).toBe(draft.ideas.length);
+    const one = await writeSample({ model: modelSaying(answers) }, { ...sampleJob(), topK: 1 });
+    expect(one.draft.ideas).toMatchObject([{ writtenBy: "model" }]);
+    expect(twin.ideas.length).toBeGreaterThan(0);
+  });
 
-const input = aWriteInput(documents, {
-  topics: documents.map((document, index) => ({
-    topic: aTopic({ id: `t${index + 1}`, name: `Recovery ${"abc"[index]}` }),
-    coverage: aCoverage({ topicId: `t${index + 1}`, covered: index !== 2, gaps: ["lease length"] }),
-    passages: [wholePassage(document)],
-  })),
+  it("shows the twin's code when the model copied none", async () => {
+    const { draft } = await write({
+      "write-implementations": item("p1", "```ts\nnew Worker().invented();\n```"),
+    });
+    expect(draft.implementations).toMatchObject([{ code: { quote: said.code }, writtenBy: "twin" }]);
+  });
+
+  it.each<[string, Mode[], object]>([
+    ["ideas", ["idea"], { "write-ideas": 1, "write-sections": 1 }],
+    ["code", ["implementation"], { "write-implementations": 1, "write-sections": 1 }],
+  ])("asks for %s and a short answer when nothing else is wanted", async (_what, modes, tasks) => {
+    const model = modelSaying(answers);
+    const { draft } = await writeSample({ model }, { ...sampleJob(), modes });
+    expect(tally(model.requests.map(({ task }) => task))).toEqual(tasks);
+    expect(draft).toMatchObject({ sections: [], shortAnswerBy: "model" });
+  });
+
+  it("asks for no code where there is none", async () => {
+    const prose = sampleDocuments.slice(1);
+    const model = modelSaying(answers);
+    await writeSample({ model }, { ...sampleJob(prose), modes: ["implementation"] }, prose);
+    expect(model.requests.map(({ task }) => task)).not.toContain("write-implementations");
+  });
 });
 
-const write = (
-  reasoning: Partial<Reasoning>,
-  job: InputOf<typeof writeReport> = input,
-): Promise<OutputOf<typeof writeReport>> => {
-  const read = async (documentId: string): Promise<StoredDocument | undefined> =>
-    documents.find(({ facts }) => facts.documentId === documentId);
-  return createWriteReport({ documents: { read }, prompts, ...reasoning })(job, context);
-};
+describe("what a model is asked for a report", () => {
+  const many = [
+    ...sampleDocuments,
+    ...["4", "5", "6", "7", "8"].map((digit) =>
+      aStoredDocument(
+        digit,
+        `# Part ${digit}\n\nPart number ${digit} of a killed worker is recovered by its own worker.\n`,
+      ),
+    ),
+  ];
 
-const sentencesOf = ({ shortAnswer, sections, contradictions, ideas, implementations }: ReportDraft) => [
-  ...shortAnswer,
-  ...sections.flatMap(({ sentences }) => sentences),
-  ...contradictions.flatMap(({ sides }) => sides),
-  ...ideas.flatMap(({ sentences }) => sentences),
-  ...implementations.flatMap(({ sentences }) => sentences),
-];
+  it.each([
+    ["two calls when light", "light", 2],
+    ["a call for each when deep", "deep", 3],
+  ] as const)("takes its sections in %s, and one call for everything else", async (_what, depth, calls) => {
+    const { model, server } = await startPersona("capable");
+    onTestFinished(() => server.stop());
+    await writeSample({ model }, { ...sampleJob(many), depth }, many);
+    expect(tally(server.requests.map(({ asked }) => asked.task))).toEqual({
+      "write-outline": 1,
+      // One more for the short answer and the abstract.
+      "write-sections": calls + 1,
+      "write-ideas": 1,
+      "write-implementations": 1,
+    });
+  });
 
-/** What must hold of a draft, whoever wrote it. */
-const expectSound = (draft: ReportDraft): void => {
-  const sentences = sentencesOf(draft);
-  expect(sentences.map(({ id }) => id)).toEqual(sentences.map((_one, index) => `s${index + 1}`));
-  const codes = draft.implementations.map(({ code }) => code);
-  for (const { documentId, start, end, quote } of [
-    ...sentences.flatMap(({ citations }) => citations),
-    ...codes,
-  ]) {
-    const document = documents.find(({ facts }) => facts.documentId === documentId);
-    expect(document?.text.slice(start, end)).toBe(quote);
-  }
-  for (const { text, citations } of sentences) {
-    const quoted = extractNumbers(citations.map(({ quote }) => quote).join(" ")).map(({ value }) => value);
-    for (const { value } of extractNumbers(text)) expect(quoted).toContain(value);
-  }
-  const prose = JSON.stringify(
-    [
-      sentences.map(({ text }) => text),
-      draft.title,
-      draft.sections,
-      draft.ideas,
-      draft.implementations,
-    ].flat(),
-    (key, value: unknown) => (["quote", "citations", "code"].includes(key) ? undefined : value),
-  );
-  expect(prose).not.toMatch(/https?:|<script|invented/u);
-  for (const invention of Object.values(inventions)) expect(JSON.stringify(draft)).not.toContain(invention);
-};
+  it("tells a later section what is written already, names no address, and wants the question's language", async () => {
+    const { model, server } = await startPersona("capable");
+    onTestFinished(() => server.stop());
+    await writeSample({ model }, { ...sampleJob(many), language: "de" }, many);
+    const prompts = server.requests.map(({ asked }) => asked);
+    const second = prompts.filter(({ task }) => task === "write-sections")[1];
+    expect(second?.blocks.get("outline")).toMatch(
+      /introduction: Introduction \(written\)\n- Sources say: .*\(p1\)/u,
+    );
+    for (const { task, prompt } of prompts) {
+      expect(prompt).toContain("BCP 47 tag de");
+      if (task !== "write-implementations") expect(prompt).not.toContain("queues.example");
+    }
+  });
 
-const everyMode: Mode[] = ["idea", "implementation", "freeform"];
-const personas: [PersonaName, number, Mode[]][] = [
-  ["capable", 3, everyMode],
-  ["sloppy", 6, everyMode],
-  ["hostile", 3, everyMode],
-  // Its ninth reply is silence, for as long as a request may take.
-  ["flaky", 1, ["freeform"]],
-  ["flaky", 1, ["idea", "implementation"]],
-];
+  it("is asked once for the same", async () => {
+    const kept = new Map<string, unknown>();
+    const cache: AnswerCache = {
+      get: async (key) => kept.get(key),
+      set: async (key, answer) => void kept.set(key, answer),
+    };
+    const model = modelSaying(answers);
+    const first = await writeSample({ model, cache });
+    const { length } = model.requests;
+    expect(await writeSample({ model, cache })).toEqual(first);
+    expect(model.requests).toHaveLength(length);
+  });
+});
 
-describe("writing a report with personas", () => {
-  it.each(personas)(
-    "keeps every sentence on quotes that stand in the documents with a %s model",
-    async (persona, times, modes) => {
-      const { model, server } = await startPersona(persona);
-      onTestFinished(() => server.stop());
-      for (let time = 0; time < times; time += 1) {
-        const question = `How is the job of killed worker ${time} recovered?`;
-        const output = await write({ model }, { ...input, question, modes });
-        const { draft } = writeReport.output.parse(output);
-        expectSound(draft);
-        expect(draft.shortAnswer.length).toBeGreaterThan(0);
-        expect(draft.sections.length > 0).toBe(modes.includes("freeform"));
-        expect(output.model).toEqual({ name: "m" });
-      }
-      expect(server.requests.length).toBeGreaterThan(times);
-    },
-  );
+describe("writing a report without a usable model", () => {
+  const byTwin = () => writeSample({});
+
+  it("is the twin's, whole, when nothing that the model says can be used", async () => {
+    expect(await writeSample({ model: modelSaying({}) })).toEqual(await byTwin());
+  });
+
+  it("is the twin's when the model is down or its budget is spent", async () => {
+    const down = () => new Failure("model-down", "away", { retry: "never" });
+    const model = createScriptedModel(Array.from({ length: 20 }, down));
+    expect(await writeSample({ model })).toEqual(await byTwin());
+  });
+
+  it("is the twin's when no quote supports what the model wrote", async () => {
+    expect(await writeSample({ model: modelSaying(answers), scoreSupport: async () => 0 })).toMatchObject({
+      model: null,
+    });
+  });
+
+  it("asks no more once the time of its job is spent", async () => {
+    let now = 0;
+    const model = modelSaying(answers);
+    const clock = (): number => (now += 200_000);
+    expect(await writeSample({ model, clock })).toEqual(await byTwin());
+    expect(model.requests.length).toBeLessThan(2);
+  });
+
+  it("ends with its job", async () => {
+    const controller = new AbortController();
+    controller.abort(new Failure("cancelled", "the run was cancelled", { retry: "never" }));
+    const { signal } = controller;
+    await expect(writeSample({ model: modelSaying(answers), signal })).rejects.toMatchObject({
+      code: "cancelled",
+    });
+  });
 });
