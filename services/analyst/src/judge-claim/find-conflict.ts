@@ -2,10 +2,10 @@ import { terms } from "@quarry/text";
 import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/antonyms.ts";
 import { showsCue } from "../signals/cues.ts";
 import { deniedTerms, hasNegation } from "../signals/denied-terms.ts";
+import { nameDifferentThings } from "../signals/names.ts";
 import { datesConflict, differInTime, quantityConflict } from "../signals/number-conflict.ts";
 import { isQuestion, leansOnContext } from "../signals/sentence-quality.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";
-import { nameDifferentThings } from "./names.ts";
 
 /** Why two sentences cannot both be right. */
 export type Conflict = "negation" | "antonym" | "number" | "date";

@@ -2,6 +2,8 @@ type Range = readonly [none: number, full: number];
 
 /** Between which cosines of a model support grows from none to full. */
 export interface Calibration {
+  /** What it was measured in; in other languages the same cosines mean something else. */
+  readonly languages: readonly string[];
   /** Of dense vectors: the lower end is where two texts about different things stand, the upper where a restatement does. */
   readonly dense: Range;
   /** Of the tokens that match worst. */
@@ -10,16 +12,17 @@ export interface Calibration {
 
 /** From this score on a quote carries its sentence: of such pairs experts take nine in ten for supported. */
 export const passSupport = 0.7;
-/** Below this score it speaks of something else: 99 in 100 quotes that belong to another question stand there, and 3 in 100 that support. */
+/** Below this score it speaks of something else: 99 in 100 quotes that belong to another question stand there, and 4 in 100 that support. */
 export const failSupport = 0.3;
 
 /** Each chosen so that the scores mean what the thresholds say (ExpertQA, 911 claims with their evidence, and with that of others). */
 const calibrations = new Map<string, Calibration>([
-  ["gte-small", { dense: [0.75, 0.93], weakest: [0.65, 0.88] }],
+  ["gte-small", { languages: ["en"], dense: [0.75, 0.92], weakest: [0.65, 0.82] }],
 ]);
 
-/** The calibration of an encoder's model by the id of its profile; undefined when nobody has measured it. */
-export const calibrationOf = (profileId: string): Calibration | undefined => {
+/** The calibration of an encoder's model, by the id of its profile, for a language; undefined when nobody has measured it. */
+export const calibrationOf = (profileId: string, language: string): Calibration | undefined => {
   const [model = ""] = profileId.split("@");
-  return calibrations.get(model.slice(model.lastIndexOf("/") + 1));
+  const found = calibrations.get(model.slice(model.lastIndexOf("/") + 1));
+  return found?.languages.includes(language) ? found : undefined;
 };

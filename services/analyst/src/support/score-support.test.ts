@@ -46,6 +46,13 @@ describe("createScoreSupport", () => {
     expect(await score({ quote: "The tide does not rise twice a day." })).toBe(0.5);
   });
 
+  it("takes something off for each name and number that the quote does not hold", async () => {
+    const quote = "A tide comes every twelve hours at Brest.";
+    expect(await score({ sentence: "At Brest the tide rises twice a day.", quote })).toBe(1);
+    expect(await score({ sentence: "At Calais the tide rises twice a day.", quote })).toBeCloseTo(0.85, 9);
+    expect(await score({ sentence: "At Calais the tide rises by 7 m.", quote })).toBeCloseTo(0.7225, 9);
+  });
+
   it("finds the passage that supports in a long quote", async () => {
     const quote = `${"Bread is baked at night. ".repeat(200)}\n\nA tide comes every twelve hours.`;
     const heard: EncoderInput[] = [];
@@ -59,10 +66,11 @@ describe("createScoreSupport", () => {
     expect(heard.map(({ header }) => header)).toEqual(["When does it rise?", undefined]);
   });
 
-  it("goes by shared words with a model that nobody has calibrated", async () => {
+  it("goes by shared words with a model that nobody has calibrated for the language", async () => {
     const heard: EncoderInput[] = [];
     const pair = { sentence: "The tide rises.", quote: "The tide sinks.", language: "en" };
     expect(await scorer(heard, "someone/other-model@0123abcd")(pair)).toBeCloseTo(0.5, 1);
+    expect(await scorer(heard)({ ...pair, language: "fr" })).toBeLessThan(1);
     expect(heard).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { splitPassages } from "@quarry/text";
 import { saysVerbatim, supportScore } from "../signals/support-score.ts";
 import { calibrationOf } from "./calibration.ts";
 import { deniedByNearest } from "./denied-by-nearest.ts";
+import { countMissingParticulars } from "./missing-particulars.ts";
 import { vectorCloseness } from "./vector-closeness.ts";
 
 /** A sentence and what it is said to rest on. */
@@ -28,19 +29,25 @@ export interface SupportEncoder extends Pick<Encoder, "encode" | "countTokens"> 
 /** A quote may be a whole document: it is compared passage by passage. */
 const passageTokens = 350;
 
+/** What a name or number that the quote does not hold leaves of the score; anything from .8 to .9 serves. */
+const keptPerMissing = 0.85;
+/** A list of names counts no more than this many. */
+const mostMissing = 3;
+
 const within = (value: number, [low, high]: readonly [number, number]): number =>
   Math.max(0, Math.min(1, (value - low) / (high - low)));
 
 /**
  * Scores support by meaning: 1 for the same words, else the mean of how near sentence and quote come as a whole and in the sentence's
- * weakest tokens, halved when the sentence and the one in the quote that shares its words deny each other. Numbers are no part of it.
- * An encoder whose model nobody has calibrated is not asked; shared words count instead.
+ * weakest tokens, less for every name and number of the sentence that the quote does not hold, halved when the sentence and the one in
+ * the quote that shares its words deny each other. An encoder that nobody has calibrated for the language is not asked; shared words
+ * count instead.
  */
 export const createScoreSupport =
   (encoder: SupportEncoder): ScoreSupport =>
   async ({ sentence, quote, language, question }, options) => {
     if (saysVerbatim(quote, sentence)) return 1;
-    const calibration = calibrationOf(encoder.profile.id);
+    const calibration = calibrationOf(encoder.profile.id, language);
     if (calibration === undefined) return supportScore(sentence, quote, language);
     const spans = splitPassages(quote, {
       maxTokens: passageTokens,
@@ -53,5 +60,7 @@ export const createScoreSupport =
     if (said === undefined) return 0;
     const { dense, weakest } = vectorCloseness(sentence, said, quoted);
     const near = (within(dense, calibration.dense) + within(weakest, calibration.weakest)) / 2;
-    return deniedByNearest(sentence, quote, language) ? near / 2 : near;
+    const missing = Math.min(mostMissing, countMissingParticulars(sentence, quote, language));
+    const particular = near * keptPerMissing ** missing;
+    return deniedByNearest(sentence, quote, language) ? particular / 2 : particular;
   };
