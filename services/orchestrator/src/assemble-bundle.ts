@@ -55,6 +55,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, { runId, request }: Run
     report: {
       title: kept.title,
       shortAnswer: kept.shortAnswer,
+      shortAnswerBy: kept.shortAnswerBy,
       sections: kept.sections,
       contradictions: kept.contradictions,
       removed: sentencesOf(draft)

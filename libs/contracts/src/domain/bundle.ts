@@ -10,7 +10,13 @@ import { stopSchema } from "./coverage.ts";
 import { documentFactsSchema, unusedSourceSchema } from "./document.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
 import { modeSchema } from "./question.ts";
-import { contradictionSchema, ideaSchema, implementationSchema, sectionSchema } from "./report.ts";
+import {
+  contradictionSchema,
+  ideaSchema,
+  implementationSchema,
+  sectionSchema,
+  writtenBySchema,
+} from "./report.ts";
 import { trustSchema } from "./trust.ts";
 import { usageSchema } from "./usage.ts";
 
@@ -31,7 +37,7 @@ export const findingsSchema = z.object({
   /** Most ideas and most implementations that were asked for; absent in bundles of earlier versions. */
   topK: z.int().min(1).optional(),
   language: z.string(),
-  /** Null when no language model was used. */
+  /** The language model that wrote at least one part; null when none did. */
   model: z.object({ name: z.string() }).nullable(),
   status: z.enum(["completed", "completed_partial"]),
   stop: stopSchema,
@@ -50,6 +56,8 @@ export const findingsSchema = z.object({
   report: z.object({
     title: z.string(),
     shortAnswer: z.array(citedSentenceSchema),
+    /** Absent in bundles of earlier versions, and where the twin wrote the whole report. */
+    shortAnswerBy: writtenBySchema.optional(),
     sections: z.array(sectionSchema),
     contradictions: z.array(contradictionSchema),
     /** Sentences the audit took out, with the reason. */

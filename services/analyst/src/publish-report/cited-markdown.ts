@@ -14,6 +14,8 @@ export interface Citing {
   readonly sentence: (sentence: CitedSentence) => string;
   /** Sentences as paragraphs, one for each run of sentences from the same document. */
   readonly paragraphs: (sentences: readonly CitedSentence[]) => string;
+  /** A part as it was written: sentences of a model belong together whatever they cite, in paragraphs of about four. */
+  readonly written: (sentences: readonly CitedSentence[], writtenBy: "model" | "twin" | undefined) => string;
 }
 
 // On the page of the report it is a link, which no words of a source can become, and which the page makes a badge of.
@@ -31,6 +33,15 @@ const byDocument = (sentences: readonly CitedSentence[]): CitedSentence[][] => {
   return groups;
 };
 
+const mostTogether = 5;
+
+const inParagraphs = (sentences: readonly CitedSentence[]): CitedSentence[][] => {
+  const size = Math.ceil(sentences.length / Math.ceil(sentences.length / mostTogether));
+  return Array.from({ length: Math.ceil(sentences.length / size) }, (_, index) =>
+    sentences.slice(index * size, (index + 1) * size),
+  );
+};
+
 /** Shows sentences of a bundle with citations that link to the marked span on `page`. */
 export const createCiting = ({ content, sources }: Bundle, page: SpanPage): Citing => {
   const numbers = new Map(sources.map(({ facts, number }) => [facts.documentId, number]));
@@ -43,9 +54,10 @@ export const createCiting = ({ content, sources }: Bundle, page: SpanPage): Citi
     const review = statuses.get(id) === "REVIEW" ? ` ${reviewMark(page)}` : "";
     return `${quotedMarkdown(text)} ${citations.map(cite).join(" ")}${review}`;
   };
-  const paragraphs = (sentences: readonly CitedSentence[]): string =>
-    byDocument(sentences)
-      .map((group) => group.map(sentence).join(" "))
-      .join("\n\n");
-  return { cite, sentence, paragraphs };
+  const show = (groups: readonly (readonly CitedSentence[])[]): string =>
+    groups.map((group) => group.map(sentence).join(" ")).join("\n\n");
+  const paragraphs = (sentences: readonly CitedSentence[]): string => show(byDocument(sentences));
+  const written: Citing["written"] = (sentences, writtenBy) =>
+    writtenBy === "model" && sentences.length > 0 ? show(inParagraphs(sentences)) : paragraphs(sentences);
+  return { cite, sentence, paragraphs, written };
 };

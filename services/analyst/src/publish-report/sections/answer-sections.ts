@@ -3,19 +3,15 @@ import { escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "../bundle.ts";
 import type { Citing } from "../cited-markdown.ts";
 import type { ReportSection } from "../report-section.ts";
-
-const howWritten = ({ model }: Findings): string =>
-  model === null
-    ? "*No language model wrote this report: every sentence of this report stands verbatim in the source it cites. The number after a sentence opens that source at the quoted words.*"
-    : `*Written by the language model ${escapeMarkdown(model.name)} from cited passages; the number after a sentence opens its source at the words it rests on.*`;
+import { whoWrote } from "./who-wrote.ts";
 
 const shortAnswer = (findings: Findings, citing: Citing): string => {
-  const { shortAnswer: sentences } = findings.report;
+  const { shortAnswer: sentences, shortAnswerBy } = findings.report;
   const answer =
     sentences.length > 0
-      ? citing.paragraphs(sentences)
+      ? citing.written(sentences, shortAnswerBy)
       : "The sources that were read hold no sentence that answers the question.";
-  return `${answer}\n\n${howWritten(findings)}`;
+  return `${answer}\n\n${whoWrote(findings)}`;
 };
 
 const bar = (score: number): string => {
@@ -38,13 +34,16 @@ const coverage = ({ topics }: Findings): string =>
 const gapList = (gaps: readonly string[]): string =>
   gaps.length === 0 ? "" : `Not found: ${gaps.map(escapeMarkdown).join("; ")}`;
 
-const topicSection = ({ id, heading, sentences, gaps }: Section, citing: Citing): ReportSection => ({
+const topicSection = (
+  { id, heading, sentences, gaps, writtenBy }: Section,
+  citing: Citing,
+): ReportSection => ({
   id: `section-${id.replace(/[^\w-]/gu, "")}`,
   heading,
-  markdown: [citing.paragraphs(sentences), gapList(gaps)].filter((part) => part !== "").join("\n\n"),
+  markdown: [citing.written(sentences, writtenBy), gapList(gaps)].filter((part) => part !== "").join("\n\n"),
 });
 
-/** What was asked for: the short answer, how far each topic is covered, a section per topic. */
+/** What was asked for: the short answer, how far each topic is covered, the sections. */
 export const answerSections = ({ content: { findings } }: Bundle, citing: Citing): ReportSection[] => [
   { id: "short-answer", heading: "Short answer", markdown: shortAnswer(findings, citing) },
   { id: "coverage", heading: "Coverage", markdown: coverage(findings) },
