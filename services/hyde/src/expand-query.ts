@@ -21,7 +21,8 @@ export const createExpandQuery =
   async (input, { log, report, signal }) => {
     const budget = budgetOf?.(input.runId);
     const job = { log, report, signal, budget, twin: feedback };
-    const { output, method } = await runTask(expansionTask, input, { ...reasoning, ...job });
+    const model = input.method === "twin" ? null : reasoning.model;
+    const { output, method } = await runTask(expansionTask, input, { ...reasoning, ...job, model });
     const { hypothetical, variations } = usableExpansion(output, input);
     log.debug({ topic: input.topic.id, method, variations: variations.length }, "topic expanded");
     const origin = method === "twin" ? "feedback" : "model";

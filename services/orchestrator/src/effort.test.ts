@@ -13,10 +13,18 @@ describe("effortOf", () => {
     expect(effortOf("complex", "light")).toEqual({
       iterations: 2,
       queriesPerTopic: 2,
+      searches: 20,
       resultsPerQuery: 5,
       passagesPerTopic: 12,
       maxClaims: 12,
+      expansionsByModel: 1,
     });
+  });
+
+  it("is worth three to ten searches for a simple question", () => {
+    const { queriesPerTopic, searches } = effortOf("simple", "deep");
+    expect(2 * queriesPerTopic).toBeGreaterThanOrEqual(3);
+    expect(searches).toBe(10);
   });
 
   it("does not do more for a simple question because it may", () => {

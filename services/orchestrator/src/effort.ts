@@ -3,20 +3,57 @@ import type { Complexity, Depth } from "@quarry/contracts";
 /** How much a run does; `iterations` counts the first round too. */
 export interface Effort {
   readonly iterations: number;
+  /** Queries of one topic in one round. */
   readonly queriesPerTopic: number;
+  /** Queries of all topics and rounds together. */
+  readonly searches: number;
   readonly resultsPerQuery: number;
   readonly passagesPerTopic: number;
   readonly maxClaims: number;
+  /** Rounds in which a model expands topics, from the first; later ones learn from what was found alone. */
+  readonly expansionsByModel: number;
 }
 
 const byComplexity = {
-  simple: { iterations: 2, queriesPerTopic: 1, resultsPerQuery: 5, passagesPerTopic: 10, maxClaims: 8 },
-  moderate: { iterations: 3, queriesPerTopic: 2, resultsPerQuery: 8, passagesPerTopic: 14, maxClaims: 16 },
-  complex: { iterations: 4, queriesPerTopic: 4, resultsPerQuery: 10, passagesPerTopic: 20, maxClaims: 40 },
+  simple: {
+    iterations: 2,
+    queriesPerTopic: 2,
+    searches: 10,
+    resultsPerQuery: 5,
+    passagesPerTopic: 10,
+    maxClaims: 8,
+    expansionsByModel: 1,
+  },
+  moderate: {
+    iterations: 3,
+    queriesPerTopic: 2,
+    searches: 30,
+    resultsPerQuery: 8,
+    passagesPerTopic: 14,
+    maxClaims: 16,
+    expansionsByModel: 3,
+  },
+  complex: {
+    iterations: 4,
+    queriesPerTopic: 4,
+    searches: 100,
+    resultsPerQuery: 10,
+    passagesPerTopic: 20,
+    maxClaims: 40,
+    expansionsByModel: 4,
+  },
 } as const satisfies Record<Complexity, Effort>;
 
 const cap = {
-  light: { iterations: 2, queriesPerTopic: 2, resultsPerQuery: 5, passagesPerTopic: 12, maxClaims: 12 },
+  light: {
+    iterations: 2,
+    queriesPerTopic: 2,
+    searches: 20,
+    resultsPerQuery: 5,
+    passagesPerTopic: 12,
+    maxClaims: 12,
+    expansionsByModel: 1,
+  },
   deep: byComplexity.complex,
 } as const satisfies Record<Depth, Effort>;
 
@@ -26,8 +63,10 @@ export const effortOf = (complexity: Complexity, depth: Depth): Effort => {
   return {
     iterations: Math.min(worth.iterations, most.iterations),
     queriesPerTopic: Math.min(worth.queriesPerTopic, most.queriesPerTopic),
+    searches: Math.min(worth.searches, most.searches),
     resultsPerQuery: Math.min(worth.resultsPerQuery, most.resultsPerQuery),
     passagesPerTopic: Math.min(worth.passagesPerTopic, most.passagesPerTopic),
     maxClaims: Math.min(worth.maxClaims, most.maxClaims),
+    expansionsByModel: Math.min(worth.expansionsByModel, most.expansionsByModel),
   };
 };

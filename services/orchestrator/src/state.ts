@@ -60,6 +60,8 @@ export const runStateSchema = z.object({
   complexity: complexitySchema,
   language: z.string(),
   topics: z.array(topicStateSchema),
+  /** What search providers were asked in all rounds, without regard to case and spacing. */
+  asked: z.array(z.string()).default([]),
   /** Lists of search results, one per query, not yet fetched. */
   found: z.array(z.array(searchResultSchema)),
   documents: z.array(documentFactsSchema),
@@ -67,6 +69,8 @@ export const runStateSchema = z.object({
   indexed: z.array(indexedSchema),
   /** Mean coverage after each round. */
   coverageByRound: z.array(z.number()),
+  /** Publishers that answer, summed over the topics, after each round. */
+  publishersByRound: z.array(z.number()).default([]),
   stop: stopSchema.nullable(),
   claims: z.array(z.object({ claim: claimSchema, passages: z.array(rankedPassageSchema) })),
   judged: z.array(judgedClaimSchema),
@@ -91,11 +95,13 @@ export const initialState: RunState = {
   complexity: "moderate",
   language: "und",
   topics: [],
+  asked: [],
   found: [],
   documents: [],
   unused: [],
   indexed: [],
   coverageByRound: [],
+  publishersByRound: [],
   stop: null,
   claims: [],
   judged: [],

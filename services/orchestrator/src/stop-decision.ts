@@ -1,51 +1,88 @@
 import type { Stop } from "@quarry/contracts";
 import { effortOf } from "./effort.ts";
 import { modelBudgetStop } from "./model-budget-stop.ts";
+import { openTopics } from "./open-topics.ts";
+import { lastGain } from "./round-gain.ts";
+import { searchesLocally } from "./sources.ts";
 import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 
+type Check = (state: RunState, facts: RunFacts) => Stop | null;
+
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** Mean coverage score over the topics, 0 without topics. */
-export const meanCoverage = ({ topics }: Pick<RunState, "topics">): number =>
-  topics.length === 0
-    ? 0
-    : topics.reduce((sum, { coverage }) => sum + (coverage?.score ?? 0), 0) / topics.length;
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+const stillOpen = (state: RunState): string =>
+  `${openTopics(state).length} of ${counted(state.topics.length, "topic")} open`;
+
+const nothingFound: Check = ({ documents, unused }) => {
+  if (documents.length > 0) return null;
+  const detail =
+    unused.length === 0
+      ? "there was no source to read; give --source, or configure a search provider"
+      : `none of ${unused.length} sources could be used; the list of sources says why`;
+  return { reason: "nothing-found", detail };
+};
+
+const covered: Check = (state, { request }) =>
+  openTopics(state).length > 0
+    ? null
+    : {
+        reason: "covered",
+        detail: `all ${state.topics.length} topics reach ${percent(request.thresholds.coverage)}`,
+      };
+
+const modelBudget: Check = (_state, { spending }) => modelBudgetStop(spending);
+
+/** Only who searches can read more in another round. */
+const pageBudget: Check = (state, facts) => {
+  const { pages } = facts.request.budget;
+  const read = state.documents.length + state.unused.length;
+  if (!searchesLocally(facts) || read < pages) return null;
+  return { reason: "budget", detail: `${read} of ${counted(pages, "page")} read, ${stillOpen(state)}` };
+};
+
+const deadline: Check = (state, { request, createdAtMs, nowMs }) => {
+  const { deadlineMs } = request.budget;
+  if (nowMs - createdAtMs < deadlineMs) return null;
+  return { reason: "deadline", detail: `the deadline of ${deadlineMs} ms has passed, ${stillOpen(state)}` };
+};
+
+const iterations: Check = (state, { request }) => {
+  const most = request.budget.iterations ?? effortOf(state.complexity, request.depth).iterations;
+  if (state.round + 1 < most) return null;
+  return {
+    reason: "iterations",
+    detail: `${state.round + 1} of ${counted(most, "round")} done, ${stillOpen(state)}`,
+  };
+};
+
+/** A round that brought a new publisher to a topic was worth it, however little its words added. */
+const marginalUtility: Check = (state, { request }) => {
+  const gain = lastGain(state);
+  const { marginalUtility: least } = request.thresholds;
+  if (state.round === 0 || gain.coverage >= least || gain.publishers > 0) return null;
+  const detail = `round ${state.round + 1} added ${percent(gain.coverage)} of coverage, less than ${percent(least)}, and no publisher that answers; ${stillOpen(state)}`;
+  return { reason: "marginal-utility", detail };
+};
+
+/** The first that applies is the reason. A cancelled run decides nothing any more. */
+const checks: readonly Check[] = [
+  nothingFound,
+  covered,
+  modelBudget,
+  pageBudget,
+  deadline,
+  iterations,
+  marginalUtility,
+];
 
 /** Why the loop ends after a round whose coverage is known, or null when another round is worth it. */
-export const stopDecision = (state: RunState, facts: RunFacts): Stop | null => {
-  const { request, createdAtMs, nowMs } = facts;
-  const { topics, coverageByRound, round, documents, unused } = state;
-  const uncovered = topics.filter(({ coverage }) => !coverage?.covered);
-  const iterations = request.budget.iterations ?? effortOf(state.complexity, request.depth).iterations;
-  const gain = (coverageByRound.at(-1) ?? 0) - (coverageByRound.at(-2) ?? 0);
-
-  if (documents.length === 0) {
-    const detail =
-      unused.length === 0
-        ? "there was no source to read; give --source, or configure a search provider"
-        : `none of ${unused.length} sources could be used; the list of sources says why`;
-    return { reason: "nothing-found", detail };
-  }
-  if (uncovered.length === 0) {
-    return {
-      reason: "covered",
-      detail: `all ${topics.length} topics reach ${percent(request.thresholds.coverage)}`,
-    };
-  }
-  const budgetSpent = modelBudgetStop(facts.spending);
-  if (budgetSpent !== null) return budgetSpent;
-  if (nowMs - createdAtMs >= request.budget.deadlineMs) {
-    return { reason: "deadline", detail: `the deadline of ${request.budget.deadlineMs} ms has passed` };
-  }
-  if (round + 1 >= iterations) {
-    return {
-      reason: "iterations",
-      detail: `${round + 1} of ${iterations} rounds done, ${uncovered.length} topics open`,
-    };
-  }
-  if (round > 0 && gain < request.thresholds.marginalUtility) {
-    return { reason: "marginal-utility", detail: `the last round added ${percent(gain)} of coverage` };
+export const stopDecision: Check = (state, facts) => {
+  for (const check of checks) {
+    const stop = check(state, facts);
+    if (stop !== null) return stop;
   }
   return null;
 };

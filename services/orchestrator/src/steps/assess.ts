@@ -2,9 +2,10 @@ import { assessCoverage, type Coverage } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
+import { answeringPublishers, meanCoverage } from "../round-gain.ts";
 import type { RunState } from "../state.ts";
 import type { Step } from "../step.ts";
-import { meanCoverage, stopDecision } from "../stop-decision.ts";
+import { stopDecision } from "../stop-decision.ts";
 
 const better = (before: Coverage | null, now: Coverage): Coverage =>
   before !== null && before.score > now.score ? before : now;
@@ -52,7 +53,11 @@ export const assess: Step = {
       state,
     );
     const known = unassessed(assessed);
-    const counted = { ...known, coverageByRound: [...known.coverageByRound, meanCoverage(known)] };
+    const counted = {
+      ...known,
+      coverageByRound: [...known.coverageByRound, meanCoverage(known)],
+      publishersByRound: [...known.publishersByRound, answeringPublishers(known)],
+    };
     const stop = stopDecision(counted, facts);
     return stop === null ? { ...counted, round: counted.round + 1 } : { ...counted, stop };
   },

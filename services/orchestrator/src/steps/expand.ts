@@ -1,14 +1,19 @@
 import { expandQuery } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
+import { effortOf } from "../effort.ts";
 import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
 import { scopeOf, type Step } from "../step.ts";
 
-/** Open topics get more ways to be asked for, from what the last round found and missed; not where the request wants none. */
+/**
+ * Open topics get more ways to be asked for, from what the last round found and missed; not where the request wants none. A model is asked
+ * in as many rounds as the question is worth; after them feedback from what was found costs nothing.
+ */
 export const expand: Step = {
   stage: "expand",
   jobs: (state, { runId, request }) => {
     if (request.expansion === "none") return [];
+    const { expansionsByModel } = effortOf(state.complexity, request.depth);
     return openTopics(state).map(({ topic, coverage, passages }) =>
       stepJob(expandQuery, {
         runId,
@@ -16,6 +21,7 @@ export const expand: Step = {
         topic,
         round: state.round,
         scopes: [scopeOf(runId)],
+        ...(state.round < expansionsByModel ? {} : { method: "twin" as const }),
         ...(passages.length === 0 ? {} : { found: passages.map(({ passageId }) => passageId) }),
         ...(coverage?.gaps[0] === undefined ? {} : { gap: coverage.gaps.join(" ") }),
       }),

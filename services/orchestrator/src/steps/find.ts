@@ -18,7 +18,10 @@ const queriesOf = (
     { role: "topic", text: topic.question },
     { role: "question", text: question },
     ...topic.queries.map((text): EvidenceQuery => ({ role: "topic", text })),
-    ...(coverage?.gaps ?? []).map((text): EvidenceQuery => ({ role: "gap", text })),
+    ...[...(coverage?.gaps ?? []), ...(coverage?.leads ?? [])].map((text): EvidenceQuery => ({
+      role: "gap",
+      text,
+    })),
     ...(hypothetical === null ? [] : [{ role: "hypothetical" as const, text: hypothetical, origin }]),
     ...variations.map(({ text }): EvidenceQuery => ({ role: "variation", text, origin })),
   ];

@@ -1,0 +1,58 @@
+import { effortOf } from "./effort.ts";
+import { openTopics } from "./open-topics.ts";
+import type { RunState, TopicState } from "./state.ts";
+import type { RunFacts } from "./step.ts";
+
+/** A longer query is asked after the shorter ones: it finds little where they find much. */
+const longestBroadQuery = 60;
+/** What even the simplest question is worth. */
+const fewestSearches = 3;
+
+const canonical = (query: string): string => query.toLowerCase().replaceAll(/\s+/gu, " ").trim();
+
+/** First the landscape: short queries and broader ways to ask, long ones after them, narrower ones not at all. */
+const broadQueries = ({ topic, variations }: TopicState): readonly string[] => {
+  const wider = variations.filter(({ kind }) => kind === "broader" || kind === "rephrased");
+  const all = [...topic.queries, ...wider.map(({ text }) => text)];
+  const isBroad = (query: string): boolean => query.length <= longestBroadQuery;
+  return [...all.filter(isBroad), ...all.filter((query) => !isBroad(query))];
+};
+
+/** Then what is missing, by name: gaps, names the evidence brought up, narrower ways to ask, words learned from what was found. */
+const narrowQueries = ({ topic, variations, coverage }: TopicState): readonly string[] => {
+  const narrower = variations.filter(({ kind }) => kind === "narrower" || kind === "feedback");
+  return [
+    ...(coverage?.gaps ?? []),
+    ...(coverage?.leads ?? []),
+    ...narrower.map(({ text }) => text),
+    ...topic.queries,
+  ];
+};
+
+/** One of every list, then the second of every list, and so on. */
+const inTurns = (lists: readonly (readonly string[])[]): readonly string[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, turn) =>
+    lists.flatMap((list) => list[turn] ?? []),
+  ).flat();
+
+/** The queries as they are kept to know what was asked: without regard to case and spacing. */
+export const askedQueries = (queries: readonly string[]): readonly string[] => queries.map(canonical);
+
+/**
+ * What a round asks search providers about its open topics: broad in the first round, narrow in later ones, nothing that an earlier round
+ * has asked, and no more than the question is worth.
+ */
+export const roundQueries = (state: RunState, { request }: RunFacts): readonly string[] => {
+  const topics = openTopics(state);
+  const { queriesPerTopic, searches } = effortOf(state.complexity, request.depth);
+  const perTopic = Math.max(queriesPerTopic, Math.ceil(fewestSearches / Math.max(1, topics.length)));
+  const asked = new Set(state.asked);
+  const isNew = (query: string): boolean => !asked.has(canonical(query));
+  const lists = topics.map((topic) => {
+    const wanted = state.round === 0 ? broadQueries(topic) : narrowQueries(topic);
+    const distinct = new Map(wanted.filter(isNew).map((query) => [canonical(query), query]));
+    return [...distinct.values()].slice(0, perTopic);
+  });
+  const all = new Map(inTurns(lists).map((query) => [canonical(query), query]));
+  return [...all.values()].slice(0, Math.max(0, searches - asked.size));
+};
