@@ -9,6 +9,7 @@ import { getResearchAudit } from "./routes/get-research-audit.ts";
 import { getResearchClaims } from "./routes/get-research-claims.ts";
 import { type EventsPorts, getResearchEvents } from "./routes/get-research-events.ts";
 import { getResearchReport } from "./routes/get-research-report.ts";
+import { getResearchSourceFile } from "./routes/get-research-source-file.ts";
 import { getResearchSources } from "./routes/get-research-sources.ts";
 import { getResearch } from "./routes/get-research.ts";
 import { getStats, type StatsPorts } from "./routes/get-stats.ts";
@@ -46,6 +47,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getResearchReport(ports),
   getResearchClaims(ports),
   getResearchSources(ports),
+  getResearchSourceFile(ports),
   getResearchAudit(ports),
   listArtifacts(ports),
   getArtifact(ports),

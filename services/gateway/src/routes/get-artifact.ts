@@ -13,11 +13,11 @@ export interface GetArtifactPorts {
 
 const pathOf = (request: Request): string => [request.params["path"] ?? []].flat().join("/");
 
-/** The text of a source, if this run has read it; documents of other runs are not there. */
-const sourceText = async ({ runs, evidence }: GetArtifactPorts, runId: string, path: string) => {
-  const documentId = (await runSources(runs, runId)).get(path);
-  const document = documentId === undefined ? undefined : await evidence.getDocument(documentId);
-  return document?.text;
+/** A file made of the text of a source, if this run has read it; documents of other runs are not there. */
+const sourceContent = async ({ runs, evidence }: GetArtifactPorts, runId: string, path: string) => {
+  const source = (await runSources(runs, runId)).find(({ files }) => files.has(path));
+  const document = source === undefined ? undefined : await evidence.getDocument(source.documentId);
+  return document === undefined ? undefined : source?.files.get(path)?.(document.text);
 };
 
 /** `GET /v1/research/:id/artifacts/<path>`: one file of the bundle; the path is a name in it, never of a file here. */
@@ -28,8 +28,8 @@ export const getArtifact = (ports: GetArtifactPorts): Route => ({
     withRun(ports.runs, async (run, request, response) => {
       const path = pathOf(request);
       if (!path.startsWith("sources/")) return await sendArtifact(ports.runs, { run, path }, response);
-      const text = await sourceText(ports, run.id, path);
-      if (text !== undefined) return sendFile(response, path, text);
+      const content = await sourceContent(ports, run.id, path);
+      if (content !== undefined) return sendFile(response, path, content);
       return sendProblem(
         response,
         problem("not-found", "This run has read no such source; see its /sources."),

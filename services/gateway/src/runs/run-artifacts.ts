@@ -1,7 +1,7 @@
 import type { Evidence, RunStore, StoredFile } from "../ports.ts";
 import { runSources } from "./run-sources.ts";
 
-/** Every file of a run's bundle with its size; the texts of the sources come from the evidence store. */
+/** Every file of a run's bundle with its size; the texts and pages of the sources come from the evidence store. */
 export const runArtifacts = async (
   {
     runs,
@@ -11,9 +11,13 @@ export const runArtifacts = async (
 ): Promise<readonly StoredFile[]> => {
   const files = [...(await runs.listArtifacts(runId))];
   const known = new Set(files.map(({ path }) => path));
-  for (const [path, documentId] of await runSources(runs, runId)) {
-    const document = known.has(path) ? undefined : await evidence.getDocument(documentId);
-    if (document !== undefined) files.push({ path, bytes: Buffer.byteLength(document.text) });
+  for (const source of await runSources(runs, runId)) {
+    const missing = [...source.files].filter(([path]) => !known.has(path));
+    const document = missing.length === 0 ? undefined : await evidence.getDocument(source.documentId);
+    if (document === undefined) continue;
+    files.push(
+      ...missing.map(([path, render]) => ({ path, bytes: Buffer.byteLength(render(document.text)) })),
+    );
   }
   return files;
 };

@@ -69,9 +69,47 @@ describe("runView", () => {
     });
   });
 
+  it("adds up what the reasoning tasks took, and shows what is left of the budget", () => {
+    const judged: RunEvent = {
+      type: "task-answered",
+      task: "judge-claim",
+      method: "model",
+      model: "small",
+      calls: 1,
+      inputTokens: 700,
+      outputTokens: 50,
+      cost: 0.25,
+      cached: false,
+      twinReason: null,
+    };
+    const log = logOf(judged, { ...judged, method: "twin", model: null, twinReason: "budget" });
+    const spending = { maxTokens: 2_000, maxCost: null, tokens: 1_500, cost: 0.5, exhausted: "tokens" };
+    expect(runView(aRun({ spending }), log).usage).toStrictEqual({
+      calls: 2,
+      inputTokens: 1_400,
+      outputTokens: 100,
+      cost: 0.5,
+      cached: 0,
+      twins: 1,
+      budget: { maxTokens: 2_000, maxCost: null, tokens: 1_500, cost: 0.5 },
+    });
+  });
+
   it("says why the search ended and why a run failed", () => {
     const log = logOf({ type: "loop-stopped", reason: "budget", detail: "200 pages" });
     const view = runView(aRun({ status: "failed", problem: "no report" }), log);
     expect(view).toMatchObject({ stop: { reason: "budget", detail: "200 pages" }, problem: "no report" });
+  });
+
+  it("says of a run that was cancelled before its search ended that this is why", () => {
+    const finished: RunEvent = { type: "run-finished", status: "cancelled", detail: "cancelled on request" };
+    const cancelled = aRun({ status: "cancelled" });
+    expect(runView(cancelled, logOf(finished)).stop).toEqual({
+      reason: "cancelled",
+      detail: "cancelled on request",
+    });
+    const log = logOf({ type: "loop-stopped", reason: "covered", detail: "all" }, finished);
+    expect(runView(cancelled, log).stop).toEqual({ reason: "covered", detail: "all" });
+    expect(runView(aRun({ status: "running" }), logOf()).stop).toBeNull();
   });
 });

@@ -41,11 +41,18 @@ const countsOf = (log: readonly LoggedEvent[]): RunView["counts"] => {
   };
 };
 
+/** Why the search for evidence ended; a run that was cancelled decides nothing more and logs no reason of its own. */
+const stopOf = ({ status }: RunFacts, log: readonly LoggedEvent[]): RunView["stop"] => {
+  const stop = select(log, "loop-stopped").at(-1);
+  if (stop !== undefined) return { reason: stop.reason, detail: stop.detail };
+  if (status !== "cancelled") return null;
+  return { reason: "cancelled", detail: select(log, "run-finished").at(-1)?.detail ?? "" };
+};
+
 /** Where a run stands, from its record and its log alone. */
 export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {
   const stage = select(log, "stage-started").at(-1);
   const { maxTokens, maxCost, tokens, cost } = run.spending;
-  const stop = select(log, "loop-stopped").at(-1);
   return {
     id: run.id,
     question: run.request.question,
@@ -57,7 +64,7 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     topics: topicsOf(log),
     counts: countsOf(log),
     usage: { ...usageOf(log), budget: { maxTokens, maxCost, tokens, cost } },
-    stop: stop === undefined ? null : { reason: stop.reason, detail: stop.detail },
+    stop: stopOf(run, log),
     problem: run.problem,
     links: runLinks(run.id),
   };

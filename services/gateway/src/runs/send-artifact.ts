@@ -11,6 +11,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".jsonl": "application/x-ndjson; charset=utf-8",
   ".bib": "application/x-bibtex; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
 };
 
 // What a page of fetched text may do in a browser: show itself, nothing else.
