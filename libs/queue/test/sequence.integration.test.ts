@@ -56,6 +56,30 @@ describe("consumeSequence", () => {
     expect(asked).toEqual(["a", "bad", "c"]);
   });
 
+  it("does the jobs of one turn at the same time, and hears of them in their order", async ({
+    redis,
+    options,
+    producer,
+    start,
+  }) => {
+    const together: Sequence<typeof sayAll> = ({ id, texts }, results) => {
+      const [first = "", ...others] = texts;
+      const rest = others.map((text) => stepJob(echoText, { text }));
+      if (results.length === 0) return { jobs: [stepJob(echoText, { text: first }), ...rest] };
+      return oneAfterTheOther({ id, texts: [...texts, "last"] }, results);
+    };
+    const { handler, asked } = countingEcho();
+    await start(consume(echoText, handler, { ...options, concurrency: 3 }));
+    await start(consumeSequence(sayAll, together, { ...options, contracts, maxStartedAttempts: 1 }));
+    const { jobId } = await producer.produce(sayAll, { id: "1", texts: ["a", "bad", "c"] });
+    const state = await openOutputs(redis.url).wait(sayAll, jobId, patient);
+    expect(state).toMatchObject({
+      status: "completed",
+      output: { heard: ["a", "upstream-failed", "c", "last"] },
+    });
+    expect(asked.toSorted()).toEqual(["a", "bad", "c", "last"]);
+  });
+
   it("counts no start as lost that a job which has ended made necessary", async ({
     redis,
     options,

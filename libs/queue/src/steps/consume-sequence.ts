@@ -13,8 +13,11 @@ import type { StepWorkerOptions } from "./consume-steps.ts";
 import { type ContractTable, planJobs } from "./planned-job.ts";
 import type { StepJob, StepResult } from "./step-machine.ts";
 
-/** The next job of a sequence, or what the whole came to. */
-export type NextInSequence<C extends Contract> = { readonly job: StepJob } | { readonly output: OutputOf<C> };
+/** The next job of a sequence, or the next ones, at the same time; or what the whole came to. */
+export type NextInSequence<C extends Contract> =
+  | { readonly job: StepJob }
+  | { readonly jobs: readonly [StepJob, ...StepJob[]] }
+  | { readonly output: OutputOf<C> };
 
 /** Decides from the input and what the jobs so far came to, in their order; the same always leads to the same. */
 export type Sequence<C extends Contract> = (
@@ -29,8 +32,8 @@ interface SequenceParts<C extends Contract> {
   readonly queues: OpenQueues;
 }
 
-/** A sequence that asks for more jobs than this runs in circles. */
-const mostJobs = 20;
+/** A sequence that takes more turns than this runs in circles. */
+const mostTurns = 20;
 
 /*
  * Nothing is saved: the ids of the jobs follow from the parent's id and their place, and jobs that have ended are kept. So a
@@ -44,11 +47,12 @@ const advance = async <C extends Contract>(
   const input = parseInput(contract, job.data);
   const results: StepResult[] = [];
   const parent = { id: active.jobId, queue: job.queueQualifiedName };
-  while (results.length <= mostJobs) {
+  for (let turn = 0; turn <= mostTurns; turn += 1) {
     signal.throwIfAborted();
     const next = sequence(input, results);
     if ("output" in next) return parseOutput(contract, next.output);
-    const planned = planJobs([next.job], table, { runId: active.jobId, step: results.length });
+    const jobs = "job" in next ? [next.job] : next.jobs;
+    const planned = planJobs(jobs, table, { runId: active.jobId, step: results.length });
     let ended = await collectResults(queues, planned);
     if (ended === undefined) {
       await addChildren(queues, planned, parent);
@@ -61,15 +65,18 @@ const advance = async <C extends Contract>(
       });
     results.push(...ended);
   }
-  throw new Failure("unclassified", `${contract.name} asked for more than ${mostJobs} jobs`, {
+  throw new Failure("unclassified", `${contract.name} took more than ${mostTurns} turns`, {
     retry: "never",
   });
 };
 
-/** Each job that has ended has woken the parent once: such a start is none that was lost. */
+/**
+ * Jobs that have ended have woken the parent, each alone or all of a turn at once: such a start is none that was lost. Only so many
+ * starts are taken for awakenings as there are turns.
+ */
 const countStart = async (job: Job): Promise<StartCount> => {
   const { processed = 0, ignored = 0, failed = 0 } = await job.getDependenciesCount();
-  const starts = job.attemptsStarted - processed - ignored - failed;
+  const starts = job.attemptsStarted - Math.min(mostTurns, processed + ignored + failed);
   return { attempt: job.attemptsMade + 1, lostStarts: Math.max(0, starts - job.attemptsMade - 1) };
 };
 
@@ -87,7 +94,7 @@ const sequenceJobs = <C extends Contract>(parts: SequenceParts<C>): JobKind => (
   onFailed: async () => undefined,
 });
 
-/** The one consumer, in this process, of a job that is made of other jobs one after the other; holds no slot while it waits for one. */
+/** The one consumer, in this process, of a job that is made of other jobs, one turn of them after the other; holds no slot while it waits. */
 export const consumeSequence = <C extends Contract>(
   contract: C,
   sequence: Sequence<C>,
