@@ -82,7 +82,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
     consume(decomposeQuestion, createDecomposeQuestion(reasoning), worker),
     consume(assessCoverage, createAssessCoverage({ ...reasoning, documents }), worker),
     consume(extractClaims, createExtractClaims({ ...reasoning, documents }), worker),
-    consume(judgeClaim, createJudgeClaim({ ...reasoning, documents }), worker),
+    consume(judgeClaim, createJudgeClaim({ ...reasoning, documents, encoder: encoding.encoder }), worker),
     consume(writeReport, createWriteReport({ ...reasoning, documents, scoreSupport }), worker),
     consume(auditCitations, createAuditCitations({ ...reasoning, documents, scoreSupport }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),

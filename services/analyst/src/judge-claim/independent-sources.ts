@@ -2,34 +2,41 @@ import type { ClaimEvidence } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
 import { sourceKey } from "../evidence/source-key.ts";
-import { copyThreshold, sketch, type Sketch, sketchSimilarity } from "../signals/near-duplicate.ts";
+import { copyThreshold, sketchSimilarity } from "../signals/near-duplicate.ts";
+import type { SketchOf } from "./document-sketches.ts";
 
 /** A sentence this long does not stand in two texts by chance. */
 const copiedSentence = 60;
+
+interface Comparing {
+  readonly texts: DocumentTexts;
+  readonly language: string;
+  readonly sketchOf: SketchOf;
+}
 
 const isCopiedSentence = (one: ClaimEvidence, other: ClaimEvidence): boolean => {
   const quote = collapseWhitespace(one.quote);
   return quote.length >= copiedSentence && quote === collapseWhitespace(other.quote);
 };
 
+const areCopies = (
+  one: ClaimEvidence,
+  other: ClaimEvidence,
+  { texts, language, sketchOf }: Comparing,
+): boolean => {
+  const [left, right] = [one, other].map(({ documentId }) =>
+    sketchOf(documentId, texts.get(documentId) ?? "", language),
+  );
+  return left !== undefined && right !== undefined && sketchSimilarity(left, right) >= copyThreshold;
+};
+
 /**
  * How many independent sources stand behind evidence: one per publisher (per file for handed-in files), near-identical documents and
  * word-for-word copies of a long sentence counted once.
  */
-export const countIndependentSources = (
-  evidence: readonly ClaimEvidence[],
-  texts: DocumentTexts,
-  language: string,
-): number => {
-  const sketches = new Map<string, Sketch>();
-  for (const { documentId } of evidence)
-    sketches.set(documentId, sketch(texts.get(documentId) ?? "", language));
-  const areCopies = (one: ClaimEvidence, other: ClaimEvidence): boolean => {
-    const [left, right] = [sketches.get(one.documentId), sketches.get(other.documentId)];
-    return left !== undefined && right !== undefined && sketchSimilarity(left, right) >= copyThreshold;
-  };
+export const countIndependentSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): number => {
   const isSameSource = (one: ClaimEvidence, other: ClaimEvidence): boolean =>
-    sourceKey(one) === sourceKey(other) || isCopiedSentence(one, other) || areCopies(one, other);
+    sourceKey(one) === sourceKey(other) || isCopiedSentence(one, other) || areCopies(one, other, comparing);
   let groups: ClaimEvidence[][] = [];
   for (const item of evidence) {
     const related = groups.filter((group) => group.some((member) => isSameSource(member, item)));

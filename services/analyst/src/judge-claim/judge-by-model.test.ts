@@ -39,6 +39,7 @@ const given = (said: readonly string[]) => {
     }),
     passages: documents.map(({ facts, text }) =>
       aRankedPassage({
+        passageId: facts.documentId,
         documentId: facts.documentId,
         publisher: facts.publisher,
         start: 0,

@@ -1,34 +1,23 @@
-import type { InputOf, judgeClaim, JudgedClaim } from "@quarry/contracts";
+import type { JudgedClaim, RankedPassage } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
-import { type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
+import { textsOf } from "../evidence/read-texts.ts";
 import { numbersAgree } from "../signals/numbers-agree.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 import { judgedClaim } from "./judged-claim.ts";
+import { allPassages, type Judging } from "./judging.ts";
+import { overlapsOrigin } from "./read-passages.ts";
 import type { PassageVerdict } from "./verdict-reply.ts";
-import {
-  overlapsOrigin,
-  type WeighedPassage,
-  type WeighedSentence,
-  weighPassages,
-} from "./weigh-passages.ts";
-
-type Input = InputOf<typeof judgeClaim>;
-
-/** A claim and the documents it is judged by. */
-export interface Judging {
-  readonly job: Input;
-  readonly documents: StoredDocuments;
-}
+import { type WeighedPassage, type WeighedSentence, weighPassages } from "./weigh-passages.ts";
 
 const mostPassages = 12;
 /** A sentence that says the same in other words is worth as much as one that just shares enough of them. */
 const leastScore = 0.65;
 
 /** The passages a model is shown, by their ids. */
-export const shownPassages = ({ job, documents }: Judging): NumberedPassage[] =>
-  numberPassages(job.passages, textsOf(documents), mostPassages);
+export const shownPassages = ({ job, documents }: Pick<Judging, "job" | "documents">): NumberedPassage[] =>
+  numberPassages(allPassages(job), textsOf(documents), mostPassages);
 
 const isCounted = ({ conflict }: WeighedSentence): boolean => conflict === "number" || conflict === "date";
 
@@ -46,15 +35,29 @@ const provenVerdict = (
   return { ...proof, passage, verdict, score: Math.max(leastScore, shared) };
 };
 
-const tellingOf = (
+/** What a model says is taken for sure; what it takes for neutral says nothing. */
+const readBy = (passage: RankedPassage, proven: WeighedSentence | undefined): WeighedPassage => {
+  const isAgainst = proven?.verdict === "contradicts";
+  return {
+    passage,
+    telling: proven === undefined ? [] : [proven],
+    reading: {
+      supports: proven === undefined || isAgainst ? 0 : 1,
+      contradicts: isAgainst ? 1 : 0,
+      sentences: proven === undefined ? [] : [proven],
+    },
+  };
+};
+
+const reweighed = (
   weighed: WeighedPassage,
   said: PassageVerdict | undefined,
   judging: Judging,
-): readonly WeighedSentence[] => {
-  if (said === undefined || weighed.telling.some(isCounted)) return weighed.telling;
-  if (said.verdict === "neutral") return [];
+): WeighedPassage => {
+  if (said === undefined || weighed.telling.some(isCounted)) return weighed;
+  if (said.verdict === "neutral") return readBy(weighed.passage, undefined);
   const proven = provenVerdict(said, weighed, judging);
-  return proven === undefined ? weighed.telling : [proven];
+  return proven === undefined ? weighed : readBy(weighed.passage, proven);
 };
 
 /**
@@ -62,12 +65,11 @@ const tellingOf = (
  * figures or dates disagree, the extractive verdict stands. Verdicts on passages that are not there are dropped.
  */
 export const judgeByModel = (verdicts: readonly PassageVerdict[], judging: Judging): JudgedClaim => {
-  const { job, documents } = judging;
-  const shown = new Map(shownPassages(judging).map(({ id, passage }) => [passage, id]));
-  const telling = weighPassages(job, textsOf(documents)).flatMap((weighed) => {
-    const id = shown.get(weighed.passage);
+  const shown = new Map(shownPassages(judging).map(({ id, passage }) => [passage.passageId, id]));
+  const weighed = weighPassages(judging).map((passage) => {
+    const id = shown.get(passage.passage.passageId);
     const said = verdicts.find(({ passageId }) => passageId === id);
-    return tellingOf(weighed, said, judging);
+    return reweighed(passage, said, judging);
   });
-  return judgedClaim(job, documents, telling);
+  return judgedClaim(judging, weighed);
 };

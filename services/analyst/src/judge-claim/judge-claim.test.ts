@@ -33,6 +33,7 @@ const judge = async (sources: readonly Source[], claim = said, language = "en"):
     }),
     passages: documents.map(({ facts, text }) =>
       aRankedPassage({
+        passageId: facts.documentId,
         documentId: facts.documentId,
         publisher: facts.publisher,
         start: 0,

@@ -1,20 +1,35 @@
 import type { judgeClaim } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { answerTask } from "../answer-task.ts";
-import { readDocuments } from "../evidence/read-texts.ts";
+import { readDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
+import { createDocumentSketches } from "./document-sketches.ts";
+import type { SignalEncoder } from "./entailment/collect-signals.ts";
 import { shownPassages } from "./judge-by-model.ts";
 import { judgeExtractively } from "./judge-extractively.ts";
 import { judgeTask } from "./judge-task.ts";
+import { allPassages } from "./judging.ts";
+import { readPassages } from "./read-passages.ts";
+
+/** What judging needs; without an encoder passages are read by their words alone. */
+export interface JudgePorts extends ReadingPorts {
+  readonly encoder?: SignalEncoder | undefined;
+}
 
 /** Answers what speaks for and against one claim. */
-export const createJudgeClaim =
-  ({ documents: reader, ...reasoning }: ReadingPorts): Handler<typeof judgeClaim> =>
-  async (job, { log, report, signal }) => {
-    const passageDocuments = job.passages.map(({ documentId }) => documentId);
+export const createJudgeClaim = ({
+  documents: reader,
+  encoder,
+  ...reasoning
+}: JudgePorts): Handler<typeof judgeClaim> => {
+  const sketchOf = createDocumentSketches();
+  return async (job, { log, report, signal }) => {
+    const passageDocuments = allPassages(job).map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
-    const judging = { job, documents };
-    if (shownPassages(judging).length === 0) return judgeExtractively(job, documents);
+    const readings = await readPassages(job, textsOf(documents), { encoder, signal });
+    const judging = { job, documents, sketchOf, readings };
+    if (job.asksModel === false || shownPassages(judging).length === 0) return judgeExtractively(judging);
     return (await answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, report, signal }))
       .output;
   };
+};

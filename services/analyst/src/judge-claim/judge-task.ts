@@ -3,11 +3,13 @@ import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
 import { renderPassages } from "../evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
+import type { SketchOf } from "./document-sketches.ts";
 import { judgeByModel, shownPassages } from "./judge-by-model.ts";
 import { judgeExtractively } from "./judge-extractively.ts";
+import type { PassageReadings } from "./read-passages.ts";
 import { verdictReplySchema } from "./verdict-reply.ts";
 
-/** The reasoning task behind `judge-claim`; its twin needs nothing but the texts. */
+/** The reasoning task behind `judge-claim`; its twin needs nothing but the texts and what an encoder made of them. */
 export const judgeTask = defineTask({
   name: judgeClaim.name,
   prompt: judgeClaim.name,
@@ -15,6 +17,8 @@ export const judgeTask = defineTask({
   input: z.object({
     job: judgeClaim.input,
     documents: z.custom<StoredDocuments>((value) => value instanceof Map),
+    sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
+    readings: z.custom<PassageReadings>((value) => value instanceof Map),
   }),
   output: judgeClaim.output,
   values: (judging) => ({
@@ -22,5 +26,5 @@ export const judgeTask = defineTask({
     passages: renderPassages(shownPassages(judging)),
   }),
   reply: (judging) => verdictReplySchema.transform(({ verdicts }) => judgeByModel(verdicts, judging)),
-  twin: ({ job, documents }, _ports: object) => Promise.resolve(judgeExtractively(job, documents)),
+  twin: (judging, _ports: object) => Promise.resolve(judgeExtractively(judging)),
 });

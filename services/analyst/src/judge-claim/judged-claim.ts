@@ -1,56 +1,86 @@
-import type { ClaimEvidence, ClaimStatus, InputOf, judgeClaim, JudgedClaim } from "@quarry/contracts";
-import { type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
+import type { ClaimReading, JudgedClaim, WeighedEvidence } from "@quarry/contracts";
+import { textsOf } from "../evidence/read-texts.ts";
+import { claimStatus } from "./claim-status.ts";
 import { countIndependentSources } from "./independent-sources.ts";
-import type { WeighedSentence } from "./weigh-passages.ts";
+import type { Judging } from "./judging.ts";
+import type { WeighedPassage, WeighedSentence } from "./weigh-passages.ts";
 import type { Verdict } from "./weigh-sentence.ts";
-
-type Input = InputOf<typeof judgeClaim>;
 
 const maxEvidence = 8;
 
-const originEvidence = ({ claim: { origin } }: Input, documents: StoredDocuments): ClaimEvidence[] => {
-  const document = documents.get(origin.documentId);
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+interface Marks extends Pick<WeighedEvidence, "foundBy" | "belowFloor"> {}
+
+const belowFloor = (documentId: string, { job }: Judging): Marks =>
+  job.belowFloor?.includes(documentId) === true ? { belowFloor: true } : {};
+
+const originEvidence = (judging: Judging): WeighedEvidence[] => {
+  const { origin } = judging.job.claim;
+  const document = judging.documents.get(origin.documentId);
   if (document === undefined || document.text.slice(origin.start, origin.end) !== origin.quote) return [];
-  return [{ ...origin, score: 1, publisher: document.facts.publisher, grade: document.facts.grade }];
+  const { publisher, grade } = document.facts;
+  return [{ ...origin, score: 1, publisher, grade, ...belowFloor(origin.documentId, judging) }];
 };
 
-const toEvidence = ({ documentId, start, end, quote, score, passage }: WeighedSentence): ClaimEvidence => ({
-  documentId,
-  start,
-  end,
-  quote,
-  score: Math.round(score * 1000) / 1000,
-  publisher: passage.publisher,
-  grade: passage.grade,
+const foundBy = ({ passage }: WeighedSentence, { job }: Judging): Marks =>
+  job.passages.some(({ passageId }) => passageId === passage.passageId) ? {} : { foundBy: "counter" };
+
+const toEvidence = (sentence: WeighedSentence, judging: Judging): WeighedEvidence => {
+  const { documentId, start, end, quote, score, passage } = sentence;
+  return {
+    documentId,
+    start,
+    end,
+    quote,
+    score: rounded(score),
+    publisher: passage.publisher,
+    grade: passage.grade,
+    ...foundBy(sentence, judging),
+    ...belowFloor(documentId, judging),
+  };
+};
+
+/** One entry a place, the best first; what counts comes before what does not. */
+const distinct = (evidence: readonly WeighedEvidence[]): WeighedEvidence[] => {
+  const byPlace = new Map(evidence.map((item) => [`${item.documentId}/${item.start}`, item]));
+  return [...byPlace.values()]
+    .toSorted(
+      (one, other) =>
+        Number(one.belowFloor ?? false) - Number(other.belowFloor ?? false) || other.score - one.score,
+    )
+    .slice(0, maxEvidence);
+};
+
+const toReading = ({ passage, reading }: WeighedPassage): ClaimReading => ({
+  documentId: passage.documentId,
+  supports: rounded(reading.supports),
+  contradicts: rounded(reading.contradicts),
+  sentences: reading.sentences.map(({ start, end }) => ({ start, end })),
 });
 
-const distinct = (evidence: readonly ClaimEvidence[]): ClaimEvidence[] => {
-  const byPlace = new Map(evidence.map((item) => [`${item.documentId}/${item.start}`, item]));
-  return [...byPlace.values()].toSorted((one, other) => other.score - one.score).slice(0, maxEvidence);
-};
-
-const statusOf = (independent: number, contradicting: readonly ClaimEvidence[]): ClaimStatus => {
-  if (contradicting.length > 0) return "contested";
-  if (independent >= 2) return "verified";
-  return independent === 1 ? "single-source" : "unsupported";
-};
-
 /** The claim with what was found for and against it; its origin speaks for itself. */
-export const judgedClaim = (
-  input: Input,
-  documents: StoredDocuments,
-  telling: readonly WeighedSentence[],
-): JudgedClaim => {
-  const collect = (verdict: Verdict["verdict"]): ClaimEvidence[] =>
-    telling.filter((sentence) => sentence.verdict === verdict).map(toEvidence);
-  const supporting = distinct([...originEvidence(input, documents), ...collect("supports")]);
+export const judgedClaim = (judging: Judging, weighed: readonly WeighedPassage[]): JudgedClaim => {
+  const { job, documents, sketchOf } = judging;
+  const telling = weighed.flatMap((passage) => passage.telling);
+  const collect = (verdict: Verdict["verdict"]): WeighedEvidence[] =>
+    telling
+      .filter((sentence) => sentence.verdict === verdict)
+      .map((sentence) => toEvidence(sentence, judging));
+  const supporting = distinct([...originEvidence(judging), ...collect("supports")]);
   const contradicting = distinct(collect("contradicts"));
-  const independentPublishers = countIndependentSources(supporting, textsOf(documents), input.language);
+  const independentPublishers = countIndependentSources(
+    supporting.filter((evidence) => evidence.belowFloor !== true),
+    { texts: textsOf(documents), language: job.language, sketchOf },
+  );
+  const { class: weight } = job.claim;
+  const facts = { class: weight, supporting, contradicting, independent: independentPublishers };
   return {
-    ...input.claim,
-    status: statusOf(independentPublishers, contradicting),
+    ...job.claim,
+    ...claimStatus(facts),
     independentPublishers,
     supporting,
     contradicting,
+    readings: weighed.filter(({ reading }) => reading.sentences.length > 0).map(toReading),
   };
 };

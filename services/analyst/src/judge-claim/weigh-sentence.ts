@@ -1,4 +1,5 @@
 import { collapseWhitespace } from "@quarry/text";
+import { announces } from "../signals/announcements.ts";
 import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/antonyms.ts";
 import { deniedTerms } from "../signals/denied-terms.ts";
 import { createDirectionFinder, type DirectionFinder } from "../signals/direction.ts";
@@ -22,10 +23,6 @@ const neutral: Verdict = { verdict: "neutral", score: 0 };
 
 /** Share of what the sentence says that the claim says too; below it the claim is an aside in a sentence about something else. */
 const onTopic = 0.4;
-/** Says what is going to be looked at, not what was found. */
-const announcement =
-  /^(?:objectives?|aims?|methods?|background|introduction)\b|\b(?:to (?:determine|evaluate|investigate|assess|examine|test) (?:the|whether|if)|aim(?:s|ed)? to|hypothesi[sz]ed?)\b/iu;
-
 const agreeInDenial = (claim: string, sentence: string, language: string): boolean => {
   const shared = termSet(claim, language).intersection(termSet(sentence, language));
   const denied = deniedTerms(claim, language).symmetricDifference(deniedTerms(sentence, language));
@@ -50,15 +47,22 @@ const pointTheSameWay = (
   return !isOpposite && antonyms(said, found).length === 0;
 };
 
-const isSupport = (claim: string, sentence: string, tongue: Tongue): boolean =>
-  !announcement.test(sentence) &&
+const couldSupport = (claim: string, sentence: string, tongue: Tongue): boolean =>
+  !isQuestion(sentence) &&
+  !announces(sentence) &&
   numbersAgree(claim, sentence) &&
-  mutualContainment(termSet(claim, tongue.language), termSet(sentence, tongue.language)) >= onTopic &&
   agreeInDenial(claim, sentence, tongue.language) &&
   pointTheSameWay(claim, sentence, tongue);
 
-/** Weighs one sentence against a claim. */
-export type SentenceWeigher = (claim: string, sentence: string) => Verdict;
+const isOnTopic = (claim: string, sentence: string, { language }: Tongue): boolean =>
+  mutualContainment(termSet(claim, language), termSet(sentence, language)) >= onTopic;
+
+/** Weighs sentences against a claim by their words. */
+export interface SentenceWeigher {
+  verdictOn(claim: string, sentence: string): Verdict;
+  /** Whether nothing in a sentence speaks against its supporting the claim, be it in other words. */
+  couldSupport(claim: string, sentence: string): boolean;
+}
 
 /** Makes the weigher of a language: it goes by shared terms, numbers, denials, antonyms and directions. */
 export const createSentenceWeigher = (language: string): SentenceWeigher => {
@@ -68,18 +72,22 @@ export const createSentenceWeigher = (language: string): SentenceWeigher => {
     antonyms: createAntonymFinder(language),
     direction: createDirectionFinder(language),
   };
-  return (claim, sentence) => {
-    const said = collapseWhitespace(sentence);
-    if (isQuestion(said)) return neutral;
-    const conflict = findConflict(claim, said);
-    if (conflict !== undefined) {
-      return {
-        verdict: "contradicts",
-        conflict,
-        score: mutualContainment(termSet(claim, language), termSet(said, language)),
-      };
-    }
-    const score = supportScore(claim, said, language);
-    return score >= supports && isSupport(claim, said, tongue) ? { verdict: "supports", score } : neutral;
+  return {
+    verdictOn: (claim, sentence) => {
+      const said = collapseWhitespace(sentence);
+      if (isQuestion(said)) return neutral;
+      const conflict = findConflict(claim, said);
+      if (conflict !== undefined) {
+        return {
+          verdict: "contradicts",
+          conflict,
+          score: mutualContainment(termSet(claim, language), termSet(said, language)),
+        };
+      }
+      const score = supportScore(claim, said, language);
+      const isSupport = isOnTopic(claim, said, tongue) && couldSupport(claim, said, tongue);
+      return score >= supports && isSupport ? { verdict: "supports", score } : neutral;
+    },
+    couldSupport: (claim, sentence) => couldSupport(claim, collapseWhitespace(sentence), tongue),
   };
 };

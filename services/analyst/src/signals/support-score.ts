@@ -1,9 +1,6 @@
 import { collapseWhitespace } from "@quarry/text";
 import { deniedTerms } from "./denied-terms.ts";
-import { containment, type TermWeight, termSet } from "./term-overlap.ts";
-
-/** Longer words and numbers say more than short ones. */
-const weightByLength: TermWeight = (term) => (/\p{N}/u.test(term) ? 2 : Math.min(2, 0.5 + term.length / 8));
+import { containment, termSet, weightByLength } from "./term-overlap.ts";
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();
 

@@ -10,6 +10,10 @@ export const termSet = (text: string, language: string): ReadonlySet<string> =>
 /** Every term counts the same. */
 export const equalWeight: TermWeight = () => 1;
 
+/** Longer words and numbers say more than short ones. */
+export const weightByLength: TermWeight = (term) =>
+  /\p{N}/u.test(term) ? 2 : Math.min(2, 0.5 + term.length / 8);
+
 const sum = (items: Iterable<string>, weight: TermWeight): number => {
   let total = 0;
   for (const item of items) total += weight(item);

@@ -10,7 +10,7 @@ export interface VectorCloseness {
 }
 
 /** Rows of the tokens that stand in the text and say something: no markers, no header, no punctuation. */
-const tellingRows = (text: string, { offsets }: Encoded): number[] =>
+export const tellingRows = (text: string, { offsets }: Encoded): number[] =>
   offsets.flatMap(([start, end], row) =>
     start >= 0 && /[\p{L}\p{N}]/u.test(text.slice(start, end)) ? [row] : [],
   );

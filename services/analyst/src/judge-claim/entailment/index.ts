@@ -1,0 +1,17 @@
+/*
+ * What a passage says of a claim, told without a language model: signals from words and vectors, read by fitted weights.
+ * For the judge, and for the evaluation that fits the weights.
+ */
+export { createSignalCollector, type SignalCollector, type SignalEncoder } from "./collect-signals.ts";
+export { entailmentWeightsOf } from "./fitted-weights.ts";
+export { likeliest } from "./likeliest.ts";
+export type { LogisticWeights } from "./logistic.ts";
+export {
+  type EntailmentWeights,
+  passageSignalsOf,
+  polaritySignalsOf,
+  readEvidence,
+  type Reading,
+  sentenceOdds,
+} from "./read-evidence.ts";
+export { type PassageEvidence, passageSignals, polaritySignals, sentenceSignals } from "./signals.ts";

@@ -1,0 +1,56 @@
+import type { Citation, InputOf, judgeClaim, RankedPassage } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
+import { type EvidenceSentence, passageSentences } from "../evidence/passage-sentences.ts";
+import type { DocumentTexts } from "../evidence/read-texts.ts";
+import { createSignalCollector, type SignalEncoder } from "./entailment/collect-signals.ts";
+import { entailmentWeightsOf } from "./entailment/fitted-weights.ts";
+import { readEvidence } from "./entailment/read-evidence.ts";
+import { allPassages } from "./judging.ts";
+
+type Input = InputOf<typeof judgeClaim>;
+
+/** How likely a passage supports and contradicts a claim, and the sentences that say so, best first. */
+export interface PassageReading {
+  readonly supports: number;
+  readonly contradicts: number;
+  readonly sentences: readonly Citation[];
+}
+
+/** Readings by the passage's id. */
+export type PassageReadings = ReadonlyMap<string, PassageReading>;
+
+/** Whether a sentence is the claim's own: its origin speaks for itself. */
+export const overlapsOrigin = (
+  { documentId, start, end }: Citation,
+  { origin }: Pick<Input["claim"], "origin">,
+): boolean => documentId === origin.documentId && start < origin.end && origin.start < end;
+
+/** The sentences of a passage that a claim is judged by. */
+export const otherSentences = (
+  passage: RankedPassage,
+  texts: DocumentTexts,
+  { claim, language }: Input,
+): EvidenceSentence[] =>
+  passageSentences(passage, texts, language).filter((sentence) => !overlapsOrigin(sentence, claim));
+
+/** Reads what each passage says of a claim from words and vectors; nothing in a language or with an encoder without fitted weights. */
+export const readPassages = async (
+  job: Input,
+  texts: DocumentTexts,
+  { encoder, signal }: { readonly encoder: SignalEncoder | undefined; readonly signal: AbortSignal },
+): Promise<PassageReadings> => {
+  const weights = encoder && entailmentWeightsOf(encoder.profile, job.language);
+  if (encoder === undefined || weights === undefined) return new Map();
+  const collect = await createSignalCollector(job.claim.text, { encoder, language: job.language, signal });
+  const readings = new Map<string, PassageReading>();
+  for (const passage of allPassages(job)) {
+    const sentences = otherSentences(passage, texts, job);
+    const evidence = await collect(sentences.map(({ quote }) => collapseWhitespace(quote)));
+    const { places, ...reading } = readEvidence(evidence, weights);
+    readings.set(passage.passageId, {
+      ...reading,
+      sentences: places.flatMap((place) => sentences[place] ?? []),
+    });
+  }
+  return readings;
+};
