@@ -1,3 +1,5 @@
+import type { Environment } from "@quarry/config";
+
 /** What the command line said, checked; paths are absolute. */
 export interface EvaluationArguments {
   /** Folder of the collection. */
@@ -20,6 +22,8 @@ export interface World {
   readonly signal: AbortSignal;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
+  /** Where a language model may be configured, as services read it; without it there is none. */
+  readonly environment?: Environment;
   /** Tells the user how far it is; never part of the answer. */
   readonly say: (line: string) => void;
 }

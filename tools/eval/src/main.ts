@@ -14,6 +14,7 @@ await runTool((signal) =>
     workingDirectory: process.env["INIT_CWD"] ?? process.cwd(),
     cacheDirectory: join(import.meta.dirname, "../../../.quarry/eval"),
     signal,
+    environment: process.env,
     now: () => performance.now(),
     say: (line) => process.stderr.write(`quarry: ${line}\n`),
   }),

@@ -68,7 +68,7 @@ export const createJobTable = (tools: JobTools): JobTable => {
     served(findEvidence, createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph() })),
     served(assessCoverage, createAssessCoverage(reasoning)),
     served(extractClaims, createExtractClaims(reasoning)),
-    served(judgeClaim, createJudgeClaim(reasoning)),
+    served(judgeClaim, createJudgeClaim({ ...reasoning, encoder })),
     served(writeReport, createWriteReport(reasoning)),
     served(auditCitations, createAuditCitations({ ...reasoning, scoreSupport: createScoreSupport(encoder) })),
   ]);

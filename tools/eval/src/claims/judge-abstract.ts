@@ -1,9 +1,12 @@
+import { likeliest } from "@quarry/analyst/entailment";
 import { createJudgeClaim } from "@quarry/analyst/judge-claim";
-import type { ClaimEvidence, RankedPassage } from "@quarry/contracts";
+import type { ClaimReading, RankedPassage } from "@quarry/contracts";
+import type { Encoder } from "@quarry/encoder";
 import type { StoredDocument } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
 import { sentences } from "@quarry/text";
 import type { CorpusEntry } from "../collection/read-corpus.ts";
+import type { EvaluationReasoning } from "../model/open-reasoning.ts";
 import { toDocument } from "../retrieval/to-document.ts";
 import type { ClaimLabel } from "./read-claims.ts";
 
@@ -12,7 +15,7 @@ export interface Judgement {
   readonly label: ClaimLabel;
   /** Sentences of the abstract, numbered from 0, that show the label. */
   readonly sentences: readonly number[];
-  /** Of the strongest sentence for and against, 0–1; 0 where there is none. */
+  /** How likely the abstract supports and contradicts the claim, 0–1. */
   readonly scores: { readonly support: number; readonly contradict: number };
 }
 
@@ -27,6 +30,8 @@ const originOf = (claim: string) => ({
   quote: claim,
 });
 
+const silent = { documentId: "", supports: 0, contradicts: 0, sentences: [] };
+
 const wholePassage = ({ facts, text }: StoredDocument): RankedPassage => ({
   passageId: facts.documentId,
   documentId: facts.documentId,
@@ -39,45 +44,48 @@ const wholePassage = ({ facts, text }: StoredDocument): RankedPassage => ({
   why: { legs: [], dense: 0, bm25: 0, maxSim: 0 },
 });
 
-const labelOf = ({ support, contradict }: Judgement["scores"]): ClaimLabel => {
-  if (support === 0 && contradict === 0) return "NOT ENOUGH INFO";
-  return contradict > support ? "CONTRADICT" : "SUPPORT";
-};
+const labels = {
+  supports: "SUPPORT",
+  contradicts: "CONTRADICT",
+  neutral: "NOT ENOUGH INFO",
+} as const satisfies Record<ReturnType<typeof likeliest>, ClaimLabel>;
 
 const numbersOf = (
-  evidence: readonly ClaimEvidence[],
+  { sentences: shown }: ClaimReading,
   { facts, text }: StoredDocument,
   abstract: string,
 ): number[] => {
   const offset = text.length - abstract.length;
   return sentences(abstract, facts.language).flatMap(({ start, end }, index) =>
-    evidence.some((quoted) => quoted.start < end + offset && start + offset < quoted.end) ? [index] : [],
+    shown.some((span) => span.start < end + offset && start + offset < span.end) ? [index] : [],
   );
 };
 
-/** Has the analyst's own handler judge, by its twin, the abstract as one passage. */
-export const createJudgeAbstract = (): JudgeAbstract => {
+/** Has the analyst's own handler judge the abstract as one passage, by the model where there is one; the label is what that most likely says. */
+export const createJudgeAbstract = (
+  reasoning: EvaluationReasoning & { readonly encoder: Encoder },
+): JudgeAbstract => {
   const log = createSilentLogger();
   return async (claim, abstract, signal) => {
     const document = toDocument(abstract);
     const { documentId, language } = document.facts;
     const documents = { read: async (id: string) => (id === documentId ? document : undefined) };
-    const { supporting, contradicting } = await createJudgeClaim({ documents })(
+    const judge = createJudgeClaim({ ...reasoning, documents });
+    const { readings = [] } = await judge(
       {
         runId: "r-evaluation",
         language,
         claim: { id: "c1", text: claim, class: "C2", topicId: "t1", origin: originOf(claim) },
         passages: [wholePassage(document)],
       },
-      { jobId: "r-evaluation", attempt: 1, signal, log },
+      { jobId: "r-evaluation", attempt: 1, signal, log, report: () => undefined },
     );
-    const scores = { support: supporting[0]?.score ?? 0, contradict: contradicting[0]?.score ?? 0 };
-    const label = labelOf(scores);
-    const shown = label === "CONTRADICT" ? contradicting : supporting;
+    const [reading = silent] = readings;
+    const verdict = likeliest(reading);
     return {
-      label,
-      sentences: label === "NOT ENOUGH INFO" ? [] : numbersOf(shown, document, abstract.text),
-      scores,
+      label: labels[verdict],
+      sentences: verdict === "neutral" ? [] : numbersOf(reading, document, abstract.text),
+      scores: { support: reading.supports, contradict: reading.contradicts },
     };
   };
 };

@@ -1,16 +1,22 @@
 import { badInput } from "../bad-input.ts";
 import { findAbstracts } from "../claims/find-abstracts.ts";
+import { collectEvidence } from "../claims/fit/collect-evidence.ts";
+import { crossValidate } from "../claims/fit/cross-validate.ts";
+import { fitEntailment } from "../claims/fit/fit-entailment.ts";
 import { createJudgeAbstract } from "../claims/judge-abstract.ts";
 import { type ClaimMeasures, type JudgedPair, measureClaims } from "../claims/measure-claims.ts";
 import { type GoldClaim, readClaims } from "../claims/read-claims.ts";
 import { type Corpus, readCorpus } from "../collection/read-corpus.ts";
 import type { Evaluation, World } from "../evaluation.ts";
+import { type EvaluationReasoning, openReasoning } from "../model/open-reasoning.ts";
+import { withEncoder } from "../model/with-encoder.ts";
+import { createProgress } from "../progress.ts";
 import { writeJsonLines } from "../write-json-lines.ts";
 
-const depthOf = (given: string | undefined): number | undefined => {
+const countOf = (option: string, given: string | undefined, least = 1): number | undefined => {
   if (given === undefined) return undefined;
-  if (/^[1-9]\d*$/.test(given)) return Number(given);
-  throw badInput(`--retrieve is ${given}, and it must be a whole number from 1`);
+  if (/^[1-9]\d*$/.test(given) && Number(given) >= least) return Number(given);
+  throw badInput(`--${option} is ${given}, and it must be a whole number from ${least}`);
 };
 
 /** The abstracts to judge each claim by: those that gold names, or the best-ranked ones. */
@@ -26,19 +32,23 @@ const abstractsOf = async (
 const judgeAll = async (
   claims: readonly GoldClaim[],
   corpus: Corpus & { readonly depth: number | undefined },
-  world: World,
+  { reasoning, ...world }: World & { readonly reasoning: EvaluationReasoning },
 ): Promise<JudgedPair[]> => {
   const entries = new Map(corpus.corpus.map((entry) => [entry.id, entry]));
   const abstracts = await abstractsOf(claims, corpus, world);
-  const judge = createJudgeAbstract();
+  const step = createProgress("claims judged", claims.length, world);
   const judged: JudgedPair[] = [];
-  for (const { id: claimId, claim } of claims) {
-    for (const docId of abstracts.get(claimId) ?? []) {
-      world.signal.throwIfAborted();
-      const entry = entries.get(docId);
-      if (entry) judged.push({ claimId, docId, ...(await judge(claim, entry, world.signal)) });
+  await withEncoder(world, async (encoder) => {
+    const judge = createJudgeAbstract({ ...reasoning, encoder });
+    for (const { id: claimId, claim } of claims) {
+      for (const docId of abstracts.get(claimId) ?? []) {
+        world.signal.throwIfAborted();
+        const entry = entries.get(docId);
+        if (entry) judged.push({ claimId, docId, ...(await judge(claim, entry, world.signal)) });
+      }
+      step();
     }
-  }
+  });
   return judged;
 };
 
@@ -56,18 +66,33 @@ const render = ({ n, labelMacroF1, labelAccuracy, sentenceF1, found }: ClaimMeas
     `${n} pairs of a claim and an abstract`,
   ].join("\n");
 
+/** Fits the weights of the judge's twin instead of measuring it. */
+const fit = async (gold: readonly GoldClaim[], { corpus }: Corpus, folds: number, world: World) => {
+  const cases = await withEncoder(world, (encoder) => collectEvidence(gold, corpus, { ...world, encoder }));
+  const labelMacroF1 = crossValidate(cases, folds);
+  const weights = fitEntailment(cases);
+  return {
+    json: { evaluation: "claims", fitted: { folds, n: cases.length, labelMacroF1, weights } },
+    table: `${JSON.stringify(weights, null, 2)}\n\nlabel macro F1 ${labelMacroF1.toFixed(3)}, cross-validated`,
+  };
+};
+
 /** How well claims are judged by abstracts, in SciFact's layout. */
 export const claims: Evaluation = {
   summary: "how well claims are judged by abstracts: label and sentences that show it (SciFact)",
   options: {
     split: "NAME of the claims, claims_NAME.jsonl; default: the one there is",
     retrieve: "N: judge by the N best-ranked abstracts instead of those that gold names",
+    fit: "N: fit the weights of the judge's twin instead, and cross-validate them in N folds",
   },
   run: async ({ data, limit, out, own }, world) => {
-    const depth = depthOf(own["retrieve"]);
+    const depth = countOf("retrieve", own["retrieve"]);
+    const folds = countOf("fit", own["fit"], 2);
     const gold = (await readClaims(data, own["split"])).slice(0, limit);
     const corpus = await readCorpus(data, "the folder must hold corpus.jsonl (BEIR's layout)");
-    const judged = await judgeAll(gold, { ...corpus, depth }, world);
+    if (folds !== undefined) return fit(gold, corpus, folds, world);
+    const reasoning = await openReasoning(world.environment ?? {});
+    const judged = await judgeAll(gold, { ...corpus, depth }, { ...world, reasoning });
     if (out !== undefined) {
       await writeJsonLines(
         out,
@@ -81,8 +106,9 @@ export const claims: Evaluation = {
       );
     }
     const measures = measureClaims(gold, judged);
+    const model = reasoning.model === null ? null : { name: reasoning.model.name };
     return {
-      json: { evaluation: "claims", claims: gold.length, retrieve: depth ?? null, ...measures },
+      json: { evaluation: "claims", model, claims: gold.length, retrieve: depth ?? null, ...measures },
       table: render(measures),
     };
   },

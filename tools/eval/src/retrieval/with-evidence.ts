@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { createEncoder, type Encoder, type EncoderOptions } from "@quarry/encoder";
+import type { Encoder, EncoderOptions } from "@quarry/encoder";
 import type { EvidenceStore } from "@quarry/evidence";
 import type { World } from "../evaluation.ts";
+import { withEncoder } from "../model/with-encoder.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { documentRecipe } from "./to-document.ts";
 
@@ -18,20 +19,6 @@ interface CorpusPlace extends Pick<World, "cacheDirectory" | "signal" | "say"> {
   /** Default: the encoder's own. */
   readonly arithmetic: EncoderOptions["arithmetic"];
 }
-
-const withEncoder = async <Answer>(
-  { arithmetic, say }: Pick<CorpusPlace, "arithmetic" | "say">,
-  use: (encoder: Encoder) => Promise<Answer>,
-): Promise<Answer> => {
-  const encoder = await createEncoder({ arithmetic, onWarning: say });
-  try {
-    return await use(encoder);
-  } finally {
-    // A worker ended in the middle of a pass takes the process with it (onnxruntime-node): let the pass end first.
-    await encoder.encodeQuery("").catch(() => undefined);
-    await encoder.close();
-  }
-};
 
 /**
  * Lends the product's encoder and a Qdrant of its own for a corpus; the server's folder is kept, so that the corpus is
