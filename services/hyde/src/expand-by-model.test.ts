@@ -98,6 +98,14 @@ describe("expandQuery with a capable model", () => {
   });
 });
 
+describe("expandQuery where no model is wanted", () => {
+  it("asks none, and learns from what was found", async () => {
+    const { output, asked } = await expand([capable], { changes: { round: 1, method: "twin" } });
+    expect(asked).toHaveLength(0);
+    expect(output).toMatchObject({ hypothetical: found.text, origin: "feedback" });
+  });
+});
+
 describe("expandQuery with a weak model", () => {
   const saying = (said: unknown): string => JSON.stringify(said);
   const many = Array.from({ length: 50 }, (_, index) => ({ kind: "rephrased", text: `query ${index}` }));
