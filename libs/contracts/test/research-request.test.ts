@@ -17,6 +17,15 @@ describe("researchRequestSchema", () => {
     });
   });
 
+  it("takes a budget for the language model", () => {
+    expect(researchRequestSchema.parse({ question, budget: { tokens: 20_000, cost: 0.5 } }).budget).toEqual({
+      tokens: 20_000,
+      cost: 0.5,
+      pages: 200,
+      deadlineMs: 3_600_000,
+    });
+  });
+
   it.each([
     ["question", { question: "?" }],
     ["modes", { question, modes: [] }],
@@ -27,6 +36,8 @@ describe("researchRequestSchema", () => {
     ["sources.urls.0", { question, sources: { urls: [`https://example.org/${"a".repeat(2_048)}`] } }],
     ["thresholds.coverage", { question, thresholds: { coverage: 2 } }],
     ["budget.deadlineMs", { question, budget: { deadlineMs: 10 } }],
+    ["budget.tokens", { question, budget: { tokens: 0 } }],
+    ["budget.cost", { question, budget: { cost: -1 } }],
     ["collectionId", { question, collectionId: "../etc" }],
     ["", { question, path: "/etc/passwd" }],
   ])("names the field %s when it is wrong", (field, request) => {

@@ -77,11 +77,15 @@ describe("createApp", () => {
 
   it("lists runs newest first and pages by id", async () => {
     const { url, runs } = await startApp();
-    for (const id of ["r-00000001", "r-00000002", "r-00000003"]) runs.put(aRun({ id }));
+    const spending = { maxTokens: null, maxCost: null, tokens: 900, cost: 0.5 };
+    for (const id of ["r-00000001", "r-00000002", "r-00000003"]) runs.put(aRun({ id, spending }));
     const first = pageSchema.parse(await (await fetch(`${url}/v1/research?limit=2`)).json());
     expect(first).toMatchObject({ runs: [{ id: "r-00000003" }, { id: "r-00000002" }] });
     const second = await (await fetch(`${url}${first.next}`)).json();
-    expect(second).toMatchObject({ runs: [{ id: "r-00000001" }], next: null });
+    expect(second).toMatchObject({
+      runs: [{ id: "r-00000001", spent: { tokens: 900, cost: 0.5 } }],
+      next: null,
+    });
   });
 
   it.each(["limit=0", "limit=101", "limit=x", "before=../x", "page=2"])(

@@ -15,6 +15,10 @@ describe("parseArguments", () => {
       "deep",
       "--top-k",
       "3",
+      "--max-tokens",
+      "20000",
+      "--max-cost",
+      "0.5",
       "--out",
       "o",
       "--json",
@@ -27,6 +31,8 @@ describe("parseArguments", () => {
       topK: 3,
       language: undefined,
       hyde: true,
+      maxTokens: 20_000,
+      maxCost: 0.5,
       out: "o",
       json: true,
     });
@@ -41,6 +47,11 @@ describe("parseArguments", () => {
     expect(request).toEqual({ question: "Why is it so?", topK: 5, expansion: "none" });
   });
 
+  it("sets the budget of the language model", () => {
+    expect(requestOf(parseArguments(["Why?", "--max-tokens", "20000"])).budget).toEqual({ tokens: 20_000 });
+    expect(requestOf(parseArguments(["Why?", "--max-cost", "0.5"])).budget).toEqual({ cost: 0.5 });
+  });
+
   it.each([
     ["no question", [], "question"],
     ["a question too short", ["?"], "question"],
@@ -48,6 +59,10 @@ describe("parseArguments", () => {
     ["an unknown depth", ["Why is it so?", "--depth", "abyss"], "depth"],
     ["too many results", ["Why is it so?", "--top-k", "21"], "topK"],
     ["a URL that is none", ["Why is it so?", "--source", "http://"], "--source http://: "],
+    ["no tokens at all", ["Why is it so?", "--max-tokens", "0"], "--max-tokens: "],
+    ["half a token", ["Why is it so?", "--max-tokens", "1.5"], "--max-tokens"],
+    ["no money at all", ["Why is it so?", "--max-cost", "0"], "--max-cost: "],
+    ["money that is no number", ["Why is it so?", "--max-cost", "much"], "--max-cost"],
     ["an unknown option", ["Why is it so?", "--fast"], "--fast"],
   ])("refuses %s with exit code 2 and names the field", (_case, argv, field) => {
     expect(() => parseArguments(argv)).toThrow(

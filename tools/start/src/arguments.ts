@@ -13,6 +13,10 @@ export interface StartArguments {
   readonly topK: number;
   readonly language: string | undefined;
   readonly hyde: boolean;
+  /** Of the language model, for the whole run. */
+  readonly maxTokens: number | undefined;
+  /** In the currency of the configured prices. */
+  readonly maxCost: number | undefined;
   readonly out: string | undefined;
   readonly json: boolean;
 }
@@ -24,12 +28,19 @@ interface ParsedOptions {
   readonly topK: number;
   readonly language?: string;
   readonly hyde: boolean;
+  readonly maxTokens?: number;
+  readonly maxCost?: number;
   readonly out?: string;
   readonly json?: true;
 }
 
 const wholeNumber = (value: string): number => {
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError("it must be a whole number.");
+  return Number(value);
+};
+
+const amount = (value: string): number => {
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new InvalidArgumentError("it must be a number.");
   return Number(value);
 };
 
@@ -50,6 +61,12 @@ const createCommand = (): Command =>
     .option("--top-k <n>", "ideas and implementations to return, 1 to 20", wholeNumber, 5)
     .option("--language <tag>", "language of the report, as en or zh")
     .option("--no-hyde", "search with the topics' own queries alone, without expanding them")
+    .option(
+      "--max-tokens <n>",
+      "tokens the language model may take; then the text alone is used",
+      wholeNumber,
+    )
+    .option("--max-cost <n>", "money it may cost, in the currency of the configured prices", amount)
     .option("--out <dir>", "where the report goes (default ./research/<question>)")
     .option("--json", "print one JSON object on stdout and nothing else; nothing at all when the run fails")
     .exitOverride()
@@ -57,6 +74,14 @@ const createCommand = (): Command =>
       writeOut: (text) => process.stderr.write(text),
       writeErr: () => undefined,
     });
+
+const budgetOf = (
+  tokens: number | undefined,
+  cost: number | undefined,
+): Pick<ResearchRequestInput, "budget"> => {
+  if (tokens === undefined && cost === undefined) return {};
+  return { budget: { ...(tokens === undefined ? {} : { tokens }), ...(cost === undefined ? {} : { cost }) } };
+};
 
 /** The research request of some arguments, not yet with its sources. */
 export const requestOf = ({
@@ -66,6 +91,8 @@ export const requestOf = ({
   topK,
   language,
   hyde,
+  maxTokens,
+  maxCost,
 }: StartArguments): ResearchRequestInput => ({
   question,
   topK,
@@ -73,14 +100,23 @@ export const requestOf = ({
   ...(depth === undefined ? {} : { depth }),
   ...(language === undefined ? {} : { language }),
   ...(hyde ? {} : { expansion: "none" }),
+  ...budgetOf(maxTokens, maxCost),
 });
+
+/** Fields that the user knows under another name. */
+const optionOf: ReadonlyMap<string, string> = new Map([
+  ["budget.tokens", "--max-tokens"],
+  ["budget.cost", "--max-cost"],
+]);
 
 const checked = (parsed: StartArguments): StartArguments => {
   const urls = [...new Set(parsed.sources.filter(isUrl))];
   const result = researchRequestSchema.safeParse({ ...requestOf(parsed), sources: { urls } });
   if (result.success) return parsed;
   const nameOf = (path: readonly PropertyKey[]): string =>
-    path[0] === "sources" ? `--source ${urls[Number(path[2])] ?? ""}` : path.join(".");
+    path[0] === "sources"
+      ? `--source ${urls[Number(path[2])] ?? ""}`
+      : (optionOf.get(path.join(".")) ?? path.join("."));
   const lines = result.error.issues.map(({ path, message }) => `${nameOf(path)}: ${message}`);
   throw new CommandError(exitCodes.badUsage, lines.join("\n"));
 };
@@ -97,7 +133,8 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
       ? new CommandError(exitCodes.done, "")
       : new CommandError(exitCodes.badUsage, `${error.message}; see npm start -- --help`);
   }
-  const { source, mode, depth, topK, language, hyde, out, json } = command.opts<ParsedOptions>();
+  const { source, mode, depth, topK, language, hyde, maxTokens, maxCost, out, json } =
+    command.opts<ParsedOptions>();
   return checked({
     question: command.args[0] ?? "",
     sources: source,
@@ -106,6 +143,8 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
     topK,
     language,
     hyde,
+    maxTokens,
+    maxCost,
     out,
     json: json ?? false,
   });

@@ -20,6 +20,9 @@ export interface Progress {
   readonly claims: number;
   readonly judged: number;
   readonly sentences: number;
+  /** What the language model took so far. */
+  readonly model: { readonly calls: number; readonly tokens: number; readonly cost: number };
+  readonly warnings: readonly string[];
   readonly stop: string | null;
   readonly finished: boolean;
 }
@@ -39,6 +42,8 @@ export const noProgress: Progress = {
   claims: 0,
   judged: 0,
   sentences: 0,
+  model: { calls: 0, tokens: 0, cost: 0 },
+  warnings: [],
   stop: null,
   finished: false,
 };
@@ -79,6 +84,17 @@ export const advance = (now: Progress, event: RunEvent): Progress => {
       return { ...now, judged: now.judged + 1 };
     case "report-written":
       return { ...now, sentences: event.sentences };
+    case "task-answered":
+      return {
+        ...now,
+        model: {
+          calls: now.model.calls + event.calls,
+          tokens: now.model.tokens + event.inputTokens + event.outputTokens,
+          cost: now.model.cost + event.cost,
+        },
+      };
+    case "warning":
+      return { ...now, warnings: [...now.warnings, event.message] };
     case "loop-stopped":
       return { ...now, stop: `${event.reason}: ${event.detail}` };
     case "run-finished":

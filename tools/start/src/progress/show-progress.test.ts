@@ -1,4 +1,4 @@
-import type { LoggedEvent } from "@quarry/contracts";
+import type { LoggedEvent, RunEvent } from "@quarry/contracts";
 import { describe, expect, it, vi } from "vitest";
 import { terminalProgress } from "./show-progress.ts";
 
@@ -27,6 +27,35 @@ describe("terminalProgress", () => {
       })(),
     );
     expect(counts).toEqual([before]);
+  });
+
+  it("shows what the model took, and what it is warned of, with the phase that works", async () => {
+    const said: unknown[] = [];
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(text) > 0);
+    const events: RunEvent[] = [
+      { type: "warning", message: "the language model failed" },
+      {
+        type: "task-answered",
+        task: "write-report",
+        method: "model",
+        model: "large",
+        calls: 2,
+        inputTokens: 900,
+        outputTokens: 100,
+        cost: 0,
+        cached: false,
+        twinReason: null,
+      },
+      { type: "run-finished", status: "completed", detail: "" },
+    ];
+    await terminalProgress(
+      (async function* () {
+        for (const event of events) yield { id: "1-0", at, event };
+      })(),
+    );
+    const shown = said.join("\n");
+    expect(shown).toContain("warning: the language model failed");
+    expect(shown).toContain("language model: 2 calls, 1000 tokens");
   });
 
   it("ends its list when the events end in an error, and passes it on", async () => {

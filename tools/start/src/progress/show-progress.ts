@@ -1,19 +1,26 @@
 import type { LoggedEvent } from "@quarry/contracts";
 import { Listr } from "listr2";
 import { describeEvent } from "./describe-event.ts";
+import { describeModelUsage } from "./model-usage.ts";
 import { type Phase, phases, phasesDone } from "./phases.ts";
 import { advance, noProgress, type Progress } from "./progress.ts";
 
 /** Shows a run while it works, and ends with its last event. */
 export type ShowProgress = (events: AsyncIterable<LoggedEvent>) => Promise<void>;
 
-/** One line per event that matters, for logs and pipes. */
+/** One line per event that matters, for logs and pipes; what the language model took is told as stages begin. */
 export const plainProgress =
   (write: (line: string) => void): ShowProgress =>
   async (events) => {
+    let progress = noProgress;
+    let told: string | undefined;
     for await (const { at, event } of events) {
-      const line = describeEvent(event);
-      if (line !== undefined) write(`${at.slice(11, 19)} ${line}\n`);
+      progress = advance(progress, event);
+      const usage = describeModelUsage(progress);
+      const isTimeToTell = event.type === "stage-started" || event.type === "run-finished";
+      const lines = [isTimeToTell && usage !== told ? usage : undefined, describeEvent(event)];
+      if (isTimeToTell) told = usage;
+      for (const line of lines) if (line !== undefined) write(`${at.slice(11, 19)} ${line}\n`);
     }
   };
 
@@ -53,14 +60,28 @@ const createPhaseClock = () => {
   };
 };
 
+// Shown with the phase that works, and in the end with the last one.
+const asides = ({ progress, done }: Moment, index: number): string[] => {
+  if (done !== index && index !== phases.length - 1) return [];
+  return [
+    ...progress.warnings.map((warning) => `warning: ${warning}`),
+    describeModelUsage(progress) ?? [],
+  ].flat();
+};
+
 const phaseTitle = (
   { title, summary, details }: Phase,
-  { progress, atMs }: Moment,
-  sinceMs: number,
+  moment: Moment,
+  { sinceMs, index }: { readonly sinceMs: number; readonly index: number },
 ): string => {
+  const { progress, atMs } = moment;
   const said = summary(progress);
   const seconds = ((atMs - sinceMs) / 1_000).toFixed(1);
-  return [`${title}${said === "" ? "" : `: ${said}`} (${seconds} s)`, ...details(progress)].join("\n");
+  return [
+    `${title}${said === "" ? "" : `: ${said}`} (${seconds} s)`,
+    ...details(progress),
+    ...asides(moment, index),
+  ].join("\n");
 };
 
 /** A live list of phases with topics, coverage and elapsed time, for a terminal. */
@@ -74,7 +95,7 @@ export const terminalProgress: ShowProgress = async (events) => {
         return clock.watch(index, (moment) => {
           if (moment.atMs === 0) return;
           sinceMs ??= moment.atMs;
-          task.title = phaseTitle(phase, moment, sinceMs);
+          task.title = phaseTitle(phase, moment, { sinceMs, index });
         });
       },
     })),
