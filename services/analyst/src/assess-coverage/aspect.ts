@@ -3,7 +3,7 @@ import { keyTerms } from "../evidence/key-terms.ts";
 import { termSet } from "../signals/term-overlap.ts";
 import { aspectTables } from "./aspect-tables.ts";
 import type { AspectRow } from "./aspects/aspect-row.ts";
-import { createNamesSides } from "./names-sides.ts";
+import { createNamesSides, type Sides, sidesInName } from "./names-sides.ts";
 
 /** What the evidence for a topic must show beside its key terms. */
 export interface Aspect {
@@ -20,10 +20,11 @@ export interface Aspect {
 /** A definition names what it defines within so many characters. */
 const longestSubject = 60;
 
-const aspectOf = (row: AspectRow, topic: Topic, language: string): Aspect => {
+const aspectOf = (row: AspectRow, topic: Topic, language: string, compared?: Sides): Aspect => {
   const { evidence, gap, subjectFirst, inPassage, isBroad, sides } = row;
   const subject = new Set(keyTerms(topic, language).keys());
-  const namesSides = createNamesSides(topic.name, sides, language);
+  const named = sidesInName(topic.name, sides) ?? (sides === undefined ? undefined : compared);
+  const namesSides = createNamesSides(named, language);
   const namesSubject = (sentence: string): boolean => {
     const cue = evidence.exec(sentence);
     if (cue === null || cue.index > longestSubject) return false;
@@ -42,14 +43,24 @@ const aspectOf = (row: AspectRow, topic: Topic, language: string): Aspect => {
 const rowForType = (rows: readonly AspectRow[], questionType: QuestionType): AspectRow | undefined =>
   rows.find(({ questionTypes }) => questionTypes?.includes(questionType) ?? false);
 
-/** The aspect a topic asks for: told by its name, else by the type of the whole question when the topic is its first part. */
+/** Whether a topic is the one that must show what the whole question asks for: its first, or where two things are compared the one about both. */
+const isWhole = (topic: Topic, language: string, compared: Sides | undefined): boolean =>
+  compared === undefined
+    ? topic.id === "t1"
+    : createNamesSides(compared, language)(`${topic.name} ${topic.question}`);
+
+/**
+ * The aspect a topic asks for: told by its name, else by the type of the whole question when the topic stands for it. Where the question
+ * compares two things, what shows a difference must speak of both.
+ */
 export const topicAspect = (
   topic: Topic,
   questionType: QuestionType,
   language: string,
+  compared?: Sides,
 ): Aspect | undefined => {
   const rows = aspectTables[language] ?? [];
   const named = rows.find(({ topic: pattern }) => pattern.test(topic.name));
-  const row = named ?? (topic.id === "t1" ? rowForType(rows, questionType) : undefined);
-  return row === undefined ? undefined : aspectOf(row, topic, language);
+  const row = named ?? (isWhole(topic, language, compared) ? rowForType(rows, questionType) : undefined);
+  return row === undefined ? undefined : aspectOf(row, topic, language, compared);
 };

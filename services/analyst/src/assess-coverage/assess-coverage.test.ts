@@ -84,12 +84,6 @@ describe("createAssessCoverage", () => {
     expect(coverage.gaps.join(" ")).toContain("killed");
   });
 
-  it("scores less when only one of several sources says it", async () => {
-    const alone = await assess([answer]);
-    const amongOthers = await assess([answer, offTopic, offTopic.replace("green", "blue")]);
-    expect(amongOthers.score).toBeLessThan(alone.score);
-  });
-
   it("is not covered by a mention where a definition is asked for", async () => {
     const mention =
       "We deploy everything with Terraform and Ansible on Fridays, after the tests have passed.\n";
@@ -129,10 +123,7 @@ describe("createAssessCoverage", () => {
   it("obeys the threshold", async () => {
     const { score } = await assess([answer]);
     expect(await assess([answer], { threshold: score })).toMatchObject({ covered: true });
-    expect(
-      (await assess(["A worker was killed. That is all there is to say of it here.\n"], { threshold: 1 }))
-        .covered,
-    ).toBe(true);
+    expect(await assess([answer], { threshold: score + 0.01 })).toMatchObject({ covered: false });
   });
 
   it("assesses Chinese", async () => {

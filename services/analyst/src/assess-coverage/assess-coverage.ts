@@ -1,21 +1,33 @@
 import type { assessCoverage } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { answerTask } from "../answer-task.ts";
-import { readTexts } from "../evidence/read-texts.ts";
+import { readDocuments } from "../evidence/read-texts.ts";
+import { createDocumentSketches } from "../judge-claim/document-sketches.ts";
 import type { ReadingPorts } from "../ports.ts";
 import { shownPassages } from "./assess-by-model.ts";
 import { assessExtractively } from "./assess-extractively.ts";
 import { assessTask } from "./assess-task.ts";
 
+interface AssessPorts extends ReadingPorts {
+  /** Epoch milliseconds; by the system's clock when left out. */
+  readonly clock?: () => number;
+}
+
 /** Answers how far one topic is covered by its passages. */
-export const createAssessCoverage =
-  ({ documents, ...reasoning }: ReadingPorts): Handler<typeof assessCoverage> =>
-  async (job, { log, signal }) => {
-    const texts = await readTexts(
-      documents,
+export const createAssessCoverage = ({
+  documents: reader,
+  clock = Date.now,
+  ...reasoning
+}: AssessPorts): Handler<typeof assessCoverage> => {
+  const sketchOf = createDocumentSketches();
+  return async (job, { log, report, signal }) => {
+    const documents = await readDocuments(
+      reader,
       job.passages.map(({ documentId }) => documentId),
     );
-    const assessing = { job, texts };
-    if (shownPassages(assessing).length === 0) return assessExtractively(job, texts);
-    return (await answerTask(assessTask, assessing, reasoning, { runId: job.runId, log, signal })).output;
+    const assessing = { job, documents, sketchOf, nowMs: clock() };
+    if (shownPassages(assessing).length === 0) return assessExtractively(assessing);
+    const answering = { runId: job.runId, log, report, signal };
+    return (await answerTask(assessTask, assessing, reasoning, answering)).output;
   };
+};

@@ -1,79 +1,97 @@
-import type { assessCoverage, Coverage, InputOf } from "@quarry/contracts";
-import { keyTerms } from "../evidence/key-terms.ts";
+import type { assessCoverage, Coverage, CoverageParts, InputOf } from "@quarry/contracts";
 import { passageText } from "../evidence/passage-sentences.ts";
-import { rateSentences, type Sought } from "../evidence/rate-sentences.ts";
-import type { DocumentTexts } from "../evidence/read-texts.ts";
+import { type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
+import type { SketchOf } from "../judge-claim/document-sketches.ts";
 import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
-import { containment, termSet } from "../signals/term-overlap.ts";
-import { topicAspect } from "./aspect.ts";
-import { collectEvidence, type Evidence, showsAspect, sourceDiversity } from "./collect-evidence.ts";
+import { termSet } from "../signals/term-overlap.ts";
+import type { Aspect } from "./aspect.ts";
+import { type Evidence, showsAspect } from "./collect-evidence.ts";
 import { describeGaps } from "./describe-gaps.ts";
+import { findLeads } from "./find-leads.ts";
+import { readAnswer, type Reading } from "./read-answer.ts";
+import { requiredAspects } from "./required-aspects.ts";
+import { answeredShare } from "./score/answered-share.ts";
+import { weighSources } from "./score/answering-sources.ts";
+import { coverageScore, roundParts } from "./score/coverage-score.ts";
+import { agreement, type Contradiction, openContradictions } from "./score/open-contradictions.ts";
+import { asksForRecent, recencyOf } from "./score/recency.ts";
 
-type Input = InputOf<typeof assessCoverage>;
-
-/** A sentence that holds this share of the key terms says all that one sentence can be expected to say. */
-const fullSentence = 0.75;
-/** What an answer is worth that lacks what its kind of topic asks for. */
-const withoutAspect = 0.65;
+/** A topic with its passages, the documents they stand in, and the time by which their age is told. */
+export interface Assessing {
+  readonly job: InputOf<typeof assessCoverage>;
+  readonly documents: StoredDocuments;
+  readonly sketchOf: SketchOf;
+  /** Epoch milliseconds. */
+  readonly nowMs: number;
+}
 
 interface Weighing {
-  readonly sought: Sought;
   readonly evidence: Evidence;
-  readonly aspectShown: boolean;
+  readonly reading: Reading;
+  readonly answered: number;
+  readonly aspects: readonly Aspect[];
+  readonly missing: readonly Aspect[];
+  readonly contradictions: readonly Contradiction[];
 }
 
-/** The most that evidence can be worth: what its sources and what its topic asks for leave of a full score. */
-const capOf = ({ evidence, aspectShown }: Weighing, { passages }: Input): number =>
-  (aspectShown ? 1 : withoutAspect) * (0.8 + 0.2 * sourceDiversity(evidence, passages));
-
-const relevanceOf = ({ sought, evidence }: Weighing): number => {
-  const said = Math.min(1, evidence.best.relevance / fullSentence);
-  return 0.6 * said + 0.4 * containment(sought.terms, evidence.found, sought.weight);
+const recencyPart = (sentences: Evidence["relevant"], { job, documents, nowMs }: Assessing): number => {
+  if (!asksForRecent({ ...job, nowMs })) return 1;
+  const dates = sentences.map(({ documentId }) => documents.get(documentId)?.facts.publishedAt);
+  return recencyOf(dates, nowMs);
 };
 
-/** A score with two digits. */
-export const roundScore = (score: number): number => Math.round(Math.min(1, score) * 100) / 100;
+// What only mentions a topic shows nothing of what its kind asks for, even where that is nothing in particular.
+const requirementsPart = ({ evidence, aspects, missing }: Weighing): number => {
+  if (evidence.relevant.length === 0) return 0;
+  return aspects.length === 0 ? 1 : 1 - missing.length / aspects.length;
+};
 
-/** How far passages answer a topic, and the most that more relevant words could make of the same evidence; 0–1. */
-export interface Assessment {
-  readonly coverage: Coverage;
-  readonly cap: number;
-}
+const partsOf = (weighing: Weighing, assessing: Assessing): CoverageParts => {
+  const { evidence, reading, answered, contradictions } = weighing;
+  const sentences = evidence.relevant.length > 0 ? evidence.relevant : [evidence.best];
+  return roundParts({
+    answered,
+    ...weighSources(sentences, { ...reading, sketchOf: assessing.sketchOf }),
+    recency: recencyPart(sentences, assessing),
+    contradictions: agreement(contradictions),
+    requirements: requirementsPart(weighing),
+  });
+};
+
+const readingOf = ({ job: { passages, language }, documents }: Assessing): Reading => {
+  const texts = textsOf(documents);
+  const passageTerms = passages.map((passage) => termSet(passageText(passage, texts), language));
+  return { passages, texts, language, weight: inverseDocumentFrequency(passageTerms) };
+};
 
 /**
- * Says how far passages answer a topic, from the words they share with it: the best sentence, the key terms found at all, the sources
- * that say it and what the kind of topic asks for. The proof is a verbatim sentence.
+ * Says how far passages answer a topic, from the words they share with it and its sub-questions, the sources that say it, and what the kind
+ * of topic asks for. The proof is a verbatim sentence; the parts of the score are there unless nothing says anything.
  */
-export const weighCoverage = (input: Input, texts: DocumentTexts): Assessment => {
-  const { topic, passages, language, questionType, threshold } = input;
-  const key = keyTerms(topic, language);
-  const passageTerms = passages.map((passage) => termSet(passageText(passage, texts), language));
-  const weight = inverseDocumentFrequency(passageTerms);
-  const sought: Sought = { terms: new Set(key.keys()), weight, language, written: key };
-  const aspect = topicAspect(topic, questionType, language);
-  const evidence = collectEvidence(rateSentences(passages, texts, sought), aspect);
-  if (evidence === undefined) {
-    const coverage = { topicId: topic.id, covered: false, score: 0, proof: null, gaps: [topic.question] };
-    return { coverage, cap: 0 };
-  }
-  const aspectShown = showsAspect(aspect, evidence, texts);
-  const weighing = { sought, evidence, aspectShown };
-  const cap = capOf(weighing, input);
-  const score = roundScore(relevanceOf(weighing) * cap);
+export const assessExtractively = (assessing: Assessing): Coverage => {
+  const { topic, question, questionType, language, threshold } = assessing.job;
+  const reading = readingOf(assessing);
+  const aspects = requiredAspects({ topic, question, questionType, language });
+  const { key, evidence, ...answer } = readAnswer(topic, reading, aspects);
+  if (evidence === undefined)
+    return { topicId: topic.id, covered: false, score: 0, proof: null, gaps: [topic.question] };
+  const { share, unanswered } = answeredShare(topic, { key, evidence, ...answer }, reading);
+  const missing = aspects.filter((aspect) => !showsAspect(aspect, evidence, reading.texts));
+  const contradictions = openContradictions(evidence.relevant, language);
+  const weighing = { evidence, reading, answered: share, aspects, missing, contradictions };
+  const parts = partsOf(weighing, assessing);
+  const score = coverageScore(parts);
   const { documentId, start, end, quote } = evidence.best;
-  const isVerbatim = texts.get(documentId)?.slice(start, end) === quote;
+  const isVerbatim = reading.texts.get(documentId)?.slice(start, end) === quote;
   const covered = isVerbatim && score >= threshold;
-  const missingAspect = aspectShown ? undefined : aspect;
-  const coverage = {
+  const { found } = evidence;
+  return {
     topicId: topic.id,
     covered,
     score,
     proof: isVerbatim ? { documentId, start, end, quote } : null,
-    gaps: describeGaps({ topic, key, found: evidence.found, covered, missingAspect }),
+    gaps: describeGaps({ topic, language, key, found, covered, missing, unanswered, contradictions }),
+    ...(covered ? {} : { leads: findLeads({ topic, question, language, key, evidence }) }),
+    parts,
   };
-  return { coverage, cap };
 };
-
-/** The assessment alone, as the extractive twin answers it. */
-export const assessExtractively = (input: Input, texts: DocumentTexts): Coverage =>
-  weighCoverage(input, texts).coverage;

@@ -2,7 +2,8 @@ import { assessCoverage } from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
 import { renderPassages } from "../evidence/numbered-passages.ts";
-import type { DocumentTexts } from "../evidence/read-texts.ts";
+import type { StoredDocuments } from "../evidence/read-texts.ts";
+import type { SketchOf } from "../judge-claim/document-sketches.ts";
 import { assessByModel, shownPassages } from "./assess-by-model.ts";
 import { assessExtractively } from "./assess-extractively.ts";
 import { coverageReplySchema } from "./coverage-reply.ts";
@@ -15,19 +16,21 @@ export const assessTask = defineTask({
   tier: "main",
   input: z.object({
     job: assessCoverage.input,
-    texts: z.custom<DocumentTexts>((value) => value instanceof Map),
+    documents: z.custom<StoredDocuments>((value) => value instanceof Map),
+    sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
+    nowMs: z.number(),
   }),
   output: assessCoverage.output,
   values: (assessing) => {
     const { question, questionType, topic, language } = assessing.job;
     return {
       question,
-      topic: `${topic.name}: ${topic.question}`,
+      topic: [`${topic.name}: ${topic.question}`, ...(topic.subQuestions ?? [])].join("\n- "),
       requirements: requirements[questionType],
       passages: renderPassages(shownPassages(assessing)),
       language,
     };
   },
   reply: (assessing) => coverageReplySchema.transform((said) => assessByModel(said, assessing)),
-  twin: ({ job, texts }, _ports: object) => Promise.resolve(assessExtractively(job, texts)),
+  twin: (assessing, _ports: object) => Promise.resolve(assessExtractively(assessing)),
 });

@@ -1,9 +1,7 @@
-import type { RankedPassage } from "@quarry/contracts";
 import { createBearing } from "../evidence/bearing.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
 import { proofValue, type RatedSentence, type SaidSentence } from "../evidence/rate-sentences.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
-import { sourceKey } from "../evidence/source-key.ts";
 import type { Aspect } from "./aspect.ts";
 
 /** Below this a sentence only mentions the topic. */
@@ -11,7 +9,6 @@ const relevantSentence = 0.35;
 /** What stands around a sentence explains it; more than a third of what is asked it must say itself to be evidence. */
 const ownWords = 0.34;
 const topSentences = 12;
-const publishersForFullScore = 3;
 /** What it adds to a sentence's worth as a proof that it shows what is asked for. */
 const aspectBonus = 0.3;
 
@@ -23,11 +20,11 @@ export interface Evidence {
   readonly found: ReadonlySet<string>;
 }
 
-const bestOf = (rated: readonly RatedSentence[], aspect: Aspect | undefined): RatedSentence | undefined => {
+const bestOf = (rated: readonly RatedSentence[], aspects: readonly Aspect[]): RatedSentence | undefined => {
   const telling = rated.filter(({ relevance }) => relevance > 0);
   const readable = telling.filter(({ quality }) => quality > 0);
   const worth = (sentence: RatedSentence): number =>
-    proofValue(sentence) + (aspect?.isShownBy(sentence.quote) ? aspectBonus : 0);
+    proofValue(sentence) + (aspects.some(({ isShownBy }) => isShownBy(sentence.quote)) ? aspectBonus : 0);
   const [best] = (readable.length > 0 ? readable : telling).toSorted(
     (one, other) => worth(other) - worth(one),
   );
@@ -37,9 +34,9 @@ const bestOf = (rated: readonly RatedSentence[], aspect: Aspect | undefined): Ra
 /** Picks the proof and what stands beside it, from sentences in order of their worth; undefined when none says anything. */
 export const collectEvidence = (
   rated: readonly SaidSentence[],
-  aspect: Aspect | undefined,
+  aspects: readonly Aspect[],
 ): Evidence | undefined => {
-  const best = bestOf(rated, aspect);
+  const best = bestOf(rated, aspects);
   if (best === undefined) return undefined;
   const bearingOf = createBearing(rated);
   return {
@@ -58,26 +55,11 @@ export const collectEvidence = (
   };
 };
 
-/** Whether there is evidence at all and what the kind of topic asks for is shown by a relevant sentence or, where that will do, by its passage. */
-export const showsAspect = (
-  aspect: Aspect | undefined,
-  { relevant }: Evidence,
-  texts: DocumentTexts,
-): boolean => {
-  if (relevant.length === 0) return false;
-  if (aspect === undefined) return true;
+/** Whether what the kind of topic asks for is shown by a relevant sentence or, where that will do, by its passage. */
+export const showsAspect = (aspect: Aspect, { relevant }: Evidence, texts: DocumentTexts): boolean => {
   if (relevant.some(({ quote, passage }) => aspect.isShownBy(quote, passageText(passage, texts))))
     return true;
   if (!aspect.inPassage) return false;
   const passages = new Set(relevant.map(({ passage }) => passage));
   return [...passages].some((passage) => aspect.isShownBy(passageText(passage, texts)));
-};
-
-const countSources = (passages: readonly RankedPassage[]): number => new Set(passages.map(sourceKey)).size;
-
-/** How many sources say it, of the three that are wanted or of all there are when there are fewer; 0–1. */
-export const sourceDiversity = ({ relevant }: Evidence, passages: readonly RankedPassage[]): number => {
-  const wanted = Math.min(publishersForFullScore, countSources(passages));
-  const telling = Math.max(1, countSources(relevant.map(({ passage }) => passage)));
-  return Math.min(1, telling / wanted);
 };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createNamesSides } from "./names-sides.ts";
+import { createNamesSides, sidesInName } from "./names-sides.ts";
 
 const pattern = /^differences between (?<first>.+) and (?<second>.+)$/iu;
 const namesSides = createNamesSides(
-  "Differences between sparse retrieval and dense retrieval",
-  pattern,
+  sidesInName("Differences between sparse retrieval and dense retrieval", pattern),
   "en",
 );
 
@@ -22,12 +21,13 @@ describe("createNamesSides", () => {
   });
 
   it("asks for nothing where a topic names no two things", () => {
-    expect(createNamesSides("Examples of retrieval", pattern, "en")("Anything.")).toBe(true);
-    expect(createNamesSides("Examples of retrieval", undefined, "en")("Anything.")).toBe(true);
+    expect(sidesInName("Examples of retrieval", pattern)).toBeUndefined();
+    expect(sidesInName("Examples of retrieval", undefined)).toBeUndefined();
+    expect(createNamesSides(undefined, "en")("Anything.")).toBe(true);
   });
 
   it("tells things apart in Chinese", () => {
-    const inChinese = createNamesSides("绿茶与红茶的区别", /^(?<first>.+)与(?<second>.+)的区别$/u, "zh");
+    const inChinese = createNamesSides({ first: "绿茶", second: "红茶" }, "zh");
     expect(inChinese("绿茶不经过发酵，而红茶完全发酵。")).toBe(true);
     expect(inChinese("由于没有杀青，红茶中的酶仍然有活性。")).toBe(false);
   });

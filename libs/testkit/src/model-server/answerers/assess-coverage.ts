@@ -4,7 +4,9 @@ import { questionSubject } from "./question-subject.ts";
 
 /** By the sentence that shares most words with the topic: half of them cover it. */
 export const answerAssessCoverage = (asked: AskedTask): unknown => {
-  const subject = questionSubject((asked.blocks.get("topic") ?? "").replace(/^.*?: /, ""));
+  const subject = questionSubject(
+    (asked.blocks.get("topic") ?? "").replace(/^.*?: /, "").replace(/\n[\s\S]*$/, ""),
+  );
   const [best] = promptPassages(asked)
     .flatMap(({ id, sentences }) => {
       const closest = closestSentence(subject, sentences);
@@ -13,7 +15,7 @@ export const answerAssessCoverage = (asked: AskedTask): unknown => {
     .toSorted((one, other) => other.share - one.share);
   if (best === undefined) return { covered: false, score: 0, proof: null, gaps: [subject] };
   const covered = best.share >= 0.5;
-  const score = covered ? Math.max(0.7, best.share) : best.share;
+  const score = covered ? Math.max(0.9, best.share) : best.share;
   const proof = { passageId: best.id, quote: best.sentence };
   return { covered, score, proof, gaps: covered ? [] : [`${subject} explained`] };
 };

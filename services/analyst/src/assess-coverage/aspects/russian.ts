@@ -25,6 +25,7 @@ export const russianAspects: readonly AspectRow[] = [
   {
     topic: /различия|отличия/iu,
     evidence: /отлич|различ|в то время как|тогда как|чем|но|оба|однако|сравн/iu,
+    sides: /^Различия: (?<first>.+) и (?<second>.+)$/iu,
     gap: "различия сравнение",
   },
   {

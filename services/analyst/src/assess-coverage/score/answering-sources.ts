@@ -1,0 +1,49 @@
+import type { DocumentFacts } from "@quarry/contracts";
+import type { RatedSentence } from "../../evidence/rate-sentences.ts";
+import type { DocumentTexts } from "../../evidence/read-texts.ts";
+import { sourceKey } from "../../evidence/source-key.ts";
+import type { SketchOf } from "../../judge-claim/document-sketches.ts";
+import { countIndependentSources } from "../../judge-claim/independent-sources.ts";
+
+type Grade = DocumentFacts["grade"];
+
+/** Publishers that must say it for a full score. */
+const wantedPublishers = 3;
+
+/** C is what a user hands in and what nobody has reviewed; D and E are what nobody should rely on. */
+const worthOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<Grade, number>;
+
+interface Comparing {
+  readonly texts: DocumentTexts;
+  readonly language: string;
+  readonly sketchOf: SketchOf;
+}
+
+/** What the sources behind some sentences are worth, each 0–1. */
+export interface SourceWorth {
+  readonly publishers: number;
+  readonly grade: number;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * Weighs the sources of sentences: one for each publisher (for files that were handed in, each file), copies of one text once; the best
+ * grades among them count, so that a weak source beside good ones takes nothing away.
+ */
+export const weighSources = (sentences: readonly RatedSentence[], comparing: Comparing): SourceWorth => {
+  if (sentences.length === 0) return { publishers: 0, grade: 0 };
+  const evidence = sentences.map(({ documentId, start, end, quote, relevance, passage }) => {
+    const { publisher, grade } = passage;
+    return { documentId, start, end, quote, publisher, grade, score: Math.min(1, relevance) };
+  });
+  const independent = Math.min(wantedPublishers, countIndependentSources(evidence, comparing));
+  const worthBySource = new Map<string, number>();
+  for (const { passage } of sentences) {
+    const key = sourceKey(passage);
+    worthBySource.set(key, Math.max(worthBySource.get(key) ?? 0, worthOfGrade[passage.grade]));
+  }
+  const best = [...worthBySource.values()].toSorted((one, other) => other - one).slice(0, independent);
+  return { publishers: independent / wantedPublishers, grade: mean(best) };
+};

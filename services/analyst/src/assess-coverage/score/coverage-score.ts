@@ -1,0 +1,45 @@
+import type { CoverageParts } from "@quarry/contracts";
+
+/**
+ * What each part leaves of a score where it is worth nothing. None but `requirements` can by itself keep a full answer from the default
+ * threshold of .7: one publisher of grade C leaves .78, two that contradict each other .79.
+ */
+const floors = {
+  publishers: 0.7,
+  grade: 0.8,
+  recency: 0.7,
+  contradictions: 0.8,
+  requirements: 0.65,
+} as const satisfies Partial<Record<keyof CoverageParts, number>>;
+
+const factor = (part: number, floor: number): number => floor + (1 - floor) * part;
+
+const rounded = (score: number): number => Math.round(Math.min(1, score) * 100) / 100;
+
+/** The most that a full answer from the same sources is worth, 0–1. */
+export const scoreLimit = (parts: CoverageParts): number =>
+  factor(parts.publishers, floors.publishers) *
+  factor(parts.grade, floors.grade) *
+  factor(parts.recency, floors.recency) *
+  factor(parts.contradictions, floors.contradictions) *
+  factor(parts.requirements, floors.requirements);
+
+/**
+ * The coverage score of a topic, 0–1 with two digits: how far it is answered, as the evidence shows and, at half, as a model sees it;
+ * times what its sources, their age, their contradictions and the kind of question leave of it.
+ */
+export const coverageScore = (parts: CoverageParts): number => {
+  const { answered, view = answered } = parts;
+  return rounded(((answered + view) / 2) * scoreLimit(parts));
+};
+
+/** The parts as they are kept, with two digits. */
+export const roundParts = (parts: CoverageParts): CoverageParts => ({
+  answered: rounded(parts.answered),
+  publishers: rounded(parts.publishers),
+  grade: rounded(parts.grade),
+  recency: rounded(parts.recency),
+  contradictions: rounded(parts.contradictions),
+  requirements: rounded(parts.requirements),
+  ...(parts.view === undefined ? {} : { view: rounded(parts.view) }),
+});

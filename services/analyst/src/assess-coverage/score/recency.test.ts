@@ -1,0 +1,52 @@
+import { aTopic } from "@quarry/testkit/builders";
+import { describe, expect, it } from "vitest";
+import { asksForRecent, recencyOf } from "./recency.ts";
+
+const nowMs = Date.parse("2026-11-22T00:00:00Z");
+const plain = aTopic({ name: "Recovery", question: "How is a job recovered?" });
+
+describe("asksForRecent", () => {
+  it.each([
+    "What is the latest stable kernel?",
+    "Who is the current president of the society?",
+    "Which models lead in 2026?",
+    "How much does a licence cost, and how much is support?",
+    "Was ist derzeit die beste Wärmepumpe?",
+    "Welche Statistiken gibt es zu Unfällen?",
+    "Какая сейчас версия ядра?",
+    "目前最好的模型是哪个？",
+  ])("is told by the question: %s", (question) => {
+    expect(asksForRecent({ question, topic: plain, nowMs })).toBe(true);
+  });
+
+  it("is told by a topic about what changes", () => {
+    const topic = aTopic({ name: "Versions of Terraform", question: "What versions are there?" });
+    expect(asksForRecent({ question: "What is Terraform?", topic, nowMs })).toBe(true);
+  });
+
+  it.each([
+    "How does an alternating current motor work?",
+    "What is known about Roman roads?",
+    "What happened in 2009?",
+    "Каковы последствия засухи?",
+    "Was ist ein Vektorindex?",
+  ])("is not told by any odd word: %s", (question) => {
+    expect(asksForRecent({ question, topic: plain, nowMs })).toBe(false);
+  });
+});
+
+describe("recencyOf", () => {
+  it.each([
+    ["2026-06-01", 1],
+    ["2022", 0.22],
+    ["2019-01-01", 0],
+    ["2027-01-01", 1],
+  ])("makes less of what is older: %s", (date, worth) => {
+    expect(recencyOf([date], nowMs)).toBeCloseTo(worth, 2);
+  });
+
+  it("goes by the newest date, and by none where none is known", () => {
+    expect(recencyOf(["2015-01-01", undefined, "2026-01-01"], nowMs)).toBe(1);
+    expect(recencyOf([undefined, "some time ago"], nowMs)).toBe(1);
+  });
+});
