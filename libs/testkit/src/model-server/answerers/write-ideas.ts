@@ -1,13 +1,17 @@
 import type { AskedTask } from "../asked-task.ts";
-import { promptPassages } from "./prompt-passages.ts";
+import { promptPassages, sharedWords } from "./prompt-passages.ts";
 import { itemsAskedFor, researchResult } from "./research-result.ts";
 import { toldSentences } from "./told-sentences.ts";
 
-/** An idea per passage: its first sentences. */
+/** An idea per passage: its sentence that shares most words with the question. */
 export const answerWriteIdeas = (asked: AskedTask): unknown => {
+  const question = asked.blocks.get("question") ?? "";
+  const closer = (one: string, other: string): number =>
+    sharedWords(question, other) - sharedWords(question, one);
   const items = promptPassages(asked).flatMap(({ id, sentences }) => {
-    const told = toldSentences(sentences).slice(0, 2);
-    return told.length === 0 ? [] : [{ source: id, content: told.join(" ") }];
+    const [closest] = toldSentences(sentences).toSorted(closer);
+    return closest === undefined ? [] : [{ source: id, content: closest }];
   });
-  return researchResult(items.slice(0, itemsAskedFor(asked.prompt)));
+  const ranked = items.toSorted((one, other) => closer(one.content, other.content));
+  return researchResult(ranked.slice(0, itemsAskedFor(asked.prompt)));
 };

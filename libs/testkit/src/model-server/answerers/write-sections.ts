@@ -1,5 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
-import { promptPassages } from "./prompt-passages.ts";
+import { promptPassages, sharedWords } from "./prompt-passages.ts";
 import { toldSentences } from "./told-sentences.ts";
 
 interface AskedPart {
@@ -15,19 +15,22 @@ const askedParts = ({ blocks }: AskedTask): AskedPart[] =>
     passageIds: (/^passages: (.*)$/m.exec(part)?.[1] ?? "").split(", "),
   }));
 
-/** For each part what its passages say and the report does not say yet, in words a little different, with its quotes. */
+/** For each part what its passages say of the question and the report does not say yet, in words a little different, with its quotes. */
 export const answerWriteSections = (asked: AskedTask): unknown => {
+  const question = asked.blocks.get("question") ?? "";
   const written = asked.blocks.get("outline") ?? "";
-  const passages = promptPassages(asked);
+  const told = promptPassages(asked).flatMap(({ id, sentences }) =>
+    toldSentences(sentences).map((quote) => ({ passageId: id, quote })),
+  );
   const sections = askedParts(asked).map(({ id, most, passageIds }) => {
     const isSummary = id === "short-answer" || id === "abstract";
-    const own = passages.filter((passage) => passageIds.includes(passage.id));
-    const sentences = own.flatMap((passage) =>
-      toldSentences(passage.sentences)
-        .filter((sentence) => isSummary || !written.includes(sentence))
-        .map((quote) => ({ text: `Sources say: ${quote}`, cites: [{ passageId: passage.id, quote }] })),
-    );
-    return { id, sentences: sentences.slice(0, most) };
+    const closest = told
+      .filter(
+        ({ passageId, quote }) => passageIds.includes(passageId) && (isSummary || !written.includes(quote)),
+      )
+      .toSorted((one, other) => sharedWords(question, other.quote) - sharedWords(question, one.quote))
+      .slice(0, most);
+    return { id, sentences: closest.map((cite) => ({ text: `Sources say: ${cite.quote}`, cites: [cite] })) };
   });
   return { sections };
 };
