@@ -72,6 +72,15 @@ describe("extracting claims by a model", () => {
     expect((await extractSaid([byLease, said])).map(({ text }) => text)).toEqual([lease]);
   });
 
+  it("says of a critical claim what would deny it: as the model does, else by code", async () => {
+    const counter = "A worker never renews its lease on a job.";
+    const [told] = await extractSaid([{ ...byLease, counter }]);
+    expect(told).toMatchObject({ class: "C1", counter });
+    const [untold, important] = await extractSaid([byLease, { ...byTaken, counter }]);
+    expect(untold?.counter).toContain("It is not the case that");
+    expect(important).not.toHaveProperty("counter");
+  });
+
   it("asks again when nothing is left, and says what is wanted", async () => {
     const model = createScriptedModel([saying([{ ...byTaken, passageId: "p7" }]), saying([byTaken])]);
     expect(await extract({ model })).toMatchObject([{ class: "C2", text: taken }]);

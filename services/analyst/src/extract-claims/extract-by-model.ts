@@ -46,8 +46,9 @@ const isSaidAlone = (quote: string, language: string): boolean =>
 const withFewCritical = (found: readonly Candidate[]): FoundClaim[] => {
   const critical = new Set(found.filter((claim) => claim.class === "C1").slice(0, maxCritical));
   return found.map((claim) => {
-    const { origin, topicId } = claim;
-    return { origin, topicId, class: claim.class === "C1" && !critical.has(claim) ? "C2" : claim.class };
+    const { origin, topicId, counter } = claim;
+    const weight = claim.class === "C1" && !critical.has(claim) ? "C2" : claim.class;
+    return { origin, topicId, class: weight, counter };
   });
 };
 
@@ -66,7 +67,8 @@ export const extractByModel = (said: readonly SaidClaim[], extracting: Extractin
     if (passage === undefined || topicId === undefined) return [];
     const origin = proveQuote(claim.quote, { passage, texts, language });
     if (origin === undefined || !isSaidAlone(origin.quote, language)) return [];
-    return [{ origin, topicId, class: claim.class, terms: termSet(origin.quote, language) }];
+    const { class: weight, counter } = claim;
+    return [{ origin, topicId, class: weight, counter, terms: termSet(origin.quote, language) }];
   });
-  return listClaims(withFewCritical(withoutRepetitions(proven)), job.maxClaims);
+  return listClaims(withFewCritical(withoutRepetitions(proven)), job.maxClaims, language);
 };

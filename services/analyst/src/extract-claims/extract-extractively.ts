@@ -76,5 +76,5 @@ export const extractExtractively = (input: Input, texts: DocumentTexts): { claim
       class: classOf(candidate, critical),
     };
   });
-  return { claims: listClaims(found, input.maxClaims) };
+  return { claims: listClaims(found, input.maxClaims, input.language) };
 };

@@ -1,19 +1,28 @@
 import type { Citation, Claim } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
+import { counterWording } from "./counter-wording.ts";
 
 /** A sentence that is worth checking. */
 export interface FoundClaim {
   readonly origin: Citation;
   readonly topicId: string;
   readonly class: Claim["class"];
+  /** What would deny it, in a model's words. */
+  readonly counter?: string | undefined;
 }
 
 /** If everything is critical, nothing is. */
 export const maxCritical = 4;
 
-/** Numbers claims in the order of their class, as many as are wanted. */
-export const listClaims = (found: readonly FoundClaim[], most: number): Claim[] =>
+const claimOf = ({ counter, ...found }: FoundClaim, index: number, language: string): Claim => {
+  const text = collapseWhitespace(found.origin.quote);
+  const claim = { id: `c${index + 1}`, text, ...found };
+  return found.class === "C1" ? { ...claim, counter: counterWording(text, counter, language) } : claim;
+};
+
+/** Numbers claims in the order of their class, as many as are wanted; what would deny a critical one is said with it. */
+export const listClaims = (found: readonly FoundClaim[], most: number, language: string): Claim[] =>
   found
     .toSorted((one, other) => one.class.localeCompare(other.class))
     .slice(0, most)
-    .map((claim, index) => ({ id: `c${index + 1}`, text: collapseWhitespace(claim.origin.quote), ...claim }));
+    .map((claim, index) => claimOf(claim, index, language));

@@ -1,15 +1,16 @@
 import type { AskedTask } from "../asked-task.ts";
 import { closestSentence, promptPassages } from "./prompt-passages.ts";
 
-/** From each passage the sentence that shares most words with the question: the first critical, the next important. */
+/** From each passage the sentence that shares most words with the question: the first critical and with what would deny it, the next important. */
 export const answerExtractClaims = (asked: AskedTask): unknown => {
   const question = asked.blocks.get("question") ?? "";
   const claims = promptPassages(asked).flatMap(({ id, sentences }, place) => {
     const told = sentences.filter((sentence) => /[.!]$/.test(sentence));
     const closest = closestSentence(question, told);
-    return closest === undefined
-      ? []
-      : [{ class: `C${Math.min(3, place + 1)}`, passageId: id, quote: closest.sentence }];
+    if (closest === undefined) return [];
+    const { sentence: quote } = closest;
+    const claim = { class: `C${Math.min(3, place + 1)}`, passageId: id, quote };
+    return [place === 0 ? { ...claim, counter: `It is denied that ${quote}` } : claim];
   });
   return { claims };
 };
