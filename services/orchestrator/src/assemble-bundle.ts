@@ -48,6 +48,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, { runId, request }: Run
       covered: coverage?.covered ?? false,
       score: coverage?.score ?? 0,
       gaps: coverage?.gaps ?? [],
+      ...(coverage?.parts === undefined ? {} : { parts: coverage.parts }),
     })),
     sentences: sentencesOf(kept).map((sentence) => ({ ...sentence, status: statusOf(rowsOf(sentence.id)) })),
     ideas: kept.ideas,

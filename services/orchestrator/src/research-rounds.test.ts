@@ -4,6 +4,7 @@ import {
   expandQuery,
   fetchPage,
   findEvidence,
+  publishReport,
   searchWeb,
   type ResearchRequestInput,
   type Stop,
@@ -230,5 +231,25 @@ describe("why a run stops to look for evidence", () => {
   it("is no page budget where nothing is searched for: the sources were given", () => {
     const given = { sources: { urls: [page(1), page(2)] }, budget: { pages: 1 } };
     expect(stopOf(play(given, worldWith(...searching, open())))).toMatchObject([{ reason: "iterations" }]);
+  });
+});
+
+describe("the findings of a run", () => {
+  it("keep what each coverage score was computed from", () => {
+    const parts = {
+      answered: 0.9,
+      publishers: 0.33,
+      grade: 0.9,
+      recency: 1,
+      contradictions: 1,
+      requirements: 1,
+    };
+    const assessed = answer(assessCoverage, ({ topic }) => aCoverage({ topicId: topic.id, parts }));
+    const { jobs } = play({}, worldWith(...searching, assessed));
+    const published = jobs.find(({ contract }) => contract.name === publishReport.name);
+    expect(publishReport.input.parse(published?.input).content.findings.topics).toMatchObject([
+      { id: "t1", parts },
+      { id: "t2", parts },
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import {
   rewrittenSentenceSchema,
 } from "./citation.ts";
 import { judgedClaimSchema } from "./claim.ts";
-import { stopSchema } from "./coverage.ts";
+import { coveragePartsSchema, stopSchema } from "./coverage.ts";
 import { documentFactsSchema, unusedSourceSchema } from "./document.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
 import { modeSchema } from "./question.ts";
@@ -48,6 +48,8 @@ export const findingsSchema = z.object({
       covered: z.boolean(),
       score: scoreSchema,
       gaps: z.array(z.string()),
+      /** What the score is computed from; absent in bundles of earlier versions, and where no passage says anything. */
+      parts: coveragePartsSchema.optional(),
     }),
   ),
   sentences: z.array(citedSentenceSchema.extend({ status: auditStatusSchema })),
