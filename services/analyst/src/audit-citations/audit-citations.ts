@@ -3,10 +3,8 @@ import type { Handler } from "@quarry/queue";
 import { readTexts } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import type { ScoreSupport } from "../support/score-support.ts";
-import { auditRow } from "./audit-row.ts";
-import { checkCitations } from "./check-citations.ts";
+import { auditSentences } from "./audit-sentences.ts";
 import { rewriteSentences } from "./rewrite/rewrite-sentences.ts";
-import { askViews } from "./views/ask-views.ts";
 
 /** What the handler needs. */
 export interface AuditCitationsPorts extends ReadingPorts {
@@ -21,12 +19,7 @@ export const createAuditCitations =
     const texts = await readTexts(documents, cited);
     const auditing = { texts, language, question, scoreSupport, signal };
     const asking = { runId, question, reasoning, log, signal, report };
-    const checked = await Promise.all(sentences.map((sentence) => checkCitations(sentence, auditing)));
-    const views = await askViews(checked.flat(), asking);
-    const audited = sentences.map((sentence, index) => ({
-      sentence,
-      rows: (checked[index] ?? []).map((one) => auditRow(one, views.get(one))),
-    }));
+    const audited = await auditSentences(sentences, auditing, asking);
     const { audited: final, rewritten } = await rewriteSentences(audited, auditing, asking);
     return { rows: final.flatMap(({ rows }) => rows), rewritten: [...rewritten] };
   };

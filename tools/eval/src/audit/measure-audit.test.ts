@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import { measureAudit } from "./measure-audit.ts";
 import type { ScoredPair } from "./score-pairs.ts";
 
-const pair = (label: ScoredPair["label"], score: number): ScoredPair => ({
+const pair = (
+  label: ScoredPair["label"],
+  score: number,
+  status: ScoredPair["status"] = "PASS",
+): ScoredPair => ({
   id: "0/someone/0",
   claim: "The sea rises.",
   evidence: "A text.",
   label,
   score,
+  status,
 });
 
 describe("measureAudit", () => {
@@ -20,5 +25,24 @@ describe("measureAudit", () => {
     ]);
     // Of four pairs of a supported and another one three are won; one of two passed is right, one is missed.
     expect(measures).toMatchObject({ n: 4, positives: 2, auroc: 0.75, threshold: 0.7, f1: 0.5 });
+  });
+
+  it("counts, for every status, what experts take for supported", () => {
+    const { statuses } = measureAudit([
+      pair("Complete", 0.9),
+      pair("Missing", 0.8),
+      pair("Missing", 0.1, "FAIL"),
+    ]);
+    expect(statuses).toEqual([
+      { status: "PASS", n: 2, supported: 0.5 },
+      { status: "REVIEW", n: 0, supported: null },
+      { status: "FAIL", n: 1, supported: 0 },
+    ]);
+  });
+
+  it("says how much of the evidence of other questions fails", () => {
+    const foreign = [pair("Missing", 0.2), pair("Missing", 0.4)];
+    expect(measureAudit([pair("Complete", 0.9)], foreign).foreignFailed).toBe(0.5);
+    expect(measureAudit([pair("Complete", 0.9)]).foreignFailed).toBeNull();
   });
 });

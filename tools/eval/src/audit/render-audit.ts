@@ -17,6 +17,13 @@ export const renderAudit = (measures: AuditMeasures): string =>
       return `| ${cells.join(" | ")} |`;
     }),
     "",
+    "| status | pairs | supported |",
+    "| ------ | ----: | --------: |",
+    ...measures.statuses.map(
+      ({ status, n, supported }) =>
+        `| ${status.padEnd(6)} | ${String(n).padStart(5)} | ${decimals(supported).padStart(9)} |`,
+    ),
+    "",
     `AUROC ${decimals(measures.auroc)}, F1 ${decimals(measures.f1)} from a score of ${measures.threshold}, calibration error ${decimals(measures.calibrationError)}`,
-    `${measures.n} claims with evidence, ${measures.positives} of them supported`,
+    `${measures.n} claims with evidence, ${measures.positives} of them supported; with that of other questions ${decimals(measures.foreignFailed).trim()} fail`,
   ].join("\n");

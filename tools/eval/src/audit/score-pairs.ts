@@ -1,49 +1,96 @@
+import { auditSentences } from "@quarry/analyst/audit-sentences";
 import { createScoreSupport, type ScoreSupport } from "@quarry/analyst/score-support";
 import { supportScore } from "@quarry/analyst/support-score";
-import { createEncoder } from "@quarry/encoder";
+import type { AuditRow } from "@quarry/contracts";
+import { createSilentLogger } from "@quarry/observability";
 import { detectLanguage } from "@quarry/text";
 import type { World } from "../evaluation.ts";
+import type { EvaluationReasoning } from "../model/open-reasoning.ts";
+import { withEncoder } from "../model/with-encoder.ts";
 import { createProgress } from "../progress.ts";
 import type { AuditPair } from "./read-audit-pairs.ts";
 
-/** A pair and the support score that it gets, 0–1. */
+/** A pair and what an audit makes of it. */
 export interface ScoredPair extends Omit<AuditPair, "question"> {
+  /** Support, 0–1. */
   readonly score: number;
+  readonly status: AuditRow["status"];
+  /** What a language model said, where one was asked. */
+  readonly view?: AuditRow["view"];
 }
 
-/** What a score goes by: the words that audits go by, or the vectors of the encoder. */
-export const signals = ["words", "vectors"] as const;
+/** What scores go by: the vectors and particulars that audits go by, or shared words. */
+export const signals = ["vectors", "words"] as const;
+
+/** By what, and with which model, pairs are scored. */
+export interface Scoring {
+  readonly by: (typeof signals)[number];
+  readonly reasoning: EvaluationReasoning;
+}
 
 const byWords: ScoreSupport = async ({ sentence, quote, language }) =>
   supportScore(sentence, quote, language);
 
-const scoreAll = async (
+// What a claim's evidence says is one document, cited whole.
+const toSentence = ({ claim, evidence }: AuditPair, index: number) => ({
+  id: `s${index + 1}`,
+  section: "answer",
+  text: claim,
+  citations: [{ documentId: String(index), start: 0, end: evidence.length, quote: evidence }],
+});
+
+const scoreQuestion = async (
   pairs: readonly AuditPair[],
-  score: ScoreSupport,
+  scoreSupport: ScoreSupport,
+  { reasoning, signal }: Pick<World, "signal"> & Pick<Scoring, "reasoning">,
+): Promise<ScoredPair[]> => {
+  const question = pairs[0]?.question ?? "";
+  const auditing = {
+    texts: new Map(pairs.map(({ evidence }, index) => [String(index), evidence])),
+    language: detectLanguage(question),
+    question,
+    scoreSupport,
+    signal,
+  };
+  const asking = {
+    runId: "r-evaluation",
+    question,
+    reasoning,
+    log: createSilentLogger(),
+    report: undefined,
+    signal,
+  };
+  const audited = await auditSentences(pairs.map(toSentence), auditing, asking);
+  return pairs.flatMap(({ id, claim, evidence, label }, index) =>
+    (audited[index]?.rows ?? []).map(({ support, status, view }) => ({
+      id,
+      claim,
+      evidence,
+      score: support,
+      label,
+      status,
+      ...(view !== undefined && { view }),
+    })),
+  );
+};
+
+/** Scores each pair as an audit does a sentence and its quote; pairs of one question are the sentences of one report. */
+export const scorePairs = async (
+  pairs: readonly AuditPair[],
+  { by, reasoning }: Scoring,
   world: World,
 ): Promise<ScoredPair[]> => {
   const step = createProgress("claims scored", pairs.length, world);
-  const scored: ScoredPair[] = [];
-  for (const { id, question, claim, evidence, label } of pairs) {
-    world.signal.throwIfAborted();
-    const said = { sentence: claim, quote: evidence, question, language: detectLanguage(claim) };
-    scored.push({ id, claim, evidence, score: await score(said, { signal: world.signal }), label });
-    step();
-  }
-  return scored;
-};
-
-/** Scores each pair as an audit does a sentence and its quote. */
-export const scorePairs = async (
-  pairs: readonly AuditPair[],
-  by: (typeof signals)[number],
-  world: World,
-): Promise<ScoredPair[]> => {
-  if (by === "words") return scoreAll(pairs, byWords, world);
-  const encoder = await createEncoder({ onWarning: world.say });
-  try {
-    return await scoreAll(pairs, createScoreSupport(encoder), world);
-  } finally {
-    await encoder.close();
-  }
+  const reports = Map.groupBy(pairs, ({ question }) => question);
+  const scoreAll = async (scoreSupport: ScoreSupport): Promise<ScoredPair[]> => {
+    const scored: ScoredPair[] = [];
+    for (const report of reports.values()) {
+      world.signal.throwIfAborted();
+      scored.push(...(await scoreQuestion(report, scoreSupport, { reasoning, signal: world.signal })));
+      for (const _ of report) step();
+    }
+    return scored;
+  };
+  if (by === "words") return scoreAll(byWords);
+  return withEncoder(world, (encoder) => scoreAll(createScoreSupport(encoder)));
 };
