@@ -10,7 +10,7 @@ export interface CitedPlace {
 
 /** Finishes the links of a report's sections, one section after the other, and remembers where each span is cited. */
 export interface LinkFinisher {
-  /** The HTML of a section with ids on its citations, their quotes as titles, and badges for what the audit wants looked at. */
+  /** The HTML of a section with ids on its citations, their quotes as titles, badges for what the audit wants looked at, and code in the keyboard's reach. */
   readonly finish: (html: string, heading: string) => string;
   /** Where a span's anchor was cited, in reading order; one place for each heading. */
   readonly placesOf: (anchor: string) => readonly CitedPlace[];
@@ -34,6 +34,8 @@ export const createLinkFinisher = (quotes: ReadonlyMap<string, string>): LinkFin
   return {
     finish: (html, heading) =>
       html
+        // Code that is wider than the page scrolls, and the keyboard must reach what scrolls.
+        .replaceAll("<pre>", '<pre tabindex="0">')
         .replaceAll('<a href="#review">audit: review</a>', review)
         .replace(/<a href="#(doc-\d+-\d+-\d+)">\[(\d+)\]<\/a>/gu, (_link, anchor: string, number: string) =>
           finishCitation(anchor, number, heading),

@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import type { z } from "zod";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Chromium on this machine's PATH, if there is one. */
+export const chromiumPath = (process.env["PATH"] ?? "")
+  .split(delimiter)
+  .flatMap((folder) => names.map((name) => join(folder, name)))
+  .find((path) => existsSync(path));
+
+/** Starts Chromium; needs `chromiumPath`. */
+export const startChromium = (): Promise<Browser> =>
+  puppeteer.launch({
+    executablePath: chromiumPath ?? "chromium",
+    // Root may not use the sandbox, and these pages are the test's own.
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
+
+/** A page and what went wrong on it: requests that left the bundle, and what the console said. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+  /** Runs an expression in the page. */
+  readonly ask: <Schema extends z.ZodType>(expression: string, schema: Schema) => Promise<z.output<Schema>>;
+}
+
+interface Look {
+  readonly width?: number;
+  readonly scheme?: "light" | "dark";
+}
+
+/** Opens an empty page of a width and colour scheme. */
+export const openPage = async (
+  browser: Browser,
+  { width = 1280, scheme = "light" }: Look = {},
+): Promise<OpenPage> => {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith("file:")) complaints.push(`asked for ${request.url()}`);
+  });
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.setViewport({ width, height: 900 });
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+  return {
+    page,
+    complaints,
+    ask: async (expression, schema) => schema.parse(await page.evaluate(expression)),
+  };
+};
