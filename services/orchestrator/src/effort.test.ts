@@ -17,6 +17,7 @@ describe("effortOf", () => {
       resultsPerQuery: 5,
       passagesPerTopic: 12,
       maxClaims: 12,
+      claimsByModel: 6,
       expansionsByModel: 1,
     });
   });

@@ -10,6 +10,8 @@ export interface Effort {
   readonly resultsPerQuery: number;
   readonly passagesPerTopic: number;
   readonly maxClaims: number;
+  /** Claims that a model is asked to judge; the others are judged by the text alone. */
+  readonly claimsByModel: number;
   /** Rounds in which a model expands topics, from the first; later ones learn from what was found alone. */
   readonly expansionsByModel: number;
 }
@@ -22,6 +24,7 @@ const byComplexity = {
     resultsPerQuery: 5,
     passagesPerTopic: 10,
     maxClaims: 8,
+    claimsByModel: 6,
     expansionsByModel: 1,
   },
   moderate: {
@@ -31,6 +34,7 @@ const byComplexity = {
     resultsPerQuery: 8,
     passagesPerTopic: 14,
     maxClaims: 16,
+    claimsByModel: 12,
     expansionsByModel: 3,
   },
   complex: {
@@ -40,6 +44,7 @@ const byComplexity = {
     resultsPerQuery: 10,
     passagesPerTopic: 20,
     maxClaims: 40,
+    claimsByModel: 24,
     expansionsByModel: 4,
   },
 } as const satisfies Record<Complexity, Effort>;
@@ -52,6 +57,7 @@ const cap = {
     resultsPerQuery: 5,
     passagesPerTopic: 12,
     maxClaims: 12,
+    claimsByModel: 6,
     expansionsByModel: 1,
   },
   deep: byComplexity.complex,
@@ -67,6 +73,7 @@ export const effortOf = (complexity: Complexity, depth: Depth): Effort => {
     resultsPerQuery: Math.min(worth.resultsPerQuery, most.resultsPerQuery),
     passagesPerTopic: Math.min(worth.passagesPerTopic, most.passagesPerTopic),
     maxClaims: Math.min(worth.maxClaims, most.maxClaims),
+    claimsByModel: Math.min(worth.claimsByModel, most.claimsByModel),
     expansionsByModel: Math.min(worth.expansionsByModel, most.expansionsByModel),
   };
 };

@@ -72,7 +72,14 @@ export const runStateSchema = z.object({
   /** Publishers that answer, summed over the topics, after each round. */
   publishersByRound: z.array(z.number()).default([]),
   stop: stopSchema.nullable(),
-  claims: z.array(z.object({ claim: claimSchema, passages: z.array(rankedPassageSchema) })),
+  claims: z.array(
+    z.object({
+      claim: claimSchema,
+      passages: z.array(rankedPassageSchema),
+      /** Found only by the query for evidence against it. */
+      counter: z.array(rankedPassageSchema).default([]),
+    }),
+  ),
   judged: z.array(judgedClaimSchema),
   draft: reportDraftSchema.nullable(),
   model: z.object({ name: z.string() }).nullable(),

@@ -1,35 +1,62 @@
-import { findEvidence } from "@quarry/contracts";
+import { findEvidence, type InputOf } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
+import { searchFloor } from "../grade-floor.ts";
 import { completedOf } from "../read-results.ts";
-import { scopeOf, type Step } from "../step.ts";
+import type { RunState } from "../state.ts";
+import { type RunFacts, scopeOf, type Step } from "../step.ts";
 import { usedPassages } from "../used-passages.ts";
 
+type Search = InputOf<typeof findEvidence>;
+type RunClaim = RunState["claims"][number]["claim"];
+
 const passagesPerClaim = 8;
+
+/** What a search against a claim is called; a claim's own id is the search for it. */
+const counterSubject = ({ id }: RunClaim): string => `${id}-counter`;
+
+const filters = (state: RunState, weight: RunClaim["class"], facts: RunFacts): Search["filters"] => {
+  const minGrade = searchFloor(state, weight, facts);
+  return { scopes: [scopeOf(facts.runId)], ...(minGrade && { minGrade }) };
+};
+
+/** One search for every claim, and for a critical one a second for what speaks against it: a low grade may tell what a high one hides. */
+const searchesOf = (claim: RunClaim, state: RunState, facts: RunFacts): Search[] => {
+  const common = { runId: facts.runId, round: state.round, topK: passagesPerClaim };
+  const forIt: Search = {
+    ...common,
+    subject: claim.id,
+    queries: [{ role: "claim", text: claim.text }],
+    filters: filters(state, claim.class, facts),
+  };
+  if (claim.class !== "C1") return [forIt];
+  const againstIt: Search = {
+    ...common,
+    subject: counterSubject(claim),
+    queries: [{ role: "counter", text: claim.counter ?? claim.text }],
+    filters: filters(state, "C2", facts),
+  };
+  return [forIt, againstIt];
+};
 
 /** Looks for passages that bear on each claim. */
 export const claimEvidence: Step = {
   stage: "claims",
-  jobs: (state, { runId }) =>
-    state.claims.map(({ claim }) =>
-      stepJob(findEvidence, {
-        runId,
-        subject: claim.id,
-        round: state.round,
-        queries: [{ role: "claim", text: claim.text }],
-        filters: { scopes: [scopeOf(runId)] },
-        topK: passagesPerClaim,
-      }),
-    ),
+  jobs: (state, facts) =>
+    state.claims
+      .flatMap(({ claim }) => searchesOf(claim, state, facts))
+      .map((search) => stepJob(findEvidence, search)),
   learn: (state, results) => {
     const found = new Map(
       completedOf(results, findEvidence).map(({ output }) => [output.subject, output.passages]),
     );
     return {
       ...state,
-      claims: state.claims.map(({ claim }) => ({
-        claim,
-        passages: usedPassages(state, found.get(claim.id) ?? []),
-      })),
+      claims: state.claims.map(({ claim }) => {
+        const passages = usedPassages(state, found.get(claim.id) ?? []);
+        const known = new Set(passages.map(({ passageId }) => passageId));
+        const against = usedPassages(state, found.get(counterSubject(claim)) ?? []);
+        return { claim, passages, counter: against.filter(({ passageId }) => !known.has(passageId)) };
+      }),
     };
   },
   next: () => "judge",

@@ -19,7 +19,7 @@ export const claims: Step = {
   learn: (state, results) => ({
     ...state,
     claims: completedOf(results, extractClaims).flatMap(({ output }) =>
-      output.claims.map((claim) => ({ claim, passages: [] })),
+      output.claims.map((claim) => ({ claim, passages: [], counter: [] })),
     ),
   }),
   next: () => "claim-evidence",
