@@ -19,7 +19,7 @@ export const languageModelConfig = {
     .optional()
     .describe("Cheaper model for many small calls, such as judging; unset takes LLM_MODEL."),
   LLM_TASK_MODELS: taskModelsVariable().describe(
-    "Models of single tasks, such as write-report=large,judge-claim=small; they win over LLM_MODEL and LLM_FAST_MODEL.",
+    "Models of single tasks, such as write-sections=large,judge-claim=small; they win over LLM_MODEL and LLM_FAST_MODEL.",
   ),
   LLM_TEMPERATURE: amount(2).default(0).describe("How freely the model words its answers."),
   LLM_MAX_OUTPUT_TOKENS: integerVariable(16, 1_000_000)

@@ -33,6 +33,7 @@ describe("proseProblem", () => {
     ["HTML", "It is <b>there</b>."],
     ["HTML that runs", "It is there.<script>alert(1)</script>"],
     ["a comment", "It is <!-- not --> there."],
+    ["words shown in another order", "It is \u202Eereht\u202C."],
     ["no end", "It is there. ".repeat(50)],
   ])("refuses %s", (_what, said) => {
     expect(proseProblem(said)).toMatch(/^it (?:holds|is longer)/u);

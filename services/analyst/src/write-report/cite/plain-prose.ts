@@ -6,6 +6,8 @@ const lineStart = /^[ \t]*(?:#{1,6}|[-*+•>]|\d+[.)])[ \t]+/gmu;
 const address =
   /\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|data|javascript|file):\S|[\w.+-]+@[\w-]+\.\w|\b(?:[\w-]+\.)+[a-z]{2,}\/\S/iu;
 const markup = /<[/!]?[a-z][^>]*>|<!--|\]\s*\(|!\[|\[[^\]]*\]\s*[[:]|```|~~~/iu;
+/** Marks that show the words around them in another order. */
+const turned = /[\u202A-\u202E\u2066-\u2069]/u;
 const mostCharacters = 500;
 const hasWords = /\p{L}{2}/u;
 
@@ -21,6 +23,7 @@ export const plainSentences = (said: string, language: string): string[] => {
 export const proseProblem = (said: string): string | undefined => {
   if (address.test(said)) return "it holds an address";
   if (markup.test(said)) return "it holds a link or markup";
+  if (turned.test(said)) return "it holds marks that turn its direction";
   if (said.length > mostCharacters) return `it is longer than ${mostCharacters} characters`;
   return undefined;
 };

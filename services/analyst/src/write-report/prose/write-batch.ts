@@ -10,6 +10,9 @@ export interface WrittenBatch {
   readonly model: { readonly name: string } | null;
 }
 
+/** Enough to see what went wrong. */
+const mostProblems = 4;
+
 /** Has some sections written, and keeps of them what their quotes support. */
 export const writeBatch = async (
   request: SectionRequest,
@@ -17,7 +20,11 @@ export const writeBatch = async (
 ): Promise<WrittenBatch> => {
   const { output, model } = await ask(sectionsTask, request);
   const { problems } = output;
-  if (problems.length > 0) log.info({ problems }, "sentences of the model that cannot be used");
+  if (problems.length > 0)
+    log.info(
+      { refused: problems.length, problems: problems.slice(0, mostProblems) },
+      "sentences of the model that cannot be used",
+    );
   const kept = await Promise.all(
     output.sections.map(async ({ id, sentences }) => ({ id, sentences: await keepSupported(sentences) })),
   );
