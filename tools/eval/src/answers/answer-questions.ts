@@ -2,6 +2,7 @@ import type { CitedSentence } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import type { Corpus } from "../collection/read-corpus.ts";
 import type { World } from "../evaluation.ts";
+import { openReasoning } from "../model/open-reasoning.ts";
 import { createProgress } from "../progress.ts";
 import { indexCorpus } from "../retrieval/index-corpus.ts";
 import { toDocument } from "../retrieval/to-document.ts";
@@ -38,7 +39,8 @@ export const answerQuestions = (
     await indexCorpus({ evidence, encoder }, corpus, world);
     const stored = corpus.map((entry) => toDocument(entry));
     const documents = new Map(stored.map((document) => [document.facts.documentId, document]));
-    const table = createJobTable({ evidence, encoder, documents });
+    const reasoning = await openReasoning(world.environment ?? {});
+    const table = createJobTable({ evidence, encoder, documents, reasoning });
     const step = createProgress("questions answered", questions.length, world);
     const given: AnsweredQuestion[] = [];
     for (const [index, question] of questions.entries()) {

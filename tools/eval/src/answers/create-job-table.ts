@@ -27,6 +27,7 @@ import { createExpandQuery } from "@quarry/hyde/expand-query";
 import { createIndexDocument } from "@quarry/indexer/index-document";
 import type { Handler } from "@quarry/queue";
 import { createFindEvidence } from "@quarry/reranker/find-evidence";
+import type { EvaluationReasoning } from "../model/open-reasoning.ts";
 import { type JobTable, served } from "./job-table.ts";
 
 /** What the handlers work on: a store in which the documents are indexed. */
@@ -35,6 +36,7 @@ export interface JobTools {
   readonly encoder: Encoder;
   /** By id. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
+  readonly reasoning: EvaluationReasoning;
 }
 
 /** What the fetcher does with a source that is stored: it joins the scope of the run. */
@@ -50,13 +52,11 @@ const createFetchStored =
     return { status: "unavailable", uri, reason: "not-found", detail: "not a paragraph of the collection" };
   };
 
-/** The services' own handlers for every job of a run before it is published, each reasoning task by its twin. */
+/** The services' own handlers for every job of a run before it is published, each reasoning task by the model or by its twin. */
 export const createJobTable = (tools: JobTools): JobTable => {
   const { evidence, encoder } = tools;
   const reasoning = {
-    model: null,
-    // Without a model no prompt is read.
-    prompts: new Map(),
+    ...tools.reasoning,
     documents: { read: async (documentId: string) => tools.documents.get(documentId) },
   };
   return new Map([
