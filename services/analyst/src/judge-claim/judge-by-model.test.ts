@@ -136,8 +136,7 @@ describe("judging a claim by a model", () => {
     const runs: string[] = [];
     const model = createScriptedModel(['{"verdicts":[]}']);
     const budget: Budget = {
-      reserve: async () => ({ granted: true }) as const,
-      settle: async () => undefined,
+      reserve: async () => ({ granted: true, settle: async () => undefined }),
     };
     const budgetOf = (runId: string): Budget => {
       runs.push(runId);
