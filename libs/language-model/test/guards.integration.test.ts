@@ -151,9 +151,9 @@ describe("the budget of a run", () => {
     const budget: Budget = {
       reserve: async (most) => {
         reserved.push(most);
-        return allows ? { granted: true } : { granted: false, of: "tokens", limit: 500, spent: 400 };
+        const settle = async (spent: Spending): Promise<void> => void settled.push(spent);
+        return allows ? { granted: true, settle } : { granted: false, of: "tokens", limit: 500, spent: 400 };
       },
-      settle: async (_reserved, spent) => void settled.push(spent),
     };
     return { reserved, settled, budget };
   };
@@ -168,6 +168,29 @@ describe("the budget of a run", () => {
       expect(settled).toStrictEqual([{ tokens: 5, cost: 6 }]);
     },
   );
+
+  modelTest("is asked again while calls under way may leave room", async ({ open }) => {
+    const { budget, reserved } = budgetOf(true);
+    const full: Budget = {
+      reserve: async (most) =>
+        reserved.length < 2
+          ? (reserved.push(most), { granted: false, afterMs: 100 * reserved.length })
+          : budget.reserve(most),
+    };
+    const { server, model, waits } = await open(inOrder(saying("yes")));
+    await model.complete(aRequest({ budget: full }));
+    expect(waits).toStrictEqual([100, 200]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  modelTest("is not waited for by a caller who goes away", async ({ open }) => {
+    const gone = new AbortController();
+    const budget: Budget = { reserve: async () => ({ granted: false, afterMs: 100 }) };
+    const wait = async (): Promise<void> => gone.abort(new Error("gone"));
+    const { server, model } = await open(inOrder(saying("yes")), {}, { wait });
+    await expect(model.complete(aRequest({ budget, signal: gone.signal }))).rejects.toThrow("gone");
+    expect(server.requests).toHaveLength(0);
+  });
 
   modelTest("keeps a call from being made", async ({ open }) => {
     const { settled, budget } = budgetOf(false);

@@ -13,7 +13,7 @@ export { jobIdOf } from "./jobs/job-id.ts";
 export { createProducer, type ProduceOptions, type Producer } from "./jobs/produce.ts";
 export { retryDelay } from "./jobs/retry-delay.ts";
 export type { WorkerOptions } from "./jobs/worker-options.ts";
-export { createRunBudgets, type Reservation, type RunBudget, type RunBudgets } from "./limits/run-budgets.ts";
+export { createRunBudgets, type RunBudget, type RunBudgets, type Spent } from "./limits/run-budgets.ts";
 export { nothingSpent, type RunSpending } from "./limits/run-spending.ts";
 export { createSharedLimit, type SharedLimit } from "./limits/shared-limit.ts";
 export { createOutputs, type Outputs, type Patience } from "./replies/await-output.ts";

@@ -1,11 +1,5 @@
 import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
-import {
-  createRunBudgets,
-  nothingSpent,
-  type Reservation,
-  type RunBudget,
-  type RunBudgets,
-} from "@quarry/queue";
+import { createRunBudgets, nothingSpent, type RunBudget, type RunBudgets, type Spent } from "@quarry/queue";
 import { expect, onTestFinished } from "vitest";
 import { lookAtRedis } from "./fixtures/look-at-redis.ts";
 import { queueTest } from "./fixtures/queue-test.ts";
@@ -13,35 +7,40 @@ import { queueTest } from "./fixtures/queue-test.ts";
 interface Limits {
   readonly maxTokens?: number;
   readonly maxCost?: number;
+  readonly leaseMs?: number;
 }
 
 /** The budgets as one process has them open. */
 const open = (redis: { readonly url: string }, limits: Limits = {}): RunBudgets => {
-  const budgets = createRunBudgets({ redis: { url: redis.url }, maxTokens: 0, maxCost: 0, ...limits });
+  const unlimited = { maxTokens: 0, maxCost: 0, leaseMs: 60_000 };
+  const budgets = createRunBudgets({ redis: { url: redis.url }, ...unlimited, ...limits });
   onTestFinished(() => budgets.close());
   return budgets;
 };
 
-const granted: Reservation = { granted: true };
-const tokens = (amount: number) => ({ tokens: amount, cost: 0 });
-const money = (cost: number) => ({ tokens: 1, cost });
+const tokens = (amount: number): Spent => ({ tokens: amount, cost: 0 });
+const money = (cost: number): Spent => ({ tokens: 1, cost });
+
+/** Sets an amount aside and spends part of it; false when there is no room. */
+const spend = async (budget: RunBudget, most: Spent, spent: Spent = most): Promise<boolean> => {
+  const reservation = await budget.reserve(most);
+  if (!reservation.granted) return false;
+  await reservation.settle(spent);
+  return true;
+};
 
 const isGranted = async (budget: RunBudget, amount: number): Promise<boolean> =>
   (await budget.reserve(tokens(amount))).granted;
 
 const it = queueTest;
 
-it("sets aside until the tokens of a run are spent, whoever spends them", async ({ redis }) => {
+it("gives out until the tokens of a run are spent, whoever spends them", async ({ redis }) => {
   const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
-  expect(await one.of("r1").reserve(tokens(600))).toStrictEqual(granted);
-  expect(await other.of("r1").reserve(tokens(401))).toStrictEqual({
-    granted: false,
-    of: "tokens",
-    limit: 1_000,
-    spent: 600,
-  });
-  expect(await isGranted(other.of("r1"), 400)).toBe(true);
-  expect(await isGranted(other.of("r2"), 1_000)).toBe(true);
+  expect(await spend(one.of("r1"), tokens(600))).toBe(true);
+  const refused = { granted: false, of: "tokens", limit: 1_000, spent: 600 };
+  expect(await other.of("r1").reserve(tokens(401))).toStrictEqual(refused);
+  expect(await spend(other.of("r1"), tokens(400))).toBe(true);
+  expect(await spend(other.of("r2"), tokens(1_000))).toBe(true);
 });
 
 it("lets no two calls at once spend the same rest, in whatever processes they are made", async ({
@@ -61,7 +60,7 @@ it("never has more spent or set aside than is allowed, while calls begin and end
     for (let call = 0; call < 15; call += 1) {
       const reservation = await budget.reserve(tokens(250));
       seen.push((await budget.spending()).tokens);
-      if (reservation.granted) await budget.settle(tokens(250), tokens(40));
+      if (reservation.granted) await reservation.settle(tokens(40));
     }
   };
   await Promise.all(budgets.flatMap((one) => [one.of("r1"), one.of("r1")].map(work)));
@@ -71,23 +70,38 @@ it("never has more spent or set aside than is allowed, while calls begin and end
   expect(spent).toBeGreaterThan(750);
 });
 
+it("asks for patience where calls under way may leave room", async ({ redis }) => {
+  const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  const underWay = await one.of("r1").reserve(tokens(900));
+  expect(await other.of("r1").reserve(tokens(300))).toStrictEqual({ granted: false, afterMs: 100 });
+  if (underWay.granted) await underWay.settle(tokens(50));
+  expect(await isGranted(other.of("r1"), 300)).toBe(true);
+});
+
+it("does not wait for a process that died: what it had set aside is spent", async ({ redis }) => {
+  const connection = lookAtRedis(redis);
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  await budget.reserve(tokens(900));
+  const [held = ""] = await connection.zrange("budget:r1:held", 0, "-1");
+  await connection.zincrby("budget:r1:held", -60_001, held);
+  expect(await budget.reserve(tokens(300))).toMatchObject({ granted: false, of: "tokens", spent: 900 });
+});
+
 it("keeps to the money of a run", async ({ redis }) => {
   const budget = open(redis, { maxCost: 0.01 }).of("r1");
-  expect(await budget.reserve(money(0.0075))).toStrictEqual(granted);
+  expect(await spend(budget, money(0.0075))).toBe(true);
   expect(await budget.reserve(money(0.0026))).toStrictEqual({
     granted: false,
     of: "cost",
     limit: 0.01,
     spent: 0.0075,
   });
-  expect(await budget.reserve(money(0.0025))).toStrictEqual(granted);
+  expect(await spend(budget, money(0.0025))).toBe(true);
 });
 
 it("replaces what was set aside by what was spent", async ({ redis }) => {
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
-  const most = { tokens: 900, cost: 0.5 };
-  await budget.reserve(most);
-  await budget.settle(most, { tokens: 120, cost: 0.000_25 });
+  await spend(budget, { tokens: 900, cost: 0.5 }, { tokens: 120, cost: 0.000_25 });
   expect(await budget.spending()).toStrictEqual({
     ...nothingSpent,
     maxTokens: 1_000,
@@ -131,15 +145,19 @@ it("refuses a call for what the run asked for, in a process that allows more", a
 
 it("is exhausted once a call was refused that would be refused again", async ({ redis }) => {
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
-  await budget.reserve(tokens(800));
-  expect((await budget.spending()).exhausted).toBeNull();
+  const exhausted = async (): Promise<string | null> => (await budget.spending()).exhausted;
+  await spend(budget, tokens(800));
+  expect(await exhausted()).toBeNull();
   await budget.reserve(tokens(300));
-  expect((await budget.spending()).exhausted).toBe("tokens");
-  await budget.settle(tokens(800), tokens(100));
+  expect(await exhausted()).toBe("tokens");
+});
+
+it("is not exhausted because there was no room for a while", async ({ redis }) => {
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  const underWay = await budget.reserve(tokens(800));
+  await budget.reserve(tokens(300));
+  if (underWay.granted) await underWay.settle(tokens(100));
   expect((await budget.spending()).exhausted).toBeNull();
-  await budget.reserve(tokens(700));
-  await budget.reserve(tokens(250));
-  expect((await budget.spending()).exhausted).toBe("tokens");
 });
 
 it("forgets what belongs to no run in the end, and keeps that of a run", async ({ redis, newRun }) => {

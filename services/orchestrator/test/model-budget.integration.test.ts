@@ -43,11 +43,13 @@ const kindly = (contract: Contract, redis: RedisOptions): Lifecycle =>
 
 /** Assesses at a price, once with each of the ways to the budget in turn; nothing is ever covered. */
 const dearAssessment = (redis: RedisOptions): Handler<typeof assessCoverage> => {
-  const processes = [1, 2].map(() => opened(createRunBudgets({ redis, maxTokens: 5_000, maxCost: 0 })));
+  const processes = [1, 2].map(() =>
+    opened(createRunBudgets({ redis, maxTokens: 5_000, maxCost: 0, leaseMs: 60_000 })),
+  );
   return async ({ runId, topic, round }) => {
     const budget = processes[round % processes.length]?.of(runId);
     const reservation = await budget?.reserve({ tokens: 500, cost: 0 });
-    if (reservation?.granted) await budget?.settle({ tokens: 500, cost: 0 }, { tokens: 450, cost: 0 });
+    if (reservation?.granted) await reservation.settle({ tokens: 450, cost: 0 });
     return aCoverage({ topicId: topic.id, covered: false, score: 0.3, gaps: ["locks"] });
   };
 };

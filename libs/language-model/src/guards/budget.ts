@@ -4,23 +4,30 @@ export interface Spending {
   readonly cost: number;
 }
 
-/** Whether an amount was set aside; if not, which limit left no room, and what of it is spent or set aside already. */
+/** Which limit leaves no room for a call, and what is spent or set aside of it. */
+export interface BudgetRefusal {
+  readonly granted: false;
+  readonly of: keyof Spending;
+  readonly limit: number;
+  readonly spent: number;
+}
+
+/** What came of asking for an amount. */
 export type Reservation =
-  | { readonly granted: true }
   | {
-      readonly granted: false;
-      readonly of: keyof Spending;
-      readonly limit: number;
-      readonly spent: number;
-    };
+      readonly granted: true;
+      /** Replaces what was set aside by what was spent. Until then, or when the process dies before, the most counts as spent. */
+      settle(spent: Spending): Promise<void>;
+    }
+  /** After how long to ask again: calls under way have more set aside than they will cost. */
+  | { readonly granted: false; readonly afterMs: number }
+  | BudgetRefusal;
 
 /** What a run may still spend, whichever process spends it. */
 export interface Budget {
   /**
-   * Sets aside what a call can cost at most, or nothing where that is more than is left.
+   * Sets aside what a call can cost at most, where there is room for it.
    * @throws {Failure} `redis-down`
    */
   reserve(most: Spending): Promise<Reservation>;
-  /** Replaces what was set aside by what was spent. Until then, or when the process dies before, the most counts as spent. */
-  settle(reserved: Spending, spent: Spending): Promise<void>;
 }

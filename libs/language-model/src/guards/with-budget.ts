@@ -2,15 +2,14 @@ import { Failure } from "@quarry/failure";
 import { estimatePromptTokens } from "../usage/estimate-tokens.ts";
 import { costOf, type Price } from "../usage/prices.ts";
 import type { CallReport } from "../usage/usage.ts";
-import type { Reservation, Spending } from "./budget.ts";
-import type { CallModel } from "./model-call.ts";
+import type { Budget, BudgetRefusal, Reservation, Spending } from "./budget.ts";
+import type { CallModel, Wait } from "./model-call.ts";
 
 interface BudgetOptions {
   readonly maxOutputTokens: number;
   readonly priceOf: (model: string) => Price;
+  readonly wait: Wait;
 }
-
-type Refusal = Extract<Reservation, { granted: false }>;
 
 const spentBy = (calls: readonly CallReport[]): Spending => ({
   tokens: calls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
@@ -22,15 +21,32 @@ const remedies = {
   cost: "raise budget.cost of the run, or LLM_RUN_MAX_COST",
 } as const satisfies Record<keyof Spending, string>;
 
-const refused = ({ of, limit, spent }: Refusal, most: Spending): Failure => {
+const refused = ({ of, limit, spent }: BudgetRefusal, most: Spending): Failure => {
   const unit = of === "tokens" ? "tokens" : "of money";
   const message = `the run's budget of ${limit} ${unit}, ${spent} of them spent or set aside, has no room for a call that can take ${most[of]}; ${remedies[of]}`;
   return new Failure("budget-exceeded", message, { retry: "never" });
 };
 
-/** Sets the most a call can cost aside before it is made, and counts what it did cost after it. */
+const reserve = async (
+  budget: Budget,
+  most: Spending,
+  { wait, signal }: { readonly wait: Wait; readonly signal: AbortSignal },
+): Promise<Extract<Reservation, { granted: true }>> => {
+  for (;;) {
+    signal.throwIfAborted();
+    const reservation = await budget.reserve(most);
+    if (reservation.granted) return reservation;
+    if ("of" in reservation) throw refused(reservation, most);
+    await wait(reservation.afterMs, signal);
+  }
+};
+
+/**
+ * Sets the most a call can cost aside before it is made, and counts what it did cost after it. It waits for calls under way
+ * where these may leave room.
+ */
 export const withBudget =
-  (next: CallModel, { maxOutputTokens, priceOf }: BudgetOptions): CallModel =>
+  (next: CallModel, { maxOutputTokens, priceOf, wait }: BudgetOptions): CallModel =>
   async ({ model, request }) => {
     const { budget, report } = request;
     if (!budget) return next({ model, request });
@@ -39,8 +55,7 @@ export const withBudget =
       tokens: tokens.inputTokens + tokens.outputTokens,
       cost: costOf(tokens, priceOf(model)),
     };
-    const reservation = await budget.reserve(most);
-    if (!reservation.granted) throw refused(reservation, most);
+    const reservation = await reserve(budget, most, { wait, signal: request.signal });
     const calls: CallReport[] = [];
     const listen = (call: CallReport): void => {
       calls.push(call);
@@ -50,6 +65,6 @@ export const withBudget =
       return await next({ model, request: { ...request, report: listen } });
     } finally {
       // An answer is not lost because it cannot be counted: what was set aside then counts as spent.
-      await budget.settle(most, spentBy(calls)).catch(() => undefined);
+      await reservation.settle(spentBy(calls)).catch(() => undefined);
     }
   };

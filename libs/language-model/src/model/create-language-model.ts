@@ -55,7 +55,7 @@ export const createLanguageModel = (
     clock,
   });
   const limited = limiter ? withRateLimit(endpoint, { limiter, maxOutputTokens, wait }) : endpoint;
-  const budgeted = withBudget(limited, { maxOutputTokens, priceOf: price });
+  const budgeted = withBudget(limited, { maxOutputTokens, priceOf: price, wait });
   const guarded = withBreaker(budgeted, { endpoint: address.host });
   const call = withRetries(guarded, { budget: createRetryBudget(), wait, random });
   return {

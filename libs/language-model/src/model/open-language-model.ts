@@ -71,7 +71,7 @@ export const openLanguageModel = (
     tokensPerMinute,
     leaseMs: timeoutMs + leaseMarginMs,
   });
-  const budgets = createRunBudgets({ redis, ...runBudget });
+  const budgets = createRunBudgets({ redis, ...runBudget, leaseMs: options.taskDeadlineMs + leaseMarginMs });
   const cache =
     cacheHours === 0
       ? undefined

@@ -89,7 +89,7 @@ describe("the usage of a task", () => {
   });
 
   it("is held against the budget that was given", async () => {
-    const budget = { reserve: async () => ({ granted: true }) as const, settle: async () => undefined };
+    const budget = { reserve: async () => ({ granted: true, settle: async () => undefined }) as const };
     const model = createScriptedModel([good]);
     await run(model, { budget });
     expect(model.requests).toMatchObject([{ budget, task: "summarise" }]);

@@ -26,33 +26,3 @@ return 0`;
 export const givePlaceBackScript = `
 redis.call('ZREM', KEYS[1], ARGV[1])
 if redis.call('EXISTS', KEYS[2]) == 1 then redis.call('HINCRBYFLOAT', KEYS[2], 'level', ARGV[2]) end`;
-
-/**
- * Adds to what a run has spent unless that is more than its limits: of those it asked for and those that are given, the
- * smaller ones. The smallest amount that was refused is kept. A run without a record is forgotten in the end.
- * KEYS: spending. ARGV: tokens, millionths of money, most tokens, most millionths (0: no limit), seconds it is kept.
- * Answers with what left no room ('' when there was some), most tokens, most millionths, tokens and millionths before.
- */
-export const reserveScript = `
-local kept = redis.call('HMGET', KEYS[1], 'tokens', 'micros', 'askedTokens', 'askedMicros', 'refusedTokens', 'refusedMicros')
-local tokens, micros = tonumber(kept[1]) or 0, tonumber(kept[2]) or 0
-local function smaller(given, asked)
-  given, asked = tonumber(given), tonumber(asked) or 0
-  if given == 0 or (asked > 0 and asked < given) then return asked end
-  return given
-end
-local mostTokens, mostMicros = smaller(ARGV[3], kept[3]), smaller(ARGV[4], kept[4])
-redis.call('HSET', KEYS[1], 'maxTokens', mostTokens, 'maxMicros', mostMicros)
-local short = ''
-if mostMicros > 0 and micros + ARGV[2] > mostMicros then short = 'cost' end
-if mostTokens > 0 and tokens + ARGV[1] > mostTokens then short = 'tokens' end
-if short == '' then
-  redis.call('HINCRBY', KEYS[1], 'tokens', ARGV[1])
-  redis.call('HINCRBY', KEYS[1], 'micros', ARGV[2])
-elseif short == 'tokens' then
-  redis.call('HSET', KEYS[1], 'refusedTokens', math.min(tonumber(kept[5]) or math.huge, tonumber(ARGV[1])))
-else
-  redis.call('HSET', KEYS[1], 'refusedMicros', math.min(tonumber(kept[6]) or math.huge, tonumber(ARGV[2])))
-end
-if not kept[3] then redis.call('EXPIRE', KEYS[1], ARGV[5]) end
-return { short, mostTokens, mostMicros, tokens, micros }`;

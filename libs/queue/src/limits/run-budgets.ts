@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { linkProducer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
-import { reserveScript } from "./limit-scripts.ts";
+import { reserveScript, settleScript } from "./budget-scripts.ts";
 import {
   type BudgetPart,
   budgetKey,
@@ -17,17 +18,34 @@ export interface Spent {
   readonly cost: number;
 }
 
-/** Whether an amount was set aside; if not, which limit left no room, and what is spent or set aside of it. */
-export type Reservation =
-  | { readonly granted: true }
-  | { readonly granted: false; readonly of: BudgetPart; readonly limit: number; readonly spent: number };
+/** An amount that is set aside. */
+interface Granted {
+  readonly granted: true;
+  /** Replaces it by what was spent. @throws {Failure} `redis-down` */
+  settle(spent: Spent): Promise<void>;
+}
+
+/** After how long to ask again: there will be room when calls under way cost less than they may. */
+interface Postponed {
+  readonly granted: false;
+  readonly afterMs: number;
+}
+
+/** Which limit leaves no room, and what is spent or set aside of it. */
+interface Refused {
+  readonly granted: false;
+  readonly of: BudgetPart;
+  readonly limit: number;
+  readonly spent: number;
+}
+
+/** What came of asking for an amount. */
+export type Reservation = Granted | Postponed | Refused;
 
 /** What one run may still spend. */
 export interface RunBudget {
-  /** Sets an amount aside, or nothing when it is more than is left. @throws {Failure} `redis-down` */
+  /** Sets an amount aside where there is room for it. @throws {Failure} `redis-down` */
   reserve(most: Spent): Promise<Reservation>;
-  /** Replaces what was set aside by what was spent. @throws {Failure} `redis-down` */
-  settle(reserved: Spent, spent: Spent): Promise<void>;
   /** What was spent and set aside so far. @throws {Failure} `redis-down` */
   spending(): Promise<RunSpending>;
 }
@@ -44,41 +62,50 @@ export interface RunBudgetsOptions {
   readonly maxTokens: number;
   /** Of one run, where it did not ask for less itself; 0 for no limit. */
   readonly maxCost: number;
+  /** Milliseconds a call may last; what a process that died had set aside then counts as spent. */
+  readonly leaseMs: number;
 }
 
 // Longer than any run lasts; only what belongs to no run record is forgotten.
 const keptSeconds = 30 * 24 * 60 * 60;
+const askAgainAfterMs = 100;
 
-const replySchema = z
-  .tuple([z.enum(["", "tokens", "cost"]), z.number(), z.number(), z.number(), z.number()])
-  .transform(([of, maxTokens, maxMicros, tokens, micros]): Reservation => {
-    if (of === "") return { granted: true };
-    return of === "tokens"
-      ? { granted: false, of, limit: maxTokens, spent: tokens }
-      : { granted: false, of, limit: costOf(maxMicros), spent: costOf(micros) };
-  });
+const replySchema = z.tuple([
+  z.enum(["granted", "wait", "tokens", "cost"]),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+]);
+
+const refusal = (
+  of: BudgetPart,
+  [maxTokens, maxMicros, tokens, micros]: readonly [number, number, number, number],
+): Refused =>
+  of === "tokens"
+    ? { granted: false, of, limit: maxTokens, spent: tokens }
+    : { granted: false, of, limit: costOf(maxMicros), spent: costOf(micros) };
 
 /** Opens what runs have spent, whichever process spends it. */
-export const createRunBudgets = ({ redis, maxTokens, maxCost }: RunBudgetsOptions): RunBudgets => {
+export const createRunBudgets = ({ redis, maxTokens, maxCost, leaseMs }: RunBudgetsOptions): RunBudgets => {
   const { ask, close } = linkProducer(redis);
+  const limits = [maxTokens, microsOf(maxCost), leaseMs, keptSeconds];
   const budgetOf = (runId: string): RunBudget => {
-    const key = budgetKey(runId);
+    const keys = [budgetKey(runId), `${budgetKey(runId)}:held`];
     return {
-      reserve: async ({ tokens, cost }) => {
-        const limits = [maxTokens, microsOf(maxCost), keptSeconds];
-        const amount = [Math.ceil(tokens), microsOf(cost)];
-        return replySchema.parse(
-          await ask((connection) => connection.eval(reserveScript, 1, key, ...amount, ...limits)),
+      reserve: async (most) => {
+        const held = [randomUUID(), Math.ceil(most.tokens), microsOf(most.cost)];
+        const reply = await ask((connection) =>
+          connection.eval(reserveScript, 2, ...keys, ...held, ...limits),
         );
-      },
-      settle: async (reserved, spent) => {
-        await ask((connection) =>
-          connection
-            .multi()
-            .hincrby(key, "tokens", Math.ceil(spent.tokens) - Math.ceil(reserved.tokens))
-            .hincrby(key, "micros", microsOf(spent.cost) - microsOf(reserved.cost))
-            .exec(),
-        );
+        const [outcome, ...amounts] = replySchema.parse(reply);
+        if (outcome === "wait") return { granted: false, afterMs: askAgainAfterMs };
+        if (outcome !== "granted") return refusal(outcome, amounts);
+        const settle = async ({ tokens, cost }: Spent): Promise<void> => {
+          const spent = [Math.ceil(tokens), microsOf(cost)];
+          await ask((connection) => connection.eval(settleScript, 2, ...keys, ...held, ...spent));
+        };
+        return { granted: true, settle };
       },
       spending: () => readSpending(ask, runId),
     };

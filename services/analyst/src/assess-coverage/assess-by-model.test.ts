@@ -107,7 +107,7 @@ describe("assessing coverage by a model", () => {
       get: async (key) => kept.get(key),
       set: async (key, answer) => void kept.set(key, answer),
     };
-    const budget = { reserve: async () => ({ granted: true }) as const, settle: async () => undefined };
+    const budget = { reserve: async () => ({ granted: true, settle: async () => undefined }) as const };
     const model = createScriptedModel([JSON.stringify(yes)]);
     const first = await assess({ model, cache, budgetOf: () => budget });
     expect(await assess({ model, cache })).toEqual(first);

@@ -111,7 +111,7 @@ describe("extracting claims by a model", () => {
       get: async (key) => kept.get(key),
       set: async (key, answer) => void kept.set(key, answer),
     };
-    const budget = { reserve: async () => ({ granted: true }) as const, settle: async () => undefined };
+    const budget = { reserve: async () => ({ granted: true, settle: async () => undefined }) as const };
     const model = createScriptedModel([saying([byTaken])]);
     const first = await extract({ model, cache, budgetOf: () => budget });
     expect(await extract({ model, cache })).toEqual(first);
