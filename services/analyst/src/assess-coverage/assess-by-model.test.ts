@@ -16,10 +16,18 @@ const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, 
 
 const partly = "When a worker dies, its lock expires and the job is free again.";
 const aside = "Redis keeps every job on disk.";
-const texts = [`# Recovery\n\n${aside} ${partly}`, "# Colours\n\nThe button of the report page is green."];
+const menu = "Home › Docs › Worker › Killed › Jobs › Locks › Runs";
+const texts = [
+  `# Recovery\n\n${aside} ${partly}\n\n${menu}`,
+  "# Colours\n\nThe button of the report page is green.",
+];
 const question = "How does Quarry keep a run alive when a worker is killed?";
 
-const assess = async (reasoning: Partial<Reasoning>, said: readonly string[] = texts): Promise<Coverage> => {
+const assess = async (
+  reasoning: Partial<Reasoning>,
+  said: readonly string[] = texts,
+  subQuestions?: string[],
+): Promise<Coverage> => {
   const { passages, documents } = handTexts(said);
   return createAssessCoverage({ documents, prompts, ...reasoning })(
     {
@@ -28,7 +36,11 @@ const assess = async (reasoning: Partial<Reasoning>, said: readonly string[] = t
       question,
       questionType: "other",
       language: "en",
-      topic: aTopic({ name: "When a worker is killed", question: "What happens when a worker is killed?" }),
+      topic: aTopic({
+        name: "When a worker is killed",
+        question: "What happens when a worker is killed?",
+        ...(subQuestions === undefined ? {} : { subQuestions }),
+      }),
       passages,
       threshold: 0.7,
     },
@@ -62,6 +74,7 @@ describe("assessing coverage by a model", () => {
     ["a proof that stands nowhere", { passageId: "p1", quote: "Everything is covered here." }],
     ["a proof from another passage", { passageId: "p2", quote: partly }],
     ["a passage that is not there", { passageId: "p9", quote: partly }],
+    ["a menu for a proof", { passageId: "p1", quote: menu }],
   ])("does not believe a model with %s", async (_what, proof) => {
     expect(await assessSaid({ proof, gaps: ["worker killed job again"] })).toEqual(await assess({}));
   });
@@ -80,6 +93,17 @@ describe("assessing coverage by a model", () => {
     const byTwin = await assess({}, said);
     expect(byTwin.score).toBeLessThan(1);
     expect((await assess({ model }, said)).score).toBe(byTwin.score);
+  });
+
+  it("keeps the model's view among the parts of the score", async () => {
+    expect((await assessSaid({ covered: false, score: 0.9 })).parts).toMatchObject({ view: 0.5 });
+    expect((await assessSaid({ proof: null })).parts).not.toHaveProperty("view");
+  });
+
+  it("asks a model about the sub-questions of a topic", async () => {
+    const model = createScriptedModel([JSON.stringify(yes)]);
+    await assess({ model }, texts, ["How long does a lock of a worker last?"]);
+    expect(model.requests[0]?.messages[0]?.content).toContain("\n- How long does a lock of a worker last?");
   });
 
   it("searches for the gaps that are about the question, and for no others", async () => {
@@ -116,8 +140,8 @@ describe("assessing coverage by a model", () => {
   });
 
   it("asks nobody about menus", async () => {
-    const menu = "[Home](/) [Docs](/docs) [Worker](/worker) [Killed](/killed)";
-    expect(await assess({ model: createScriptedModel([]) }, [menu])).toMatchObject({ covered: false });
+    const links = "[Home](/) [Docs](/docs) [Worker](/worker) [Killed](/killed)";
+    expect(await assess({ model: createScriptedModel([]) }, [links])).toMatchObject({ covered: false });
   });
 });
 
