@@ -23,7 +23,7 @@ const longestSubject = 60;
 const aspectOf = (row: AspectRow, topic: Topic, language: string, compared?: Sides): Aspect => {
   const { evidence, gap, subjectFirst, inPassage, isBroad, sides } = row;
   const subject = new Set(keyTerms(topic, language).keys());
-  const named = sidesInName(topic.name, sides) ?? (sides === undefined ? undefined : compared);
+  const named = sides === undefined ? undefined : (compared ?? sidesInName(topic.name, sides));
   const namesSides = createNamesSides(named, language);
   const namesSubject = (sentence: string): boolean => {
     const cue = evidence.exec(sentence);

@@ -85,13 +85,14 @@ export const assessExtractively = (assessing: Assessing): Coverage => {
   const isVerbatim = reading.texts.get(documentId)?.slice(start, end) === quote;
   const covered = isVerbatim && score >= threshold;
   const { found } = evidence;
+  const leads = covered ? [] : findLeads({ topic, question, language, key, evidence });
   return {
     topicId: topic.id,
     covered,
     score,
     proof: isVerbatim ? { documentId, start, end, quote } : null,
     gaps: describeGaps({ topic, language, key, found, covered, missing, unanswered, contradictions }),
-    ...(covered ? {} : { leads: findLeads({ topic, question, language, key, evidence }) }),
+    ...(leads.length === 0 ? {} : { leads }),
     parts,
   };
 };

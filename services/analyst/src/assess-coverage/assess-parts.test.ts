@@ -131,11 +131,14 @@ describe("the parts of a coverage", () => {
     expect((await assess([{ text: prose }], asked)).gaps.join("\n")).toContain("code example");
   });
 
-  it("ask for both sides of a comparison, whatever its topic is called", async () => {
+  it.each([
+    ["How they differ", "How do AOF and RDB differ?"],
+    ["Differences between AOF and RDB persistence", "How do AOF and RDB persistence differ?"],
+  ])("ask for both sides of a comparison under '%s'", async (name, topicQuestion) => {
     const asked = {
       question: "What is the difference between AOF and RDB persistence?",
       questionType: "compare",
-      topic: aTopic({ id: "t3", name: "How they differ", question: "How do AOF and RDB differ?" }),
+      topic: aTopic({ id: "t3", name, question: topicQuestion }),
     } as const;
     const aside = { text: "AOF is slower than nothing at all, but AOF and its log differ in no write." };
     const both = { text: "AOF logs every write, whereas RDB differs in that it takes snapshots." };
