@@ -76,6 +76,30 @@ describe("citeSentence", () => {
   });
 });
 
+describe("citeSentence in another language than the passage", () => {
+  const german = "Die Sperre eines beendeten Workers läuft nach 30 Sekunden ab.";
+  const citeGerman = (text: string, quote: string): Cited =>
+    citeSentence({ text, cites: [p1(quote)] }, { ...citable, language: "de" });
+
+  it("rests on a quote that was copied out of the passage, and says that it could not be weighed", () => {
+    expect(citeGerman(german, lock)).toMatchObject({ ok: true, sentences: [{ isTranslated: true }] });
+    expect(quotesOf(citeGerman(german, lock))).toEqual([lock]);
+  });
+
+  it.each([
+    ["no quote", "Ein anderer Prozess übernimmt danach den Auftrag.", ""],
+    [
+      "a quote that stands nowhere",
+      "Ein anderer Prozess übernimmt danach den Auftrag.",
+      "It is taken by another one.",
+    ],
+    ["a number that is not in the quote", german.replace("30", "45"), lock],
+    ["the language of the passage", "Redis forgets everything that it was ever told.", lock],
+  ])("is refused with %s", (_what, text, quote) => {
+    expect(citeGerman(text, quote).ok).toBe(false);
+  });
+});
+
 describe("passageIdIn", () => {
   it.each([
     ["p3", "p3"],

@@ -2,6 +2,7 @@ import type { Citation, RankedPassage } from "@quarry/contracts";
 import { proveQuote } from "../../evidence/prove-quote.ts";
 import { numbersAgree } from "../../signals/numbers-agree.ts";
 import { carriesNumbers } from "./carries-numbers.ts";
+import { isTranslated } from "./is-translated.ts";
 import { nearestCitation, sharesEnough, type Sources } from "./nearest-citation.ts";
 import { plainSentences, proseProblem } from "./plain-prose.ts";
 import type { Cited, SaidCite, SaidSentence, WrittenSentence } from "./written-sentence.ts";
@@ -24,30 +25,36 @@ export const passageIdIn = (said: string): string | undefined => /\bp\d+\b/iu.ex
 const passageOf = ({ passageId }: SaidCite, { passages }: Citable): RankedPassage | undefined =>
   passages.get(passageIdIn(passageId) ?? "");
 
+interface FoundCitation {
+  readonly citation: Citation;
+  readonly isTranslated: boolean;
+}
+
 /** The quote where it is proven and has the sentence's numbers, else the sentence of its passage that says most of it. */
-const citationOf = (text: string, cite: SaidCite, citable: Citable): Citation[] => {
+const findCitation = (text: string, cite: SaidCite, citable: Citable): FoundCitation | undefined => {
   const { texts, language } = citable;
   const passage = passageOf(cite, citable);
-  if (passage === undefined) return [];
+  if (passage === undefined) return undefined;
   const proven = proveQuote(cite.quote, { passage, texts, language });
-  const isFit = proven !== undefined && sharesEnough(text, proven.quote, language);
-  if (isFit && numbersAgree(text, proven.quote)) return [proven];
-  const nearest = nearestCitation(text, [passage], citable);
-  const isBetter = nearest !== undefined && (!isFit || numbersAgree(text, nearest.quote));
-  if (isBetter) return [nearest];
-  return isFit ? [proven] : [];
+  if (proven !== undefined && isTranslated(text, passage, citable))
+    return { citation: proven, isTranslated: true };
+  const fit = [proven, nearestCitation(text, [passage], citable)].filter(
+    (citation) => citation !== undefined && sharesEnough(text, citation.quote, language),
+  );
+  const citation = fit.find((one) => one !== undefined && numbersAgree(text, one.quote)) ?? fit[0];
+  return citation && { citation, isTranslated: false };
 };
 
 const placeOf = ({ documentId, start, end }: Citation): string => `${documentId}/${start}-${end}`;
 
 const citePiece = (text: string, cites: readonly SaidCite[], citable: Citable): WrittenSentence | string => {
-  const found = cites.flatMap((cite) => citationOf(text, cite, citable));
-  const distinct = [...new Map(found.map((citation) => [placeOf(citation), citation])).values()];
-  const citations = distinct.slice(0, mostCitations);
-  if (citations.length === 0) return "no sentence of the passages it cites says it";
-  return carriesNumbers({ text, citations })
-    ? { text, citations }
-    : "a number of it stands in no sentence that it cites";
+  const found = cites.flatMap((cite) => findCitation(text, cite, citable) ?? []);
+  const distinct = [...new Map(found.map((one) => [placeOf(one.citation), one])).values()];
+  const kept = distinct.slice(0, mostCitations);
+  if (kept.length === 0) return "no sentence of the passages it cites says it";
+  const citations = kept.map(({ citation }) => citation);
+  const written = { text, citations, isTranslated: kept.some((one) => one.isTranslated) };
+  return carriesNumbers(written) ? written : "a number of it stands in no sentence that it cites";
 };
 
 /**

@@ -30,6 +30,11 @@ describe("keepSupported", () => {
     expect(await keep(sentence, { near: 0.8 })).toEqual([]);
   });
 
+  it("leaves a translation to the audit", async () => {
+    const sentence = { text: "Gesagt.", citations: quoting("far"), isTranslated: true };
+    expect(await keep(sentence, {})).toEqual([sentence]);
+  });
+
   it("takes what cannot be weighed as it is", async () => {
     const sentences = [{ text: "Said.", citations: quoting("far") }];
     const signal = new AbortController().signal;

@@ -14,10 +14,12 @@ export interface Weighing {
 }
 
 const weigh = async (
-  { text, citations }: WrittenSentence,
+  sentence: WrittenSentence,
   scoreSupport: ScoreSupport,
   { language, question, signal }: Weighing,
 ): Promise<WrittenSentence[]> => {
+  const { text, citations, isTranslated } = sentence;
+  if (isTranslated) return [sentence];
   const keep = async (citation: Citation): Promise<Citation[]> => {
     const pair = { sentence: text, quote: citation.quote, language, question };
     return (await scoreSupport(pair, { signal })) < failSupport ? [] : [citation];
@@ -26,7 +28,10 @@ const weigh = async (
   return kept.citations.length > 0 && carriesNumbers(kept) ? [kept] : [];
 };
 
-/** The sentences whose quotes support them by meaning, without the quotes that do not: what the audit would take out is not written. */
+/**
+ * The sentences whose quotes support them by meaning, without the quotes that do not: what the audit would take out is not written. A
+ * sentence in another language than its quotes is left to the audit.
+ */
 export const keepSupported = async (
   sentences: readonly WrittenSentence[],
   weighing: Weighing,

@@ -18,6 +18,8 @@ export interface WrittenSentence {
   readonly text: string;
   /** At least one. */
   readonly citations: readonly Citation[];
+  /** Its quotes are in another language: what it says cannot be weighed against them here. */
+  readonly isTranslated?: boolean;
 }
 
 /** The sentences of what a model said, or why it cannot be used. */
