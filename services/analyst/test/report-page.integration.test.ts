@@ -27,13 +27,13 @@ const target = `(() => {
   if (mark === null) return null;
   const rests = [...document.querySelectorAll("mark.rest")].filter((rest) => rest.dataset.of === mark.id);
   const { top, bottom, left, right } = mark.getClientRects()[0];
-  const { backgroundColor, boxShadow } = getComputedStyle(mark);
+  const { backgroundColor, outlineStyle } = getComputedStyle(mark);
   const around = getComputedStyle(mark.closest(".excerpt, body"));
   return {
     tag: mark.tagName,
     words: [mark, ...rests].map((part) => part.textContent).join(""),
     isInView: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
-    standsOut: backgroundColor !== around.backgroundColor && boxShadow !== "none",
+    standsOut: backgroundColor !== around.backgroundColor && outlineStyle === "solid",
   };
 })()`;
 

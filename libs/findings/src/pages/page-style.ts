@@ -33,7 +33,7 @@ mark {
   background: var(--mark); color: var(--mark-ink); padding: .08em 0; border-radius: 2px; scroll-margin-block: 30vh;
   box-decoration-break: clone; -webkit-box-decoration-break: clone;
 }
-mark:target, mark:has(> .parted:target) + .rest { box-shadow: 0 0 0 .16em var(--mark), 0 0 0 .3em var(--edge); }
+mark:target, mark:has(> .parted:target) + .rest { outline: .15em solid var(--edge); outline-offset: .12em; }
 .skip { position: absolute; inset-inline-start: -99rem; }
 .skip:focus { inset-inline-start: 1rem; top: 1rem; z-index: 1; padding: .4rem .8rem; background: var(--paper); }
 @media (max-width: 40rem) { body > header, .page, body > footer { padding-inline: 1.1rem; } body > header { padding-top: 1.6rem; } }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
+import { bundleDocumentsSchema, findingsSchema, retrievalAuditSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { bundleFiles } from "./bundle-files.ts";
 import { citeSample, sampleBundle, sampleContent } from "./testing/sample-bundle.ts";
@@ -24,6 +24,7 @@ describe("bundleFiles", () => {
       "sources.bib",
       "events.jsonl",
       "09_qa/retrieval_audit.md",
+      "09_qa/retrieval_audit.json",
       "10_graph/index_metadata.json",
       "checksums.sha256",
     ]);
@@ -94,10 +95,40 @@ describe("bundleFiles", () => {
 
   it("counts searches and verifies citations in the retrieval audit", () => {
     const audit = fileOf("09_qa/retrieval_audit.md");
-    expect(audit).toContain("- Queries executed: 2\n- Average passages per query: 3.5");
-    expect(audit).toContain("- Zero-result queries: 1 (50%)");
-    expect(audit).toContain("| 0.42 | REVIEW |");
-    expect(audit).toContain("- Verify by hand, critical and contested: When a worker is killed");
+    expect(audit).toContain("- Queries executed: 2\n- Average relevance score: 8.7/10");
+    expect(audit).toContain("- Average passages per query: 3.5\n- Zero-result queries: 1 (50%)");
+    expect(audit).toContain("| 0.42 | agree | REVIEW: the quote does not say: details |");
+    expect(audit).toContain("- Verify the claim by hand, critical and contested: When a worker is killed");
+    expect(audit).toContain("- Fetch again or replace: `file:docs/empty.md` (empty)");
+  });
+
+  it("lists in the retrieval audit what was rewritten and what was removed", () => {
+    const { findings } = sampleContent();
+    const rewritten = [
+      { sentenceId: "s1", was: "It expires after 40 seconds.", text: "It expires.", reason: "a number" },
+      { sentenceId: "s2", was: "Streams keep it.", text: "Streams keep it.", reason: "another quote" },
+    ];
+    const changed = { findings: { ...findings, report: { ...findings.report, rewritten } } };
+    const audit = fileOf("09_qa/retrieval_audit.md", changed);
+    expect(audit).toContain("- It expires after 40 seconds. — *a number*; now: It expires.");
+    expect(audit).toContain("- Streams keep it. — *lost a citation: another quote*");
+    expect(audit).toContain("- Redis never loses a job. — *the quote does not carry the sentence*");
+  });
+
+  it("gives the retrieval audit as data too", () => {
+    const audit = retrievalAuditSchema.parse(JSON.parse(fileOf("09_qa/retrieval_audit.json")));
+    expect(audit).toMatchObject({
+      index: { documents: 3, passages: 12, sources: 3 },
+      queries: { executed: 2, averageResults: 3.5, averageRelevance: 0.87, zeroResults: 1 },
+      averageSupport: 0.71,
+      rows: [
+        { uri: "file:docs/queues.md", status: "PASS" },
+        { start: 187, status: "REVIEW" },
+      ],
+      removed: [{ text: "Redis never loses a job." }],
+      refetch: [{ uri: "file:docs/empty.md", reason: "empty" }, { reason: "refused" }],
+      verifyByHand: [{ what: "sentence" }, { what: "claim", why: "critical and contested" }],
+    });
   });
 
   it("lays the index metadata out by content hash", () => {
@@ -148,7 +179,7 @@ describe("bundleFiles on report.html", () => {
 
   it("wears a badge where the audit wants a second look, and nowhere else", () => {
     expect(html.match(/<span class="review"/gu)).toHaveLength(1);
-    expect(html).toMatch(/limits\. <a class="cite"[^>]*>2<\/a> <span class="review"/u);
+    expect(html).toMatch(/limits\.&nbsp;<a class="cite"[^>]*>2<\/a> <span class="review"/u);
   });
 
   it("draws the coverage of each topic", () => {

@@ -6,7 +6,7 @@ import { renderIndexMetadata } from "./render-index-metadata.ts";
 import { renderClaims, renderDocuments, renderEvents, renderFindings } from "./render-json-files.ts";
 import { renderReportHtml } from "./render-report-html.ts";
 import { renderReportMarkdown } from "./render-report-markdown.ts";
-import { renderRetrievalAudit } from "./render-retrieval-audit.ts";
+import { renderRetrievalAudit, renderRetrievalAuditJson } from "./render-retrieval-audit.ts";
 import { sourceFile, sourcePageFile } from "./source-file.ts";
 
 /** One file of a bundle. */
@@ -51,6 +51,7 @@ export const bundleFiles = (bundle: Bundle): BundleFile[] => {
     { path: "sources.bib", content: renderBibliography(sources) },
     { path: "events.jsonl", content: renderEvents(events) },
     { path: "09_qa/retrieval_audit.md", content: renderRetrievalAudit(bundle) },
+    { path: "09_qa/retrieval_audit.json", content: renderRetrievalAuditJson(bundle) },
     { path: "10_graph/index_metadata.json", content: renderIndexMetadata(bundle) },
   ];
   return [...files, { path: "checksums.sha256", content: renderChecksums(files) }];

@@ -37,6 +37,8 @@ export const createLinkFinisher = (quotes: ReadonlyMap<string, string>): LinkFin
         // Code that is wider than the page scrolls, and the keyboard must reach what scrolls.
         .replaceAll("<pre>", '<pre tabindex="0">')
         .replaceAll('<a href="#review">audit: review</a>', review)
+        // A citation never begins a line: it belongs to the word before it.
+        .replaceAll(' <a href="#doc-', '&nbsp;<a href="#doc-')
         .replace(/<a href="#(doc-\d+-\d+-\d+)">\[(\d+)\]<\/a>/gu, (_link, anchor: string, number: string) =>
           finishCitation(anchor, number, heading),
         ),

@@ -39,7 +39,7 @@ const publish = async (
 describe("publishReport", () => {
   it("writes every file to disk, and all but the texts of sources as artifacts", async () => {
     const { output, artifacts, directory } = await publish(sampleContent());
-    expect(publishReport.output.parse(output).files).toHaveLength(16);
+    expect(publishReport.output.parse(output).files).toHaveLength(17);
     const paths = output.files.map(({ path }) => `r-01sample0001/${path}`);
     expect([...directory.keys()]).toEqual(paths);
     expect([...artifacts.keys()]).toEqual(paths.filter((path) => !path.includes("/sources/")));

@@ -1,72 +1,79 @@
-import type { AuditRow, BundleContent } from "@quarry/contracts";
+import type { RetrievalAudit } from "@quarry/contracts";
 import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "./bundle.ts";
-import { retrievalStatistics } from "./retrieval-statistics.ts";
+import { retrievalAudit } from "./retrieval-audit.ts";
 
 const percent = (part: number, whole: number): string =>
   whole === 0 ? "0%" : `${Math.round((part / whole) * 100)}%`;
 
-const mean = (rows: readonly AuditRow[]): string =>
-  rows.length === 0 ? "–" : (rows.reduce((sum, { support }) => sum + support, 0) / rows.length).toFixed(2);
+const outOfTen = (score: number | null): string => (score === null ? "–" : `${(score * 10).toFixed(1)}/10`);
 
-const verification = ({ content, sources }: Bundle): string => {
-  const uris = new Map(sources.map(({ facts }) => [facts.documentId, facts.uri]));
-  return markdownTable(
-    ["Claim", "Cited Source", "Retrieved Passage", "Support Score", "Status"],
-    content.audit.map(({ text, documentId, quote, support, status }) => [
+const list = (lines: readonly string[]): string =>
+  (lines.length === 0 ? ["None."] : lines).map((line) => `- ${line}`).join("\n");
+
+const verification = ({ rows }: RetrievalAudit): string =>
+  markdownTable(
+    ["Claim", "Cited Source", "Span", "Retrieved Passage", "Support Score", "Numbers", "Status"],
+    rows.map(({ text, uri, start, end, quote, support, numbersAgree, status, reason }) => [
       escapeMarkdown(text),
-      codeSpan(uris.get(documentId) ?? documentId),
+      codeSpan(uri),
+      start === undefined || end === undefined ? "–" : `${start}–${end}`,
       escapeMarkdown(quote),
       support.toFixed(2),
-      escapeMarkdown(status),
+      numbersAgree ? "agree" : "differ",
+      // A reader of the table alone must see why.
+      reason === undefined ? escapeMarkdown(status) : `${escapeMarkdown(status)}: ${escapeMarkdown(reason)}`,
     ]),
   );
-};
 
-const sentenceAdvice = ({ status, sentenceId, text, verbatim, numbersAgree }: AuditRow): string => {
-  const why = [verbatim ? "" : "quote not verbatim", numbersAgree ? "" : "numbers differ"].filter(
-    (part) => part !== "",
-  );
-  const reasons = why.length === 0 ? "" : ` (${why.join(", ")})`;
-  return `Check by hand: ${sentenceId} ${escapeMarkdown(status)}${reasons}: ${escapeMarkdown(text)}`;
-};
+const rewritten = ({ was, text, reason }: RetrievalAudit["rewritten"][number]): string =>
+  was === text
+    ? `${escapeMarkdown(text)} — *lost a citation: ${escapeMarkdown(reason)}*`
+    : `${escapeMarkdown(was)} — *${escapeMarkdown(reason)}*; now: ${escapeMarkdown(text)}`;
 
-const recommendations = ({ unused, claims, audit }: BundleContent): string => {
-  const advice = [
-    ...unused.map(
+const recommendations = ({ refetch, verifyByHand }: RetrievalAudit): string =>
+  list([
+    ...refetch.map(
       ({ uri, reason }) => `Fetch again or replace: ${codeSpan(uri)} (${escapeMarkdown(reason)})`,
     ),
-    ...audit.filter(({ status }) => status !== "PASS").map(sentenceAdvice),
-    ...claims
-      .filter(({ class: weight, status }) => weight === "C1" && status !== "verified")
-      .map(({ text, status }) => `Verify by hand, critical and ${status}: ${escapeMarkdown(text)}`),
-  ];
-  return (advice.length === 0 ? ["None."] : advice).map((line) => `- ${line}`).join("\n");
-};
+    ...verifyByHand.map(
+      ({ what, text, why }) => `Verify the ${what} by hand, ${escapeMarkdown(why)}: ${escapeMarkdown(text)}`,
+    ),
+  ]);
 
-/** `09_qa/retrieval_audit.md`: what was indexed and searched, and how every citation fared. */
+/** `09_qa/retrieval_audit.json`: the audit as data. */
+export const renderRetrievalAuditJson = (bundle: Bundle): string =>
+  `${JSON.stringify(retrievalAudit(bundle), null, 2)}\n`;
+
+/** `09_qa/retrieval_audit.md`: the audit for people. */
 export const renderRetrievalAudit = (bundle: Bundle): string => {
-  const { content, sources, events } = bundle;
-  const { queries, zeroResultQueries, averageResults } = retrievalStatistics(events);
-  const { documents, passages } = content.findings.indexing;
-  const publishers = new Set(sources.map(({ facts }) => facts.publisher));
+  const audit = retrievalAudit(bundle);
+  const { index, queries } = audit;
   return `# Retrieval Quality Audit
 
 ## Index Statistics
-- Documents indexed: ${documents}
-- Total passages: ${passages}
-- Unique sources: ${sources.length} (${publishers.size} independent publishers)
+- Documents indexed: ${index.documents}
+- Total passages: ${index.passages}
+- Unique sources: ${index.sources} (${index.publishers} independent publishers)
 
 ## Query Performance
-- Queries executed: ${queries}
-- Average passages per query: ${averageResults}
-- Average support score: ${mean(content.audit)}
-- Zero-result queries: ${zeroResultQueries} (${percent(zeroResultQueries, queries)})
+- Queries executed: ${queries.executed}
+- Average relevance score: ${outOfTen(queries.averageRelevance)} (dense cosine of the best passage of each)
+- Average passages per query: ${queries.averageResults}
+- Zero-result queries: ${queries.zeroResults} (${percent(queries.zeroResults, queries.executed)})
 
 ## Citation Verification
-${verification(bundle)}
+Average support score: ${audit.averageSupport?.toFixed(2) ?? "–"}
+
+${verification(audit)}
+
+## Rewritten Sentences
+${list(audit.rewritten.map(rewritten))}
+
+## Removed Sentences
+${list(audit.removed.map(({ text, reason }) => `${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`))}
 
 ## Recommendations
-${recommendations(content)}
+${recommendations(audit)}
 `;
 };

@@ -2,7 +2,7 @@
 export const reportStyle = `
 .page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 3.5rem; padding-bottom: 5rem; }
 nav { font: .875rem/1.4 var(--sans); }
-nav ol { margin: 0; padding: .75rem 0; border-block: 1px solid var(--line); list-style: none; columns: 11rem; }
+nav ol { margin: 0; padding: .75rem 0; border-block: 1px solid var(--line); list-style: none; columns: 9.5rem 3; column-gap: 1.2rem; }
 nav li { margin: 0; padding: .2rem 0; break-inside: avoid; }
 nav a { color: var(--soft); text-decoration: none; }
 nav a:hover { color: var(--accent); text-decoration: underline; }
@@ -17,9 +17,10 @@ h3 { margin: 1.8rem 0 .5rem; font-size: 1.02rem; line-height: 1.4; }
 p { margin: 0 0 .9rem; }
 ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
 .cite {
-  display: inline-block; min-width: 1.55em; margin: 0 .05em; padding: .18em .35em; border-radius: 99px; background: var(--card);
+  padding: .18em .5em; border-radius: 99px; background: var(--card);
   font: 600 .68em/1 var(--sans); text-align: center; text-decoration: none; vertical-align: .32em; white-space: nowrap; scroll-margin-block: 30vh;
 }
+@media screen { .cite { position: relative; } .cite::after { content: ""; position: absolute; inset: -.7em -.35em; } }
 .cite:hover { background: var(--accent); color: var(--paper); }
 .cite:target { background: var(--mark); color: var(--mark-ink); box-shadow: 0 0 0 .15em var(--edge); }
 .review { padding: .12em .5em; border: 1px solid currentcolor; border-radius: 4px; color: var(--review); font: 600 .72em/1.2 var(--sans); white-space: nowrap; }
@@ -28,7 +29,8 @@ ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
 #short-answer > p:not(:last-child) { font-size: 1.16rem; line-height: 1.58; }
 #short-answer > p:last-child { color: var(--soft); font-size: .9rem; }
 #short-answer .cite, #short-answer code { background: var(--paper); }
-#short-answer .cite:hover { background: var(--accent); }
+#short-answer @media screen { .cite { position: relative; } .cite::after { content: ""; position: absolute; inset: -.7em -.35em; } }
+.cite:hover { background: var(--accent); }
 table { width: 100%; border-collapse: collapse; font: .9rem/1.5 var(--sans); }
 th, td { padding-block: .55rem; padding-inline: 0 1rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--soft); font-size: .8125rem; font-weight: 600; white-space: nowrap; }

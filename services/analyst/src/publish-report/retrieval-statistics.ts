@@ -8,6 +8,8 @@ export interface RetrievalStatistics {
   readonly queries: number;
   readonly zeroResultQueries: number;
   readonly averageResults: number;
+  /** Mean over the searches that found something of how near the best passage came, 0–1; null when the log does not tell. */
+  readonly averageRelevance: number | null;
   /** Share of the documents an earlier run had indexed already, 0–1. */
   readonly cacheHitRate: number;
 }
@@ -25,10 +27,14 @@ const ofType = <Type extends RunEvent["type"]>(
 const ratio = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 100) / 100;
 
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
 /** Counts what the log of a run says; a log without searches gives zeros. */
 export const retrievalStatistics = (events: readonly LoggedEvent[]): RetrievalStatistics => {
   const indexed = ofType(events, "document-indexed");
-  const found = ofType(events, "evidence-found").map(({ passages }) => passages);
+  const searches = ofType(events, "evidence-found");
+  const found = searches.map(({ passages }) => passages);
+  const relevances = searches.flatMap(({ relevance }) => relevance ?? []);
   const passagesOf = new Map(indexed.map(({ documentId, passages }) => [documentId, passages]));
   const known = new Set(
     indexed.filter(({ alreadyIndexed }) => alreadyIndexed).map(({ documentId }) => documentId),
@@ -37,10 +43,8 @@ export const retrievalStatistics = (events: readonly LoggedEvent[]): RetrievalSt
     passagesOf,
     queries: found.length,
     zeroResultQueries: found.filter((passages) => passages === 0).length,
-    averageResults: ratio(
-      found.reduce((sum, passages) => sum + passages, 0),
-      found.length,
-    ),
+    averageResults: ratio(sum(found), found.length),
+    averageRelevance: relevances.length === 0 ? null : ratio(sum(relevances), relevances.length),
     cacheHitRate: ratio(known.size, passagesOf.size),
   };
 };

@@ -212,11 +212,14 @@ export const sampleContent = (): BundleContent => ({
       sentenceId: "s8",
       text: link.quote,
       documentId: fill("2"),
+      start: link.start,
+      end: link.end,
       quote: link.quote,
       verbatim: true,
       support: 0.42,
       numbersAgree: true,
       status: "REVIEW",
+      reason: "the quote does not say: details",
     },
   ],
 });
@@ -226,7 +229,7 @@ const sampleRunEvents: RunEvent[] = [
   { type: "document-indexed", documentId: fill("1"), passages: 5, written: 5, alreadyIndexed: false },
   { type: "document-indexed", documentId: fill("2"), passages: 4, written: 0, alreadyIndexed: true },
   { type: "document-indexed", documentId: fill("3"), passages: 3, written: 3, alreadyIndexed: false },
-  { type: "evidence-found", subject: "t1", passages: 7 },
+  { type: "evidence-found", subject: "t1", passages: 7, relevance: 0.87 },
   { type: "evidence-found", subject: "t2", passages: 0 },
 ];
 
