@@ -1,7 +1,8 @@
 /*
- * Real servers as child processes, without the test runner: for the local stack and the tools.
+ * Real servers as child processes, and a fixture web, without the test runner: for the local stack and the tools.
  * Not for tests: they take the fixtures of the package's main door. Only tests and tools/ may import it.
  */
+export { fixturePages, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts";
 export { freePort } from "./free-port.ts";
 export { type RunningQdrant, startQdrant } from "./start-qdrant.ts";
 export { type RunningRedis, startRedis } from "./start-redis.ts";

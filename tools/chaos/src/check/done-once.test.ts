@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "../run/outcome.ts";
+import { repetitions } from "./done-once.ts";
+
+const published = (files: number) => ({
+  id: `${files}-0`,
+  at: "2026-11-22T10:00:00.000Z",
+  event: { type: "report-published" as const, files },
+});
+
+const fetchJob = { id: "fetch-page-1", contract: "fetch-page", starts: 1 };
+const stepJob = { id: "run-research-1", contract: "run-research", starts: 9 };
+
+const anOutcome = (changes: Partial<Outcome> = {}): Outcome => ({
+  runId: "r-1",
+  log: [published(1)],
+  files: new Map(),
+  jobs: [fetchJob, stepJob],
+  pages: ["/a", "/b"],
+  prompts: ["judge"],
+  killedAt: [],
+  cutOff: [],
+  ...changes,
+});
+
+describe("repetitions", () => {
+  it("finds none where a job that was cut off was begun once more", () => {
+    const outcome = anOutcome({
+      jobs: [
+        { ...fetchJob, starts: 2 },
+        { ...stepJob, starts: 20 },
+      ],
+      pages: ["/a", "/b", "/b"],
+      prompts: ["judge", "judge"],
+      cutOff: [["fetch-page-1"]],
+    });
+    expect(repetitions(anOutcome(), outcome)).toEqual([]);
+  });
+
+  it("names what the log says twice, or not at all", () => {
+    expect(repetitions(anOutcome(), anOutcome({ log: [published(1), published(1), published(2)] }))).toEqual([
+      'log: too often: {"type":"report-published","files":1}',
+      'log: too often: {"type":"report-published","files":2}',
+    ]);
+    expect(repetitions(anOutcome(), anOutcome({ log: [] }))).toEqual([
+      'log: missing: {"type":"report-published","files":1}',
+    ]);
+  });
+
+  it("names a job that was begun again though nobody had cut it off", () => {
+    const outcome = anOutcome({ jobs: [{ ...fetchJob, starts: 2 }, stepJob], cutOff: [["judge-claim-1"]] });
+    expect(repetitions(anOutcome(), outcome)).toEqual(["fetch-page-1 was begun 2 times and cut off 0 times"]);
+  });
+
+  it("names jobs that were added twice, and those that never were", () => {
+    const jobs = [fetchJob, { ...fetchJob, id: "fetch-page-2" }];
+    expect(repetitions(anOutcome(), anOutcome({ jobs }))).toEqual([
+      "too many jobs of fetch-page",
+      "too few jobs of run-research",
+    ]);
+  });
+
+  it("names pages that were fetched and prompts that were asked again without need", () => {
+    const outcome = anOutcome({ pages: ["/a", "/b", "/b"], prompts: ["judge", "judge", "write"] });
+    expect(repetitions(anOutcome(), outcome)).toEqual([
+      "/b was fetched 2 times, and fetching was cut off 0 times",
+      "model: asked something else: write",
+      "model: asked 2 times again, and 0 jobs were cut off",
+    ]);
+  });
+});

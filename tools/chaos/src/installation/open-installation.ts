@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, startQdrant, startRedis } from "@quarry/testkit/processes";
+import type { Holder } from "../gates/hold.ts";
+import { startHttpGate } from "../gates/http-gate.ts";
+import { startRedisGate } from "../gates/redis-gate.ts";
+import { cutOffJobs } from "./cut-off-jobs.ts";
+import { startServices } from "./services.ts";
+
+/** The whole system on data folders of its own, with gates before Redis and Qdrant. */
+export interface Installation {
+  readonly gatewayUrl: string;
+  /** Past the gate. */
+  readonly redisUrl: string;
+  /** Where finished runs leave their bundles. */
+  readonly artifacts: string;
+  /** Starts everything on the data that is there; answers with the ids of the jobs that the last kill has cut off. */
+  start(): Promise<readonly string[]>;
+  /** `kill -9` for every process: stores, services, and the command that looks after them. */
+  kill(): Promise<void>;
+  /** Kills what runs and removes the data. */
+  remove(): Promise<void>;
+}
+
+/** Jobs that were cut off are looked for as often as the services allow; with two jobs at a time some wait while others are in work. */
+const settings = { STALLED_INTERVAL_MS: "1000", WORKER_CONCURRENCY: "2" } as const;
+
+/** Makes room for a system; nothing is started yet. */
+export const openInstallation = async (
+  holder: Holder,
+  environment: Readonly<Record<string, string>>,
+): Promise<Installation> => {
+  const home = await mkdtemp(join(tmpdir(), "quarry-chaos-"));
+  const [gatewayPort, redisPort, qdrantPort] = [await freePort(), await freePort(), await freePort()];
+  const redisGate = await startRedisGate(redisPort, holder);
+  const qdrantGate = await startHttpGate("qdrant", qdrantPort, holder);
+  const redisUrl = `redis://127.0.0.1:${redisPort}`;
+  let running: { readonly kill: () => Promise<void> }[] = [];
+  const keep = async <Started extends { readonly kill: (signal: "SIGKILL") => Promise<void> }>(
+    starting: Promise<Started>,
+  ): Promise<void> => {
+    const started = await starting;
+    running.push({ kill: () => started.kill("SIGKILL") });
+  };
+  const kill = async (): Promise<void> => {
+    const killed = running.map((one) => one.kill());
+    running = [];
+    await Promise.all(killed);
+  };
+  return {
+    gatewayUrl: `http://127.0.0.1:${gatewayPort}`,
+    redisUrl,
+    artifacts: join(home, "artifacts"),
+    start: async () => {
+      await Promise.all([
+        keep(startRedis({ directory: join(home, "redis"), port: redisPort })),
+        keep(startQdrant({ directory: join(home, "qdrant"), port: qdrantPort })),
+      ]);
+      const cutOff = await cutOffJobs(redisUrl);
+      const stores = { REDIS_URL: redisGate.url, QDRANT_URL: qdrantGate.url };
+      const own = { NODE_COMPILE_CACHE: join(home, "compiled") };
+      await keep(startServices(home, gatewayPort, { ...settings, ...environment, ...stores, ...own }));
+      return cutOff;
+    },
+    kill,
+    remove: async () => {
+      await kill();
+      await Promise.all([redisGate.stop(), qdrantGate.stop()]);
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};

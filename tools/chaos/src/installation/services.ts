@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+
+const root = resolve(import.meta.dirname, "../../../..");
+const readyWithinMs = 120_000;
+const askAgainMs = 50;
+
+/** The seven services as `npm run up` runs them, and that command itself. */
+export interface RunningServices {
+  /** Ends every one of the processes at the same moment, without a chance to say anything. */
+  kill(): Promise<void>;
+}
+
+const stackSchema = z.object({ processes: z.array(z.object({ pid: z.int() })) });
+
+const isReady = (gatewayUrl: string): Promise<boolean> =>
+  fetch(`${gatewayUrl}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const untilReady = async (
+  gatewayUrl: string,
+  command: ChildProcess,
+  log: readonly string[],
+): Promise<void> => {
+  const deadline = performance.now() + readyWithinMs;
+  while (!(await isReady(gatewayUrl))) {
+    const { exitCode, signalCode } = command;
+    if (exitCode !== null || signalCode !== null)
+      throw new Error(`the services ended with ${exitCode ?? signalCode}: ${log.join("")}`);
+    if (performance.now() > deadline)
+      throw new Error(`the gateway is not ready after ${readyWithinMs} ms: ${log.join("")}`);
+    await wait(askAgainMs);
+  }
+};
+
+/** Starts the services on a data folder, with an environment of their own, and waits until the gateway is ready. */
+export const startServices = async (
+  home: string,
+  port: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningServices> => {
+  const { PATH, HOME } = process.env;
+  const command = spawn(process.execPath, [join(root, "tools/start/src/up.ts")], {
+    cwd: root,
+    env: { PATH, HOME, QUARRY_HOME: home, GATEWAY_PORT: String(port), ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const log: string[] = [];
+  command.stderr.on("data", (chunk: Buffer) => log.push(chunk.toString("utf8")));
+  const ended = once(command, "exit");
+  const kill = async (): Promise<void> => {
+    // Nobody gets a turn between the first and the last of these lines.
+    const { processes } = stackSchema.parse(JSON.parse(readFileSync(join(home, "stack.json"), "utf8")));
+    for (const { pid } of processes) process.kill(pid, "SIGKILL");
+    command.kill("SIGKILL");
+    await ended;
+  };
+  try {
+    await untilReady(`http://127.0.0.1:${port}`, command, log);
+  } catch (error) {
+    await kill().catch(() => command.kill("SIGKILL"));
+    throw error;
+  }
+  return { kill };
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { parseCommandLine } from "./parse-command-line.ts";
+import { points } from "./run/points.ts";
+
+describe("parseCommandLine", () => {
+  it("takes every point and both variants when none is named", () => {
+    expect(parseCommandLine([])).toEqual({
+      variants: ["no-model", "model"],
+      points,
+      oneRun: false,
+      help: false,
+    });
+  });
+
+  it("takes the points that are named, in the order of a run", () => {
+    const {
+      points: taken,
+      variants,
+      oneRun,
+    } = parseCommandLine(["--point", "publish", "--point", "decompose", "--variant", "model", "--one-run"]);
+    expect(taken.map(({ name }) => name)).toEqual(["decompose", "publish"]);
+    expect([variants, oneRun]).toEqual([["model"], true]);
+  });
+
+  it.each([["--point", "lunch"], ["--variant", "lunch"], ["--lunch"]])("refuses %s %s", (...words) => {
+    expect(() => parseCommandLine(words)).toThrow("see npm run chaos -- --help");
+  });
+});

@@ -1,0 +1,56 @@
+import { Failure } from "@quarry/failure";
+import { openChaos } from "./open-chaos.ts";
+import { parseCommandLine, usage } from "./parse-command-line.ts";
+import type { Variant } from "./run/outside.ts";
+import type { Point } from "./run/points.ts";
+
+/** What the command needs of the world. */
+export interface World {
+  readonly signal: AbortSignal;
+  /** Milliseconds that only ever grow. */
+  readonly now: () => number;
+  readonly say: (line: string) => void;
+}
+
+const ended = "ended as an undisturbed one, with nothing done twice";
+
+/** Kills each of the runs at its points; answers with how many of them ended otherwise. */
+const runVariant = async (
+  variant: Variant,
+  runs: readonly (readonly Point[])[],
+  { signal, now, say }: World,
+): Promise<number> => {
+  say(`${variant}: asking without disturbance first`);
+  const chaos = await openChaos(variant, signal);
+  let failed = 0;
+  try {
+    for (const points of runs) {
+      const startedAt = now();
+      const { outcome, differences } = await chaos.killAt(points);
+      const seconds = ((now() - startedAt) / 1_000).toFixed(1);
+      say(`${differences.length === 0 ? "ok  " : "FAIL"} ${variant}: a run of ${seconds} s, killed at`);
+      for (const line of outcome.killedAt) say(`       ${line}`);
+      for (const difference of differences) say(`     ✗ ${difference}`);
+      if (differences.length > 0) failed += 1;
+    }
+  } finally {
+    await chaos.close();
+  }
+  return failed;
+};
+
+/**
+ * Runs what the arguments ask for and answers with the closing line.
+ * @throws {Failure} `bad-input` for arguments it cannot work with, `bad-output` when a run ended otherwise
+ */
+export const runChaos = async (commandLine: readonly string[], world: World): Promise<string> => {
+  const { variants, points, oneRun, help } = parseCommandLine(commandLine);
+  if (help) return usage;
+  const runs = oneRun ? [points] : points.map((point) => [point]);
+  let failed = 0;
+  for (const variant of variants) failed += await runVariant(variant, runs, world);
+  const total = runs.length * variants.length;
+  const summary = `${total - failed} of ${total} runs that were killed ${ended}`;
+  if (failed > 0) throw new Failure("bad-output", summary, { retry: "never" });
+  return `${summary}\n`;
+};

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { createRunLog } from "@quarry/queue";
+import type { Holder } from "../gates/hold.ts";
+import { createGateway } from "../installation/gateway.ts";
+import { type Installation, openInstallation } from "../installation/open-installation.ts";
+import { handedIn, pagePaths, question } from "../sources/sources.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Outside } from "./outside.ts";
+import type { Point } from "./points.ts";
+import { promptOf, readFiles, readJobs, readLog } from "./read-outcome.ts";
+
+export interface RunThroughOptions {
+  readonly outside: Outside;
+  readonly holder: Holder;
+  /** Where everything is killed, in the order of a run; nowhere when empty. */
+  readonly points: readonly Point[];
+  /** Gives up, and leaves nothing behind. */
+  readonly signal: AbortSignal;
+}
+
+/** How long a run may take from one point to the next. */
+const patienceMs = 240_000;
+
+const submit = async (gatewayUrl: string, webUrl: string): Promise<string> => {
+  const gateway = createGateway(gatewayUrl);
+  const collectionId = await gateway.handIn(handedIn);
+  return gateway.submit({
+    question,
+    modes: ["freeform", "idea", "implementation"],
+    collectionId,
+    sources: { urls: pagePaths.map((path) => webUrl + path) },
+  });
+};
+
+/** Resolves when the run has ended, wherever its Redis is meanwhile. @throws {Error} when it takes too long */
+const untilEnded = async (redisUrl: string, runId: string, asked: AbortSignal): Promise<void> => {
+  const signal = AbortSignal.any([asked, AbortSignal.timeout(patienceMs)]);
+  const runLog = createRunLog({ redis: { url: redisUrl } });
+  try {
+    for await (const { event } of runLog.follow(runId, { signal })) if (event.type === "run-finished") return;
+    asked.throwIfAborted();
+    throw new Error(`the run came to no end within ${patienceMs / 1_000} s`);
+  } finally {
+    await runLog.close();
+  }
+};
+
+/** Resolves with the place at which the run is held. @throws {Error} when the run ends before */
+const untilHeld = async (held: Promise<string>, name: string, ended: Promise<void>): Promise<string> =>
+  Promise.race([
+    held,
+    ended.then(() => {
+      throw new Error(`the run ended before it came to ${name}`);
+    }),
+  ]);
+
+/** Starts everything, and again after each kill, until the run has ended. */
+const live = async (
+  installation: Installation,
+  { outside, holder, points, signal }: RunThroughOptions,
+): Promise<Pick<Outcome, "runId" | "killedAt" | "cutOff">> => {
+  const [killedAt, cutOff]: [string[], (readonly string[])[]] = [[], []];
+  // Armed while nothing runs, so that no point is missed.
+  const arm = (index: number): Promise<string> => {
+    const point = points[index];
+    const begun = points[index - 1]?.stage === point?.stage;
+    return point === undefined ? Promise.resolve("") : holder.arm({ ...point, begun });
+  };
+  await installation.start();
+  let held = arm(0);
+  const runId = await submit(installation.gatewayUrl, outside.web.url);
+  for (const [index, { name }] of points.entries()) {
+    const ending = new AbortController();
+    const ended = untilEnded(installation.redisUrl, runId, AbortSignal.any([signal, ending.signal]));
+    killedAt.push(`${name}: ${await untilHeld(held, name, ended)}`);
+    ending.abort();
+    await Promise.all([installation.kill(), ended.catch(() => undefined)]);
+    held = arm(index + 1);
+    cutOff.push(await installation.start());
+  }
+  await untilEnded(installation.redisUrl, runId, signal);
+  return { runId, killedAt, cutOff };
+};
+
+/** Asks the question of a system with nothing in it, kills all of it at each point, and answers with what the run came to. */
+export const runThrough = async (options: RunThroughOptions): Promise<Outcome> => {
+  const { web, model, environment } = options.outside;
+  const [pagesBefore, askedBefore] = [web.requests.length, model?.requests.length ?? 0];
+  const installation = await openInstallation(options.holder, environment);
+  try {
+    const lived = await live(installation, options);
+    return {
+      ...lived,
+      log: await readLog(installation.redisUrl, lived.runId),
+      files: await readFiles(join(installation.artifacts, lived.runId)),
+      jobs: await readJobs(installation.redisUrl),
+      pages: web.requests.slice(pagesBefore).map(({ path }) => path),
+      prompts: model?.requests.slice(askedBefore).map(promptOf) ?? [],
+    };
+  } finally {
+    await installation.remove();
+  }
+};

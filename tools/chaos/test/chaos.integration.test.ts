@@ -1,0 +1,37 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openChaos } from "../src/open-chaos.ts";
+import type { Variant } from "../src/run/outside.ts";
+import { points } from "../src/run/points.ts";
+
+/** Kills the system at each of the points of one run; answers with where the kills met it, and in what the run became another. */
+const killAt = async (variant: Variant, names: readonly string[]) => {
+  const stop = new AbortController();
+  const chaos = await openChaos(variant, stop.signal);
+  onTestFinished(() => chaos.close());
+  const { outcome, differences } = await chaos.killAt(points.filter(({ name }) => names.includes(name)));
+  return { killedAt: outcome.killedAt.map((point) => point.split(":")[0]), differences };
+};
+
+// The system is started anew after each kill; a busy machine needs ten seconds for that.
+describe("a run whose every process is killed again and again", { timeout: 600_000 }, () => {
+  it("ends in the report of an undisturbed run with a model, killed once in each stage, and does nothing twice", async () => {
+    const names = [
+      "decompose",
+      "expand",
+      "gather",
+      "index",
+      "find-evidence",
+      "assess-coverage",
+      "claims",
+      "write",
+      "audit",
+      "publish",
+    ];
+    expect(await killAt("model", names)).toEqual({ killedAt: names, differences: [] });
+  });
+
+  it("does so without a model, killed when work is done that nobody knows of", async () => {
+    const names = ["gathered", "indexed", "claims", "between", "write"];
+    expect(await killAt("no-model", names)).toEqual({ killedAt: names, differences: [] });
+  });
+});
