@@ -74,7 +74,13 @@ export const runEventSchema = z.discriminatedUnion("type", [
     written: count,
     alreadyIndexed: z.boolean(),
   }),
-  z.object({ type: z.literal("evidence-found"), subject: z.string(), passages: count }),
+  z.object({
+    type: z.literal("evidence-found"),
+    subject: z.string(),
+    passages: count,
+    /** Dense cosine of the best of them; absent without passages, and in logs of earlier versions. */
+    relevance: scoreSchema.optional(),
+  }),
   z.object({
     type: z.literal("topic-assessed"),
     topicId: z.string(),

@@ -123,6 +123,7 @@ export {
   type IndexedSource,
   type IndexMetadata,
 } from "./domain/index-metadata.ts";
+export { retrievalAuditSchema, type RetrievalAudit } from "./domain/retrieval-audit.ts";
 export { expansionOriginSchema, type ExpansionOrigin } from "./domain/expansion.ts";
 export { markerTypeSchema, type MarkerType } from "./domain/marker.ts";
 export {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
 import { expansionOriginSchema } from "../domain/expansion.ts";
 import { markerTypeSchema } from "../domain/marker.ts";
-import { rankedCandidateSchema, rankedPassageSchema } from "../domain/passage.ts";
+import { rankedCandidateSchema, type RankedPassage, rankedPassageSchema } from "../domain/passage.ts";
 import { gradeSchema, isoDateSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
 
 /** One search string and what it is to the subject. The first query is the one passages are finally scored against. */
@@ -37,6 +37,9 @@ export const evidenceCandidateSchema = z.object({
   title: z.string().max(1_000).optional(),
 });
 
+const relevanceOf = (passages: readonly RankedPassage[]): number =>
+  Math.min(1, Math.max(0, ...passages.map(({ why }) => Math.round(why.dense * 1000) / 1000)));
+
 /** Ranks the passages of some scopes, or the candidates that are given, for a subject: hybrid candidates, MaxSim, spans, diversity. */
 export const findEvidence = defineContract({
   name: "find-evidence",
@@ -69,7 +72,14 @@ export const findEvidence = defineContract({
   identity: ({ runId, requestId, subject, round }) => `${runId ?? requestId}/${subject}/${round}`,
   runId: ({ runId }) => runId,
   deadlineMs: 60_000,
-  events: (_input, { subject, passages }) => [{ type: "evidence-found", subject, passages: passages.length }],
+  events: (_input, { subject, passages }) => [
+    {
+      type: "evidence-found",
+      subject,
+      passages: passages.length,
+      ...(passages.length > 0 && { relevance: relevanceOf(passages) }),
+    },
+  ],
 });
 
 export type EvidenceFilters = z.output<typeof evidenceFiltersSchema>;

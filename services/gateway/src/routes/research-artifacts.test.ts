@@ -48,6 +48,7 @@ const finished = async () => {
   app.runs.putArtifact("r-00000001", "sources.bib", "@misc{a}");
   app.runs.putArtifact("r-00000001", "documents.json", JSON.stringify(documents));
   app.runs.putArtifact("r-00000001", "09_qa/retrieval_audit.md", "# Audit\n");
+  app.runs.putArtifact("r-00000001", "09_qa/retrieval_audit.json", '{"rows":[]}');
   return app;
 };
 
@@ -141,6 +142,7 @@ describe("artifacts", () => {
   it.each([
     ["claims", "[]"],
     ["audit", "# Audit\n"],
+    ["audit?format=json", '{"rows":[]}'],
     ["artifacts/09_qa/retrieval_audit.md", "# Audit\n"],
     [`artifacts/sources/${own}.txt`, "grün 🙂"],
   ])("serves %s", async (name, text) => {
@@ -158,7 +160,7 @@ describe("artifacts", () => {
     const list = await (await fetch(`${url}${path}/artifacts`)).json();
     expect(list).toContainEqual({ path: "report.md", bytes: 9 });
     expect(list).toContainEqual({ path: `sources/${own}.txt`, bytes: Buffer.byteLength("grün 🙂") });
-    expect(list).toHaveLength(9);
+    expect(list).toHaveLength(10);
     const page = await fetch(`${url}${path}/artifacts/sources/${own}.html`);
     const bytes = Buffer.byteLength(await page.text());
     expect(list).toContainEqual({ path: `sources/${own}.html`, bytes });
