@@ -8,7 +8,7 @@ describe("countMissingParticulars", () => {
     ["The Nile is 6650 km long.", 0],
     ["In Sudan the Nile is called a gift.", 1],
     ["The Nile of Egypt is 6650 m long.", 1],
-    ["The Amazon of Brazil, with 6400 km, is shorter.", 3],
+    ["The Amazon of Brazil, with 6400 km and 12 arms, is shorter.", 3],
     ["A river is long.", 0],
   ])("counts in: %s", (sentence, count) => {
     expect(countMissingParticulars(sentence, quote, "en")).toBe(count);

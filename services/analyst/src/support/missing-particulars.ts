@@ -1,10 +1,10 @@
 import { names } from "../signals/names.ts";
-import { missingNumbers } from "../signals/numbers-agree.ts";
+import { numbersAgree } from "../signals/numbers-agree.ts";
 import { termSet } from "../signals/term-overlap.ts";
 
-/** How many of the names and numbers of a sentence its quote does not hold, in any inflection. */
+/** How many of the names of a sentence its quote does not hold, in any inflection, and one more when any number is missing. */
 export const countMissingParticulars = (sentence: string, quote: string, language: string): number => {
   const held = termSet(quote, language);
   const absent = [...names(sentence)].filter((name) => !termSet(name, language).isSubsetOf(held));
-  return absent.length + missingNumbers(sentence, quote).length;
+  return absent.length + (numbersAgree(sentence, quote) ? 0 : 1);
 };

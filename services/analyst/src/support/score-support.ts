@@ -29,7 +29,7 @@ export interface SupportEncoder extends Pick<Encoder, "encode" | "countTokens"> 
 /** A quote may be a whole document: it is compared passage by passage. */
 const passageTokens = 350;
 
-/** What a name or number that the quote does not hold leaves of the score; anything from .8 to .9 serves. */
+/** What a name that the quote does not hold, or a number, leaves of the score; anything from .8 to .9 serves. */
 const keptPerMissing = 0.85;
 /** A list of names counts no more than this many. */
 const mostMissing = 3;
@@ -39,7 +39,7 @@ const within = (value: number, [low, high]: readonly [number, number]): number =
 
 /**
  * Scores support by meaning: 1 for the same words, else the mean of how near sentence and quote come as a whole and in the sentence's
- * weakest tokens, less for every name and number of the sentence that the quote does not hold, halved when the sentence and the one in
+ * weakest tokens, less for every name of the sentence that the quote does not hold and for numbers that differ, halved when the sentence and the one in
  * the quote that shares its words deny each other. An encoder that nobody has calibrated for the language is not asked; shared words
  * count instead.
  */
