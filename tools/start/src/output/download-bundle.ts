@@ -11,7 +11,7 @@ const inside = (folder: string, path: string): string => {
   return join(folder, target);
 };
 
-const sourceName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.txt$/;
+const sourceName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:txt|html)$/;
 
 /** Removes the sources of an older bundle; the folder may hold what is the user's own. */
 const removeOldSources = async (folder: string): Promise<void> => {

@@ -64,8 +64,8 @@ describe("downloadBundle", () => {
     const folder = mkdtempSync(join(tmpdir(), "quarry-bundle-"));
     const own = ["mine.txt", "main.c"];
     mkdirSync(join(folder, "sources"));
-    for (const name of [...own, "3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d11.txt"])
-      writeFileSync(join(folder, "sources", name), "");
+    const old = ["txt", "html"].map((ending) => `3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d11.${ending}`);
+    for (const name of [...own, ...old]) writeFileSync(join(folder, "sources", name), "");
     await downloadBundle(aClient({ "sources/new.txt": "text" }), "r-1", folder);
     expect(readdirSync(join(folder, "sources")).toSorted()).toEqual(["main.c", "mine.txt", "new.txt"]);
   });
