@@ -1,4 +1,5 @@
 import type { Source } from "@quarry/contracts";
+import { reciprocalRankFusion } from "@quarry/ranking";
 import { fuseSearchResults } from "./fuse-search-results.ts";
 import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
@@ -24,14 +25,33 @@ const givenSources = ({ request, items }: RunFacts): readonly Source[] => [
 /** What the report calls a source. */
 export const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
 
+const foundSources = ({ found }: RunState): readonly Source[] =>
+  fuseSearchResults(found).map(({ uri, documentId }) =>
+    documentId === undefined ? { kind: "url", url: uri } : { kind: "stored", documentId, uri },
+  );
+
+/** A document that was recalled has its address in the store; what it is called here is read when it cannot be. */
+const recalledSources = ({ recalled }: RunState): readonly Source[] =>
+  reciprocalRankFusion(recalled).map(({ id }) => ({
+    kind: "stored",
+    documentId: id,
+    uri: `document:${id}`,
+  }));
+
+const keysOf = (source: Source): readonly string[] =>
+  source.kind === "stored" ? [source.uri, source.documentId] : [uriOf(source)];
+
 /** The sources to read now: in the first round all that was given, then what was found and is not held yet, as far as the page budget goes. */
 export const sourcesToRead = (state: RunState, facts: RunFacts): readonly Source[] => {
   const given = state.round === 0 ? givenSources(facts) : [];
   const held = new Set([...[...state.documents, ...state.unused].map(({ uri }) => uri), ...given.map(uriOf)]);
-  const found = fuseSearchResults(state.found)
-    .filter(({ uri }) => !held.has(uri))
-    .map(({ uri, documentId }): Source =>
-      documentId === undefined ? { kind: "url", url: uri } : { kind: "stored", documentId, uri },
-    );
-  return [...given, ...found.slice(0, Math.max(0, facts.request.budget.pages - held.size))];
+  const room = Math.max(0, facts.request.budget.pages - held.size);
+  const seen = new Set([...held, ...state.documents.map(({ documentId }) => documentId)]);
+  const fresh = [...foundSources(state), ...recalledSources(state)].filter((source) => {
+    const keys = keysOf(source);
+    const isNew = keys.every((key) => !seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isNew;
+  });
+  return [...given, ...fresh.slice(0, room)];
 };

@@ -23,6 +23,7 @@ export const stepNameSchema = z.enum([
   "decompose",
   "expand",
   "search",
+  "recall",
   "fetch",
   "index",
   "find",
@@ -64,6 +65,8 @@ export const runStateSchema = z.object({
   asked: z.array(z.string()).default([]),
   /** Lists of search results, one per query, not yet fetched. */
   found: z.array(z.array(searchResultSchema)),
+  /** Ids of stored documents that bear on a topic, one list per topic, best first, not yet read. */
+  recalled: z.array(z.array(z.string())).default([]),
   documents: z.array(documentFactsSchema),
   unused: z.array(unusedSourceSchema),
   indexed: z.array(indexedSchema),
@@ -104,6 +107,7 @@ export const initialState: RunState = {
   topics: [],
   asked: [],
   found: [],
+  recalled: [],
   documents: [],
   unused: [],
   indexed: [],

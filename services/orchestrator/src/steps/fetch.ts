@@ -33,6 +33,7 @@ export const fetch: Step = {
     return {
       ...state,
       found: [],
+      recalled: [],
       documents: uniqueBy([...state.documents, ...stored], ({ documentId }) => documentId),
       unused: uniqueBy([...state.unused, ...unavailable, ...failed], ({ uri }) => uri),
     };

@@ -29,5 +29,5 @@ export const search: Step = {
       asked: [...state.asked, ...askedQueries(answered.map(({ input }) => input.query))],
     };
   },
-  next: () => "fetch",
+  next: () => "recall",
 };

@@ -11,6 +11,7 @@ import { find } from "./find.ts";
 import { indexDocuments } from "./index-documents.ts";
 import { judge } from "./judge.ts";
 import { publish } from "./publish.ts";
+import { recall } from "./recall.ts";
 import { search } from "./search.ts";
 import { write } from "./write.ts";
 
@@ -19,6 +20,7 @@ export const steps = {
   decompose,
   expand,
   search,
+  recall,
   fetch,
   index: indexDocuments,
   find,

@@ -14,6 +14,9 @@ import type { GoldQuestion } from "./read-questions.ts";
 
 const runIdOf = (index: number): string => `r-evaluation${String(index).padStart(6, "0")}`;
 
+/** Holds every paragraph, so that none is forgotten with the run that read it. */
+const corpusScope = "collection:evaluation";
+
 const answered = (
   { id, answer }: GoldQuestion,
   sentences: readonly CitedSentence[],
@@ -38,6 +41,7 @@ export const answerQuestions = (
   withEvidence({ ...world, corpusHash, arithmetic: undefined }, async ({ evidence, encoder }) => {
     await indexCorpus({ evidence, encoder }, corpus, world);
     const stored = corpus.map((entry) => toDocument(entry));
+    for (const { facts } of stored) await evidence.join(corpusScope, facts.documentId);
     const documents = new Map(stored.map((document) => [document.facts.documentId, document]));
     const reasoning = await openReasoning(world.environment ?? {});
     const table = createJobTable({ evidence, encoder, documents, reasoning });

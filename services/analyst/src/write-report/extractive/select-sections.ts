@@ -1,4 +1,5 @@
 import type { AnswerWorth } from "./answer-worth.ts";
+import { leadingDocuments } from "./leading-documents.ts";
 import { selectUnits } from "./select-units.ts";
 import type { TopicEvidence } from "./topic-units.ts";
 import { placeOf, type Unit } from "./unit.ts";
@@ -76,9 +77,25 @@ const goodOf = (units: readonly Unit[], topicId: string): Unit[] => {
   return own.filter(({ value }) => value >= worthwhile * best);
 };
 
+/** Gives each document that leads the ranking of the first topic, and that nothing cites yet, its best words there. */
+const hearLeading = (
+  main: TopicEvidence | undefined,
+  units: readonly Unit[],
+  { shelf: { taken, put }, worthOf }: { shelf: Shelf; worthOf: AnswerWorth },
+): void => {
+  if (main === undefined) return;
+  const cited = new Set(taken().map(({ documentId }) => documentId));
+  const own = units.filter(({ topicId, mentions }) => topicId === main.topic.id && mentions);
+  for (const id of leadingDocuments(main.passages)) {
+    if (cited.has(id)) continue;
+    const said = own.filter(({ documentId }) => documentId === id);
+    put(main.topic.id, selectUnits(said, { maxUnits: 2, maxSentences: 2, taken: taken(), worthOf }));
+  }
+};
+
 /**
  * Picks three to seven sentences per topic where there are that many, each for the topic it answers best and none twice in the
- * report; a topic that is not covered gets three at most. Only what bears on a topic stands under it: fewer sentences, or none, beat
+ * report; a document that leads the ranking of the question is quoted in any case. A topic that is not covered gets three at most. Only what bears on a topic stands under it: fewer sentences, or none, beat
  * filling. What merely mentions the question is quoted last of all, for a report that would rest on too little.
  */
 export const selectSections = (
@@ -86,7 +103,8 @@ export const selectSections = (
   units: readonly Unit[],
   worthOf: AnswerWorth,
 ): TopicSelections => {
-  const { selections, taken, put, fill } = createShelf(topics);
+  const shelf = createShelf(topics);
+  const { selections, taken, put, fill } = shelf;
   const bearing = units.filter(({ bears }) => bears);
   const owned = byBestTopic(bearing);
   const ids = topics.map(({ topic }) => topic.id);
@@ -103,6 +121,7 @@ export const selectSections = (
   }
   for (const topicId of ids)
     fill(topicId, goodOf(bearing, topicId), { room: wantedSentences, maxUnits: wantedSentences });
+  hearLeading(topics[0], units, { shelf, worthOf });
   const mentioning = byBestTopic(units.filter(({ mentions }) => mentions));
   for (const unit of additions([...owned, ...mentioning], taken(), worthOf))
     put(unit.bears ? unit.topicId : main, [unit]);
