@@ -106,6 +106,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     review: count,
     fail: count,
     notIndexed: count,
+    /** Sentences that failed and were saved; absent in logs of earlier versions. */
+    rewritten: count.optional(),
   }),
   z.object({ type: z.literal("report-published"), files: count }),
   /** Once per task of a job, whether a model answered or not. */

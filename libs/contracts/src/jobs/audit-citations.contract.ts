@@ -25,7 +25,7 @@ export const auditCitations = defineContract({
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
   deadlineMs: 300_000,
-  events: (_input, { rows }) => {
+  events: (_input, { rows, rewritten = [] }) => {
     const count = (status: string): number => rows.filter((row) => row.status === status).length;
     return [
       {
@@ -34,6 +34,7 @@ export const auditCitations = defineContract({
         review: count("REVIEW"),
         fail: count("FAIL"),
         notIndexed: count("SOURCE_NOT_INDEXED"),
+        rewritten: rewritten.length,
       },
     ];
   },

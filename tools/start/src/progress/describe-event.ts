@@ -33,7 +33,7 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     case "report-written":
       return `wrote ${event.sentences} sentences in ${event.sections} sections`;
     case "citations-audited":
-      return `audit: ${event.pass} pass, ${event.review} review, ${event.fail} fail, ${event.notIndexed} not indexed`;
+      return `audit: ${event.pass} pass, ${event.review} review, ${event.fail} fail, ${event.notIndexed} not indexed${event.rewritten === undefined || event.rewritten === 0 ? "" : `, ${event.rewritten} rewritten`}`;
     case "job-failed":
       return `${event.contract} failed: ${event.message}`;
     case "warning":
