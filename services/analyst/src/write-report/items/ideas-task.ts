@@ -1,9 +1,9 @@
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
 import { renderPassages } from "../../evidence/numbered-passages.ts";
+import { renderGrades } from "../render-grades.ts";
 import type { Writing } from "../writing.ts";
 import { type IdeaItem, ideaItems, ideaPassages } from "./idea-items.ts";
-import { renderGrades } from "./render-grades.ts";
 
 const nothingUsable =
   "no item is left: each needs a <source> with the id of a passage that is there, such as p1, and a <content> that says what that passage says, all inside <research_result>";

@@ -1,10 +1,10 @@
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
 import { renderPassages } from "../../evidence/numbered-passages.ts";
+import { renderGrades } from "../render-grades.ts";
 import type { Writing } from "../writing.ts";
 import type { CodeExcerpt } from "./code-excerpts.ts";
 import { type ImplementationItem, implementationItems } from "./implementation-items.ts";
-import { renderGrades } from "./render-grades.ts";
 
 /** The code a model may choose from. */
 export interface ChoosingCode {

@@ -1,6 +1,7 @@
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
 import { renderPassages } from "../../evidence/numbered-passages.ts";
+import { renderGrades } from "../render-grades.ts";
 import type { Writing } from "../writing.ts";
 import { keySentences } from "./key-sentences.ts";
 import { outlineByModel } from "./outline-by-model.ts";
@@ -33,6 +34,7 @@ export const outlineTask = defineTask({
     question: writing.job.question,
     topics: renderTopics(writing),
     claims: renderClaims(writing),
+    grades: renderGrades(writing.passages),
     passages: renderPassages(
       writing.passages.map((passage) => ({ ...passage, text: keySentences(passage, writing) })),
     ),

@@ -4,6 +4,7 @@ import { renderPassages } from "../../evidence/numbered-passages.ts";
 import { renderOutline } from "../outline/living-outline.ts";
 import type { PlannedSection } from "../outline/outline.ts";
 import { renderClaims } from "../outline/render-claims.ts";
+import { renderGrades } from "../render-grades.ts";
 import type { Writing } from "../writing.ts";
 import { lengthOf, type SectionRequest, shownPassages } from "./section-request.ts";
 import { type WrittenSections, sectionsByModel } from "./sections-by-model.ts";
@@ -40,6 +41,7 @@ export const sectionsTask = defineTask({
     outline: renderOutline(request.living, request.writing),
     asked: request.asked.map((section) => renderAsked(section, request.writing)).join("\n\n"),
     claims: renderClaims(request.writing),
+    grades: renderGrades(shownPassages(request)),
     passages: renderPassages(shownPassages(request)),
     language: request.writing.job.language,
   }),
