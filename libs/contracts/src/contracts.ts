@@ -13,6 +13,7 @@ import { indexDocument } from "./jobs/index-document.contract.ts";
 import { indexSource } from "./jobs/index-source.contract.ts";
 import { judgeClaim } from "./jobs/judge-claim.contract.ts";
 import { publishReport } from "./jobs/publish-report.contract.ts";
+import { readCitations } from "./jobs/read-citations.contract.ts";
 import { runResearch } from "./jobs/run-research.contract.ts";
 import { searchWeb } from "./jobs/search-web.contract.ts";
 import { writeReport } from "./jobs/write-report.contract.ts";
@@ -34,6 +35,7 @@ export const contracts = [
   publishReport,
   indexSource,
   auditText,
+  readCitations,
   checkSentences,
   forgetScope,
 ] as const satisfies readonly Contract[];

@@ -74,6 +74,7 @@ export { indexDocument } from "./jobs/index-document.contract.ts";
 export { indexSource } from "./jobs/index-source.contract.ts";
 export { judgeClaim } from "./jobs/judge-claim.contract.ts";
 export { publishReport } from "./jobs/publish-report.contract.ts";
+export { readCitations } from "./jobs/read-citations.contract.ts";
 export { runResearch } from "./jobs/run-research.contract.ts";
 export {
   searchProviderSchema,

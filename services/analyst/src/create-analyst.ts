@@ -8,10 +8,12 @@ import {
 import {
   assessCoverage,
   auditCitations,
+  checkSentences,
   decomposeQuestion,
   extractClaims,
   judgeClaim,
   publishReport,
+  readCitations,
   writeReport,
 } from "@quarry/contracts";
 import { encoderPart } from "@quarry/encoder";
@@ -26,6 +28,8 @@ import { createDocumentReader } from "./adapters/document-reader.ts";
 import { createRunEvents } from "./adapters/run-events.ts";
 import { createAssessCoverage } from "./assess-coverage/assess-coverage.ts";
 import { createAuditCitations } from "./audit-citations/audit-citations.ts";
+import { createCheckSentences } from "./audit-text/check-sentences.ts";
+import { createReadCitations } from "./audit-text/read-citations.ts";
 import type { AnalystConfig } from "./config.ts";
 import { createDecomposeQuestion } from "./decompose-question/decompose-question.ts";
 import { createExtractClaims } from "./extract-claims/extract-claims.ts";
@@ -85,6 +89,12 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
     consume(judgeClaim, createJudgeClaim({ ...reasoning, documents, encoder: encoding.encoder }), worker),
     consume(writeReport, createWriteReport({ ...reasoning, documents, scoreSupport }), worker),
     consume(auditCitations, createAuditCitations({ ...reasoning, documents, scoreSupport }), worker),
+    consume(readCitations, createReadCitations(), worker),
+    consume(
+      checkSentences,
+      createCheckSentences({ documents, encoder: encoding.encoder, scoreSupport }),
+      worker,
+    ),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),
   ];
 };

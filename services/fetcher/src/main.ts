@@ -1,10 +1,11 @@
 import { loadConfig, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
-import { fetchPage, searchWeb } from "@quarry/contracts";
+import { fetchPage, forgetScope, searchWeb } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume, createUploadStore } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
 import { createFetchPage } from "./fetch-page.ts";
+import { createForgetScope } from "./forget-scope.ts";
 import { openSources } from "./open-sources.ts";
 import { createSearchWeb } from "./search-web.ts";
 import { createLocalProvider } from "./search/local-provider.ts";
@@ -19,6 +20,7 @@ await runConfiguredService({
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     const fetching = consume(fetchPage, createFetchPage({ ...sources.ports, library }), worker);
     const search = createSearchWeb({ providers: [createLocalProvider(library)] });
-    return [sources, evidencePart(library), fetching, consume(searchWeb, search, worker)];
+    const forgetting = consume(forgetScope, createForgetScope({ library }), worker);
+    return [sources, evidencePart(library), fetching, forgetting, consume(searchWeb, search, worker)];
   },
 });

@@ -1,7 +1,8 @@
 import { loadConfig, redisOptionsOf, workerOptionsOf } from "@quarry/config";
-import { indexSource, runResearch } from "@quarry/contracts";
+import { auditText, indexSource, runResearch } from "@quarry/contracts";
 import { consumeSequence, consumeSteps, createReconciler } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
+import { auditTextSequence } from "./audit-text/audit-text.ts";
 import { orchestratorConfig } from "./config.ts";
 import { indexSourceSequence } from "./index-source.ts";
 import { researchMachine } from "./research-machine.ts";
@@ -15,6 +16,7 @@ await runConfiguredService({
     return [
       consumeSteps(runResearch, researchMachine, worker),
       consumeSequence(indexSource, indexSourceSequence, worker),
+      consumeSequence(auditText, auditTextSequence, worker),
       createReconciler({ redis, log }),
     ];
   },

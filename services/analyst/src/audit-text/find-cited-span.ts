@@ -1,0 +1,149 @@
+import type { Encoder } from "@quarry/encoder";
+import { dot } from "@quarry/ranking";
+import { extractNumbers, type TextSpan } from "@quarry/text";
+import { termSet } from "../signals/term-overlap.ts";
+import type { SourceSentences } from "./source-sentences.ts";
+
+/** Where a document comes nearest to a claim: one sentence, with its neighbours where these say more of it. */
+export type FindCitedSpan = (
+  claim: string,
+  source: SourceSentences,
+  options: { readonly signal: AbortSignal },
+) => Promise<TextSpan>;
+
+/** Sentences of a document that are compared by meaning; of a longer one those that share most words. */
+const mostSentences = 48;
+/** When even the best sentence shares less of the claim's words, the document is searched by meaning, too, some sentences at a time. */
+const wordsSuffice = 0.5;
+const windowLength = 8;
+const mostWindows = 128;
+const bestWindows = 3;
+/** Cosines of two texts lie within a fifth of one another: shared words weigh as much as that. */
+const wordShare = 0.15;
+/** A neighbour belongs to the span when it brings so much more of the claim. */
+const worthwhile = 0.12;
+const mostInSpan = 3;
+const longestSpan = 1_200;
+
+type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
+
+/** A claim and the sentences it is looked for in. */
+interface Search {
+  readonly claim: string;
+  readonly terms: ReadonlySet<string>;
+  readonly source: SourceSentences;
+  readonly vectorsOf: Vectors;
+}
+
+/** Each text is encoded once; vectors live as long as what asks for them. */
+const createVectors =
+  (encoder: Pick<Encoder, "encode">, signal: AbortSignal, kept: Map<string, Float32Array>): Vectors =>
+  async (texts) => {
+    const missing = [...new Set(texts)].filter((text) => !kept.has(text));
+    if (missing.length > 0) {
+      const encoded = await encoder.encode(
+        missing.map((text) => ({ text })),
+        { signal },
+      );
+      for (const [index, text] of missing.entries()) {
+        const dense = encoded[index]?.dense;
+        if (dense !== undefined) kept.set(text, dense);
+      }
+    }
+    return texts.map((text) => kept.get(text) ?? new Float32Array());
+  };
+
+const textOf = ({ text, spans }: SourceSentences, first: number, last = first): string =>
+  text.slice(spans[first]?.start, spans[last]?.end);
+
+const byShare = ({ terms, source }: Search): { readonly index: number; readonly share: number }[] =>
+  source.spans
+    .map((_span, index) => ({ index, share: source.share(terms, index, index) }))
+    .toSorted((one, other) => other.share - one.share);
+
+/** The sentences of the stretches that come nearest by meaning. */
+const nearestStretches = async ({ claim, terms, source, vectorsOf }: Search): Promise<number[]> => {
+  const count = Math.ceil(source.spans.length / windowLength);
+  const stretches = Array.from({ length: count }, (_, index) => {
+    const first = index * windowLength;
+    const last = Math.min(first + windowLength, source.spans.length) - 1;
+    return { first, last, share: source.share(terms, first, last) };
+  })
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, mostWindows);
+  const [said, ...vectors] = await vectorsOf([
+    claim,
+    ...stretches.map(({ first, last }) => textOf(source, first, last)),
+  ]);
+  return stretches
+    .map((stretch, index) => ({
+      ...stretch,
+      near: dot(said ?? new Float32Array(), vectors[index] ?? new Float32Array()),
+    }))
+    .toSorted((one, other) => other.near - one.near)
+    .slice(0, bestWindows)
+    .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
+};
+
+const shortlist = async (search: Search): Promise<{ readonly index: number; readonly share: number }[]> => {
+  const ranked = byShare(search);
+  if (ranked.length <= mostSentences) return ranked;
+  const chosen = ranked.slice(0, mostSentences);
+  if ((ranked[0]?.share ?? 0) >= wordsSuffice) return chosen;
+  const near = new Set(await nearestStretches(search));
+  return [...chosen, ...ranked.slice(mostSentences).filter(({ index }) => near.has(index))];
+};
+
+const nearestSentence = async (search: Search): Promise<number> => {
+  const candidates = await shortlist(search);
+  const texts = candidates.map(({ index }) => textOf(search.source, index));
+  const [said, ...vectors] = await search.vectorsOf([search.claim, ...texts]);
+  const nearness = candidates.map(
+    ({ share }, place) =>
+      dot(said ?? new Float32Array(), vectors[place] ?? new Float32Array()) + wordShare * share,
+  );
+  const best = nearness.indexOf(Math.max(...nearness));
+  return candidates[best]?.index ?? 0;
+};
+
+const missingNumbers = (claim: string, text: string): number => {
+  const there = new Set(extractNumbers(text).map(({ value }) => value));
+  return extractNumbers(claim).filter(({ value }) => !there.has(value)).length;
+};
+
+const widen = ({ claim, terms, source }: Search, nearest: number): TextSpan => {
+  let [first, last] = [nearest, nearest];
+  while (last - first + 1 < mostInSpan) {
+    const share = source.share(terms, first, last);
+    const missing = missingNumbers(claim, textOf(source, first, last));
+    const [better] = [
+      { first: first - 1, last },
+      { first, last: last + 1 },
+    ]
+      .filter((wider) => wider.first >= 0 && wider.last < source.spans.length)
+      .map((wider) => {
+        const text = textOf(source, wider.first, wider.last);
+        const gain = source.share(terms, wider.first, wider.last) - share;
+        const numbers = missing - missingNumbers(claim, text);
+        return { ...wider, gain: gain + (numbers > 0 ? worthwhile : 0), length: text.length };
+      })
+      .filter(({ gain, length }) => gain >= worthwhile && length <= longestSpan)
+      .toSorted((one, other) => other.gain - one.gain);
+    if (better === undefined) break;
+    ({ first, last } = better);
+  }
+  return { start: source.spans[first]?.start ?? 0, end: source.spans[last]?.end ?? source.text.length };
+};
+
+/**
+ * Finds by shared words and meaning, never by whether the place agrees: a denial of the claim, or another number, is what is to be
+ * found. The cost of one search is bounded, however long the document.
+ */
+export const createFindCitedSpan = (encoder: Pick<Encoder, "encode">): FindCitedSpan => {
+  const kept = new Map<string, Float32Array>();
+  return async (claim, source, { signal }) => {
+    const vectorsOf = createVectors(encoder, signal, kept);
+    const search = { claim, terms: termSet(claim, source.language), source, vectorsOf };
+    return widen(search, await nearestSentence(search));
+  };
+};
