@@ -34,6 +34,7 @@ export interface GatewayOptions {
 const submitTimeoutMs = 900;
 const keepAliveMs = 15_000;
 const indexWaitMs = 30_000;
+const auditWaitMs = 30_000;
 const searchWaitMs = 30_000;
 
 const openStores = (config: GatewayConfig) => {
@@ -78,6 +79,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     ...evidenceJobs(producer, outputs),
     newRequestId: randomUUID,
     indexWaitMs,
+    auditWaitMs,
     searchWaitMs,
     enqueueRun: (runId) => producer.produce(runResearch, { runId }),
     submitTimeoutMs,

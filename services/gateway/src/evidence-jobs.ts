@@ -1,7 +1,7 @@
-import { findEvidence, indexSource } from "@quarry/contracts";
+import { auditText, findEvidence, indexSource } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Outputs, Producer } from "@quarry/queue";
-import type { IndexJobs, SearchEvidence } from "./ports.ts";
+import type { AuditJobs, IndexJobs, SearchEvidence } from "./ports.ts";
 
 /** An answered search is of no use to anybody else. */
 const searchKeptSeconds = 60;
@@ -13,10 +13,18 @@ const tooManyWaiting = (): Failure =>
 export const evidenceJobs = (
   producer: Pick<Producer, "produce">,
   outputs: Pick<Outputs, "hasRoom" | "wait">,
-): { readonly indexJobs: IndexJobs; readonly searchEvidence: SearchEvidence } => ({
+): {
+  readonly indexJobs: IndexJobs;
+  readonly auditJobs: AuditJobs;
+  readonly searchEvidence: SearchEvidence;
+} => ({
   indexJobs: {
     submit: async (input) => (await producer.produce(indexSource, input, { whenOther: "refuse" })).jobId,
     wait: (jobId, patience) => outputs.wait(indexSource, jobId, patience),
+  },
+  auditJobs: {
+    submit: async (input) => (await producer.produce(auditText, input, { whenOther: "refuse" })).jobId,
+    wait: (jobId, patience) => outputs.wait(auditText, jobId, patience),
   },
   searchEvidence: async (input, patience) => {
     // Refused before it is a job: what nobody waits for need not be found.

@@ -1,4 +1,5 @@
 import type {
+  auditText,
   CollectionItem,
   CollectionView,
   DocumentFacts,
@@ -115,6 +116,17 @@ export interface IndexJobs {
   submit(input: InputOf<typeof indexSource>): Promise<string>;
   /** The state once the job has ended, or when patience is over. */
   wait(jobId: string, patience: Patience): Promise<IndexState>;
+}
+
+/** What became of a text that was to be audited. */
+export type AuditState = JobState<typeof auditText>;
+
+/** The jobs that audit a text. */
+export interface AuditJobs {
+  /** Durable when it resolves; answers with the id of the job. @throws {Failure} conflict, redis-down */
+  submit(input: InputOf<typeof auditText>): Promise<string>;
+  /** The state once the job has ended, or when patience is over. */
+  wait(jobId: string, patience: Patience): Promise<AuditState>;
 }
 
 /** Searches the index. @throws {Failure} upstream-busy when too many wait, redis-down */

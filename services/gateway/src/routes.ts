@@ -2,6 +2,7 @@ import type { Route } from "./http/route.ts";
 import { deleteCollection, type DeleteCollectionPorts } from "./routes/delete-collection.ts";
 import { deleteResearch, type DeleteResearchPorts } from "./routes/delete-research.ts";
 import { getArtifact, type GetArtifactPorts } from "./routes/get-artifact.ts";
+import { getAudit, type GetAuditPorts } from "./routes/get-audit.ts";
 import { getCollection } from "./routes/get-collection.ts";
 import { getIndexMetadata, type IndexMetadataPorts } from "./routes/get-index-metadata.ts";
 import { getIndex, type GetIndexPorts } from "./routes/get-index.ts";
@@ -15,6 +16,7 @@ import { getResearch } from "./routes/get-research.ts";
 import { getStats, type StatsPorts } from "./routes/get-stats.ts";
 import { listArtifacts, type ListArtifactsPorts } from "./routes/list-artifacts.ts";
 import { listResearch, type ListResearchPorts } from "./routes/list-research.ts";
+import { postAudit, type PostAuditPorts } from "./routes/post-audit.ts";
 import { postCollectionItem, type PostCollectionItemPorts } from "./routes/post-collection-item.ts";
 import { postCollection, type PostCollectionPorts } from "./routes/post-collection.ts";
 import { postIndex, type PostIndexPorts } from "./routes/post-index.ts";
@@ -35,6 +37,8 @@ export type RoutePorts = PostResearchPorts &
   GetIndexPorts &
   IndexMetadataPorts &
   PostSearchPorts &
+  PostAuditPorts &
+  GetAuditPorts &
   StatsPorts;
 
 /** Every route of the API. */
@@ -59,5 +63,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getIndexMetadata(ports),
   getIndex(ports),
   postSearch(ports),
+  postAudit(ports),
+  getAudit(ports),
   getStats(ports),
 ];

@@ -1,4 +1,5 @@
 import {
+  type auditText,
   type CollectionView,
   type indexSource,
   type InputOf,
@@ -10,6 +11,8 @@ import {
 import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import type {
+  AuditJobs,
+  AuditState,
   CollectionStore,
   Evidence,
   HandedItem,
@@ -196,4 +199,22 @@ export const inMemoryIndexJobs = () => {
     outcome = next;
   };
   return { indexJobs, submitted, waited, endWith };
+};
+
+/** The jobs a gateway adds to audit texts; each has come to `outcome` as soon as it is waited for. */
+export const inMemoryAuditJobs = () => {
+  const submitted: InputOf<typeof auditText>[] = [];
+  let outcome: (input: InputOf<typeof auditText>) => AuditState = (input) => ({ status: "pending", input });
+  const idOf = (position: number): string => `audit-text-${String(position).padStart(32, "0")}`;
+  const auditJobs: AuditJobs = {
+    submit: async (input) => idOf(submitted.push(input)),
+    wait: async (jobId) => {
+      const input = submitted.find((_input, index) => idOf(index + 1) === jobId);
+      return input === undefined ? { status: "unknown" } : outcome(input);
+    },
+  };
+  const endWith = (next: typeof outcome): void => {
+    outcome = next;
+  };
+  return { auditJobs, submitted, endWith };
 };

@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
 import { problem, sendProblem } from "../src/problems/problem.ts";
 import {
+  inMemoryAuditJobs,
   inMemoryCollections,
   inMemoryEvidence,
   inMemoryIndexJobs,
@@ -17,6 +18,7 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
   const { log, append, followers } = inMemoryLog();
   const { evidence, forgotten } = inMemoryEvidence();
   const { indexJobs, submitted, waited, endWith } = inMemoryIndexJobs();
+  const audits = inMemoryAuditJobs();
   const enqueued: string[] = [];
   const uploaded: Buffer[] = [];
   const stopping = new AbortController();
@@ -28,6 +30,8 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
     uploads: { put: async (bytes) => ({ uploadId: `u-${uploaded.push(bytes)}` }) },
     enqueueRun: async (runId) => enqueued.push(runId),
     indexJobs,
+    auditJobs: audits.auditJobs,
+    auditWaitMs: 30_000,
     newRequestId: () => "request-1",
     indexWaitMs: 30_000,
     searchWaitMs: 30_000,
@@ -78,6 +82,7 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
     submitted,
     waited,
     endWith,
+    audits,
     stopping,
   };
 };

@@ -1,0 +1,88 @@
+import type { TextAudit, TextAuditRow, TextAuditSource } from "@quarry/contracts";
+import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
+
+const mean = (rows: readonly TextAuditRow[]): string => {
+  const read = rows.filter(({ documentId }) => documentId !== null);
+  if (read.length === 0) return "–";
+  return (read.reduce((sum, { support }) => sum + support, 0) / read.length).toFixed(2);
+};
+
+const nameOf = ({ ref, uri }: TextAuditRow): string => {
+  if (uri === null || uri === ref) return codeSpan(ref);
+  return `${codeSpan(ref)} ${codeSpan(uri)}`;
+};
+
+const verification = ({ rows }: TextAudit): string =>
+  markdownTable(
+    ["Claim", "Cited Source", "Retrieved Passage", "Support Score", "Status", "Reason"],
+    rows.map((row) => [
+      escapeMarkdown(row.text),
+      nameOf(row),
+      row.quote === "" ? "–" : escapeMarkdown(row.quote),
+      row.documentId === null ? "–" : row.support.toFixed(2),
+      escapeMarkdown(row.status),
+      escapeMarkdown(row.reason),
+    ]),
+  );
+
+const sourceTable = ({ sources }: TextAudit): string =>
+  markdownTable(
+    ["Ref", "Source", "Title", "Grade", "Read", "Citations"],
+    sources.map(({ refs, uri, title, grade, status, detail, citations }) => [
+      refs.map((ref) => codeSpan(ref)).join(" "),
+      uri === null ? "–" : codeSpan(uri),
+      escapeMarkdown(title ?? "–"),
+      grade ?? "–",
+      detail === undefined ? escapeMarkdown(status) : `${escapeMarkdown(status)}: ${escapeMarkdown(detail)}`,
+      String(citations),
+    ]),
+  );
+
+const isMissing = ({ status }: TextAuditSource): boolean => status !== "read" && status !== "not-cited";
+
+const recommendations = ({ rows, sources, uncited }: TextAudit): string => {
+  const advice = [
+    ...sources
+      .filter(isMissing)
+      .map(
+        ({ refs, uri, detail = "" }) =>
+          `Fetch again or replace: ${codeSpan(uri ?? refs.join(", "))} (${escapeMarkdown(detail)})`,
+      ),
+    ...rows
+      .filter(({ status }) => status === "REVIEW" || status === "FAIL")
+      .map(
+        ({ sentenceId, status, reason, text }) =>
+          `Check by hand: ${sentenceId} ${escapeMarkdown(status)} (${escapeMarkdown(reason)}): ${escapeMarkdown(text)}`,
+      ),
+    ...uncited.map(({ text }) => `Name a source for: ${escapeMarkdown(text)}`),
+  ];
+  return (advice.length === 0 ? ["None."] : advice).map((line) => `- ${line}`).join("\n");
+};
+
+/** An audit in the layout of a bundle's `09_qa/retrieval_audit.md`; nothing in it is live, whatever text and sources hold. */
+export const renderTextAudit = (audit: TextAudit): string => {
+  const { summary, sources, rows } = audit;
+  const read = sources.filter(({ status }) => status === "read");
+  const publishers = new Set(read.map(({ publisher }) => publisher));
+  return `# Retrieval Quality Audit
+
+## Index Statistics
+- Sources read: ${read.length} of ${sources.filter(({ status }) => status !== "not-cited").length} that are cited
+- Unique publishers: ${publishers.size}
+- Sentences: ${summary.sentences}, of which ${summary.cited} cite something and ${summary.uncited} nothing
+
+## Query Performance
+- Citations checked: ${summary.citations}, not checked: ${summary.notChecked}
+- Average support score: ${mean(rows)}
+- PASS ${summary.pass}, REVIEW ${summary.review}, FAIL ${summary.fail}, ${escapeMarkdown("SOURCE_NOT_INDEXED")} ${summary.notIndexed}
+
+## Citation Verification
+${verification(audit)}
+
+## Sources
+${sourceTable(audit)}
+
+## Recommendations
+${recommendations(audit)}
+`;
+};
