@@ -2,8 +2,8 @@ import type { PlannedSection } from "../outline/outline.ts";
 
 /** How often a model may be asked for the sections of a report, its summary apart. */
 const mostBatches = { light: 2, deep: 4 } as const;
-/** So many passages of one light report fit into one prompt. */
-const fewPassages = 6;
+/** What so few passages say is written before a request has run out of time. */
+const fewPassages = 4;
 
 /** Neighbouring sections that are written together, in order: a light report in one or two goes, a deep one in up to four. */
 export const sectionBatches = (
