@@ -64,6 +64,7 @@ describe("bundleFiles", () => {
     "stopped because the rounds allowed were used up (2 of 2 rounds)",
     "2 citations audited: 1 PASS, 1 REVIEW, 0 FAIL",
     "Grade **B**: documentation of the maker; has an author and a date",
+    "Trust **",
     "| `file:docs/empty.md` | empty | the file holds no text |",
     "- Redis never loses a job. — *the quote does not carry the sentence*",
     "See the documentation for \\<b>details\\</b> & limits. [\\[2\\]](report.html#doc-2-187-270) *(audit: review)*",
@@ -82,6 +83,13 @@ describe("bundleFiles", () => {
       { used: false, file: null },
     ]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("says in documents.json how far each source that was read can be trusted, and why", () => {
+    const rows = bundleDocumentsSchema.parse(JSON.parse(fileOf("documents.json")));
+    const [first] = rows.flatMap((row) => (row.used ? [row] : []));
+    expect(first?.trust?.parts).toMatchObject({ grade: 0.5, independence: 1 });
+    expect(first?.trust?.score).toBeGreaterThan(0.5);
   });
 
   it("writes the findings as they are", () => {

@@ -45,7 +45,7 @@ export const bundleFiles = (bundle: Bundle): BundleFile[] => {
     { path: "report.html", content: renderReportHtml(bundle) },
     { path: "findings.json", content: renderFindings(content) },
     { path: "claims.json", content: renderClaims(content) },
-    { path: "documents.json", content: renderDocuments(content) },
+    { path: "documents.json", content: renderDocuments(bundle) },
     ...sources.map(({ facts, text }) => ({ path: sourceFile(facts.documentId), content: text })),
     ...sources.filter(({ citations }) => citations.length > 0).map(sourcePage),
     { path: "sources.bib", content: renderBibliography(sources) },

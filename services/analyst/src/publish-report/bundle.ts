@@ -1,5 +1,6 @@
-import type { BundleContent, Citation, DocumentFacts, LoggedEvent } from "@quarry/contracts";
+import type { BundleContent, Citation, DocumentFacts, LoggedEvent, Trust } from "@quarry/contracts";
 import { citationsByDocument } from "@quarry/findings";
+import { trustOfSources } from "../trust/trust-of-sources.ts";
 
 /** A source that was read, under the number the report calls it by. */
 export interface NumberedSource {
@@ -16,6 +17,8 @@ export interface Bundle {
   readonly content: BundleContent;
   /** By number. */
   readonly sources: readonly NumberedSource[];
+  /** How far each document that was read can be trusted, by its id. */
+  readonly trust: ReadonlyMap<string, Trust>;
   /** The run's log up to publication. */
   readonly events: readonly LoggedEvent[];
 }
@@ -40,5 +43,6 @@ export const createBundle = ({ content, texts, events }: BundleParts): Bundle =>
         (rank.get(left.facts.documentId) ?? cited.size) - (rank.get(right.facts.documentId) ?? cited.size),
     )
     .map((source, index) => ({ number: index + 1, ...source }));
-  return { content, sources, events };
+  const trust = trustOfSources({ documents: content.documents, claims: content.claims, texts });
+  return { content, sources, trust, events };
 };

@@ -1,4 +1,5 @@
 import { type BundleContent, type BundleDocuments, type LoggedEvent } from "@quarry/contracts";
+import type { Bundle } from "./bundle.ts";
 import { sourceFile } from "./source-file.ts";
 import { uuidOfUri } from "./uuid-of-uri.ts";
 
@@ -10,16 +11,22 @@ export const renderFindings = ({ findings }: BundleContent): string => json(find
 /** `claims.json`: every claim with the evidence for and against it. */
 export const renderClaims = ({ claims }: BundleContent): string => json(claims);
 
-/** `documents.json`: what was read, then what was not, with reasons. */
-export const renderDocuments = ({ documents, unused }: BundleContent): string => {
+/** `documents.json`: what was read and how far it can be trusted, then what was not, with reasons. */
+export const renderDocuments = ({ content, trust }: Bundle): string => {
   const rows: BundleDocuments = [
-    ...documents.map(({ documentId, ...facts }) => ({
+    ...content.documents.map(({ documentId, ...facts }) => ({
       id: documentId,
       ...facts,
       used: true as const,
       file: sourceFile(documentId),
+      trust: trust.get(documentId),
     })),
-    ...unused.map((source) => ({ id: uuidOfUri(source.uri), ...source, used: false as const, file: null })),
+    ...content.unused.map((source) => ({
+      id: uuidOfUri(source.uri),
+      ...source,
+      used: false as const,
+      file: null,
+    })),
   ];
   return json(rows);
 };

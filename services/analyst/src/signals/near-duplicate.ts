@@ -1,7 +1,7 @@
 import { words } from "@quarry/text";
 
-/** The smallest hashes of a text's word sequences; two sketches tell how alike the texts are. */
-export type Sketch = ReadonlySet<number>;
+/** The smallest hashes of a text's word sequences, ascending; two sketches tell how alike the texts are. */
+export type Sketch = readonly number[];
 
 const shingleWords = 5;
 const sketchSize = 256;
@@ -25,14 +25,21 @@ export const sketch = (text: string, language: string): Sketch => {
   const hashes = new Set<number>();
   for (let index = 0; index < last; index += 1)
     hashes.add(hash(list.slice(index, index + shingleWords).join(" ")));
-  return new Set([...hashes].toSorted((one, other) => one - other).slice(0, sketchSize));
+  return [...hashes].toSorted((one, other) => one - other).slice(0, sketchSize);
 };
 
-/** Estimated Jaccard similarity of the sketched texts, 0–1. */
+/** Estimated Jaccard similarity of the sketched texts, 0–1: of the smallest hashes of both together, the share that both hold. */
 export const sketchSimilarity = (one: Sketch, other: Sketch): number => {
-  const union = new Set([...one.union(other)].toSorted((left, right) => left - right).slice(0, sketchSize));
-  if (union.size === 0) return 0;
-  return union.intersection(one).intersection(other).size / union.size;
+  let [left, right, seen, shared] = [0, 0, 0, 0];
+  while (seen < sketchSize && (left < one.length || right < other.length)) {
+    const first = one[left] ?? Infinity;
+    const second = other[right] ?? Infinity;
+    if (first <= second) left += 1;
+    if (second <= first) right += 1;
+    if (first === second) shared += 1;
+    seen += 1;
+  }
+  return seen === 0 ? 0 : shared / seen;
 };
 
 /** Share of common text from which a document counts as a copy of another. */

@@ -1,0 +1,70 @@
+import type { DocumentFacts, JudgedClaim, WeighedEvidence } from "@quarry/contracts";
+import { aCitation, aClaim, aDocumentFacts } from "@quarry/testkit/builders";
+import { describe, expect, it } from "vitest";
+import { trustOfSources } from "./trust-of-sources.ts";
+
+const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
+
+const document = (index: number, changes: Partial<DocumentFacts> = {}): DocumentFacts =>
+  aDocumentFacts({ documentId: idOf(index), publisher: `p${index}.org`, grade: "B", ...changes });
+
+const evidence = (index: number, publisher = `p${index}.org`): WeighedEvidence => ({
+  ...aCitation({ documentId: idOf(index) }),
+  score: 1,
+  publisher,
+  grade: "B",
+});
+
+const claim = (
+  supporting: readonly WeighedEvidence[],
+  contradicting: readonly WeighedEvidence[] = [],
+): JudgedClaim => ({
+  ...aClaim(),
+  status: "verified",
+  independentPublishers: supporting.length,
+  supporting: [...supporting],
+  contradicting: [...contradicting],
+});
+
+const article = Array.from({ length: 80 }, (_, index) => `word${index} tells`).join(" ");
+
+const texts = new Map([
+  [idOf(0), article],
+  [idOf(1), `Taken over from elsewhere. ${article}`],
+  [idOf(2), "Bees dance in the hive to tell their sisters where the nectar is."],
+]);
+
+const trust = (claims: readonly JudgedClaim[], documents = [0, 1, 2].map((index) => document(index))) => {
+  const scored = trustOfSources({ documents, claims, texts });
+  return documents.map(({ documentId }) => scored.get(documentId)?.parts);
+};
+
+describe("trustOfSources", () => {
+  it("halves the independence of two copies", () => {
+    expect(trust([]).map((parts) => parts?.independence)).toEqual([0.5, 0.5, 1]);
+  });
+
+  it("says nothing of the consistency of sources that nobody else speaks of", () => {
+    expect(trust([claim([evidence(0)])]).map((parts) => parts?.factualConsistency)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("counts how many others agree, for those who support a claim and for those who contradict it", () => {
+    const contested = claim([evidence(0), evidence(1)], [evidence(2)]);
+    expect(trust([contested]).map((parts) => parts?.factualConsistency)).toEqual([0.5, 0.5, 0]);
+  });
+
+  it("takes the mean over claims", () => {
+    const agreed = claim([evidence(0), evidence(2)]);
+    const denied = claim([evidence(0)], [evidence(1)]);
+    expect(trust([agreed, denied])[0]?.factualConsistency).toBe(0.5);
+  });
+
+  it("does not let a publisher agree with itself", () => {
+    const twice = claim([evidence(0), evidence(2, "p0.org")]);
+    expect(trust([twice])[0]?.factualConsistency).toBeNull();
+  });
+});
