@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { redisTest, startModelServer } from "@quarry/testkit";
+import { redisTest, startModelServer, startQdrant } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { firstExpansion, runId } from "./first-expansion.ts";
 
@@ -51,6 +51,26 @@ describe("hyde with a language model", { timeout: 60_000 }, () => {
     expect(logged).toContain("answered by the model");
     expect(logged).not.toContain(apiKey);
     expect(await everythingUnder(redis.directory)).toContain(runId);
+    expect(await everythingUnder(redis.directory)).not.toContain(apiKey);
+  });
+
+  redisTest("warns the run of a key that is not accepted, and does not say the key", async ({ redis }) => {
+    const [server, qdrant] = await Promise.all([startModelServer({ apiKey: "another" }), startQdrant()]);
+    onTestFinished(async () => void (await Promise.all([server.stop(), qdrant.stop()])));
+    const stop = startHyde({
+      REDIS_URL: redis.url,
+      QDRANT_URL: qdrant.url,
+      LLM_BASE_URL: server.url,
+      LLM_API_KEY: apiKey,
+      LLM_MODEL: "large",
+    });
+    expect(await firstExpansion(redis)).toMatchObject([
+      { type: "task-answered", method: "twin", calls: 1, twinReason: "model-failed" },
+      { type: "warning", message: expect.stringContaining("does not accept LLM_API_KEY") },
+      { type: "topic-expanded" },
+    ]);
+    expect(await stop()).not.toContain(apiKey);
+    expect(await everythingUnder(redis.directory)).toContain("does not accept LLM_API_KEY");
     expect(await everythingUnder(redis.directory)).not.toContain(apiKey);
   });
 });

@@ -28,6 +28,12 @@ describe("languageModelOptionsOf", () => {
     );
   });
 
+  it("refuses a limit of money where nothing costs anything", () => {
+    const limit = { ...endpoint, LLM_RUN_MAX_COST: "2" };
+    expect(() => optionsOf(limit)).toThrow(expect.objectContaining({ code: "bad-configuration" }));
+    expect(optionsOf({ ...limit, LLM_PRICE_OUTPUT: "10" })?.runBudget.maxCost).toBe(2);
+  });
+
   it("takes the main price for the fast model where it has none", () => {
     const prices = { LLM_PRICE_INPUT: "2.5", LLM_PRICE_OUTPUT: "10", LLM_FAST_PRICE_OUTPUT: "0.6" };
     expect(optionsOf({ ...endpoint, ...prices })).toMatchObject({

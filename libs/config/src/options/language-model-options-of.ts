@@ -2,17 +2,33 @@ import { Failure } from "@quarry/failure";
 import type { languageModelConfig } from "../fragments/language-model-config.ts";
 import type { VariablesOf } from "../variables/variables-of.ts";
 
+type Config = VariablesOf<typeof languageModelConfig>;
+
+const hasPrices = (config: Config): boolean =>
+  [
+    config.LLM_PRICE_INPUT,
+    config.LLM_PRICE_OUTPUT,
+    config.LLM_FAST_PRICE_INPUT ?? 0,
+    config.LLM_FAST_PRICE_OUTPUT ?? 0,
+  ].some((price) => price > 0);
+
 /**
  * The variables of `languageModelConfig` under the names that @quarry/language-model takes; null without a model.
- * @throws {Failure} `bad-configuration` when only one of endpoint and model is set: no model would be used, silently.
+ * @throws {Failure} `bad-configuration` when only one of endpoint and model is set, or a limit of money without a price: no
+ * model would be used, or nothing would be held back, silently.
  */
-export const languageModelOptionsOf = (config: VariablesOf<typeof languageModelConfig>) => {
+export const languageModelOptionsOf = (config: Config) => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model } = config;
   if (baseUrl === undefined && model === undefined) return null;
   if (baseUrl === undefined || model === undefined) {
     const [set, missing] =
       model === undefined ? ["LLM_BASE_URL", "LLM_MODEL"] : ["LLM_MODEL", "LLM_BASE_URL"];
     const message = `${missing}: is not set, but ${set} is. Set both for a language model, or neither to work without.`;
+    throw new Failure("bad-configuration", message, { retry: "never" });
+  }
+  if (config.LLM_RUN_MAX_COST > 0 && !hasPrices(config)) {
+    const message =
+      "LLM_RUN_MAX_COST: is set, but nothing costs anything. Set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT, or leave it at 0.";
     throw new Failure("bad-configuration", message, { retry: "never" });
   }
   const price = { input: config.LLM_PRICE_INPUT, output: config.LLM_PRICE_OUTPUT };
