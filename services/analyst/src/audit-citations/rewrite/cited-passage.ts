@@ -2,12 +2,18 @@ import type { Citation } from "@quarry/contracts";
 import { locateQuote, proseSentences, type TextSpan, trimSpan } from "@quarry/text";
 import type { DocumentTexts } from "../../evidence/read-texts.ts";
 
+/** A sentence of a passage. */
+export interface PassageSentence extends Citation {
+  /** The citation points at it, and not at one beside it. */
+  readonly isCited: boolean;
+}
+
 /** What a citation points at: its whole sentences and the one on either side, inside the paragraph. */
 export interface CitedPassage {
   /** All of it. */
   readonly citation: Citation;
   /** In reading order, each as it stands in the document; never empty. */
-  readonly sentences: readonly Citation[];
+  readonly sentences: readonly PassageSentence[];
 }
 
 /** A paragraph that is longer is a list or a table, and read around the quote only. */
@@ -48,7 +54,8 @@ export const citedPassage = (
     end,
     quote: text.slice(start, end),
   });
-  const sentences = first === -1 ? [] : all.slice(Math.max(0, first - 1), last + 2).map(cite);
+  const around = first === -1 ? [] : all.slice(Math.max(0, first - 1), last + 2);
+  const sentences = around.map((sentence) => ({ ...cite(sentence), isCited: isCited(sentence) }));
   const [start, end] = [sentences[0]?.start, sentences.at(-1)?.end];
   return start === undefined || end === undefined ? undefined : { citation: cite({ start, end }), sentences };
 };
