@@ -23,3 +23,4 @@ export { pageStyle } from "./pages/page-style.ts";
 export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";
 export { citationsByDocument, reportCitations, reportSentences } from "./pages/report-citations.ts";
 export { reportAnchor, sourceAnchor } from "./pages/span-anchor.ts";
+export { styledText } from "./pages/styled-text.ts";

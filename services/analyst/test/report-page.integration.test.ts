@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Citation } from "@quarry/contracts";
 import { reportCitations, sourceAnchor } from "@quarry/findings";
+import axe from "axe-core";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -13,8 +13,6 @@ import type { Bundle } from "../src/publish-report/bundle.ts";
 import { sampleBundle } from "../src/publish-report/testing/sample-bundle.ts";
 import { manyScriptsBundle } from "./many-scripts-bundle.ts";
 import { chromiumPath, openPage, type OpenPage, startChromium } from "./open-page.ts";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const bundles: readonly { readonly name: string; readonly bundle: Bundle }[] = [
   { name: "sample", bundle: sampleBundle() },
@@ -146,7 +144,7 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
     for (const path of ["report.html", "sources/11111111-0000-5000-8000-111111111111.html"]) {
       await open.page.goto(addressOf(name, path));
       expect(await open.ask("document.documentElement.scrollWidth", z.number())).toBe(width);
-      await open.page.evaluate(axe);
+      await open.page.evaluate(axe.source);
       const violations = await open.ask(
         `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).slice(0, 3).join(" ")))`,
         z.array(z.string()),

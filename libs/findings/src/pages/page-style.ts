@@ -29,6 +29,8 @@ body > header { padding-top: 3rem; padding-bottom: 1.25rem; }
 .facts li { margin: 0; padding: .15rem .7rem; border: 1px solid var(--line); border-radius: 99px; color: var(--soft); }
 .address { margin: 0 0 .9rem; color: var(--soft); font: .8125rem/1.5 var(--sans); }
 code { font: .88em/1.5 var(--mono); background: var(--card); padding: .08em .3em; border-radius: 4px; }
+.heading { font-family: var(--sans); font-weight: 650; }
+.mono { font: .85em/1.55 var(--mono); }
 mark {
   background: var(--mark); color: var(--mark-ink); padding: .08em 0; border-radius: 2px; scroll-margin-block: 30vh;
   box-decoration-break: clone; -webkit-box-decoration-break: clone;

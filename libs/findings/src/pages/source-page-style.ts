@@ -10,8 +10,6 @@ nav li > a:first-child:hover { text-decoration: underline; }
 nav .back { display: block; width: fit-content; font-size: .78rem; }
 .text { min-width: 0; max-width: 44rem; }
 .stretch { white-space: pre-wrap; unicode-bidi: plaintext; text-align: start; tab-size: 4; }
-.heading { font-family: var(--sans); font-weight: 650; font-size: 1.05em; }
-.mono { font: .85em/1.55 var(--mono); }
 .left-out { margin: 2rem 0; padding: .5rem 0; border-block: 1px dashed var(--line); color: var(--soft); font: .8125rem/1.5 var(--sans); text-align: center; }
 body > footer { padding-block: 1rem 3rem; border-top: 1px solid var(--line); color: var(--soft); font: .8125rem/1.6 var(--sans); }
 @media (min-width: 62rem) {

@@ -1,4 +1,12 @@
-import { escapeHtml, type Excerpt, excerpts, markSpans, reportAnchor, sourceAnchor } from "@quarry/findings";
+import {
+  escapeHtml,
+  type Excerpt,
+  excerpts,
+  markSpans,
+  reportAnchor,
+  sourceAnchor,
+  styledText,
+} from "@quarry/findings";
 import { safeHref } from "@quarry/text";
 import type { NumberedSource } from "./bundle.ts";
 import type { LinkFinisher } from "./finish-links.ts";
@@ -16,10 +24,9 @@ const backLinks = (anchors: readonly string[], placesOf: PlacesOf): string[] => 
 const renderExcerpt = (
   { number, text, facts }: NumberedSource,
   { start, end, spans }: Excerpt,
-  placesOf: PlacesOf,
+  { render, placesOf }: { readonly render: ReturnType<typeof styledText>; readonly placesOf: PlacesOf },
 ): string => {
   const anchorOf = (span: { start: number; end: number }): string => reportAnchor(number, span);
-  const render = (from: number, to: number): string => escapeHtml(text.slice(from, to));
   const marked = markSpans({ within: { start, end }, spans, anchorOf, render });
   const [first = { start, end }] = spans;
   const links = [
@@ -34,12 +41,13 @@ const renderSource = (source: NumberedSource, placesOf: PlacesOf): string => {
   const href = safeHref(facts.uri);
   const uri = escapeHtml(facts.uri);
   const address = href === undefined ? `<code>${uri}</code>` : `<a href="${escapeHtml(href)}">${uri}</a>`;
+  const render = styledText(text);
   const title = escapeHtml(facts.title === "" ? facts.uri : facts.title);
   return `<article class="source" lang="${escapeHtml(facts.language)}" aria-labelledby="source-${number}">
 <h3 id="source-${number}"><span class="number">${number}</span> ${title}</h3>
 <p class="address">${address} · grade ${facts.grade}</p>
 ${excerpts(text, citations)
-  .map((excerpt) => renderExcerpt(source, excerpt, placesOf))
+  .map((excerpt) => renderExcerpt(source, excerpt, { render, placesOf }))
   .join("\n")}
 </article>`;
 };
