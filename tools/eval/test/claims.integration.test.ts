@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Environment } from "@quarry/config";
+import { startModelServer } from "@quarry/testkit/model-server";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { claims } from "../src/evaluations/claims.ts";
 import { runEvaluation } from "../src/run-evaluation.ts";
 
@@ -38,18 +40,22 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = async (...options: readonly string[]) => {
-  const answer = await runEvaluation(
+const evaluate = (options: readonly string[], environment: Environment = {}): Promise<string> =>
+  runEvaluation(
     ["claims", "--data", folder, "--json", "--out", "runs/judged.jsonl", ...options],
     { claims },
     {
       workingDirectory: folder,
       cacheDirectory: join(folder, "cache"),
+      environment,
       signal: new AbortController().signal,
       now: () => performance.now(),
       say: () => undefined,
     },
   );
+
+const run = async (...options: readonly string[]) => {
+  const answer = await evaluate(options);
   const written = await readFile(join(folder, "runs/judged.jsonl"), "utf8");
   const rows = written.trim().split("\n");
   return { measures: JSON.parse(answer) as unknown, rows: rows.map((row): unknown => JSON.parse(row)) };
@@ -70,6 +76,29 @@ describe("claims", { timeout: 120_000 }, () => {
     const { measures, rows } = await run("--retrieve", "2");
     expect(measures).toMatchObject({ retrieve: 2, n: 3, labelAccuracy: 1, found: 2 / 3 });
     expect(rows).toHaveLength(2);
+  });
+
+  it("asks the language model that is configured, and names it", async () => {
+    const server = await startModelServer({ persona: "capable" });
+    onTestFinished(() => server.stop());
+    const environment = { LLM_BASE_URL: server.url, LLM_MODEL: "scripted" };
+    const measures: unknown = JSON.parse(await evaluate([], environment));
+    expect(measures).toMatchObject({ model: { name: "scripted" }, labelMacroF1: 1 });
+    expect(server.requests).toHaveLength(3);
+    expect((await run()).measures).toMatchObject({ model: null });
+  });
+
+  it("fits the weights of the twin when asked to", async () => {
+    const { fitted }: { fitted: unknown } = JSON.parse(await evaluate(["--fit", "2"]));
+    expect(fitted).toMatchObject({
+      folds: 2,
+      n: 3,
+      weights: { polarity: { intercept: expect.any(Number) } },
+    });
+  });
+
+  it.each(["0", "1", "some"])("refuses to fit in %s folds", async (folds) => {
+    await expect(run("--fit", folds)).rejects.toThrow(`--fit is ${folds}`);
   });
 
   it("refuses to retrieve nothing", async () => {
