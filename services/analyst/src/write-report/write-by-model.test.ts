@@ -208,9 +208,12 @@ describe("writing a report without a usable model", () => {
     expect(await writeSample({ model: modelSaying({}) })).toEqual(await byTwin());
   });
 
-  it("is the twin's when the model is down or its budget is spent", async () => {
-    const down = () => new Failure("model-down", "away", { retry: "never" });
-    const model = createScriptedModel(Array.from({ length: 20 }, down));
+  it.each([
+    ["the model is down", "model-down"],
+    ["the run's budget is spent", "budget-exceeded"],
+  ] as const)("is the twin's when %s", async (_what, code) => {
+    const failing = () => new Failure(code, "no more", { retry: "never" });
+    const model = createScriptedModel(Array.from({ length: 20 }, failing));
     expect(await writeSample({ model })).toEqual(await byTwin());
   });
 
