@@ -4,19 +4,20 @@ import { askRedis } from "./ask-redis.ts";
 import { startRedis } from "./start-redis.ts";
 
 describe("startRedis", () => {
-  it("runs an empty server that writes an append-only file and evicts nothing", async () => {
+  it("runs an empty server that writes what it acknowledges to an append-only file and evicts nothing", async () => {
     const redis = await startRedis();
-    const reply = await askRedis(redis.port, ["DBSIZE", "INFO"]);
+    const reply = await askRedis(redis.port, ["DBSIZE", "INFO", "CONFIG GET appendfsync"]);
     await redis.stop();
     expect(reply).toContain(":0\r\n");
     expect(reply).toContain("maxmemory_policy:noeviction");
     expect(reply).toContain("aof_enabled:1");
+    expect(reply).toContain("always");
   });
 
   it("keeps its data when it is killed and started again in the same place", async () => {
     const first = await startRedis();
     await askRedis(first.port, ["SET kept yes"]);
-    await first.kill("SIGTERM");
+    await first.kill("SIGKILL");
     const second = await startRedis({ directory: first.directory, port: first.port });
     const reply = await askRedis(second.port, ["GET kept"]);
     await second.stop();

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { askRedis } from "./ask-redis.ts";
 import { freePort } from "./free-port.ts";
 
-/** A real Redis server of this test: append-only file each second, no eviction. */
+/** A real Redis server of this test: append-only file synced before each answer, as in deploy/redis.conf; no eviction. */
 export interface RunningRedis {
   readonly url: string;
   readonly port: number;
@@ -52,7 +52,7 @@ const findServer = async (): Promise<string> => {
 };
 
 const settings = (port: number, directory: string, options: StartRedisOptions): string[] => {
-  const fixed = "--bind 127.0.0.1 --appendonly yes --appendfsync everysec --maxmemory-policy";
+  const fixed = "--bind 127.0.0.1 --appendonly yes --appendfsync always --maxmemory-policy";
   const password = options.password === undefined ? [] : ["--requirepass", options.password];
   return [
     ...fixed.split(" "),

@@ -143,6 +143,7 @@ describe("deploy", () => {
     const redis = readFileSync(`${root}/deploy/redis.conf`, "utf8");
     expect(redis).toMatch(/^maxmemory-policy noeviction$/m);
     expect(redis).toMatch(/^appendonly yes$/m);
+    expect(redis).toMatch(/^appendfsync always$/m);
     const limit = Number(/^maxmemory (\d+)mb$/m.exec(redis)?.[1]);
     expect(limit).toBeLessThanOrEqual(0.75 * 2_048);
     expect(compose.services["redis"]?.mem_limit).toBe("2g");
