@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseResearchResult } from "./parse-research-result.ts";
 
@@ -59,5 +60,29 @@ describe("parseResearchResult on a million characters", () => {
     expect(parseResearchResult(`${noise}<research_result>${item}`).items).toEqual([
       { source: "a", content: "b" },
     ]);
+  });
+});
+
+describe("parseResearchResult on any pieces of an answer", () => {
+  const pieces = fc.array(
+    fc.oneof(
+      fc.constantFrom(...patterns, "</research_item>", "</research_result>", "-->"),
+      fc.string({ unit: "grapheme" }),
+    ),
+    { maxLength: 30 },
+  );
+
+  it("gives whole items or a text, never both, and no more than was said", () => {
+    fc.assert(
+      fc.property(pieces, (all) => {
+        const text = `<research_result>${all.join("")}`;
+        const { items, content } = parseResearchResult(text);
+        expect(items.length === 0 || content === null).toBe(true);
+        for (const item of items) {
+          expect(item.source.trim()).not.toBe("");
+          expect(item.content.length + item.source.length).toBeLessThanOrEqual(text.length);
+        }
+      }),
+    );
   });
 });
