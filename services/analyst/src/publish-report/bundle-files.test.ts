@@ -117,6 +117,7 @@ describe("bundleFiles", () => {
       { sentenceId: "s2", was: "Streams keep it.", text: "Streams keep it.", reason: "another quote" },
     ];
     const changed = { findings: { ...findings, report: { ...findings.report, rewritten } } };
+    expect(fileOf("report.md", changed)).toContain("; 2 sentences rewritten after failing.");
     const audit = fileOf("09_qa/retrieval_audit.md", changed);
     expect(audit).toContain("- It expires after 40 seconds. — *a number*; now: It expires.");
     expect(audit).toContain("- Streams keep it. — *lost a citation: another quote*");

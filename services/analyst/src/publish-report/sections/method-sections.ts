@@ -16,9 +16,11 @@ const stopWords = {
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-const audit = ({ audit: rows }: BundleContent): string => {
+const audit = ({ audit: rows, findings: { report } }: BundleContent): string => {
   const count = (status: AuditStatus): number => rows.filter((row) => row.status === status).length;
-  return `${counted(rows.length, "citation")} audited: ${count("PASS")} PASS, ${count("REVIEW")} REVIEW, ${count("FAIL")} FAIL, ${count("SOURCE_NOT_INDEXED")} SOURCE_NOT_INDEXED.`;
+  const { length: rewritten } = report.rewritten ?? [];
+  const saved = rewritten === 0 ? "" : `; ${counted(rewritten, "sentence")} rewritten after failing`;
+  return `${counted(rows.length, "citation")} audited: ${count("PASS")} PASS, ${count("REVIEW")} REVIEW, ${count("FAIL")} FAIL, ${count("SOURCE_NOT_INDEXED")} SOURCE_NOT_INDEXED${saved}.`;
 };
 
 const claims = ({ claims: judged }: BundleContent): string => {
