@@ -15,9 +15,11 @@ export type FindCitedSpan = (
 const mostSentences = 48;
 /** When even the best sentence shares less of the claim's words, the document is searched by meaning, too, some sentences at a time. */
 const wordsSuffice = 0.5;
-const windowLength = 8;
-const mostWindows = 128;
-const bestWindows = 3;
+const shortestStretch = 8;
+/** More would not fit into the model. */
+const longestStretch = 20;
+const mostStretches = 160;
+const bestStretches = 3;
 /** Cosines of two texts lie within a fifth of one another: shared words weigh as much as that. */
 const wordShare = 0.15;
 /** A neighbour belongs to the span when it brings so much more of the claim. */
@@ -63,14 +65,16 @@ const byShare = ({ terms, source }: Search): { readonly index: number; readonly 
 
 /** The sentences of the stretches that come nearest by meaning. */
 const nearestStretches = async ({ claim, terms, source, vectorsOf }: Search): Promise<number[]> => {
-  const count = Math.ceil(source.spans.length / windowLength);
+  const even = Math.ceil(source.spans.length / mostStretches);
+  const length = Math.min(longestStretch, Math.max(shortestStretch, even));
+  const count = Math.ceil(source.spans.length / length);
   const stretches = Array.from({ length: count }, (_, index) => {
-    const first = index * windowLength;
-    const last = Math.min(first + windowLength, source.spans.length) - 1;
+    const first = index * length;
+    const last = Math.min(first + length, source.spans.length) - 1;
     return { first, last, share: source.share(terms, first, last) };
   })
     .toSorted((one, other) => other.share - one.share)
-    .slice(0, mostWindows);
+    .slice(0, mostStretches);
   const [said, ...vectors] = await vectorsOf([
     claim,
     ...stretches.map(({ first, last }) => textOf(source, first, last)),
@@ -81,7 +85,7 @@ const nearestStretches = async ({ claim, terms, source, vectorsOf }: Search): Pr
       near: dot(said ?? new Float32Array(), vectors[index] ?? new Float32Array()),
     }))
     .toSorted((one, other) => other.near - one.near)
-    .slice(0, bestWindows)
+    .slice(0, bestStretches)
     .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
 };
 

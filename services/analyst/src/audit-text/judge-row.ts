@@ -1,6 +1,7 @@
 import type { AuditRow } from "@quarry/contracts";
 import { extractNumbers } from "@quarry/text";
 import { numbersAgree } from "../signals/numbers-agree.ts";
+import { failSupport } from "../support/calibration.ts";
 import { findOpposite, type Opposite } from "./find-opposite.ts";
 import type { PlacedCitation } from "./place-citation.ts";
 
@@ -50,9 +51,9 @@ const lackingNumbers = ({ text, quote }: AuditRow): string =>
     .join(", ");
 
 const failureOf = (row: AuditRow): string => {
-  const numbers = row.numbersAgree ? "" : lackingNumbers(row);
-  if (numbers !== "") return `the source does not have ${numbers}`;
-  return "nothing in the source comes near it";
+  if (row.support < failSupport) return "nothing in the source comes near it";
+  const numbers = lackingNumbers(row);
+  return `the source does not have ${numbers === "" ? "a number of it" : numbers}`;
 };
 
 const reasonOf = (row: AuditRow, { placed, betterRef }: JudgedBy): string => {

@@ -74,7 +74,7 @@ export const renderTextAudit = (audit: TextAudit): string => {
 ## Query Performance
 - Citations checked: ${summary.citations}, not checked: ${summary.notChecked}
 - Average support score: ${mean(rows)}
-- PASS ${summary.pass}, REVIEW ${summary.review}, FAIL ${summary.fail}, ${escapeMarkdown("SOURCE_NOT_INDEXED")} ${summary.notIndexed}
+- PASS ${summary.pass}, REVIEW ${summary.review}, FAIL ${summary.fail}, SOURCE_NOT_INDEXED ${summary.notIndexed}
 
 ## Citation Verification
 ${verification(audit)}

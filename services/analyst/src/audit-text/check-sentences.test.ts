@@ -1,0 +1,125 @@
+import type { CitingSentence, OutputOf } from "@quarry/contracts";
+import { checkSentences } from "@quarry/contracts";
+import type { Encoded, EncoderInput } from "@quarry/encoder";
+import { createSilentLogger } from "@quarry/observability";
+import { describe, expect, it } from "vitest";
+import { supportScore } from "../signals/support-score.ts";
+import { handTexts, idOf } from "../testing/hand-texts.ts";
+import { createCheckSentences } from "./check-sentences.ts";
+
+const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+const texts = [
+  "The lock lives five seconds. A stalled job is retried 20 times. The queue drops no job.",
+  "Bread is baked at night. “Flour must rest for hours,” says the baker.",
+];
+
+/** All alike, so that words alone decide. */
+const encode = async (inputs: readonly EncoderInput[]) =>
+  inputs.map((): Encoded => ({
+    dense: new Float32Array([1, 0]),
+    tokens: { data: new Float32Array(), count: 0, dimensions: 2 },
+    offsets: [],
+    unknownShare: 0,
+  }));
+
+const said = (text: string, ...documents: readonly number[]): CitingSentence => ({
+  id: "s1",
+  start: 0,
+  end: text.length,
+  text,
+  citations: documents.map((index) => ({
+    ref: String(index + 1),
+    claim: text,
+    uri: `file:audit/${index + 1}.md`,
+    documentId: idOf(index),
+  })),
+});
+
+const check = async (...sentences: readonly CitingSentence[]): Promise<OutputOf<typeof checkSentences>> => {
+  const handler = createCheckSentences({
+    documents: handTexts(texts).documents,
+    encoder: { encode },
+    scoreSupport: async ({ sentence, quote, language }) => supportScore(sentence, quote, language),
+  });
+  const output = await handler(
+    { auditId: "collection:audit-1", batch: 0, language: "en", sentences: [...sentences] },
+    context,
+  );
+  return checkSentences.output.parse(output);
+};
+
+const outcomes = async (...sentences: readonly CitingSentence[]) =>
+  (await check(...sentences)).rows.map(({ ref, status, reason }) => [ref, status, reason]);
+
+describe("createCheckSentences", () => {
+  it("answers with the place in the source, the check and the reason", async () => {
+    const { rows } = await check(said("A stalled job is retried 20 times.", 0));
+    expect(rows).toEqual([
+      {
+        sentenceId: "s1",
+        text: "A stalled job is retried 20 times.",
+        sentence: { start: 0, end: 34 },
+        ref: "1",
+        uri: "file:audit/1.md",
+        documentId: idOf(0),
+        start: 29,
+        end: 63,
+        quote: "A stalled job is retried 20 times.",
+        verbatim: true,
+        support: 1,
+        numbersAgree: true,
+        status: "PASS",
+        reason: "the source says it",
+      },
+    ]);
+  });
+
+  it("names the numbers that the source does not have", async () => {
+    expect(await outcomes(said("A stalled job is retried 7 times.", 0))).toEqual([
+      ["1", "FAIL", "the source does not have 7"],
+    ]);
+  });
+
+  it("says when the source says the opposite", async () => {
+    expect(await outcomes(said("The queue drops the job.", 0))).toEqual([
+      ["1", "FAIL", "the source says the opposite: one of the two denies it"],
+    ]);
+  });
+
+  it("says which other source has what the cited one has not", async () => {
+    const rows = await outcomes(
+      said("The lock lives five seconds.", 1),
+      said("Bread is baked at night.", 1),
+      said("The lock lives.", 0),
+    );
+    expect(rows[0]).toEqual(["2", "FAIL", "nothing in the source comes near it; source 1 does"]);
+  });
+
+  it("fails an invented quotation, and reviews one that another cited source has", async () => {
+    expect(await outcomes(said('The baker says "flour must rest for years".', 1))).toEqual([
+      ["2", "FAIL", "the quotation “flour must rest for years” does not stand in the source"],
+    ]);
+    const shared = await outcomes(said('The baker says "flour must rest for hours".', 0, 1));
+    expect(shared[0]).toEqual([
+      "1",
+      "REVIEW",
+      "the quotation “flour must rest for hours” stands in another of its sources only",
+    ]);
+    expect(shared[1]?.[2]).not.toContain("does not stand");
+  });
+
+  it("makes a row of a document that is gone", async () => {
+    expect(await outcomes(said("The lock lives.", 7))).toEqual([
+      ["8", "SOURCE_NOT_INDEXED", "the source is not stored any more; audit the text again"],
+    ]);
+  });
+
+  it("names the sentences without citations that could be checked", async () => {
+    const { rows, checkable } = await check(
+      { ...said("In 2019 it had 40 gardens."), id: "s4" },
+      { ...said("How nice that is."), id: "s5" },
+    );
+    expect(rows).toEqual([]);
+    expect(checkable).toEqual(["s4"]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Encoded, EncoderInput } from "@quarry/encoder";
+import { aDocumentFacts } from "@quarry/testkit/builders";
+import { describe, expect, it } from "vitest";
+import { createFindCitedSpan } from "./find-cited-span.ts";
+import { readSentences } from "./source-sentences.ts";
+
+/** Texts about tides stand in one direction, in whatever words; all others across. */
+const vectorOf = (text: string): readonly number[] => (/tide|ebb|moon/iu.test(text) ? [1, 0] : [0, 1]);
+
+const find = async (claim: string, text: string, heard: string[] = []): Promise<string> => {
+  const source = await readSentences({ facts: aDocumentFacts({ language: "en" }), text });
+  const findCitedSpan = createFindCitedSpan({
+    encode: async (texts: readonly EncoderInput[]) => {
+      heard.push(...texts.map((input) => input.text));
+      return texts.map(({ text: said }): Encoded => ({
+        dense: new Float32Array(vectorOf(said)),
+        tokens: { data: new Float32Array(), count: 0, dimensions: 2 },
+        offsets: [],
+        unknownShare: 0,
+      }));
+    },
+  });
+  const { start, end } = await findCitedSpan(claim, source, { signal: new AbortController().signal });
+  return text.slice(start, end);
+};
+
+const filler = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `Baker number ${index} sells bread.`).join(" ");
+
+describe("createFindCitedSpan", () => {
+  it("finds the sentence, whatever stands around it, and no heading", async () => {
+    const text = `# The tide rises\n\n${filler(10)}\n\nThe tide rises twice a day. ${filler(10)}`;
+    expect(await find("The tide rises twice a day.", text)).toBe("The tide rises twice a day.");
+  });
+
+  it("finds what contradicts the claim as well as what agrees", async () => {
+    const text = `${filler(10)} The tide never rises on Sundays. ${filler(10)} The tide has salt in it.`;
+    expect(await find("The tide rises on Sundays.", text)).toBe("The tide never rises on Sundays.");
+  });
+
+  it("takes a neighbour along that says more of the claim", async () => {
+    const text = `${filler(10)} The tide rises twice. That takes 25 hours. ${filler(10)}`;
+    expect(await find("The tide rises twice in 25 hours.", text)).toBe(
+      "The tide rises twice. That takes 25 hours.",
+    );
+  });
+
+  it("finds other words for it in a long document, and encodes a bounded part of it", async () => {
+    const text = `${filler(900)} Ebb and flow follow the moon. ${filler(900)}`;
+    const heard: string[] = [];
+    expect(await find("Tides are caused by gravity.", text, heard)).toBe("Ebb and flow follow the moon.");
+    expect(heard.length).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,103 @@
+import { auditRequestSchema, auditViewSchema, problemSchema } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { describe, expect, it } from "vitest";
+import { anAudit } from "../../test/an-audit.ts";
+import { startWithAudit } from "../../test/start-with-audit.ts";
+
+describe("postAudit", () => {
+  it("hands text and sources to the job, words as uploads, under a scope of its own", async () => {
+    const { send, audits, uploaded } = await startWithAudit();
+    const sources = [{ text: "Grüße" }, { ref: "smith", url: "https://example.org/a", title: "A" }];
+    await send({ text: "It lives [1].", sources, language: "en" });
+    expect(uploaded).toEqual([Buffer.from("Grüße")]);
+    expect(audits.submitted).toEqual([
+      {
+        requestId: "request-1",
+        scope: expect.stringMatching(/^collection:audit-[0-9a-f]{32}$/),
+        text: "It lives [1].",
+        language: "en",
+        sources: [
+          { ref: "1", upload: { uploadId: "u-1", bytes: 7 } },
+          { ref: "smith", url: "https://example.org/a", title: "A" },
+        ],
+        fetch: true,
+      },
+    ]);
+  });
+
+  it("answers 202 with where to look while the audit goes on", async () => {
+    const { send } = await startWithAudit();
+    const response = await send({ text: "It lives." }, { Prefer: "respond-async" });
+    expect(response.status).toBe(202);
+    expect(response.headers.get("preference-applied")).toBe("respond-async");
+    const { status, links } = auditViewSchema.parse(await response.json());
+    expect([status, links.self]).toEqual(["auditing", response.headers.get("location")]);
+  });
+
+  it("answers 200 with the table, as data or as Markdown", async () => {
+    const { send, audits } = await startWithAudit();
+    audits.endWith((input) => ({
+      status: "completed",
+      input,
+      output: { status: "audited", audit: anAudit() },
+    }));
+    const response = await send({ text: "It lives." });
+    expect(response.status).toBe(200);
+    expect(auditViewSchema.parse(await response.json())).toMatchObject({ status: "audited", ...anAudit() });
+    const markdown = await send({ text: "It lives." }, { Accept: "text/markdown" });
+    expect(markdown.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    expect(await markdown.text()).toContain("## Citation Verification");
+  });
+
+  it("answers 503 when the audit failed, and says what to do", async () => {
+    const { send, audits } = await startWithAudit();
+    const detail = "Qdrant does not answer.";
+    audits.endWith((input) => ({ status: "completed", input, output: { status: "failed", detail } }));
+    const failed = await send({ text: "It lives." });
+    expect([failed.status, problemSchema.parse(await failed.json()).detail]).toEqual([
+      503,
+      "The text could not be audited now: Qdrant does not answer. Send it again, with a new Idempotency-Key.",
+    ]);
+    const failure = new Failure("redis-down", "away", { retry: "never" });
+    audits.endWith((input) => ({ status: "failed", input, failure }));
+    expect((await send({ text: "It lives." })).status).toBe(503);
+  });
+
+  it.each([
+    ["text", {}],
+    ["text", { text: "" }],
+    ["text", { text: "a".repeat(200_001) }],
+    ["sources", { text: "a", sources: Array.from({ length: 101 }, () => ({ text: "b" })) }],
+    ["sources", { text: "a", sources: [{ text: "b" }, { ref: "1", text: "c" }] }],
+    ["sources[0].text", { text: "a", sources: [{ ref: "1" }] }],
+    ["sources[0].url", { text: "a", sources: [{ url: "file:///etc/passwd" }] }],
+    ["sources[0].ref", { text: "a", sources: [{ ref: "../1", text: "b" }] }],
+    ["sources[0].path", { text: "a", sources: [{ text: "b", path: "/etc/passwd" }] }],
+    ["language", { text: "a", language: "e" }],
+    ["fetch", { text: "a", fetch: "yes" }],
+    ["format", { text: "a", format: "md" }],
+  ])("refuses a wrong %s and adds no job", async (field, body) => {
+    const { send, audits } = await startWithAudit();
+    const response = await send(body);
+    expect(response.status).toBe(400);
+    const { errors = [] } = problemSchema.parse(await response.json());
+    expect(errors.map((entry) => entry.field)).toEqual([field]);
+    expect(audits.submitted).toEqual([]);
+  });
+
+  it("refuses words of a source beyond the limit of an upload, and says which", async () => {
+    const { send, audits } = await startWithAudit();
+    const response = await send({ text: "a", sources: [{ text: "b" }, { text: "ü".repeat(501) }] });
+    expect(response.status).toBe(413);
+    expect(problemSchema.parse(await response.json()).errors).toEqual([
+      { field: "sources[1].text", message: "must be at most 1000 bytes; send less" },
+    ]);
+    expect(audits.submitted).toEqual([]);
+  });
+});
+
+describe("auditRequestSchema", () => {
+  it("fetches unless it is told not to", () => {
+    expect(auditRequestSchema.parse({ text: "a" })).toEqual({ text: "a", sources: [], fetch: true });
+  });
+});

@@ -1,0 +1,13 @@
+import { startApp } from "./start-app.ts";
+
+/** The app in memory, and the way to send it a text. */
+export const startWithAudit = async (...changes: Parameters<typeof startApp>) => {
+  const app = await startApp(...changes);
+  const send = async (body: unknown, headers: Record<string, string> = {}) =>
+    await fetch(`${app.url}/v1/audit`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  return { ...app, send };
+};
