@@ -5,6 +5,7 @@ import { readDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import { createDocumentSketches } from "./document-sketches.ts";
 import type { SignalEncoder } from "./entailment/collect-signals.ts";
+import { keepEncodings } from "./entailment/keep-encodings.ts";
 import { shownPassages } from "./judge-by-model.ts";
 import { judgeExtractively } from "./judge-extractively.ts";
 import { judgeTask } from "./judge-task.ts";
@@ -23,10 +24,11 @@ export const createJudgeClaim = ({
   ...reasoning
 }: JudgePorts): Handler<typeof judgeClaim> => {
   const sketchOf = createDocumentSketches();
+  const keptEncoder = encoder && keepEncodings(encoder);
   return async (job, { log, report, signal }) => {
     const passageDocuments = allPassages(job).map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
-    const readings = await readPassages(job, textsOf(documents), { encoder, signal });
+    const readings = await readPassages(job, textsOf(documents), { encoder: keptEncoder, signal });
     const judging = { job, documents, sketchOf, readings };
     if (job.asksModel === false || shownPassages(judging).length === 0) return judgeExtractively(judging);
     return (await answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, report, signal }))
