@@ -87,6 +87,15 @@ it("does not wait for a process that died: what it had set aside is spent", asyn
   expect(await budget.reserve(tokens(300))).toMatchObject({ granted: false, of: "tokens", spent: 900 });
 });
 
+it("replaces what was set aside also when a call outlived its lease", async ({ redis }) => {
+  const connection = lookAtRedis(redis);
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  const late = await budget.reserve(tokens(900));
+  await connection.del("budget:r1:held");
+  if (late.granted) await late.settle(tokens(50));
+  expect((await budget.spending()).tokens).toBe(50);
+});
+
 it("keeps to the money of a run", async ({ redis }) => {
   const budget = open(redis, { maxCost: 0.01 }).of("r1");
   expect(await spend(budget, money(0.0075))).toBe(true);
