@@ -83,6 +83,16 @@ describe("auditing citations", () => {
     expect(model.requests).toHaveLength(1);
   });
 
+  it("asks once about the same words in two places", async () => {
+    const model = createScriptedModel([views("full")]);
+    const twice = [sentence("s1", inOtherWords, taken), sentence("s2", inOtherWords, taken)];
+    const { rows } = await audit(twice, { model });
+    expect(rows.map(({ status }) => status)).toEqual(["PASS", "PASS"]);
+    const asked = model.requests[0]?.messages.at(-1)?.content;
+    expect(asked).toContain("[a1]");
+    expect(asked).not.toContain("[a2]");
+  });
+
   it("asks again when a model speaks only of pairs that are not there", async () => {
     const model = createScriptedModel([
       '{"views":[{"id":"a9","support":"full","unsupported":[]}]}',

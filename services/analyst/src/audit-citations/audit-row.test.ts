@@ -57,7 +57,7 @@ describe("auditRow", () => {
       start: 3,
       end: 7,
       unsupported: ["rises"],
-      reason: "the quote does not say: rises",
+      reason: "the quote does not say “rises”",
     });
     expect(auditRow(checked({ score: 0.9 }))).not.toHaveProperty("reason");
   });

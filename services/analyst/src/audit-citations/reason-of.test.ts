@@ -32,6 +32,11 @@ describe("reasonOf", () => {
     expect(reasonOf({ ...found, ...changes }, { support, said: undefined })).toBe(reason);
   });
 
+  it("says when nothing but a model's view speaks for it", () => {
+    const said = { view: "full", unsupported: [] } as const;
+    expect(reasonOf(found, { support: 0.6, said })).toContain("only the language model");
+  });
+
   it("says that the quote says otherwise before anything about support", () => {
     const said = { view: "contradicts", unsupported: [] } as const;
     expect(reasonOf(found, { support: 0, said })).toBe("the quote says otherwise");

@@ -18,7 +18,8 @@ export const reasonOf = (checked: CheckedCitation, { support, said }: Support): 
       ? "a number of it stands in another of its quotes only"
       : "a number of it does not stand in the quote";
   }
+  if (said?.view === "full") return "only the language model finds it supported; its words do not show it";
   return said === undefined || said.unsupported.length === 0
     ? "the quote may support it only in part"
-    : `the quote does not say: ${said.unsupported.join("; ")}`;
+    : `the quote does not say ${said.unsupported.map((words) => `“${words}”`).join(", ")}`;
 };

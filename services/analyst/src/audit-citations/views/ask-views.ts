@@ -38,29 +38,42 @@ const urgency = ({ score }: CheckedCitation): number => {
   return score < failSupport ? 1 : 0;
 };
 
+/** Citations that a model would see alike: the same words of a sentence and of a quote. */
+type Pair = readonly [CheckedCitation, ...CheckedCitation[]];
+
+const pairsOf = (checked: readonly CheckedCitation[]): Pair[] => {
+  const alike = Map.groupBy(checked, ({ sentence, citation }) => `${sentence.text}\n${citation.quote}`);
+  return [...alike.values()].flatMap(([first, ...others]): Pair[] =>
+    first === undefined ? [] : [[first, ...others]],
+  );
+};
+
 const askBatch = async (
-  batch: readonly CheckedCitation[],
+  batch: readonly Pair[],
   { reasoning, question = "not known", ...context }: Asking,
 ): Promise<(readonly [CheckedCitation, CitationView])[]> => {
-  const byId = new Map(batch.map((checked, index) => [`a${index + 1}`, checked]));
-  const pairs = [...byId].map(([id, { sentence, citation }]) => ({
+  const byId = new Map(batch.map((pair, index) => [`a${index + 1}`, pair]));
+  const pairs = [...byId].map(([id, [{ sentence, citation }]]) => ({
     id,
     sentence: sentence.text,
     quote: citation.quote,
   }));
   const { output } = await answerTask(viewsTask, { question, pairs }, reasoning, context);
   return output.views.flatMap((said) => {
-    const checked = byId.get(said.id);
-    const view = checked && heedView(said, checked);
-    return checked === undefined || view === undefined ? [] : [[checked, view] as const];
+    const pair = byId.get(said.id) ?? [];
+    return pair.flatMap((checked) => {
+      const view = heedView(said, checked);
+      return view === undefined ? [] : [[checked, view] as const];
+    });
   });
 };
 
 /** Asks a language model, in at most two calls, how far quotes carry their sentences; without one there are no views. */
 export const askViews = async (checked: readonly CheckedCitation[], asking: Asking): Promise<Views> => {
   const open = checked.filter(isOpen).toSorted((one, other) => urgency(one) - urgency(other));
+  const pairs = pairsOf(open);
   const batches = Array.from({ length: mostCalls }, (_, call) =>
-    open.slice(call * pairsPerCall, (call + 1) * pairsPerCall),
+    pairs.slice(call * pairsPerCall, (call + 1) * pairsPerCall),
   ).filter(({ length }) => length > 0);
   const views = await Promise.all(batches.map((batch) => askBatch(batch, asking)));
   return new Map(views.flat());
