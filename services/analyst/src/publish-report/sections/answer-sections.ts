@@ -1,8 +1,9 @@
 import type { Findings, Section } from "@quarry/contracts";
-import { escapeMarkdown, markdownTable } from "@quarry/text";
+import { escapeMarkdown } from "@quarry/text";
 import type { Bundle } from "../bundle.ts";
 import type { Citing } from "../cited-markdown.ts";
 import type { ReportSection } from "../report-section.ts";
+import { coverageTable } from "./coverage-table.ts";
 import { whoWrote } from "./who-wrote.ts";
 
 const shortAnswer = (findings: Findings, citing: Citing): string => {
@@ -13,23 +14,6 @@ const shortAnswer = (findings: Findings, citing: Citing): string => {
       : "The sources that were read hold no sentence that answers the question.";
   return `${answer}\n\n${whoWrote(findings)}`;
 };
-
-const bar = (score: number): string => {
-  const filled = Math.round(Math.min(1, Math.max(0, score)) * 10);
-  return "█".repeat(filled) + "░".repeat(10 - filled);
-};
-
-const coverage = ({ topics }: Findings): string =>
-  topics.length === 0
-    ? ""
-    : markdownTable(
-        ["Topic", "Covered", "Score"],
-        topics.map(({ name, covered, score }) => [
-          escapeMarkdown(name),
-          covered ? "yes" : "no",
-          `${bar(score)} ${score.toFixed(2)}`,
-        ]),
-      );
 
 const gapList = (gaps: readonly string[]): string =>
   gaps.length === 0 ? "" : `Not found: ${gaps.map(escapeMarkdown).join("; ")}`;
@@ -46,6 +30,6 @@ const topicSection = (
 /** What was asked for: the short answer, how far each topic is covered, the sections. */
 export const answerSections = ({ content: { findings } }: Bundle, citing: Citing): ReportSection[] => [
   { id: "short-answer", heading: "Short answer", markdown: shortAnswer(findings, citing) },
-  { id: "coverage", heading: "Coverage", markdown: coverage(findings) },
+  { id: "coverage", heading: "Coverage", markdown: coverageTable(findings) },
   ...findings.report.sections.map((section) => topicSection(section, citing)),
 ];
