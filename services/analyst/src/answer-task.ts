@@ -6,6 +6,8 @@ import type { Reasoning } from "./ports.ts";
 interface Answering extends Pick<JobContext, "log" | "report" | "signal"> {
   /** The run that pays. */
   readonly runId: string;
+  /** Why the twin is to answer although there may be a model. */
+  readonly withoutModel?: "chosen" | "late" | undefined;
 }
 
 /** Answers a task by the model, within what its run may still spend; by the twin when no model is given or none can. Says who answered and what it cost, to the caller and to the run. */
@@ -13,8 +15,10 @@ export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   task: Task<Input, Output, object>,
   input: z.input<Input>,
   { model = null, prompts = new Map(), cache, budgetOf, metrics }: Partial<Reasoning>,
-  { runId, log, report, signal }: Answering,
+  { runId, ...job }: Answering,
 ): Promise<TaskOutcome<z.output<Output>>> => {
   const budget = budgetOf?.(runId);
-  return runTask(task, input, { model, prompts, cache, budget, twin: {}, log, report, metrics, signal });
+  const { log, report, signal, withoutModel } = job;
+  const told = { log, report, metrics, signal, withoutModel };
+  return runTask(task, input, { model, prompts, cache, budget, twin: {}, ...told });
 };

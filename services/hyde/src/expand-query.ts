@@ -20,9 +20,9 @@ export const createExpandQuery =
   ({ budgetOf, feedback, ...reasoning }: ExpandQueryPorts): Handler<typeof expandQuery> =>
   async (input, { log, report, signal }) => {
     const budget = budgetOf?.(input.runId);
-    const job = { log, report, signal, budget, twin: feedback };
-    const model = input.method === "twin" ? null : reasoning.model;
-    const { output, method } = await runTask(expansionTask, input, { ...reasoning, ...job, model });
+    const withoutModel = input.method === "twin" ? "chosen" : undefined;
+    const job = { log, report, signal, budget, twin: feedback, withoutModel } as const;
+    const { output, method } = await runTask(expansionTask, input, { ...reasoning, ...job });
     const { hypothetical, variations } = usableExpansion(output, input);
     log.debug({ topic: input.topic.id, method, variations: variations.length }, "topic expanded");
     const origin = method === "twin" ? "feedback" : "model";

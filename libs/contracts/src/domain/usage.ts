@@ -4,8 +4,18 @@ const count = z.int().nonnegative();
 /** Money, in the currency of the configured prices. */
 const cost = z.number().nonnegative();
 
-/** Why a task was answered by its twin and not by a language model. */
-export const twinReasonSchema = z.enum(["no-model", "unusable-answer", "budget", "model-failed"]);
+/**
+ * Why a task was answered by its twin and not by a language model: none is configured, the twin was chosen, no time was
+ * left to ask, or what came of asking.
+ */
+export const twinReasonSchema = z.enum([
+  "no-model",
+  "chosen",
+  "late",
+  "unusable-answer",
+  "budget",
+  "model-failed",
+]);
 
 /** How one reasoning task was answered, and what that took. */
 export const taskAnswerSchema = z.object({

@@ -2,10 +2,10 @@ import type { RunEvent } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { createMetrics } from "@quarry/observability";
 import { describe, expect, it } from "vitest";
-import type { AnswerCache } from "../asking/answer-cache.ts";
 import type { CompletionRequest, LanguageModel } from "../model/language-model.ts";
 import { createScriptedModel, type ScriptedReply } from "../testing/scripted-model.ts";
-import { runSummarise } from "../testing/summarise-task.ts";
+import { runSummarise, type Summaries } from "../testing/summarise-task.ts";
+import type { TaskPorts } from "./task-ports.ts";
 
 const good = '{"summary":"short","score":2}';
 const down = new Failure("model-down", "127.0.0.1 failed: 500", { retry: "backoff" });
@@ -24,10 +24,13 @@ interface Reported {
   readonly onceInRun: string | undefined;
 }
 
-const reportsOf = async (model: LanguageModel | null, cache?: AnswerCache): Promise<readonly Reported[]> => {
+const reportsOf = async (
+  model: LanguageModel | null,
+  ports: Partial<TaskPorts<Summaries>> = {},
+): Promise<readonly Reported[]> => {
   const reported: Reported[] = [];
   const report = (event: RunEvent, onceInRun?: string): void => void reported.push({ event, onceInRun });
-  await runSummarise(model, { report, cache });
+  await runSummarise(model, { report, ...ports });
   return reported;
 };
 
@@ -56,7 +59,7 @@ describe("what a run is told of a task", () => {
 
   it("is that an answer was kept", async () => {
     const kept = { get: async () => ({ summary: "short", score: 2 }), set: async () => undefined };
-    expect(await reportsOf(createScriptedModel([]), kept)).toMatchObject([
+    expect(await reportsOf(createScriptedModel([]), { cache: kept })).toMatchObject([
       { event: { ...nothing, method: "model", cached: true, twinReason: null } },
     ]);
   });
@@ -64,6 +67,25 @@ describe("what a run is told of a task", () => {
   it("is that there is no model, which is nothing to be warned of", async () => {
     expect(await reportsOf(null)).toMatchObject([
       { event: { ...nothing, type: "task-answered", method: "twin", model: null, twinReason: "no-model" } },
+    ]);
+  });
+
+  it("is that the twin was chosen, which is none either", async () => {
+    const model = createScriptedModel([]);
+    expect(await reportsOf(model, { withoutModel: "chosen" })).toMatchObject([
+      { event: { ...nothing, method: "twin", twinReason: "chosen" } },
+    ]);
+    expect(model.requests).toHaveLength(0);
+  });
+
+  it("is that no time is left for a model, and a warning", async () => {
+    const reports = await reportsOf(createScriptedModel([]), { withoutModel: "late" });
+    expect(reports).toMatchObject([
+      { event: { ...nothing, method: "twin", twinReason: "late" } },
+      {
+        event: { message: expect.stringContaining("no time is left for the language model (summarise);") },
+        onceInRun: "twin/late",
+      },
     ]);
   });
 

@@ -64,9 +64,10 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, TwinPor
     const usage = usageOf(calls, { cached: false, twinReason });
     return { outcome: { output, method: "twin", model: null, usage }, problem };
   };
-  if (!model) {
-    log.debug({ task: name }, "no model, answered by the twin");
-    return byTwin("no-model", "");
+  const unasked = model ? ports.withoutModel : "no-model";
+  if (!model || unasked) {
+    log.debug({ task: name, reason: unasked }, "no model is asked, answered by the twin");
+    return byTwin(unasked ?? "no-model", "");
   }
 
   const asked: Asked<z.output<Output>> = await askTask(task, input, {

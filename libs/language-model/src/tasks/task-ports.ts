@@ -13,6 +13,8 @@ export interface TaskPorts<TwinPorts> {
   /** By id, as `loadPrompts` gives them. */
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly twin: TwinPorts;
+  /** Why the twin is to answer although there may be a model: the caller wants it to, or has no time left. */
+  readonly withoutModel?: "chosen" | "late" | undefined;
   readonly log: Logger;
   readonly signal: AbortSignal;
   /** Where answers of models are kept; without one a model is asked every time. */

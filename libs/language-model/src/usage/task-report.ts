@@ -23,14 +23,13 @@ interface Listeners {
   readonly metrics?: TaskMetrics | undefined;
 }
 
-const worthAWarning = (reason: TwinReason | null): reason is Exclude<TwinReason, "no-model"> =>
-  reason !== null && reason !== "no-model";
-
-const lead = {
-  budget: "no more calls to the language model",
-  "model-failed": "the language model failed",
-  "unusable-answer": "the language model gave no usable answer",
-} as const satisfies Record<Exclude<TwinReason, "no-model">, string>;
+// What was meant to be is nothing to be warned of.
+const warnings: ReadonlyMap<TwinReason | null, string> = new Map([
+  ["budget", "no more calls to the language model"],
+  ["late", "no time is left for the language model"],
+  ["model-failed", "the language model failed"],
+  ["unusable-answer", "the language model gave no usable answer"],
+]);
 
 /**
  * Tells the run and the metrics how a task was answered. That a twin stepped in for a model is a warning as well, once in
@@ -44,8 +43,10 @@ export const reportTask = (
   const method = twinReason === null ? "model" : "twin";
   metrics?.taskAnswered({ task, by: cached ? "cache" : method, reason: twinReason });
   report?.({ type: "task-answered", task, method, model, ...usage });
-  if (!worthAWarning(twinReason)) return;
-  const message = `${lead[twinReason]} (${task}: ${problem}); what it does not answer is answered from the text alone`;
+  const warning = warnings.get(twinReason);
+  if (warning === undefined) return;
+  const where = problem === "" ? task : `${task}: ${problem}`;
+  const message = `${warning} (${where}); what it does not answer is answered from the text alone`;
   report?.({ type: "warning", message }, `twin/${twinReason}`);
 };
 

@@ -36,11 +36,10 @@ export const createAskForPart = (options: AskOptions): AskForPart => {
     const isLate = leftMs < leastMs;
     if (isLate)
       context.log.warn({ task: task.name, allowedMs }, "no time is left for the model, written by the twin");
-    return answerTask(
-      { ...task, modelDeadlineMs: Math.min(taskMs, leftMs) },
-      input,
-      isLate ? { ...reasoning, model: null } : reasoning,
-      { runId, ...context },
-    );
+    return answerTask({ ...task, modelDeadlineMs: Math.min(taskMs, leftMs) }, input, reasoning, {
+      runId,
+      ...context,
+      withoutModel: isLate ? "late" : undefined,
+    });
   };
 };
