@@ -17,6 +17,8 @@ export interface Judgement {
   readonly sentences: readonly number[];
   /** How likely the abstract supports and contradicts the claim, 0–1. */
   readonly scores: { readonly support: number; readonly contradict: number };
+  /** The label by the evidence that readers are shown, which has to be surer than the likeliest. */
+  readonly shown: ClaimLabel;
 }
 
 /** Judges a claim by one abstract. */
@@ -50,6 +52,11 @@ const labels = {
   neutral: "NOT ENOUGH INFO",
 } as const satisfies Record<ReturnType<typeof likeliest>, ClaimLabel>;
 
+const shownLabel = (supporting: number, contradicting: number): ClaimLabel => {
+  if (contradicting > 0) return "CONTRADICT";
+  return supporting > 0 ? "SUPPORT" : "NOT ENOUGH INFO";
+};
+
 const numbersOf = (
   { sentences: shown }: ClaimReading,
   { facts, text }: StoredDocument,
@@ -71,7 +78,11 @@ export const createJudgeAbstract = (
     const { documentId, language } = document.facts;
     const documents = { read: async (id: string) => (id === documentId ? document : undefined) };
     const judge = createJudgeClaim({ ...reasoning, documents });
-    const { readings = [] } = await judge(
+    const {
+      readings = [],
+      supporting,
+      contradicting,
+    } = await judge(
       {
         runId: "r-evaluation",
         language,
@@ -86,6 +97,7 @@ export const createJudgeAbstract = (
       label: labels[verdict],
       sentences: verdict === "neutral" ? [] : numbersOf(reading, document, abstract.text),
       scores: { support: reading.supports, contradict: reading.contradicts },
+      shown: shownLabel(supporting.length, contradicting.length),
     };
   };
 };

@@ -4,7 +4,12 @@ import { collectEvidence } from "../claims/fit/collect-evidence.ts";
 import { crossValidate } from "../claims/fit/cross-validate.ts";
 import { fitEntailment } from "../claims/fit/fit-entailment.ts";
 import { createJudgeAbstract } from "../claims/judge-abstract.ts";
-import { type ClaimMeasures, type JudgedPair, measureClaims } from "../claims/measure-claims.ts";
+import {
+  type ClaimMeasures,
+  type JudgedPair,
+  measureClaims,
+  type ShownEvidence,
+} from "../claims/measure-claims.ts";
 import { type GoldClaim, readClaims } from "../claims/read-claims.ts";
 import { type Corpus, readCorpus } from "../collection/read-corpus.ts";
 import type { Evaluation, World } from "../evaluation.ts";
@@ -52,18 +57,23 @@ const judgeAll = async (
   return judged;
 };
 
-const render = ({ n, labelMacroF1, labelAccuracy, sentenceF1, found }: ClaimMeasures): string =>
+const shownLine = (what: string, { n, right }: ShownEvidence): string =>
+  `shown as ${what}: ${n}${right === null ? "" : `, ${right.toFixed(3)} of them right`}`;
+
+const render = (measures: ClaimMeasures): string =>
   [
     "| label macro F1 | label accuracy | sentence F1 | abstracts found |",
     "| -------------: | -------------: | ----------: | --------------: |",
     `| ${[
-      labelMacroF1.toFixed(3).padStart(14),
-      labelAccuracy.toFixed(3).padStart(14),
-      sentenceF1.toFixed(3).padStart(11),
-      found.toFixed(3).padStart(15),
+      measures.labelMacroF1.toFixed(3).padStart(14),
+      measures.labelAccuracy.toFixed(3).padStart(14),
+      measures.sentenceF1.toFixed(3).padStart(11),
+      measures.found.toFixed(3).padStart(15),
     ].join(" | ")} |`,
     "",
-    `${n} pairs of a claim and an abstract`,
+    `${measures.n} pairs of a claim and an abstract`,
+    shownLine("support", measures.shownSupport),
+    shownLine("contradiction", measures.shownContradict),
   ].join("\n");
 
 /** Fits the weights of the judge's twin instead of measuring it. */
@@ -93,18 +103,7 @@ export const claims: Evaluation = {
     if (folds !== undefined) return fit(gold, corpus, folds, world);
     const reasoning = await openReasoning(world.environment ?? {});
     const judged = await judgeAll(gold, { ...corpus, depth }, { ...world, reasoning });
-    if (out !== undefined) {
-      await writeJsonLines(
-        out,
-        judged.map(({ claimId, docId, sentences, label, scores }) => ({
-          claimId,
-          docId,
-          sentences,
-          label,
-          scores,
-        })),
-      );
-    }
+    if (out !== undefined) await writeJsonLines(out, judged);
     const measures = measureClaims(gold, judged);
     const model = reasoning.model === null ? null : { name: reasoning.model.name };
     return {
