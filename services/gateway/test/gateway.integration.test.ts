@@ -144,7 +144,10 @@ describe("DELETE /v1/research/:id", () => {
     for (const _ of [1, 2]) {
       const response = await fetch(`${url}/v1/research/${id}`, { method: "DELETE" });
       expect(response.status).toBe(200);
-      expect(runViewSchema.parse(await response.json())).toMatchObject({ status: "cancelled" });
+      expect(runViewSchema.parse(await response.json())).toMatchObject({
+        status: "cancelled",
+        stop: { reason: "cancelled", detail: "cancelled on request" },
+      });
     }
     const frames = await allFrames(stream);
     expect(frames.filter(({ event }) => event === "run-finished")).toHaveLength(1);
