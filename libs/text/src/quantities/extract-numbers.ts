@@ -16,8 +16,10 @@ const currency = String.raw`[$€£¥₹]|USD|EUR|GBP|JPY|CNY`;
 const letter = String.raw`[kKmMbB]\b|(?<=(?:${currency})\s?[\d.,]+)\s[kKmMbB]\b|\s[kKmMbB](?=\s?(?:${currency}))`;
 const magnitude = String.raw`\s?(?:hundred|thousand|millions?|billions?|trillion|Mio|Million(?:en)?|Mrd|Milliarden?|bn|mn|tn)\b|${letter}|\s?[万萬亿億]`;
 const unit = String.raw`\s?(?:[%％$€£¥₹元]|°[CF])|\s?(?:percentage points|percent|per cent|Prozent|dollars|euros|Euro|pounds|USD|EUR|GBP|JPY|CNY|(?:ns|µs|ms|s|min|h|km|cm|mm|m|kg|mg|g|t|[KMGT]i?B|B|Hz|[kMG]Hz|[kMG]?W|[kMGT]Wh|px|pp)(?![\w]))`;
+/** A digit behind a letter is part of a name, but scripts without spaces write numbers right behind words. */
+const insideName = String.raw`(?<![\p{N}_]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L})`;
 const pattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(?<sign>(?<![\p{L}\p{N})\]]|[\p{N})\]] )[-−])?(?<prefix>${currency})?\s?(?<![\d][.,])(?<digits>${digits})(?<magnitude>${magnitude})?(?<unit>${unit})?`,
+  String.raw`${insideName}(?<sign>(?<![\p{L}\p{N})\]]|[\p{N})\]] )[-−])?(?<prefix>${currency})?\s?(?<![\d][.,])(?<digits>${digits})(?<magnitude>${magnitude})?(?<unit>${unit})?`,
   "gu",
 );
 
