@@ -1,7 +1,7 @@
 import { decomposeQuestion } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import type { PersonaName } from "@quarry/testkit/model-server";
+import { inventions, type PersonaName } from "@quarry/testkit/model-server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startPersona } from "../testing/start-persona.ts";
 import { createDecomposeQuestion } from "./decompose-question.ts";
@@ -31,6 +31,8 @@ describe("decomposing a question", () => {
     const { outputs, server } = await decomposeTimes(persona, times);
     for (const output of outputs) {
       const { topics } = decomposeQuestion.output.parse(output);
+      for (const invention of Object.values(inventions))
+        expect(JSON.stringify(topics)).not.toContain(invention);
       expect(topics.every(({ queries }) => queries.some((query) => /terraform/i.test(query)))).toBe(true);
     }
     expect(server.requests).toHaveLength(requests);
