@@ -4,7 +4,7 @@ import type { CoverageParts } from "@quarry/contracts";
  * What each part leaves of a score where it is worth nothing. None but `requirements` can by itself keep a full answer from the default
  * threshold of .7: one publisher of grade C leaves .78, two that contradict each other .79.
  */
-const floors = {
+const leftAtWorst = {
   publishers: 0.7,
   grade: 0.8,
   recency: 0.7,
@@ -12,17 +12,17 @@ const floors = {
   requirements: 0.65,
 } as const satisfies Partial<Record<keyof CoverageParts, number>>;
 
-const factor = (part: number, floor: number): number => floor + (1 - floor) * part;
+const factor = (part: number, atWorst: number): number => atWorst + (1 - atWorst) * part;
 
 const rounded = (score: number): number => Math.round(Math.min(1, score) * 100) / 100;
 
 /** The most that a full answer from the same sources is worth, 0–1. */
 export const scoreLimit = (parts: CoverageParts): number =>
-  factor(parts.publishers, floors.publishers) *
-  factor(parts.grade, floors.grade) *
-  factor(parts.recency, floors.recency) *
-  factor(parts.contradictions, floors.contradictions) *
-  factor(parts.requirements, floors.requirements);
+  factor(parts.publishers, leftAtWorst.publishers) *
+  factor(parts.grade, leftAtWorst.grade) *
+  factor(parts.recency, leftAtWorst.recency) *
+  factor(parts.contradictions, leftAtWorst.contradictions) *
+  factor(parts.requirements, leftAtWorst.requirements);
 
 /**
  * The coverage score of a topic, 0–1 with two digits: how far it is answered, as the evidence shows and, at half, as a model sees it;
