@@ -3,8 +3,8 @@ import { collectionViewSchema, type ResearchRequestInput, runAcceptedSchema } fr
 
 /** What is asked of a gateway. @throws {Error} when it refuses */
 export interface Gateway {
-  /** Makes a collection of one file; answers with its id. */
-  handIn(file: { readonly uri: string; readonly path: string }): Promise<string>;
+  /** Makes a collection of some files; answers with its id. */
+  handIn(files: readonly { readonly uri: string; readonly path: string }[]): Promise<string>;
   /** Answers with the id of the run. */
   submit(request: ResearchRequestInput): Promise<string>;
 }
@@ -27,12 +27,13 @@ export const createGateway = (url: string): Gateway => {
   const postJson = (path: string, value: unknown): Promise<unknown> =>
     post(path, "application/json", JSON.stringify(value));
   return {
-    handIn: async ({ uri, path }) => {
-      const { id } = collectionViewSchema
-        .pick({ id: true })
-        .parse(await postJson("/v1/collections", { name: uri }));
-      const items = `/v1/collections/${id}/items?uri=${encodeURIComponent(uri)}`;
-      await post(items, "application/octet-stream", new Uint8Array(await readFile(path)));
+    handIn: async (files) => {
+      const made = await postJson("/v1/collections", { name: "sources" });
+      const { id } = collectionViewSchema.pick({ id: true }).parse(made);
+      for (const { uri, path } of files) {
+        const items = `/v1/collections/${id}/items?uri=${encodeURIComponent(uri)}`;
+        await post(items, "application/octet-stream", new Uint8Array(await readFile(path)));
+      }
       return id;
     },
     submit: async (request) => runAcceptedSchema.parse(await postJson("/v1/research", request)).id,

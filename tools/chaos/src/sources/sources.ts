@@ -6,10 +6,13 @@ import type { Holder } from "../gates/hold.ts";
 export const question =
   "How does Larkspur keep messages when a node is killed, and how long does recovery take?";
 
-/** The file that is handed in. */
-export const handedIn = { uri: "file:handbook.md", path: `${import.meta.dirname}/handbook.md` } as const;
+/** The files that are handed in. */
+export const handedIn = ["handbook.md", "field-report.html"].map((name) => ({
+  uri: `file:${name}`,
+  path: `${import.meta.dirname}/${name}`,
+}));
 
-const pages = ["design.html", "measurements.html", "field-report.html"] as const;
+const pages = ["design.html", "measurements.html"] as const;
 
 /** Path of each page on the web server. */
 export const pagePaths: readonly string[] = pages.map((page) => `/${page}`);
