@@ -92,7 +92,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
     consume(readCitations, createReadCitations(), worker),
     consume(
       checkSentences,
-      createCheckSentences({ documents, encoder: encoding.encoder, scoreSupport }),
+      createCheckSentences({ ...reasoning, documents, encoder: encoding.encoder, scoreSupport }),
       worker,
     ),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),

@@ -4,19 +4,17 @@ import { unavailableReasonSchema } from "./document.ts";
 import { documentIdSchema, gradeSchema, spanSchema } from "./primitives.ts";
 
 /** The audit of one citation of a text that somebody else wrote; `text` is what was checked: the sentence, or its part before the mark. */
-export const textAuditRowSchema = auditRowSchema
-  .omit({ documentId: true, view: true, unsupported: true })
-  .extend({
-    /** Where the sentence stands in the text that was handed in. */
-    sentence: spanSchema,
-    /** What the text calls the source: the key of a reference, or an address. */
-    ref: z.string(),
-    uri: z.string().nullable(),
-    /** Null when the source was not read; then there is no quote, either. */
-    documentId: documentIdSchema.nullable(),
-    /** Why it has its status, in words. */
-    reason: z.string(),
-  });
+export const textAuditRowSchema = auditRowSchema.omit({ documentId: true }).extend({
+  /** Where the sentence stands in the text that was handed in. */
+  sentence: spanSchema,
+  /** What the text calls the source: the key of a reference, or an address. */
+  ref: z.string(),
+  uri: z.string().nullable(),
+  /** Null when the source was not read; then there is no quote, either. */
+  documentId: documentIdSchema.nullable(),
+  /** Why it has its status, in words. */
+  reason: z.string(),
+});
 
 /** A source of an audited text: read, or why not. */
 export const textAuditSourceSchema = z.object({

@@ -2,9 +2,13 @@ import type { CitingSentence, OutputOf } from "@quarry/contracts";
 import { checkSentences } from "@quarry/contracts";
 import type { Encoded, EncoderInput } from "@quarry/encoder";
 import { createSilentLogger } from "@quarry/observability";
-import { describe, expect, it } from "vitest";
+import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { inventions } from "@quarry/testkit/model-server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Reasoning } from "../ports.ts";
 import { supportScore } from "../signals/support-score.ts";
 import { handTexts, idOf } from "../testing/hand-texts.ts";
+import { startPersona } from "../testing/start-persona.ts";
 import { createCheckSentences } from "./check-sentences.ts";
 
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
@@ -35,11 +39,18 @@ const said = (text: string, ...documents: readonly number[]): CitingSentence => 
   })),
 });
 
-const check = async (...sentences: readonly CitingSentence[]): Promise<OutputOf<typeof checkSentences>> => {
+const prompts = await loadPrompts(defaultPromptDirectory());
+
+const checkWith = async (
+  reasoning: Partial<Reasoning>,
+  sentences: readonly CitingSentence[],
+): Promise<OutputOf<typeof checkSentences>> => {
   const handler = createCheckSentences({
     documents: handTexts(texts).documents,
     encoder: { encode },
     scoreSupport: async ({ sentence, quote, language }) => supportScore(sentence, quote, language),
+    prompts,
+    ...reasoning,
   });
   const output = await handler(
     { auditId: "collection:audit-1", batch: 0, language: "en", sentences: [...sentences] },
@@ -47,6 +58,8 @@ const check = async (...sentences: readonly CitingSentence[]): Promise<OutputOf<
   );
   return checkSentences.output.parse(output);
 };
+
+const check = (...sentences: readonly CitingSentence[]) => checkWith({}, sentences);
 
 const outcomes = async (...sentences: readonly CitingSentence[]) =>
   (await check(...sentences)).rows.map(({ ref, status, reason }) => [ref, status, reason]);
@@ -122,4 +135,31 @@ describe("createCheckSentences", () => {
     expect(rows).toEqual([]);
     expect(checkable).toEqual(["s4"]);
   });
+});
+
+describe("checking sentences with personas", () => {
+  const numbered = said("A stalled job is retried 7 times.", 0);
+  const open = said("A job that has stalled is retried.", 0);
+
+  it("asks a capable model about what code cannot tell, and about nothing else", async () => {
+    const { model, server } = await startPersona("capable");
+    onTestFinished(() => server.stop());
+    const { rows } = await checkWith({ model }, [numbered, open]);
+    expect(rows.map(({ view }) => view)).toEqual([undefined, "partial"]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each(["sloppy", "hostile", "flaky"] as const)(
+    "takes nothing over from a %s model but its view",
+    async (persona) => {
+      const { model, server } = await startPersona(persona);
+      onTestFinished(() => server.stop());
+      const { rows } = await checkWith({ model }, [numbered, open]);
+      expect(rows[0]).toMatchObject({ status: "FAIL", reason: "the source does not have 7" });
+      for (const { quote, start, end } of rows) expect(texts[0]?.slice(start, end)).toBe(quote);
+      for (const invention of Object.values(inventions))
+        expect(JSON.stringify(rows)).not.toContain(invention);
+      expect(server.requests.length).toBeGreaterThan(0);
+    },
+  );
 });

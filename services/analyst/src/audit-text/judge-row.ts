@@ -51,7 +51,9 @@ const lackingNumbers = ({ text, quote }: AuditRow): string =>
     .join(", ");
 
 const failureOf = (row: AuditRow): string => {
-  if (row.support < failSupport) return "nothing in the source comes near it";
+  if (row.view === "contradicts") return "the source says otherwise";
+  if (row.support < failSupport)
+    return row.view === "none" ? "the source does not say it" : "nothing in the source comes near it";
   const numbers = lackingNumbers(row);
   return `the source does not have ${numbers === "" ? "a number of it" : numbers}`;
 };
