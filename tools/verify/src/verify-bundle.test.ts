@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forged, sampleContents, withFile } from "./testing/sample-contents.ts";
+import { forged, sampleContents, withFile, withoutFile } from "./testing/sample-contents.ts";
 import { verifyBundle } from "./verify-bundle.ts";
 
 const queues = "sources/11111111-0000-5000-8000-111111111111.txt";
@@ -65,6 +65,21 @@ describe("verifyBundle on a bundle with renewed checksums", () => {
     expect(problemsOf("findings.json", '"quote": "Another worker', '"quote": "Another walker')).not.toEqual(
       [],
     );
+  });
+
+  it("notices an audited quote that stands elsewhere, and a sentence that was audited in other words", () => {
+    const audit = "09_qa/retrieval_audit.json";
+    expect(problemsOf(audit, '"quote": "See', '"quote": "Sea')).toEqual([
+      `${audit}: s8: is REVIEW, and its quote does not stand where it says`,
+    ]);
+    expect(problemsOf(audit, '"text": "See', '"text": "Sea')).toEqual([
+      `${audit}: s8: was audited in other words than the report's`,
+    ]);
+  });
+
+  it("accepts a bundle from before the audit was given as data", () => {
+    const { problems } = verifyBundle(withoutFile("09_qa/retrieval_audit.json"));
+    expect(problems).toEqual([]);
   });
 
   it("notices a sentence that none of its quotes says", () => {

@@ -6,10 +6,13 @@ import {
   findingsSchema,
   indexMetadataSchema,
   type JudgedClaim,
+  type RetrievalAudit,
+  retrievalAuditSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import { type BundleContents } from "./bundle-contents.ts";
 import { bundleLayout } from "./bundle-layout.ts";
+import { auditFile, checkAudit } from "./check-audit.ts";
 import { checkChecksums } from "./check-checksums.ts";
 import { checkCitations } from "./check-citations.ts";
 import { checkClaims } from "./check-claims.ts";
@@ -19,7 +22,7 @@ import { checkFindings } from "./check-findings.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkReport } from "./check-report.ts";
 import { findCitations } from "./find-citations.ts";
-import { parseJsonFile } from "./parse-json-file.ts";
+import { type Parsed, parseJsonFile } from "./parse-json-file.ts";
 import type { Problem } from "./problem.ts";
 
 /** What was checked and what is wrong. */
@@ -45,11 +48,14 @@ interface ParsedBundle {
   readonly findings: Findings | undefined;
   readonly claims: readonly JudgedClaim[] | undefined;
   readonly documents: BundleDocuments | undefined;
+  readonly audit: RetrievalAudit | undefined;
 }
+
+const noAudit: Parsed<RetrievalAudit> = { value: undefined, problems: [] };
 
 const checkTogether = (
   contents: BundleContents,
-  { findings, claims, documents }: ParsedBundle,
+  { findings, claims, documents, audit }: ParsedBundle,
 ): Problem[] => [
   ...(findings === undefined ? [] : [...checkFindings(findings), ...checkClaims(claims ?? [], findings)]),
   ...(documents === undefined
@@ -62,6 +68,9 @@ const checkTogether = (
   ...(findings === undefined || documents === undefined
     ? []
     : [...checkReport({ contents, documents, findings }), ...checkMarks({ contents, documents, findings })]),
+  ...(findings === undefined || documents === undefined || audit === undefined
+    ? []
+    : checkAudit({ audit, findings, contents, documents })),
 ];
 
 /** Checks a bundle with nothing but its own files; checks that need a file which does not parse are left out. */
@@ -70,7 +79,13 @@ export const verifyBundle = (contents: BundleContents): Verification => {
   const claims = parseJsonFile(contents, "claims.json", z.array(bundleClaimSchema));
   const documents = parseJsonFile(contents, "documents.json", bundleDocumentsSchema);
   const metadata = parseJsonFile(contents, "10_graph/index_metadata.json", indexMetadataSchema);
-  const parsed = { findings: findings.value, claims: claims.value, documents: documents.value };
+  const audit = contents.has(auditFile) ? parseJsonFile(contents, auditFile, retrievalAuditSchema) : noAudit;
+  const parsed = {
+    findings: findings.value,
+    claims: claims.value,
+    documents: documents.value,
+    audit: audit.value,
+  };
   return {
     files: contents.size,
     sources: parsed.documents?.filter(({ used }) => used).length ?? 0,
@@ -79,7 +94,7 @@ export const verifyBundle = (contents: BundleContents): Verification => {
     claims: parsed.claims?.length ?? 0,
     problems: distinct([
       ...missingFiles(contents),
-      ...[findings, claims, documents, metadata].flatMap(({ problems }) => problems),
+      ...[findings, claims, documents, metadata, audit].flatMap(({ problems }) => problems),
       ...checkChecksums(contents),
       ...checkTogether(contents, parsed),
       ...checkEvents(contents),

@@ -9,13 +9,20 @@ export const sampleContents = (): BundleContents =>
 export const withFile = (contents: BundleContents, path: string, content: string): BundleContents =>
   new Map([...contents, [path, Buffer.from(content, "utf8")]]);
 
-/** A bundle with one file changed by somebody who knew to renew the checksums. */
-export const forged = (path: string, change: (content: string) => string): BundleContents => {
-  const contents = sampleContents();
-  const changed = withFile(contents, path, change(contents.get(path)?.toString("utf8") ?? ""));
-  const files = [...changed].filter(([name]) => name !== "checksums.sha256");
+const withNewChecksums = (contents: BundleContents): BundleContents => {
+  const files = [...contents].filter(([name]) => name !== "checksums.sha256");
   const checksums = renderChecksums(
     files.map(([name, bytes]) => ({ path: name, content: bytes.toString("utf8") })),
   );
-  return withFile(changed, "checksums.sha256", checksums);
+  return withFile(contents, "checksums.sha256", checksums);
 };
+
+/** A bundle with one file changed by somebody who knew to renew the checksums. */
+export const forged = (path: string, change: (content: string) => string): BundleContents => {
+  const contents = sampleContents();
+  return withNewChecksums(withFile(contents, path, change(contents.get(path)?.toString("utf8") ?? "")));
+};
+
+/** A bundle that never had one of its files. */
+export const withoutFile = (path: string): BundleContents =>
+  withNewChecksums(new Map([...sampleContents()].filter(([name]) => name !== path)));
