@@ -18,7 +18,7 @@ const atTheEndOf = (contract: string, after = 0): Place => ({
 const whileTheModelIsAsked = (task = "", after = 0): Place => ({
   name: "while the model is asked",
   gate: "model",
-  matches: (text) => text.startsWith("POST ") && text.includes(`"name":"${task}`),
+  matches: (text) => text.startsWith("POST ") && (task === "" || text.includes(`"name":"${task}"`)),
   after,
 });
 
@@ -73,6 +73,10 @@ export const points: readonly Point[] = [
   },
   { name: "between", stage: "write", places: [beforeJobsAreAdded("write-report")] },
   { name: "write", stage: "write", places: [whileTheModelIsAsked(), atTheEndOf("write-report")] },
-  { name: "audit", stage: "audit", places: [atTheEndOf("audit-citations")] },
+  {
+    name: "audit",
+    stage: "audit",
+    places: [whileTheModelIsAsked(), atTheEndOf("audit-citations")],
+  },
   { name: "publish", stage: "publish", places: [atTheEndOf("publish-report")] },
 ];
