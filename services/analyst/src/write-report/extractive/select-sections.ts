@@ -1,5 +1,5 @@
 import type { AnswerWorth } from "./answer-worth.ts";
-import { leadingDocuments } from "./leading-documents.ts";
+import { leadingDocuments, type Naming } from "./leading-documents.ts";
 import { selectUnits } from "./select-units.ts";
 import type { TopicEvidence } from "./topic-units.ts";
 import { placeOf, type Unit } from "./unit.ts";
@@ -81,12 +81,12 @@ const goodOf = (units: readonly Unit[], topicId: string): Unit[] => {
 const hearLeading = (
   main: TopicEvidence | undefined,
   units: readonly Unit[],
-  { shelf: { taken, put }, worthOf }: { shelf: Shelf; worthOf: AnswerWorth },
+  { shelf: { taken, put }, worthOf, naming }: { shelf: Shelf; worthOf: AnswerWorth; naming: Naming },
 ): void => {
   if (main === undefined) return;
   const cited = new Set(taken().map(({ documentId }) => documentId));
   const own = units.filter(({ topicId, mentions }) => topicId === main.topic.id && mentions);
-  for (const id of leadingDocuments(main.passages)) {
+  for (const id of leadingDocuments(main.passages, naming)) {
     if (cited.has(id)) continue;
     const said = own.filter(({ documentId }) => documentId === id);
     put(main.topic.id, selectUnits(said, { maxUnits: 2, maxSentences: 2, taken: taken(), worthOf }));
@@ -101,7 +101,7 @@ const hearLeading = (
 export const selectSections = (
   topics: readonly TopicEvidence[],
   units: readonly Unit[],
-  worthOf: AnswerWorth,
+  { worthOf, naming }: { readonly worthOf: AnswerWorth; readonly naming: Naming },
 ): TopicSelections => {
   const shelf = createShelf(topics);
   const { selections, taken, put, fill } = shelf;
@@ -121,7 +121,7 @@ export const selectSections = (
   }
   for (const topicId of ids)
     fill(topicId, goodOf(bearing, topicId), { room: wantedSentences, maxUnits: wantedSentences });
-  hearLeading(topics[0], units, { shelf, worthOf });
+  hearLeading(topics[0], units, { shelf, worthOf, naming });
   const mentioning = byBestTopic(units.filter(({ mentions }) => mentions));
   for (const unit of additions([...owned, ...mentioning], taken(), worthOf))
     put(unit.bears ? unit.topicId : main, [unit]);

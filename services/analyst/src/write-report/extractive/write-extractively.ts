@@ -1,9 +1,11 @@
 import type { InputOf, JudgedClaim, ReportDraft, Section, writeReport } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
+import { passageText } from "../../evidence/passage-sentences.ts";
 import { type StoredDocuments, textsOf } from "../../evidence/read-texts.ts";
 import { termSet } from "../../signals/term-overlap.ts";
 import { type AnswerWorth, createAnswerWorth } from "./answer-worth.ts";
 import { type DocumentOutline, outlineDocument } from "./document-outline.ts";
+import type { Naming } from "./leading-documents.ts";
 import { selectSections } from "./select-sections.ts";
 import { selectShortAnswer } from "./select-short-answer.ts";
 import { inDocumentOrder } from "./select-units.ts";
@@ -32,11 +34,20 @@ const rememberOutlines = (documents: StoredDocuments): ((documentId: string) => 
   };
 };
 
+interface Choosing {
+  readonly worthOf: AnswerWorth;
+  readonly naming: Naming;
+}
+
 const writeSections = (
   topics: readonly TopicEvidence[],
-  { units, worthOf, write }: { units: readonly Unit[]; worthOf: AnswerWorth; write: SentenceWriter },
+  {
+    units,
+    write,
+    ...choosing
+  }: Choosing & { readonly units: readonly Unit[]; readonly write: SentenceWriter },
 ): Section[] => {
-  const selections = selectSections(topics, units, worthOf);
+  const selections = selectSections(topics, units, choosing);
   const sections = topics.map(({ topic, coverage }) => ({
     id: topic.id,
     heading: topic.name,
@@ -73,13 +84,18 @@ export const writeExtractively = (input: WriteInput, documents: StoredDocuments)
     topicUnits(evidence, { texts, language, questionType, bonusAt }),
   );
   const worthOf = createAnswerWorth(units, input);
+  const naming: Naming = {
+    titleTermsOf: (documentId) => termSet(documents.get(documentId)?.facts.title ?? "", language),
+    termsOf: (passage) => termSet(passageText(passage, texts), language),
+    sought: termSet(question, language),
+  };
   const shared = { documents, outlineOf, write, topK };
   return {
     title: collapseWhitespace(question),
     shortAnswer: selectShortAnswer(units, worthOf).flatMap(({ sentences }) =>
       sentences.flatMap((sentence) => write("short-answer", sentence)),
     ),
-    sections: modes.includes("freeform") ? writeSections(topics, { units, worthOf, write }) : [],
+    sections: modes.includes("freeform") ? writeSections(topics, { units, worthOf, naming, write }) : [],
     contradictions: writeContradictions(claims, write, language),
     ideas: modes.includes("idea") ? writeIdeas(units, { ...shared, worthOf }) : [],
     implementations: modes.includes("implementation")
