@@ -24,11 +24,14 @@ const negators = (words: string, options: Partial<Omit<Negators, "words">> = {})
 const none: Negators = negators("");
 
 const tables: Readonly<Record<string, Negators>> = {
-  en: negators("not no never neither nor none nobody nothing without cannot unable", {
-    endings: ["n't", "n’t"],
-    undoneBy: new Set(["only", "just", "merely", "least", "necessarily", "all", "every", "always"]),
-    endsAt: new Set(["but", "and", "because", "unless", "until", "which", "that"]),
-  }),
+  en: negators(
+    "not no never neither nor none nobody nothing without cannot unable incapable lack lacks lacked lacking",
+    {
+      endings: ["n't", "n’t"],
+      undoneBy: new Set(["only", "just", "merely", "least", "necessarily", "all", "every", "always"]),
+      endsAt: new Set(["but", "and", "because", "unless", "until", "which", "that"]),
+    },
+  ),
   de: negators("nicht kein keine keinen keinem keiner keines nie niemals ohne weder", {
     undoneBy: new Set(["nur", "alle", "immer"]),
     endsAt: new Set(["sondern", "und", "aber", "weil"]),

@@ -90,6 +90,11 @@ describe("numbersAgree", () => {
     ["It fails in 33 % of cases.", "It fails in a third of the cases.", true],
     ["It fails in 20 % of cases.", "It fails in one in four cases.", false],
     ["It fails in 0.2 of cases.", "It fails in 2 % of cases.", false],
+    ["One in two jobs fails.", "Of the jobs, one in five fails.", false],
+    ["One in five jobs fails.", "Of the jobs, 20 % fail.", true],
+    ["1 in 5 jobs fails.", "One in five jobs fails.", true],
+    ["A third of the jobs fails.", "Of the jobs, 33 % fail.", true],
+    ["The two parts differ.", "The parts differ.", true],
   ])("%s / %s: %s", (sentence, quote, expected) => {
     expect(numbersAgree(sentence, quote)).toBe(expected);
   });

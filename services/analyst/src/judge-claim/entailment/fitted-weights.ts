@@ -12,8 +12,8 @@ const weightsOfGteSmall: EntailmentWeights = {
     weights: { closeness: 5.429, weakest: 23.34, wordsHeld: 3.243, bestSentence: 0.1107 },
   },
   polarity: {
-    intercept: -0.6141,
-    weights: { closerToOpposite: 59.26, sameSign: -0.1141, clash: 3.594, oneDenies: 0.8242 },
+    intercept: -0.6334,
+    weights: { closerToOpposite: 59.28, sameSign: -0.1087, clash: 3.663, oneDenies: 0.769 },
   },
 };
 
