@@ -2,6 +2,7 @@ import type { InputOf, RankedPassage, writeReport } from "@quarry/contracts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { type DocumentTexts, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import { withoutAddresses } from "./cite/without-addresses.ts";
+import { interleavePassages } from "./interleave-passages.ts";
 
 export type WriteInput = InputOf<typeof writeReport>;
 
@@ -25,15 +26,6 @@ const mostPassages = { light: 24, deep: 40 } as const;
 /** The depth of a report. */
 export const depthOf = ({ depth = "light" }: WriteInput): "light" | "deep" => depth;
 
-/** Passages of all topics, each once, the first of every topic before the second of any. */
-export const interleaved = (topics: WriteInput["topics"]): RankedPassage[] => {
-  const longest = Math.max(0, ...topics.map(({ passages }) => passages.length));
-  const rounds = Array.from({ length: longest }, (_, rank) =>
-    topics.flatMap(({ passages }) => passages[rank] ?? []),
-  );
-  return [...new Map(rounds.flat().map((passage) => [passage.passageId, passage])).values()];
-};
-
 /** Numbers the evidence of a report for its prompts. */
 export const createWriting = (job: WriteInput, documents: StoredDocuments): Writing => {
   const texts = textsOf(documents);
@@ -41,7 +33,7 @@ export const createWriting = (job: WriteInput, documents: StoredDocuments): Writ
     job.topics
       .filter(({ passages }) => passages.some((passage) => passage.passageId === passageId))
       .map(({ topic }) => topic.id);
-  const numbered = numberPassages(interleaved(job.topics), texts, mostPassages[depthOf(job)]);
+  const numbered = numberPassages(interleavePassages(job.topics), texts, mostPassages[depthOf(job)]);
   const passages = numbered.map(({ id, passage, text }) => ({
     id,
     passage,

@@ -3,6 +3,7 @@ import { collapseWhitespace } from "@quarry/text";
 import { passageText } from "../../evidence/passage-sentences.ts";
 import { type StoredDocuments, textsOf } from "../../evidence/read-texts.ts";
 import { termSet } from "../../signals/term-overlap.ts";
+import { interleavePassages } from "../interleave-passages.ts";
 import { type AnswerWorth, createAnswerWorth } from "./answer-worth.ts";
 import { type DocumentOutline, outlineDocument } from "./document-outline.ts";
 import type { Naming } from "./leading-documents.ts";
@@ -61,15 +62,6 @@ const writeSections = (
   return sections.filter(({ sentences, gaps }) => sentences.length > 0 || gaps.length > 0);
 };
 
-/** Passages of all topics, the first of every topic before the second of any. */
-const interleaved = (topics: readonly TopicEvidence[]): TopicEvidence["passages"] => {
-  const longest = Math.max(0, ...topics.map(({ passages }) => passages.length));
-  const rounds = Array.from({ length: longest }, (_, rank) =>
-    topics.flatMap(({ passages }) => passages[rank] ?? []),
-  );
-  return [...new Map(rounds.flat().map((passage) => [passage.passageId, passage])).values()];
-};
-
 /**
  * Writes a report of verbatim sentences: which to quote, under which topic and in which order is all that is decided here. Modes that
  * were not asked for stay empty; the short answer is always tried.
@@ -99,7 +91,7 @@ export const writeExtractively = (input: WriteInput, documents: StoredDocuments)
     contradictions: writeContradictions(claims, write, language),
     ideas: modes.includes("idea") ? writeIdeas(units, { ...shared, worthOf }) : [],
     implementations: modes.includes("implementation")
-      ? writeImplementations(interleaved(topics), {
+      ? writeImplementations(interleavePassages(topics), {
           ...shared,
           sought: termSet(question, language),
           language,

@@ -5,7 +5,8 @@ import { withoutAddresses } from "../cite/without-addresses.ts";
 import { type DocumentOutline, outlineDocument } from "../extractive/document-outline.ts";
 import { createSentenceWriter } from "../extractive/sentence-writer.ts";
 import { writeImplementations } from "../extractive/write-implementations.ts";
-import { interleaved, type Writing } from "../writing.ts";
+import { interleavePassages } from "../interleave-passages.ts";
+import type { Writing } from "../writing.ts";
 
 /** Code of a source and what stands around it, under the id by which a prompt names it. */
 export interface CodeExcerpt extends NumberedPassage {
@@ -53,7 +54,7 @@ const excerptOf = (
 /** The programs that stand in or near the best passages, each with the text around it, as many as a model may choose from. */
 export const codeExcerpts = (writing: Writing): CodeExcerpt[] => {
   const { job, documents, texts } = writing;
-  const passages = interleaved(job.topics);
+  const passages = interleavePassages(job.topics);
   const found = writeImplementations(passages, {
     documents,
     outlineOf: rememberOutlines(writing),
