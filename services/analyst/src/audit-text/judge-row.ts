@@ -2,7 +2,7 @@ import type { AuditRow } from "@quarry/contracts";
 import { extractNumbers } from "@quarry/text";
 import { numbersAgree } from "../signals/numbers-agree.ts";
 import { failSupport } from "../support/calibration.ts";
-import { findOpposite, type Opposite } from "./find-opposite.ts";
+import { findOpposite, hasOppositeWord, type Opposite } from "./find-opposite.ts";
 import type { PlacedCitation } from "./place-citation.ts";
 
 /** What the reader of an audit is told of a citation. */
@@ -73,5 +73,7 @@ export const judgeRow = (row: AuditRow, by: JudgedBy): Judged => {
   const opposite = findOpposite(row.text, row.quote, by.language);
   const { verbatim } = row;
   if (opposite !== undefined) return { status: "FAIL", verbatim, reason: opposites[opposite] };
+  if (row.status === "PASS" && row.view === undefined && hasOppositeWord(row.text, row.quote, by.language))
+    return { status: "REVIEW", verbatim, reason: "the source has an opposite word; read what it says" };
   return { status: row.status, verbatim, reason: reasonOf(row, by) };
 };
