@@ -91,6 +91,17 @@ describe("evidence below the floor of a claim", () => {
   });
 });
 
+describe("code and data", () => {
+  it.each([
+    `\`\`\`json\n{ "text": "${said}", "grade": "B" }\n\`\`\``,
+    `"uri": "file:locks.md",\n"text": "${said}",\n"title": "Locks",\n"grade": "B",`,
+  ])("support nothing, whatever words they hold: %s", async (code) => {
+    const { status, supporting } = await judge([said, code]);
+    expect(status).toBe("single-source");
+    expect(supporting.map(({ quote }) => quote)).toEqual([said]);
+  });
+});
+
 describe("what a judged claim says of each passage", () => {
   it("agrees with the evidence that is shown", async () => {
     const { readings = [] } = await judge([said, agrees, denies, "Bees dance in the hive."]);

@@ -2,6 +2,7 @@ import type { Citation, InputOf, judgeClaim, RankedPassage } from "@quarry/contr
 import { collapseWhitespace } from "@quarry/text";
 import { type EvidenceSentence, passageSentences } from "../evidence/passage-sentences.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
+import { isData } from "../signals/is-data.ts";
 import { createSignalCollector, type SignalEncoder } from "./entailment/collect-signals.ts";
 import { entailmentWeightsOf } from "./entailment/fitted-weights.ts";
 import { readEvidence } from "./entailment/read-evidence.ts";
@@ -25,13 +26,18 @@ export const overlapsOrigin = (
   { origin }: Pick<Input["claim"], "origin">,
 ): boolean => documentId === origin.documentId && start < origin.end && origin.start < end;
 
+/** Code and data for programs say nothing to a reader, whatever words they hold. */
+const isSaid = ({ quote }: Citation): boolean => !isData(quote) && !/^\s*(?:```|~~~)/u.test(quote);
+
 /** The sentences of a passage that a claim is judged by. */
 export const otherSentences = (
   passage: RankedPassage,
   texts: DocumentTexts,
   { claim, language }: Input,
 ): EvidenceSentence[] =>
-  passageSentences(passage, texts, language).filter((sentence) => !overlapsOrigin(sentence, claim));
+  passageSentences(passage, texts, language).filter(
+    (sentence) => isSaid(sentence) && !overlapsOrigin(sentence, claim),
+  );
 
 /** Reads what each passage says of a claim from words and vectors; nothing in a language or with an encoder without fitted weights. */
 export const readPassages = async (
