@@ -106,7 +106,9 @@ describe("bundleFiles", () => {
     expect(audit).toContain("- Queries executed: 2\n- Average relevance score: 8.7/10");
     expect(audit).toContain("- Average passages per query: 3.5\n- Zero-result queries: 1 (50%)");
     expect(audit).toContain("| 0.42 | agree | REVIEW: the quote does not say: details |");
-    expect(audit).toContain("- Verify the claim by hand, critical and contested: When a worker is killed");
+    expect(audit).toContain(
+      "- Verify the claim by hand, critical and contested: a passage contradicts it: When a worker is killed",
+    );
     expect(audit).toContain("- Fetch again or replace: `file:docs/empty.md` (empty)");
   });
 
@@ -136,7 +138,10 @@ describe("bundleFiles", () => {
       ],
       removed: [{ text: "Redis never loses a job." }],
       refetch: [{ uri: "file:docs/empty.md", reason: "empty" }, { reason: "refused" }],
-      verifyByHand: [{ what: "sentence" }, { what: "claim", why: "critical and contested" }],
+      verifyByHand: [
+        { what: "sentence" },
+        { what: "claim", why: "critical and contested: a passage contradicts it" },
+      ],
     });
   });
 

@@ -10,7 +10,10 @@ const verifyByHand = ({ audit, claims }: BundleContent): RetrievalAudit["verifyB
     .map(({ text, reason = "" }) => ({ what: "sentence" as const, text, why: reason })),
   ...claims
     .filter(({ class: weight, status }) => weight === "C1" && status !== "verified")
-    .map(({ text, status }) => ({ what: "claim" as const, text, why: `critical and ${status}` })),
+    .map(({ text, status, reason }) => {
+      const why = `critical and ${status}`;
+      return { what: "claim" as const, text, why: reason === undefined ? why : `${why}: ${reason}` };
+    }),
 ];
 
 /** What was indexed and searched for a bundle, how every citation fared, and what is left to do by hand. */

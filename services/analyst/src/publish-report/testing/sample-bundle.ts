@@ -187,6 +187,7 @@ export const sampleContent = (): BundleContent => ({
       topicId: "t1",
       origin: lock,
       status: "contested",
+      reason: "a passage contradicts it",
       independentPublishers: 1,
       supporting: [{ ...chinese, score: 0.7, publisher: "local files", grade: "C" }],
       contradicting: [{ ...other, score: 0.8, publisher: "redis.example", grade: "B" }],
