@@ -1,7 +1,7 @@
 import { createSharedLimit, type SharedLimit } from "@quarry/queue";
 import { redisTest, type RunningRedis } from "@quarry/testkit";
 import { Redis } from "ioredis";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 const opened: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -58,6 +58,19 @@ describe("createSharedLimit", () => {
     const connection = lookAt(redis);
     const [holder = ""] = await connection.zrange("limit:endpoint:places", 0, "-1");
     await connection.zincrby("limit:endpoint:places", -60_001, holder);
+    expect(await shared.take(1)).toMatchObject({ granted: true });
+  });
+
+  redisTest("keeps the place of a call that takes longer than a lease", async ({ redis }) => {
+    const shared = limit(redis, { concurrency: 1, leaseMs: 3_000 });
+    const place = await taken(shared);
+    const connection = lookAt(redis);
+    const leaseEnd = async (): Promise<number> =>
+      Number((await connection.zrange("limit:endpoint:places", 0, "-1", "WITHSCORES"))[1]);
+    const first = await leaseEnd();
+    await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(first), { timeout: 10_000 });
+    expect(await shared.take(1)).toMatchObject({ granted: false });
+    await place.release(1);
     expect(await shared.take(1)).toMatchObject({ granted: true });
   });
 

@@ -43,7 +43,9 @@ interface World {
 }
 
 const hourSeconds = 3_600;
-// A permit outlives its request by this, so that it is not given away while the last byte arrives.
+// A place is kept while its call is under way; one that a killed process held must not hold up who goes on with its work.
+const placeLeaseMs = 5_000;
+// What is set aside outlives its task by this, so that it is not given away while the last byte arrives.
 const leaseMarginMs = 10_000;
 const mostAnswers = 5_000;
 
@@ -62,14 +64,14 @@ export const openLanguageModel = (
     log.info({ model: null }, "no language model is configured, twins answer");
     return { model: null, cache: undefined, budgetOf: () => undefined, metrics, part: lifecycle([]) };
   }
-  const { baseUrl, apiKey, concurrency, tokensPerMinute, timeoutMs, runBudget, cacheHours } = options;
+  const { baseUrl, apiKey, concurrency, tokensPerMinute, runBudget, cacheHours } = options;
   const { host } = endpointAddress(baseUrl, apiKey);
   const limiter = createSharedLimit({
     redis,
     name: host,
     concurrency,
     tokensPerMinute,
-    leaseMs: timeoutMs + leaseMarginMs,
+    leaseMs: placeLeaseMs,
   });
   const budgets = createRunBudgets({ redis, ...runBudget, leaseMs: options.taskDeadlineMs + leaseMarginMs });
   const cache =

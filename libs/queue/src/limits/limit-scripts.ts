@@ -22,6 +22,12 @@ redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 0`;
 
+/** Begins the lease of a place anew, unless it was given back or away. KEYS: places. ARGV: id, lease in ms. */
+export const keepPlaceScript = `
+local time = redis.call('TIME')
+redis.call('ZADD', KEYS[1], 'XX', time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[2], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
 /** Gives a place back and corrects the bucket. KEYS: places, bucket. ARGV: id, tokens that were taken and not used. */
 export const givePlaceBackScript = `
 redis.call('ZREM', KEYS[1], ARGV[1])

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { linkProducer } from "../connection/redis-link.ts";
+import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
-import { givePlaceBackScript, takePlaceScript } from "./limit-scripts.ts";
+import { givePlaceBackScript, keepPlaceScript, takePlaceScript } from "./limit-scripts.ts";
 
 /** A place among the calls under way. */
 interface Place {
@@ -28,11 +28,29 @@ export interface SharedLimitOptions {
   readonly concurrency: number;
   /** 0 for no limit. A bucket of a minute: after a quiet minute all of it can be taken at once. */
   readonly tokensPerMinute: number;
-  /** After so long a place of a process that died is free again. */
+  /** After so long a place of a process that died is free again; who lives keeps its place for as long as the call takes. */
   readonly leaseMs: number;
 }
 
 const askAgainAfterMs = 100;
+
+interface HeldPlace {
+  /** Where the places are. */
+  readonly key: string;
+  readonly id: string;
+  readonly leaseMs: number;
+}
+
+/** Renews the lease of a place before it is over; answers with the way to stop. */
+const keepPlace = (ask: AskRedis, { key, id, leaseMs }: HeldPlace): (() => void) => {
+  const renew = (): void => {
+    // A renewal that fails is followed by another; without any the place is given away, as if its holder had died.
+    ask((connection) => connection.eval(keepPlaceScript, 1, key, id, leaseMs)).catch(() => undefined);
+  };
+  // Twice may fail, and a process that ends is not kept from it.
+  const timer = setInterval(renew, leaseMs / 3).unref();
+  return () => clearInterval(timer);
+};
 
 /** Opens a limit that all processes share. */
 export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
@@ -49,9 +67,11 @@ export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
         await ask((connection) => connection.eval(takePlaceScript, keys.length, ...keys, ...asked)),
       );
       if (afterMs > 0) return { granted: false, afterMs };
+      const letGo = keepPlace(ask, { key: keys[0], id, leaseMs });
       return {
         granted: true,
         release: async (usedTokens) => {
+          letGo();
           const unused = tokensPerMinute === 0 ? 0 : taken - usedTokens;
           await ask((connection) => connection.eval(givePlaceBackScript, keys.length, ...keys, id, unused));
         },
