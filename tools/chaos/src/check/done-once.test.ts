@@ -8,8 +8,8 @@ const published = (files: number) => ({
   event: { type: "report-published" as const, files },
 });
 
-const fetchJob = { id: "fetch-page-1", contract: "fetch-page", starts: 1 };
-const stepJob = { id: "run-research-1", contract: "run-research", starts: 9 };
+const fetchJob = { id: "fetch-page-1", contract: "fetch-page", starts: 1, lost: 0 };
+const stepJob = { id: "run-research-1", contract: "run-research", starts: 9, lost: 0 };
 
 const anOutcome = (changes: Partial<Outcome> = {}): Outcome => ({
   runId: "r-1",
@@ -19,20 +19,18 @@ const anOutcome = (changes: Partial<Outcome> = {}): Outcome => ({
   pages: ["/a", "/b"],
   prompts: ["judge"],
   killedAt: [],
-  cutOff: [],
   ...changes,
 });
 
 describe("repetitions", () => {
-  it("finds none where a job that was cut off was begun once more", () => {
+  it("finds none where a job whose worker was gone was begun once more", () => {
     const outcome = anOutcome({
       jobs: [
-        { ...fetchJob, starts: 2 },
+        { ...fetchJob, starts: 2, lost: 1 },
         { ...stepJob, starts: 20 },
       ],
       pages: ["/a", "/b", "/b"],
       prompts: ["judge", "judge"],
-      cutOff: [["fetch-page-1"]],
     });
     expect(repetitions(anOutcome(), outcome)).toEqual([]);
   });
@@ -47,9 +45,9 @@ describe("repetitions", () => {
     ]);
   });
 
-  it("names a job that was begun again though nobody had cut it off", () => {
-    const outcome = anOutcome({ jobs: [{ ...fetchJob, starts: 2 }, stepJob], cutOff: [["judge-claim-1"]] });
-    expect(repetitions(anOutcome(), outcome)).toEqual(["fetch-page-1 was begun 2 times and cut off 0 times"]);
+  it("names a job that was begun again though its worker was there", () => {
+    const outcome = anOutcome({ jobs: [{ ...fetchJob, starts: 2 }, stepJob] });
+    expect(repetitions(anOutcome(), outcome)).toEqual(["fetch-page-1 was begun 2 times and lost 0 times"]);
   });
 
   it("names jobs that were added twice, and those that never were", () => {
@@ -61,11 +59,12 @@ describe("repetitions", () => {
   });
 
   it("names pages that were fetched and prompts that were asked again without need", () => {
-    const outcome = anOutcome({ pages: ["/a", "/b", "/b"], prompts: ["judge", "judge", "write"] });
+    const outcome = anOutcome({ pages: ["/b", "/b", "/b"], prompts: ["judge", "judge", "write"] });
     expect(repetitions(anOutcome(), outcome)).toEqual([
-      "/b was fetched 2 times, and fetching was cut off 0 times",
+      "web: /a was not fetched",
+      "web: 1 pages were fetched again, and 0 fetching jobs were lost",
       "model: asked something else: write",
-      "model: asked 2 times again, and 0 jobs were cut off",
+      "model: asked 2 times again, and 0 jobs were lost",
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { RunEvent } from "@quarry/contracts";
 import type { Outcome } from "../run/outcome.ts";
-import { countOf, surplusOf } from "./count-of.ts";
+import { surplusOf } from "./surplus-of.ts";
 
 /** The step job is begun at every decision; what it decides is saved once. */
 const begunOften = "run-research";
@@ -23,40 +23,44 @@ const logDifferences = (undisturbed: Outcome, outcome: Outcome): string[] => {
 
 const contractsOf = ({ jobs }: Outcome): string[] => jobs.map(({ contract }) => contract);
 
-const jobDifferences = (undisturbed: Outcome, outcome: Outcome): string[] => {
-  const cuts = countOf(outcome.cutOff.flat());
+const jobDifferences = (undisturbed: Outcome, outcome: Outcome): string[] => [
+  ...surplusOf(contractsOf(outcome), contractsOf(undisturbed)).map(
+    (contract) => `too many jobs of ${contract}`,
+  ),
+  ...surplusOf(contractsOf(undisturbed), contractsOf(outcome)).map(
+    (contract) => `too few jobs of ${contract}`,
+  ),
+  ...outcome.jobs
+    .filter(({ contract, starts, lost }) => contract !== begunOften && starts > 1 + lost)
+    .map(({ id, starts, lost }) => `${id} was begun ${starts} times and lost ${lost} times`),
+];
+
+/** How often jobs were lost, those of one contract or all. */
+const lostOf = ({ jobs }: Outcome, contract?: string): number =>
+  jobs.reduce((sum, job) => sum + (contract === undefined || job.contract === contract ? job.lost : 0), 0);
+
+const pageDifferences = ({ pages: expected }: Outcome, outcome: Outcome): string[] => {
+  const lost = lostOf(outcome, "fetch-page");
+  const again = outcome.pages.length - expected.length;
   return [
-    ...surplusOf(contractsOf(outcome), contractsOf(undisturbed)).map(
-      (contract) => `too many jobs of ${contract}`,
-    ),
-    ...surplusOf(contractsOf(undisturbed), contractsOf(outcome)).map(
-      (contract) => `too few jobs of ${contract}`,
-    ),
-    ...outcome.jobs
-      .filter(({ id, contract, starts }) => contract !== begunOften && starts > 1 + (cuts.get(id) ?? 0))
-      .map(({ id, starts }) => `${id} was begun ${starts} times and cut off ${cuts.get(id) ?? 0} times`),
+    ...surplusOf(expected, outcome.pages).map((page) => `web: ${page} was not fetched`),
+    ...(again > lost ? [`web: ${again} pages were fetched again, and ${lost} fetching jobs were lost`] : []),
   ];
 };
 
-const pageDifferences = ({ pages: expected }: Outcome, { pages, cutOff }: Outcome): string[] => {
-  const cuts = cutOff.filter((ids) => ids.some((id) => id.startsWith("fetch-page-"))).length;
-  return [...countOf(pages)]
-    .filter(([path, count]) => count > cuts + (countOf(expected).get(path) ?? 0))
-    .map(([path, count]) => `${path} was fetched ${count} times, and fetching was cut off ${cuts} times`);
-};
-
-const promptDifferences = ({ prompts: expected }: Outcome, { prompts, cutOff }: Outcome): string[] => {
+const promptDifferences = ({ prompts: expected }: Outcome, outcome: Outcome): string[] => {
   const known = new Set(expected);
-  const [again, cuts] = [prompts.length - expected.length, cutOff.flat().length];
+  const lost = lostOf(outcome);
+  const again = outcome.prompts.length - expected.length;
   return [
-    ...prompts
+    ...outcome.prompts
       .filter((prompt) => !known.has(prompt))
       .map((prompt) => `model: asked something else: ${prompt}`),
-    ...(again > cuts ? [`model: asked ${again} times again, and ${cuts} jobs were cut off`] : []),
+    ...(again > lost ? [`model: asked ${again} times again, and ${lost} jobs were lost`] : []),
   ];
 };
 
-/** What was done otherwise than in the undisturbed run, or more often; a job that was cut off may be begun once more for each time. */
+/** What was done otherwise than in the undisturbed run, or more often; a job may be begun once more whenever its worker was gone. */
 export const repetitions = (undisturbed: Outcome, outcome: Outcome): string[] => [
   ...logDifferences(undisturbed, outcome),
   ...jobDifferences(undisturbed, outcome),

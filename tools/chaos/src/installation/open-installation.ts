@@ -5,7 +5,6 @@ import { freePort, startQdrant, startRedis } from "@quarry/testkit/processes";
 import type { Holder } from "../gates/hold.ts";
 import { startHttpGate } from "../gates/http-gate.ts";
 import { startRedisGate } from "../gates/redis-gate.ts";
-import { cutOffJobs } from "./cut-off-jobs.ts";
 import { startServices } from "./services.ts";
 
 /** The whole system on data folders of its own, with gates before Redis and Qdrant. */
@@ -15,8 +14,8 @@ export interface Installation {
   readonly redisUrl: string;
   /** Where finished runs leave their bundles. */
   readonly artifacts: string;
-  /** Starts everything on the data that is there; answers with the ids of the jobs that the last kill has cut off. */
-  start(): Promise<readonly string[]>;
+  /** Starts everything on the data that is there. */
+  start(): Promise<void>;
   /** `kill -9` for every process: stores, services, and the command that looks after them. */
   kill(): Promise<void>;
   /** Kills what runs and removes the data. */
@@ -57,11 +56,9 @@ export const openInstallation = async (
         keep(startRedis({ directory: join(home, "redis"), port: redisPort })),
         keep(startQdrant({ directory: join(home, "qdrant"), port: qdrantPort })),
       ]);
-      const cutOff = await cutOffJobs(redisUrl);
       const stores = { REDIS_URL: redisGate.url, QDRANT_URL: qdrantGate.url };
       const own = { NODE_COMPILE_CACHE: join(home, "compiled") };
       await keep(startServices(home, gatewayPort, { ...settings, ...environment, ...stores, ...own }));
-      return cutOff;
     },
     kill,
     remove: async () => {

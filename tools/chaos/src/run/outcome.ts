@@ -5,6 +5,8 @@ export interface BegunJob {
   readonly id: string;
   readonly contract: string;
   readonly starts: number;
+  /** How often it was found in the hands of a worker that was gone. */
+  readonly lost: number;
 }
 
 /** What a run came to, and what was done for it. */
@@ -20,6 +22,4 @@ export interface Outcome {
   readonly prompts: readonly string[];
   /** Where each kill has met the run. */
   readonly killedAt: readonly string[];
-  /** Ids of the jobs that were in work at each kill. */
-  readonly cutOff: readonly (readonly string[])[];
 }

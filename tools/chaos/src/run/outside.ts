@@ -28,7 +28,13 @@ export const startOutside = async (variant: Variant, holder: Holder): Promise<Ou
   return {
     web,
     model,
-    environment: { ...egress, LLM_BASE_URL: `${gate.url}/v1`, LLM_MODEL: "scripted" },
+    // One call at a time: the place of a call that was cut off must not stay taken.
+    environment: {
+      ...egress,
+      LLM_BASE_URL: `${gate.url}/v1`,
+      LLM_MODEL: "scripted",
+      LLM_CONCURRENCY: "1",
+    },
     stop: async () => void (await Promise.all([web.stop(), gate.stop(), model.stop()])),
   };
 };

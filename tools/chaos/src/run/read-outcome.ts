@@ -22,10 +22,11 @@ export const readJobs = async (redisUrl: string): Promise<readonly BegunJob[]> =
   const board = queuesForBoard({ url: redisUrl });
   try {
     const jobs = await Promise.all(board.queues.map((queue) => queue.getJobs()));
-    return jobs.flat().map(({ id = "", queueName, attemptsStarted }) => ({
+    return jobs.flat().map(({ id = "", queueName, attemptsStarted, stalledCounter }) => ({
       id,
       contract: queueName,
       starts: attemptsStarted,
+      lost: stalledCounter,
     }));
   } finally {
     await board.close();

@@ -58,8 +58,8 @@ const untilHeld = async (held: Promise<string>, name: string, ended: Promise<voi
 const live = async (
   installation: Installation,
   { outside, holder, points, signal }: RunThroughOptions,
-): Promise<Pick<Outcome, "runId" | "killedAt" | "cutOff">> => {
-  const [killedAt, cutOff]: [string[], (readonly string[])[]] = [[], []];
+): Promise<Pick<Outcome, "runId" | "killedAt">> => {
+  const killedAt: string[] = [];
   // Armed while nothing runs, so that no point is missed.
   const arm = (index: number): Promise<string> => {
     const point = points[index];
@@ -76,10 +76,10 @@ const live = async (
     ending.abort();
     await Promise.all([installation.kill(), ended.catch(() => undefined)]);
     held = arm(index + 1);
-    cutOff.push(await installation.start());
+    await installation.start();
   }
   await untilEnded(installation.redisUrl, runId, signal);
-  return { runId, killedAt, cutOff };
+  return { runId, killedAt };
 };
 
 /** Asks the question of a system with nothing in it, kills all of it at each point, and answers with what the run came to. */

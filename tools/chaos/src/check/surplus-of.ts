@@ -1,5 +1,4 @@
-/** How often each of the values stands in a list. */
-export const countOf = (values: readonly string[]): ReadonlyMap<string, number> => {
+const countOf = (values: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
