@@ -12,16 +12,21 @@ export interface Mark extends TextSpan {
   readonly inAside: boolean;
 }
 
-/** `items[1]` is no mark unless there is a source 1. */
+/** What goes on like code: `items[1].name`, `items[1] = 2`, and `items[0]` in any case. */
+const goesOnAsCode = /^(?:\.[a-z_]|\(|\s?[=+]=?\s?[\w"'])/u;
+
+/** Numbers stand right behind a word in citations, too; only code says more of itself. */
 const isIndex = (
   text: string,
-  { index, groups }: RegExpExecArray,
+  { index, 0: match, groups }: RegExpExecArray,
   { refs }: ReadMark,
-  all: KnownKeys,
-): boolean =>
-  groups?.["cited"] !== undefined &&
-  /[\w)\]]/u.test(text.charAt(index - 1)) &&
-  !refs.every((ref) => all.has(ref));
+  known: KnownKeys,
+): boolean => {
+  if (groups?.["cited"] === undefined || refs.every((ref) => known.has(ref))) return false;
+  if (!/\w/u.test(text.charAt(index - 1))) return false;
+  const after = index + match.length;
+  return refs.includes("0") || goesOnAsCode.test(text.slice(after, after + 4));
+};
 
 const opening =
   /[(（]\s*(?:(?:see|source|sources|via|cf\.?|e\.g\.|siehe|vgl\.|quelle|см\.|источник|参见|见|来源)[:：]?)?\s*$/iu;

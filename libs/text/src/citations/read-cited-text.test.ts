@@ -20,6 +20,7 @@ const cited = (text: string, options: CitedTextOptions = {}): [string, string[]]
 describe("readCitedText", () => {
   it.each([
     ["a number", "The lock lives [1].", ["1"]],
+    ["a number right behind a word", "The lock lives[7].", ["7"]],
     ["several numbers", "The lock lives [1, 3].", ["1", "3"]],
     ["a range", "The lock lives [1-3].", ["1", "2", "3"]],
     ["numbers side by side", "The lock lives [1][2].", ["1", "2"]],
@@ -56,7 +57,7 @@ describe("readCitedText", () => {
 
   it.each([
     ["code", "Use `items[1]` here."],
-    ["an index", "Use items[7] here."],
+    ["an index", "Use items[0] and items[7].name here."],
     ["a unit", "It has 5 km² of land."],
     ["an enumeration", "Do (1) this and (2) that."],
     ["an image", "The picture ![lock](https://x.org/y.png) shows it."],
