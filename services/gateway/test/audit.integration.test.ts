@@ -124,23 +124,31 @@ The lock was invented in 1901 [3]. Nobody knows what this rests on [9]. Gardens 
     expect(indexMetadataViewSchema.parse(await metadata.json()).document_count).toBe(0);
   });
 
-  redisTest("shows hostile words as words, and heeds none of them", async ({ redis }) => {
-    const { web, audit } = await startAll(redis.url);
-    const text = `The tower is <script>alert()</script> 500 metres high ![x](javascript:alert) | [y](javascript:alert) [1].
+  redisTest(
+    "shows hostile words as words, heeds none of them, and calls nothing inside",
+    async ({ redis }) => {
+      const { web, audit } = await startAll(redis.url);
+      const text = `The tower is <script>alert()</script> 500 metres high ![x](javascript:alert) | [y](javascript:alert) [1].
+The house is old (http://169.254.169.254/latest).
 
 [1]: ${web.url}/hostile "<img src=x onerror=alert()> | title"
 `;
-    const body = { text, sources: [{ ref: "2", title: "[x](javascript:alert) | `y`", text: "Unused." }] };
-    const response = await audit(body, { Accept: "text/markdown" });
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    const markdown = await response.text();
-    const [row = ""] = markdown.split("\n").filter((line) => line.startsWith("| The tower"));
-    expect(row).toMatch(/\| FAIL \| the source does not have 500 \|$/u);
-    expect(row.split(/(?<!\\)\|/u)).toHaveLength(8);
-    expect(markdown).not.toMatch(/(?<!\\)<(?:script|img)|(?<!\\)\]\(javascript/u);
-    expect(markdown).toContain("# Retrieval Quality Audit");
-  });
+      const body = { text, sources: [{ ref: "2", title: "[x](javascript:alert) | `y`", text: "Unused." }] };
+      const response = await audit(body, { Accept: "text/markdown" });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+      const markdown = await response.text();
+      const [row = ""] = markdown.split("\n").filter((line) => line.startsWith("| The tower"));
+      expect(row).toMatch(/\| FAIL \| the source does not have 500 \|$/u);
+      expect(row.split(/(?<!\\)\|/u)).toHaveLength(8);
+      expect(markdown).not.toMatch(/(?<!\\)<(?:script|img)|(?<!\\)\]\(javascript/u);
+      expect(markdown).toContain("# Retrieval Quality Audit");
+      const [refused = ""] = markdown.split("\n").filter((line) => line.startsWith("| The house"));
+      expect(refused).toMatch(
+        /\| SOURCE_NOT_INDEXED \| Refused: the address is not on the public internet\./u,
+      );
+    },
+  );
 
   redisTest(
     "fetches nothing when it is told so, and is the same audit under the same key",
