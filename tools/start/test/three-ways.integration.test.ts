@@ -1,0 +1,135 @@
+import type { Findings } from "@quarry/contracts";
+import { inventions } from "@quarry/testkit/model-server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answered, ask } from "./ways/ask.ts";
+import { ways } from "./ways/ways.ts";
+
+const partsOf = ({ report, ideas, implementations }: Findings) =>
+  [
+    report.shortAnswerBy,
+    ...[...report.sections, ...ideas, ...implementations].map(({ writtenBy }) => writtenBy),
+  ].map((by) => by ?? "twin");
+
+const answersOf = ({ log }: Answered) =>
+  log.flatMap((event) => (event.type === "task-answered" ? [event] : []));
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const madeUp = [...Object.values(inventions), "<script>alert(1)"];
+
+describe.each(ways)("a run over real documents with a model: $name", (way) => {
+  let run: Answered;
+
+  beforeAll(async () => {
+    run = await ask(way);
+  }, 300_000);
+
+  it("comes to its end, without a job that failed, and says why it went no further", () => {
+    expect(way.ends).toContain(run.view.status);
+    expect(run.findings.status).toBe(run.view.status);
+    expect(run.view.stop?.detail).toMatch(/\w/);
+    expect(run.log.filter(({ type }) => type === "job-failed")).toEqual([]);
+  });
+
+  it("leaves a bundle that holds what it says", () => {
+    expect(run.verified).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  it("reads every source, whatever its format and language", () => {
+    expect(run.documents.filter(({ used }) => used)).toHaveLength(run.handedIn);
+  });
+
+  it("rests each sentence on words that stand in its source, and keeps none that failed its audit", () => {
+    const { sentences } = run.findings;
+    expect(sentences.length).toBeGreaterThanOrEqual(15);
+    const cited = sentences.flatMap(({ citations }) => citations);
+    expect(new Set(cited.map(({ documentId }) => documentId)).size).toBeGreaterThanOrEqual(3);
+    for (const { documentId, start, end, quote } of cited)
+      expect(run.files.get(`sources/${documentId}.txt`)?.slice(start, end)).toBe(quote);
+    expect(sentences.filter(({ status }) => status !== "PASS" && status !== "REVIEW")).toEqual([]);
+  });
+
+  it("fills every mode, with code for what is asked to be done", () => {
+    const { report, ideas, implementations, topK } = run.findings;
+    expect(report.shortAnswer.length).toBeGreaterThanOrEqual(1);
+    expect(report.sections.filter(({ sentences }) => sentences.length > 0).length).toBeGreaterThanOrEqual(3);
+    expect(ideas.length).toBeGreaterThanOrEqual(3);
+    expect(ideas.length).toBeLessThanOrEqual(topK ?? 0);
+    expect(implementations.map(({ code }) => code.quote)).toContainEqual(expect.stringMatching(/npm|curl/));
+    for (const { documentId, start, end, quote } of implementations.map(({ code }) => code))
+      expect(run.files.get(`sources/${documentId}.txt`)?.slice(start, end)).toBe(quote);
+  });
+
+  it("assesses every topic by named parts, and covers some", () => {
+    const { topics } = run.findings;
+    expect(topics.length).toBeGreaterThanOrEqual(2);
+    expect(topics.filter(({ parts }) => parts === undefined)).toEqual([]);
+    expect(topics.some(({ covered }) => covered)).toBe(true);
+  });
+
+  it("judges claims, each with a reason, and finds some of them said by others as well", () => {
+    const judged = run.log.flatMap((event) => (event.type === "claim-judged" ? [event.claimId] : []));
+    expect(run.claims.length).toBeGreaterThanOrEqual(3);
+    expect(run.claims.map(({ id }) => id).toSorted()).toEqual(judged.toSorted());
+    expect(run.claims.filter(({ reason }) => reason === undefined)).toEqual([]);
+    expect(run.claims.map(({ status }) => status)).toContain("verified");
+  });
+
+  it("has an audit of every sentence, for people and for machines", () => {
+    const audit = run.files.get("09_qa/retrieval_audit.md") ?? "";
+    expect(audit).toContain(`Documents indexed: ${run.handedIn}`);
+    for (const { id } of run.findings.sentences)
+      expect(run.files.get("09_qa/retrieval_audit.json")).toContain(`"sentenceId": "${id}"`);
+  });
+
+  it("names the model exactly where one wrote", () => {
+    const hasWritten = partsOf(run.findings).includes("model");
+    expect(run.findings.model).toEqual(hasWritten ? { name: "scripted" } : null);
+  });
+
+  it("tells what it took: the same to who looks, in the log, in the findings, and at the model", () => {
+    const { budget: _budget, ...usage } = run.view.usage;
+    expect(run.findings.usage).toEqual(usage);
+    const answers = answersOf(run);
+    expect(usage).toMatchObject({
+      calls: sum(answers.map(({ calls }) => calls)),
+      inputTokens: sum(answers.map(({ inputTokens }) => inputTokens)),
+      twins: answers.filter(({ method }) => method === "twin").length,
+    });
+    expect(run.asked).toBe(usage.calls);
+  });
+
+  it("shows nothing that a model made up, in no file", () => {
+    const found = [...run.files].flatMap(([path, text]) =>
+      madeUp.filter((words) => text.includes(words)).map((words) => `${path}: ${words}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.runIf(way.name === "none")("is written by the twins alone", () => {
+    expect(new Set(answersOf(run).map(({ twinReason }) => twinReason))).toEqual(new Set(["no-model"]));
+  });
+
+  it.runIf(way.name === "capable")("is written by the model, which is asked 25 times at most", () => {
+    expect(new Set(answersOf(run).map(({ twinReason }) => twinReason))).toEqual(new Set([null, "chosen"]));
+    expect(run.asked).toBeLessThanOrEqual(25);
+  });
+
+  it.runIf(way.name === "sloppy")("is written by the model where its answers can be mended", () => {
+    expect(partsOf(run.findings)).toContain("model");
+    expect(answersOf(run).filter(({ method }) => method === "model").length).toBeGreaterThan(
+      answersOf(run).length / 2,
+    );
+  });
+
+  it.runIf(way.name === "hostile" || way.name === "flaky")(
+    "says which tasks the model did not answer",
+    () => {
+      const twins = answersOf(run).filter(({ method }) => method === "twin");
+      expect(
+        twins.some(({ twinReason }) => twinReason === "unusable-answer" || twinReason === "model-failed"),
+      ).toBe(true);
+      expect(run.log.some(({ type }) => type === "warning")).toBe(true);
+    },
+  );
+});

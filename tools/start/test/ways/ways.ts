@@ -1,0 +1,27 @@
+import type { PersonaName } from "@quarry/testkit/model-server";
+
+/** With which help the question is answered. */
+export interface Way {
+  readonly name: PersonaName | "none";
+  /** What the services are told besides where the model is. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** How such a run may end. */
+  readonly ends: readonly string[];
+}
+
+const completed = ["completed"];
+const completedOrPartly = ["completed", "completed_partial"];
+
+/** No model, and each persona of the scripted one. */
+export const ways: readonly Way[] = [
+  { name: "none", environment: {}, ends: completed },
+  { name: "capable", environment: {}, ends: completed },
+  { name: "sloppy", environment: {}, ends: completed },
+  { name: "hostile", environment: {}, ends: completedOrPartly },
+  // One answer in ten never comes.
+  {
+    name: "flaky",
+    environment: { LLM_TIMEOUT_MS: "1000", LLM_TASK_DEADLINE_MS: "8000" },
+    ends: completedOrPartly,
+  },
+];
