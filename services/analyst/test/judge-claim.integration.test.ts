@@ -1,9 +1,14 @@
-import type { JudgedClaim } from "@quarry/contracts";
+import { type JudgedClaim, judgedClaimSchema } from "@quarry/contracts";
 import { createEncoder, type Encoder } from "@quarry/encoder";
 import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aClaim, aDocumentFacts, aRankedPassage } from "@quarry/testkit/builders";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createJudgeClaim } from "../src/judge-claim/judge-claim.ts";
+import type { Reasoning } from "../src/ports.ts";
+import { startPersona } from "../src/testing/start-persona.ts";
+
+const prompts = await loadPrompts(defaultPromptDirectory());
 
 let encoder: Encoder;
 
@@ -16,9 +21,14 @@ afterAll(() => encoder.close());
 const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
 
 /** Judges a claim, the whole first text, by the texts after it, each a document of its own publisher. */
-const judge = (claim: string, ...texts: readonly string[]): Promise<JudgedClaim> => {
+const judgeWith = (
+  reasoning: Partial<Reasoning>,
+  claim: string,
+  ...texts: readonly string[]
+): Promise<JudgedClaim> => {
   const all = [claim, ...texts];
   const handler = createJudgeClaim({
+    ...reasoning,
     encoder,
     documents: {
       read: async (id) => {
@@ -57,6 +67,9 @@ const judge = (claim: string, ...texts: readonly string[]): Promise<JudgedClaim>
   );
 };
 
+const judge = (claim: string, ...texts: readonly string[]): Promise<JudgedClaim> =>
+  judgeWith({}, claim, ...texts);
+
 const claim = "Regular exercise lowers blood pressure in older adults.";
 
 describe("judging a claim by words and vectors", { timeout: 60_000 }, () => {
@@ -81,6 +94,28 @@ describe("judging a claim by words and vectors", { timeout: 60_000 }, () => {
     expect(supporting.map(({ publisher }) => publisher)).toEqual(["p0.org"]);
     expect(status).not.toBe("verified");
   });
+
+  it.each(["capable", "sloppy", "hostile", "flaky"] as const)(
+    "ends with quotes that stand in their documents when a %s model is asked",
+    async (persona) => {
+      const { model, server } = await startPersona(persona);
+      onTestFinished(() => server.stop());
+      const texts = [
+        "In a trial of older adults, blood pressure fell with regular exercise.",
+        "In a trial of older adults, regular exercise raised blood pressure.",
+      ];
+      const judged = await judgeWith({ model, prompts }, claim, ...texts);
+      const all = [claim, ...texts];
+      for (const { documentId, start, end, quote } of [...judged.supporting, ...judged.contradicting]) {
+        expect(
+          all.some((text, index) => idOf(index) === documentId && text.slice(start, end) === quote),
+        ).toBe(true);
+      }
+      expect(judgedClaimSchema.parse(judged)).toEqual(judged);
+      expect(server.requests.length).toBeGreaterThan(0);
+      if (persona === "hostile") expect(judged).toEqual(await judge(claim, ...texts));
+    },
+  );
 
   it("gives the same answer every time", async () => {
     const text = "In a trial of older adults, blood pressure fell with regular exercise.";
