@@ -1,6 +1,7 @@
-import { type AuditView, auditViewSchema, indexMetadataViewSchema } from "@quarry/contracts";
+import { type AuditView, auditViewSchema, fetchPage, indexMetadataViewSchema } from "@quarry/contracts";
+import { queuesForBoard } from "@quarry/queue";
 import { fixturePages, redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";
 import { startService } from "./start-service.ts";
 
@@ -167,4 +168,30 @@ The house is old (http://169.254.169.254/latest).
       expect(await markdown.text()).toContain("Fetch again or replace");
     },
   );
+
+  redisTest("goes on where it was although its orchestrator was killed", async ({ redis }) => {
+    const qdrant = await startQdrant();
+    onTestFinished(() => qdrant.stop());
+    const environment = { REDIS_URL: redis.url, QDRANT_URL: qdrant.url };
+    const { url } = await startGateway(redis.url, environment);
+    const board = queuesForBoard({ url: redis.url });
+    onTestFinished(() => board.close());
+    const pages = board.queues.find(({ name }) => name === fetchPage.name);
+    const killed = startService("orchestrator", environment);
+    startService("analyst", environment);
+    const response = await fetch(`${url}/v1/audit`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Prefer: "respond-async" },
+      body: JSON.stringify({ text: "The city has forty public gardens [1].", sources: [{ text: gardens }] }),
+    });
+    expect(response.status).toBe(202);
+    const { links } = auditViewSchema.parse(await response.json());
+    await vi.waitFor(async () => expect(await pages?.getWaitingCount()).toBe(1), { timeout: 60_000 });
+    killed.kill("SIGKILL");
+    startService("orchestrator", environment);
+    startService("fetcher", environment);
+    const view = await audited(await fetch(`${url}${links.self}`, { headers: { Prefer: "wait=120" } }));
+    expect(view.rows.map(({ status }) => status)).toEqual(["PASS"]);
+    expect(await pages?.getCompletedCount()).toBe(1);
+  });
 });
