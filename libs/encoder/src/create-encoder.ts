@@ -33,10 +33,11 @@ const warnProcess = (message: string): void => process.emitWarning(message, "Enc
  * profile needs; `encoder-failed` when the worker dies while loading
  */
 export const createEncoder = async (options: EncoderOptions = {}): Promise<Encoder> => {
-  const { onWarning = warnProcess } = options;
+  const { onWarning = warnProcess, onWorked } = options;
   const first: { id?: string } = {};
-  const channel = createWorkerChannel(() =>
-    startWorker({ ...toInferenceOptions(options), expectedId: first.id }),
+  const channel = createWorkerChannel(
+    () => startWorker({ ...toInferenceOptions(options), expectedId: first.id }),
+    onWorked,
   );
   const { profile, folder, warnings } = await channel.ready().catch(async (error: unknown) => {
     await channel.close();

@@ -73,4 +73,6 @@ export interface EncoderOptions {
   readonly threads?: number | undefined;
   /** Hears why the encoder does not work as configured; default: a warning of the process. */
   readonly onWarning?: ((message: string) => void) | undefined;
+  /** Hears, after each request to the worker, how many milliseconds the model worked on it; requests never overlap. */
+  readonly onWorked?: ((workMs: number) => void) | undefined;
 }

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
 describe("createMetrics", () => {
-  it("counts job waits, job runs by outcome and unclassified failures", async () => {
+  it("counts job waits, job runs by outcome, encoding and unclassified failures", async () => {
     const metrics = createMetrics("indexer");
     metrics.jobWaited({ contract: "index-document", seconds: 2 });
     metrics.jobFinished({ contract: "index-document", outcome: "completed", seconds: 0.2 });
     metrics.jobFinished({ contract: "index-document", outcome: "retried", seconds: 3 });
+    metrics.encoderWorked(0.25);
+    metrics.encoderWorked(0.5);
     metrics.unclassifiedFailed();
     const text = await metrics.text();
     expect(text).toContain('job_wait_seconds_sum{service="indexer",contract="index-document"} 2');
@@ -16,6 +18,7 @@ describe("createMetrics", () => {
     expect(text).toContain(
       'job_run_seconds_sum{service="indexer",contract="index-document",outcome="retried"} 3',
     );
+    expect(text).toContain('encoder_work_seconds_total{service="indexer"} 0.75');
     expect(text).toContain('unclassified_failures_total{service="indexer"} 1');
   });
 

@@ -18,6 +18,8 @@ export interface Metrics extends ModelMetrics {
     readonly outcome: JobOutcome;
     readonly seconds: number;
   }): void;
+  /** The encoder's model was at work for so many seconds. */
+  encoderWorked(seconds: number): void;
   /** Something was thrown that is not a Failure: a bug. */
   unclassifiedFailed(): void;
 }
@@ -25,7 +27,7 @@ export interface Metrics extends ModelMetrics {
 const waitBuckets = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 const runBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** Metrics labelled with the service's name: process defaults, job waits and runs, unclassified failures. */
+/** Metrics labelled with the service's name: process defaults, job waits and runs, encoding, models, unclassified failures. */
 export const createMetrics = (service: string): Metrics => {
   const registry = new Registry();
   const registers = [registry];
@@ -45,6 +47,11 @@ export const createMetrics = (service: string): Metrics => {
     buckets: runBuckets,
     registers,
   });
+  const encoding = new Counter({
+    name: "encoder_work_seconds_total",
+    help: "Seconds in which the encoder's model was at work.",
+    registers,
+  });
   const unclassified = new Counter({
     name: "unclassified_failures_total",
     help: "Errors that nobody classified; each is a bug.",
@@ -57,6 +64,7 @@ export const createMetrics = (service: string): Metrics => {
     text: () => registry.metrics(),
     jobWaited: ({ contract, seconds }) => waits.observe({ contract }, seconds),
     jobFinished: ({ contract, outcome, seconds }) => runs.observe({ contract, outcome }, seconds),
+    encoderWorked: (seconds) => encoding.inc(seconds),
     unclassifiedFailed: () => unclassified.inc(),
   };
 };

@@ -68,7 +68,11 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
     metrics,
   });
   const reasoning = { ...opened, prompts };
-  const encoding = encoderPart({ ...modelOptionsOf(config), onWarning: (message) => log.warn({}, message) });
+  const encoding = encoderPart({
+    ...modelOptionsOf(config),
+    onWarning: (message) => log.warn({}, message),
+    onWorked: (workMs) => metrics.encoderWorked(workMs / 1_000),
+  });
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const documents = createDocumentReader({ evidence });
   const directory = createBundleDirectory(config.ARTIFACTS_DIR);

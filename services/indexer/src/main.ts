@@ -13,7 +13,8 @@ await runConfiguredService({
   open: ({ config, log, metrics }) => {
     const evidence = createEvidenceStore(qdrantOptionsOf(config));
     const onWarning = (message: string): void => log.warn({}, message);
-    const encoding = encoderPart({ ...modelOptionsOf(config), onWarning });
+    const onWorked = (workMs: number): void => metrics.encoderWorked(workMs / 1_000);
+    const encoding = encoderPart({ ...modelOptionsOf(config), onWarning, onWorked });
     const handler = createIndexDocument({ evidence, encoder: encoding.encoder });
     const worker = { redis: redisOptionsOf(config), log, metrics, ...workerOptionsOf(config) };
     return [encoding, evidencePart(evidence), consume(indexDocument, handler, worker)];

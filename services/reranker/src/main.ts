@@ -15,7 +15,8 @@ await runConfiguredService({
     const redis = redisOptionsOf(config);
     const evidence = createEvidenceStore(qdrantOptionsOf(config));
     const onWarning = (message: string): void => log.warn({}, message);
-    const encoding = encoderPart({ ...modelOptionsOf(config), onWarning });
+    const onWorked = (workMs: number): void => metrics.encoderWorked(workMs / 1_000);
+    const encoding = encoderPart({ ...modelOptionsOf(config), onWarning, onWorked });
     const tally = openSearchTally(redis);
     const { encoder } = encoding;
     const handler = createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph(), tally });

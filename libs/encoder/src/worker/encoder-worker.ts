@@ -10,6 +10,7 @@ const transferable = (array: Float32Array): ArrayBuffer[] =>
   array.buffer instanceof ArrayBuffer ? [array.buffer] : [];
 
 const answer = async (inference: Inference, { id, kind, inputs }: WorkerRequest): Promise<void> => {
+  const began = performance.now();
   const encoded = await inference.run(inputs, kind).catch((error: unknown) => {
     const failure = new Failure("encoder-failed", `the model failed on a text: ${String(error)}`, {
       retry: "backoff",
@@ -22,7 +23,7 @@ const answer = async (inference: Inference, { id, kind, inputs }: WorkerRequest)
     ...transferable(dense),
     ...transferable(tokens.data),
   ]);
-  reply({ type: "encoded", id, encoded }, transfer);
+  reply({ type: "encoded", id, encoded, workMs: performance.now() - began }, transfer);
 };
 
 /** A worker that replaces another must make the same vectors; it might not when the weights were changed or go wrong now. */

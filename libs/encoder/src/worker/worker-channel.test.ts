@@ -27,7 +27,7 @@ class FakeWorker extends EventEmitter {
   }
   answer(value: number): void {
     const id = this.requests.at(-1)?.id ?? -1;
-    this.reply({ type: "encoded", id, encoded: [encodedOf(value)] });
+    this.reply({ type: "encoded", id, encoded: [encodedOf(value)], workMs: value * 10 });
   }
 }
 
@@ -44,13 +44,17 @@ const ask = async (channel: WorkerChannel, text: string, signal?: AbortSignal): 
 
 const open = () => {
   const workers: FakeWorker[] = [];
-  const channel = createWorkerChannel(() => {
-    const worker = new FakeWorker();
-    workers.push(worker);
-    return worker;
-  });
+  const worked: number[] = [];
+  const channel = createWorkerChannel(
+    () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+    (workMs) => worked.push(workMs),
+  );
   const worker = (index: number): FakeWorker => workers[index] ?? expect.fail(`no worker ${index}`);
-  return { channel, workers, worker };
+  return { channel, workers, worker, worked };
 };
 
 describe("createWorkerChannel", () => {
@@ -63,6 +67,15 @@ describe("createWorkerChannel", () => {
     expect((await first).dense[0]).toBe(1);
     worker(0).answer(2);
     expect((await second).dense[0]).toBe(2);
+  });
+
+  it("tells how long the model worked on each request", async () => {
+    const { channel, worker, worked } = open();
+    const asked = [ask(channel, "one"), ask(channel, "two")];
+    worker(0).answer(1);
+    worker(0).answer(2);
+    await Promise.all(asked);
+    expect(worked).toEqual([10, 20]);
   });
 
   it("sends a query before the documents that wait, and behind the queries that wait", async () => {

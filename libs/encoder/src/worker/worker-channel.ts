@@ -38,8 +38,11 @@ const enqueue = (queue: readonly Pending[], pending: Pending): readonly Pending[
 
 const cancelled = (message: string): Failure => new Failure("cancelled", message, { retry: "backoff" });
 
-/** Opens a channel to the workers `start` makes. */
-export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel => {
+/** Opens a channel to the workers `start` makes; `onWorked` hears of each answer how many milliseconds the model took for it. */
+export const createWorkerChannel = (
+  start: () => WorkerThread,
+  onWorked: (workMs: number) => void = () => undefined,
+): WorkerChannel => {
   let worker: WorkerThread | undefined;
   let readiness = Promise.withResolvers<LoadedModel>();
   let queue: readonly Pending[] = [];
@@ -72,6 +75,7 @@ export const createWorkerChannel = (start: () => WorkerThread): WorkerChannel =>
       case "unusable":
         return failAll(failureFromWire(reply.failure));
       case "encoded":
+        onWorked(reply.workMs);
         return settle(reply.id, ({ resolve }) => resolve(reply.encoded));
       case "failed":
         return settle(reply.id, ({ reject }) => reject(failureFromWire(reply.failure)));

@@ -28,5 +28,11 @@ export interface LoadedModel {
 export type WorkerReply =
   | { readonly type: "ready"; readonly loaded: LoadedModel }
   | { readonly type: "unusable"; readonly failure: string }
-  | { readonly type: "encoded"; readonly id: number; readonly encoded: readonly Encoded[] }
+  | {
+      readonly type: "encoded";
+      readonly id: number;
+      readonly encoded: readonly Encoded[];
+      /** How long the model worked on it. */
+      readonly workMs: number;
+    }
   | { readonly type: "failed"; readonly id: number; readonly failure: string };
