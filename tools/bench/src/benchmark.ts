@@ -4,6 +4,8 @@ export interface BenchmarkArguments {
   readonly passages: number | undefined;
   /** Ascending, each once: how large the data gets; each benchmark has its own default. */
   readonly sizes: readonly number[] | undefined;
+  /** Words of each source; each benchmark has its own default. */
+  readonly words: number | undefined;
   readonly json: boolean;
 }
 

@@ -2,9 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
+import { createSystemBenchmark } from "./benchmarks/system.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 
-const benchmarks = { evidence: createEvidenceBenchmark() };
+const benchmarks = { evidence: createEvidenceBenchmark(), system: createSystemBenchmark() };
 
 await runTool((signal) =>
   runBenchmark(process.argv.slice(2), benchmarks, {

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
+import { freePort } from "@quarry/testkit/processes";
+import { createGateway, type Gateway } from "./gateway.ts";
+
+const root = resolve(import.meta.dirname, "../../../..");
+const askAgainMs = 100;
+
+/** Everything that `npm run up` starts, on a data folder of its own. */
+export interface RunningSystem {
+  readonly gateway: Gateway;
+  /** Where the services write their logs. */
+  readonly logs: string;
+  /** Ends all of it and removes the data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the system with what the environment adds, and waits until it is ready. @throws {Failure} `bad-output` when it ends before */
+export const startSystem = async (
+  environment: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<RunningSystem> => {
+  const home = await mkdtemp(join(tmpdir(), "quarry-bench-"));
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const command = spawn(process.execPath, [join(root, "tools/start/src/up.ts")], {
+    cwd: root,
+    env: { PATH, HOME, QUARRY_HOME: home, GATEWAY_PORT: String(port), ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const said: string[] = [];
+  command.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString("utf8")));
+  const ended = once(command, "exit");
+  const stop = async (): Promise<void> => {
+    command.kill("SIGTERM");
+    await ended;
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const gateway = createGateway(`http://127.0.0.1:${port}`, signal);
+  try {
+    while (!(await gateway.isReady())) {
+      if (command.exitCode !== null)
+        throw new Failure("bad-output", `the system ended: ${said.join("")}`, { retry: "never" });
+      await wait(askAgainMs, undefined, { signal });
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { gateway, logs: join(home, "logs"), stop };
+};

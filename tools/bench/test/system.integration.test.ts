@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { createSystemBenchmark } from "../src/benchmarks/system.ts";
+
+describe("createSystemBenchmark", { timeout: 240_000 }, () => {
+  it("measures a light run over ten sources, for which a capable model is asked 25 times at most", async () => {
+    const world = {
+      signal: new AbortController().signal,
+      now: () => performance.now(),
+      say: () => undefined,
+      write: async () => undefined,
+    };
+    const given = { passages: undefined, sizes: undefined, words: 300, json: true };
+    const { json, table } = await createSystemBenchmark([0]).run(given, world);
+    const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === "number" && value > 0);
+    const calls: unknown = expect.toSatisfy((value: unknown) => Number(value) >= 10 && Number(value) <= 25);
+    const stage = (name: string): unknown => expect.objectContaining({ stage: name, seconds: positive });
+    expect(json).toMatchObject({
+      bench: "system",
+      sources: { documents: 10, words: 300 },
+      runs: [
+        {
+          model: "scripted, 0 ms",
+          status: "completed",
+          wallSeconds: positive,
+          encoderSeconds: { indexer: positive, reranker: positive, analyst: positive },
+          encoderShare: positive,
+          aloneShare: positive,
+          calls,
+          callsByTask: { "decompose-question": 1, "extract-claims": 1, "write-outline": 1 },
+          stages: expect.arrayContaining([stage("index"), stage("claims"), stage("write")]),
+        },
+      ],
+      encodingAlone: { texts: 20, seconds: positive },
+    });
+    expect(table).toContain("| calls of the model |");
+  });
+});
