@@ -15,11 +15,10 @@ const atTheEndOf = (contract: string, after = 0): Place => ({
 });
 
 /** The job waits for the model; without one it never comes to this. */
-const whileTheModelIsAsked = (task = "", after = 0): Place => ({
+const whileTheModelIsAsked = (task = ""): Place => ({
   name: "while the model is asked",
   gate: "model",
   matches: (text) => text.startsWith("POST ") && (task === "" || text.includes(`"name":"${task}"`)),
-  after,
 });
 
 const whileAPageIsFetched: Place = {
@@ -55,7 +54,7 @@ export const points: readonly Point[] = [
     stage: "decompose",
     places: [whileTheModelIsAsked(), atTheEndOf("decompose-question")],
   },
-  { name: "expand", stage: "expand", places: [whileTheModelIsAsked("", 1), atTheEndOf("expand-query")] },
+  { name: "expand", stage: "expand", places: [whileTheModelIsAsked(), atTheEndOf("expand-query")] },
   { name: "gather", stage: "gather", places: [whileAPageIsFetched] },
   { name: "gathered", stage: "gather", places: [atTheEndOf("fetch-page")] },
   { name: "index", stage: "index", places: [whilePassagesAreWritten] },
@@ -64,12 +63,12 @@ export const points: readonly Point[] = [
   {
     name: "assess-coverage",
     stage: "assess-coverage",
-    places: [whileTheModelIsAsked("", 1), atTheEndOf("assess-coverage")],
+    places: [whileTheModelIsAsked(), atTheEndOf("assess-coverage")],
   },
   {
     name: "claims",
     stage: "claims",
-    places: [whileTheModelIsAsked("judge-claim", 1), atTheEndOf("judge-claim", 1)],
+    places: [whileTheModelIsAsked("judge-claim"), atTheEndOf("judge-claim", 2)],
   },
   { name: "between", stage: "write", places: [beforeJobsAreAdded("write-report")] },
   { name: "write", stage: "write", places: [whileTheModelIsAsked(), atTheEndOf("write-report")] },
