@@ -57,7 +57,7 @@ const measureWith = async (
       ...stageTimes(log),
       passages: counts.passages,
       // Of a system that has done nothing else.
-      encoderSeconds: await encoderSeconds(system.logs, signal),
+      encoderSeconds: await encoderSeconds(system.ports, signal),
       calls: model?.requests.length ?? 0,
       callsByTask: callsByTask(log),
     };

@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "@quarry/failure";
 import { freePort } from "@quarry/testkit/processes";
 import { createGateway, type Gateway } from "./gateway.ts";
+import { healthPorts, type WorkerName } from "./health-ports.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 const askAgainMs = 100;
@@ -14,13 +15,13 @@ const askAgainMs = 100;
 /** Everything that `npm run up` starts, on a data folder of its own. */
 export interface RunningSystem {
   readonly gateway: Gateway;
-  /** Where the services write their logs. */
-  readonly logs: string;
+  /** Where each worker answers for its health. */
+  readonly ports: ReadonlyMap<WorkerName, number>;
   /** Ends all of it and removes the data. */
   stop(): Promise<void>;
 }
 
-/** Starts the system with what the environment adds, and waits until it is ready. @throws {Failure} `bad-output` when it ends before */
+/** Starts the system with what the environment adds, and waits until every part of it is ready. @throws {Failure} `bad-output` when it ends before */
 export const startSystem = async (
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,
@@ -42,15 +43,20 @@ export const startSystem = async (
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
   const gateway = createGateway(`http://127.0.0.1:${port}`, signal);
-  try {
-    while (!(await gateway.isReady())) {
+  // The gateway takes runs before the last worker has loaded its model.
+  const untilReady = async (): Promise<ReadonlyMap<WorkerName, number>> => {
+    for (;;) {
+      const ports = await healthPorts(join(home, "logs"));
+      if (ports !== undefined && (await gateway.isReady())) return ports;
       if (command.exitCode !== null)
         throw new Failure("bad-output", `the system ended: ${said.join("")}`, { retry: "never" });
       await wait(askAgainMs, undefined, { signal });
     }
+  };
+  try {
+    return { gateway, ports: await untilReady(), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { gateway, logs: join(home, "logs"), stop };
 };
