@@ -7,6 +7,10 @@ describe("stemmerOf", () => {
     expect([stem("generously"), stem("generously")]).toEqual(["generous", "generous"]);
   });
 
+  it("is one for all who ask for it, with one memory", () => {
+    expect(stemmerOf("nb")).toBe(stemmerOf("no"));
+  });
+
   it.each([
     "ar",
     "ca",

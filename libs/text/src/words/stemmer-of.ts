@@ -28,15 +28,34 @@ const algorithms: Readonly<Record<string, string>> = {
   tr: "turkish",
 };
 
-/** The Snowball stemmer of a language (primary tag), remembering what it has stemmed; the identity where there is none. */
-export const stemmerOf = (language: string): ((word: string) => string) => {
-  const algorithm = algorithms[language];
-  if (algorithm === undefined) return (word) => word;
-  const stemmer = snowball.newStemmer(algorithm);
+type Stem = (word: string) => string;
+
+/** Words of each language: some megabytes. */
+const mostRemembered = 50_000;
+
+const remembering = (stem: Stem): Stem => {
   const known = new Map<string, string>();
   return (word) => {
-    const stem = known.get(word) ?? stemmer.stem(word);
-    known.set(word, stem);
-    return stem;
+    const found = known.get(word);
+    if (found !== undefined) return found;
+    if (known.size >= mostRemembered) known.clear();
+    const made = stem(word);
+    known.set(word, made);
+    return made;
   };
+};
+
+// Texts are cut into terms sentence by sentence: what one has stemmed the next one says again.
+const stemmers = new Map<string, Stem>();
+
+/** The Snowball stemmer of a language (primary tag), remembering what it has stemmed; the identity where there is none. */
+export const stemmerOf = (language: string): Stem => {
+  const algorithm = algorithms[language];
+  if (algorithm === undefined) return (word) => word;
+  const known = stemmers.get(algorithm);
+  if (known !== undefined) return known;
+  const stemmer = snowball.newStemmer(algorithm);
+  const stem = remembering((word) => stemmer.stem(word));
+  stemmers.set(algorithm, stem);
+  return stem;
 };
