@@ -1,4 +1,5 @@
 import snowball from "snowball-stemmers";
+import { remember } from "../remember.ts";
 
 const algorithms: Readonly<Record<string, string>> = {
   ar: "arabic",
@@ -31,31 +32,16 @@ const algorithms: Readonly<Record<string, string>> = {
 type Stem = (word: string) => string;
 
 /** Words of each language: some megabytes. */
-const mostRemembered = 50_000;
-
-const remembering = (stem: Stem): Stem => {
-  const known = new Map<string, string>();
-  return (word) => {
-    const found = known.get(word);
-    if (found !== undefined) return found;
-    if (known.size >= mostRemembered) known.clear();
-    const made = stem(word);
-    known.set(word, made);
-    return made;
-  };
-};
+const mostWords = 50_000;
 
 // Texts are cut into terms sentence by sentence: what one has stemmed the next one says again.
-const stemmers = new Map<string, Stem>();
+const stemBy = remember((algorithm: string): Stem => {
+  const stemmer = snowball.newStemmer(algorithm);
+  return remember((word: string) => stemmer.stem(word), mostWords);
+}, Object.keys(algorithms).length);
 
 /** The Snowball stemmer of a language (primary tag), remembering what it has stemmed; the identity where there is none. */
 export const stemmerOf = (language: string): Stem => {
   const algorithm = algorithms[language];
-  if (algorithm === undefined) return (word) => word;
-  const known = stemmers.get(algorithm);
-  if (known !== undefined) return known;
-  const stemmer = snowball.newStemmer(algorithm);
-  const stem = remembering((word) => stemmer.stem(word));
-  stemmers.set(algorithm, stem);
-  return stem;
+  return algorithm === undefined ? (word) => word : stemBy(algorithm);
 };

@@ -1,4 +1,5 @@
 import { primaryLanguage } from "../language/primary-language.ts";
+import { remember } from "../remember.ts";
 import { cjkBigrams } from "./cjk-terms.ts";
 import { containsCjk } from "./cjk.ts";
 import { stemmerOf } from "./stemmer-of.ts";
@@ -21,10 +22,12 @@ const withParts = (word: string): string[] => {
 const plainNumber = (word: string): string =>
   /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(word) ? word.replaceAll(",", "") : word;
 
-const isLatinScript = (language: string): boolean => {
+const mostLanguages = 64;
+
+const isLatinScript = remember((language: string): boolean => {
   const { script } = new Intl.Locale(language).maximize();
   return script === undefined || script === "Latn";
-};
+}, mostLanguages);
 
 /** What a word counts as: in a text of another script, one in Latin letters is taken for English. */
 const termMaker = (language: string): ((word: string) => string[]) => {

@@ -1,11 +1,20 @@
 import { primaryLanguage } from "../language/primary-language.ts";
+import { remember } from "../remember.ts";
 import type { TextSpan } from "../text-span.ts";
+
+/** Far more than there are languages in one installation. */
+const mostLanguages = 64;
+
+// A segmenter costs as much as some thousand letters, and words are asked for sentence by sentence.
+const segmenterOf = remember(
+  (language: string | undefined) => new Intl.Segmenter(language, { granularity: "word" }),
+  mostLanguages,
+);
 
 /** The words of a text in order, punctuation left out; scripts without spaces are cut by dictionary (UAX 29, ICU). */
 export const words = (text: string, locale?: string): TextSpan[] => {
-  const segmenter = new Intl.Segmenter(primaryLanguage(locale), { granularity: "word" });
   const spans: TextSpan[] = [];
-  for (const { index, segment, isWordLike } of segmenter.segment(text)) {
+  for (const { index, segment, isWordLike } of segmenterOf(primaryLanguage(locale)).segment(text)) {
     if (isWordLike === true) spans.push({ start: index, end: index + segment.length });
   }
   return spans;
