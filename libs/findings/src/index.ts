@@ -20,6 +20,7 @@ export { escapeHtml } from "./pages/escape-html.ts";
 export { type Excerpt, excerpts } from "./pages/excerpts.ts";
 export { markSpans } from "./pages/mark-spans.ts";
 export { pageStyle } from "./pages/page-style.ts";
+export { renderHead } from "./pages/render-head.ts";
 export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";
 export { citationsByDocument, reportCitations, reportSentences } from "./pages/report-citations.ts";
 export { reportAnchor, sourceAnchor } from "./pages/span-anchor.ts";

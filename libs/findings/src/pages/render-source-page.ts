@@ -4,6 +4,7 @@ import { escapeHtml } from "./escape-html.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";
 import { markSpans } from "./mark-spans.ts";
 import { pageStyle } from "./page-style.ts";
+import { renderHead } from "./render-head.ts";
 import { sourcePageStyle } from "./source-page-style.ts";
 import { reportAnchor, sourceAnchor } from "./span-anchor.ts";
 import { styledText } from "./styled-text.ts";
@@ -86,18 +87,12 @@ const renderHeader = ({ number, facts }: CitedSource): string => {
 export const renderSourcePage = (source: CitedSource): string => {
   const { number, id, facts } = source;
   const spans = stretchesOf(source).flatMap((stretch) => stretch.spans);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="referrer" content="no-referrer">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="generator" content="Quarry">
-<title>[${number}] ${escapeHtml(facts.title === "" ? facts.uri : facts.title)}</title>
-<style>${pageStyle}${sourcePageStyle}</style>
-</head>
+  const head = renderHead({
+    language: "en",
+    title: `[${number}] ${facts.title === "" ? facts.uri : facts.title}`,
+    style: `${pageStyle}${sourcePageStyle}`,
+  });
+  return `${head}
 <body>
 <a class="skip" href="#text">Skip to the text</a>
 ${renderHeader(source)}

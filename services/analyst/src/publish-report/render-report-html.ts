@@ -1,4 +1,4 @@
-import { escapeHtml, pageStyle, reportAnchor } from "@quarry/findings";
+import { escapeHtml, pageStyle, reportAnchor, renderHead } from "@quarry/findings";
 import { collapseWhitespace } from "@quarry/text";
 import type { Bundle } from "./bundle.ts";
 import { createLinkFinisher, type LinkFinisher } from "./finish-links.ts";
@@ -64,18 +64,12 @@ export const renderReportHtml = (bundle: Bundle): string => {
 <p>The words each citation points to, marked where they stand in the source.</p>
 ${appendix}
 </section>`;
-  return `<!doctype html>
-<html lang="${escapeHtml(findings.language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="referrer" content="no-referrer">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="generator" content="Quarry">
-<title>${title}</title>
-<style>${pageStyle}${reportStyle}</style>
-</head>
+  const head = renderHead({
+    language: findings.language,
+    title: findings.report.title,
+    style: `${pageStyle}${reportStyle}`,
+  });
+  return `${head}
 <body>
 <a class="skip" href="#short-answer">Skip to the short answer</a>
 <header>
