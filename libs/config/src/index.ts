@@ -21,6 +21,7 @@ export { listVariable } from "./variables/list-variable.ts";
 export { modelOptionsOf } from "./options/model-options-of.ts";
 export { qdrantOptionsOf } from "./options/qdrant-options-of.ts";
 export { redisOptionsOf } from "./options/redis-options-of.ts";
+export { retrievalConfig } from "./fragments/retrieval-config.ts";
 export { renderEnvExample } from "./example/render-env-example.ts";
 export { urlVariable } from "./variables/url-variable.ts";
 export { workerOptionsOf } from "./options/worker-options-of.ts";

@@ -1,9 +1,12 @@
 import type { Contract } from "./define-contract.ts";
+import { answerRequests } from "./jobs/answer-requests.contract.ts";
 import { assessCoverage } from "./jobs/assess-coverage.contract.ts";
 import { auditCitations } from "./jobs/audit-citations.contract.ts";
 import { auditText } from "./jobs/audit-text.contract.ts";
+import { awaitItems } from "./jobs/await-items.contract.ts";
 import { checkSentences } from "./jobs/check-sentences.contract.ts";
 import { decomposeQuestion } from "./jobs/decompose-question.contract.ts";
+import { discoverGoals } from "./jobs/discover-goals.contract.ts";
 import { expandQuery } from "./jobs/expand-query.contract.ts";
 import { extractClaims } from "./jobs/extract-claims.contract.ts";
 import { fetchPage } from "./jobs/fetch-page.contract.ts";
@@ -12,8 +15,12 @@ import { forgetScope } from "./jobs/forget-scope.contract.ts";
 import { indexDocument } from "./jobs/index-document.contract.ts";
 import { indexSource } from "./jobs/index-source.contract.ts";
 import { judgeClaim } from "./jobs/judge-claim.contract.ts";
+import { markDocument } from "./jobs/mark-document.contract.ts";
+import { planResearch } from "./jobs/plan-research.contract.ts";
+import { prepareItem } from "./jobs/prepare-item.contract.ts";
 import { publishReport } from "./jobs/publish-report.contract.ts";
 import { readCitations } from "./jobs/read-citations.contract.ts";
+import { readStep } from "./jobs/read-step.contract.ts";
 import { runResearch } from "./jobs/run-research.contract.ts";
 import { searchWeb } from "./jobs/search-web.contract.ts";
 import { writeReport } from "./jobs/write-report.contract.ts";
@@ -21,6 +28,11 @@ import { writeReport } from "./jobs/write-report.contract.ts";
 /** Every job of the system, in the order a run meets them; then those that need no run. */
 export const contracts = [
   runResearch,
+  awaitItems,
+  markDocument,
+  planResearch,
+  readStep,
+  answerRequests,
   decomposeQuestion,
   expandQuery,
   searchWeb,
@@ -37,6 +49,8 @@ export const contracts = [
   auditText,
   readCitations,
   checkSentences,
+  prepareItem,
+  discoverGoals,
   forgetScope,
 ] as const satisfies readonly Contract[];
 

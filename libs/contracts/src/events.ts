@@ -4,10 +4,14 @@ import { stopReasonSchema } from "./domain/coverage.ts";
 import { unavailableReasonSchema } from "./domain/document.ts";
 import { gradeSchema, isoTimeSchema, scoreSchema } from "./domain/primitives.ts";
 import { complexitySchema, questionTypeSchema } from "./domain/question.ts";
+import { stepStopSchema } from "./domain/reading.ts";
 import { taskAnswerSchema } from "./domain/usage.ts";
 
 /** The stages of a run, in the order they are first entered. */
 export const stageSchema = z.enum([
+  "prepare",
+  "plan",
+  "read",
   "decompose",
   "expand",
   "gather",
@@ -23,6 +27,8 @@ export const stageSchema = z.enum([
 export const runStatusSchema = z.enum([
   "queued",
   "running",
+  /** For its user to approve the plan. */
+  "awaiting_plan",
   "completed",
   "completed_partial",
   "failed",
@@ -35,6 +41,49 @@ const count = z.int().nonnegative();
 export const runEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run-accepted"), question: z.string() }),
   z.object({ type: z.literal("stage-started"), stage: stageSchema, round: count, jobs: count }),
+  z.object({ type: z.literal("items-ready"), items: count, unavailable: count }),
+  z.object({
+    type: z.literal("document-marked"),
+    documentId: z.string(),
+    markers: count,
+    coveredShare: scoreSchema,
+    alreadyMarked: z.boolean(),
+  }),
+  z.object({
+    type: z.literal("plan-made"),
+    steps: z.array(z.object({ id: z.int().positive(), goal: z.string() })),
+  }),
+  /** The run waits until its user has approved or changed the plan. */
+  z.object({ type: z.literal("plan-awaited") }),
+  z.object({ type: z.literal("plan-approved"), steps: count, changed: z.boolean() }),
+  z.object({
+    type: z.literal("step-turn"),
+    stepId: z.int().positive(),
+    turn: count,
+    status: z.enum(["in_progress", "complete"]),
+    requests: count,
+    findings: count,
+  }),
+  z.object({
+    type: z.literal("requests-answered"),
+    stepId: z.int().positive(),
+    turn: count,
+    fulfilled: count,
+    refused: count,
+    repeated: count,
+    deferred: count,
+    characters: count,
+  }),
+  /** A step's finding, as it goes to the scratchpad of the run. */
+  z.object({
+    type: z.literal("step-read"),
+    stepId: z.int().positive(),
+    goal: z.string(),
+    insights: z.string(),
+    confidence: scoreSchema,
+    sentences: count,
+    stop: stepStopSchema,
+  }),
   z.object({
     type: z.literal("question-decomposed"),
     questionType: questionTypeSchema,

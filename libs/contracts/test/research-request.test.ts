@@ -7,6 +7,7 @@ describe("researchRequestSchema", () => {
   it("fills in what a question alone does not say", () => {
     expect(researchRequestSchema.parse({ question })).toEqual({
       question,
+      plan: "run",
       sources: { urls: [] },
       modes: ["idea", "implementation", "freeform"],
       topK: 5,
@@ -15,6 +16,23 @@ describe("researchRequestSchema", () => {
       thresholds: { coverage: 0.7, marginalUtility: 0.05 },
       budget: { pages: 200, deadlineMs: 3_600_000 },
     });
+  });
+
+  it("takes a goal for the question of a collection, and reads itself again", () => {
+    const asked = researchRequestSchema.parse({ goal: question, collectionId: "c-00000001" });
+    expect(asked).toMatchObject({ question, goal: question });
+    expect(researchRequestSchema.parse(asked)).toEqual(asked);
+  });
+
+  it.each([
+    [{}, "question", "send a question"],
+    [{ goal: question }, "collectionId", "name the collection"],
+    [{ goal: question, question: "Another?", collectionId: "c-00000001" }, "goal", "send one of them"],
+  ])("refuses %j", (body, field, remedy) => {
+    const issues = researchRequestSchema.safeParse(body).error?.issues;
+    expect(issues?.map(({ path, message }) => [path.join("."), message])).toEqual([
+      [field, expect.stringContaining(remedy)],
+    ]);
   });
 
   it("takes a budget for the language model", () => {

@@ -1,27 +1,17 @@
-import type { DocumentFacts, MarkerType } from "@quarry/contracts";
+import type { Comment, DocumentFacts, Marking, Timing } from "@quarry/contracts";
 import type { FoundPassage, PassageVectors, StoredPassage } from "./passages/passage.ts";
 import type { EvidenceFilter } from "./search/evidence-filter.ts";
-
-/** Where a marker of some kind stands in its document. */
-export interface MarkerSpan {
-  readonly type: MarkerType;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** What somebody said about a document, beside its text. */
-export interface DocumentComment {
-  readonly text: string;
-  readonly author?: string | undefined;
-  readonly publishedAt?: string | undefined;
-}
 
 /** A document as it is stored: what is known of it and its whole text. */
 export interface StoredDocument {
   readonly facts: DocumentFacts;
   readonly text: string;
-  readonly comments?: readonly DocumentComment[] | undefined;
-  readonly markers?: readonly MarkerSpan[] | undefined;
+  /** Of a document that holds the comments of an item. */
+  readonly comments?: readonly Comment[] | undefined;
+  /** Of a transcript: when what was said. */
+  readonly timings?: readonly Timing[] | undefined;
+  /** What was found in it; absent until it has been marked. */
+  readonly marking?: Marking | undefined;
 }
 
 /** A passage and its score; comparable inside one list only. */
@@ -68,7 +58,7 @@ export interface EvidenceStore {
   /** Creates collections and payload indexes where they are missing. */
   ensure(): Promise<void>;
   isReady(): Promise<boolean>;
-  /** Stores a document whole; its index mark survives a repetition, and its passages learn new facts. */
+  /** Stores a document whole; its index mark and its marking survive a repetition, and its passages learn new facts. */
   putDocument(document: StoredDocument): Promise<void>;
   getDocument(documentId: string): Promise<StoredDocument | undefined>;
   /** Facts in the order asked for; unknown ids are left out. */
@@ -102,8 +92,10 @@ export interface EvidenceStore {
   search(legs: readonly SearchLeg[], filter: EvidenceFilter, limit: number): Promise<FoundCandidate[][]>;
   /** BM25 of given passages, whatever their rank; one that holds none of the terms, or is unknown, is absent. */
   scoreBm25(terms: readonly string[], passageIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Keeps where the markers of a document stand, instead of those before, and the kinds with every passage they overlap. */
-  markPassages(documentId: string, markers: readonly MarkerSpan[]): Promise<void>;
+  /** Keeps what was found in a document, instead of what was found before, and the kinds of markers with every passage they overlap. */
+  putMarking(documentId: string, marking: Marking): Promise<void>;
+  /** What the document was marked with; nothing for one that has not been. */
+  markedWith(documentId: string): Promise<{ readonly recipe: string; readonly markers: number } | undefined>;
   /** Brings what passages repeat of their document (scopes, markers, title, publisher, grade, date) up to date. */
   syncPassages(documentId: string): Promise<void>;
   /** Counts the documents of some scopes; no scopes means everything. */

@@ -8,13 +8,11 @@ export { type EvidencePart, evidencePart } from "./evidence-part.ts";
 export type { EvidenceFilter } from "./search/evidence-filter.ts";
 export type {
   Candidate,
-  DocumentComment,
   EvidenceCounts,
   EvidenceStore,
   EvidenceStoreOptions,
   FoundCandidate,
   IndexMark,
-  MarkerSpan,
   SearchLeg,
   StoredDocument,
 } from "./evidence-store.ts";

@@ -1,4 +1,4 @@
-import { evidenceTest as it } from "@quarry/testkit";
+import { aMarker, aMarking, evidenceTest as it } from "@quarry/testkit";
 import { describe, expect, vi } from "vitest";
 import { documentIdFor, documentOf } from "./some-passages.ts";
 
@@ -6,12 +6,18 @@ import { documentIdFor, documentOf } from "./some-passages.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("documents", () => {
-  it("come back whole, a text of 600,000 characters, comments and markers included", async ({ evidence }) => {
+  it("come back whole, a text of 600,000 characters, comments, timings and marking included", async ({
+    evidence,
+  }) => {
     const document = {
       ...documentOf("long"),
       text: "Wörter, 漢字 and \u{1F600}. ".repeat(25_000),
-      comments: [{ text: "Well said.", author: "Ada", publishedAt: "2026-05-01" }, { text: "No." }],
-      markers: [{ type: "opinion" as const, start: 0, end: 6 }],
+      comments: [
+        { id: "c1", start: 0, end: 6, likes: 3, replies: 1, author: "Ada", publishedAt: "2026-05-01" },
+        { id: "c2", start: 8, end: 10, likes: 0, replies: 0, parentId: "c1" },
+      ],
+      timings: [{ start: 0, end: 6, startMs: 0, endMs: 900 }],
+      marking: aMarking({ markers: [aMarker({ type: "opinion", end: 6 })] }),
     };
     await evidence.putDocument(document);
     expect(await evidence.getDocument(documentIdFor("long"))).toEqual(document);
@@ -29,6 +35,14 @@ describe("documents", () => {
     await evidence.putDocument(documentOf("a", { grade: "A" }));
     expect(await evidence.indexedWith(documentIdFor("a"))).toEqual(mark);
     expect(await evidence.getDocument(documentIdFor("a"))).toEqual(documentOf("a", { grade: "A" }));
+  });
+
+  it("keep what they were marked with when they are stored again", async ({ evidence }) => {
+    await evidence.putDocument(documentOf("a"));
+    expect(await evidence.markedWith(documentIdFor("a"))).toBeUndefined();
+    await evidence.putMarking(documentIdFor("a"), aMarking({ markers: [aMarker()] }));
+    await evidence.putDocument(documentOf("a", { grade: "A" }));
+    expect(await evidence.markedWith(documentIdFor("a"))).toEqual({ recipe: "twin-1", markers: 1 });
   });
 
   it("lose their index mark, and nothing else, when it is taken off", async ({ evidence }) => {
@@ -52,6 +66,6 @@ describe("documents", () => {
     await expect(evidence.markIndexed(nowhere, { passages: 0, encoder: "gte" })).rejects.toMatchObject(
       refused,
     );
-    await expect(evidence.markPassages(nowhere, [])).rejects.toMatchObject(refused);
+    await expect(evidence.putMarking(nowhere, aMarking())).rejects.toMatchObject(refused);
   });
 });

@@ -1,5 +1,5 @@
 import { dequantiseRows } from "@quarry/ranking";
-import { evidenceTest as it } from "@quarry/testkit";
+import { aMarker, aMarking, evidenceTest as it } from "@quarry/testkit";
 import { describe, expect, vi } from "vitest";
 import type { FoundPassage, StoredPassage } from "../src/index.ts";
 import { axis, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
@@ -113,21 +113,25 @@ describe("what passages repeat of their document", () => {
     await evidence.putDocument(documentOf("a"));
     await evidence.putPassages([0, 1].map((index) => passageOf("a", 0, { index })));
     const typesOf = async () => (await evidence.readPassages(ids)).map(({ markerTypes }) => markerTypes);
-    await evidence.markPassages(documentIdFor("a"), [
-      { type: "opinion", start: 80, end: 110 },
-      { type: "datapoint", start: 5, end: 9 },
-      { type: "opinion", start: 0, end: 3 },
-      { type: "key-fact", start: 90, end: 100 },
-    ]);
+    const markers = [
+      aMarker({ type: "opinion", start: 80, end: 110 }),
+      aMarker({ type: "datapoint", start: 5, end: 9 }),
+      aMarker({ type: "opinion", start: 0, end: 3 }),
+      aMarker({ type: "key-fact", start: 90, end: 100 }),
+    ];
+    await evidence.putMarking(documentIdFor("a"), aMarking({ markers }));
     expect(await typesOf()).toEqual([["datapoint", "opinion"], ["opinion"]]);
-    await evidence.markPassages(documentIdFor("a"), []);
+    await evidence.putMarking(documentIdFor("a"), aMarking());
     expect(await typesOf()).toEqual([[], []]);
-    expect((await evidence.getDocument(documentIdFor("a")))?.markers).toEqual([]);
+    expect((await evidence.getDocument(documentIdFor("a")))?.marking).toEqual(aMarking());
   });
 
   it("is made good for passages that are stored after the markers", async ({ evidence }) => {
     await evidence.putDocument(documentOf("a"));
-    await evidence.markPassages(documentIdFor("a"), [{ type: "opinion", start: 0, end: 300 }]);
+    await evidence.putMarking(
+      documentIdFor("a"),
+      aMarking({ markers: [aMarker({ type: "opinion", end: 300 })] }),
+    );
     await evidence.putPassages([passageOf("a", 0)]);
     await evidence.syncPassages(documentIdFor("a"));
     const [passage] = await evidence.readPassages(ids);

@@ -1,4 +1,4 @@
-import { evidenceTest as it } from "@quarry/testkit";
+import { aMarker, aMarking, evidenceTest as it } from "@quarry/testkit";
 import { describe, expect, vi } from "vitest";
 import type { EvidenceFilter, EvidenceStore, FoundCandidate } from "../src/index.ts";
 import { axis, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
@@ -104,7 +104,10 @@ describe("a filter", () => {
     await evidence.join("run:r-1", documentIdFor("one"));
     await evidence.join("collection:c-1", documentIdFor("one"));
     await evidence.join("collection:c-1", documentIdFor("two"));
-    await evidence.markPassages(documentIdFor("two"), [{ type: "opinion", start: 0, end: 9 }]);
+    await evidence.putMarking(
+      documentIdFor("two"),
+      aMarking({ markers: [aMarker({ type: "opinion", end: 9 })] }),
+    );
   };
 
   it("keeps to what is asked for", async ({ evidence }) => {

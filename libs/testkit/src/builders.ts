@@ -1,4 +1,14 @@
-import type { Citation, Claim, Coverage, DocumentFacts, RankedPassage, Topic } from "@quarry/contracts";
+import type {
+  Citation,
+  Claim,
+  Coverage,
+  DocumentFacts,
+  ItemReference,
+  Marker,
+  Marking,
+  RankedPassage,
+  Topic,
+} from "@quarry/contracts";
 import { passageIdOf, type StoredPassage } from "@quarry/evidence";
 
 const documentId = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
@@ -98,5 +108,37 @@ export const aCoverage = (changes: Partial<Coverage> = {}): Coverage => ({
   score: 0.9,
   proof: aCitation(),
   gaps: [],
+  ...changes,
+});
+
+/** The first marker of a document, overridden field by field. */
+export const aMarker = (changes: Partial<Marker> = {}): Marker => ({
+  id: "m1",
+  type: "key-fact",
+  text: "Queues hold jobs.",
+  start: 0,
+  end: 17,
+  ...changes,
+});
+
+/** What the twin found in a document that it read whole: nothing, overridden field by field. */
+export const aMarking = (changes: Partial<Marking> = {}): Marking => ({
+  markers: [],
+  topicAreas: [],
+  coveredShare: 1,
+  model: null,
+  recipe: "twin-1",
+  ...changes,
+});
+
+/** An item with a transcript and no comments, overridden field by field. */
+export const anItemReference = (changes: Partial<ItemReference> = {}): ItemReference => ({
+  itemId: "i-00000001",
+  linkId: "yt_demo1",
+  source: "youtube",
+  title: "Queues explained",
+  metadata: {},
+  transcript: { documentId, characters: 100, words: 20, language: "en" },
+  comments: null,
   ...changes,
 });

@@ -2,7 +2,7 @@ import { type EvidenceFilters, evidenceFiltersSchema } from "@quarry/contracts";
 import { createMaxSimGraph } from "@quarry/encoder";
 import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
-import { type RunningQdrant, startQdrant } from "@quarry/testkit";
+import { aMarker, aMarking, type RunningQdrant, startQdrant } from "@quarry/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFindEvidence } from "../src/find-evidence.ts";
 import { indexText } from "./index-text.ts";
@@ -39,7 +39,10 @@ describe("find-evidence with filters", { timeout: 60_000 }, () => {
     const marked = await indexText({ ...common, name: "marked", text: long });
     expect(await evidence.countPassages(marked)).toBe(2);
     const end = markerStart + "queue".length;
-    await evidence.markPassages(marked, [{ type: "datapoint", start: markerStart, end }]);
+    await evidence.putMarking(
+      marked,
+      aMarking({ markers: [aMarker({ type: "datapoint", start: markerStart, end })] }),
+    );
   }, 60_000);
   afterAll(() => qdrant.stop());
 

@@ -2,9 +2,14 @@ import { z } from "zod";
 import { depthSchema, modeSchema } from "../domain/question.ts";
 import { collectionIdSchema } from "./collection.ts";
 
-/** Body of `POST /v1/research`. */
-export const researchRequestSchema = z.strictObject({
-  question: z.string().trim().min(3).max(4_000),
+const questionSchema = z.string().trim().min(3).max(4_000);
+
+const bodySchema = z.strictObject({
+  question: questionSchema.optional(),
+  /** Read the collection for this, step by step; it is the question, too. */
+  goal: questionSchema.optional(),
+  /** `review`: the run waits for its user to approve the plan. */
+  plan: z.enum(["run", "review"]).default("run"),
   collectionId: collectionIdSchema.optional(),
   sources: z
     .strictObject({
@@ -41,6 +46,24 @@ export const researchRequestSchema = z.strictObject({
       cost: z.number().positive().max(1_000_000).optional(),
     })
     .default({ pages: 200, deadlineMs: 3_600_000 }),
+});
+
+/** Body of `POST /v1/research`: a question, or a goal and the collection to read for it. */
+export const researchRequestSchema = bodySchema.transform((body, context) => {
+  const { question, goal, collectionId } = body;
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  // A request that was read before says its goal twice.
+  if (question !== undefined && goal !== undefined && question !== goal)
+    refuse("goal", "cannot be sent together with question; send one of them");
+  if (goal !== undefined && collectionId === undefined)
+    refuse("collectionId", "is required with a goal; name the collection to read");
+  const asked = question ?? goal;
+  if (asked === undefined) {
+    refuse("question", "is required; send a question, or a goal and a collectionId");
+    return z.NEVER;
+  }
+  return { ...body, question: asked };
 });
 
 export type ResearchRequest = z.output<typeof researchRequestSchema>;

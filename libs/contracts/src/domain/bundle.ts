@@ -10,6 +10,7 @@ import { coveragePartsSchema, stopSchema } from "./coverage.ts";
 import { documentFactsSchema, unusedSourceSchema } from "./document.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
 import { modeSchema } from "./question.ts";
+import { readingRecordSchema } from "./reading.ts";
 import {
   contradictionSchema,
   ideaSchema,
@@ -68,6 +69,8 @@ export const findingsSchema = z.object({
     rewritten: z.array(rewrittenSentenceSchema.omit({ citations: true })).optional(),
   }),
   indexing: indexingSchema,
+  /** Of a run that read a collection for a goal. */
+  reading: readingRecordSchema.optional(),
   /** What the reasoning tasks took together; absent in bundles of earlier versions. */
   usage: usageSchema.optional(),
 });

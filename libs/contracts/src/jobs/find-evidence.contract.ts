@@ -3,7 +3,13 @@ import { defineContract } from "../define-contract.ts";
 import { expansionOriginSchema } from "../domain/expansion.ts";
 import { markerTypeSchema } from "../domain/marker.ts";
 import { rankedCandidateSchema, type RankedPassage, rankedPassageSchema } from "../domain/passage.ts";
-import { gradeSchema, isoDateSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
+import {
+  documentIdSchema,
+  gradeSchema,
+  isoDateSchema,
+  runIdSchema,
+  scopeSchema,
+} from "../domain/primitives.ts";
 
 /** One search string and what it is to the subject. The first query is the one passages are finally scored against. */
 export const evidenceQuerySchema = z.object({
@@ -17,6 +23,8 @@ export const evidenceQuerySchema = z.object({
 export const evidenceFiltersSchema = z.object({
   /** Searched together; empty means everything that is indexed. */
   scopes: z.array(scopeSchema),
+  /** Only these documents of the scopes. */
+  documentIds: z.array(documentIdSchema).min(1).max(2_000).optional(),
   /** The worst grade that is still wanted. */
   minGrade: gradeSchema.optional(),
   /** Both ends count, and a day counts whole; a document without a date is not found then. */

@@ -1,21 +1,23 @@
-import { type DocumentFacts, documentFactsSchema, markerTypeSchema } from "@quarry/contracts";
+import {
+  commentSchema,
+  type DocumentFacts,
+  documentFactsSchema,
+  markingSchema,
+  timingSchema,
+} from "@quarry/contracts";
 import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
 import type { SyncPassages } from "../passages/sync-passages.ts";
 import type { Qdrant } from "../qdrant/qdrant.ts";
 
-const commentSchema = z.object({
-  text: z.string(),
-  author: z.string().optional(),
-  publishedAt: z.string().optional(),
-});
-const markerSchema = z.object({ type: markerTypeSchema, start: z.number(), end: z.number() });
 const factsPayload = z.object({ facts: documentFactsSchema });
 const documentPayload = factsPayload.extend({
   text: z.string(),
   comments: z.array(commentSchema).optional(),
-  markers: z.array(markerSchema).optional(),
+  timings: z.array(timingSchema).optional(),
+  marking: markingSchema.optional(),
 });
+const markingPayload = z.object({ marking: markingSchema.optional() });
 const markPayload = z.object({
   indexed: z.object({ passages: z.number(), encoder: z.string(), jobId: z.string().optional() }).optional(),
 });
@@ -28,10 +30,11 @@ type DocumentRecords = Pick<
   | "markIndexed"
   | "unmarkIndexed"
   | "indexedWith"
-  | "markPassages"
+  | "putMarking"
+  | "markedWith"
 >;
 
-/** Documents as points without vectors: facts, text, comments, markers and index mark. */
+/** Documents as points without vectors: facts, text, comments, timings, marking and index mark. */
 export const createDocumentRecords = (
   { names, call }: Qdrant,
   syncPassages: SyncPassages,
@@ -42,9 +45,14 @@ export const createDocumentRecords = (
     (await call((client) => client.retrieve(collection, { ids: [id], with_payload: false }))).length > 0;
 
   return {
-    putDocument: async ({ facts, text, comments, markers }) => {
+    putDocument: async ({ facts, text, comments, timings, marking }) => {
       const id = facts.documentId;
-      const payload = { facts, ...(comments && { comments }), ...(markers && { markers }) };
+      const payload = {
+        facts,
+        ...(comments && { comments }),
+        ...(timings && { timings }),
+        ...(marking && { marking }),
+      };
       if (await isStored(id)) {
         const filter = { must: [{ has_id: [id] }] };
         // Setting single fields keeps the index mark; the text of an id never changes.
@@ -85,12 +93,17 @@ export const createDocumentRecords = (
         const [record] = await client.retrieve(collection, { ids: [documentId], with_payload: ["indexed"] });
         return markPayload.parse(record?.payload ?? {}).indexed;
       }),
-    markPassages: async (documentId, markers) => {
-      const spans = markers.map(({ type, start, end }) => ({ type, start, end }));
+    putMarking: async (documentId, marking) => {
       await call((client) =>
-        client.setPayload(collection, { payload: { markers: spans }, points: [documentId], wait: true }),
+        client.setPayload(collection, { payload: { marking }, points: [documentId], wait: true }),
       );
       await syncPassages(documentId);
     },
+    markedWith: (documentId) =>
+      call(async (client) => {
+        const [record] = await client.retrieve(collection, { ids: [documentId], with_payload: ["marking"] });
+        const { marking } = markingPayload.parse(record?.payload ?? {});
+        return marking && { recipe: marking.recipe, markers: marking.markers.length };
+      }),
   };
 };

@@ -1,17 +1,16 @@
-import { documentFactsSchema, markerTypeSchema } from "@quarry/contracts";
+import { documentFactsSchema, markerSchema } from "@quarry/contracts";
 import { z } from "zod";
 import { scopesOf } from "../documents/scopes-of.ts";
-import type { MarkerSpan } from "../evidence-store.ts";
 import type { Qdrant } from "../qdrant/qdrant.ts";
 import { scrollAll } from "../qdrant/scroll-all.ts";
 
 /** Brings what the passages of a document repeat of it up to date; those of a document that is gone go too. */
 export type SyncPassages = (documentId: string) => Promise<void>;
 
-const markerSpan = z.object({ type: markerTypeSchema, start: z.number(), end: z.number() });
+const markerSpan = markerSchema.pick({ type: true, start: true, end: true });
 const documentPayload = z.object({
   facts: documentFactsSchema.pick({ title: true, publisher: true, grade: true, publishedAt: true }),
-  markers: z.array(markerSpan).default([]),
+  marking: z.object({ markers: z.array(markerSpan) }).default({ markers: [] }),
 });
 const spanPayload = z.object({ start: z.number(), end: z.number() });
 const copyPayload = z.object({
@@ -27,21 +26,27 @@ const copiedFields = Object.keys(copyPayload.shape);
 
 /** What passages repeat, as documents and memberships have it. */
 interface Truth extends Omit<z.output<typeof copyPayload>, "markerTypes"> {
-  readonly markers: readonly MarkerSpan[];
+  readonly markers: readonly z.output<typeof markerSpan>[];
 }
 
 const readTruth = async (qdrant: Qdrant, documentId: string): Promise<Truth | undefined> => {
   const [record] = await qdrant.call((client) =>
-    client.retrieve(qdrant.names.documents, { ids: [documentId], with_payload: ["facts", "markers"] }),
+    client.retrieve(qdrant.names.documents, {
+      ids: [documentId],
+      with_payload: ["facts", "marking.markers"],
+    }),
   );
   if (!record) return undefined;
-  const { facts, markers } = documentPayload.parse(record.payload);
+  const {
+    facts,
+    marking: { markers },
+  } = documentPayload.parse(record.payload);
   const { title, publisher, grade, publishedAt = null } = facts;
   const scopes = [...((await scopesOf(qdrant, [documentId])).get(documentId) ?? [])];
   return { title, publisher, grade, publishedAt, scopes, markers };
 };
 
-const typesWithin = (markers: readonly MarkerSpan[], payload: unknown): string[] => {
+const typesWithin = (markers: Truth["markers"], payload: unknown): string[] => {
   const { start, end } = spanPayload.parse(payload);
   const overlapping = markers.filter((marker) => marker.start < end && marker.end > start);
   return [...new Set(overlapping.map(({ type }) => type))].toSorted();

@@ -21,6 +21,13 @@ describe("toQdrantFilter", () => {
     ]);
   });
 
+  it("narrows the documents of the scopes to those that are named", () => {
+    expect(toQdrantFilter({ scopes: ["run:r-1"], documentIds: ["a", "b"] }).must).toEqual([
+      { key: "scopes", match: { any: ["run:r-1"] } },
+      { key: "documentId", match: { any: ["a", "b"] } },
+    ]);
+  });
+
   it("counts the last day of a period whole, and a time as it is", () => {
     const rangeOf = (publishedBefore: string) => toQdrantFilter({ scopes: [], publishedBefore }).must;
     expect(rangeOf("2026-05-31")).toEqual([

@@ -5,6 +5,7 @@ import type { QdrantFilter } from "../qdrant/qdrant.ts";
 export interface EvidenceFilter {
   /** Passages of documents that belong to any of these; `[]` means everything. */
   readonly scopes: readonly string[];
+  readonly documentIds?: readonly string[];
   /** The worst grade that is still wanted. */
   readonly minGrade?: Grade;
   readonly languages?: readonly string[];
@@ -34,11 +35,12 @@ const published = ({ publishedAfter, publishedBefore }: EvidenceFilter): Conditi
 
 /** The filter as Qdrant takes it; grades are named one by one, from A to the worst that is wanted. */
 export const toQdrantFilter = (filter: EvidenceFilter): { must: Condition[] } => {
-  const { scopes, minGrade, languages, markerTypes, publishers } = filter;
+  const { scopes, documentIds, minGrade, languages, markerTypes, publishers } = filter;
   const grades = gradeSchema.options;
   return {
     must: [
       ...anyOf("scopes", scopes.length === 0 ? undefined : scopes),
+      ...anyOf("documentId", documentIds),
       ...anyOf("grade", minGrade && grades.slice(0, grades.indexOf(minGrade) + 1)),
       ...anyOf("language", languages),
       ...anyOf("markerTypes", markerTypes),

@@ -1,0 +1,32 @@
+/* What the public API takes and answers. */
+export { type AuditRequest, auditRequestSchema, type AuditView, auditViewSchema } from "./audit.ts";
+export {
+  collectionIdSchema,
+  type CollectionItem,
+  collectionItemSchema,
+  collectionRequestSchema,
+  type CollectionView,
+  collectionViewSchema,
+} from "./collection.ts";
+export { type EvidenceStats, evidenceStatsSchema } from "./evidence-stats.ts";
+export {
+  type IndexMetadataView,
+  indexMetadataViewSchema,
+  type IndexView,
+  indexViewSchema,
+} from "./index-view.ts";
+export { type Problem, problemSchema } from "./problem.ts";
+export {
+  type ResearchRequest,
+  type ResearchRequestInput,
+  researchRequestSchema,
+} from "./research-request.ts";
+export { runAcceptedSchema, type RunView, runViewSchema } from "./run-view.ts";
+export {
+  type FoundPassageView,
+  foundPassageViewSchema,
+  type SearchAnswer,
+  searchAnswerSchema,
+  type SearchRequest,
+  searchRequestSchema,
+} from "./search.ts";

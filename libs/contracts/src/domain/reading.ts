@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { citedSentenceSchema } from "./citation.ts";
+import { scoreSchema } from "./primitives.ts";
+import { planStepSchema } from "./reading-plan.ts";
+import { writtenBySchema } from "./report.ts";
+
+const count = z.int().nonnegative();
+
+/** How the requests of a step ended. */
+export const requestCountsSchema = z.object({
+  asked: count,
+  fulfilled: count,
+  /** Of the fulfilled: those that had to be changed before they could be answered. */
+  repaired: count,
+  refused: count,
+  /** Of the fulfilled: those that had been answered before. */
+  repeated: count,
+});
+
+/** Why a reader stopped: it said so, or which limit was reached. */
+export const stepStopSchema = z.enum(["complete", "follow-ups", "context", "loop", "failed"]);
+
+/** What a step established, kept as soon as it is known. */
+export const stepFindingSchema = z.object({
+  stepId: z.int().positive(),
+  goal: z.string(),
+  /** What the findings come to. */
+  insights: z.string(),
+  confidence: scoreSchema,
+  sentences: z.array(citedSentenceSchema),
+  writtenBy: writtenBySchema,
+  turns: count,
+  stop: stepStopSchema,
+  requests: requestCountsSchema,
+  /** Sent to the reader, overview left out. */
+  characters: count,
+  tokens: count,
+  cost: z.number().nonnegative(),
+});
+
+/** How much of a collection a run could read, and did. */
+export const readingFiguresSchema = z.object({
+  items: count,
+  /** Of all texts together. */
+  characters: count,
+  /** Share that a reader could ask for. */
+  reachableShare: scoreSchema,
+  /** Share that was sent to the reader at least once. */
+  readShare: scoreSchema,
+  /** Share that a cut of every text after 50,000 characters would have left. */
+  cutShare: scoreSchema,
+  requests: requestCountsSchema,
+});
+
+/** What reading a collection for a goal came to: plan, findings, figures. */
+export const readingRecordSchema = z.object({
+  goal: z.string(),
+  steps: z.array(planStepSchema),
+  findings: z.array(stepFindingSchema),
+  figures: readingFiguresSchema,
+});
+
+export type RequestCounts = z.output<typeof requestCountsSchema>;
+export type StepFinding = z.output<typeof stepFindingSchema>;
+export type ReadingFigures = z.output<typeof readingFiguresSchema>;
+export type ReadingRecord = z.output<typeof readingRecordSchema>;
