@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ScoredSpan } from "./answer-density.ts";
+import { chooseWindows } from "./choose-windows.ts";
+
+/** Parts one after the other, with a character of white space between them. */
+const partsOf = (scores: readonly number[], length = 100): ScoredSpan[] =>
+  scores.map((score, index) => ({
+    start: index * (length + 1),
+    end: index * (length + 1) + length,
+    score,
+  }));
+
+const placed = (sizes: readonly { gap: number; length: number; score: number }[]): ScoredSpan[] => {
+  let position = 0;
+  return sizes.map(({ gap, length, score }) => {
+    const start = position + gap;
+    position = start + length;
+    return { start, end: position, score };
+  });
+};
+
+const anyParts = fc
+  .array(
+    fc.record({
+      gap: fc.integer({ min: 0, max: 50 }),
+      length: fc.integer({ min: 1, max: 500 }),
+      score: fc.double({ min: -100, max: 100, noNaN: true }),
+    }),
+    { maxLength: 40 },
+  )
+  .map(placed);
+
+const anyOptions = fc.record({
+  budgetCharacters: fc.integer({ min: 0, max: 5_000 }),
+  maxWindows: fc.integer({ min: 0, max: 4 }),
+});
+
+describe("chooseWindows", () => {
+  it("reads the parts around the best scores", () => {
+    const parts = partsOf([0, 0, 0, 3, 4, 3, 0, 0, 0, 0, 0, 0]);
+
+    const windows = chooseWindows(parts, { budgetCharacters: 320, maxWindows: 3 });
+
+    expect(windows).toMatchObject([{ start: 303, end: 605 }]);
+  });
+
+  it("prefers a run of good parts to a better one that stands alone", () => {
+    const parts = partsOf([0, 5, 0, 0, 0, 0, 3, 4, 3, 0, 0, 0]);
+
+    const windows = chooseWindows(parts, { budgetCharacters: 302, maxWindows: 1 });
+
+    expect(windows).toMatchObject([{ start: 606, end: 908 }]);
+  });
+
+  it("reads in several places when the answer may stand in any of them", () => {
+    const parts = partsOf([0, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0, 4, 0]);
+
+    const windows = chooseWindows(parts, { budgetCharacters: 300, maxWindows: 3 });
+
+    expect(windows.map(({ start }) => start)).toEqual([101, 606, 1_111]);
+  });
+
+  it("expects the whole answer where all of the text is read", () => {
+    const parts = partsOf([1, 2, 3]);
+
+    const [window] = chooseWindows(parts, { budgetCharacters: 1_000, maxWindows: 1 });
+
+    expect(window).toMatchObject({ start: 0, end: 302 });
+    expect(window?.expectedShare).toBeGreaterThan(0.98);
+  });
+
+  it("reads nothing where no part fits the budget", () => {
+    expect(chooseWindows(partsOf([1, 2, 3]), { budgetCharacters: 99, maxWindows: 3 })).toEqual([]);
+  });
+
+  it("keeps to the budget and to the number of windows, whatever the parts are", () => {
+    fc.assert(
+      fc.property(anyParts, anyOptions, (parts, options) => {
+        const windows = chooseWindows(parts, options);
+
+        expect(windows.length).toBeLessThanOrEqual(options.maxWindows);
+        const read = windows.reduce((sum, { start, end }) => sum + end - start, 0);
+        expect(read).toBeLessThanOrEqual(options.budgetCharacters);
+      }),
+    );
+  });
+
+  it("answers with runs of whole parts, in order and apart from each other", () => {
+    fc.assert(
+      fc.property(anyParts, anyOptions, (parts, options) => {
+        const windows = chooseWindows(parts, options);
+
+        const starts = new Set(parts.map(({ start }) => start));
+        const ends = new Set(parts.map(({ end }) => end));
+        expect(windows.every(({ start, end }) => starts.has(start) && ends.has(end) && start < end)).toBe(
+          true,
+        );
+        expect(windows.every(({ end }, index) => end <= (windows[index + 1]?.start ?? Infinity))).toBe(true);
+      }),
+    );
+  });
+
+  it("expects between nothing and all of the answer in the windows together", () => {
+    fc.assert(
+      fc.property(anyParts, anyOptions, (parts, options) => {
+        const expected = chooseWindows(parts, options).map(({ expectedShare }) => expectedShare);
+
+        expect(expected.every((share) => share >= 0)).toBe(true);
+        expect(expected.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1 + 1e-9);
+      }),
+    );
+  });
+
+  it("reads the same whatever the scale of the scores", () => {
+    const scores = [0.2, 0.9, 0.4, 0.1, 0.8, 0.85, 0.1, 0.3];
+    const options = { budgetCharacters: 350, maxWindows: 2 };
+
+    const scaled = chooseWindows(partsOf(scores.map((score) => 40 * score - 7)), options);
+
+    expect(scaled.map(({ start, end }) => [start, end])).toEqual(
+      chooseWindows(partsOf(scores), options).map(({ start, end }) => [start, end]),
+    );
+  });
+});

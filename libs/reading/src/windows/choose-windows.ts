@@ -1,0 +1,37 @@
+import type { TextSpan } from "@quarry/text";
+import { answerDensity, type ScoredSpan } from "./answer-density.ts";
+import { bestRuns } from "./best-runs.ts";
+import { widenRuns } from "./widen-runs.ts";
+
+/** How much may be read of a text, and in how many pieces. */
+export interface WindowOptions {
+  /** Characters of all windows together. */
+  readonly budgetCharacters: number;
+  readonly maxWindows: number;
+}
+
+/** A piece of a text that is worth reading. */
+export interface ReadingWindow extends TextSpan {
+  /** Share of the answer that is expected in it, 0 to 1. */
+  readonly expectedShare: number;
+}
+
+/**
+ * The windows of a text to read for a question: at most `maxWindows` runs of whole parts, in order, apart from each other,
+ * together within the budget, that hold as much of the answer as can be expected from the scores. `parts` are all parts
+ * of the text, also those that score low, such as its passages: in order, without overlap. None when no part fits.
+ */
+export const chooseWindows = (parts: readonly ScoredSpan[], options: WindowOptions): ReadingWindow[] => {
+  const density = answerDensity(parts);
+  const weighted = parts.map(({ start, end }, index) => ({ start, end, density: density[index] ?? 0 }));
+  const runs = widenRuns(weighted, bestRuns(weighted, options), options);
+  return runs.map(({ first, last }) => {
+    const read = weighted.slice(first, last + 1);
+    const expectedShare = read.reduce((sum, part) => sum + part.density * (part.end - part.start), 0);
+    return {
+      start: read.at(0)?.start ?? 0,
+      end: read.at(-1)?.end ?? 0,
+      expectedShare: Math.min(1, expectedShare),
+    };
+  });
+};

@@ -1,0 +1,80 @@
+import type { Role } from "./run.ts";
+
+/** What the next part is worth, and its price in steps as the first of a run and as one that follows. */
+export interface RunStep {
+  readonly value: number;
+  readonly beginCost: number;
+  readonly followCost: number;
+}
+
+/** Decides which parts stand in runs; parts are added in order. */
+export interface RunTable {
+  add(step: RunStep): void;
+  /** The role of every part in the most valuable choice. */
+  choose(): Role[];
+}
+
+/** Best values after some parts, by state: runs begun × steps spent. */
+interface Values {
+  /** With the last part in a run. */
+  readonly inside: Float64Array;
+  /** With the last part in none. */
+  readonly outside: Float64Array;
+}
+
+/** How the values of a part came about, by state, to be walked back; 1 means yes. */
+interface Decision extends RunStep {
+  readonly begins: Uint8Array;
+  readonly endsBefore: Uint8Array;
+}
+
+const indexOfMost = (values: Float64Array): number =>
+  values.reduce((best, value, index) => (value > (values[best] ?? 0) ? index : best), 0);
+
+/** An empty table for at most `maxRuns` runs that cost at most `steps` together; memory is parts × runs × steps bytes. */
+export const createRunTable = ({ steps, maxRuns }: { steps: number; maxRuns: number }): RunTable => {
+  const row = steps + 1;
+  const size = row * (maxRuns + 1);
+  const nowhere = (): Float64Array => new Float64Array(size).fill(-Infinity);
+  let values: Values = { inside: nowhere(), outside: nowhere() };
+  values.outside[0] = 0;
+  const decisions: Decision[] = [];
+
+  const before = (from: Float64Array, state: number, cost: number): number =>
+    state % row < cost ? -Infinity : (from[state - cost] ?? -Infinity);
+
+  const add = (step: RunStep): void => {
+    const { inside, outside } = values;
+    const next = { inside: nowhere(), outside: nowhere() };
+    const [begins, endsBefore] = [new Uint8Array(size), new Uint8Array(size)];
+    for (let state = 0; state < size; state += 1) {
+      const [ended, stayed] = [inside[state] ?? 0, outside[state] ?? 0];
+      endsBefore[state] = ended > stayed ? 1 : 0;
+      next.outside[state] = Math.max(ended, stayed);
+      const followed = before(inside, state, step.followCost);
+      const begun = state < row ? -Infinity : before(outside, state - row, step.beginCost);
+      begins[state] = begun > followed ? 1 : 0;
+      next.inside[state] = Math.max(begun, followed) + step.value;
+    }
+    values = next;
+    decisions.push({ ...step, begins, endsBefore });
+  };
+
+  const choose = (): Role[] => {
+    const [inside, outside] = [indexOfMost(values.inside), indexOfMost(values.outside)];
+    let isInside = (values.inside[inside] ?? 0) > (values.outside[outside] ?? 0);
+    let state = isInside ? inside : outside;
+    const backwards = decisions.toReversed().map((decision): Role => {
+      if (!isInside) {
+        isInside = decision.endsBefore[state] === 1;
+        return "apart";
+      }
+      isInside = decision.begins[state] !== 1;
+      state -= isInside ? decision.followCost : decision.beginCost + row;
+      return isInside ? "follows" : "begins";
+    });
+    return backwards.toReversed();
+  };
+
+  return { add, choose };
+};
