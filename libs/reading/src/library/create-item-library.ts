@@ -1,0 +1,103 @@
+import type { Comment, ItemReference, Marking, Timing } from "@quarry/contracts";
+import type { ReadableComments, ReadableItem, ReadableText } from "../readable-item.ts";
+
+/** A document as an evidence store keeps it. */
+interface KeptDocument {
+  readonly facts: { readonly language: string };
+  readonly text: string;
+  readonly comments?: readonly Comment[] | undefined;
+  readonly timings?: readonly Timing[] | undefined;
+  readonly marking?: Marking | undefined;
+}
+
+/** Gives items with their texts. */
+export interface ItemLibrary {
+  /** A text that is not stored any more is missing from its item; items come in the order asked for. */
+  read(references: readonly ItemReference[]): Promise<ReadableItem[]>;
+}
+
+export interface ItemLibraryOptions {
+  readonly getDocument: (documentId: string) => Promise<KeptDocument | undefined>;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** Characters of the texts that are kept in memory, those used longest ago dropped first; default 20 million. */
+  readonly keepCharacters?: number;
+  /** Milliseconds after which a kept text is read again, for its markers may have changed; default 10,000. */
+  readonly maxAgeMs?: number;
+}
+
+interface Kept {
+  readonly text: ReadableComments;
+  readonly readAt: number;
+}
+
+const toReadable = (documentId: string, document: KeptDocument): ReadableComments => ({
+  documentId,
+  text: document.text,
+  language: document.facts.language,
+  marking: document.marking ?? null,
+  timings: document.timings ?? [],
+  comments: document.comments ?? [],
+});
+
+/**
+ * Reads items and keeps the texts read last: the same text is the same object while it is kept, so that what is computed from it
+ * can be kept with it.
+ */
+export const createItemLibrary = ({
+  getDocument,
+  clock,
+  keepCharacters = 20_000_000,
+  maxAgeMs = 10_000,
+}: ItemLibraryOptions): ItemLibrary => {
+  const kept = new Map<string, Kept>();
+  let characters = 0;
+
+  const drop = (documentId: string): void => {
+    characters -= kept.get(documentId)?.text.text.length ?? 0;
+    kept.delete(documentId);
+  };
+  const keep = (entry: Kept): void => {
+    const { documentId, text } = entry.text;
+    drop(documentId);
+    kept.set(documentId, entry);
+    characters += text.length;
+    for (const oldest of kept.keys()) {
+      if (characters <= keepCharacters || oldest === documentId) return;
+      drop(oldest);
+    }
+  };
+  /** A text never changes under its id, and its markers seldom: the object that is kept stays while nothing has changed. */
+  const unchanged = (known: ReadableComments, read: ReadableComments): boolean =>
+    JSON.stringify([known.marking, known.comments]) === JSON.stringify([read.marking, read.comments]);
+
+  const readText = async (documentId: string): Promise<ReadableComments | undefined> => {
+    const known = kept.get(documentId);
+    const now = clock();
+    if (known !== undefined && now - known.readAt < maxAgeMs) {
+      keep(known);
+      return known.text;
+    }
+    const document = await getDocument(documentId);
+    if (document === undefined) {
+      drop(documentId);
+      return undefined;
+    }
+    const read = toReadable(documentId, document);
+    const text = known !== undefined && unchanged(known.text, read) ? known.text : read;
+    keep({ text, readAt: now });
+    return text;
+  };
+
+  const readItem = async (reference: ItemReference): Promise<ReadableItem> => {
+    const [transcript, comments] = await Promise.all(
+      [reference.transcript, reference.comments].map(async (part) =>
+        part === null ? undefined : await readText(part.documentId),
+      ),
+    );
+    const written: ReadableText | null = transcript ?? null;
+    return { reference, transcript: written, comments: comments ?? null };
+  };
+
+  return { read: (references) => Promise.all(references.map(readItem)) };
+};
