@@ -3,6 +3,8 @@
  * Not for storing, encoding or asking models. Any platform lib, service or tool may import it.
  */
 export type { ReadableComments, ReadableItem, ReadableText } from "./readable-item.ts";
+export { chooseWindows, type ReadingWindow, type WindowOptions } from "./windows/choose-windows.ts";
+export type { ScoredSpan } from "./windows/answer-density.ts";
 export {
   createItemLibrary,
   type ItemLibrary,
