@@ -30,3 +30,4 @@ export {
   type SearchRequest,
   searchRequestSchema,
 } from "./search.ts";
+export { type ContentAnswer, contentAnswerSchema, type TextPage, textPageSchema } from "./content.ts";
