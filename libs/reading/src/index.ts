@@ -10,3 +10,5 @@ export {
   type ItemLibrary,
   type ItemLibraryOptions,
 } from "./library/create-item-library.ts";
+export { markerLine } from "./summary/marker-line.ts";
+export { summariseItem } from "./summary/summarise-item.ts";

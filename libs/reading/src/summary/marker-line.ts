@@ -1,0 +1,12 @@
+import type { Marker, MarkerType } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
+
+const prefixes = {
+  "key-fact": "FACT",
+  opinion: "OPINION",
+  datapoint: "DATA",
+} as const satisfies Readonly<Record<MarkerType, string>>;
+
+/** A marker as overviews show it and requests name it: `FACT: …`, `OPINION: …` or `DATA: …`, on one line. */
+export const markerLine = ({ type, text }: Pick<Marker, "type" | "text">): string =>
+  `${prefixes[type]}: ${collapseWhitespace(text)}`;
