@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
-import { documentFactsSchema, givenFactsSchema, unavailableReasonSchema } from "../domain/document.ts";
+import {
+  type DocumentFacts,
+  documentFactsSchema,
+  givenFactsSchema,
+  unavailableReasonSchema,
+} from "../domain/document.ts";
 import { documentIdSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
 
 /** Where a document comes from. */
@@ -19,6 +24,21 @@ export const sourceSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("stored"), documentId: documentIdSchema, uri: z.string() }),
 ]);
 
+/** How many comments a document holds, and how many had no words and were left out. */
+const commentCountSchema = z.object({
+  count: z.int().nonnegative(),
+  empty: z.int().nonnegative().default(0),
+});
+
+const storedEvent = ({ documentId, uri, title, grade, characters }: DocumentFacts) => ({
+  type: "document-stored" as const,
+  documentId,
+  uri,
+  title,
+  grade,
+  characters,
+});
+
 /** Reads one source whole and stores it, or says why it cannot be read. */
 export const fetchPage = defineContract({
   name: "fetch-page",
@@ -31,7 +51,14 @@ export const fetchPage = defineContract({
     given: givenFactsSchema.optional(),
   }),
   output: z.discriminatedUnion("status", [
-    z.object({ status: z.literal("stored"), document: documentFactsSchema }),
+    z.object({
+      status: z.literal("stored"),
+      document: documentFactsSchema,
+      /** Of a `document` that holds comments; absent for every other one. */
+      commentCount: commentCountSchema.optional(),
+      /** The comments that came along with `document`, stored as a document of their own. */
+      comments: commentCountSchema.extend({ document: documentFactsSchema }).optional(),
+    }),
     z.object({
       status: z.literal("unavailable"),
       uri: z.string(),
@@ -45,16 +72,7 @@ export const fetchPage = defineContract({
   deadlineMs: 60_000,
   events: (_input, output) =>
     output.status === "stored"
-      ? [
-          {
-            type: "document-stored",
-            documentId: output.document.documentId,
-            uri: output.document.uri,
-            title: output.document.title,
-            grade: output.document.grade,
-            characters: output.document.characters,
-          },
-        ]
+      ? [output.document, ...(output.comments ? [output.comments.document] : [])].map(storedEvent)
       : [{ type: "source-unavailable", uri: output.uri, reason: output.reason, detail: output.detail }],
 });
 
