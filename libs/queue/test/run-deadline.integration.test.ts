@@ -1,6 +1,9 @@
+import { runResearch } from "@quarry/contracts";
 import { failureFromWire } from "@quarry/failure";
-import { consume } from "@quarry/queue";
-import { describe, expect } from "vitest";
+import { consume, consumeSteps, createRunStore } from "@quarry/queue";
+import { describe, expect, onTestFinished } from "vitest";
+import { aPlan } from "./fixtures/a-plan.ts";
+import { planningMachine } from "./fixtures/planning-machine.ts";
 import { aRequest, queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText, gatherText } from "./fixtures/test-contracts.ts";
 
@@ -71,5 +74,30 @@ describe("the deadline of a run", () => {
     expect(events.map(({ event }) => event)).toContainEqual(
       expect.objectContaining({ type: "job-failed", contract: "gather-text", code: "deadline-exceeded" }),
     );
+  });
+
+  it("does not count the time the run waited for its plan", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const echo = async ({ text }: { readonly text: string }) => ({ text });
+    const contracts = [echoText, runResearch];
+    await start(consume(echoText, echo, options));
+    await start(consumeSteps(runResearch, planningMachine, { ...options, contracts }));
+    const { jobId } = await producer.produce(runResearch, { runId });
+    await watch(runResearch).until(jobId, "completed");
+    const later = (): number => Date.now() + 2 * deadlineMs;
+    const runs = createRunStore({ redis: options.redis, clock: later });
+    onTestFinished(() => runs.close());
+    await runs.resume(runId, { plan: aPlan("two deadlines later"), changed: true });
+    expect((await runs.get(runId))?.waitedMs).toBeGreaterThan(deadlineMs);
+    await start(consume(gatherText, echo, { ...options, clock: later }));
+    const gathering = await producer.produce(gatherText, { text: "in time", runId });
+    const job = await watch(gatherText).until(gathering.jobId, "completed");
+    expect(job.returnvalue).toEqual({ text: "in time" });
   });
 });

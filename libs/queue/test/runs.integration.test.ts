@@ -28,6 +28,10 @@ describe("createRunStore", () => {
       finishedAt: null,
       problem: null,
       spending: nothingSpent,
+      waitedMs: 0,
+      resumes: 0,
+      approvedPlan: null,
+      scratchpad: null,
       step: 0,
       state: null,
     });

@@ -154,11 +154,13 @@ export {
   readingFiguresSchema,
   readingRecordSchema,
   requestCountsSchema,
+  scratchpadSchema,
   stepFindingSchema,
   stepStopSchema,
   type ReadingFigures,
   type ReadingRecord,
   type RequestCounts,
+  type Scratchpad,
   type StepFinding,
 } from "./reading.ts";
 export {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { citedSentenceSchema } from "./citation.ts";
 import { scoreSchema } from "./primitives.ts";
-import { planStepSchema } from "./reading-plan.ts";
+import { planStepSchema, readingPlanSchema } from "./reading-plan.ts";
 import { writtenBySchema } from "./report.ts";
 
 const count = z.int().nonnegative();
@@ -17,8 +17,8 @@ export const requestCountsSchema = z.object({
   repeated: count,
 });
 
-/** Why a reader stopped: it said so, or which limit was reached. */
-export const stepStopSchema = z.enum(["complete", "follow-ups", "context", "loop", "failed"]);
+/** Why a reader stopped: it said so, or which limit was reached; `deadline` is the run's. */
+export const stepStopSchema = z.enum(["complete", "follow-ups", "context", "loop", "deadline", "failed"]);
 
 /** What a step established, kept as soon as it is known. */
 export const stepFindingSchema = z.object({
@@ -36,6 +36,12 @@ export const stepFindingSchema = z.object({
   characters: count,
   tokens: count,
   cost: z.number().nonnegative(),
+});
+
+/** What a run that reads a collection has planned and established so far, for its user to see; the plan can be changed while the run waits. */
+export const scratchpadSchema = z.object({
+  plan: readingPlanSchema.nullable(),
+  findings: z.array(stepFindingSchema),
 });
 
 /** How much of a collection a run could read, and did. */
@@ -62,5 +68,6 @@ export const readingRecordSchema = z.object({
 
 export type RequestCounts = z.output<typeof requestCountsSchema>;
 export type StepFinding = z.output<typeof stepFindingSchema>;
+export type Scratchpad = z.output<typeof scratchpadSchema>;
 export type ReadingFigures = z.output<typeof readingFiguresSchema>;
 export type ReadingRecord = z.output<typeof readingRecordSchema>;

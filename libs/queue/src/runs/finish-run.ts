@@ -5,7 +5,7 @@ import { finishRunScript } from "./run-scripts.ts";
 
 /** How a run ended and why. */
 export interface RunEnd {
-  readonly status: Exclude<RunStatus, "queued" | "running">;
+  readonly status: Exclude<RunStatus, "queued" | "running" | "awaiting_plan">;
   readonly detail: string;
 }
 

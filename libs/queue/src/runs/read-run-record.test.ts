@@ -26,6 +26,10 @@ describe("readRunRecord", () => {
       finishedAt: null,
       problem: null,
       spending: nothingSpent,
+      waitedMs: 0,
+      resumes: 0,
+      approvedPlan: null,
+      scratchpad: null,
       step: 2,
       state: { stage: "gather" },
     });

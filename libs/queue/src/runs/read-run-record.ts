@@ -1,4 +1,9 @@
-import { researchRequestSchema, runStatusSchema } from "@quarry/contracts";
+import {
+  readingPlanSchema,
+  researchRequestSchema,
+  runStatusSchema,
+  scratchpadSchema,
+} from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import { parseSpending } from "../limits/run-spending.ts";
@@ -18,6 +23,10 @@ const recordSchema = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable().default(null),
   problem: z.string().nullable().default(null),
+  waitedMs: z.coerce.number().int().default(0),
+  resumes: z.coerce.number().int().default(0),
+  approvedPlan: json.pipe(readingPlanSchema).nullable().default(null),
+  scratchpad: json.pipe(scratchpadSchema).nullable().default(null),
   step: z.coerce.number().int(),
   state: json.nullable().default(null),
 });

@@ -8,6 +8,7 @@ import type { OpenQueues } from "../jobs/open-queues.ts";
 import { wakeParent } from "../steps/child-jobs.ts";
 import { loadRunInSteps } from "../steps/step-store.ts";
 import { finishRun } from "./finish-run.ts";
+import { runKeys } from "./run-keys.ts";
 
 /** What looking after runs needs; `contract` is the step job's. */
 export interface ReconcileParts {
@@ -20,8 +21,10 @@ export interface ReconcileParts {
 /** What was done for an open run. */
 export type Reconciliation = "none" | "added" | "failed" | "woken";
 
-const addJob = async (queue: Queue, contract: Contract, runId: string): Promise<"added"> => {
-  const input = { runId };
+/** The input of the job that has the run now: each time its user lets it go on, it has another. */
+const inputOf = (runId: string, resumes: number): unknown => (resumes === 0 ? { runId } : { runId, resumes });
+
+const addJob = async (queue: Queue, contract: Contract, input: unknown): Promise<"added"> => {
   await queue.add(contract.name, input, jobOptions(jobIdOf(contract, input)));
   return "added";
 };
@@ -31,14 +34,20 @@ export const reconcileRun = async (
   { ask, queues, clock, contract }: ReconcileParts,
   runId: string,
 ): Promise<Reconciliation> => {
+  const [status, resumes] = await ask((connection) =>
+    connection.hmget(runKeys(runId).record, "status", "resumes"),
+  );
+  // Nobody's turn but its user's.
+  if (status === "awaiting_plan") return "none";
   const queue = await queues.get(contract.name);
-  const jobId = jobIdOf(contract, { runId });
+  const input = inputOf(runId, Number(resumes ?? 0));
+  const jobId = jobIdOf(contract, input);
   const state = await queue.getJobState(jobId);
-  if (state === "unknown") return addJob(queue, contract, runId);
+  if (state === "unknown") return addJob(queue, contract, input);
   if (state === "completed") {
     // The record was rolled back behind the job, as a power loss can do.
     await queue.remove(jobId, { removeChildren: false });
-    return addJob(queue, contract, runId);
+    return addJob(queue, contract, input);
   }
   if (state === "failed") {
     const job = await queue.getJob(jobId);

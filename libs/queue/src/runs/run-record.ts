@@ -1,4 +1,4 @@
-import type { ResearchRequest, RunStatus } from "@quarry/contracts";
+import type { ReadingPlan, ResearchRequest, RunStatus, Scratchpad } from "@quarry/contracts";
 import type { RunSpending } from "../limits/run-spending.ts";
 
 /** A source that was uploaded and handed in with a run. */
@@ -20,6 +20,14 @@ export interface RunRecord {
   readonly problem: string | null;
   /** What it may spend on a language model, and has spent. */
   readonly spending: RunSpending;
+  /** Milliseconds it has waited for its user, up to when it last went on; they count for no deadline. */
+  readonly waitedMs: number;
+  /** How often its user has let it go on. */
+  readonly resumes: number;
+  /** The plan it was last let go on with; null before. */
+  readonly approvedPlan: ReadingPlan | null;
+  /** What its machine shows of itself; null where it shows nothing. */
+  readonly scratchpad: Scratchpad | null;
   /** How many decisions have been saved. */
   readonly step: number;
   /** The step machine's own; null before the first decision. */

@@ -12,9 +12,12 @@ local function append(key, at, event)
   redis.call('XADD', KEYS[2], '*', 'at', at, 'event', event)
   return 1
 end
-local function isOpen()
+local function isAtWork()
   local status = redis.call('HGET', KEYS[1], 'status')
   return status == 'queued' or status == 'running'
+end
+local function isOpen()
+  return isAtWork() or redis.call('HGET', KEYS[1], 'status') == 'awaiting_plan'
 end
 local function finish(runId, status, problem, at, event)
   redis.call('HSET', KEYS[1], 'status', status, 'finishedAt', at)
@@ -49,15 +52,30 @@ if not isOpen() then return 0 end
 finish(ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5])
 return 1`;
 
-/** ARGV: id, expected step, at, state, jobs, status or '', problem or '', closing event, then key and event of each entry. */
+/**
+ * ARGV: id, expected step, at, state, jobs, status or '', problem or '', closing event, 'awaiting_plan' or 'running', ms, scratchpad or '',
+ * then key and event of each entry. A run that waits or has ended takes no step.
+ */
 export const saveStepScript = `${prelude}
-if not isOpen() then return 'ended' end
+if not isAtWork() then return 'ended' end
 if redis.call('HGET', KEYS[1], 'step') ~= ARGV[2] then return 'moved' end
-redis.call('HSET', KEYS[1], 'step', ARGV[2] + 1, 'state', ARGV[4], 'jobs', ARGV[5], 'status', 'running')
+redis.call('HSET', KEYS[1], 'step', ARGV[2] + 1, 'state', ARGV[4], 'jobs', ARGV[5], 'status', ARGV[9])
+if ARGV[9] ~= 'running' then redis.call('HSET', KEYS[1], 'waitingSince', ARGV[10]) end
+if ARGV[11] ~= '' then redis.call('HSET', KEYS[1], 'scratchpad', ARGV[11]) end
 redis.call('HDEL', KEYS[1], 'starts', 'failures')
-for index = 9, #ARGV, 2 do append(ARGV[index], ARGV[3], ARGV[index + 1]) end
+for index = 12, #ARGV, 2 do append(ARGV[index], ARGV[3], ARGV[index + 1]) end
 if ARGV[6] ~= '' then finish(ARGV[1], ARGV[6], ARGV[7], ARGV[3], ARGV[8]) end
 return 'saved'`;
+
+/** ARGV: at, ms, plan, event. Answers 1 when the run waited and goes on by this; the time it waited is added up. */
+export const resumeRunScript = `${prelude}
+if redis.call('HGET', KEYS[1], 'status') ~= 'awaiting_plan' then return 0 end
+local resumes = redis.call('HINCRBY', KEYS[1], 'resumes', 1)
+local since = redis.call('HGET', KEYS[1], 'waitingSince')
+redis.call('HINCRBY', KEYS[1], 'waitedMs', math.max(0, ARGV[2] - since))
+redis.call('HSET', KEYS[1], 'status', 'queued', 'approvedPlan', ARGV[3])
+append('plan-approved/' .. resumes, ARGV[1], ARGV[4])
+return 1`;
 
 /** ARGV: at, then key and event of each entry. Answers how many were new. */
 export const appendEventsScript = `${prelude}

@@ -9,6 +9,7 @@ import { listRunIds } from "./list-run-ids.ts";
 import { type NewId, newId as systemNewId } from "./new-id.ts";
 import { readRunHashes } from "./read-run-hashes.ts";
 import { readRunRecord } from "./read-run-record.ts";
+import { type ApprovedPlan, resumeRun } from "./resume-run.ts";
 import { type RunArtifacts, runArtifacts } from "./run-artifacts.ts";
 import { openRunsKey, runKeys } from "./run-keys.ts";
 import type { HandedItem, RunRecord } from "./run-record.ts";
@@ -31,6 +32,8 @@ export interface RunStore extends RunArtifacts {
   open(): Promise<readonly string[]>;
   /** Ends a run and closes its log; false when it had ended before, then nothing changes. */
   finish(runId: string, end: { status: FinishStatus; detail: string }): Promise<boolean>;
+  /** Lets a run that waits for its plan go on; durable when it resolves, and its job is added by the caller or the reconciler. False when it does not wait. */
+  resume(runId: string, approved: ApprovedPlan): Promise<boolean>;
   /** Ends a run as cancelled; its jobs stop within two seconds. False when it had ended before. */
   requestCancel(runId: string): Promise<boolean>;
   isCancelled(runId: string): Promise<boolean>;
@@ -80,6 +83,7 @@ export const createRunStore = ({
     },
     open: () => ask((connection) => connection.smembers(openRunsKey)),
     finish: (runId, end) => finishRun(ask, runId, { end, now: clock() }),
+    resume: (runId, approved) => resumeRun(ask, runId, { ...approved, now: clock() }),
     requestCancel: (runId) => finishRun(ask, runId, { end: cancelled, now: clock() }),
     isCancelled: (runId) => isRunCancelled(ask, runId),
     isReady,

@@ -13,27 +13,30 @@ export interface StopQuestion {
 
 const budgeted = z.object({ budget: z.object({ deadlineMs: z.number() }) });
 
-const deadlineOf = (request: string, createdAt: string): number | undefined => {
+const deadlineOf = (request: string, createdAt: string, waitedMs: number): number | undefined => {
   const { data } = budgeted.safeParse(JSON.parse(request));
-  return data && Date.parse(createdAt) + data.budget.deadlineMs;
+  return data && Date.parse(createdAt) + data.budget.deadlineMs + waitedMs;
 };
 
 /**
  * Why a job of a run should not go on: the run was cancelled, has failed, or its deadline has passed and the job only
- * gathers material. Nothing for a run that is unknown.
+ * gathers material; the time a run waited for its user does not count. Nothing for a run that is unknown.
  */
 export const whyToStop = async (
   ask: AskRedis,
   { runId, stopsAtRunDeadline, now }: StopQuestion,
 ): Promise<Failure | undefined> => {
   const { record } = runKeys(runId);
-  const [status, createdAt, request] = await ask((connection) =>
-    connection.hmget(record, "status", "createdAt", "request"),
+  const [status, createdAt, request, waitedMs] = await ask((connection) =>
+    connection.hmget(record, "status", "createdAt", "request", "waitedMs"),
   );
   if (status === "cancelled")
     return new Failure("cancelled", `run ${runId} was cancelled`, { retry: "never" });
   if (status === "failed") return new Failure("cancelled", `run ${runId} has failed`, { retry: "never" });
-  const deadline = stopsAtRunDeadline && request && createdAt ? deadlineOf(request, createdAt) : undefined;
+  const deadline =
+    stopsAtRunDeadline && request && createdAt
+      ? deadlineOf(request, createdAt, Number(waitedMs ?? 0))
+      : undefined;
   if (deadline === undefined || now < deadline) return undefined;
   return new Failure("deadline-exceeded", `the deadline of run ${runId} has passed`, { retry: "never" });
 };

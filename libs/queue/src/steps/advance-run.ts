@@ -24,6 +24,8 @@ export interface AdvanceParts<State> {
 /** The step job at work. */
 export interface StepJobAtWork {
   readonly runId: string;
+  /** How often the run had been let go on when this job was added; after the next time another job has the run. */
+  readonly resumes: number;
   readonly parent: ParentJob;
   readonly signal: AbortSignal;
   /** Puts the job to sleep until its children have ended; false when none is left to wait for. */
@@ -70,7 +72,8 @@ const awaitJobs = async <State>(
   });
 };
 
-const isOver = (status: RunStatus): boolean => status !== "queued" && status !== "running";
+/** Whether it is over or waits for its user. */
+const rests = (status: RunStatus): boolean => status !== "queued" && status !== "running";
 
 /*
  * One turn: load → collect → decide → save → add → sleep. A killed turn is done again from the record:
@@ -79,19 +82,20 @@ const isOver = (status: RunStatus): boolean => status !== "queued" && status !==
  *   killed after add     adding again changes nothing; then the job sleeps
  * Two processes with the same step: the record takes the first decision, the other loads again.
  */
-/** Drives a run until it is over or waits for jobs; answers its final status, or nothing when the step job sleeps. */
+/** Drives a run until it rests or waits for jobs; answers its status, or nothing when the step job sleeps. */
 export const advanceRun = async <State>(
   parts: AdvanceParts<State>,
   work: StepJobAtWork,
 ): Promise<RunStatus | undefined> => {
   const { ask, clock, contracts, onCheckpoint } = parts;
-  const { runId, signal } = work;
+  const { runId, resumes, signal } = work;
   for (let idle = 0; idle <= mostIdleDecisions;) {
     signal.throwIfAborted();
     const current = await loadRunInSteps(ask, runId);
     const { status, step } = current.run;
+    if (current.run.resumes !== resumes) return status;
     // What a cancelled run was waiting for comes to its end first: BullMQ completes no parent before its children.
-    if (isOver(status)) return (await work.sleep()) ? undefined : status;
+    if (rests(status)) return (await work.sleep()) ? undefined : status;
     const results = await awaitJobs(parts, work, current);
     if (results === undefined) return undefined;
     const decision = decideNext(parts, current, results);

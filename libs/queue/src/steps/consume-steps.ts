@@ -2,6 +2,7 @@ import { type Contract, contracts as allContracts } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
 import type { Lifecycle } from "@quarry/runtime";
 import { type Job, WaitingChildrenError } from "bullmq";
+import { z } from "zod";
 import type { RedisLink } from "../connection/redis-link.ts";
 import type { JobInWork, JobKind } from "../jobs/job-kind.ts";
 import { openQueues } from "../jobs/open-queues.ts";
@@ -28,15 +29,18 @@ const runIdOf = (contract: Contract, payload: unknown): string => {
   throw new Failure("bad-input", `a job of ${contract.name} names no run`, { retry: "never" });
 };
 
+const resumable = z.object({ resumes: z.int().nonnegative().default(0) });
+
 const stepJobs = <State>(contract: Contract, parts: AdvanceParts<State>): JobKind => {
   const { ask, clock } = parts;
   const work = async ({ job, token, active }: JobInWork): Promise<unknown> => {
     const runId = runIdOf(contract, job.data);
+    const { resumes } = resumable.parse(job.data);
     const { signal, release } = withDeadline(contract, active.controller.signal);
     const parent = { id: active.jobId, queue: job.queueQualifiedName };
     const sleep = (): Promise<boolean> => job.moveToWaitingChildren(token);
     try {
-      const status = await advanceRun(parts, { runId, parent, signal, sleep });
+      const status = await advanceRun(parts, { runId, resumes, parent, signal, sleep });
       if (status === undefined) throw new WaitingChildrenError();
       return parseOutput(contract, { status });
     } finally {

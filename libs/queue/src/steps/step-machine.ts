@@ -1,4 +1,4 @@
-import type { Contract, InputOf, RunEvent, RunStatus } from "@quarry/contracts";
+import type { Contract, InputOf, RunEvent, RunStatus, Scratchpad } from "@quarry/contracts";
 import type { Failure } from "@quarry/failure";
 import type { z } from "zod";
 import type { RunRecord } from "../runs/run-record.ts";
@@ -29,12 +29,16 @@ export interface StepResult {
 /** How a run ends by decision; the other ends are cancellation and a failed step job. */
 export type FinishStatus = Extract<RunStatus, "completed" | "completed_partial" | "failed">;
 
-/** What to do next; neither jobs nor `finish` means: decide again at once. */
+/** What to do next; neither jobs, `wait` nor `finish` means: decide again at once. */
 export interface Decision<State> {
   readonly state: State;
   readonly jobs: readonly StepJob[];
   /** Written to the run log in the same transaction as the state. */
   readonly events: readonly RunEvent[];
+  /** The run rests, without a job, until its user has approved the plan; then it decides from no results. Not together with jobs. */
+  readonly wait?: { readonly for: "plan" };
+  /** What is shown of the run, kept beside its state; left out, it stays as it was. */
+  readonly scratchpad?: Scratchpad;
   readonly finish?: { readonly status: FinishStatus; readonly detail: string };
 }
 

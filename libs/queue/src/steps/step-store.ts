@@ -29,7 +29,7 @@ export interface NewStep {
 
 const savedSchema = z.enum(["saved", "moved", "ended"]);
 
-/** Whether a step was saved, or another process had decided it, or the run had ended. */
+/** Whether a step was saved, or another process had decided it, or the run had ended or waits. */
 export type SaveOutcome = z.output<typeof savedSchema>;
 
 /** @throws {Failure} not-found when there is no such run */
@@ -46,7 +46,7 @@ export const saveStep = async (
   { runId, step, at, decision, jobs }: NewStep,
 ): Promise<SaveOutcome> => {
   const { record, log, logged } = runKeys(runId);
-  const { finish } = decision;
+  const { finish, wait, scratchpad } = decision;
   const entries: NewEntry[] = decision.events.map((event, index) => ({
     key: `step/${step}/${index}`,
     event,
@@ -67,6 +67,9 @@ export const saveStep = async (
       finish?.status ?? "",
       finish === undefined ? "" : problemOf(finish),
       finish === undefined ? "" : JSON.stringify({ type: "run-finished", ...finish }),
+      wait === undefined ? "running" : "awaiting_plan",
+      Date.parse(at),
+      scratchpad === undefined ? "" : JSON.stringify(scratchpad),
       ...entryArguments(entries),
     ),
   );

@@ -56,6 +56,10 @@ export const aRun = (request: ResearchRequestInput, items: readonly HandedItem[]
   finishedAt: null,
   problem: null,
   spending: nothingSpent,
+  waitedMs: 0,
+  resumes: 0,
+  approvedPlan: null,
+  scratchpad: null,
   step: 0,
   state: null,
 });

@@ -25,6 +25,10 @@ const recordOf = ({ runId, question }: PlayedRun): RunRecord => ({
   finishedAt: null,
   problem: null,
   spending: nothingSpent,
+  waitedMs: 0,
+  resumes: 0,
+  approvedPlan: null,
+  scratchpad: null,
   step: 0,
   state: null,
 });
