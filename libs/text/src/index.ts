@@ -1,5 +1,5 @@
 /*
- * Pure functions on text: URLs and publishers, blocks, sentences, citations, words, index terms, passages, quotes, numbers, dates,
+ * Pure functions on text: URLs and publishers, blocks, sentences, citations, words, index terms, passages, quotes, numbers, dates, times,
  * and the way back: text from outside as Markdown in which nothing is live.
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
@@ -27,6 +27,7 @@ export {
   safeHref,
 } from "./markdown/escape-markdown.ts";
 
+export { lowerBound } from "./passages/lower-bound.ts";
 export {
   type PassageSpan,
   type SplitOptions,
@@ -42,6 +43,8 @@ export { locateQuote } from "./quotes/locate-quote.ts";
 export { proseSentences } from "./sentences/prose-sentences.ts";
 export { quotableSpans } from "./sentences/quotable-spans.ts";
 export { sentences } from "./sentences/sentences.ts";
+
+export { type TimedSpan, timeAt, type TimeRange, timeRange } from "./timings/time-at.ts";
 
 export { containsCjk } from "./words/cjk.ts";
 export { stopWords } from "./words/stop-words.ts";
