@@ -12,3 +12,18 @@ export {
 } from "./library/create-item-library.ts";
 export { markerLine } from "./summary/marker-line.ts";
 export { summariseItem } from "./summary/summarise-item.ts";
+export { type OverviewItem, overviewItem } from "./overview/overview-item.ts";
+export { type OverviewWording, overviewWordingSchema } from "./overview/overview-wording.ts";
+export { type Overview, type OverviewOptions, renderOverview } from "./overview/render-overview.ts";
+export { type RelevanceOptions, renderRelevance } from "./overview/render-relevance.ts";
+export { wordingFor } from "./overview/wording-for.ts";
+export {
+  type ItemRelevance,
+  itemRelevance,
+  type RelevantMarker,
+  relevantMarkers,
+} from "./relevance/item-relevance.ts";
+export { markerRelevance } from "./relevance/marker-relevance.ts";
+export { type SummaryLine, summaryLines } from "./relevance/summary-lines.ts";
+export { type AnswerOptions, answerRequest, type FoundPassage } from "./answers/answer-request.ts";
+export { createWordIndex, type WordIndex, type WordRange } from "./words/word-index.ts";

@@ -1,0 +1,25 @@
+import type { ContentType } from "@quarry/contracts";
+import type { OverviewItem } from "./overview-item.ts";
+
+const shownInstead = (sentences: number): string => {
+  if (sentences === 0) return "nothing is shown in its place";
+  return sentences === 1
+    ? "a sentence of it is shown instead"
+    : `${sentences} sentences of it are shown instead`;
+};
+
+const warningFor = ({ reference, abstracts }: OverviewItem, part: ContentType): string => {
+  const text = part === "transcript" ? "the text" : "the text of the comments";
+  const sentences = abstracts[part]?.length ?? 0;
+  return `item ${JSON.stringify(reference.linkId)}: ${text} has no markers; ${shownInstead(sentences)}`;
+};
+
+/** Says of each text of an item that nobody has marked what an overview shows instead. */
+export const missingMarkers = (item: OverviewItem): string[] => {
+  const { reference, summary } = item;
+  const unmarked: ContentType[] = [
+    ...(reference.transcript !== null && summary.transcript_summary === null ? ["transcript" as const] : []),
+    ...(reference.comments !== null && summary.comments_summary === null ? ["comments" as const] : []),
+  ];
+  return unmarked.map((part) => warningFor(item, part));
+};

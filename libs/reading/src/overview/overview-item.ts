@@ -1,0 +1,25 @@
+import type { ContentType, ItemReference, ItemSummary } from "@quarry/contracts";
+import type { ReadableItem, ReadableText } from "../readable-item.ts";
+import { summariseItem } from "../summary/summarise-item.ts";
+import { abstractOf } from "./abstract-of.ts";
+
+/** What an overview knows of an item: what it is called, its markers, and some sentences where there are none. */
+export interface OverviewItem {
+  readonly reference: ItemReference;
+  readonly summary: ItemSummary;
+  /** Sentences of the parts that nobody has marked, verbatim. */
+  readonly abstracts: Partial<Readonly<Record<ContentType, readonly string[]>>>;
+}
+
+const abstractFor = (part: ContentType, text: ReadableText | null): OverviewItem["abstracts"] =>
+  text === null || text.marking !== null ? {} : { [part]: abstractOf(text.text, text.language) };
+
+/** What an overview shows of an item whose texts are at hand. */
+export const overviewItem = (item: ReadableItem): OverviewItem => ({
+  reference: item.reference,
+  summary: summariseItem(item),
+  abstracts: {
+    ...abstractFor("transcript", item.transcript),
+    ...abstractFor("comments", item.comments),
+  },
+});

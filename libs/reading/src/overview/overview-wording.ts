@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+const line = z.string().min(1);
+
+/** A line with `{count}`, in the plural forms its language has; `other` where there is no better one. */
+const countedSchema = z.strictObject({
+  one: line.optional(),
+  two: line.optional(),
+  few: line.optional(),
+  many: line.optional(),
+  other: line,
+});
+
+/** The words of an overview in one language: data, kept in prompts/overview. What stands in braces is filled in. */
+export const overviewWordingSchema = z.strictObject({
+  /** As documents say it, such as `zh`; decides between plural forms. */
+  language: z.string().min(2),
+  title: line,
+  total: countedSchema,
+  /** What `★` means; shown when there is a goal. */
+  highlight: line,
+  /** `{from}`, `{to}`, `{page}`, `{pages}` */
+  page: line,
+  /** `{count}`, `{next}` */
+  more: countedSchema,
+  /** `{number}`, `{linkId}` */
+  item: line,
+  /** `{source}` */
+  source: line,
+  /** `{title}` */
+  itemTitle: line,
+  words: line,
+  commentCount: line,
+  transcriptMarkers: countedSchema,
+  commentsMarkers: countedSchema,
+  facts: countedSchema,
+  opinions: countedSchema,
+  datapoints: countedSchema,
+  engagement: countedSchema,
+  /** `{list}` */
+  topics: line,
+  /** `{sentiment}` */
+  sentiment: line,
+  sentiments: z.strictObject({ mostly_positive: line, mixed: line, mostly_negative: line }),
+  /** `{list}` */
+  themes: line,
+  transcriptAbstract: line,
+  commentsAbstract: line,
+  /** Between the names of a list. */
+  listSeparator: z.string().min(1),
+  relevance: z.strictObject({
+    title: line,
+    /** `{linkId}`, `{score}`, `{count}` */
+    item: countedSchema,
+    /** `{list}` */
+    facts: line,
+    opinions: line,
+    datapoints: line,
+    engagement: line,
+    nothing: line,
+    /** Between markers, which have commas of their own. */
+    separator: z.string().min(1),
+  }),
+});
+
+export type OverviewWording = z.output<typeof overviewWordingSchema>;
+export type CountedLine = z.output<typeof countedSchema>;

@@ -1,0 +1,107 @@
+import { collapseWhitespace } from "@quarry/text";
+import { type ItemRelevance, itemRelevance } from "../relevance/item-relevance.ts";
+import { countLine, fillLine } from "./fill-line.ts";
+import { missingMarkers } from "./missing-markers.ts";
+import type { OverviewItem } from "./overview-item.ts";
+import type { OverviewWording } from "./overview-wording.ts";
+import { renderItem } from "./render-item.ts";
+
+export interface OverviewOptions {
+  readonly wording: OverviewWording;
+  /** Markers that bear on it get a star, and the items that have most to say to it come first. */
+  readonly goal?: string | undefined;
+  /** As `itemRelevance` found it for the goal; found anew when left out. */
+  readonly relevance?: readonly ItemRelevance[] | undefined;
+  /** Items on a page; 20 when left out. */
+  readonly maxItems?: number | undefined;
+  /** Counts from 0; the text counts pages from 1. */
+  readonly page?: number | undefined;
+  /** How text from outside is written; as it is when left out. */
+  readonly present?: ((text: string) => string) | undefined;
+}
+
+export interface Overview {
+  readonly text: string;
+  /** Link ids on this page, in its order. */
+  readonly shown: readonly string[];
+  /** Items on all pages. */
+  readonly total: number;
+  /** At least 1. */
+  readonly pages: number;
+  /** Items of this page without markers, and what is shown of them instead. */
+  readonly warnings: readonly string[];
+}
+
+interface Page {
+  readonly items: readonly OverviewItem[];
+  readonly first: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+}
+
+const usualItems = 20;
+
+const mostRelevantFirst = (
+  items: readonly OverviewItem[],
+  relevance: readonly ItemRelevance[],
+): readonly OverviewItem[] => {
+  const scores = new Map(relevance.map(({ linkId, score }) => [linkId, score]));
+  const scoreOf = ({ reference }: OverviewItem): number => scores.get(reference.linkId) ?? 0;
+  return items.toSorted((one, other) => scoreOf(other) - scoreOf(one));
+};
+
+const pageOf = (items: readonly OverviewItem[], page: number, maxItems: number): Page => {
+  const first = page * maxItems;
+  const pages = Math.max(1, Math.ceil(items.length / maxItems));
+  return { items: items.slice(first, first + maxItems), first, page, pages, total: items.length };
+};
+
+const headOf = (
+  { items, first, page, pages, total }: Page,
+  wording: OverviewWording,
+  starred: boolean,
+): string => {
+  const places = { page: page + 1, pages, from: first + 1, to: first + items.length };
+  const notes = [
+    ...(starred ? [wording.highlight] : []),
+    ...(pages > 1 && items.length > 0 ? [fillLine(wording.page, places)] : []),
+  ];
+  return [wording.title, ...notes, countLine(wording.total, total, wording.language)].join("\n\n");
+};
+
+const moreAfter = ({ items, first, page, total }: Page, wording: OverviewWording): string[] => {
+  const after = total - first - items.length;
+  if (after <= 0 || items.length === 0) return [];
+  return [`---\n${fillLine(countLine(wording.more, after, wording.language), { next: page + 2 })}`];
+};
+
+/**
+ * What the items of a collection hold, as seed 001 lays it out: every marker of an item is shown, those that bear on the goal with a
+ * star in place of the dot; one page of items at a time. Of a text nobody has marked, some sentences are shown.
+ */
+export const renderOverview = (items: readonly OverviewItem[], options: OverviewOptions): Overview => {
+  const { wording, goal, maxItems = usualItems, present = (text: string) => text } = options;
+  const relevance = options.relevance ?? (goal === undefined ? [] : itemRelevance(items, goal));
+  const page = pageOf(mostRelevantFirst(items, relevance), options.page ?? 0, maxItems);
+  const starred = new Map(
+    relevance.map(({ linkId, markers }) => [linkId, new Set(markers.map(({ line }) => line))]),
+  );
+  const rendering = {
+    wording,
+    isRelevant: (linkId: string, line: string) => starred.get(linkId)?.has(line) ?? false,
+    present: (text: string) => collapseWhitespace(present(text)),
+  };
+  const shown = page.items.map(({ reference }) => reference.linkId);
+  const hasStars = shown.some((linkId) => (starred.get(linkId)?.size ?? 0) > 0);
+  const blocks = page.items.map(
+    (item, index) => `---\n${renderItem(item, page.first + index + 1, rendering)}`,
+  );
+  return {
+    text: [headOf(page, wording, hasStars), ...blocks, ...moreAfter(page, wording)].join("\n\n"),
+    shown,
+    total: page.total,
+    pages: page.pages,
+    warnings: page.items.flatMap(missingMarkers),
+  };
+};

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { anOverviewItem } from "../overview/testing/an-overview-item.ts";
+import { itemRelevance, relevantMarkers } from "./item-relevance.ts";
+
+const snails = anOverviewItem({
+  linkId: "snails",
+  transcript: {
+    key_facts: ["FACT: Snails sleep for three years", "FACT: A garden has a wall"],
+    key_datapoints: ["DATA: 40 snails were counted in a garden"],
+  },
+  comments: { top_engagement_markers: ["High-engagement: why snails sleep (20 likes)"] },
+});
+const trains = anOverviewItem({
+  linkId: "trains",
+  transcript: { key_facts: ["FACT: Trains sleep in a depot", "FACT: A depot has a wall"] },
+});
+const bare = anOverviewItem({ linkId: "bare", title: "Snails", transcript: null, comments: null });
+
+describe("itemRelevance", () => {
+  it("scores the items in their order, the one that says most to the goal highest", () => {
+    const scored = itemRelevance([trains, snails, bare], "How long do snails sleep?");
+    expect(scored.map(({ linkId }) => linkId)).toEqual(["trains", "snails", "bare"]);
+    const [ofTrains = 0, ofSnails = 0, ofTitle = 0] = scored.map(({ score }) => score);
+    expect(ofSnails).toBeGreaterThan(ofTrains);
+    expect(ofTrains).toBeGreaterThan(0);
+    expect(ofTitle).toBeGreaterThan(0);
+    expect(ofSnails).toBeLessThanOrEqual(1);
+  });
+
+  it("names the markers that bear on the goal, of text and comments, best first", () => {
+    const [, found] = itemRelevance([trains, snails], "How long do snails sleep?");
+    expect(found?.markers.map(({ line, part, kind }) => [line, part, kind])).toEqual([
+      ["FACT: Snails sleep for three years", "transcript", "key-fact"],
+      ["High-engagement: why snails sleep (20 likes)", "comments", "engagement"],
+      ["DATA: 40 snails were counted in a garden", "transcript", "datapoint"],
+    ]);
+  });
+
+  it("takes a rare word of the goal for more telling than a common one", () => {
+    const lines = ["FACT: Prices rise", "FACT: Prices fall", "FACT: Prices stay", "FACT: Quinces are ripe"];
+    const item = anOverviewItem({ transcript: { key_facts: lines } });
+    expect(relevantMarkers(item, "prices of quinces")[0]?.line).toBe("FACT: Quinces are ripe");
+  });
+
+  it("finds nothing where nothing bears on the goal", () => {
+    expect(itemRelevance([trains], "Quince jam")).toEqual([{ linkId: "trains", score: 0, markers: [] }]);
+    expect(itemRelevance([], "Quince jam")).toEqual([]);
+    expect(relevantMarkers(trains, "  ")).toEqual([]);
+  });
+
+  it.each([
+    ["zh", "排名系统公平吗？", "FACT: 新排名系统影响了休闲玩家", "FACT: 天气很好"],
+    ["ja", "ランキング制度は公平か", "FACT: 新しいランキング制度が導入された", "FACT: 天気がいい"],
+    ["ru", "Справедливы ли новые ранги?", "FACT: Новый ранг получили все игроки", "FACT: Погода хорошая"],
+  ])("compares words in %s", (language, goal, relevant, other) => {
+    const item = anOverviewItem({ language, transcript: { key_facts: [other, relevant] } });
+    expect(relevantMarkers(item, goal).map(({ line }) => line)).toEqual([relevant]);
+  });
+});
