@@ -60,6 +60,7 @@ describe("createFindEvidence", () => {
   it("filters by what the job says, and by nothing it does not know", async () => {
     const filters = {
       scopes: ["collection:c-1"],
+      documentIds: ["00000000-0000-4000-8000-000000000001"],
       minGrade: "B",
       publishedAfter: "2026-01-01",
       publishedBefore: "2026-06-30",

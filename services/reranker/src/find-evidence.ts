@@ -9,9 +9,11 @@ import { createRankCandidates } from "./unindexed/rank-candidates.ts";
 
 /** What the store can filter by, field by field: anything else that came with the filters is no filter. */
 const toFilter = (filters: EvidenceFilters): EvidenceFilter => {
-  const { scopes, minGrade, publishedAfter, publishedBefore, markerTypes, languages, publishers } = filters;
+  const { scopes, documentIds, minGrade, publishedAfter, publishedBefore, ...rest } = filters;
+  const { markerTypes, languages, publishers } = rest;
   return {
     scopes,
+    ...(documentIds && { documentIds }),
     ...(minGrade && { minGrade }),
     ...(publishedAfter !== undefined && { publishedAfter }),
     ...(publishedBefore !== undefined && { publishedBefore }),
