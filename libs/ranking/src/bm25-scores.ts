@@ -7,20 +7,31 @@ const countsOf = (terms: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
+/** A text as BM25 sees it: how many terms it has, and how often each that is asked for. */
+export interface CountedText {
+  readonly length: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** BM25 of each text for a query, both as index terms; see `bm25OfCounts`. */
+export const bm25Scores = (query: readonly string[], texts: readonly (readonly string[])[]): number[] =>
+  bm25OfCounts(
+    query,
+    texts.map((terms) => ({ length: terms.length, counts: countsOf(terms) })),
+  );
+
 /**
- * BM25 of each text for a query, both as index terms; rarity and mean length are those of the given texts (Robertson &
- * Zaragoza 2009). A term counts once in the query, and what no text has counts nothing.
+ * BM25 of each text for a query, whose terms are counted already; rarity and mean length are those of the given texts (Robertson
+ * & Zaragoza 2009). A term counts once in the query, and what no text has counts nothing.
  */
-export const bm25Scores = (query: readonly string[], texts: readonly (readonly string[])[]): number[] => {
-  const counted = texts.map(countsOf);
+export const bm25OfCounts = (query: readonly string[], texts: readonly CountedText[]): number[] => {
   const meanLength = texts.reduce((sum, { length }) => sum + length, 0) / texts.length || 1;
   const weights = [...new Set(query)].map((term) => {
-    const found = counted.filter((counts) => counts.has(term)).length;
+    const found = texts.filter(({ counts }) => counts.has(term)).length;
     return { term, weight: Math.log(1 + (texts.length - found + 0.5) / (found + 0.5)) };
   });
-  return counted.map((counts, index) => {
-    const length = (texts[index] ?? []).length / meanLength;
-    const damping = saturation * (1 - lengthShare + lengthShare * length);
+  return texts.map(({ length, counts }) => {
+    const damping = saturation * (1 - lengthShare + lengthShare * (length / meanLength));
     return weights.reduce((sum, { term, weight }) => {
       const count = counts.get(term) ?? 0;
       return sum + (weight * count * (saturation + 1)) / (count + damping);

@@ -1,5 +1,5 @@
 /** The index of the first of the ascending `values` that is at least `least`; their number where none is. */
-export const lowerBound = (values: readonly number[], least: number): number => {
+export const lowerBound = (values: ArrayLike<number>, least: number): number => {
   let low = 0;
   let high = values.length;
   while (low < high) {
