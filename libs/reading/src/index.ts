@@ -25,5 +25,6 @@ export {
 } from "./relevance/item-relevance.ts";
 export { markerRelevance } from "./relevance/marker-relevance.ts";
 export { type SummaryLine, summaryLines } from "./relevance/summary-lines.ts";
-export { type AnswerOptions, answerRequest, type FoundPassage } from "./answers/answer-request.ts";
+export { type AnswerOptions, answerRequest } from "./answers/answer-request.ts";
+export type { FoundPassage } from "./answers/answer-semantic.ts";
 export { createWordIndex, type WordIndex, type WordRange } from "./words/word-index.ts";

@@ -1,0 +1,20 @@
+import type { Comment } from "@quarry/contracts";
+import { lowerBound, type TextSpan } from "@quarry/text";
+import { derived } from "../words/derived.ts";
+
+interface CommentPlaces {
+  readonly comments: readonly Comment[];
+  readonly starts: Uint32Array;
+}
+
+const placesOf = derived((comments: readonly Comment[]): CommentPlaces => {
+  const inOrder = comments.toSorted((a, b) => a.start - b.start);
+  return { comments: inOrder, starts: Uint32Array.from(inOrder, ({ start }) => start) };
+});
+
+/** The comment that a span of the text of all comments lies in; undefined for one that lies in none, or in several. */
+export const commentAt = (comments: readonly Comment[], { start, end }: TextSpan): Comment | undefined => {
+  const places = placesOf(comments);
+  const comment = places.comments[lowerBound(places.starts, start + 1) - 1];
+  return comment && end <= comment.end ? comment : undefined;
+};

@@ -1,0 +1,52 @@
+import { lowerBound, sentences, type TextSpan, trimSpan } from "@quarry/text";
+import type { ReadableText } from "../readable-item.ts";
+import { derived } from "../words/derived.ts";
+import { wordIndexOf } from "../words/word-index.ts";
+
+/** A sentence of more words is cut at its line breaks, and where it has none after so many words: speech often has no full stops. */
+const mostWords = 80;
+
+const cutsOf = (text: ReadableText, { start, end }: TextSpan): number[] => {
+  const index = wordIndexOf(text);
+  const range = index.wordsIn({ start, end });
+  if (range.end - range.start <= mostWords) return [];
+  const cuts: number[] = [];
+  let last = range.start;
+  for (let position = range.start + 1; position < range.end; position += 1) {
+    const cut = index.spanOf({ start: position, end: position }).start;
+    if (text.text.charAt(cut - 1) !== "\n" && position - last < mostWords) continue;
+    cuts.push(cut);
+    last = position;
+  }
+  return cuts;
+};
+
+const unitStarts = derived((text: ReadableText): Uint32Array => {
+  const starts = sentences(text.text, text.language).flatMap((span) => [span.start, ...cutsOf(text, span)]);
+  return Uint32Array.from(starts.length > 0 ? starts.with(0, 0) : [0]);
+});
+
+/** The span widened to whole sentences, white space at the ends left out; a sentence that never ends counts as several. */
+export const toWholeUnits = (text: ReadableText, { start, end }: TextSpan): TextSpan => {
+  const starts = unitStarts(text);
+  const first = starts[Math.max(0, lowerBound(starts, start + 1) - 1)] ?? 0;
+  const next = starts[lowerBound(starts, end)] ?? text.text.length;
+  return trimSpan(text.text, { start: first, end: next });
+};
+
+const mostAdded = 1_500;
+
+/**
+ * The span widened to whole lines, turns of speakers and paragraphs alike, at an end where that adds at most a quarter of its
+ * length, and at most 1,500 characters.
+ */
+export const toWholeLines = ({ text }: ReadableText, { start, end }: TextSpan): TextSpan => {
+  const most = Math.min(mostAdded, (end - start) / 4);
+  const lineStart = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
+  const found = text.indexOf("\n", end);
+  const lineEnd = found === -1 ? text.length : found;
+  return trimSpan(text, {
+    start: start - lineStart <= most ? lineStart : start,
+    end: lineEnd - end <= most ? lineEnd : end,
+  });
+};

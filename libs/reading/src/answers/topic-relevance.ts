@@ -1,0 +1,50 @@
+import { bm25OfCounts } from "@quarry/ranking";
+import { terms, words } from "@quarry/text";
+import { matchCounts } from "./match-counts.ts";
+import type { ReadablePart } from "./readable-part.ts";
+
+/** A text is about a topic when it has this share of its words. */
+const leastShare = 0.5;
+/** What a topic of its own and its markers count against the words of a text. */
+const [areaWeight, markerWeight] = [3, 2];
+/** So many markers count half as much as any number. */
+const halfOfMarkers = 3;
+
+const shareOf = (asked: ReadonlySet<string>, text: string, language: string): number =>
+  asked.size === 0 ? 0 : asked.intersection(new Set(terms(text, language))).size / asked.size;
+
+const markedRelevance = ({ text: { marking, language } }: ReadablePart, topic: string): number => {
+  const asked = new Set(terms(topic, language));
+  const areas = [...(marking?.topicAreas ?? []), ...(marking?.comments?.themes ?? [])];
+  const area = Math.max(0, ...areas.map((name) => shareOf(asked, name, language)));
+  const markers = (marking?.markers ?? []).filter(
+    ({ text }) => shareOf(asked, text, language) >= leastShare,
+  ).length;
+  const ofMarkers = markers / (markers + halfOfMarkers);
+  return (area >= leastShare ? areaWeight * area : 0) + markerWeight * ofMarkers;
+};
+
+const wordsOf = (topic: string): string[] =>
+  words(topic).map(({ start, end }) => topic.slice(start, end).toLowerCase());
+
+/**
+ * How far each text is about a topic: by its topic areas first, then by its markers, then by its words (BM25, as a share of the
+ * best). Zero for one that has less than half of the topic's words anywhere.
+ */
+export const topicRelevance = (
+  topic: string,
+  parts: readonly ReadablePart[],
+): ReadonlyMap<ReadablePart, number> => {
+  const asked = [...new Set(wordsOf(topic))];
+  const counted = parts.map((part) => matchCounts(part, asked));
+  const scores = bm25OfCounts(asked, counted);
+  const best = Math.max(...scores, Number.MIN_VALUE);
+  return new Map(
+    parts.map((part, index) => {
+      const telling = asked.filter((word) => terms(word, part.text.language).length > 0).length;
+      const isAbout = telling > 0 && (counted[index]?.counts.size ?? 0) / telling >= leastShare;
+      const byWords = isAbout ? (scores[index] ?? 0) / best : 0;
+      return [part, markedRelevance(part, topic) + byWords];
+    }),
+  );
+};

@@ -1,0 +1,74 @@
+import { lowerBound, type TextSpan } from "@quarry/text";
+import type { ReadableText } from "../readable-item.ts";
+import { derived } from "./derived.ts";
+
+/** A text as it is searched: case, accents and layout made equal. */
+export interface FoldedText {
+  readonly text: string;
+  /** Where a span of the folded text stands in the original. */
+  readonly original: (span: TextSpan) => TextSpan;
+}
+
+/*
+ * Accents written on their own, Hebrew and Arabic vowel points, invisible characters; and white space between two letters of
+ * scripts without spaces, where it is a line break of the layout.
+ */
+const removable =
+  /[\u0300-\u036F\u0591-\u05BD\u064B-\u065F\u0670\u00AD\u200B-\u200D\u2060\uFEFF]+|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])\s+(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])/gu;
+const plainCharacters = /[^\p{ASCII}\p{sc=Han}\p{sc=Hira}\p{sc=Thai}]/gu;
+const accents = /[\u0300-\u036F]/gu;
+const alike: Readonly<Record<string, string>> = {
+  ς: "σ",
+  "’": "'",
+  "‘": "'",
+  "‐": "-",
+  "‑": "-",
+  "–": "-",
+  "—": "-",
+};
+
+/** As many code units as before, so that offsets stay. */
+const foldCharacter = (character: string): string => {
+  const folded = character.normalize("NFKD").toLowerCase().replace(accents, "").normalize("NFC");
+  const same = alike[folded] ?? folded;
+  return same.length === character.length ? same : character;
+};
+
+const foldCharacters = (text: string): string => {
+  const known = new Map<string, string>();
+  return text
+    .replace(plainCharacters, (character) => {
+      const found = known.get(character);
+      if (found !== undefined) return found;
+      const folded = foldCharacter(character);
+      known.set(character, folded);
+      return folded;
+    })
+    .replace(/[A-Z]+/gu, (capitals) => capitals.toLowerCase());
+};
+
+/** The text in lower case, without accents and with what is only layout left out; see `FoldedText`. */
+export const foldText = (text: string): FoldedText => {
+  const removed = Array.from(text.matchAll(removable), ({ 0: { length }, index }) => ({ index, length }));
+  const folded = foldCharacters(text.replace(removable, ""));
+  let total = 0;
+  const places: number[] = [];
+  const totals: number[] = [];
+  for (const { index, length } of removed) {
+    places.push(index - total);
+    total += length;
+    totals.push(total);
+  }
+  const removedBefore = (offset: number): number => totals[lowerBound(places, offset) - 1] ?? 0;
+  return {
+    text: folded,
+    original: ({ start, end }) => {
+      // What was left out right before the span is no part of it, what was left out inside is.
+      const first = start + (totals[lowerBound(places, start + 1) - 1] ?? 0);
+      return { start: first, end: Math.max(first, end + removedBefore(end)) };
+    },
+  };
+};
+
+/** A stored text as it is searched, made once. */
+export const foldedTextOf = derived(({ text }: ReadableText) => foldText(text));

@@ -1,0 +1,61 @@
+import { lowerBound, type TextSpan, words } from "@quarry/text";
+import type { ReadableText } from "../readable-item.ts";
+import { derived } from "./derived.ts";
+
+/** Words by position, counted from 0, half-open. */
+export interface WordRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the words of a text stand, as `words` of libs/text cuts them; in Chinese, Japanese or Thai by dictionary. */
+export interface WordIndex {
+  readonly count: number;
+  /** The words that begin in a span; spans that follow each other have ranges that follow each other. */
+  readonly wordsIn: (span: TextSpan) => WordRange;
+  /**
+   * The characters of a range with all that stands between its words; what stands between two ranges goes to the first,
+   * save what opens the second. Ranges that follow each other from 0 to `count` give the whole text.
+   */
+  readonly spanOf: (range: WordRange) => TextSpan;
+  /** Where the word at a position begins and ends. */
+  readonly wordAt: (position: number) => TextSpan;
+}
+
+const opening = /[\p{Ps}\p{Pi}]/u;
+
+/** Where the second of two words is cut from the first: after white space, or before brackets that it opens. */
+const cutBetween = (text: string, end: number, start: number): number => {
+  let cut = start;
+  while (cut > end && opening.test(text.charAt(cut - 1))) cut -= 1;
+  for (let position = start; position > end; position -= 1)
+    if (text.charAt(position - 1).trim() === "") return position;
+  return cut;
+};
+
+/** Cuts a text into words: a second for 15 million characters, 8 bytes a word. */
+export const createWordIndex = (text: string, language?: string): WordIndex => {
+  const found = words(text, language);
+  const starts = Uint32Array.from(found, ({ start }) => start);
+  const ends = Uint32Array.from(found, ({ end }) => end);
+  const count = starts.length;
+
+  const cutBefore = (position: number): number => {
+    if (position <= 0) return 0;
+    if (position >= count) return text.length;
+    return cutBetween(text, ends[position - 1] ?? 0, starts[position] ?? 0);
+  };
+
+  return {
+    count,
+    wordsIn: ({ start, end }) => ({ start: lowerBound(starts, start), end: lowerBound(starts, end) }),
+    spanOf: ({ start, end }) => ({ start: cutBefore(start), end: cutBefore(Math.max(start, end)) }),
+    wordAt: (position) => ({
+      start: starts[position] ?? text.length,
+      end: ends[position] ?? text.length,
+    }),
+  };
+};
+
+/** The word index of a stored text, made once. */
+export const wordIndexOf = derived(({ text, language }: ReadableText) => createWordIndex(text, language));
