@@ -12,6 +12,7 @@ import {
   decomposeQuestion,
   extractClaims,
   judgeClaim,
+  markDocument,
   publishReport,
   readCitations,
   writeReport,
@@ -34,6 +35,7 @@ import type { AnalystConfig } from "./config.ts";
 import { createDecomposeQuestion } from "./decompose-question/decompose-question.ts";
 import { createExtractClaims } from "./extract-claims/extract-claims.ts";
 import { createJudgeClaim } from "./judge-claim/judge-claim.ts";
+import { createMarkDocument } from "./mark-document/mark-document.ts";
 import type { ArtifactStore } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
 import { createScoreSupport } from "./support/score-support.ts";
@@ -99,6 +101,7 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
       createCheckSentences({ ...reasoning, documents, encoder: encoding.encoder, scoreSupport }),
       worker,
     ),
+    consume(markDocument, createMarkDocument({ ...reasoning, markings: evidence }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),
   ];
 };

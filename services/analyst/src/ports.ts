@@ -1,18 +1,31 @@
-import type { DocumentFacts } from "@quarry/contracts";
+import type { Comment, DocumentFacts, Marking, Timing } from "@quarry/contracts";
+import type { EvidenceStore } from "@quarry/evidence";
 import type { AnswerCache, Budget, LanguageModel, TaskMetrics } from "@quarry/language-model";
 import type { Prompt } from "@quarry/prompt";
 
-/** A document as it was read: its facts and its whole text. */
+/** A document as it was read: its facts, its whole text and what stands in it. */
 export interface StoredDocument {
   readonly facts: DocumentFacts;
   readonly text: string;
+  /** Of a document that holds the comments of an item. */
+  readonly comments?: readonly Comment[] | undefined;
+  /** Of a transcript: when what was said. */
+  readonly timings?: readonly Timing[] | undefined;
+  /** What was found in it; absent until it has been marked. */
+  readonly marking?: Marking | undefined;
 }
 
 /** Reads stored documents; passages and citations are offsets into their text. */
 export interface DocumentReader {
-  /** The whole document, or nothing when no such document is stored. */
+  /**
+   * The whole document, or nothing when no such document is stored. Its comments and its marking may be older than those that are
+   * stored: whoever needs them as they are now asks the store.
+   */
   read(documentId: string): Promise<StoredDocument | undefined>;
 }
+
+/** Reads documents to mark them, as they are stored now, and keeps what was found. */
+export type MarkingStore = Pick<EvidenceStore, "getDocument" | "markedWith" | "putMarking">;
 
 /** Keeps what a run leaves where the gateway can serve it. */
 export interface ArtifactStore {

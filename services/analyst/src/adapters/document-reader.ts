@@ -9,7 +9,7 @@ interface ReaderOptions {
 
 /**
  * Reads documents from the evidence store and keeps the last few: the jobs of one run read the same ones. A document's id is
- * computed from its text, so a kept one is never stale.
+ * computed from its text, so the text of a kept one is never stale; its comments and its marking may be.
  */
 export const createDocumentReader = ({ evidence, keep = 24 }: ReaderOptions): DocumentReader => {
   const kept = new Map<string, StoredDocument>();

@@ -1,0 +1,62 @@
+import { stopWords, type TextSpan } from "@quarry/text";
+
+const run = /\p{Lu}[\p{L}\p{N}'’&-]*(?:\s(?:(?:of|the|for|de|la|von|van)\s)?\p{Lu}[\p{L}\p{N}'’&-]*)*/gu;
+/** Whoever is spoken to, and what has a capital letter only by its place or by custom. */
+const addressed =
+  /^(?:I|I'[a-z]+|Mr|Mrs|Ms|Madam|Speaker|Chair|Mr\.? (?:Speaker|Chair)|OK|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|PhD|Um|Uh|Yeah)$/u;
+
+const verbs: Readonly<Record<string, RegExp>> = {
+  en: /\s(?:is|are|was|were|has|have|had|will|would|can|could|grew|fell|rose|increased|decreased|declined|dropped|reached|went|costs?|received|spent|made|gets?|got|remains?|stands?|averages?|amounts?|accounts?|exceeds?|represents?|includes?|gained|lost)\s/iu,
+  ru: /\s(?:является|составля\p{L}+|состави\p{L}+|вырос\p{L}*|упал\p{L}*|снизил\p{L}+|увелич\p{L}+|уменьш\p{L}+|достиг\p{L}*|превыси\p{L}+|стоит|получил\p{L}*|имеет|был|была|было|были|будет|есть|насчитыва\p{L}+)\s/iu,
+  de: /\s(?:ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden|stieg|stiegen|sank|sanken|fiel|fielen|beträgt|betrug|kostet|kosten|erreicht\p{L}*|liegt|lag)\s/iu,
+  zh: /为|是|达到?|增长|增加|上升|下降|减少|降低|提高|超过|突破|占|有|从|由|只|大概|大约|约|将近|接近/u,
+};
+const leadIn =
+  /^(?:[^，,。]*[，,])?(?:那么|所以|因此|目前|现在|其中|而且|但是|而|我们的|我们|的|了|在|对|就)*/u;
+const longestSubject = 60;
+
+const nearness = ({ start, end }: TextSpan, figure: TextSpan): number =>
+  // What a figure is of stands before it more often than behind it.
+  end <= figure.start ? figure.start - end : (start - figure.end) * 2 + 20;
+
+const nameAt = (text: string, figure: TextSpan, language: string): string | undefined => {
+  const stop = stopWords(language);
+  const named = [...text.matchAll(run)]
+    .map(({ 0: name, index }) => ({ name, start: index, end: index + name.length }))
+    .filter(({ name, start, end }) => {
+      const isOpening =
+        start === 0 && !name.includes(" ") && (stop.has(name.toLowerCase()) || !/\p{Lu}\p{Lu}/u.test(name));
+      return !isOpening && !addressed.test(name) && (end <= figure.start || start >= figure.end);
+    });
+  const [nearest] = named.toSorted((one, other) => nearness(one, figure) - nearness(other, figure));
+  return nearest?.name.replace(/['’]s?$/u, "");
+};
+
+const subjectBefore = (text: string, figure: TextSpan, language: string): string | undefined => {
+  const clause =
+    text
+      .slice(0, figure.start)
+      .split(/[。；;]/u)
+      .at(-1) ?? "";
+  const verb = verbs[language]?.exec(clause);
+  if (verb === undefined || verb === null) return undefined;
+  const subject = clause
+    .slice(0, verb.index)
+    .replace(language === "zh" ? leadIn : /^.*,\s/u, "")
+    .trim();
+  return subject.length < 2 ||
+    subject.length > longestSubject ||
+    stopWords(language).has(subject.toLowerCase())
+    ? undefined
+    : subject;
+};
+
+/**
+ * Whom or what a figure is of: the subject that stands before the verb, as far as it is short, or the nearest name. In German every noun
+ * has a capital letter, so there the subject is all that counts. Undefined where neither is there.
+ */
+export const findEntity = (text: string, figure: TextSpan, language: string): string | undefined => {
+  const subject = subjectBefore(text, figure, language);
+  if (language === "zh" || language === "de") return subject;
+  return nameAt(text, figure, language) ?? subject;
+};

@@ -1,0 +1,78 @@
+import { type Marking, markDocument, markingSchema } from "@quarry/contracts";
+import type { StoredDocument } from "@quarry/evidence";
+import { createSilentLogger } from "@quarry/observability";
+import { aDocumentFacts } from "@quarry/testkit/builders";
+import { describe, expect, it } from "vitest";
+import type { MarkingStore } from "../ports.ts";
+import { createMarkDocument } from "./mark-document.ts";
+
+const { documentId } = aDocumentFacts();
+const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+
+const text = `The queue service of Quarry keeps jobs in Redis and renews the lock of each job every five seconds.
+
+In 2024 the queue service handled 1.2 million jobs for 40 customers without losing a job in Redis.
+
+I think the lock of a job should be renewed more often, because a killed worker costs the customers 15 seconds.
+
+Thank you all for coming. Does anybody have a question about the queue service and its jobs in Redis?`;
+
+const storeOf = (document?: Partial<StoredDocument>) => {
+  const kept: Marking[] = [];
+  const stored = document && { facts: aDocumentFacts(), text, ...document };
+  const markings: MarkingStore = {
+    getDocument: async () => stored,
+    markedWith: async () => {
+      const marking = kept.at(-1) ?? document?.marking;
+      return marking && { recipe: marking.recipe, markers: marking.markers.length };
+    },
+    putMarking: async (_id, marking) => void kept.push(marking),
+  };
+  return { kept, markings };
+};
+
+describe("mark-document without a model", () => {
+  it("keeps facts, opinions and datapoints, each where it stands in the text", async () => {
+    const { kept, markings } = storeOf({});
+    const answer = await createMarkDocument({ markings })({ documentId }, context);
+    expect(markDocument.output.parse(answer)).toEqual({
+      documentId,
+      markers: 3,
+      coveredShare: 1,
+      model: null,
+      alreadyMarked: false,
+    });
+    const [marking] = kept.map((one) => markingSchema.parse(one));
+    expect(marking?.markers.map(({ id, type }) => [id, type])).toEqual([
+      ["m1", "key-fact"],
+      ["m2", "datapoint"],
+      ["m3", "opinion"],
+    ]);
+    for (const marker of marking?.markers ?? [])
+      expect(text.slice(marker.start, marker.end)).toBe(marker.text);
+    expect(marking?.markers[1]).toMatchObject({ value: 1_200_000, unit: "jobs", date: "2024" });
+    expect(marking?.topicAreas).toContain("queue service");
+  });
+
+  it("writes nothing the second time", async () => {
+    const { kept, markings } = storeOf({});
+    const mark = createMarkDocument({ markings });
+    await mark({ documentId }, context);
+    expect(await mark({ documentId }, context)).toMatchObject({ alreadyMarked: true, markers: 3 });
+    expect(kept).toHaveLength(1);
+  });
+
+  it("says that a document is not stored", async () => {
+    const marking = createMarkDocument(storeOf())({ documentId }, context);
+    await expect(marking).rejects.toMatchObject({ code: "not-found", retry: "never" });
+  });
+
+  it("ends when its job is cancelled", async () => {
+    const signal = AbortSignal.abort(new Error("cancelled"));
+    const { kept, markings } = storeOf({});
+    await expect(createMarkDocument({ markings })({ documentId }, { ...context, signal })).rejects.toThrow(
+      "cancelled",
+    );
+    expect(kept).toEqual([]);
+  });
+});

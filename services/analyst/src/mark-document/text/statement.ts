@@ -1,0 +1,7 @@
+import type { TextSpan } from "@quarry/text";
+
+/** A sentence that somebody said or wrote, where it stands in its document. */
+export interface Statement extends TextSpan {
+  /** On one line and without a transcript's remarks, such as `{laughter}`. */
+  readonly text: string;
+}

@@ -1,0 +1,19 @@
+import type { InputOf, readStep } from "@quarry/contracts";
+import type { ReadableItem } from "@quarry/reading";
+
+type Input = InputOf<typeof readStep>;
+
+/** How near each text comes to a query by meaning; higher is nearer, comparable inside one answer only. */
+export type Nearness = (query: string, texts: readonly string[]) => Promise<readonly number[]>;
+
+/** A turn of reading a step and all that it is answered from. */
+export interface ReadingTurn {
+  readonly job: Input;
+  /** Of the job, in its order, with their texts. */
+  readonly items: readonly ReadableItem[];
+  /** Without it the twin goes by words alone. */
+  readonly nearness?: Nearness | undefined;
+}
+
+/** Whether nothing more can be asked for: the reader has to answer. */
+export const isLastTurn = ({ job }: ReadingTurn): boolean => job.followUpsLeft === 0;

@@ -1,0 +1,33 @@
+import { collapseWhitespace } from "@quarry/text";
+import type { ReadingTurn } from "../turn/reading-turn.ts";
+import { stepItems } from "../turn/step-texts.ts";
+import { numberFindings, type TurnReading } from "../turn/turn-reading.ts";
+import { candidateSentences } from "./candidate-sentences.ts";
+import { chooseFindings } from "./choose-findings.ts";
+import { chooseRequests } from "./choose-requests.ts";
+import { joinRepetitions } from "./join-repetitions.ts";
+import { rankCandidates } from "./rank-candidates.ts";
+import { rateConfidence } from "./rate-confidence.ts";
+import { summariseFindings } from "./summarise-findings.ts";
+
+const mostFindings = 8;
+
+/** Answers a turn without a model: asks for what bears on the step as long as something is left, and says what was read of it word for word. */
+export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> => {
+  const { step, language } = turn.job;
+  const ranked = await rankCandidates(turn, candidateSentences(turn));
+  const findings = chooseFindings(joinRepetitions(ranked), mostFindings);
+  const requests = chooseRequests(turn);
+  return {
+    status: requests.length > 0 ? "in_progress" : "complete",
+    requests,
+    repairs: [],
+    refused: [],
+    insights: summariseFindings(findings, { items: stepItems(turn).length, language }),
+    confidence: rateConfidence(turn, findings),
+    sentences: numberFindings(
+      findings.map(({ sentence, citations }) => ({ text: collapseWhitespace(sentence.quote), citations })),
+      step.step_id,
+    ),
+  };
+};

@@ -1,0 +1,79 @@
+import { keyTerms } from "../../evidence/key-terms.ts";
+import type { ReadingTurn } from "../turn/reading-turn.ts";
+import { type RatedText, ratedTexts } from "./rated-texts.ts";
+import type { RatedMarker } from "./step-relevance.ts";
+import { type Wish, wishAround, wishComments, wishKeywords, wishNearest,
+  wishNearestIn,
+  wishWhole } from "./wish.ts";
+
+/** Longer texts are read in parts: what a person says in an hour and a half. */
+const longText = 60_000;
+const passagesAtFirst = 8;
+const passagesPerText = 3;
+const mostKeywords = 6;
+const mostMarkers = 8;
+const markersPerText = 2;
+/** Beside the best marker, less than this speaks of something else. */
+const relevantShare = 0.4;
+
+const keywordsOf = ({ job }: ReadingTurn): string[] => {
+  const { goal } = job.step;
+  const topic = { id: "t1", name: goal, question: goal, queries: [] };
+  return [...new Set(keyTerms(topic, job.language).values())].slice(0, mostKeywords);
+};
+
+/** The most relevant markers: the best of each text first, then the next of each. */
+const tellingMarkers = (texts: readonly RatedText[]): RatedMarker[] => {
+  const best = Math.max(0, ...texts.flatMap(({ markers }) => markers[0]?.relevance ?? 0));
+  const telling = texts.map(({ markers }) =>
+    markers
+      .slice(0, markersPerText)
+      .filter(({ relevance }) => relevance > 0 && relevance >= relevantShare * best),
+  );
+  const rounds = Array.from({ length: markersPerText }, (_none, round) =>
+    telling.flatMap((markers) => markers[round] ?? []),
+  );
+  return rounds.flat().slice(0, mostMarkers);
+};
+
+const commentWishes = (texts: readonly RatedText[]): Wish[] => {
+  const commented = texts.filter(({ part }) => part === "comments");
+  if (commented.length === 0) return [];
+  return [wishComments(commented, "relevance"), wishComments(commented, "likes")];
+};
+
+const selectively = (turn: ReadingTurn, texts: readonly RatedText[]): Wish[] => {
+  if (texts.length === 0) return [];
+  const around = tellingMarkers(texts).map((marker) => wishAround(turn, marker));
+  const each = texts.map((text) => wishNearestIn(turn, text, passagesPerText));
+  return [wishNearest(turn, texts, passagesAtFirst), ...around, ...each];
+};
+
+const wholly = (turn: ReadingTurn, texts: readonly RatedText[]): Wish[] => {
+  const deferred = new Set(turn.job.deferred.flatMap(({ linkIds }) => linkIds));
+  const whole = texts.filter(({ text, linkId }) => text.text.length <= longText && !deferred.has(linkId));
+  const inParts = texts.filter((text) => !whole.includes(text));
+  const [nearest, ...others] = selectively(turn, inParts);
+  const keywords = keywordsOf(turn);
+  return [
+    ...(nearest ? [nearest] : []),
+    ...(nearest && keywords.length > 0 ? [wishKeywords(inParts, keywords)] : []),
+    ...whole.map((text) => wishWhole(turn, text)),
+    ...others,
+  ];
+};
+
+/**
+ * All that the twin would read for a step, in its order: of comments the most relevant and the most liked; by the plan whole texts, long
+ * ones by meaning and words; or what comes nearest by meaning and what stands around the most relevant markers. Nothing where the plan
+ * goes by markers alone and there are some.
+ */
+export const wishes = (turn: ReadingTurn): Wish[] => {
+  const texts = ratedTexts(turn);
+  const { retrieval_strategy: strategy } = turn.job.step;
+  if (strategy === "markers_only" && texts.some(({ markers }) => markers.length > 0)) return [];
+  const said = texts.filter(({ part }) => part === "transcript");
+  const [relevant, liked] = commentWishes(texts);
+  const read = strategy === "full_content" ? wholly(turn, said) : selectively(turn, said);
+  return [...read.slice(0, 1), ...(relevant ? [relevant] : []), ...read.slice(1), ...(liked ? [liked] : [])];
+};
