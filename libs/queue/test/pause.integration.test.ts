@@ -48,7 +48,7 @@ describe("a run that waits for its plan", () => {
       status: "awaiting_plan",
       finishedAt: null,
       approvedPlan: null,
-      scratchpad: { plan: aPlan("as made"), findings: [] },
+      scratchpad: { plan: aPlan("as made"), findings: [], figures: null },
     });
     expect(await runs.resume(runId, approved)).toBe(true);
     expect(await runs.get(runId)).toMatchObject({

@@ -1,8 +1,24 @@
 import { z } from "zod";
 import { stopSchema } from "../domain/coverage.ts";
 import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
+import { readingPlanSchema } from "../domain/reading-plan.ts";
+import { readingFiguresSchema, stepFindingSchema } from "../domain/reading.ts";
 import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
+
+/** What a step has established, without its sentences; `GET /v1/research/:id/scratchpad` has them. */
+export const stepViewSchema = stepFindingSchema.omit({ sentences: true }).extend({
+  sentences: z.int().nonnegative(),
+});
+
+/** `GET /v1/research/:id/plan`: how the collection is read. `PUT` takes the plan alone. */
+export const planViewSchema = z.object({
+  /** Null until it is made. */
+  plan: readingPlanSchema.nullable(),
+  status: runStatusSchema,
+  /** Whether the run waits for it to be approved. */
+  editable: z.boolean(),
+});
 
 /** `GET /v1/research/:id`: where a run stands. */
 export const runViewSchema = z.object({
@@ -21,6 +37,15 @@ export const runViewSchema = z.object({
     passagesWritten: z.int().nonnegative(),
     claims: z.int().nonnegative(),
   }),
+  /** Of a run that reads a collection for a goal: the plan, what its steps established so far, and how much was read; null for any other. */
+  reading: z
+    .object({
+      plan: readingPlanSchema.nullable(),
+      steps: z.array(stepViewSchema),
+      figures: readingFiguresSchema.nullable(),
+    })
+    .nullable()
+    .default(null),
   /** What its reasoning tasks took so far, and what of its budget is left for a language model. */
   usage: usageSchema.extend({ budget: modelBudgetSchema }),
   stop: stopSchema.nullable(),
@@ -32,4 +57,5 @@ export const runViewSchema = z.object({
 /** Answer of `POST /v1/research`. */
 export const runAcceptedSchema = runViewSchema.pick({ id: true, status: true, links: true });
 
+export type PlanView = z.output<typeof planViewSchema>;
 export type RunView = z.output<typeof runViewSchema>;

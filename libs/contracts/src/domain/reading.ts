@@ -38,12 +38,6 @@ export const stepFindingSchema = z.object({
   cost: z.number().nonnegative(),
 });
 
-/** What a run that reads a collection has planned and established so far, for its user to see; the plan can be changed while the run waits. */
-export const scratchpadSchema = z.object({
-  plan: readingPlanSchema.nullable(),
-  findings: z.array(stepFindingSchema),
-});
-
 /** How much of a collection a run could read, and did. */
 export const readingFiguresSchema = z.object({
   items: count,
@@ -56,6 +50,15 @@ export const readingFiguresSchema = z.object({
   /** Share that a cut of every text after 50,000 characters would have left. */
   cutShare: scoreSchema,
   requests: requestCountsSchema,
+});
+
+/** What a run that reads a collection has planned and established so far, for its user to see; the plan can be changed while the run waits. */
+export const scratchpadSchema = z.object({
+  plan: readingPlanSchema.nullable(),
+  /** In the order in which the steps ended. */
+  findings: z.array(stepFindingSchema),
+  /** Up to now; null before anything is to be read. */
+  figures: readingFiguresSchema.nullable(),
 });
 
 /** What reading a collection for a goal came to: plan, findings, figures. */
