@@ -3,8 +3,11 @@
  * Not for storing, encoding or asking models. Any platform lib, service or tool may import it.
  */
 export type { ReadableComments, ReadableItem, ReadableText } from "./readable-item.ts";
-export { chooseWindows, type ReadingWindow, type WindowOptions } from "./windows/choose-windows.ts";
+export { chooseWindows, type ReadingWindow } from "./windows/choose-windows.ts";
 export type { ScoredSpan } from "./windows/answer-density.ts";
+export type { TextSearch } from "./windows/rate-stretches.ts";
+export type { WindowOptions } from "./windows/window-options.ts";
+export { windowsFor } from "./windows/windows-for.ts";
 export {
   createItemLibrary,
   type ItemLibrary,
@@ -28,3 +31,4 @@ export { type SummaryLine, summaryLines } from "./relevance/summary-lines.ts";
 export { type AnswerOptions, answerRequest } from "./answers/answer-request.ts";
 export type { FoundPassage } from "./answers/answer-semantic.ts";
 export { createWordIndex, type WordIndex, type WordRange } from "./words/word-index.ts";
+export { type Page, pageOf, type PageRange } from "./pages/page-of.ts";

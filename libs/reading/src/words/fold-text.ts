@@ -49,6 +49,7 @@ const foldCharacters = (text: string): string => {
 
 /** The text in lower case, without accents and with what is only layout left out; see `FoldedText`. */
 export const foldText = (text: string): FoldedText => {
+  if (/^\p{ASCII}*$/u.test(text)) return { text: text.toLowerCase(), original: (span) => span };
   const removed = Array.from(text.matchAll(removable), ({ 0: { length }, index }) => ({ index, length }));
   const folded = foldCharacters(text.replace(removable, ""));
   let total = 0;

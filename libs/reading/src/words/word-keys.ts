@@ -12,8 +12,9 @@ export interface WordKeys {
   readonly keyOf: (word: string) => number | undefined;
 }
 
-/** A stop word has no term and counts as it is written. */
-const stemOf = (word: string, language: string): string => foldText(terms(word, language)[0] ?? word).text;
+/** A stop word has no term and counts as it is written; so do numbers, which have no inflection and of which there are many. */
+const stemOf = (word: string, language: string): string =>
+  foldText(/^\d+$/u.test(word) ? word : (terms(word, language)[0] ?? word)).text;
 
 const createWordKeys = (text: ReadableText): WordKeys => {
   const index = wordIndexOf(text);

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyDocument } from "../testing/any-document.ts";
+import { createWordIndex } from "./word-index.ts";
+
+const rangeText = (text: string, language: string, [start, end]: readonly [number, number]): string => {
+  const span = createWordIndex(text, language).spanOf({ start, end });
+  return text.slice(span.start, span.end);
+};
+
+describe("createWordIndex", () => {
+  it.each([
+    ["en", "One two, three. Four five.", 5, [1, 3], "two, three. "],
+    ["zh", "研究人员发现，玩家留存率下降了。排名系统不公平。", 11, [2, 4], "发现，玩家"],
+    ["ja", "新しい順位制度は不公平です。人々は怒っています。", 12, [0, 3], "新しい順位制度"],
+    ["th", "ระบบการจัดอันดับไม่ยุติธรรม", 6, [0, 2], "ระบบการ"],
+  ] as const)("counts words and gives ranges of them in %s", (language, text, count, range, found) => {
+    expect(createWordIndex(text, language).count).toBe(count);
+    expect(rangeText(text, language, range)).toBe(found);
+  });
+
+  it("gives what stands before the first word and after the last to their ranges", () => {
+    expect(rangeText("— “One two!” —", "en", [0, 2])).toBe("— “One two!” —");
+  });
+
+  it.each([
+    ["a quotation mark", "He said “come here” twice.", [0, 2], "He said "],
+    ["a bracket without a space before it", "系统「公平」吗", [0, 1], "系统"],
+    ["a sign of currency", "It costs $5 now.", [0, 2], "It costs "],
+  ] as const)("leaves %s to the word it opens", (_case, text, range, found) => {
+    expect(rangeText(text, "en", range)).toBe(found);
+  });
+
+  it("says which words a span holds", () => {
+    const { wordsIn } = createWordIndex("One two, three. Four five.", "en");
+
+    expect(wordsIn({ start: 4, end: 16 })).toEqual({ start: 1, end: 3 });
+    expect(wordsIn({ start: 26, end: 26 })).toEqual({ start: 5, end: 5 });
+  });
+
+  it("counts nothing in a text without words", () => {
+    const index = createWordIndex("…!", "en");
+
+    expect(index.count).toBe(0);
+    expect(index.spanOf({ start: 0, end: 0 })).toEqual({ start: 0, end: 0 });
+  });
+
+  it("gives ranges that follow each other and are the text when put together, in every script", () => {
+    fc.assert(
+      fc.property(anyDocument, fc.integer({ min: 1, max: 9 }), ({ text, language }, size) => {
+        const { count, spanOf } = createWordIndex(text, language);
+        fc.pre(count > 0);
+        const pages = Array.from({ length: Math.ceil(count / size) }, (_, page) =>
+          spanOf({ start: page * size, end: (page + 1) * size }),
+        );
+
+        expect(pages.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
+      }),
+    );
+  });
+
+  it("finds the words of a range in the span of the range", () => {
+    fc.assert(
+      fc.property(anyDocument, fc.nat(200), fc.nat(200), ({ text, language }, one, other) => {
+        const { count, spanOf, wordsIn } = createWordIndex(text, language);
+        const start = Math.min(one, other, count);
+        const end = Math.min(Math.max(one, other), count);
+        fc.pre(start < end);
+
+        expect(wordsIn(spanOf({ start, end }))).toEqual({ start, end });
+      }),
+    );
+  });
+});
