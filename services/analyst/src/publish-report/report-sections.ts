@@ -3,6 +3,7 @@ import { createCiting, type SpanPage } from "./cited-markdown.ts";
 import type { ReportSection } from "./report-section.ts";
 import { answerSections } from "./sections/answer-sections.ts";
 import { methodSections } from "./sections/method-sections.ts";
+import { readingSection } from "./sections/reading-section.ts";
 import { resultSections } from "./sections/result-sections.ts";
 import { sourceSections } from "./sections/source-sections.ts";
 
@@ -13,6 +14,7 @@ export const reportSections = (bundle: Bundle, page: SpanPage): ReportSection[] 
     ...answerSections(bundle, citing),
     ...resultSections(bundle, citing),
     ...sourceSections(bundle),
+    readingSection(bundle),
     ...methodSections(bundle),
   ].filter(({ markdown }) => markdown !== "");
 };
