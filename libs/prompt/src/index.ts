@@ -4,7 +4,7 @@
  * Platform libs, services and tools may import it.
  */
 export { defaultPromptDirectory } from "./default-prompt-directory.ts";
-export { loadOverviewWordings } from "./load-overview-wordings.ts";
+export { loadOverviewWordings, type OverviewWordings } from "./load-overview-wordings.ts";
 export { loadPrompt, loadPrompts } from "./load-prompt.ts";
 export { parsePrompt, type Prompt } from "./parse-prompt.ts";
 export { randomBoundary } from "./random-boundary.ts";

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -15,9 +15,15 @@ const folderWith = async (json: string): Promise<string> => {
 
 describe("loadOverviewWordings", () => {
   it("reads the wordings of prompts/ by language", async () => {
-    const wordings = await loadOverviewWordings(defaultPromptDirectory());
-    expect([...wordings.keys()]).toEqual(["en", "ru", "zh"]);
-    expect(wordings.get("zh")?.title).toBe("**可用的内容项标记概览**");
+    const { languages, wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
+    expect(languages).toEqual(["en", "ru", "zh"]);
+    for (const language of ["zh", "zh-CN", "ZH_hant"])
+      expect(wordingFor(language).title).toBe("**可用的内容项标记概览**");
+  });
+
+  it("words overviews in English where there is no wording", async () => {
+    const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
+    for (const language of ["de", "und", ""]) expect(wordingFor(language).language).toBe("en");
   });
 
   it.each([
@@ -30,6 +36,12 @@ describe("loadOverviewWordings", () => {
       code: "bad-configuration",
       message: expect.stringMatching(new RegExp(`xx\\.json.*${message}`, "su")),
     });
+  });
+
+  it("does not do without English", async () => {
+    const english = await readFile(join(defaultPromptDirectory(), "overview", "en.json"), "utf8");
+    const loading = loadOverviewWordings(await folderWith(english.replace('"en"', '"xx"')));
+    await expect(loading).rejects.toMatchObject({ message: expect.stringContaining("en.json is missing") });
   });
 
   it("says where wordings were looked for in vain", async () => {

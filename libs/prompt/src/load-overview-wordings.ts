@@ -21,18 +21,33 @@ const readWording = async (path: string): Promise<OverviewWording> => {
   }
 };
 
-/**
- * The words of overviews by language, from `<directory>/overview/<language>.json`.
- * @throws {Failure} `bad-configuration` when the folder or a file cannot be read, or a file is malformed.
- */
-export const loadOverviewWordings = async (
-  directory: string,
-): Promise<ReadonlyMap<string, OverviewWording>> => {
-  const folder = join(directory, "overview");
+/** The words of overviews in the languages there are. */
+export interface OverviewWordings {
+  /** As documents say them, sorted. */
+  readonly languages: readonly string[];
+  /** For a language such as `zh` or `zh-CN`; English where there is none for it. */
+  readonly wordingFor: (language: string) => OverviewWording;
+}
+
+const readFolder = async (folder: string): Promise<readonly OverviewWording[]> => {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw unusable(folder, cause);
   });
   const files = names.filter((name) => name.endsWith(".json")).toSorted();
-  const wordings = await Promise.all(files.map((name) => readWording(join(folder, name))));
-  return new Map(wordings.map((wording) => [wording.language, wording]));
+  return await Promise.all(files.map((name) => readWording(join(folder, name))));
+};
+
+/**
+ * The words of overviews, from `<directory>/overview/<language>.json`.
+ * @throws {Failure} `bad-configuration` when the folder or a file cannot be read, a file is malformed, or English is missing.
+ */
+export const loadOverviewWordings = async (directory: string): Promise<OverviewWordings> => {
+  const folder = join(directory, "overview");
+  const wordings = new Map((await readFolder(folder)).map((wording) => [wording.language, wording]));
+  const english = wordings.get("en");
+  if (english === undefined) throw unusable(folder, "en.json is missing");
+  return {
+    languages: [...wordings.keys()],
+    wordingFor: (language) => wordings.get(language.toLowerCase().split(/[-_]/u)[0] ?? "") ?? english,
+  };
 };

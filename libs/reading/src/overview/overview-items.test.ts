@@ -1,0 +1,65 @@
+import type { ItemReference, Marking } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import type { ReadableItem } from "../readable-item.ts";
+import { overviewItems } from "./overview-items.ts";
+import { anOverviewItem } from "./testing/an-overview-item.ts";
+
+const marking: Marking = {
+  markers: [{ id: "m1", type: "key-fact", text: "Snails sleep for years", start: 0, end: 22 }],
+  topicAreas: ["snails"],
+  coveredShare: 1,
+  model: null,
+  recipe: "twin",
+};
+
+const readable = (reference: ItemReference, marked: Marking | null): ReadableItem => ({
+  reference,
+  transcript: {
+    documentId: "d",
+    text: "Snails sleep for years when it is dry.",
+    language: "en",
+    marking: marked,
+    timings: [],
+  },
+  comments: null,
+});
+
+describe("overviewItems", () => {
+  const references = Array.from(
+    { length: 20 },
+    (_one, index) => anOverviewItem({ linkId: `i${index}`, comments: null }).reference,
+  );
+
+  it("holds few texts at a time, and leaves out no item", async () => {
+    const asked: number[] = [];
+    const items = await overviewItems(
+      {
+        read: async (some) => {
+          asked.push(some.length);
+          return some.map((reference) => readable(reference, marking));
+        },
+      },
+      references,
+    );
+    expect(asked).toEqual([8, 8, 4]);
+    expect(items.map(({ reference }) => reference)).toEqual(references);
+    expect(items[19]).toMatchObject({
+      abstracts: {},
+      summary: { transcript_summary: { key_facts: ["FACT: Snails sleep for years"] } },
+    });
+  });
+
+  it("takes sentences of a text that nobody has marked, and nothing of one that is gone", async () => {
+    const [first, second] = await overviewItems(
+      {
+        read: async (some) =>
+          some.map((reference, index) =>
+            index === 0 ? readable(reference, null) : { reference, transcript: null, comments: null },
+          ),
+      },
+      references.slice(0, 2),
+    );
+    expect(first).toMatchObject({ abstracts: { transcript: ["Snails sleep for years when it is dry."] } });
+    expect(second).toMatchObject({ abstracts: {}, summary: { transcript_summary: null } });
+  });
+});
