@@ -1,37 +1,33 @@
 import type { TextSpan } from "@quarry/text";
 import { createRunTable, type RunStep } from "./run-table.ts";
 import { type Run, toRuns } from "./run.ts";
+import type { WindowOptions } from "./window-options.ts";
 
-/** A part of a text and what each of its characters is worth, 0 or more. */
+/** A span of a text and what each of its characters is worth, 0 or more. */
 export interface WeightedSpan extends TextSpan {
   readonly density: number;
-}
-
-export interface RunOptions {
-  readonly budgetCharacters: number;
-  readonly maxWindows: number;
 }
 
 /** The budget is spent in so many steps for each window; rounding can waste one a window. */
 const stepsPerWindow = 120;
 
 /**
- * At most `maxWindows` runs of parts, in order and apart from each other, that are worth most within the budget, by dynamic
- * programming; what lies between two parts of a run counts as read, and is worth nothing. Rounding can leave a hundredth
+ * At most `maxWindows` runs of spans, in order and apart from each other, that are worth most within the budget, by dynamic
+ * programming; what lies between two spans of a run counts as read, and is worth nothing. Rounding can leave a hundredth
  * of the budget unspent; it is never overspent.
  */
 export const bestRuns = (
-  parts: readonly WeightedSpan[],
-  { budgetCharacters, maxWindows }: RunOptions,
+  spans: readonly WeightedSpan[],
+  { budgetCharacters, maxWindows }: WindowOptions,
 ): Run[] => {
   if (budgetCharacters <= 0 || maxWindows <= 0) return [];
   const steps = stepsPerWindow * maxWindows;
-  // Positions are rounded, not lengths: so a run is at most one step longer than it cost, however many parts it has.
+  // Positions are rounded, not lengths: so a run is at most one step longer than it cost, however many spans it has.
   const stepAt = (position: number): number =>
     Math.floor((position * (steps + maxWindows)) / budgetCharacters);
   const table = createRunTable({ steps, maxRuns: maxWindows });
-  for (const [index, { start, end, density }] of parts.entries()) {
-    const previousEnd = parts[index - 1]?.end ?? start;
+  for (const [index, { start, end, density }] of spans.entries()) {
+    const previousEnd = spans[index - 1]?.end ?? start;
     const step: RunStep = {
       value: density * (end - start),
       beginCost: stepAt(end) - stepAt(start),

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { ScoredSpan } from "./answer-density.ts";
 import { chooseWindows } from "./choose-windows.ts";
 
-/** Parts one after the other, with a character of white space between them. */
-const partsOf = (scores: readonly number[], length = 100): ScoredSpan[] =>
+/** Spans one after the other, with a character of white space between them. */
+const spansOf = (scores: readonly number[], length = 100): ScoredSpan[] =>
   scores.map((score, index) => ({
     start: index * (length + 1),
     end: index * (length + 1) + length,
@@ -20,7 +20,7 @@ const placed = (sizes: readonly { gap: number; length: number; score: number }[]
   });
 };
 
-const anyParts = fc
+const anySpans = fc
   .array(
     fc.record({
       gap: fc.integer({ min: 0, max: 50 }),
@@ -37,47 +37,47 @@ const anyOptions = fc.record({
 });
 
 describe("chooseWindows", () => {
-  it("reads the parts around the best scores", () => {
-    const parts = partsOf([0, 0, 0, 3, 4, 3, 0, 0, 0, 0, 0, 0]);
+  it("reads the spans around the best scores", () => {
+    const spans = spansOf([0, 0, 0, 3, 4, 3, 0, 0, 0, 0, 0, 0]);
 
-    const windows = chooseWindows(parts, { budgetCharacters: 320, maxWindows: 3 });
+    const windows = chooseWindows(spans, { budgetCharacters: 320, maxWindows: 3 });
 
     expect(windows).toMatchObject([{ start: 303, end: 605 }]);
   });
 
-  it("prefers a run of good parts to a better one that stands alone", () => {
-    const parts = partsOf([0, 5, 0, 0, 0, 0, 3, 4, 3, 0, 0, 0]);
+  it("prefers a run of good spans to a better one that stands alone", () => {
+    const spans = spansOf([0, 5, 0, 0, 0, 0, 3, 4, 3, 0, 0, 0]);
 
-    const windows = chooseWindows(parts, { budgetCharacters: 302, maxWindows: 1 });
+    const windows = chooseWindows(spans, { budgetCharacters: 302, maxWindows: 1 });
 
     expect(windows).toMatchObject([{ start: 606, end: 908 }]);
   });
 
   it("reads in several places when the answer may stand in any of them", () => {
-    const parts = partsOf([0, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0, 4, 0]);
+    const spans = spansOf([0, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0, 4, 0]);
 
-    const windows = chooseWindows(parts, { budgetCharacters: 300, maxWindows: 3 });
+    const windows = chooseWindows(spans, { budgetCharacters: 300, maxWindows: 3 });
 
     expect(windows.map(({ start }) => start)).toEqual([101, 606, 1_111]);
   });
 
   it("expects the whole answer where all of the text is read", () => {
-    const parts = partsOf([1, 2, 3]);
+    const spans = spansOf([1, 2, 3]);
 
-    const [window] = chooseWindows(parts, { budgetCharacters: 1_000, maxWindows: 1 });
+    const [window] = chooseWindows(spans, { budgetCharacters: 1_000, maxWindows: 1 });
 
     expect(window).toMatchObject({ start: 0, end: 302 });
     expect(window?.expectedShare).toBeGreaterThan(0.98);
   });
 
-  it("reads nothing where no part fits the budget", () => {
-    expect(chooseWindows(partsOf([1, 2, 3]), { budgetCharacters: 99, maxWindows: 3 })).toEqual([]);
+  it("reads nothing where no span fits the budget", () => {
+    expect(chooseWindows(spansOf([1, 2, 3]), { budgetCharacters: 99, maxWindows: 3 })).toEqual([]);
   });
 
-  it("keeps to the budget and to the number of windows, whatever the parts are", () => {
+  it("keeps to the budget and to the number of windows, whatever the spans are", () => {
     fc.assert(
-      fc.property(anyParts, anyOptions, (parts, options) => {
-        const windows = chooseWindows(parts, options);
+      fc.property(anySpans, anyOptions, (spans, options) => {
+        const windows = chooseWindows(spans, options);
 
         expect(windows.length).toBeLessThanOrEqual(options.maxWindows);
         const read = windows.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -86,13 +86,13 @@ describe("chooseWindows", () => {
     );
   });
 
-  it("answers with runs of whole parts, in order and apart from each other", () => {
+  it("answers with runs of whole spans, in order and apart from each other", () => {
     fc.assert(
-      fc.property(anyParts, anyOptions, (parts, options) => {
-        const windows = chooseWindows(parts, options);
+      fc.property(anySpans, anyOptions, (spans, options) => {
+        const windows = chooseWindows(spans, options);
 
-        const starts = new Set(parts.map(({ start }) => start));
-        const ends = new Set(parts.map(({ end }) => end));
+        const starts = new Set(spans.map(({ start }) => start));
+        const ends = new Set(spans.map(({ end }) => end));
         expect(windows.every(({ start, end }) => starts.has(start) && ends.has(end) && start < end)).toBe(
           true,
         );
@@ -103,8 +103,8 @@ describe("chooseWindows", () => {
 
   it("expects between nothing and all of the answer in the windows together", () => {
     fc.assert(
-      fc.property(anyParts, anyOptions, (parts, options) => {
-        const expected = chooseWindows(parts, options).map(({ expectedShare }) => expectedShare);
+      fc.property(anySpans, anyOptions, (spans, options) => {
+        const expected = chooseWindows(spans, options).map(({ expectedShare }) => expectedShare);
 
         expect(expected.every((share) => share >= 0)).toBe(true);
         expect(expected.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1 + 1e-9);
@@ -116,10 +116,10 @@ describe("chooseWindows", () => {
     const scores = [0.2, 0.9, 0.4, 0.1, 0.8, 0.85, 0.1, 0.3];
     const options = { budgetCharacters: 350, maxWindows: 2 };
 
-    const scaled = chooseWindows(partsOf(scores.map((score) => 40 * score - 7)), options);
+    const scaled = chooseWindows(spansOf(scores.map((score) => 40 * score - 7)), options);
 
     expect(scaled.map(({ start, end }) => [start, end])).toEqual(
-      chooseWindows(partsOf(scores), options).map(({ start, end }) => [start, end]),
+      chooseWindows(spansOf(scores), options).map(({ start, end }) => [start, end]),
     );
   });
 });

@@ -2,13 +2,7 @@ import type { TextSpan } from "@quarry/text";
 import { answerDensity, type ScoredSpan } from "./answer-density.ts";
 import { bestRuns } from "./best-runs.ts";
 import { widenRuns } from "./widen-runs.ts";
-
-/** How much may be read of a text, and in how many pieces. */
-export interface WindowOptions {
-  /** Characters of all windows together. */
-  readonly budgetCharacters: number;
-  readonly maxWindows: number;
-}
+import type { WindowOptions } from "./window-options.ts";
 
 /** A piece of a text that is worth reading. */
 export interface ReadingWindow extends TextSpan {
@@ -17,21 +11,21 @@ export interface ReadingWindow extends TextSpan {
 }
 
 /**
- * The windows of a text to read for a question: at most `maxWindows` runs of whole parts, in order, apart from each other,
- * together within the budget, that hold as much of the answer as can be expected from the scores. `parts` are all parts
- * of the text, also those that score low, such as its passages: in order, without overlap. None when no part fits.
+ * The windows of a text to read for a question: at most `maxWindows` runs of whole spans, in order, apart from each other,
+ * together within the budget, that hold as much of the answer as can be expected from the scores. `spans` are all spans
+ * of the text, also those that score low: in order, without overlap. None when no span fits.
  */
-export const chooseWindows = (parts: readonly ScoredSpan[], options: WindowOptions): ReadingWindow[] => {
-  const density = answerDensity(parts);
-  const weighted = parts.map(({ start, end }, index) => ({ start, end, density: density[index] ?? 0 }));
+export const chooseWindows = (spans: readonly ScoredSpan[], options: WindowOptions): ReadingWindow[] => {
+  const density = answerDensity(spans);
+  const weighted = spans.map(({ start, end }, index) => ({ start, end, density: density[index] ?? 0 }));
   const runs = widenRuns(weighted, bestRuns(weighted, options), options);
   return runs.map(({ first, last }) => {
     const read = weighted.slice(first, last + 1);
-    const expectedShare = read.reduce((sum, part) => sum + part.density * (part.end - part.start), 0);
+    const expected = read.reduce((sum, span) => sum + span.density * (span.end - span.start), 0);
     return {
       start: read.at(0)?.start ?? 0,
       end: read.at(-1)?.end ?? 0,
-      expectedShare: Math.min(1, expectedShare),
+      expectedShare: Math.min(1, expected),
     };
   });
 };

@@ -1,28 +1,28 @@
 import type { Role } from "./run.ts";
 
-/** What the next part is worth, and its price in steps as the first of a run and as one that follows. */
+/** What the next span is worth, and its price in steps as the first of a run and as one that follows. */
 export interface RunStep {
   readonly value: number;
   readonly beginCost: number;
   readonly followCost: number;
 }
 
-/** Decides which parts stand in runs; parts are added in order. */
+/** Decides which spans stand in runs; they are added in order. */
 export interface RunTable {
   add(step: RunStep): void;
-  /** The role of every part in the most valuable choice. */
+  /** The role of every span in the most valuable choice. */
   choose(): Role[];
 }
 
-/** Best values after some parts, by state: runs begun × steps spent. */
+/** Best values after some spans, by state: runs begun × steps spent. */
 interface Values {
-  /** With the last part in a run. */
+  /** With the last span in a run. */
   readonly inside: Float64Array;
-  /** With the last part in none. */
+  /** With the last span in none. */
   readonly outside: Float64Array;
 }
 
-/** How the values of a part came about, by state, to be walked back; 1 means yes. */
+/** How the values of a span came about, by state, to be walked back; 1 means yes. */
 interface Decision extends RunStep {
   readonly begins: Uint8Array;
   readonly endsBefore: Uint8Array;
@@ -31,7 +31,7 @@ interface Decision extends RunStep {
 const indexOfMost = (values: Float64Array): number =>
   values.reduce((best, value, index) => (value > (values[best] ?? 0) ? index : best), 0);
 
-/** An empty table for at most `maxRuns` runs that cost at most `steps` together; memory is parts × runs × steps bytes. */
+/** An empty table for at most `maxRuns` runs that cost at most `steps` together; memory is spans × runs × steps bytes. */
 export const createRunTable = ({ steps, maxRuns }: { steps: number; maxRuns: number }): RunTable => {
   const row = steps + 1;
   const size = row * (maxRuns + 1);

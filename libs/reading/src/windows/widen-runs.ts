@@ -1,5 +1,6 @@
-import type { RunOptions, WeightedSpan } from "./best-runs.ts";
+import type { WeightedSpan } from "./best-runs.ts";
 import type { Run } from "./run.ts";
+import type { WindowOptions } from "./window-options.ts";
 
 /** Runs in order, those that touch or overlap as one. */
 const merge = (runs: readonly Run[]): Run[] =>
@@ -11,30 +12,30 @@ const merge = (runs: readonly Run[]): Run[] =>
       return [...merged.slice(0, -1), { first: previous.first, last: Math.max(previous.last, run.last) }];
     }, []);
 
-const lengthOf = (parts: readonly WeightedSpan[], runs: readonly Run[]): number =>
-  runs.reduce((sum, { first, last }) => sum + (parts[last]?.end ?? 0) - (parts[first]?.start ?? 0), 0);
+const lengthOf = (spans: readonly WeightedSpan[], runs: readonly Run[]): number =>
+  runs.reduce((sum, { first, last }) => sum + (spans[last]?.end ?? 0) - (spans[first]?.start ?? 0), 0);
 
-const holds = (runs: readonly Run[], part: number): boolean =>
-  runs.some(({ first, last }) => first <= part && part <= last);
+const holds = (runs: readonly Run[], span: number): boolean =>
+  runs.some(({ first, last }) => first <= span && span <= last);
 
 /**
- * Runs with the parts that still fit the budget, the most valuable first, whether they join a run or are one more; runs that
+ * Runs with the spans that still fit the budget, the most valuable first, whether they join a run or are one more; runs that
  * come to touch become one.
  */
 export const widenRuns = (
-  parts: readonly WeightedSpan[],
+  spans: readonly WeightedSpan[],
   runs: readonly Run[],
-  { budgetCharacters, maxWindows }: RunOptions,
+  { budgetCharacters, maxWindows }: WindowOptions,
 ): Run[] => {
   let widened = [...runs];
-  const byDensity = parts
-    .map(({ density }, part) => ({ density, part }))
+  const byDensity = spans
+    .map(({ density }, span) => ({ density, span }))
     .toSorted((left, right) => right.density - left.density);
   const next = (): Run[] | undefined => {
-    for (const { part } of byDensity) {
-      if (holds(widened, part)) continue;
-      const wider = merge([...widened, { first: part, last: part }]);
-      if (wider.length <= maxWindows && lengthOf(parts, wider) <= budgetCharacters) return wider;
+    for (const { span } of byDensity) {
+      if (holds(widened, span)) continue;
+      const wider = merge([...widened, { first: span, last: span }]);
+      if (wider.length <= maxWindows && lengthOf(spans, wider) <= budgetCharacters) return wider;
     }
     return undefined;
   };

@@ -1,0 +1,50 @@
+import { bm25OfCounts, zScores } from "@quarry/ranking";
+import { detectLanguage, terms, type TextSpan } from "@quarry/text";
+import type { ScoredSpan } from "./answer-density.ts";
+import { type TextStretch, withNeighbours } from "./text-stretches.ts";
+
+/** What is looked for in one text, and what a search found there. */
+export interface TextSearch {
+  readonly question: string;
+  /** Spans that a search by words and meaning ranked best, with its scores; none where nobody searched. */
+  readonly found: readonly ScoredSpan[];
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+const overlap = (one: TextSpan, other: TextSpan): number =>
+  Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
+
+/** The mean score of each stretch's characters; those of no found span count as much as the worst one. */
+const foundScores = (stretches: readonly TextSpan[], found: readonly ScoredSpan[]): number[] => {
+  const lowest = found.reduce((least, { score }) => Math.min(least, score), Infinity);
+  return stretches.map((stretch) => {
+    const gained = found.reduce((sum, span) => sum + overlap(stretch, span) * (span.score - lowest), 0);
+    return gained / Math.max(1, stretch.end - stretch.start);
+  });
+};
+
+/**
+ * How well each stretch of a text in a language meets a question: by the words of the stretch and its neighbours (BM25 among
+ * all of the text), and by what a search found in them; both as z-scores, with equal weight.
+ */
+export const rateStretches = (
+  stretches: readonly TextStretch[],
+  { question, found }: TextSearch,
+  language: string,
+): ScoredSpan[] => {
+  const asked = [...new Set([language, detectLanguage(question)])].flatMap((of) => terms(question, of));
+  const byWords = bm25OfCounts(
+    asked,
+    stretches.map(({ context }) => context),
+  );
+  const own = foundScores(stretches, found);
+  const bySearch = own.map((_, index) => mean(withNeighbours(own, index)));
+  const [words, search] = [zScores(byWords), zScores(bySearch)];
+  return stretches.map(({ start, end }, index) => ({
+    start,
+    end,
+    score: (words[index] ?? 0) + (search[index] ?? 0),
+  }));
+};
