@@ -6,6 +6,7 @@ import {
   workerOptionsOf,
 } from "@quarry/config";
 import {
+  answerRequests,
   assessCoverage,
   auditCitations,
   checkSentences,
@@ -15,18 +16,21 @@ import {
   markDocument,
   publishReport,
   readCitations,
+  readStep,
   writeReport,
 } from "@quarry/contracts";
 import { encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { openLanguageModel } from "@quarry/language-model";
 import type { Logger, Metrics } from "@quarry/observability";
-import type { Prompt } from "@quarry/prompt";
+import type { OverviewWordings, Prompt } from "@quarry/prompt";
 import { consume, createRunLog, createRunStore, type RedisOptions } from "@quarry/queue";
+import { createItemLibrary } from "@quarry/reading";
 import type { Lifecycle } from "@quarry/runtime";
 import { createBundleDirectory } from "./adapters/bundle-directory.ts";
 import { createDocumentReader } from "./adapters/document-reader.ts";
 import { createRunEvents } from "./adapters/run-events.ts";
+import { createAnswerRequests } from "./answer-requests/answer-requests.ts";
 import { createAssessCoverage } from "./assess-coverage/assess-coverage.ts";
 import { createAuditCitations } from "./audit-citations/audit-citations.ts";
 import { createCheckSentences } from "./audit-text/check-sentences.ts";
@@ -38,6 +42,8 @@ import { createJudgeClaim } from "./judge-claim/judge-claim.ts";
 import { createMarkDocument } from "./mark-document/mark-document.ts";
 import type { ArtifactStore } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
+import { createReadStep } from "./read-step/read-step.ts";
+import { createNearness } from "./read-step/turn/create-nearness.ts";
 import { createScoreSupport } from "./support/score-support.ts";
 import { createWriteReport } from "./write-report/write-report.ts";
 
@@ -46,6 +52,7 @@ export interface AnalystOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly prompts: ReadonlyMap<string, Prompt>;
+  readonly wordings: OverviewWordings;
 }
 
 const openRuns = (redis: RedisOptions) => {
@@ -61,7 +68,13 @@ const openRuns = (redis: RedisOptions) => {
 };
 
 /** The parts of the analyst, in the order they start: what it reads and writes, then one consumer per reasoning task. */
-export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions): readonly Lifecycle[] => {
+export const createAnalyst = ({
+  config,
+  log,
+  metrics,
+  prompts,
+  wordings,
+}: AnalystOptions): readonly Lifecycle[] => {
   const redis = redisOptionsOf(config);
   const { runs, runLog, part } = openRuns(redis);
   const { part: modelPart, ...opened } = openLanguageModel(languageModelOptionsOf(config), {
@@ -77,6 +90,9 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
   });
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const documents = createDocumentReader({ evidence });
+  const library = createItemLibrary({ getDocument: (id) => evidence.getDocument(id), clock: Date.now });
+  const { wordingFor } = wordings;
+  const nearness = createNearness(encoding.encoder);
   const directory = createBundleDirectory(config.ARTIFACTS_DIR);
   const scoreSupport = createScoreSupport(encoding.encoder);
   const artifacts: ArtifactStore = {
@@ -102,6 +118,8 @@ export const createAnalyst = ({ config, log, metrics, prompts }: AnalystOptions)
       worker,
     ),
     consume(markDocument, createMarkDocument({ ...reasoning, markings: evidence }), worker),
+    consume(readStep, createReadStep({ ...reasoning, library, wordingFor, nearness }), worker),
+    consume(answerRequests, createAnswerRequests({ library }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),
   ];
 };

@@ -1,5 +1,5 @@
 import { loadConfig } from "@quarry/config";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { runConfiguredService } from "@quarry/runtime";
 import { analystConfig } from "./config.ts";
 import { createAnalyst } from "./create-analyst.ts";
@@ -7,6 +7,9 @@ import { createAnalyst } from "./create-analyst.ts";
 await runConfiguredService({
   name: "analyst",
   configure: () => loadConfig(analystConfig, process.env),
-  open: async (context) =>
-    createAnalyst({ ...context, prompts: await loadPrompts(defaultPromptDirectory()) }),
+  open: async (context) => {
+    const directory = defaultPromptDirectory();
+    const [prompts, wordings] = await Promise.all([loadPrompts(directory), loadOverviewWordings(directory)]);
+    return createAnalyst({ ...context, prompts, wordings });
+  },
 });

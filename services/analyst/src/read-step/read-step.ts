@@ -1,4 +1,4 @@
-import type { readStep } from "@quarry/contracts";
+import type { InputOf, ItemReference, readStep } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 import { answerTask } from "../answer-task.ts";
@@ -13,11 +13,20 @@ export interface ReadStepPorts extends Partial<Reasoning> {
   readonly nearness?: Nearness | undefined;
 }
 
+/** The items of the step, or all where it names none, and those that something was sent of; the others are only named. */
+const readable = ({ step, answers, items }: InputOf<typeof readStep>): ItemReference[] => {
+  const named = new Set(step.required_content_items);
+  const ofStep = items.filter(({ linkId }) => named.has(linkId));
+  if (ofStep.length === 0) return [...items];
+  const sent = new Set(answers.flatMap(({ pieces }) => pieces.map(({ linkId }) => linkId)));
+  return items.filter(({ linkId }) => named.has(linkId) || sent.has(linkId));
+};
+
 /** Answers one turn of reading a step: findings that rest on what was sent, or requests for more. */
 export const createReadStep =
   ({ library, wordingFor, nearness, ...reasoning }: ReadStepPorts): Handler<typeof readStep> =>
   async (job, { log, report, signal }) => {
-    const items = await library.read(job.items);
+    const items = await library.read(readable(job));
     const asked = { turn: { job, items, nearness }, wording: wordingFor(job.language) };
     const { output, model, usage } = await answerTask(readTask, asked, reasoning, {
       runId: job.runId,

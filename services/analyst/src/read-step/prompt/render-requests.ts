@@ -8,9 +8,10 @@ const count = (value: number): string => value.toLocaleString("en");
 
 const problemOf = ({ requestId, type, problem = "", available = [] }: RequestAnswer): string => {
   const instead = available.slice(0, mostAvailable).map((one) => `  - ${one}`);
-  return [`${requestId} (${type}): ${problem}`, ...(instead.length > 0 ? ["  available:", ...instead] : [])].join(
-    "\n",
-  );
+  return [
+    `${requestId} (${type}): ${problem}`,
+    ...(instead.length > 0 ? ["  available:", ...instead] : []),
+  ].join("\n");
 };
 
 /** The requests of earlier turns that could not be answered, why, and what there is instead. */

@@ -11,7 +11,8 @@ export type ReadReply =
   | { readonly ok: false; readonly problem: string };
 
 const mostProblems = 5;
-const nothing = "it has neither findings nor requests; give one finding with a quote, or ask for what you need";
+const nothing =
+  "it has neither findings nor requests; give one finding with a quote, or ask for what you need";
 const nothingLast =
   "it has no findings; nothing more can be asked for, so give what the texts and markers say, each with a quote";
 

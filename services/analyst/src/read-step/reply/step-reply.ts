@@ -8,7 +8,10 @@ const unknownConfidence = 0.5;
 const saidText = (value: unknown): string => {
   if (typeof value === "string") return value.trim();
   if (typeof value !== "object" || value === null) return "";
-  return Object.values(value).map(saidText).filter((said) => said !== "").join(" ");
+  return Object.values(value)
+    .map(saidText)
+    .filter((said) => said !== "")
+    .join(" ");
 };
 
 /** A share of one: 0.8, "0.8", "about 0.8", "80%", 80 or "high". */

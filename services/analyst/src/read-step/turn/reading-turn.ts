@@ -9,7 +9,7 @@ export type Nearness = (query: string, texts: readonly string[]) => Promise<read
 /** A turn of reading a step and all that it is answered from. */
 export interface ReadingTurn {
   readonly job: Input;
-  /** Of the job, in its order, with their texts. */
+  /** Those of the job that can be read or cited in this turn, in its order, with their texts. */
   readonly items: readonly ReadableItem[];
   /** Without it the twin goes by words alone. */
   readonly nearness?: Nearness | undefined;

@@ -29,13 +29,18 @@ const markerAt = ({ marking }: ReadableText, { start, end }: Span): MarkerType |
 
 const isReadable = ({ length }: string): boolean => length >= fewestCharacters && length <= mostCharacters;
 
-const candidateOf = (text: ReadableText, span: Span, origin: Origin): CandidateSentence | undefined => {
+const candidateOf = (
+  text: ReadableText,
+  span: Span,
+  { linkId, part }: Origin,
+): CandidateSentence | undefined => {
   const { start, end } = trimSpan(text.text, span);
   const quote = text.text.slice(start, end);
   if (!isReadable(quote) || isQuestion(quote)) return undefined;
   const { documentId, language } = text;
   const quality = Math.max(cutQuality, sentenceQuality(quote, language));
-  return { documentId, start, end, quote, language, quality, markerType: markerAt(text, span), ...origin };
+  const markerType = markerAt(text, span);
+  return { documentId, start, end, quote, linkId, part, language, quality, markerType };
 };
 
 /** Lines of what has no sentences, such as captions without punctuation. */

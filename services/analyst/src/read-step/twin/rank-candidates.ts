@@ -57,13 +57,19 @@ const byMeaning = async (
   });
 };
 
+const primary = (language: string): string | undefined => language.toLowerCase().split("-")[0];
+
+/** In another language than the goal nothing shares its words: only an encoder can tell what it says. */
+const isForeign = ({ job, nearness }: ReadingTurn, { language }: CandidateSentence): boolean =>
+  nearness !== undefined && primary(language) !== primary(job.language);
+
 /** The sentences that bear on what a step is for, best first: by words and, where there is an encoder, by meaning. */
 export const rankCandidates = async (
   turn: ReadingTurn,
   candidates: readonly CandidateSentence[],
 ): Promise<RankedSentence[]> => {
   const ranked = byWords(turn, candidates)
-    .filter(({ relevance }) => relevance >= leastRelevance)
+    .filter((sentence) => sentence.relevance >= leastRelevance || isForeign(turn, sentence))
     .toSorted((one, other) => other.worth - one.worth)
     .slice(0, mostEncoded);
   const weighed = await byMeaning(turn, ranked);

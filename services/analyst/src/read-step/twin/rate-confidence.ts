@@ -1,5 +1,5 @@
-import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { readShare } from "../turn/read-share.ts";
+import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { sentPieces } from "../turn/sent-pieces.ts";
 import { stepTexts } from "../turn/step-texts.ts";
 import type { ExtractedFinding } from "./join-repetitions.ts";
@@ -24,8 +24,6 @@ export const rateConfidence = (turn: ReadingTurn, findings: readonly ExtractedFi
   const relevance = Math.max(...findings.map(({ sentence }) => sentence.relevance));
   const items = new Set(findings.flatMap(({ linkIds }) => linkIds)).size;
   const confidence =
-    ofRelevance * relevance +
-    ofItems * Math.min(1, items / enoughItems) +
-    ofReading * meanShareRead(turn);
+    ofRelevance * relevance + ofItems * Math.min(1, items / enoughItems) + ofReading * meanShareRead(turn);
   return Math.round(100 * Math.min(mostConfidence, confidence)) / 100;
 };

@@ -4,7 +4,7 @@ import { containment, termSet, type TermWeight } from "../../signals/term-overla
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { stepTexts, type StepText } from "../turn/step-texts.ts";
 
-/** How far a text bears on what a step is for, 0–1: by the words it shares with the step's goal, and a little with that of the run. */
+/** How far a text bears on what a step is for, 0–1: by the words it shares with the step's goal, and if it shares any a little with that of the run. */
 export type StepRelevance = (said: string, language: string) => number;
 
 const stepShare = 0.85;
@@ -20,6 +20,7 @@ export const createStepRelevance = (
   return (said, language) => {
     const terms = termSet(said, language);
     const ofStep = containment(termSet(job.step.goal, language), terms, weight);
+    if (ofStep === 0) return 0;
     const ofRun = containment(termSet(job.goal, language), terms, weight);
     return stepShare * ofStep + (1 - stepShare) * ofRun;
   };

@@ -9,13 +9,22 @@ interface Wording {
 
 const english: Wording = {
   none: "Nothing that was read speaks of this.",
-  said: (items, of) => `${items} of ${of} ${of === 1 ? "item" : "items"} ${items === 1 ? "speaks" : "speak"} of this.`,
+  said: (items, of) =>
+    `${items} of ${of} ${of === 1 ? "item" : "items"} ${items === 1 ? "speaks" : "speak"} of this.`,
   join: " ",
 };
 
 const wordings: Readonly<Record<string, Wording>> = {
-  zh: { none: "读过的内容没有谈到这一点。", said: (items, of) => `${of} 个内容项中有 ${items} 个谈到这一点。`, join: "" },
-  ja: { none: "読んだ内容はこれに触れていません。", said: (items, of) => `${of} 件中 ${items} 件がこれに触れています。`, join: "" },
+  zh: {
+    none: "读过的内容没有谈到这一点。",
+    said: (items, of) => `${of} 个内容项中有 ${items} 个谈到这一点。`,
+    join: "",
+  },
+  ja: {
+    none: "読んだ内容はこれに触れていません。",
+    said: (items, of) => `${of} 件中 ${items} 件がこれに触れています。`,
+    join: "",
+  },
   ru: {
     none: "В прочитанном об этом ничего нет.",
     said: (items, of) => `Об этом говорится в материалах: ${items} из ${of}.`,

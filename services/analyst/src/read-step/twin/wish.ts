@@ -1,7 +1,7 @@
 import type { ContentPiece, ContentRequest } from "@quarry/contracts";
 import { markerLine } from "@quarry/reading";
-import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { readShare, wasSent } from "../turn/read-share.ts";
+import type { ReadingTurn } from "../turn/reading-turn.ts";
 import type { StepText } from "../turn/step-texts.ts";
 import type { RatedMarker } from "./step-relevance.ts";
 
@@ -25,7 +25,8 @@ const charactersPerPassage = 3_500;
 const charactersPerWord = 7;
 
 /** Where an item stands in the job: the same in every turn of a step, so an id tells what was asked for before. */
-const placeOf = ({ items }: ReadingTurn, { item }: StepText): string => String(items.indexOf(item) + 1);
+const placeOf = ({ job }: ReadingTurn, { linkId }: StepText): string =>
+  String(job.items.findIndex((item) => item.linkId === linkId) + 1);
 
 const shared = (id: string, texts: readonly StepText[], reason: string) => ({
   id,
@@ -103,7 +104,11 @@ export const wishKeywords = (texts: readonly StepText[], keywords: readonly stri
 
 /** The first comments of some items in an order. */
 export const wishComments = (texts: readonly StepText[], sortBy: "relevance" | "likes"): Wish => {
-  const { contentTypes: _always, ...request } = shared(`comments-${sortBy}`, texts, "what commenters say of it");
+  const { contentTypes: _always, ...request } = shared(
+    `comments-${sortBy}`,
+    texts,
+    "what commenters say of it",
+  );
   const characters = texts.reduce((sum, { text }) => sum + text.text.length, 0);
   const comments = texts.reduce((sum, { item }) => sum + (item.comments?.comments.length ?? 0), 0);
   return {

@@ -2,9 +2,15 @@ import { keyTerms } from "../../evidence/key-terms.ts";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { type RatedText, ratedTexts } from "./rated-texts.ts";
 import type { RatedMarker } from "./step-relevance.ts";
-import { type Wish, wishAround, wishComments, wishKeywords, wishNearest,
+import {
+  type Wish,
+  wishAround,
+  wishComments,
+  wishKeywords,
+  wishNearest,
   wishNearestIn,
-  wishWhole } from "./wish.ts";
+  wishWhole,
+} from "./wish.ts";
 
 /** Longer texts are read in parts: what a person says in an hour and a half. */
 const longText = 60_000;

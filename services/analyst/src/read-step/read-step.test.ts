@@ -1,0 +1,124 @@
+import { readStep } from "@quarry/contracts";
+import type { ReadableItem } from "@quarry/reading";
+import { describe, expect, it } from "vitest";
+import { aStep, readSession, type ReadSession, readTurn } from "../testing/reading-session.ts";
+import { said, seasonItems } from "../testing/season-items.ts";
+
+const textsOf = (items: readonly ReadableItem[]): ReadonlyMap<string, string> =>
+  new Map(
+    items
+      .flatMap(({ transcript, comments }) => [transcript, comments])
+      .flatMap((text) => (text === null ? [] : [[text.documentId, text.text] as const])),
+  );
+
+const saidIn = ({ end }: ReadSession): string[] => end.sentences.map(({ text }) => text);
+const asked = ({ turns }: ReadSession): string[] =>
+  turns.flatMap(({ requests }) => requests.map(({ type }) => type));
+const askedIds = ({ turns }: ReadSession): string[] =>
+  turns.flatMap(({ requests }) => requests.map(({ id }) => id));
+
+describe("reading a step without a model", () => {
+  it("ends with sentences that stand where their citations say, word for word", async () => {
+    const items = seasonItems();
+    const { end } = await readSession(items);
+    const texts = textsOf(items);
+    expect(readStep.output.parse(end)).toEqual(end);
+    expect(end).toMatchObject({ status: "complete", requests: [], model: null, tokens: 0, cost: 0 });
+    expect(end.sentences.length).toBeGreaterThan(2);
+    for (const { text, citations, section } of end.sentences) {
+      expect(section).toBe("step-1");
+      expect(citations[0]?.quote).toBe(text);
+      for (const { documentId, start, end: to, quote } of citations)
+        expect(texts.get(documentId)?.slice(start, to)).toBe(quote);
+    }
+  });
+
+  it("finds facts, opinions and what several items say", async () => {
+    const session = await readSession(seasonItems());
+    expect(saidIn(session)).toEqual(expect.arrayContaining([said.fell, said.ranking, said.fair, said.reset]));
+    const reset = session.end.sentences.find(({ text }) => text === said.reset);
+    expect(reset?.citations).toHaveLength(2);
+    expect(session.end.insights).toMatch(/^2 of 2 items speak of this\. /u);
+  });
+
+  it("asks by meaning, for comments and around the markers that bear on the step, and for nothing twice", async () => {
+    const session = await readSession(seasonItems());
+    expect(session.turns[0]?.requests.map(({ type }) => type)).toEqual(["semantic", "comments", "by_marker"]);
+    expect(new Set(askedIds(session)).size).toBe(askedIds(session).length);
+    const linkIds = session.turns.flatMap(({ requests }) => requests.flatMap((request) => request.linkIds));
+    expect(new Set(linkIds)).toEqual(new Set(["yt_reset", "yt_hours"]));
+  });
+
+  it("reads whole items where the plan says so", async () => {
+    const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
+    const session = await readSession(seasonItems(), {}, { step });
+    expect(asked(session)).toEqual(["full_content_item", "full_content_item"]);
+    expect(saidIn(session)).toContain(said.ranking);
+  });
+
+  it("rests on the words of markers alone where the plan says so", async () => {
+    const session = await readSession(
+      seasonItems(),
+      {},
+      { step: aStep({ retrieval_strategy: "markers_only" }) },
+    );
+    expect(session.turns).toHaveLength(1);
+    expect(saidIn(session)).toContain(said.fell);
+  });
+
+  it("asks all the same where there are no markers to rest on", async () => {
+    const items = seasonItems().map((item) => ({
+      ...item,
+      transcript: item.transcript && { ...item.transcript, marking: null },
+    }));
+    const step = aStep({ retrieval_strategy: "markers_only", required_data: "transcript" });
+    const session = await readSession(items, {}, { step });
+    expect(asked(session)[0]).toBe("semantic");
+    expect(saidIn(session)).toContain(said.ranking);
+  });
+
+  it("asks for no more than there is room for, and answers", async () => {
+    const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
+    const session = await readSession(seasonItems(), {}, { step, charactersLeft: 9_000 });
+    expect(askedIds(session)).toEqual(["whole-1-transcript"]);
+    expect(session.end.sentences.length).toBeGreaterThan(0);
+  });
+
+  it("reads in parts what had no room", async () => {
+    const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
+    const items = seasonItems();
+    const first = await readTurn(items, {}, { step });
+    const [whole] = first.requests;
+    const deferred = whole ? [{ request: whole, linkIds: whole.linkIds, characters: 7_000 }] : [];
+    const second = await readTurn(items, {}, { step, turn: 1, deferred });
+    expect(second.requests.map(({ type }) => type)).toContain("semantic");
+    expect(second.requests.map(({ id }) => id)).not.toContain(whole?.id);
+  });
+
+  it("asks for nothing in its last turn", async () => {
+    const turn = await readTurn(seasonItems(), {}, { followUpsLeft: 0 });
+    expect(turn).toMatchObject({ status: "complete", requests: [] });
+    expect(turn.sentences.length).toBeGreaterThan(0);
+  });
+
+  it("is sure of nothing when nothing speaks of the step", async () => {
+    const step = aStep({ goal: "How are violins varnished?", required_data: "transcript" });
+    const { end } = await readSession(seasonItems(), {}, { step });
+    expect(end).toMatchObject({
+      sentences: [],
+      confidence: 0,
+      insights: "Nothing that was read speaks of this.",
+    });
+  });
+
+  it("answers the same when it is asked again", async () => {
+    const items = seasonItems();
+    expect(await readSession(items)).toEqual(await readSession(items));
+  });
+
+  it("reads what is left when a text is not stored any more", async () => {
+    const items = seasonItems().map((item, index) => (index === 0 ? { ...item, transcript: null } : item));
+    const { end } = await readSession(items);
+    expect(end.sentences.map(({ text }) => text)).toContain(said.fair);
+  });
+});

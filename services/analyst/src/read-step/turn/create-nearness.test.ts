@@ -1,0 +1,23 @@
+import type { Encoded } from "@quarry/encoder";
+import { describe, expect, it } from "vitest";
+import { createNearness } from "./create-nearness.ts";
+
+const encoded = (dense: readonly number[]): Encoded => {
+  const data = new Float32Array(dense);
+  return {
+    dense: data,
+    tokens: { data, count: 1, dimensions: 2 },
+    offsets: [[0, 1]],
+    unknownShare: 0,
+  };
+};
+
+describe("createNearness", () => {
+  it("tells for each text how near its vector comes to that of the query", async () => {
+    const nearness = createNearness({
+      encodeQuery: async () => encoded([1, 0]),
+      encode: async (texts) => texts.map(({ text }) => encoded(text === "same" ? [1, 0] : [0, 1])),
+    });
+    expect(await nearness("query", ["same", "other"])).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,138 @@
+import type {
+  answerRequests,
+  ContentRequest,
+  InputOf,
+  OutputOf,
+  PlanStep,
+  RankedPassage,
+  readStep,
+} from "@quarry/contracts";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
+import type { ReadableItem } from "@quarry/reading";
+import { aRankedPassage } from "@quarry/testkit/builders";
+import { createAnswerRequests } from "../answer-requests/answer-requests.ts";
+import type { Reasoning } from "../ports.ts";
+import { createReadStep } from "../read-step/read-step.ts";
+import { aLibraryOf } from "./reading-collection.ts";
+
+type Turn = OutputOf<typeof readStep>;
+type Answered = OutputOf<typeof answerRequests>;
+type TurnInput = InputOf<typeof readStep>;
+
+/** A step that was read to its end. */
+export interface ReadSession {
+  readonly turns: readonly Turn[];
+  readonly answered: readonly Answered[];
+  /** The last turn. */
+  readonly end: Turn;
+}
+
+const directory = defaultPromptDirectory();
+const prompts = await loadPrompts(directory);
+const { wordingFor } = await loadOverviewWordings(directory);
+const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+
+/** A step about why players left, overridden field by field. */
+export const aStep = (changes: Partial<PlanStep> = {}): PlanStep => ({
+  step_id: 1,
+  goal: "Why did casual players leave after the season reset?",
+  required_content_items: ["yt_reset", "yt_hours"],
+  required_data: "transcript_with_comments",
+  marker_relevance: [],
+  retrieval_strategy: "selective_by_markers",
+  ...changes,
+});
+
+/** The first turn of that step, overridden field by field. */
+export const aTurnInput = (items: readonly ReadableItem[], changes: Partial<TurnInput> = {}): TurnInput => ({
+  runId: "r-01h2x3y4",
+  goal: "What did the season change for players?",
+  language: "en",
+  step: aStep(),
+  turn: 0,
+  followUpsLeft: 5,
+  itemsPerTurn: 3,
+  overviewItems: 20,
+  items: items.map(({ reference }) => reference),
+  answers: [],
+  deferred: [],
+  charactersLeft: 200_000,
+  ...changes,
+});
+
+/** Finds for a semantic request the sentence with the word "players", as a search would find a passage. */
+const search = (request: ContentRequest, items: readonly ReadableItem[]): RankedPassage[] => {
+  if (request.type !== "semantic") return [];
+  const asked = items.filter(
+    ({ reference }) => request.linkIds.length === 0 || request.linkIds.includes(reference.linkId),
+  );
+  return asked.flatMap(({ transcript }) => {
+    const at = transcript?.text.indexOf("players") ?? -1;
+    if (transcript === null || at === -1) return [];
+    const [start, end] = [Math.max(0, at - 100), Math.min(transcript.text.length, at + 200)];
+    return [aRankedPassage({ documentId: transcript.documentId, start, end })];
+  });
+};
+
+/** One turn of reading. */
+export const readTurn = (
+  items: readonly ReadableItem[],
+  reasoning: Partial<Reasoning> = {},
+  changes: Partial<TurnInput> = {},
+): Promise<Turn> => {
+  const handler = createReadStep({
+    library: aLibraryOf(items),
+    wordingFor,
+    prompts,
+    ...reasoning,
+  });
+  return handler(aTurnInput(items, changes), context);
+};
+
+/** Reads a step turn by turn, as a run does, until it is complete or no follow-up is left. */
+export const readSession = async (
+  items: readonly ReadableItem[],
+  reasoning: Partial<Reasoning> = {},
+  changes: Partial<TurnInput> = {},
+): Promise<ReadSession> => {
+  const answer = createAnswerRequests({ library: aLibraryOf(items) });
+  const turns: Turn[] = [];
+  const answered: Answered[] = [];
+  let input = aTurnInput(items, changes);
+  for (;;) {
+    const turn = await readTurn(items, reasoning, input);
+    turns.push(turn);
+    if (turn.status === "complete") return { turns, answered, end: turn };
+    const { step, goal, ...rest } = input;
+    const { requests, repairs, refused } = turn;
+    const found = requests.map((request) => ({
+      requestId: request.id,
+      passages: search(request, items),
+    }));
+    const sent =
+      requests.length === 0
+        ? { answers: [], repeated: [], deferred: [], charactersLeft: input.charactersLeft }
+        : await answer(
+            {
+              ...rest,
+              goal,
+              stepId: step.step_id,
+              requests,
+              repairs,
+              found,
+              prioritizeByMarkerRelevance: true,
+            },
+            context,
+          );
+    answered.push(sent);
+    input = {
+      ...input,
+      turn: input.turn + 1,
+      followUpsLeft: Math.max(0, input.followUpsLeft - 1),
+      answers: [...input.answers, ...refused, ...sent.answers],
+      deferred: sent.deferred,
+      charactersLeft: sent.charactersLeft,
+    };
+  }
+};
