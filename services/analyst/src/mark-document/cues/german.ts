@@ -7,13 +7,15 @@ export const germanCues: MarkingCues = {
   ought:
     /(?<!\p{L})(?:sollten?|sollte|müssen|muss|müsste\p{L}*|dürfen nicht|darf nicht|gehört verboten|fordern?|brauchen|notwendig|erforderlich|es wird Zeit)(?!\p{L})/iu,
   judgement:
-    /(?<!\p{L})(?:zu (?:viel|wenig|teuer|langsam|spät|groß|klein)|beste[rnms]?|schlechteste[rnms]?|besser|schlechter|schlecht\p{L}*|gut|gute[rnms]?|wichtig\p{L}*|entscheidend\p{L}*|gefährlich\p{L}*|ungerecht\p{L}*|unfair|fair|inakzeptabel|furchtbar|schrecklich|großartig|hervorragend|nutzlos|nützlich|vielleicht|wahrscheinlich|möglicherweise|vermutlich|Problem|leider|gescheitert|erfolgreich)(?!\p{L})/iu,
+    /(?<!\p{L})(?:zu (?:viel|wenig|teuer|langsam|spät|groß|klein)|beste[rnms]?|schlechteste[rnms]?|(?:sehr|besonders|extrem) (?:gut|wichtig|schlecht|teuer|gefährlich)\p{L}*|ungerecht\p{L}*|unfair|fair|inakzeptabel|furchtbar|schrecklich|großartig|hervorragend|nutzlos|nützlich|leider|das Problem ist)(?!\p{L})/iu,
   courtesy:
     /(?<!\p{L})(?:vielen Dank|danke|guten (?:Morgen|Tag|Abend)|herzlich willkommen|willkommen|auf Wiedersehen|hallo|kommen wir zu|nächste (?:Frage|Folie)|das Wort hat|ich erteile|Entschuldigung|hört ihr mich|hören Sie mich|abonniert)(?!\p{L})/iu,
   filler:
     /(?<!\p{L})(?:ähm*|äh|hm+|also|halt|eben|sozusagen|quasi|irgendwie|genau|ja|naja|gell|oder so|und so)(?!\p{L})/giu,
   leaning:
     /^(?:(?:ja|nein|also|und|aber|oder|denn|dann|genau|nun|na)(?!\p{L})[\s,]*)*(?:es|er|sie|das|dies\p{L}*|jene\p{L}*|sein\p{L}*|ihr\p{L}*|hier|dort|da|dabei|dadurch|deshalb|daher|welche\p{L}*|was)(?!\p{L})/iu,
+  opening:
+    /^(?:(?:ja|nein|also|und|nun|na|naja|genau|gut|ähm*|äh|hm+|okay|so)(?!\p{L})[\s,.…-]*)+(?=\p{L})/iu,
   talk: `ding dinge etwas alles leute mal bisschen art weise sache sachen gut genau ja nein wirklich eigentlich einfach sagen sagt gesagt gehen geht
 machen macht gemacht kommen kommt geben gibt wissen weiß glaube denke meine finde heute morgen gestern tag tage woche jahr jahre zeit frage fragen antwort teil beispiel
 fall vielleicht wahrscheinlich natürlich auch sogar viel wenig groß klein neu alt ganz sehr danke bitte hallo herr frau video kanal kommentar`,

@@ -12,6 +12,8 @@ export interface MarkingCues {
   readonly filler: RegExp;
   /** Who or what has no name: what begins so leans on what was said before. */
   readonly leaning: RegExp;
+  /** What a statement begins with and can do without: "So, um, ". */
+  readonly opening: RegExp;
   /** Words of talk that carry no topic, beyond the stop words. */
   readonly talk: string;
 }

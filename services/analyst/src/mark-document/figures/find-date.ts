@@ -11,3 +11,16 @@ const relative: Readonly<Record<string, RegExp>> = {
 /** When what a statement says held: its first date in ISO form, else its first year, else the words that say so; undefined for none. */
 export const findDate = (text: string, language: string): string | undefined =>
   extractDates(text)[0]?.iso ?? years.exec(text)?.[0] ?? relative[language]?.exec(text)?.[0];
+
+const blank = (said: string): string => " ".repeat(said.length);
+
+/** The text with the words that say when as spaces, code unit for code unit. */
+export const withoutDates = (text: string, language: string): string => {
+  const dates = extractDates(text);
+  const plain = dates.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end),
+    text,
+  );
+  const told = relative[language];
+  return told === undefined ? plain.replace(years, blank) : plain.replace(years, blank).replace(told, blank);
+};

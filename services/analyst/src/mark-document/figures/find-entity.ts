@@ -1,4 +1,5 @@
 import { stopWords, type TextSpan } from "@quarry/text";
+import { withoutDates } from "./find-date.ts";
 
 const run = /\p{Lu}[\p{L}\p{N}'’&-]*(?:\s(?:(?:of|the|for|de|la|von|van)\s)?\p{Lu}[\p{L}\p{N}'’&-]*)*/gu;
 /** Whoever is spoken to, and what has a capital letter only by its place or by custom. */
@@ -11,6 +12,8 @@ const verbs: Readonly<Record<string, RegExp>> = {
   de: /\s(?:ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden|stieg|stiegen|sank|sanken|fiel|fielen|beträgt|betrug|kostet|kosten|erreicht\p{L}*|liegt|lag)\s/iu,
   zh: /为|是|达到?|增长|增加|上升|下降|减少|降低|提高|超过|突破|占|有|从|由|只|大概|大约|约|将近|接近/u,
 };
+/** What is left of "In 2023, " and "On 5 May 2024 " once the time is gone. */
+const timeBefore = /^\s*(?:(?:in|on|since|by|at|during|im|am|seit|в|на|с|к)\s+(?=\s|,))?[\s,]*/iu;
 const leadIn =
   /^(?:[^，,。]*[，,])?(?:那么|所以|因此|目前|现在|其中|而且|但是|而|我们的|我们|的|了|在|对|就)*/u;
 const longestSubject = 60;
@@ -32,23 +35,18 @@ const nameAt = (text: string, figure: TextSpan, language: string): string | unde
   return nearest?.name.replace(/['’]s?$/u, "");
 };
 
+const isSubject = (subject: string, language: string): boolean =>
+  subject.length > 1 && subject.length <= longestSubject && !stopWords(language).has(subject.toLowerCase());
+
 const subjectBefore = (text: string, figure: TextSpan, language: string): string | undefined => {
-  const clause =
-    text
-      .slice(0, figure.start)
-      .split(/[。；;]/u)
-      .at(-1) ?? "";
-  const verb = verbs[language]?.exec(clause);
-  if (verb === undefined || verb === null) return undefined;
-  const subject = clause
-    .slice(0, verb.index)
-    .replace(language === "zh" ? leadIn : /^.*,\s/u, "")
-    .trim();
-  return subject.length < 2 ||
-    subject.length > longestSubject ||
-    stopWords(language).has(subject.toLowerCase())
-    ? undefined
-    : subject;
+  const told = withoutDates(text, language).slice(0, figure.start);
+  const [clause = ""] = told.split(/[。；;]/u).slice(-1);
+  const timeless = clause.replace(timeBefore, " ");
+  const verb = verbs[language]?.exec(timeless)?.index;
+  if (verb === undefined) return undefined;
+  const before = language === "zh" ? leadIn : /^.*,\s/u;
+  const subject = timeless.slice(0, verb).replace(before, "").trim();
+  return isSubject(subject, language) ? subject : undefined;
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Comment } from "@quarry/contracts";
-import { collapseWhitespace, proseSentences, sentences, type TextSpan } from "@quarry/text";
+import { collapseWhitespace, proseSentences, sentences, type TextSpan, trimSpan } from "@quarry/text";
+import { cuesOf } from "../cues/cues-of.ts";
 import { cutLongStatement } from "./cut-long-statement.ts";
 import { findTurns } from "./find-turns.ts";
 import { splitChunks } from "./split-chunks.ts";
@@ -36,11 +37,20 @@ const within = (spans: readonly TextSpan[], regions: readonly TextSpan[]): TextS
 const inOrder = (spans: readonly TextSpan[]): TextSpan[] =>
   spans.toSorted((one, other) => one.start - other.start);
 
-const toStatement = (text: string, { start, end }: TextSpan): Statement => ({
-  start,
-  end,
-  text: collapseWhitespace(text.slice(start, end).replace(remark, " ")),
-});
+/** A remark counts as white space, code unit for code unit. */
+const withoutRemarks = (said: string): string => said.replace(remark, (found) => " ".repeat(found.length));
+
+const toStatement = (text: string, span: TextSpan, opening: RegExp | undefined): Statement => {
+  const said = withoutRemarks(text.slice(span.start, span.end));
+  const lead = opening?.exec(said.trimStart())?.[0].length ?? 0;
+  const begin = said.length - said.trimStart().length + lead;
+  const { start, end } = trimSpan(said, { start: begin, end: said.length });
+  return {
+    start: span.start + start,
+    end: span.start + end,
+    text: collapseWhitespace(said.slice(start, end)),
+  };
+};
 
 /** The statements of a document in text order; what is said in turns or comments never crosses them. */
 export const readStatements = async (
@@ -50,6 +60,7 @@ export const readStatements = async (
   const regions = comments === undefined ? findTurns(text) : inOrder(comments);
   const seams = regions?.map(({ start }) => start);
   const cut = regions === undefined ? proseSentences : sentences;
+  const opening = cuesOf(language)?.opening;
   const statements: Statement[] = [];
   for (const chunk of splitChunks(text, { mostCharacters: charactersAtATime, seams })) {
     await pause();
@@ -59,7 +70,9 @@ export const readStatements = async (
     }));
     const said = regions === undefined ? found : within(found, regions);
     const parts = said.flatMap((span) => cutLongStatement(text, span));
-    statements.push(...parts.map((part) => toStatement(text, part)).filter((one) => one.text !== ""));
+    statements.push(
+      ...parts.map((part) => toStatement(text, part, opening)).filter((one) => one.text !== ""),
+    );
   }
   return statements;
 };

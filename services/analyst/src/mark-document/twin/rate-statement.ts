@@ -1,7 +1,9 @@
 import type { MarkerType } from "@quarry/contracts";
+import { containsCjk } from "@quarry/text";
 import { names } from "../../signals/names.ts";
 import { sentenceQuality } from "../../signals/sentence-quality.ts";
 import type { MarkingCues } from "../cues/marking-cues.ts";
+import { fluency } from "./fluency.ts";
 import type { TopicWeight } from "./weigh-terms.ts";
 
 /** A statement's wording and what is known of its document. */
@@ -15,38 +17,36 @@ export interface Rating {
 }
 
 /** So many of the heaviest terms speak for a statement: a long one has no more to say. */
-const speakingTerms = 6;
+const speakingTerms = 5;
 const fewestTerms = 3;
-const mostFillers = 0.25;
+/** A longer statement is less of a point. */
+const readable = { spaced: 240, unspaced: 80 } as const;
+const shares = { topics: 0.65, names: 0.15 } as const;
+const bonuses = { "key-fact": 0.06, opinion: 0.1, datapoint: 0.2 } as const satisfies Record<
+  MarkerType,
+  number
+>;
+const leaningCosts = 0.3;
+const manyNames = 4;
 
 const centrality = (terms: ReadonlySet<string>, weight: TopicWeight): number => {
   const weights = [...terms].map(weight).toSorted((one, other) => other - one);
   return weights.slice(0, speakingTerms).reduce((sum, one) => sum + one, 0) / speakingTerms;
 };
 
-/** Share of a statement's words that are sounds and phrases of speech. */
-const fillerShare = (text: string, cues: MarkingCues | undefined): number => {
-  if (cues === undefined) return 0;
-  const fillers = text.match(cues.filler)?.join("").length ?? 0;
-  return fillers / text.length;
-};
-
-const bonuses = { "key-fact": 0, opinion: 0.04, datapoint: 0.12 } as const satisfies Record<
-  MarkerType,
-  number
->;
+const brevity = (text: string): number =>
+  Math.min(1, (containsCjk(text) ? readable.unspaced : readable.spaced) / text.length);
 
 /**
  * How much a statement is worth finding again, 0 to 1: by what it says of the document's topics (the centroid of Radev et al. 2004), the
  * names and numbers in it, and how well it can be read alone. 0 for one that says too little.
  */
 export const rateStatement = ({ text, type, terms, language, cues, weight }: Rating): number => {
-  const fillers = fillerShare(text, cues);
-  if (terms.size < fewestTerms || fillers > mostFillers) return 0;
-  const quality = sentenceQuality(text, language);
-  if (quality === 0) return 0;
-  const named = Math.min(1, names(text).size / 4);
-  const leans = cues?.leaning.test(text) === true ? 0.75 : 1;
-  const worth = 0.65 * centrality(terms, weight) + 0.15 * named + bonuses[type] + 0.08;
-  return Math.min(1, worth * leans * (0.5 + 0.5 * quality) * (1 - 2 * fillers));
+  if (terms.size < fewestTerms) return 0;
+  const form = sentenceQuality(text, language) * fluency(text, language, cues) * brevity(text) ** 0.5;
+  if (form === 0) return 0;
+  const leaning = cues?.leaning.test(text) === true ? 1 - leaningCosts : 1;
+  const named = Math.min(1, names(text).size / manyNames);
+  const worth = shares.topics * centrality(terms, weight) + shares.names * named + bonuses[type];
+  return worth * leaning * form;
 };
