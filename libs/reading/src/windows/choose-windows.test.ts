@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ScoredSpan } from "./answer-density.ts";
 import { chooseWindows } from "./choose-windows.ts";
+import { anySize, anyWindowOptions, placedSpans } from "./testing/placed-spans.ts";
 
 /** Spans one after the other, with a character of white space between them. */
 const spansOf = (scores: readonly number[], length = 100): ScoredSpan[] =>
@@ -11,30 +12,9 @@ const spansOf = (scores: readonly number[], length = 100): ScoredSpan[] =>
     score,
   }));
 
-const placed = (sizes: readonly { gap: number; length: number; score: number }[]): ScoredSpan[] => {
-  let position = 0;
-  return sizes.map(({ gap, length, score }) => {
-    const start = position + gap;
-    position = start + length;
-    return { start, end: position, score };
-  });
-};
-
 const anySpans = fc
-  .array(
-    fc.record({
-      gap: fc.integer({ min: 0, max: 50 }),
-      length: fc.integer({ min: 1, max: 500 }),
-      score: fc.double({ min: -100, max: 100, noNaN: true }),
-    }),
-    { maxLength: 40 },
-  )
-  .map(placed);
-
-const anyOptions = fc.record({
-  budgetCharacters: fc.integer({ min: 0, max: 5_000 }),
-  maxWindows: fc.integer({ min: 0, max: 4 }),
-});
+  .array(fc.record({ ...anySize, score: fc.double({ min: -100, max: 100, noNaN: true }) }), { maxLength: 40 })
+  .map(placedSpans);
 
 describe("chooseWindows", () => {
   it("reads the spans around the best scores", () => {
@@ -76,7 +56,7 @@ describe("chooseWindows", () => {
 
   it("keeps to the budget and to the number of windows, whatever the spans are", () => {
     fc.assert(
-      fc.property(anySpans, anyOptions, (spans, options) => {
+      fc.property(anySpans, anyWindowOptions, (spans, options) => {
         const windows = chooseWindows(spans, options);
 
         expect(windows.length).toBeLessThanOrEqual(options.maxWindows);
@@ -88,7 +68,7 @@ describe("chooseWindows", () => {
 
   it("answers with runs of whole spans, in order and apart from each other", () => {
     fc.assert(
-      fc.property(anySpans, anyOptions, (spans, options) => {
+      fc.property(anySpans, anyWindowOptions, (spans, options) => {
         const windows = chooseWindows(spans, options);
 
         const starts = new Set(spans.map(({ start }) => start));
@@ -103,7 +83,7 @@ describe("chooseWindows", () => {
 
   it("expects between nothing and all of the answer in the windows together", () => {
     fc.assert(
-      fc.property(anySpans, anyOptions, (spans, options) => {
+      fc.property(anySpans, anyWindowOptions, (spans, options) => {
         const expected = chooseWindows(spans, options).map(({ expectedShare }) => expectedShare);
 
         expect(expected.every((share) => share >= 0)).toBe(true);

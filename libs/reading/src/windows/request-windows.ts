@@ -1,0 +1,55 @@
+import { type ContentRequest, type ContentType, contentRequestSchema } from "@quarry/contracts";
+import type { ReadableText } from "../readable-item.ts";
+import { wordIndexOf } from "../words/word-index.ts";
+import type { ReadingWindow } from "./choose-windows.ts";
+import type { TextSearch } from "./rate-stretches.ts";
+import type { WindowOptions } from "./window-options.ts";
+import { windowsFor } from "./windows-for.ts";
+
+/** A text of an item, what is looked for in it, and how much of it may be read. */
+export interface WindowRequest extends TextSearch, WindowOptions {
+  readonly linkId: string;
+  readonly part: ContentType;
+  readonly text: ReadableText;
+}
+
+interface Asked {
+  readonly requests: readonly ContentRequest[];
+  /** Of the whole words that answer. */
+  readonly characters: number;
+}
+
+const ask = ({ linkId, part, text }: WindowRequest, windows: readonly ReadingWindow[]): Asked => {
+  const index = wordIndexOf(text);
+  const ranges = windows
+    .map((window) => ({ ...index.wordsIn(window), expectedShare: window.expectedShare }))
+    .filter(({ start, end }) => start < end);
+  const spans = ranges.map((range) => index.spanOf(range));
+  const requests = ranges.map(({ start: startWord, end: endWord, expectedShare }) =>
+    contentRequestSchema.parse({
+      type: "word_range",
+      id: `window-${linkId.slice(0, 60)}-${startWord}-${endWord}`,
+      reason: `${Math.round(100 * expectedShare)} % of the answer is expected there`,
+      linkIds: [linkId],
+      contentTypes: [part],
+      startWord,
+      endWord,
+    }),
+  );
+  return { requests, characters: spans.reduce((sum, { start, end }) => sum + end - start, 0) };
+};
+
+/**
+ * The word ranges to ask for in order to read of a text what `windowsFor` would: at most `maxWindows` requests, whose answers
+ * together stay within the budget. None where the budget has no room for a stretch.
+ */
+export const requestWindows = (wanted: WindowRequest): readonly ContentRequest[] => {
+  let { budgetCharacters } = wanted;
+  for (;;) {
+    const { requests, characters } = ask(wanted, windowsFor(wanted.text, { ...wanted, budgetCharacters }));
+    const over = characters - wanted.budgetCharacters;
+    if (over <= 0) return requests;
+    // Whole words take the white space after them along: a few characters a window.
+    budgetCharacters -= over;
+  }
+};

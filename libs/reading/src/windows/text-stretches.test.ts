@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyDocument } from "../testing/any-document.ts";
+import { textStretches } from "./text-stretches.ts";
+
+const sentence = "The worker holds a lock. ";
+
+describe("textStretches", () => {
+  it("holds every character that is no white space exactly once, in any script", () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const stretches = textStretches(document);
+
+        const held = stretches.map(({ start, end }) => document.text.slice(start, end)).join("");
+        expect(held.replaceAll(/\s/gu, "")).toBe(document.text.replaceAll(/\s/gu, ""));
+        expect(stretches.every(({ end }, index) => end <= (stretches[index + 1]?.start ?? Infinity))).toBe(
+          true,
+        );
+      }),
+    );
+  });
+
+  it("are as long as passages, and end with sentences", () => {
+    const text = sentence.repeat(200);
+
+    const stretches = textStretches({ text, language: "en" });
+
+    expect(stretches).toHaveLength(6);
+    expect(stretches.every(({ end }) => text.charAt(end - 1) === ".")).toBe(true);
+  });
+
+  it("knows the words of those beside it", () => {
+    const text = `${sentence.repeat(34)}Penguins dive. ${sentence.repeat(100)}`;
+
+    const counts = textStretches({ text, language: "en" }).map(({ context }) =>
+      context.counts.get("penguin"),
+    );
+
+    expect(counts).toEqual([1, 1, 1, undefined]);
+  });
+
+  it("is made once for a text", () => {
+    const document = { text: sentence, language: "en" };
+
+    expect(textStretches(document)).toBe(textStretches(document));
+  });
+});
