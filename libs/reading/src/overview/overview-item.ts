@@ -1,5 +1,6 @@
 import type { ContentType, ItemReference, ItemSummary } from "@quarry/contracts";
 import type { ReadableItem, ReadableText } from "../readable-item.ts";
+import type { GoalCounts } from "../relevance/goal-counts.ts";
 import { summariseItem } from "../summary/summarise-item.ts";
 import { abstractOf } from "./abstract-of.ts";
 
@@ -9,6 +10,8 @@ export interface OverviewItem {
   readonly summary: ItemSummary;
   /** Sentences of the parts that nobody has marked, verbatim. */
   readonly abstracts: Partial<Readonly<Record<ContentType, readonly string[]>>>;
+  /** How often its texts say the words of the goal that the overview is for. */
+  readonly counted?: GoalCounts | undefined;
 }
 
 const abstractFor = (part: ContentType, text: ReadableText | null): OverviewItem["abstracts"] =>

@@ -49,6 +49,14 @@ describe("overviewItems", () => {
     });
   });
 
+  it("counts the words of a goal in the texts", async () => {
+    const read = async (some: readonly ItemReference[]): Promise<ReadableItem[]> =>
+      some.map((reference) => readable(reference, marking));
+    const [item] = await overviewItems({ read }, references.slice(0, 1), "When do snails wake?");
+    expect(item?.counted?.counts).toEqual(new Map([["snail", 1]]));
+    expect(await overviewItems({ read }, references.slice(0, 1))).not.toHaveProperty("0.counted");
+  });
+
   it("takes sentences of a text that nobody has marked, and nothing of one that is gone", async () => {
     const [first, second] = await overviewItems(
       {

@@ -42,6 +42,22 @@ describe("itemRelevance", () => {
     expect(relevantMarkers(item, "prices of quinces")[0]?.line).toBe("FACT: Quinces are ripe");
   });
 
+  it("goes by how often the texts say it, where that was counted", () => {
+    const counted = (times: number) => ({ length: 1_000, counts: new Map([["garden", times]]) });
+    const goal = "Which gardens are there?";
+    const scored = itemRelevance(
+      [
+        { ...trains, counted: counted(1) },
+        { ...snails, counted: counted(0) },
+        { ...bare, counted: counted(30) },
+      ],
+      goal,
+    );
+    const [ofTrains = 0, , ofBare = 0] = scored.map(({ score }) => score);
+    expect(ofBare).toBeGreaterThan(ofTrains);
+    expect(ofTrains).toBeGreaterThan(0);
+  });
+
   it("finds nothing where nothing bears on the goal", () => {
     expect(itemRelevance([trains], "Quince jam")).toEqual([{ linkId: "trains", score: 0, markers: [] }]);
     expect(itemRelevance([], "Quince jam")).toEqual([]);

@@ -1,8 +1,9 @@
-import { bm25Scores } from "@quarry/ranking";
 import { terms } from "@quarry/text";
 import type { OverviewItem } from "../overview/overview-item.ts";
+import type { GoalCounts } from "./goal-counts.ts";
 import { markerWords, sharedWeight } from "./marker-relevance.ts";
 import { type SummaryLine, summaryLines } from "./summary-lines.ts";
+import { textScores } from "./text-scores.ts";
 
 /** A marker that bears on a goal. */
 export interface RelevantMarker extends SummaryLine {
@@ -13,34 +14,30 @@ export interface RelevantMarker extends SummaryLine {
 /** How much an item has to say to a goal. */
 export interface ItemRelevance {
   readonly linkId: string;
-  /** 0 to 1; 1 for the best of the collection if its markers speak of the whole goal. */
+  /** 0 to 1; comparable inside one collection. */
   readonly score: number;
   /** Those that bear on the goal, best first. */
   readonly markers: readonly RelevantMarker[];
 }
 
 interface Indexed {
-  readonly item: OverviewItem;
   readonly goal: ReadonlySet<string>;
   readonly lines: readonly { readonly line: SummaryLine; readonly terms: ReadonlySet<string> }[];
-  readonly words: readonly string[];
+  /** Of its texts where they were counted, else of what an overview shows of it. */
+  readonly counted: GoalCounts;
 }
 
 /** A marker bears on the goal from this share on, and from this share of what the best marker reaches. */
 const [leastShare, leastOfBest] = [0.12, 0.5];
 const bestMarkers = 3;
-const weightOfWhole = 0.5;
+/** What the texts count, and the markers the rest. */
+const weightOfTexts = 2 / 3;
 
 const languageOf = ({ reference }: OverviewItem, part: SummaryLine["part"] = "transcript"): string =>
   reference[part]?.language ?? reference.transcript?.language ?? reference.comments?.language ?? "und";
 
-const indexItem = (item: OverviewItem, goal: string): Indexed => {
+const shownCounts = (item: OverviewItem, lines: Indexed["lines"], goal: ReadonlySet<string>): GoalCounts => {
   const { reference, summary, abstracts } = item;
-  const language = languageOf(item);
-  const lines = summaryLines(summary).map((line) => ({
-    line,
-    terms: new Set(terms(markerWords(line.line), languageOf(item, line.part))),
-  }));
   const rest = [
     reference.title,
     ...(summary.transcript_summary?.topic_areas ?? []),
@@ -48,8 +45,21 @@ const indexItem = (item: OverviewItem, goal: string): Indexed => {
     ...(abstracts.transcript ?? []),
     ...(abstracts.comments ?? []),
   ];
-  const words = [...lines.flatMap((line) => [...line.terms]), ...terms(rest.join("\n"), language)];
-  return { item, goal: new Set(terms(goal, language)), lines, words };
+  const shown = [...lines.flatMap((line) => [...line.terms]), ...terms(rest.join("\n"), languageOf(item))];
+  const said = Map.groupBy(
+    shown.filter((term) => goal.has(term)),
+    (term) => term,
+  );
+  return { length: shown.length, counts: new Map([...said].map(([term, all]) => [term, all.length])) };
+};
+
+const indexItem = (item: OverviewItem, goal: string): Indexed => {
+  const lines = summaryLines(item.summary).map((line) => ({
+    line,
+    terms: new Set(terms(markerWords(line.line), languageOf(item, line.part))),
+  }));
+  const wanted = new Set(terms(goal, languageOf(item)));
+  return { goal: wanted, lines, counted: item.counted ?? shownCounts(item, lines, wanted) };
 };
 
 /** BM25's measure of rarity, over all markers of the collection (Robertson & Zaragoza 2009). */
@@ -64,36 +74,32 @@ const rarity = (indexed: readonly Indexed[]): ((term: string) => number) => {
 };
 
 /**
- * How much each item has to say to a goal, in the order of the items: half by its best markers, half by all it shows (BM25 over the
- * collection). Terms are compared as `terms` of libs/text makes them, in the language of the item.
+ * How much each item has to say to a goal, in the order of the items: by its best markers, and by how often its texts say the words of
+ * the goal, where they were counted for it. Words are compared as `terms` of libs/text makes them, in the language of the item.
  */
 export const itemRelevance = (items: readonly OverviewItem[], goal: string): ItemRelevance[] => {
   const indexed = items.map((item) => indexItem(item, goal));
   const weight = rarity(indexed);
-  const query = indexed.flatMap((one) => [...one.goal]);
-  const whole = bm25Scores(
-    query,
-    indexed.map(({ words }) => words),
+  const texts = textScores(
+    new Set(indexed.flatMap((one) => [...one.goal])),
+    indexed.map(({ counted }) => counted),
   );
-  const bestWhole = Math.max(...whole, 0) || 1;
   const scored = indexed.map((one) =>
     one.lines
-      .map(({ line, terms: found }): RelevantMarker => ({
-        ...line,
-        score: sharedWeight(one.goal, found, weight),
-      }))
+      .map(({ line, terms: found }) => ({ ...line, score: sharedWeight(one.goal, found, weight) }))
       .toSorted((first, second) => second.score - first.score),
   );
   const best = Math.max(0, ...scored.flatMap((markers) => markers[0]?.score ?? []));
+  const said = indexed.map((one) => sharedWeight(one.goal, new Set(one.counted.counts.keys()), weight));
+  const scale = Math.max(best, Math.max(0, ...said) / 2);
   const least = Math.max(leastShare, best * leastOfBest);
   return scored.map((markers, index) => {
-    const top = markers.slice(0, bestMarkers);
-    const ofMarkers = top.reduce((sum, { score }) => sum + score, 0) / bestMarkers;
-    const ofWhole = ((whole[index] ?? 0) / bestWhole) * best;
+    const top = markers.slice(0, bestMarkers).reduce((sum, { score }) => sum + score, 0) / bestMarkers;
+    const score = (1 - weightOfTexts) * top + weightOfTexts * (texts[index] ?? 0) * scale;
     return {
       linkId: items[index]?.reference.linkId ?? "",
-      score: Math.min(1, (1 - weightOfWhole) * ofMarkers + weightOfWhole * ofWhole),
-      markers: markers.filter(({ score }) => score >= least),
+      score: Math.min(1, score),
+      markers: markers.filter((marker) => marker.score >= least),
     };
   });
 };
