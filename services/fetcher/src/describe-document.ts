@@ -1,17 +1,25 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import { documentIdOf } from "@quarry/evidence";
 import { publisherOf } from "@quarry/text";
-import { gradeSource, handedInGrade } from "./grade/grade-source.ts";
+import { gradeSource, handedInGrade, type SourceGrade } from "./grade/grade-source.ts";
 import type { ReadDocument } from "./ports.ts";
+
+interface Described {
+  readonly grade: SourceGrade;
+  readonly fetchedAt: Date;
+}
+
+/** How good a source is by where it comes from; what was handed in was not read there. */
+export const gradeOf = (uri: string, { isHandedIn }: { readonly isHandedIn: boolean }): SourceGrade =>
+  isHandedIn ? handedInGrade : gradeSource(uri);
 
 /** The facts of a document that was read: the same text at the same canonical URI always has the same id. */
 export const describeDocument = (
   document: ReadDocument,
   uri: string,
-  { fetchedAt, isHandedIn }: { readonly fetchedAt: Date; readonly isHandedIn: boolean },
+  { fetchedAt, grade: { grade, reasons } }: Described,
 ): DocumentFacts => {
-  const { text, title, author, publishedAt, language, mediaType, sha256, words } = document;
-  const { grade, reasons } = isHandedIn ? handedInGrade : gradeSource(uri);
+  const { text, title, author, publishedAt, language, mediaType, sha256, words, metadata } = document;
   return {
     documentId: documentIdOf(uri, sha256),
     uri,
@@ -27,5 +35,6 @@ export const describeDocument = (
     sha256,
     characters: text.length,
     words,
+    ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
   };
 };

@@ -1,6 +1,6 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import { fetchPage } from "@quarry/contracts";
-import { documentIdOf } from "@quarry/evidence";
+import { documentIdOf, type StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts } from "@quarry/testkit";
@@ -37,7 +37,11 @@ const page: WebPage = {
 const upload = { kind: "upload", uploadId: "u", uri: "file:docs/a.md", bytes: 9 } as const;
 const web = { kind: "url", url: "https://example.org/start" } as const;
 
-const setUp = (changes: Partial<FetchPagePorts> = {}, stored: readonly DocumentFacts[] = []) => {
+const setUp = (
+  changes: Partial<FetchPagePorts> = {},
+  stored: readonly DocumentFacts[] = [],
+  document?: StoredDocument,
+) => {
   const log = {
     read: [] as ReadRequest[],
     put: [] as DocumentFacts[],
@@ -55,6 +59,7 @@ const setUp = (changes: Partial<FetchPagePorts> = {}, stored: readonly DocumentF
     },
     library: {
       getFacts: (ids) => Promise.resolve(stored.filter(({ documentId }) => ids.includes(documentId))),
+      getDocument: () => Promise.resolve(document),
       putDocument: ({ facts }) => {
         log.put.push(facts);
         return Promise.resolve();
@@ -270,5 +275,63 @@ describe("createFetchPage, for a source the user says something of", () => {
     const output = await fetchSource({ scope: collection, source: upload, given }, context);
     expect(output).toEqual({ status: "stored", document: stored });
     expect([...log.unmarked, ...log.put]).toEqual([]);
+  });
+});
+
+describe("createFetchPage, for a source with comments", () => {
+  const comments = {
+    ...read,
+    text: "Nice.",
+    sha256: "b".repeat(64),
+    comments: [{ id: "a", start: 0, end: 5, likes: 1, replies: 0 }],
+    emptyComments: 2,
+  };
+  const commentsId = documentIdOf(`${upload.uri}#comments`, comments.sha256);
+
+  it("stores the comments of an item beside it, and both belong to the scope", async () => {
+    const { log, fetchSource } = setUp({
+      reader: { read: () => Promise.resolve({ ...read, beside: comments }) },
+    });
+    const output = await fetchSource({ runId, scope, source: upload }, context);
+    expect(fetchPage.output.parse(output)).toEqual(output);
+    expect(output).toMatchObject({
+      document: { uri: upload.uri, grade: "C" },
+      comments: { count: 1, empty: 2, document: { documentId: commentsId, grade: "D" } },
+    });
+    expect(log.joined).toEqual([`${scope} ${documentIdOf(upload.uri, sha256)}`, `${scope} ${commentsId}`]);
+    const events = fetchPage.events?.({ runId, scope, source: upload }, fetchPage.output.parse(output));
+    expect(events).toMatchObject([{ uri: upload.uri }, { uri: `${upload.uri}#comments` }]);
+  });
+
+  it("says how many comments a source holds that has nothing else", async () => {
+    const { log, fetchSource } = setUp({ reader: { read: () => Promise.resolve(comments) } });
+    const output = await fetchSource({ scope, source: upload }, context);
+    expect(output).toMatchObject({
+      document: { documentId: commentsId },
+      commentCount: { count: 1, empty: 2 },
+    });
+    expect(log.joined).toEqual([`${scope} ${commentsId}`]);
+  });
+
+  it("counts the comments of a stored source", async () => {
+    const facts = aDocumentFacts({ documentId: commentsId, uri: `${upload.uri}#comments` });
+    const { fetchSource } = setUp({}, [facts], { facts, text: "Nice.", comments: comments.comments });
+    const source = { kind: "stored", documentId: commentsId, uri: facts.uri } as const;
+    expect(await fetchSource({ scope, source }, context)).toEqual({
+      status: "stored",
+      document: facts,
+      commentCount: { count: 1, empty: 0 },
+    });
+  });
+
+  it("refuses more metadata than a document keeps, of the file and the request together", async () => {
+    const metadata = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}`, "x"]));
+    const { log, fetchSource } = setUp({ reader: { read: () => Promise.resolve({ ...read, metadata }) } });
+    const output = await fetchSource(
+      { scope, source: upload, given: { metadata: { team: "core" } } },
+      context,
+    );
+    expect(output).toMatchObject({ reason: "too-large", detail: expect.stringContaining("51 entries") });
+    expect(log.put).toEqual([]);
   });
 });

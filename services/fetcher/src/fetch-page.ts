@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
-import type { DocumentFacts, fetchPage, InputOf, OutputOf, Source } from "@quarry/contracts";
+import type { fetchPage, InputOf, OutputOf, Source } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { canonicalUrl } from "@quarry/text";
-import { applyGiven } from "./apply-given.ts";
-import { describeDocument } from "./describe-document.ts";
+import { isCommentsUri } from "./comments-facts.ts";
+import { gradeOf } from "./describe-document.ts";
 import { loadSource, type LoadSourcePorts } from "./load-source.ts";
-import type { DocumentLibrary, DocumentReader, Unavailable } from "./ports.ts";
+import type { DocumentLibrary, DocumentReader, ReadDocument, Unavailable } from "./ports.ts";
+import { storeDocument } from "./store-document.ts";
 import { unavailable } from "./unavailable.ts";
 
 export interface FetchPagePorts extends LoadSourcePorts {
@@ -15,27 +15,31 @@ export interface FetchPagePorts extends LoadSourcePorts {
 }
 
 type Given = InputOf<typeof fetchPage>["given"];
-type Stored = { readonly status: "stored"; readonly document: DocumentFacts };
+type Stored = Extract<OutputOf<typeof fetchPage>, { status: "stored" }>;
+
+const mostEntries = 50;
 
 const findStored = async (library: DocumentLibrary, documentId: string): Promise<Stored | Unavailable> => {
   const [document] = await library.getFacts([documentId]);
-  return document === undefined
-    ? unavailable("not-found", "The document is not stored any more; hand in its source again.")
-    : { status: "stored", document };
+  if (document === undefined)
+    return unavailable("not-found", "The document is not stored any more; hand in its source again.");
+  if (!isCommentsUri(document.uri)) return { status: "stored", document };
+  const count = (await library.getDocument(documentId))?.comments?.length ?? 0;
+  return { status: "stored", document, commentCount: { count, empty: 0 } };
 };
 
-/** The first reading stays on record, for the text is the same; only what the user says of it now is new. */
-const keepKnown = async (
-  library: DocumentLibrary,
-  { known, given, text }: { readonly known: DocumentFacts; readonly given: Given; readonly text: string },
-): Promise<Stored> => {
-  const facts = applyGiven(known, given);
-  if (!isDeepStrictEqual(facts, known)) {
-    // The mark goes first: passages carry the grade, and must never stand as indexed with another one.
-    await library.unmarkIndexed(facts.documentId);
-    await library.putDocument({ facts, text });
-  }
-  return { status: "stored", document: facts };
+const countOf = ({ comments = [], emptyComments = 0 }: ReadDocument) => ({
+  count: comments.length,
+  empty: emptyComments,
+});
+
+const tooMuchMetadata = ({ metadata = {} }: ReadDocument, given: Given): Unavailable | undefined => {
+  const entries = Object.keys({ ...metadata, ...given?.metadata }).length;
+  if (entries <= mostEntries) return undefined;
+  return unavailable(
+    "too-large",
+    `The metadata of the file and of the request have ${entries} entries together, the limit is ${mostEntries}; send less.`,
+  );
 };
 
 const readAndStore = async (
@@ -49,16 +53,26 @@ const readAndStore = async (
   const { bytes, uri, contentType } = loaded;
   const read = await reader.read({ bytes, uri, contentType }, signal);
   if (read.status === "unavailable") return read;
-  const described = describeDocument(read, uri, { fetchedAt: now(), isHandedIn: source.kind === "upload" });
-  const facts = applyGiven(described, given);
-  const known = await findStored(library, facts.documentId);
-  if (known.status === "stored") return keepKnown(library, { known: known.document, given, text: read.text });
-  signal.throwIfAborted();
-  await library.putDocument({ facts, text: read.text });
-  return { status: "stored", document: facts };
+  const refusal = tooMuchMetadata(read, given);
+  if (refusal !== undefined) return refusal;
+  const shared = {
+    uri,
+    given,
+    grade: gradeOf(uri, { isHandedIn: source.kind === "upload" }),
+    fetchedAt: now(),
+  };
+  const document = await storeDocument(library, { ...shared, read }, signal);
+  const { beside } = read;
+  if (beside === undefined)
+    return { status: "stored", document, ...(read.comments && { commentCount: countOf(read) }) };
+  const comments = await storeDocument(library, { ...shared, read: beside }, signal);
+  return { status: "stored", document, comments: { ...countOf(beside), document: comments } };
 };
 
-/** Reads a source whole, grades it, stores it once and makes it belong to the scope; what cannot be read is an outcome. */
+/**
+ * Reads a source whole, grades it, stores it once and makes it, and the comments that came with it, belong to the scope;
+ * what cannot be read is an outcome.
+ */
 export const createFetchPage =
   (ports: FetchPagePorts): Handler<typeof fetchPage> =>
   async ({ scope, source, given }, { signal, log }): Promise<OutputOf<typeof fetchPage>> => {
@@ -68,6 +82,7 @@ export const createFetchPage =
         : await readAndStore(ports, { source, given }, signal);
     if (found.status === "stored") {
       await ports.library.join(scope, found.document.documentId);
+      if (found.comments) await ports.library.join(scope, found.comments.document.documentId);
       return found;
     }
     const uri = source.kind === "url" ? canonicalUrl(source.url) : source.uri;

@@ -1,4 +1,5 @@
-import type { DocumentFacts, SearchResult, UnavailableReason } from "@quarry/contracts";
+import type { Comment, DocumentFacts, SearchResult, Timing, UnavailableReason } from "@quarry/contracts";
+import type { StoredDocument } from "@quarry/evidence";
 
 /** A source that cannot be read, and why; an outcome, not an error. */
 export interface Unavailable {
@@ -51,6 +52,15 @@ export interface ReadDocument {
   readonly words: number;
   /** Of the text in UTF-8, in hex. */
   readonly sha256: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  /** Of a transcript with times. */
+  readonly timings?: readonly Timing[];
+  /** Of a text of comments: where each stands in it. */
+  readonly comments?: readonly Comment[];
+  /** How many comments had no words. */
+  readonly emptyComments?: number;
+  /** The comments that came along in the same file. */
+  readonly beside?: ReadDocument;
 }
 
 /** Turns bytes into text, away from the event loop and within limits. */
@@ -72,7 +82,8 @@ export interface UploadLibrary {
 /** What the fetcher stores and looks up; the evidence store has all of it. */
 export interface DocumentLibrary {
   getFacts(documentIds: readonly string[]): Promise<DocumentFacts[]>;
-  putDocument(document: { readonly facts: DocumentFacts; readonly text: string }): Promise<void>;
+  getDocument(documentId: string): Promise<StoredDocument | undefined>;
+  putDocument(document: StoredDocument): Promise<void>;
   /** Makes the next indexing of a document write its passages again. */
   unmarkIndexed(documentId: string): Promise<void>;
   /** Makes a document belong to a scope. */

@@ -6,15 +6,19 @@ import { cleanText } from "./text/clean-text.ts";
 import { decodeText } from "./text/decode-text.ts";
 import { hasOddCharacters, looksBinary } from "./text/looks-binary.ts";
 import { textFacts } from "./text/text-facts.ts";
+import { sniffCaptions } from "./transcript/read-captions.ts";
+import { readCaptionFile } from "./transcript/read-transcript.ts";
 
 // Markup for word processors and printers: text in form, but not to read.
 const unreadableText = /^(?:\{\\rtf|%!PS)/u;
+
+const captionTypes: ReadonlySet<string> = new Set(["text/vtt", "application/x-subrip"]);
 
 /** Says that a kind of file is not read, and which ones are. */
 export const unsupportedType = (name: string): Unavailable =>
   unavailable(
     "unsupported-type",
-    `This is ${name}, which is not read; HTML, Markdown, plain text and PDF are.`,
+    `This is ${name}, which is not read; HTML, Markdown, plain text, PDF, captions and JSON are.`,
   );
 
 const isMarkup = (declared: MediaType | undefined): boolean =>
@@ -26,13 +30,26 @@ const nameByMagic = async (bytes: Uint8Array): Promise<string | undefined> => {
   return (await fileTypeFromBuffer(bytes))?.mime;
 };
 
-const asText = async (text: string, declared: MediaType | undefined): Promise<Extracted> => {
+/** Captions and JSON that holds a transcript or comments; undefined for any other text. */
+const readStructured = async (text: string, name: string): Promise<Extracted | Unavailable | undefined> => {
+  const isJson = /[/+](?:json|jsonl|x-ndjson|ndjson)$/u.test(name);
+  if (isJson) {
+    const { readJson } = await import("./json/read-json.ts");
+    return readJson(text, name);
+  }
+  const captions = captionTypes.has(name) ? name : name === "text/plain" ? sniffCaptions(text) : undefined;
+  return captions === undefined ? undefined : readCaptionFile(text, captions);
+};
+
+const asText = async (text: string, declared: MediaType | undefined): Promise<Extracted | Unavailable> => {
   const type = declared ?? sniffedMediaType(text);
   if (type.kind === "html" || (type.name.endsWith("xml") && isHtml(text))) {
     const { htmlToMarkdown } = await import("./html/html-to-markdown.ts");
     const { markdown, facts } = htmlToMarkdown(cleanText(text));
     return { status: "extracted", ...facts, text: cleanText(markdown), mediaType: "text/html" };
   }
+  const structured = await readStructured(text, type.name);
+  if (structured !== undefined) return structured;
   const clean = cleanText(text);
   const facts = textFacts(clean, type.name === "text/markdown");
   return { status: "extracted", ...facts, text: clean, mediaType: type.name };

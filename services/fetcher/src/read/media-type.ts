@@ -20,13 +20,19 @@ const byExtension: Readonly<Record<string, MediaType>> = {
   tsv: { kind: "text", name: "text/tab-separated-values" },
   json: { kind: "text", name: "application/json" },
   jsonl: { kind: "text", name: "application/jsonl" },
+  ndjson: { kind: "text", name: "application/x-ndjson" },
+  json3: { kind: "text", name: "application/json" },
+  vtt: { kind: "text", name: "text/vtt" },
+  srt: { kind: "text", name: "application/x-subrip" },
   xml: { kind: "text", name: "application/xml" },
   yaml: { kind: "text", name: "application/yaml" },
   yml: { kind: "text", name: "application/yaml" },
 };
 const saysNothing = ["", "application/octet-stream", "binary/octet-stream", "application/download"];
+const calledPlain = ["text/markdown", "text/vtt", "application/x-subrip"];
 const htmlTypes = ["text/html", "application/xhtml+xml"];
-const textual = /^text\/|[/+](?:json|jsonl|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;
+const textual =
+  /^text\/|[/+](?:json|jsonl|ndjson|x-ndjson|x-subrip|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;
 const media = /^(?:image|audio|video|font|model)\//u;
 // The tags by which WHATWG MIME sniffing knows HTML, of those that open whole pages.
 const htmlStart = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body)[\s>]/iu;
@@ -61,8 +67,9 @@ export const declaredMediaType = (contentType: string | undefined, uri: string):
   if (htmlTypes.includes(name)) return { kind: "html", name };
   if (name === "application/pdf" || name === "application/x-pdf")
     return { kind: "pdf", name: "application/pdf" };
-  // Servers call Markdown plain text.
-  if (name === "text/plain") return named?.name === "text/markdown" ? named : { kind: "text", name };
+  // Servers call Markdown and captions plain text.
+  if (name === "text/plain")
+    return named !== undefined && calledPlain.includes(named.name) ? named : { kind: "text", name };
   if (name === "text/x-markdown") return { kind: "text", name: "text/markdown" };
   if (media.test(name)) return { kind: "unreadable", name };
   return textual.test(name) ? { kind: "text", name } : named;

@@ -23,6 +23,9 @@ const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7
 const png = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), noise]);
 const zip = Buffer.concat([Buffer.from("504b0304140000000800", "hex"), noise]);
 
+const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning.";
+const srt = "\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\nGood morning.\r\n";
+
 describe("readDocument", () => {
   it("keeps a Markdown file as it is, to the last character", async () => {
     const text =
@@ -91,6 +94,17 @@ describe("readDocument", () => {
     ],
     ["other XML", "<feed><t>x</t></feed>", "https://e.org/a", "application/atom+xml", "application/atom+xml"],
     ["JSON", "{}", "https://e.org/a", "application/json", "application/json"],
+    ["WebVTT by its name", vtt, "file:talk.vtt", undefined, "text/vtt"],
+    ["WebVTT that a server calls plain", vtt, "https://e.org/talk.vtt", "text/plain", "text/vtt"],
+    ["WebVTT by its first line", vtt, "file:talk", undefined, "text/vtt"],
+    ["SubRip by its name", srt, "file:talk.srt", "application/octet-stream", "application/x-subrip"],
+    [
+      "SubRip that was handed in as text",
+      srt,
+      "file:talk",
+      "text/plain; charset=utf-8",
+      "application/x-subrip",
+    ],
     [
       "a sentence that begins like a bitmap",
       "BM25 ranks passages by their terms.",
@@ -159,5 +173,53 @@ describe("readDocument", () => {
       detail: "The source has 1,001 characters, the limit is 1,000; split it, or raise FETCH_MAX_CHARACTERS.",
     });
     expect(await read("x".repeat(1_000), {}, 1_000)).toMatchObject({ status: "read" });
+  });
+
+  it("reads captions with the times of what is said", async () => {
+    expect(await read(srt, { uri: "file:docs/talk.srt" })).toMatchObject({
+      text: "Good morning.",
+      title: "talk.srt",
+      words: 2,
+      timings: [{ start: 0, end: 13, startMs: 1_000, endMs: 2_000 }],
+    });
+  });
+
+  it("measures the comments that come with a transcript as a document of their own", async () => {
+    const item = { title: "A talk", transcript: "Good morning.", comments: ["Nice one.", ""] };
+    expect(await read(JSON.stringify(item), { uri: "file:talk.json" })).toMatchObject({
+      text: "Good morning.",
+      title: "A talk",
+      words: 2,
+      beside: {
+        text: "Nice one.",
+        title: "A talk",
+        words: 2,
+        emptyComments: 1,
+        comments: [{ id: "c1", start: 0, end: 9 }],
+        sha256: createHash("sha256").update("Nice one.").digest("hex"),
+      },
+    });
+  });
+
+  it("refuses comments that are too long, and says that it is the comments", async () => {
+    const item = { transcript: "Good morning.", comments: ["x".repeat(101)] };
+    expect(await read(JSON.stringify(item), { uri: "file:talk.json" }, 100)).toMatchObject({
+      reason: "too-large",
+      detail: expect.stringMatching(/^The text of its comments has 101 characters, the limit is 100;/u),
+    });
+  });
+
+  it("cuts nothing off a single line, whatever holds it", async () => {
+    const line = "one two three. ".repeat(30_000).trim();
+    const sources: [string, Partial<ReadRequest>][] = [
+      [line, { uri: "file:a.txt" }],
+      [`WEBVTT\n\n00:01.000 --> 10:00:00.000\n${line}`, { uri: "file:a.vtt" }],
+      [JSON.stringify([{ start: 0, end: 36_000, text: line }]), { uri: "file:a.json" }],
+      [JSON.stringify({ transcript: line }), { uri: "file:a.json" }],
+      [JSON.stringify([{ text: line, likes: 1 }]), { uri: "file:a.json" }],
+      [`<p>${line}</p>`, { contentType: "text/html" }],
+    ];
+    for (const [body, request] of sources)
+      expect(await read(body, request, 1_000_000)).toMatchObject({ text: line, words: 90_000 });
   });
 });

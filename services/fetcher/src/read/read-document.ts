@@ -32,8 +32,16 @@ const shown = (text: string | undefined): string | undefined =>
     .slice(0, longestShown)
     .replace(/[\ud800-\udbff]$/u, "") || undefined;
 
+/** What a document of some kinds has beyond its text, left out where there is nothing of it. */
+const extras = ({ metadata, timings, comments, emptyComments }: Extracted): Partial<ReadDocument> => ({
+  ...(metadata === undefined || Object.keys(metadata).length === 0 ? {} : { metadata }),
+  ...(timings === undefined ? {} : { timings }),
+  ...(comments === undefined ? {} : { comments }),
+  ...(emptyComments === undefined ? {} : { emptyComments }),
+});
+
 const measured = (extracted: Extracted, uri: string): ReadDocument => {
-  const { text, mediaType, title, author, publishedAt, language } = extracted;
+  const { text, mediaType, title, author, publishedAt, language, beside } = extracted;
   const detected = detectLanguage(text);
   const by = shown(author);
   const spoken = detected === "und" ? (language ?? detected) : detected;
@@ -47,19 +55,24 @@ const measured = (extracted: Extracted, uri: string): ReadDocument => {
     language: spoken,
     words: words(text, spoken).length,
     sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+    ...extras(extracted),
+    ...(beside === undefined ? {} : { beside: measured(beside, uri) }),
   };
 };
 
-const tooLong = (characters: number, limit: number): Unavailable =>
-  unavailable(
+const tooLong = ({ text, comments }: Extracted, limit: number): Unavailable => {
+  const what = comments === undefined ? "source" : "text of its comments";
+  return unavailable(
     "too-large",
-    `The source has ${characters.toLocaleString("en")} characters, the limit is ${limit.toLocaleString("en")}; ` +
+    `The ${what} has ${text.length.toLocaleString("en")} characters, the limit is ${limit.toLocaleString("en")}; ` +
       "split it, or raise FETCH_MAX_CHARACTERS.",
   );
+};
 
 /**
- * Bytes as text with what the document says about itself. HTML becomes Markdown and PDF paragraphs; any other
- * text stays as it was decoded, but for invisible characters. What cannot be read is an outcome.
+ * Bytes as text with what the document says about itself. HTML becomes Markdown, PDF, captions and transcripts become
+ * paragraphs, comments one text; any other text stays as it was decoded, but for invisible characters. What cannot be read
+ * is an outcome.
  */
 export const readDocument = async (
   request: ReadRequest,
@@ -69,6 +82,9 @@ export const readDocument = async (
   const extracted = await extract(request);
   if (extracted.status === "unavailable") return extracted;
   if (extracted.text.trim() === "") return unavailable("empty", "The source holds no text to read.");
-  if (extracted.text.length > maxCharacters) return tooLong(extracted.text.length, maxCharacters);
+  const long = [extracted, extracted.beside].find(
+    (part) => part !== undefined && part.text.length > maxCharacters,
+  );
+  if (long !== undefined) return tooLong(long, maxCharacters);
   return measured(extracted, request.uri);
 };

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { authorField, countField, idField, shownHtml, timeField } from "./comment-fields.ts";
+
+/** A comment as its source has it, before it has a place in a text. */
+export interface SourceComment {
+  readonly id: string | undefined;
+  readonly author: string | undefined;
+  readonly text: string;
+  readonly likes: number;
+  readonly replies: number;
+  readonly publishedAt: string | undefined;
+  readonly parentId: string | undefined;
+  /** The answers that stand inside it. */
+  readonly answers: readonly unknown[];
+}
+
+const words = z.string("must be a string").nullish();
+const answerList = z.union([
+  z.array(z.unknown()).transform((answers) => ({ answers, count: answers.length })),
+  z.object({ comments: z.array(z.unknown()) }).transform(({ comments }) => ({ answers: comments, count: 0 })),
+  countField.transform((count) => ({ answers: [], count: count ?? 0 })),
+]);
+
+const fields = z.object({
+  id: idField,
+  cid: idField,
+  commentId: idField,
+  author: authorField,
+  authorText: authorField,
+  authorDisplayName: authorField,
+  username: authorField,
+  user: authorField,
+  text: words,
+  content: words,
+  textOriginal: words,
+  textDisplay: words,
+  body: words,
+  likes: countField,
+  likeCount: countField,
+  like_count: countField,
+  votes: countField,
+  replies: answerList.optional(),
+  replyCount: countField,
+  reply_count: countField,
+  totalReplyCount: countField,
+  publishedAt: timeField,
+  published_at: timeField,
+  createdAt: timeField,
+  created_at: timeField,
+  date: timeField,
+  time_parsed: timeField,
+  timestamp: timeField,
+  time: timeField,
+  parentId: idField,
+  parent: idField,
+  parent_id: idField,
+  /** Of youtube-comment-downloader: the comment's id begins with the one it answers. */
+  reply: z.boolean().optional().catch(undefined),
+});
+
+type Fields = z.output<typeof fields>;
+
+const thread = z.looseObject({
+  snippet: z.looseObject({ topLevelComment: z.looseObject({ snippet: z.looseObject({}) }) }),
+});
+const resource = z.looseObject({ snippet: z.looseObject({}) });
+
+/** YouTube's Data API wraps a comment in a snippet, and the first of a thread in two. */
+const unwrapped = (value: unknown): unknown => {
+  const threaded = thread.safeParse(value);
+  if (threaded.success) {
+    const { snippet, replies } = threaded.data;
+    const { id, snippet: comment } = snippet.topLevelComment;
+    return { ...comment, id, replies, totalReplyCount: snippet["totalReplyCount"] };
+  }
+  const single = resource.safeParse(value);
+  return single.success ? { ...single.data.snippet, id: single.data["id"] } : value;
+};
+
+/** What a comment says under the first of the names that it uses. */
+const first = <Value>(...values: readonly (Value | null | undefined)[]): Value | undefined =>
+  values.find((value) => value !== undefined && value !== null) ?? undefined;
+
+const textOf = ({ textOriginal, text, content, textDisplay, body }: Fields): string => {
+  const html = textDisplay ?? undefined;
+  return first(textOriginal, text, content) ?? (html === undefined ? (body ?? "") : shownHtml(html));
+};
+
+const parentOf = (data: Fields, id: string | undefined): string | undefined => {
+  const named = first(data.parentId, data.parent, data.parent_id);
+  if (named !== undefined) return named === "root" ? undefined : named;
+  return data.reply === true ? id?.split(".")[0] : undefined;
+};
+
+const repliesOf = ({ replies, replyCount, reply_count: answered, totalReplyCount }: Fields): number =>
+  Math.max(first(replyCount, answered, totalReplyCount) ?? 0, replies?.count ?? 0);
+
+const timeOf = (data: Fields): string | undefined =>
+  first(
+    first(data.publishedAt, data.published_at, data.createdAt, data.created_at),
+    first(data.date, data.time_parsed, data.timestamp, data.time),
+  );
+
+const toComment = (data: Fields): SourceComment => {
+  const id = first(data.id, data.cid, data.commentId);
+  return {
+    id,
+    author: first(data.author, data.authorText, data.authorDisplayName, data.username, data.user),
+    text: textOf(data),
+    likes: first(data.likes, data.likeCount, data.like_count, data.votes) ?? 0,
+    replies: repliesOf(data),
+    publishedAt: timeOf(data),
+    parentId: parentOf(data, id),
+    answers: data.replies?.answers ?? [],
+  };
+};
+
+const onlyWords = (text: string): SourceComment => toComment(fields.parse({ text }));
+
+/** Where and why a value is no comment. */
+export interface CommentProblem {
+  /** The field inside the comment; empty for the comment itself. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A comment in any of the spellings that are understood, or what is wrong with it. */
+export const readComment = (value: unknown): SourceComment | CommentProblem => {
+  if (typeof value === "string") return onlyWords(value);
+  const parsed = fields.safeParse(unwrapped(value));
+  if (parsed.success) return toComment(parsed.data);
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".") ?? "";
+  return {
+    field,
+    message: field === "" ? "must be a string or an object with text" : (issue?.message ?? ""),
+  };
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { readComments } from "./read-comments.ts";
+
+describe("readComments", () => {
+  it("makes one text of all comments, answers behind what they answer", () => {
+    const values = [
+      { id: "a", text: "Good talk.", likes: 2 },
+      { id: "b", text: "", likes: 1 },
+      { id: "c", text: "Too long.", likes: 0 },
+      { id: "d", text: "It is.", parentId: "a" },
+    ];
+    expect(readComments(values)).toMatchObject({
+      status: "extracted",
+      text: "Good talk.\n\nIt is.\n\nToo long.",
+      mediaType: "application/vnd.quarry.comments+json",
+      comments: [
+        { id: "a", start: 0, end: 10, replies: 1 },
+        { id: "d", start: 12, end: 18, parentId: "a" },
+        { id: "c", start: 20, end: 29 },
+      ],
+      emptyComments: 1,
+    });
+  });
+
+  it("reads every comment of a long list once", () => {
+    const values = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `${index}`,
+      text: `Comment ${index}.`,
+      parentId: index % 3 === 0 ? undefined : `${index - (index % 3)}`,
+    }));
+    let reads = 0;
+    const watched = values.map((value) => ({
+      ...value,
+      get text() {
+        reads += 1;
+        return value.text;
+      },
+    }));
+    expect(readComments(watched)).toMatchObject({ status: "extracted", emptyComments: 0 });
+    expect(reads).toBeLessThan(10 * values.length);
+  });
+
+  it.each([
+    ["no words in any", [{ text: "" }, { text: " " }], "empty"],
+    ["none at all", [], "empty"],
+    ["a circle", [{ id: "a", text: "x", parentId: "a" }], "damaged"],
+    ["something that is no comment", [7], "damaged"],
+  ])("makes %s an outcome", (_case, values, reason) => {
+    expect(readComments(values)).toMatchObject({
+      status: "unavailable",
+      reason,
+      detail: expect.stringMatching(/[;.].+\.$/u),
+    });
+  });
+});

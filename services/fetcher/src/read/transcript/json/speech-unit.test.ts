@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { speechUnitMs } from "./speech-unit.ts";
+
+describe("speechUnitMs", () => {
+  it.each([
+    ["captions in seconds", [{ text: "a caption of some words", start: 3, end: 5 }], 1_000],
+    ["captions in milliseconds", [{ text: "a caption of some words", start: 3_000, end: 5_000 }], 1],
+    ["Chinese in seconds", [{ text: "今天我们", start: 3, end: 5 }], 1_000],
+    ["Chinese in milliseconds", [{ text: "今天我们", start: 3_000, end: 5_000 }], 1],
+    ["half a minute of music", [{ text: "[Music] (quiet)", start: 0, end: 30 }], 1_000],
+    ["what lasts no time", [{ text: "a", start: 7, end: 7 }], 1_000],
+  ])("tells the unit of %s", (_case, speech, unit) => {
+    expect(speechUnitMs(speech)).toBe(unit);
+  });
+});

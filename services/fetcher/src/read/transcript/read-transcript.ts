@@ -1,0 +1,36 @@
+import type { Unavailable } from "../../ports.ts";
+import { unavailable } from "../../unavailable.ts";
+import type { Extracted } from "../extracted.ts";
+import type { Cue } from "./cue.ts";
+import { jsonCues } from "./json/json-cues.ts";
+import { readCaptions } from "./read-captions.ts";
+import { transcriptText } from "./transcript-text.ts";
+
+/** How a JSON transcript is declared whose form is to be found out. */
+export const transcriptMediaType = "application/vnd.quarry.transcript+json";
+
+const asTranscript = (cues: readonly Cue[], mediaType: string): Extracted => {
+  const { text, timings } = transcriptText(cues);
+  return { status: "extracted", text, mediaType, ...(timings.length === 0 ? {} : { timings }) };
+};
+
+/** A WebVTT or SubRip file as paragraphs, with the times of its words. */
+export const readCaptionFile = (text: string, mediaType: string): Extracted | Unavailable => {
+  const cues = readCaptions(text, mediaType);
+  return "status" in cues ? cues : asTranscript(cues, mediaType);
+};
+
+/** A JSON transcript as paragraphs, with the times of its words; undefined for JSON that is none. */
+export const findTranscript = (value: unknown): Extracted | undefined => {
+  const cues = jsonCues(value);
+  return cues && asTranscript(cues, transcriptMediaType);
+};
+
+/** The same for JSON that was called a transcript. */
+export const readTranscript = (value: unknown): Extracted | Unavailable =>
+  findTranscript(value) ??
+  unavailable(
+    "damaged",
+    "The transcript has none of the forms that are read: segments of Whisper, captions with text and start, events of " +
+      "YouTube's json3, words with times; or hand it in as plain text.",
+  );

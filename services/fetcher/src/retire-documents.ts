@@ -1,0 +1,36 @@
+import type { retireDocuments } from "@quarry/contracts";
+import { type CollectionStore, type Handler, pastScopeOf, scopeOf } from "@quarry/queue";
+
+export interface RetireDocumentsPorts {
+  readonly collections: Pick<CollectionStore, "get" | "leaving" | "hasLeft">;
+  readonly library: {
+    join(scope: string, documentId: string): Promise<void>;
+    leave(scope: string, documentId: string): Promise<void>;
+    forget(scope: string): Promise<void>;
+  };
+}
+
+/**
+ * Takes documents that no item shows any more out of a collection: those of earlier versions are kept beside it. Of a collection
+ * that is gone, nothing stays.
+ */
+export const createRetireDocuments =
+  ({ collections, library }: RetireDocumentsPorts): Handler<typeof retireDocuments> =>
+  async ({ collectionId }) => {
+    const [scope, past] = [scopeOf(collectionId), pastScopeOf(collectionId)];
+    if ((await collections.get(collectionId)) === undefined) {
+      await library.forget(scope);
+      await library.forget(past);
+      return { documents: 0 };
+    }
+    const leaving = await collections.leaving(collectionId);
+    for (const left of leaving) {
+      const { documentId, to } = left;
+      // Before it leaves, so that there is no moment at which nobody holds it.
+      if (to === "past") await library.join(past, documentId);
+      await library.leave(scope, documentId);
+      if (to === "nowhere") await library.leave(past, documentId);
+      await collections.hasLeft(collectionId, left);
+    }
+    return { documents: leaving.length };
+  };

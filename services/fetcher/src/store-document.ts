@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DocumentFacts, GivenFacts } from "@quarry/contracts";
+import { applyGiven } from "./apply-given.ts";
+import { applyGivenToComments, commentsGrade, commentsUri } from "./comments-facts.ts";
+import { describeDocument } from "./describe-document.ts";
+import type { SourceGrade } from "./grade/grade-source.ts";
+import type { DocumentLibrary, ReadDocument } from "./ports.ts";
+
+/** A document that was read, and all that is known of it without looking at its text. */
+export interface DocumentToStore {
+  readonly read: ReadDocument;
+  /** Of the source; comments stand at an address of their own beside it. */
+  readonly uri: string;
+  readonly grade: SourceGrade;
+  readonly given: GivenFacts | undefined;
+  readonly fetchedAt: Date;
+}
+
+const withGiven = (facts: DocumentFacts, { read, given }: DocumentToStore): DocumentFacts => {
+  const metadata = { ...read.metadata, ...given?.metadata };
+  const said = { ...given, ...(Object.keys(metadata).length === 0 ? {} : { metadata }) };
+  return read.comments === undefined ? applyGiven(facts, said) : applyGivenToComments(facts, said);
+};
+
+const describe = ({ read, uri, grade, fetchedAt }: DocumentToStore): DocumentFacts => {
+  if (read.comments === undefined) return describeDocument(read, uri, { grade, fetchedAt });
+  const { author: _author, ...comments } = read;
+  return describeDocument(comments, commentsUri(uri), { grade: commentsGrade(grade), fetchedAt });
+};
+
+/** Comments and timings that are not what is stored with the text: the same words may be liked more, or be timed better. */
+const newExtras = async (
+  library: DocumentLibrary,
+  documentId: string,
+  { comments, timings }: ReadDocument,
+) => {
+  if (comments === undefined && timings === undefined) return {};
+  const stored = await library.getDocument(documentId);
+  return {
+    ...(comments === undefined || isDeepStrictEqual(comments, stored?.comments) ? {} : { comments }),
+    ...(timings === undefined || isDeepStrictEqual(timings, stored?.timings) ? {} : { timings }),
+  };
+};
+
+/** The first reading stays on record, for the text is the same; what is said of it now, and of its parts, is new. */
+const keepKnown = async (
+  library: DocumentLibrary,
+  known: DocumentFacts,
+  document: DocumentToStore,
+): Promise<DocumentFacts> => {
+  const { read } = document;
+  const facts = withGiven(known, document);
+  const extras = await newExtras(library, facts.documentId, read);
+  const hasNewFacts = !isDeepStrictEqual(facts, known);
+  if (!hasNewFacts && Object.keys(extras).length === 0) return facts;
+  // The mark goes first: passages carry grade and times, and must never stand as indexed with other ones.
+  if (hasNewFacts || "timings" in extras) await library.unmarkIndexed(facts.documentId);
+  await library.putDocument({ facts, text: read.text, ...extras });
+  return facts;
+};
+
+/** Stores a document once, whole; one that is stored learns only what is new of it. */
+export const storeDocument = async (
+  library: DocumentLibrary,
+  document: DocumentToStore,
+  signal: AbortSignal,
+): Promise<DocumentFacts> => {
+  const { text, comments, timings } = document.read;
+  const described = describe(document);
+  const [known] = await library.getFacts([described.documentId]);
+  signal.throwIfAborted();
+  if (known !== undefined) return keepKnown(library, known, document);
+  const facts = withGiven(described, document);
+  await library.putDocument({ facts, text, ...(comments && { comments }), ...(timings && { timings }) });
+  return facts;
+};
