@@ -33,3 +33,9 @@ export { type AnswerOptions, answerRequest } from "./answers/answer-request.ts";
 export type { FoundPassage } from "./answers/answer-semantic.ts";
 export { createWordIndex, type WordIndex, type WordRange } from "./words/word-index.ts";
 export { type Page, pageOf, type PageRange } from "./pages/page-of.ts";
+export {
+  parseRequests,
+  type ParsedRequests,
+  type RequestContext,
+  type RequestRepairs,
+} from "./requests/parse-requests.ts";

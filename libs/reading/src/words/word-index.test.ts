@@ -10,14 +10,29 @@ const rangeText = (text: string, language: string, [start, end]: readonly [numbe
 
 describe("createWordIndex", () => {
   it.each([
-    ["en", "One two, three. Four five.", 5, [1, 3], "two, three. "],
-    ["zh", "研究人员发现，玩家留存率下降了。排名系统不公平。", 11, [2, 4], "发现，玩家"],
-    ["ja", "新しい順位制度は不公平です。人々は怒っています。", 12, [0, 3], "新しい順位制度"],
-    ["th", "ระบบการจัดอันดับไม่ยุติธรรม", 6, [0, 2], "ระบบการ"],
-  ] as const)("counts words and gives ranges of them in %s", (language, text, count, range, found) => {
-    expect(createWordIndex(text, language).count).toBe(count);
-    expect(rangeText(text, language, range)).toBe(found);
-  });
+    { language: "en", text: "One two, three. Four five.", count: 5, range: [1, 3], found: "two, three. " },
+    {
+      language: "zh",
+      text: "研究人员发现，玩家留存率下降了。排名系统不公平。",
+      count: 11,
+      range: [2, 4],
+      found: "发现，玩家",
+    },
+    {
+      language: "ja",
+      text: "新しい順位制度は不公平です。人々は怒っています。",
+      count: 12,
+      range: [0, 3],
+      found: "新しい順位制度",
+    },
+    { language: "th", text: "ระบบการจัดอันดับไม่ยุติธรรม", count: 6, range: [0, 2], found: "ระบบการ" },
+  ] as const)(
+    "counts words and gives ranges of them in $language",
+    ({ language, text, count, range, found }) => {
+      expect(createWordIndex(text, language).count).toBe(count);
+      expect(rangeText(text, language, range)).toBe(found);
+    },
+  );
 
   it("gives what stands before the first word and after the last to their ranges", () => {
     expect(rangeText("— “One two!” —", "en", [0, 2])).toBe("— “One two!” —");

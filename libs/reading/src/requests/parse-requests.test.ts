@@ -1,0 +1,475 @@
+import { type ContentRequest, contentRequestSchema } from "@quarry/contracts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { itemReference } from "../testing/item-reference.ts";
+import { parseRequests } from "./parse-requests.ts";
+
+const items = [
+  itemReference("yt_demo1", { title: "Ranking systems explained" }),
+  itemReference("yt_demo2", { title: "Season reset" }),
+  itemReference("link_id_1"),
+  itemReference("link_id_2", { transcript: null }),
+];
+const parse = (value: unknown) => parseRequests(value, { items });
+
+/** The only request of a value, which must be read without complaint. */
+const only = (value: unknown): ContentRequest | undefined => {
+  const { requests, refused } = parse(value);
+  expect(refused).toEqual([]);
+  expect(requests).toHaveLength(1);
+  return requests[0];
+};
+
+const repairsOf = (value: unknown): string[] => parse(value).repairs.flatMap(({ repairs }) => repairs);
+
+describe("parseRequests reads seed 000", () => {
+  it("a section of a transcript by meaning", () => {
+    const request = {
+      type: "transcript_section",
+      source_link_id: "yt_demo1",
+      query: "discussion about extraction mechanics",
+      method: "semantic_search",
+    };
+    expect(only(request)).toMatchObject({
+      id: "req_1",
+      type: "semantic",
+      linkIds: ["yt_demo1"],
+      contentTypes: ["transcript"],
+      query: "discussion about extraction mechanics",
+      topK: 3,
+    });
+    expect(repairsOf(request)).toEqual([]);
+  });
+
+  it("comments with keywords and a limit", () => {
+    expect(
+      only([
+        { type: "comments", source_link_id: "yt_demo1", keywords: ["frustration", "unfair"], limit: 12 },
+      ]),
+    ).toMatchObject({ type: "comments", filterKeywords: ["frustration", "unfair"], limit: 12 });
+  });
+
+  it.each([
+    [
+      "word_range",
+      { start_word: 5_000, end_word: 7_000 },
+      { type: "word_range", startWord: 5_000, endWord: 7_000 },
+    ],
+    [
+      "keyword",
+      { keywords: ["extraction", "loot"], context_window: 400 },
+      { type: "keyword", keywords: ["extraction", "loot"], contextWindow: 400 },
+    ],
+    [
+      "semantic",
+      { query: "weapon customization", top_k: 5 },
+      { type: "semantic", query: "weapon customization", topK: 5 },
+    ],
+    ["all", {}, { type: "all" }],
+  ])("the method %s with its parameters", (method, parameters, expected) => {
+    const parsed = parse({
+      type: "retrieval_request",
+      requests: [
+        {
+          id: "req_7",
+          content_type: "transcript",
+          source_link_id: "yt_demo1",
+          method,
+          parameters,
+          reason: "Need more",
+        },
+      ],
+    });
+
+    expect(parsed.requests).toMatchObject([
+      { ...expected, id: "req_7", reason: "Need more", linkIds: ["yt_demo1"], contentTypes: ["transcript"] },
+    ]);
+    expect(parsed.repairs).toEqual([]);
+  });
+
+  it("comments by a method, with filter and order", () => {
+    expect(
+      only({
+        content_type: "comments",
+        source_link_id: "yt_demo1",
+        method: "keyword",
+        parameters: { filter_keywords: ["frustration"], limit: 10, sort_by: "likes" },
+      }),
+    ).toMatchObject({ type: "comments", filterKeywords: ["frustration"], sortBy: "likes" });
+  });
+
+  it("metadata as a content type", () => {
+    expect(only({ content_type: "metadata", source_link_id: "yt_demo1", method: "all" })).toMatchObject({
+      type: "metadata",
+      linkIds: ["yt_demo1"],
+    });
+  });
+
+  it("missing context with a search hint", () => {
+    expect(
+      only({
+        missing_context: [
+          {
+            type: "transcript",
+            source: "yt_demo1",
+            reason: "Need more details",
+            search_hint: "gunsmith, customization, attachments",
+          },
+        ],
+        confidence: 0.7,
+      }),
+    ).toMatchObject({
+      type: "keyword",
+      keywords: ["gunsmith", "customization", "attachments"],
+      linkIds: ["yt_demo1"],
+    });
+  });
+
+  it.each([
+    ["alone", "yt_demo1_transcript_3"],
+    ["as an id", { id: "yt_demo1_transcript_3" }],
+    ["in a list of them", { catalog_ids: ["yt_demo1_transcript_3"] }],
+    ["as a source", { type: "transcript", source: "yt_demo1_transcript_3" }],
+  ])("an id of the catalog, %s", (_case, value) => {
+    expect(only(value)).toMatchObject({
+      type: "word_range",
+      linkIds: ["yt_demo1"],
+      contentTypes: ["transcript"],
+      startWord: 3_000,
+      endWord: 4_000,
+    });
+  });
+});
+
+describe("parseRequests reads seed 001", () => {
+  it("all of its requests as they stand there", () => {
+    const parsed = parse({
+      step_id: 1,
+      findings: {},
+      requests: [
+        {
+          id: "req_1",
+          request_type: "full_content_item",
+          source_link_id: "link_id_1",
+          content_types: ["transcript", "comments"],
+          reason: "需要完整内容",
+          priority: "high",
+        },
+        {
+          id: "req_2",
+          request_type: "by_marker",
+          marker_text: "FACT: 玩家留存率在赛季重置后下降了30%",
+          source_link_id: "link_id_1",
+          content_type: "transcript",
+          context_window: 2_000,
+        },
+        {
+          id: "req_3",
+          request_type: "by_topic",
+          topic: "排名系统",
+          source_link_ids: ["link_id_1", "link_id_2"],
+          content_types: ["transcript", "comments"],
+          limit_items: 2,
+        },
+        {
+          id: "req_4",
+          request_type: "selective_markers",
+          marker_types: ["key_facts", "key_datapoints"],
+          source_link_ids: ["link_id_1"],
+          content_type: "transcript",
+        },
+      ],
+    });
+
+    expect(parsed.requests).toMatchObject([
+      { id: "req_1", type: "full_content_item", contentTypes: ["transcript", "comments"], priority: "high" },
+      { id: "req_2", type: "by_marker", markerText: "FACT: 玩家留存率在赛季重置后下降了30%" },
+      {
+        id: "req_3",
+        type: "by_topic",
+        topic: "排名系统",
+        linkIds: ["link_id_1", "link_id_2"],
+        limitItems: 2,
+      },
+      { id: "req_4", type: "selective_markers", markerTypes: ["key-fact", "datapoint"] },
+    ]);
+    expect([parsed.repairs, parsed.refused]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["both", ["transcript", "comments"]],
+    ["transcript_with_comments", ["transcript", "comments"]],
+    ["transcript, comments", ["transcript", "comments"]],
+    ["comments", ["comments"]],
+    ["TRANSCRIPT", ["transcript"]],
+  ])("%s as the content of an item", (written, contentTypes) => {
+    expect(
+      only({ request_type: "full_content_item", source_link_id: "yt_demo1", content_type: written }),
+    ).toMatchObject({ contentTypes });
+  });
+
+  it("several markers of one request as several requests", () => {
+    const { requests } = parse({ id: "a", request_type: "by_marker", marker_text: ["FACT: X", "DATA: Y"] });
+
+    expect(requests).toMatchObject([
+      { id: "a", markerText: "FACT: X" },
+      { id: "a-2", markerText: "DATA: Y" },
+    ]);
+  });
+});
+
+describe("parseRequests", () => {
+  it.each([
+    ["camel case", { requestType: "wordRange", sourceLinkId: "yt_demo1", startWord: 5_000, endWord: 7_000 }],
+    ["kebab case", { "request-type": "word-range", "source-link-id": "yt_demo1", range: [5_000, 7_000] }],
+    ["capitals", { TYPE: "WORD_RANGE", LINK_IDS: "yt_demo1", START_WORD: "5,000", END_WORD: "7,000" }],
+    ["a range in a string", { type: "words", link_id: "yt_demo1", word_range: "5000-7000" }],
+    ["words around numbers", { method: "word_range", source: "yt_demo1", range: "words 5k to 7k" }],
+    ["a range as an object", { source_link_id: "yt_demo1", word_range: { start: 5_000, end: 7_000 } }],
+    [
+      "JSON in a string",
+      '{"method": "word_range", "link": "yt_demo1", "parameters": "{\\"start_word\\": 5000, \\"end_word\\": 7000}"}',
+    ],
+  ])("takes %s for the same request", (_case, value) => {
+    expect(only(value)).toMatchObject({
+      type: "word_range",
+      linkIds: ["yt_demo1"],
+      startWord: 5_000,
+      endWord: 7_000,
+    });
+    expect(repairsOf(value)).toEqual([]);
+  });
+
+  it.each([
+    ["YT_DEMO1", "yt_demo1"],
+    ["• “yt demo1”", "yt_demo1"],
+    ["yt_demo", undefined],
+    ["yt_dem1", "yt_demo1"],
+    ["yt_damo2", "yt_demo2"],
+    ["Season Reset", "yt_demo2"],
+    ["ranking systems", "yt_demo1"],
+    ["yt_demo2 (Season reset)", "yt_demo2"],
+  ])("reads the name %s as the item %s", (written, linkId) => {
+    const { requests, refused, repairs } = parse({ request_type: "full_content_item", link_id: written });
+
+    expect(requests.flatMap(({ linkIds }) => linkIds)).toEqual(linkId === undefined ? [] : [linkId]);
+    expect(refused).toHaveLength(linkId === undefined ? 1 : 0);
+    expect(repairs.flatMap((entry) => entry.repairs)).toHaveLength(linkId === undefined ? 0 : 1);
+  });
+
+  it("leaves unknown items out as long as one is known, and says so", () => {
+    const value = { type: "keyword", keywords: "loot", source_link_ids: ["yt_demo1", "nobody knows this"] };
+
+    expect(only(value)).toMatchObject({ linkIds: ["yt_demo1"] });
+    expect(repairsOf(value)).toEqual(["left out nobody knows this: there is no such item"]);
+  });
+
+  it("refuses a request for unknown items and says which there are", () => {
+    const { refused } = parse({
+      id: "r",
+      request_type: "full_content_item",
+      source_link_id: "nothing-like-it",
+    });
+
+    expect(refused).toMatchObject([
+      {
+        requestId: "r",
+        type: "full_content_item",
+        status: "refused",
+        problem: "there is no item “nothing-like-it”",
+      },
+    ]);
+    expect(refused[0]?.available).toContainEqual(
+      expect.stringContaining("yt_demo1 (Ranking systems explained)"),
+    );
+  });
+
+  it("takes an unknown method for a search for keywords", () => {
+    const value = { content_type: "transcript", method: "telepathy", query: "loot system" };
+
+    expect(only(value)).toMatchObject({ type: "keyword", keywords: ["loot system"] });
+    expect(repairsOf(value)).toEqual(["“telepathy” is no way to ask; it was taken for keyword"]);
+  });
+
+  it.each([
+    [{ type: "semantic", query: "q", top_k: 900 }, { topK: 50 }, "top_k was 900 and became 50"],
+    [{ type: "semantic", query: "q", top_k: 0 }, { topK: 1 }, "top_k was 0 and became 1"],
+    [
+      { type: "word_range", start_word: -5, end_word: 10 },
+      { startWord: 0, endWord: 10 },
+      "start_word was -5 and became 0",
+    ],
+    [
+      { type: "word_range", start_word: 90, end_word: 10 },
+      { startWord: 10, endWord: 90 },
+      "start_word 90 came after end_word 10: they were swapped",
+    ],
+    [
+      { type: "word_range", start_word: 90 },
+      { startWord: 90, endWord: 2_090 },
+      "no end_word was given: answered with 2000 words",
+    ],
+    [
+      { type: "comments", sort_by: "colour" },
+      { sortBy: "relevance" },
+      "sort_by is not known: sorted by relevance",
+    ],
+    [
+      { type: "keyword", keywords: ["a"], context_window: "wide" },
+      { contextWindow: 500 },
+      "context_window is not a number and was left out",
+    ],
+    [
+      { type: "full_content_item", link_id: "link_id_2" },
+      { contentTypes: ["comments"] },
+      "took the comments: there is no transcript",
+    ],
+    [
+      { type: "selective_markers", marker_types: ["jokes"] },
+      { markerTypes: ["key-fact", "opinion", "datapoint"] },
+      "no known marker_types were given: took all three",
+    ],
+  ])("repairs %j and says so", (value, expected, sentence) => {
+    expect(only(value)).toMatchObject(expected);
+    expect(repairsOf(value)).toContain(sentence);
+  });
+
+  it("gives ids to requests without, and others to those with the same", () => {
+    const metadata = { type: "metadata" };
+    const { requests, repairs } = parse([
+      metadata,
+      { ...metadata, id: "a" },
+      { ...metadata, id: "a" },
+      metadata,
+    ]);
+
+    expect(requests.map(({ id }) => id)).toEqual(["req_1", "a", "a-2", "req_4"]);
+    expect(repairs).toEqual([{ requestId: "a-2", repairs: ["id “a” was taken: it became a-2"] }]);
+  });
+
+  it.each([
+    ["a request for nothing", { reason: "hm" }, "nothing says what is asked for"],
+    ["a range without numbers", { type: "word_range" }, "has no start_word and end_word"],
+    ["keywords without any", { type: "keyword" }, "has no keywords"],
+    ["a topic without one", { type: "by_topic" }, "has no topic"],
+    ["a marker without text", { type: "by_marker" }, "has no marker_text"],
+    ["a search without a query", { type: "semantic" }, "has no query"],
+    ["a number", 7, "must be an object"],
+    ["a list in a list", [[["x"]]], "must be an object"],
+  ])("refuses %s with the forms there are", (_case, value, problem) => {
+    const { requests, refused } = parse(value);
+
+    expect(requests).toEqual([]);
+    expect(refused[0]?.problem).toContain(problem);
+    expect(refused[0]?.available?.join("\n")).toContain('"request_type": "word_range"');
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    [[]],
+    [{}],
+    [""],
+    [{ requests: null }],
+    [{ findings: {}, analysis_status: "complete" }],
+  ])("finds no requests in %j", (value) => {
+    expect(parse(value)).toEqual({ requests: [], repairs: [], refused: [] });
+  });
+
+  it("reads 50 requests and refuses those after them at once", () => {
+    const million = Array.from({ length: 1_000_000 }, () => ({ type: "metadata" }));
+    const { requests, refused } = parse(million);
+
+    expect(requests).toHaveLength(50);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.problem).toContain("999950 more were left out");
+  });
+
+  it("is not hurt by what is nested deeply", () => {
+    let nested: unknown = { type: "metadata" };
+    for (let depth = 0; depth < 100_000; depth += 1) nested = { requests: [{ parameters: nested }] };
+
+    expect(parse(nested).refused).toHaveLength(1);
+  });
+
+  it("reads what it has written without changing it again", () => {
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        expect(parse([request])).toEqual({ requests: [request], repairs: [], refused: [] });
+      }),
+    );
+  });
+
+  it("gives requests of the contract, or answers that refuse, whatever the value", () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const { requests, refused } = parse(value);
+
+        expect(requests.every((request) => contentRequestSchema.safeParse(request).success)).toBe(true);
+        expect(refused.every(({ status }) => status === "refused")).toBe(true);
+      }),
+    );
+  });
+});
+
+const phrase = fc.constantFrom("loot", "ranking system", "排名系统", "система рейтинга");
+const shared = {
+  id: fc.constantFrom("req_1", "a", "x-9"),
+  reason: fc.constantFrom("", "Need more"),
+  priority: fc.constantFrom("high", "medium", "low"),
+  linkIds: fc.uniqueArray(fc.constantFrom("yt_demo1", "link_id_1")),
+};
+const contentTypes = fc.constantFrom(["transcript"], ["comments"], ["transcript", "comments"]);
+const anyRequest = fc.oneof(
+  fc.record({ ...shared, type: fc.constantFrom("full_content_item", "all"), contentTypes }),
+  fc.record({
+    ...shared,
+    type: fc.constant("by_marker"),
+    contentTypes,
+    markerText: phrase,
+    contextWindow: fc.nat(9_000),
+  }),
+  fc.record({
+    ...shared,
+    type: fc.constant("by_topic"),
+    contentTypes,
+    topic: phrase,
+    limitItems: fc.integer({ min: 1, max: 9 }),
+  }),
+  fc.record({
+    ...shared,
+    type: fc.constant("selective_markers"),
+    contentTypes,
+    markerTypes: fc.constantFrom(["key-fact"], ["key-fact", "opinion"], ["datapoint"]),
+    contextWindow: fc.nat(900),
+  }),
+  fc.record({
+    ...shared,
+    type: fc.constant("word_range"),
+    contentTypes,
+    startWord: fc.nat(100),
+    endWord: fc.integer({ min: 100, max: 900 }),
+  }),
+  fc.record({
+    ...shared,
+    type: fc.constant("keyword"),
+    contentTypes,
+    keywords: fc.uniqueArray(phrase, { minLength: 1 }),
+    contextWindow: fc.nat(900),
+  }),
+  fc.record({
+    ...shared,
+    type: fc.constant("semantic"),
+    contentTypes,
+    query: phrase,
+    topK: fc.integer({ min: 1, max: 50 }),
+  }),
+  fc.record({
+    ...shared,
+    type: fc.constant("comments"),
+    filterKeywords: fc.uniqueArray(phrase),
+    limit: fc.integer({ min: 1, max: 900 }),
+    sortBy: fc.constantFrom("relevance", "likes", "replies"),
+  }),
+  fc.record({ ...shared, type: fc.constant("metadata") }),
+);

@@ -1,0 +1,65 @@
+import { stopWords, words } from "@quarry/text";
+import { isRecord } from "./read-fields.ts";
+import type { Repair } from "./repair.ts";
+
+const mostTexts = 1_000;
+const longestText = 20_000;
+
+const plain = (text: string): string =>
+  text
+    .slice(0, longestText)
+    .trim()
+    .replaceAll(/^["'“”‘’«»「『`]+|["'“”‘’«»」』`]+$/gu, "")
+    .trim();
+
+const textOf = (value: unknown): string[] => {
+  if (typeof value === "number") return [String(value)];
+  if (typeof value === "string") return plain(value) === "" ? [] : [plain(value)];
+  // `{"link_id": "…"}` in place of the id, `{"text": "…"}` in place of the words.
+  const inner = isRecord(value) ? Object.values(value).find((part) => typeof part === "string") : undefined;
+  return typeof inner === "string" ? textOf(inner) : [];
+};
+
+/** The strings of a field that may be a string, a number, or a list of them; quotation marks around one are left out. */
+export const readTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.slice(0, mostTexts) : [value]).flatMap(textOf);
+
+/** The first string of a field, at most so many characters of it; undefined for none. */
+export const readText = (value: unknown, mostCharacters: number): string | undefined =>
+  readTexts(value)[0]?.slice(0, mostCharacters);
+
+const separators = /\s*[,;、，；\n|]\s*|\s+(?:OR|AND)\s+/u;
+
+/** The strings of a field, those that hold several with commas or `OR` taken apart. */
+export const readSeparated = (value: unknown): string[] =>
+  readTexts(value).flatMap((text) => text.split(separators).flatMap(textOf));
+
+const mostKeywords = 50;
+const longestKeyword = 200;
+
+/** Keywords, at most 50 of 200 characters. */
+export const readKeywords = (value: unknown, repair: Repair): string[] => {
+  const found = [...new Set(readSeparated(value))];
+  if (found.length > mostKeywords) repair(`only the first ${mostKeywords} keywords were used`);
+  if (found.some(({ length }) => length > longestKeyword))
+    repair(`keywords were cut after ${longestKeyword} characters`);
+  return found.slice(0, mostKeywords).map((keyword) => keyword.slice(0, longestKeyword));
+};
+
+const longestPhrase = 3;
+
+/** What to look for of a sentence: quoted phrases; else the whole of a short one, and the telling words of a long one. */
+export const keywordsOf = (sentence: string): string[] => {
+  const quoted = Array.from(
+    sentence.matchAll(/["“«「]([^"”»」]{2,100})["”»」]/gu),
+    ({ 1: phrase = "" }) => phrase,
+  );
+  if (quoted.length > 0) return quoted.slice(0, mostKeywords);
+  const found = words(sentence).map(({ start, end }) => sentence.slice(start, end));
+  if (found.length <= longestPhrase) return [sentence.slice(0, longestKeyword)];
+  const stop = stopWords("en");
+  const telling = found.filter((word) => word.length > 1 && !stop.has(word.toLowerCase()));
+  return [...new Set(telling.length > 0 ? telling : found)]
+    .slice(0, mostKeywords)
+    .map((word) => word.slice(0, longestKeyword));
+};

@@ -1,0 +1,102 @@
+import type { ContentRequestType, ContentType } from "@quarry/contracts";
+import type { FieldName } from "./field-names.ts";
+import type { Fields } from "./read-fields.ts";
+import { hasRange } from "./read-range.ts";
+import { readSeparated, readText } from "./read-texts.ts";
+import type { Repair } from "./repair.ts";
+import { readContent, readRequestType } from "./request-types.ts";
+
+/** What a request turned out to ask for. */
+export interface ResolvedType {
+  /** Undefined where nothing says what is wanted. */
+  readonly type: ContentRequestType | undefined;
+  /** Empty where it does not say. */
+  readonly contentTypes: readonly ContentType[];
+}
+
+const longestName = 100;
+
+interface Written {
+  readonly type: string | undefined;
+  readonly method: string | undefined;
+  readonly contents: readonly string[];
+}
+
+const contentTypesOf = ({ type, contents }: Written, repair: Repair): ContentType[] => {
+  const unknown = contents.find((word) => readContent(word) === undefined);
+  if (unknown !== undefined) repair(`content_type “${unknown.slice(0, 40)}” is not known and was left out`);
+  const found = new Set((contents.length > 0 ? contents : [type ?? ""]).map(readContent));
+  return (["transcript", "comments"] as const).filter((content) => found.has(content) || found.has("both"));
+};
+
+/** What a request wants as far as its fields tell, the most telling field first. */
+const tellingFields: readonly (readonly [FieldName, ContentRequestType])[] = [
+  ["markerText", "by_marker"],
+  ["markerTypes", "selective_markers"],
+  ["topic", "by_topic"],
+  ["keywords", "keyword"],
+  ["filterKeywords", "keyword"],
+  ["query", "semantic"],
+  ["catalogIds", "word_range"],
+];
+
+const byFields = (fields: Fields, contentTypes: readonly ContentType[]): ContentRequestType | undefined => {
+  if (hasRange(fields)) return "word_range";
+  const told = tellingFields.find(([field]) => fields.has(field))?.[1];
+  if (contentTypes.join() === "comments" && (told === undefined || told === "keyword")) return "comments";
+  return told ?? (fields.has("linkIds") || contentTypes.length > 0 ? "full_content_item" : undefined);
+};
+
+const commentFields = ["filterKeywords", "keywords", "limit", "sortBy"] as const;
+
+/** Seed 000 asks for comments by a method: `keyword`, or `all` of them with a limit. */
+const isOfComments = (fields: Fields, method: ContentRequestType): boolean =>
+  method === "keyword" || (method === "all" && commentFields.some((field) => fields.has(field)));
+
+const askedType = ({ type, method, contents }: Written): ContentRequestType | undefined => {
+  if ([type, ...contents].some((word) => word !== undefined && readContent(word) === "metadata"))
+    return "metadata";
+  const named = readRequestType(type ?? "");
+  // `comments` and `transcript` say what of an item is wanted; a method says how.
+  if (named !== undefined && named !== "comments") return named;
+  return readRequestType(method ?? "");
+};
+
+const unknownWord = ({ type, method }: Written): string | undefined =>
+  [type, method].find(
+    (word) =>
+      word !== undefined &&
+      readRequestType(word) === undefined &&
+      readContent(word) === undefined &&
+      !/retrieval|request/iu.test(word),
+  );
+
+/** Whether a request named its type itself, and not the texts it is about. */
+const isNamed = ({ type }: Written): boolean => {
+  const named = readRequestType(type ?? "");
+  return named !== undefined && named !== "comments";
+};
+
+/**
+ * What a request asks for, by its type, its method, or the fields it has. A method that nobody knows is taken for a search for
+ * keywords where there are words to look for, as seed 000 has it.
+ */
+export const resolveType = (fields: Fields, repair: Repair): ResolvedType => {
+  const written: Written = {
+    type: readText(fields.get("type"), longestName),
+    method: readText(fields.get("method"), longestName),
+    contents: readSeparated(fields.get("contentTypes")),
+  };
+  const contentTypes = contentTypesOf(written, repair);
+  const asked = askedType(written);
+  if (asked !== undefined) {
+    const isComments = contentTypes.join() === "comments" && !isNamed(written) && isOfComments(fields, asked);
+    return { type: isComments ? "comments" : asked, contentTypes };
+  }
+  const told = byFields(fields, contentTypes);
+  const unknown = unknownWord(written);
+  if (unknown === undefined) return { type: told, contentTypes };
+  const type = told === "semantic" ? "keyword" : told;
+  if (type !== undefined) repair(`“${unknown.slice(0, 40)}” is no way to ask; it was taken for ${type}`);
+  return { type, contentTypes };
+};
