@@ -5,6 +5,8 @@ const page = z.looseObject({ items: z.array(z.unknown()) });
 const anyObject = z.looseObject({});
 
 const lists = (value: unknown): readonly unknown[] | undefined => {
+  if (typeof value !== "object" || value === null || !("comments" in value || "items" in value))
+    return undefined;
   const inComments = listed.safeParse(value);
   if (inComments.success) return inComments.data.comments;
   const inItems = page.safeParse(value);

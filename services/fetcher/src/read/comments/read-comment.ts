@@ -67,6 +67,7 @@ const resource = z.looseObject({ snippet: z.looseObject({}) });
 
 /** YouTube's Data API wraps a comment in a snippet, and the first of a thread in two. */
 const unwrapped = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null || !("snippet" in value)) return value;
   const threaded = thread.safeParse(value);
   if (threaded.success) {
     const { snippet, replies } = threaded.data;
