@@ -21,6 +21,7 @@ import { prepareItem } from "./jobs/prepare-item.contract.ts";
 import { publishReport } from "./jobs/publish-report.contract.ts";
 import { readCitations } from "./jobs/read-citations.contract.ts";
 import { readStep } from "./jobs/read-step.contract.ts";
+import { retireDocuments } from "./jobs/retire-documents.contract.ts";
 import { runResearch } from "./jobs/run-research.contract.ts";
 import { searchWeb } from "./jobs/search-web.contract.ts";
 import { writeReport } from "./jobs/write-report.contract.ts";
@@ -50,6 +51,7 @@ export const contracts = [
   readCitations,
   checkSentences,
   prepareItem,
+  retireDocuments,
   discoverGoals,
   forgetScope,
 ] as const satisfies readonly Contract[];

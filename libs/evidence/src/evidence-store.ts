@@ -68,6 +68,8 @@ export interface EvidenceStore {
    * @throws {Failure} `conflict` when it is gone or about to be forgotten: store it again, then join
    */
   join(scope: string, documentId: string): Promise<void>;
+  /** Takes a document out of a scope; it is removed when no other scope holds it. */
+  leave(scope: string, documentId: string): Promise<void>;
   /** Ids of the documents of any of the scopes, sorted; no scopes means all documents. */
   documentsIn(scopes: readonly string[]): Promise<string[]>;
   /** Removes a scope, and every document and passage that no other scope holds. */

@@ -210,3 +210,35 @@ describe("two joins at once", () => {
     await gate.stop();
   });
 });
+
+describe("leaving a scope", () => {
+  it("takes one document out, and removes it when nobody else holds it", async ({
+    evidence,
+    qdrant,
+    evidencePrefix,
+  }) => {
+    await store(evidence, "mine", ["collection:c-1"]);
+    await store(evidence, "shared", ["collection:c-1", "run:r-1"]);
+    await store(evidence, "staying", ["collection:c-1"]);
+    await evidence.leave("collection:c-1", documentIdFor("mine"));
+    await evidence.leave("collection:c-1", documentIdFor("shared"));
+    await evidence.leave("collection:c-1", documentIdFor("shared"));
+    expect(await evidence.documentsIn(["collection:c-1"])).toEqual([documentIdFor("staying")]);
+    expect(await found(evidence, ["collection:c-1"])).toEqual([
+      documentIdFor("staying"),
+      documentIdFor("staying"),
+    ]);
+    expect(await found(evidence, ["run:r-1"])).toEqual([documentIdFor("shared"), documentIdFor("shared")]);
+    expect(await countEverything(qdrant.url, evidencePrefix)).toEqual({
+      documents: 2,
+      passages: 4,
+      memberships: 2,
+    });
+  });
+
+  it("changes nothing for a document that is not in it", async ({ evidence }) => {
+    await store(evidence, "a", ["run:r-1"]);
+    await evidence.leave("collection:c-1", documentIdFor("a"));
+    expect(await evidence.documentsIn(["run:r-1"])).toEqual([documentIdFor("a")]);
+  });
+});

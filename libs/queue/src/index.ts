@@ -4,6 +4,18 @@
  * Services and tools may import it.
  */
 export { type Cache, type CacheOptions, createCache } from "./cache/cache.ts";
+export {
+  type CollectionHead,
+  type CollectionStore,
+  createCollectionStore,
+} from "./collections/collection-store.ts";
+export type { SettledVersion } from "./collections/item-store.ts";
+export type { LeavingDocument } from "./collections/leaving-documents.ts";
+export type { NewItem } from "./collections/new-item.ts";
+export { pastScopeOf, scopeOf } from "./collections/preparation-of.ts";
+export type { PutItem } from "./collections/put-item.ts";
+export type { ReadItems } from "./collections/read-items.ts";
+export type { Preparation } from "./collections/settle-version.ts";
 export { checkRedis } from "./connection/check-redis.ts";
 export type { RedisOptions } from "./connection/redis-options.ts";
 export { type BoardQueues, queuesForBoard } from "./jobs/board-queues.ts";
@@ -25,7 +37,12 @@ export type { HandedItem, RunRecord } from "./runs/run-record.ts";
 export { usageOf } from "./runs/usage-of.ts";
 export { createRunStore, type NewRun, type RunStore, type RunStoreOptions } from "./runs/run-store.ts";
 export type { StoredArtifact } from "./runs/run-artifacts.ts";
-export { consumeSequence, type NextInSequence, type Sequence } from "./steps/consume-sequence.ts";
+export {
+  consumeSequence,
+  type NextInSequence,
+  type Sequence,
+  type SequenceEnd,
+} from "./steps/consume-sequence.ts";
 export { consumeSteps, type StepWorkerOptions } from "./steps/consume-steps.ts";
 export {
   type Decision,
@@ -42,5 +59,4 @@ export {
   type SearchTally,
   type SearchTotals,
 } from "./tallies/search-tally.ts";
-export { type CollectionStore, createCollectionStore } from "./uploads/collection-store.ts";
-export { createUploadStore, type UploadStore } from "./uploads/upload-store.ts";
+export { createUploadStore, type KeptUpload, type UploadStore } from "./uploads/upload-store.ts";

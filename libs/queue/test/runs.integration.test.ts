@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { aRequest, queueTest as it } from "./fixtures/queue-test.ts";
 
 const otherRequest = { ...aRequest, question: "What is a stack?" };
-const items = [{ uri: "file:a.md", uploadId: "0".repeat(64), bytes: 3 }];
+const items = [{ itemId: "i-1", linkId: "a", uri: "file:a.md", isPage: false }];
 const warning = (message: string): RunEvent => ({ type: "warning", message });
 
 const collect = async (entries: AsyncIterable<LoggedEvent>): Promise<LoggedEvent[]> =>

@@ -1,11 +1,5 @@
-import {
-  checkRedis,
-  consume,
-  createCollectionStore,
-  createProducer,
-  createUploadStore,
-  queuesForBoard,
-} from "@quarry/queue";
+import { Readable } from "node:stream";
+import { checkRedis, consume, createProducer, createUploadStore, queuesForBoard } from "@quarry/queue";
 import { startRedis } from "@quarry/testkit";
 import { Redis } from "ioredis";
 import { describe, expect, vi } from "vitest";
@@ -28,35 +22,36 @@ describe("createUploadStore", () => {
     expect(found).toEqual(bytes);
     expect(missing).toBeUndefined();
   });
-});
 
-describe("createCollectionStore", () => {
-  it("holds the items in the order they came", async ({ redis }) => {
-    const collections = createCollectionStore({ redis: { url: redis.url } });
-    const { id } = await collections.create("papers");
-    const first = await collections.addItem(id, { uri: "file:a.md", uploadId: "u1", bytes: 1 });
-    const second = await collections.addItem(id, { uri: "file:b.md", uploadId: "u2", bytes: 2 });
-    const view = await collections.get(id);
-    expect(view).toMatchObject({ id, name: "papers", items: [first, second] });
-    expect(id).toMatch(/^c-[0-9a-z]{8,40}$/);
-    expect(await collections.remove(id)).toBe(true);
-    expect(await collections.remove(id)).toBe(false);
-    expect(await collections.get(id)).toBeUndefined();
-    await expect(
-      collections.addItem(id, { uri: "file:c.md", uploadId: "u3", bytes: 3 }),
-    ).rejects.toMatchObject({ code: "not-found" });
-    await collections.close();
+  it("keeps a stream as it comes, under the same hash", async ({ redis }) => {
+    const uploads = createUploadStore({ redis: { url: redis.url } });
+    const chunks = [Buffer.alloc(700_000, 1), Buffer.alloc(700_000, 2), Buffer.from([0, 255])];
+    const whole = Buffer.concat(chunks);
+    const streamed = await uploads.putStream(Readable.from(chunks));
+    expect(streamed).toEqual({ ...(await uploads.put(whole)), bytes: whole.byteLength });
+    expect(await uploads.get(streamed.uploadId)).toEqual(whole);
+    await uploads.close();
   });
-});
 
-describe("createCollectionStore, for a fixed id", () => {
-  it("makes the collection once and leaves it as it is from then on", async ({ redis }) => {
-    const collections = createCollectionStore({ redis: { url: redis.url } });
-    await collections.ensure("c-evidence", "Evidence");
-    const item = await collections.addItem("c-evidence", { uri: "file:a.md", uploadId: "u1", bytes: 1 });
-    await collections.ensure("c-evidence", "Another name");
-    expect(await collections.get("c-evidence")).toMatchObject({ name: "Evidence", items: [item] });
-    await collections.close();
+  it("keeps an empty stream", async ({ redis }) => {
+    const uploads = createUploadStore({ redis: { url: redis.url } });
+    const { uploadId, bytes } = await uploads.putStream(Readable.from([]));
+    expect(bytes).toBe(0);
+    expect(await uploads.get(uploadId)).toEqual(Buffer.alloc(0));
+    await uploads.close();
+  });
+
+  it("keeps nothing of a stream that breaks off", async ({ redis }) => {
+    const uploads = createUploadStore({ redis: { url: redis.url } });
+    async function* breaking() {
+      yield Buffer.alloc(2_000_000);
+      throw new Error("the client is gone");
+    }
+    await expect(uploads.putStream(breaking())).rejects.toThrow("the client is gone");
+    const asker = new Redis(redis.url);
+    expect(await asker.keys("upload:*")).toEqual([]);
+    asker.disconnect();
+    await uploads.close();
   });
 });
 

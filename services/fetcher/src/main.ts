@@ -1,12 +1,13 @@
 import { loadConfig, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
-import { fetchPage, forgetScope, searchWeb } from "@quarry/contracts";
+import { fetchPage, forgetScope, retireDocuments, searchWeb } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
-import { consume, createUploadStore } from "@quarry/queue";
+import { consume, createCollectionStore, createUploadStore } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
 import { createFetchPage } from "./fetch-page.ts";
 import { createForgetScope } from "./forget-scope.ts";
 import { openSources } from "./open-sources.ts";
+import { createRetireDocuments } from "./retire-documents.ts";
 import { createSearchWeb } from "./search-web.ts";
 import { createLocalProvider } from "./search/local-provider.ts";
 
@@ -16,11 +17,20 @@ await runConfiguredService({
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);
     const library = createEvidenceStore(qdrantOptionsOf(config));
-    const sources = openSources(config, createUploadStore({ redis }));
+    const collections = createCollectionStore({ redis });
+    const sources = openSources(config, createUploadStore({ redis }), collections);
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     const fetching = consume(fetchPage, createFetchPage({ ...sources.ports, library }), worker);
     const search = createSearchWeb({ providers: [createLocalProvider(library)] });
     const forgetting = consume(forgetScope, createForgetScope({ library }), worker);
-    return [sources, evidencePart(library), fetching, forgetting, consume(searchWeb, search, worker)];
+    const retiring = consume(retireDocuments, createRetireDocuments({ collections, library }), worker);
+    return [
+      sources,
+      evidencePart(library),
+      fetching,
+      forgetting,
+      retiring,
+      consume(searchWeb, search, worker),
+    ];
   },
 });

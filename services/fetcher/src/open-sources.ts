@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import type { UploadStore } from "@quarry/queue";
+import type { CollectionStore, UploadStore } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "./config.ts";
 import { createEgress } from "./egress/create-egress.ts";
@@ -13,10 +13,14 @@ export interface Sources extends Lifecycle {
 }
 
 /**
- * Opens the web, the uploads and the reader with the limits of the configuration.
+ * Opens the web, the uploads and the reader with the limits of the configuration; what is passed in is closed with them.
  * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host
  */
-export const openSources = (config: FetcherConfig, uploads: UploadStore): Sources => {
+export const openSources = (
+  config: FetcherConfig,
+  uploads: UploadStore,
+  collections: Pick<CollectionStore, "close">,
+): Sources => {
   const now = (): Date => new Date();
   const maxBytes = config.FETCH_MAX_BYTES;
   const egress = createEgress({
@@ -38,7 +42,7 @@ export const openSources = (config: FetcherConfig, uploads: UploadStore): Source
     ports: { egress, reader, uploads, maxBytes, now },
     start: async () => reader.start(),
     stop: async () => {
-      await Promise.all([egress.close(), reader.close(), uploads.close()]);
+      await Promise.all([egress.close(), reader.close(), uploads.close(), collections.close()]);
     },
     ready: async () => ((await uploads.isReady()) ? true : "Redis does not answer"),
   };

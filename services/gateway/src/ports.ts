@@ -1,17 +1,27 @@
 import type {
   auditText,
-  CollectionItem,
-  CollectionView,
   DocumentFacts,
   findEvidence,
   indexSource,
   InputOf,
+  ItemsPage,
+  ItemView,
   LoggedEvent,
   ModelBudget,
+  prepareItem,
   ResearchRequest,
   RunStatus,
 } from "@quarry/contracts";
-import type { JobState, Patience, SearchTotals } from "@quarry/queue";
+import type {
+  CollectionHead,
+  HandedItem,
+  JobState,
+  KeptUpload,
+  NewItem,
+  Patience,
+  PutItem,
+  SearchTotals,
+} from "@quarry/queue";
 
 export type { SearchTotals } from "@quarry/queue";
 
@@ -25,13 +35,6 @@ export interface RunFacts {
   readonly problem: string | null;
   /** What it may spend on a language model, and has spent or set aside. */
   readonly spending: ModelBudget;
-}
-
-/** An item of a collection as a run keeps it, so that a later change of the collection does not change the run. */
-export interface HandedItem {
-  readonly uri: string;
-  readonly uploadId: string;
-  readonly bytes: number;
 }
 
 export interface NewRun {
@@ -65,17 +68,38 @@ export interface RunLog {
 }
 
 export interface UploadStore {
-  put(bytes: Buffer): Promise<{ uploadId: string }>;
+  put(bytes: Buffer): Promise<KeptUpload>;
+  /** Keeps bytes as they come; what the source throws is thrown, and nothing kept. */
+  putStream(chunks: AsyncIterable<Uint8Array>): Promise<KeptUpload>;
 }
 
 export interface CollectionStore {
-  create(name: string): Promise<CollectionView>;
+  create(name: string, options: { readonly mark: boolean }): Promise<CollectionHead>;
   /** Makes sure that there is a collection under a fixed id. */
   ensure(collectionId: string, name: string): Promise<void>;
-  get(collectionId: string): Promise<CollectionView | undefined>;
-  /** @throws {Failure} not-found */
-  addItem(collectionId: string, item: HandedItem): Promise<CollectionItem>;
+  get(collectionId: string): Promise<CollectionHead | undefined>;
+  /** Adds an item, or a version of it; the same again is the same. @throws {Failure} not-found */
+  putItem(collectionId: string, item: NewItem): Promise<PutItem>;
+  /** An item by its id or its link id. */
+  getItem(collectionId: string, name: string): Promise<ItemView | undefined>;
+  /** A page of items, in the order they came. */
+  listItems(
+    collectionId: string,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<ItemsPage>;
+  /** Every item, as a run keeps it: so a later change of the collection does not change the run. */
+  handedItems(collectionId: string): Promise<readonly HandedItem[]>;
+  /** The item that was removed; nothing when there was none. */
+  removeItem(collectionId: string, name: string): Promise<ItemView | undefined>;
   remove(collectionId: string): Promise<unknown>;
+}
+
+/** The jobs that follow from a change of a collection's items. */
+export interface ItemJobs {
+  /** Adds the job that prepares an item; a second time it adds nothing. @throws {Failure} redis-down */
+  prepare(input: InputOf<typeof prepareItem>): Promise<unknown>;
+  /** Has taken out what an item has left behind, and waits for that as long as patience lasts. @throws {Failure} redis-down */
+  retire(collectionId: string, cause: string, patience: Patience): Promise<unknown>;
 }
 
 /** A part of a document as it was indexed; offsets are the document's. */

@@ -1,11 +1,13 @@
 import type { Route } from "./http/route.ts";
 import { deleteCollection, type DeleteCollectionPorts } from "./routes/delete-collection.ts";
+import { deleteItem, type DeleteItemPorts } from "./routes/delete-item.ts";
 import { deleteResearch, type DeleteResearchPorts } from "./routes/delete-research.ts";
 import { getArtifact, type GetArtifactPorts } from "./routes/get-artifact.ts";
 import { getAudit, type GetAuditPorts } from "./routes/get-audit.ts";
 import { getCollection } from "./routes/get-collection.ts";
 import { getIndexMetadata, type IndexMetadataPorts } from "./routes/get-index-metadata.ts";
 import { getIndex, type GetIndexPorts } from "./routes/get-index.ts";
+import { getItem, type GetItemPorts } from "./routes/get-item.ts";
 import { getResearchAudit } from "./routes/get-research-audit.ts";
 import { getResearchClaims } from "./routes/get-research-claims.ts";
 import { type EventsPorts, getResearchEvents } from "./routes/get-research-events.ts";
@@ -15,11 +17,12 @@ import { getResearchSources } from "./routes/get-research-sources.ts";
 import { getResearch } from "./routes/get-research.ts";
 import { getStats, type StatsPorts } from "./routes/get-stats.ts";
 import { listArtifacts, type ListArtifactsPorts } from "./routes/list-artifacts.ts";
+import { listItems, type ListItemsPorts } from "./routes/list-items.ts";
 import { listResearch, type ListResearchPorts } from "./routes/list-research.ts";
 import { postAudit, type PostAuditPorts } from "./routes/post-audit.ts";
-import { postCollectionItem, type PostCollectionItemPorts } from "./routes/post-collection-item.ts";
 import { postCollection, type PostCollectionPorts } from "./routes/post-collection.ts";
 import { postIndex, type PostIndexPorts } from "./routes/post-index.ts";
+import { postItem, type PostItemPorts } from "./routes/post-item.ts";
 import { postResearch, type PostResearchPorts } from "./routes/post-research.ts";
 import { postSearch, type PostSearchPorts } from "./routes/post-search.ts";
 
@@ -31,7 +34,10 @@ export type RoutePorts = PostResearchPorts &
   GetArtifactPorts &
   ListArtifactsPorts &
   PostCollectionPorts &
-  PostCollectionItemPorts &
+  PostItemPorts &
+  ListItemsPorts &
+  GetItemPorts &
+  DeleteItemPorts &
   DeleteCollectionPorts &
   PostIndexPorts &
   GetIndexPorts &
@@ -58,7 +64,10 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postCollection(ports),
   getCollection(ports),
   deleteCollection(ports),
-  postCollectionItem(ports),
+  postItem(ports),
+  listItems(ports),
+  getItem(ports),
+  deleteItem(ports),
   postIndex(ports),
   getIndexMetadata(ports),
   getIndex(ports),

@@ -176,9 +176,9 @@ describe("collections", () => {
 
     const runId = await acceptedId(await submit(url, {}, { question, collectionId: id }));
     const { runs } = openStores(redis.url);
-    expect((await runs.get(runId))?.items.map(({ uri, bytes }) => [uri, bytes])).toEqual([
-      ["file:a-0.bin", 0],
-      ["file:a-1000000.bin", 1_000_000],
+    expect((await runs.get(runId))?.items.map(({ uri }) => uri)).toEqual([
+      "file:a-0.bin",
+      "file:a-1000000.bin",
     ]);
   });
 });

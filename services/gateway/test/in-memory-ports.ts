@@ -1,6 +1,5 @@
 import {
   type auditText,
-  type CollectionView,
   type indexSource,
   type InputOf,
   type LoggedEvent,
@@ -13,9 +12,7 @@ import { aDocumentFacts } from "@quarry/testkit";
 import type {
   AuditJobs,
   AuditState,
-  CollectionStore,
   Evidence,
-  HandedItem,
   IndexedText,
   IndexJobs,
   IndexState,
@@ -127,35 +124,6 @@ export const inMemoryRuns = () => {
     artifacts.set(`${runId}/${path}`, text);
   };
   return { store, created, put, finish, putArtifact };
-};
-
-/** Collections in memory. */
-export const inMemoryCollections = (): CollectionStore => {
-  const collections = new Map<string, CollectionView>();
-  return {
-    create: async (name) => {
-      const view = {
-        id: `c-${String(collections.size + 1).padStart(8, "0")}`,
-        name,
-        createdAt: at,
-        items: [],
-      };
-      collections.set(view.id, view);
-      return view;
-    },
-    ensure: async (id, name) => {
-      if (!collections.has(id)) collections.set(id, { id, name, createdAt: at, items: [] });
-    },
-    get: async (id) => collections.get(id),
-    addItem: async (id, handed: HandedItem) => {
-      const view = collections.get(id);
-      if (view === undefined) throw new Failure("not-found", "no such collection", { retry: "never" });
-      const item = { itemId: `i-${view.items.length + 1}`, addedAt: at, ...handed };
-      collections.set(id, { ...view, items: [...view.items, item] });
-      return item;
-    },
-    remove: async (id) => collections.delete(id),
-  };
 };
 
 /** Documents in memory by id, all indexed in two passages, and the scopes that were forgotten. */

@@ -1,16 +1,18 @@
 import { createServer } from "node:http";
+import type { InputOf, prepareItem } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
 import { problem, sendProblem } from "../src/problems/problem.ts";
+import { inMemoryCollections } from "./in-memory-collections.ts";
 import {
   inMemoryAuditJobs,
-  inMemoryCollections,
   inMemoryEvidence,
   inMemoryIndexJobs,
   inMemoryLog,
   inMemoryRuns,
 } from "./in-memory-ports.ts";
+import { inMemoryUploads } from "./in-memory-uploads.ts";
 
 /** Serves the app with ports in memory on a free port of loopback until the test has ended. */
 export const startApp = async (changes: Partial<AppPorts> = {}) => {
@@ -20,14 +22,21 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
   const { indexJobs, submitted, waited, endWith } = inMemoryIndexJobs();
   const audits = inMemoryAuditJobs();
   const enqueued: string[] = [];
-  const uploaded: Buffer[] = [];
+  const collections = inMemoryCollections();
+  const { uploads, uploaded } = inMemoryUploads();
+  const prepared: InputOf<typeof prepareItem>[] = [];
+  const retired: string[] = [];
   const stopping = new AbortController();
   const app = createApp({
     runs: runs.store,
     log,
     evidence,
-    collections: inMemoryCollections(),
-    uploads: { put: async (bytes) => ({ uploadId: `u-${uploaded.push(bytes)}` }) },
+    collections: collections.store,
+    uploads,
+    itemJobs: {
+      prepare: async (input) => prepared.push(input),
+      retire: async (collectionId, cause) => retired.push(`${collectionId}/${cause}`),
+    },
     enqueueRun: async (runId) => enqueued.push(runId),
     indexJobs,
     auditJobs: audits.auditJobs,
@@ -79,6 +88,9 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
     forgotten,
     enqueued,
     uploaded,
+    handed: collections.handed,
+    prepared,
+    retired,
     submitted,
     waited,
     endWith,

@@ -31,8 +31,13 @@ describe("the floor of a claim", () => {
   });
 
   it("holds for a handed-in text that is said to stand on the web", () => {
-    const items = [{ uri: "https://c.example.org/page", uploadId: "u1", bytes: 9 }];
-    expect(documentsBelowFloor(documents(web("C")), "C1", { items }).size).toBe(0);
+    const item = { itemId: "i-1", linkId: "page", uri: "https://c.example.org/page" };
+    const items = [{ ...item, isPage: false }];
+    const comments = documents({ ...web("C"), uri: `${item.uri}#comments` });
+    for (const handedIn of [documents(web("C")), comments])
+      expect(documentsBelowFloor(handedIn, "C1", { items }).size).toBe(0);
+    const pages = { items: [{ ...item, isPage: true }] };
+    expect(documentsBelowFloor(documents(web("C")), "C1", pages).size).toBe(1);
     expect(documentsBelowFloor(documents(web("C")), "C1", nothing).size).toBe(1);
   });
 

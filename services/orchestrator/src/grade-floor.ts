@@ -13,8 +13,10 @@ const floorOfHandedIn: Grade = "C";
 // Grades are letters in the order of their worth.
 const reaches = (grade: Grade, floor: Grade): boolean => grade <= floor;
 
+/** The comments of an item are its own: called by its address and `#comments`. */
 const isHandedIn = ({ uri }: Pick<DocumentFacts, "uri">, { items }: Pick<RunFacts, "items">): boolean =>
-  !/^https?:/iu.test(uri) || items.some((item) => item.uri === uri);
+  !/^https?:/iu.test(uri) ||
+  items.some((item) => !item.isPage && item.uri === uri.replace(/#comments$/u, ""));
 
 const counts = (document: DocumentFacts, weight: ClaimClass, facts: Pick<RunFacts, "items">): boolean =>
   reaches(document.grade, isHandedIn(document, facts) ? floorOfHandedIn : floors[weight]);

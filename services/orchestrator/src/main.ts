@@ -5,6 +5,7 @@ import { runConfiguredService } from "@quarry/runtime";
 import { auditTextSequence } from "./audit-text/audit-text.ts";
 import { orchestratorConfig } from "./config.ts";
 import { indexSourceSequence } from "./index-source.ts";
+import { openItems } from "./open-items.ts";
 import { researchMachine } from "./research-machine.ts";
 
 await runConfiguredService({
@@ -17,6 +18,7 @@ await runConfiguredService({
       consumeSteps(runResearch, researchMachine, worker),
       consumeSequence(indexSource, indexSourceSequence, worker),
       consumeSequence(auditText, auditTextSequence, worker),
+      ...openItems(worker),
       createReconciler({ redis, log }),
     ];
   },

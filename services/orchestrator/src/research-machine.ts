@@ -45,7 +45,7 @@ const stopped = (before: RunState, after: RunState): RunEvent[] =>
 /** The life of a question-led run: pure decisions, from the state and what the last jobs returned to the next jobs. */
 export const researchMachine: StepMachine<RunState> = {
   stateSchema: runStateSchema,
-  begin: (run, now) => enter("decompose", initialState, factsOf(run, now)),
+  begin: (run, now) => enter("prepare", initialState, factsOf(run, now)),
   decide: (state, results: readonly StepResult[], run, now) => {
     const facts = factsOf(run, now);
     const step = steps[state.step];

@@ -17,9 +17,22 @@ export const scopesToSearch = ({ request }: RunFacts): string[] =>
     ? []
     : [`collection:${request.collectionId}`];
 
-const givenSources = ({ request, items }: RunFacts): readonly Source[] => [
-  ...items.map(({ uri, uploadId, bytes }): Source => ({ kind: "upload", uploadId, uri, bytes })),
-  ...request.sources.urls.map((url): Source => ({ kind: "url", url })),
+/** The texts of the items that can be read, each document once. */
+const itemSources = ({ items }: RunState, facts: RunFacts): readonly Source[] => {
+  const uris = new Map(facts.items.map(({ itemId, uri }) => [itemId, uri]));
+  const sources = items.flatMap(({ itemId, linkId, transcript, comments }) =>
+    [transcript, comments].flatMap((part): [string, Source][] => {
+      if (part === null) return [];
+      const uri = `${uris.get(itemId) ?? linkId}${part === comments ? "#comments" : ""}`;
+      return [[part.documentId, { kind: "stored", documentId: part.documentId, uri }]];
+    }),
+  );
+  return [...new Map(sources).values()];
+};
+
+const givenSources = (state: RunState, facts: RunFacts): readonly Source[] => [
+  ...itemSources(state, facts),
+  ...facts.request.sources.urls.map((url): Source => ({ kind: "url", url })),
 ];
 
 /** What the report calls a source. */
@@ -43,7 +56,7 @@ const keysOf = (source: Source): readonly string[] =>
 
 /** The sources to read now: in the first round all that was given, then what was found and is not held yet, as far as the page budget goes. */
 export const sourcesToRead = (state: RunState, facts: RunFacts): readonly Source[] => {
-  const given = state.round === 0 ? givenSources(facts) : [];
+  const given = state.round === 0 ? givenSources(state, facts) : [];
   const held = new Set([...[...state.documents, ...state.unused].map(({ uri }) => uri), ...given.map(uriOf)]);
   const room = Math.max(0, facts.request.budget.pages - held.size);
   const seen = new Set([...held, ...state.documents.map(({ documentId }) => documentId)]);

@@ -5,6 +5,7 @@ import {
   coverageSchema,
   documentFactsSchema,
   expansionOriginSchema,
+  itemReferenceSchema,
   judgedClaimSchema,
   questionTypeSchema,
   rankedPassageSchema,
@@ -20,6 +21,7 @@ import { z } from "zod";
 
 /** What a run does next; several steps can belong to one stage that a user sees. */
 export const stepNameSchema = z.enum([
+  "prepare",
   "decompose",
   "expand",
   "search",
@@ -60,6 +62,8 @@ export const runStateSchema = z.object({
   questionType: questionTypeSchema,
   complexity: complexitySchema,
   language: z.string(),
+  /** Of its collection, those that can be read; states of an earlier version have none. */
+  items: z.array(itemReferenceSchema).default([]),
   topics: z.array(topicStateSchema),
   /** What search providers were asked in all rounds, without regard to case and spacing. */
   asked: z.array(z.string()).default([]),
@@ -99,11 +103,12 @@ export type RunState = z.output<typeof runStateSchema>;
 
 /** What a run knows before its first job. */
 export const initialState: RunState = {
-  step: "decompose",
+  step: "prepare",
   round: 0,
   questionType: "other",
   complexity: "moderate",
   language: "und",
+  items: [],
   topics: [],
   asked: [],
   found: [],

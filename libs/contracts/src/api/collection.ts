@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { metadataSchema, unavailableReasonSchema } from "../domain/document.ts";
+import { commentsPartSchema, contentTypeSchema, itemPartSchema, linkIdSchema } from "../domain/item.ts";
 import { isoTimeSchema } from "../domain/primitives.ts";
 
 /** `c-` and a sortable, unguessable tail. */
@@ -7,23 +9,80 @@ export const collectionIdSchema = z
   .regex(/^c-[0-9a-z]{8,40}$/, "a collection id looks like c-01h2x3…");
 
 /** Body of `POST /v1/collections`. */
-export const collectionRequestSchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
-
-/** One item as it was handed in; reading it is a job of the run that uses it. */
-export const collectionItemSchema = z.object({
-  itemId: z.string(),
-  uri: z.string(),
-  uploadId: z.string(),
-  bytes: z.int().nonnegative(),
-  addedAt: isoTimeSchema,
+export const collectionRequestSchema = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  /** Whether items are read for markers as they come in; else they are when somebody asks for markers. */
+  mark: z.boolean().default(false),
 });
+
+/** Whether an item can be read: its texts are stored and searchable. */
+export const itemStatusSchema = z.enum(["preparing", "ready", "unavailable"]);
+
+/** A text of an item that could not be read, and why. */
+export const lostPartSchema = z.object({
+  part: contentTypeSchema,
+  reason: unavailableReasonSchema,
+  detail: z.string(),
+});
+
+const parts = {
+  status: itemStatusSchema,
+  transcript: itemPartSchema.nullable(),
+  comments: commentsPartSchema.nullable(),
+  /** Texts that could not be read; of an unavailable item all of them. */
+  lost: z.array(lostPartSchema),
+};
+
+/** An earlier version: stored and citable still, and not searched any more. */
+export const itemVersionSchema = z.object({
+  version: z.int().positive(),
+  addedAt: isoTimeSchema,
+  ...parts,
+});
+
+/** `GET /v1/collections/:id/items/:itemId`: one item as it is now. */
+export const itemViewSchema = z.object({
+  itemId: z.string(),
+  linkId: linkIdSchema,
+  version: z.int().positive(),
+  source: z.string(),
+  title: z.string(),
+  author: z.string().optional(),
+  publishedAt: z.string().optional(),
+  uri: z.string(),
+  metadata: metadataSchema,
+  ...parts,
+  /** The item that brought the very same content first; both have its document. */
+  sameAs: z.string().optional(),
+  /** Of this version. */
+  addedAt: isoTimeSchema,
+  /** Newest first. */
+  versions: z.array(itemVersionSchema),
+  links: z.object({ self: z.string() }),
+});
+
+/** `GET /v1/collections/:id/items`: a page of items, in the order they came. */
+export const itemsPageSchema = z.object({
+  items: z.array(itemViewSchema),
+  /** What to ask for as `?next=`; null on the last page. */
+  next: z.string().nullable(),
+});
+
+const count = z.int().nonnegative();
 
 export const collectionViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: isoTimeSchema,
-  items: z.array(collectionItemSchema),
+  mark: z.boolean(),
+  counts: z.object({ preparing: count, ready: count, unavailable: count }),
+  /** The first page of its items. */
+  ...itemsPageSchema.shape,
 });
 
-export type CollectionItem = z.output<typeof collectionItemSchema>;
+export type ItemStatus = z.output<typeof itemStatusSchema>;
+export type LostPart = z.output<typeof lostPartSchema>;
+export type ItemVersion = z.output<typeof itemVersionSchema>;
+export type ItemView = z.output<typeof itemViewSchema>;
+export type ItemsPage = z.output<typeof itemsPageSchema>;
 export type CollectionView = z.output<typeof collectionViewSchema>;

@@ -2,11 +2,16 @@
 export { type AuditRequest, auditRequestSchema, type AuditView, auditViewSchema } from "./audit.ts";
 export {
   collectionIdSchema,
-  type CollectionItem,
-  collectionItemSchema,
   collectionRequestSchema,
   type CollectionView,
   collectionViewSchema,
+  type ItemsPage,
+  itemsPageSchema,
+  type ItemStatus,
+  type ItemVersion,
+  type ItemView,
+  itemViewSchema,
+  type LostPart,
 } from "./collection.ts";
 export { type EvidenceStats, evidenceStatsSchema } from "./evidence-stats.ts";
 export {

@@ -93,6 +93,8 @@ export {
 export {
   contentTypeSchema,
   itemPartSchema,
+  type CommentsPart,
+  commentsPartSchema,
   itemReferenceSchema,
   linkIdSchema,
   type ContentType,

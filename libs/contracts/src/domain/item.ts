@@ -16,6 +16,9 @@ export const itemPartSchema = z.object({
   language: z.string(),
 });
 
+/** The comments of an item as they are stored: one text, and how many stand in it. */
+export const commentsPartSchema = itemPartSchema.extend({ count: z.int().nonnegative() });
+
 /** An item that can be read: what it is called and where its texts are. */
 export const itemReferenceSchema = z.object({
   itemId: z.string(),
@@ -27,9 +30,10 @@ export const itemReferenceSchema = z.object({
   metadata: metadataSchema.default({}),
   /** Of the transcript or article; null for an item that has only comments. */
   transcript: itemPartSchema.nullable(),
-  comments: itemPartSchema.extend({ count: z.int().nonnegative() }).nullable(),
+  comments: commentsPartSchema.nullable(),
 });
 
 export type ContentType = z.output<typeof contentTypeSchema>;
+export type CommentsPart = z.output<typeof commentsPartSchema>;
 export type ItemPart = z.output<typeof itemPartSchema>;
 export type ItemReference = z.output<typeof itemReferenceSchema>;

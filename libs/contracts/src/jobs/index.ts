@@ -29,6 +29,7 @@ export { prepareItem } from "./prepare-item.contract.ts";
 export { publishReport } from "./publish-report.contract.ts";
 export { readCitations } from "./read-citations.contract.ts";
 export { type DeferredRequest, deferredRequestSchema, readStep } from "./read-step.contract.ts";
+export { retireDocuments } from "./retire-documents.contract.ts";
 export { runResearch } from "./run-research.contract.ts";
 export {
   searchProviderSchema,

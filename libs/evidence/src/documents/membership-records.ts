@@ -13,7 +13,11 @@ const markPayload = z.object({ leaving: z.string().optional() });
 /** Documents that are forgotten together; a few kilobytes of request. */
 const chunkSize = 100;
 
-type MembershipRecords = Pick<EvidenceStore, "join" | "documentsIn" | "forget">;
+type MembershipRecords = Pick<EvidenceStore, "join" | "leave" | "documentsIn" | "forget">;
+
+interface Filter {
+  readonly must: { readonly key: string; readonly match: { readonly any: string[] } }[];
+}
 
 const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) =>
@@ -54,6 +58,18 @@ export const createMembershipRecords = (qdrant: Qdrant, syncPassages: SyncPassag
     );
   };
 
+  /** Marked first and removed last, so that what was cut off finds the rest when it is repeated. */
+  const dissolve = async (memberships: Filter): Promise<void> => {
+    const left = { must: [...memberships.must, leaving] };
+    await call((client) =>
+      client.setPayload(collection, { payload: { leaving: true }, filter: memberships, wait: true }),
+    );
+    const forgetDocuments = createForgetDocuments(qdrant);
+    for (const documentIds of chunksOf(await membersWhere(left)))
+      for (const heldStill of await forgetDocuments(documentIds)) await syncPassages(heldStill);
+    await call((client) => client.delete(collection, { filter: left, wait: true }));
+  };
+
   return {
     documentsIn: async (scopes) =>
       scopes.length === 0
@@ -65,17 +81,8 @@ export const createMembershipRecords = (qdrant: Qdrant, syncPassages: SyncPassag
       await checkStays(documentId);
       await syncPassages(documentId);
     },
-    forget: async (scope) => {
-      const ofScope = { must: [ofScopes([scope])] };
-      const left = { must: [ofScopes([scope]), leaving] };
-      // Marked first and removed last, so that a forget that was cut off finds the rest when it is repeated.
-      await call((client) =>
-        client.setPayload(collection, { payload: { leaving: true }, filter: ofScope, wait: true }),
-      );
-      const forgetDocuments = createForgetDocuments(qdrant);
-      for (const documentIds of chunksOf(await membersWhere(left)))
-        for (const heldStill of await forgetDocuments(documentIds)) await syncPassages(heldStill);
-      await call((client) => client.delete(collection, { filter: left, wait: true }));
-    },
+    leave: (scope, documentId) =>
+      dissolve({ must: [ofScopes([scope]), { key: "documentId", match: { any: [documentId] } }] }),
+    forget: (scope) => dissolve({ must: [ofScopes([scope])] }),
   };
 };

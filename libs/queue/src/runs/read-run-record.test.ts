@@ -16,6 +16,13 @@ const hash = {
 };
 
 describe("readRunRecord", () => {
+  it("knows the items of a run from before items had ids by what they were called", () => {
+    const items = JSON.stringify([{ uri: "file:a.md", uploadId: "u", bytes: 1 }]);
+    expect(readRunRecord({ ...hash, items })?.items).toEqual([
+      { itemId: "file:a.md", linkId: "file:a.md", uri: "file:a.md", isPage: false },
+    ]);
+  });
+
   it("reads what the scripts write", () => {
     expect(readRunRecord(hash)).toEqual({
       id: "r-00000001",

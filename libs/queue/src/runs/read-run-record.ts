@@ -11,8 +11,20 @@ import type { RunRecord } from "./run-record.ts";
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
 
+/** Runs that were submitted before items were prepared have no ids of items. */
 const itemsSchema = z.array(
-  z.object({ uri: z.string(), uploadId: z.string(), bytes: z.int().nonnegative() }),
+  z
+    .object({
+      itemId: z.string().optional(),
+      linkId: z.string().optional(),
+      uri: z.string(),
+      isPage: z.boolean().default(false),
+    })
+    .transform(({ itemId, linkId, ...item }) => ({
+      ...item,
+      itemId: itemId ?? item.uri,
+      linkId: linkId ?? item.uri,
+    })),
 );
 
 const recordSchema = z.object({

@@ -1,11 +1,14 @@
 import type { ReadingPlan, ResearchRequest, RunStatus, Scratchpad } from "@quarry/contracts";
 import type { RunSpending } from "../limits/run-spending.ts";
 
-/** A source that was uploaded and handed in with a run. */
+/** An item that its collection had when the run was submitted. */
 export interface HandedItem {
+  readonly itemId: string;
+  readonly linkId: string;
+  /** What the report calls it. */
   readonly uri: string;
-  readonly uploadId: string;
-  readonly bytes: number;
+  /** Whether it is read at its address, and not from what was handed in. */
+  readonly isPage: boolean;
 }
 
 /** What is known of a run; times are ISO 8601 in UTC. */

@@ -25,8 +25,20 @@ export type Sequence<C extends Contract> = (
   results: readonly StepResult[],
 ) => NextInSequence<C>;
 
+/** How a sequence came to its end. */
+export type SequenceEnd<C extends Contract> =
+  | { readonly status: "completed"; readonly output: OutputOf<C> }
+  | { readonly status: "failed"; readonly failure: Failure };
+
+/** How sequences are driven. */
+export interface SequenceOptions<C extends Contract> extends Omit<StepWorkerOptions, "onCheckpoint"> {
+  /** Called before the job ends, well or for good; after a crash again with the same. */
+  readonly onEnded?: ((input: InputOf<C>, end: SequenceEnd<C>) => Promise<void>) | undefined;
+}
+
 interface SequenceParts<C extends Contract> {
   readonly contract: C;
+  readonly onEnded: NonNullable<SequenceOptions<C>["onEnded"]>;
   readonly sequence: Sequence<C>;
   readonly table: ContractTable;
   readonly queues: OpenQueues;
@@ -85,26 +97,31 @@ const sequenceJobs = <C extends Contract>(parts: SequenceParts<C>): JobKind => (
   work: async (inWork) => {
     const { signal, release } = withDeadline(parts.contract, inWork.active.controller.signal);
     try {
-      return await advance(parts, inWork, signal);
+      const output = await advance(parts, inWork, signal);
+      await parts.onEnded(parseInput(parts.contract, inWork.job.data), { status: "completed", output });
+      return output;
     } finally {
       release();
     }
   },
   onRetry: async () => undefined,
-  onFailed: async () => undefined,
+  onFailed: async ({ data }, failure) => {
+    const { success } = parts.contract.input.safeParse(data);
+    if (success) await parts.onEnded(parseInput(parts.contract, data), { status: "failed", failure });
+  },
 });
 
 /** The one consumer, in this process, of a job that is made of other jobs, one turn of them after the other; holds no slot while it waits. */
 export const consumeSequence = <C extends Contract>(
   contract: C,
   sequence: Sequence<C>,
-  options: Omit<StepWorkerOptions, "onCheckpoint">,
+  options: SequenceOptions<C>,
 ): Lifecycle => {
-  const { contracts = allContracts } = options;
+  const { contracts = allContracts, onEnded = async () => undefined } = options;
   const table = new Map(contracts.map((entry): [string, Contract] => [entry.name, entry]));
   const createKind = (link: RedisLink): JobKind & { close: () => Promise<void> } => {
     const queues = openQueues(link);
-    return { ...sequenceJobs({ contract, sequence, table, queues }), close: queues.close };
+    return { ...sequenceJobs({ contract, sequence, onEnded, table, queues }), close: queues.close };
   };
   return workerLifecycle({ contract, options, createKind });
 };

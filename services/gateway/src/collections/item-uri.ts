@@ -15,3 +15,6 @@ export const itemUriSchema = z
   .startsWith("file:", "must look like file:<relative path>, such as file:docs/notes.md")
   .refine((uri) => !misleading.test(uri), "may not hold control characters or backslashes; rename the file")
   .refine(isRelative, "must be a relative path without ..; send it relative to the folder that is handed in");
+
+/** Whether a file can be called so. */
+export const isItemUri = (uri: string): boolean => itemUriSchema.safeParse(uri).success;

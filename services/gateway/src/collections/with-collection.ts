@@ -1,10 +1,10 @@
-import type { CollectionView } from "@quarry/contracts";
+import type { CollectionHead } from "@quarry/queue";
 import type { Request, RequestHandler, Response } from "express";
 import type { CollectionStore } from "../ports.ts";
 import { problem, sendProblem } from "../problems/problem.ts";
 
 type CollectionHandler = (
-  collection: CollectionView,
+  collection: CollectionHead,
   request: Request,
   response: Response,
 ) => Promise<unknown> | void;

@@ -2,12 +2,19 @@ import { collectionIdSchema, givenFactsSchema } from "@quarry/contracts";
 import { z } from "zod";
 import { itemUriSchema } from "../collections/item-uri.ts";
 
-const webUriSchema = z.url({ protocol: /^https?$/ }).max(2_048);
+/** An address of a page. */
+export const webUriSchema = z.url({ protocol: /^https?$/ }).max(2_048);
 
 /** What a handed-in text or file is called: `file:` and a relative path, or the address it was read at. */
-const sourceUriSchema = z.union([itemUriSchema, webUriSchema], {
+export const sourceUriSchema = z.union([itemUriSchema, webUriSchema], {
   error: "must be file:<relative path>, such as file:docs/notes.md, or an http(s) address",
 });
+
+/** What a file is, where its name and its bytes do not tell. */
+export const contentTypeSchema = z
+  .string()
+  .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/, "must look like text/plain; charset=gbk")
+  .max(200);
 
 const said = { collectionId: collectionIdSchema.optional(), ...givenFactsSchema.shape };
 
@@ -31,7 +38,7 @@ export const indexBodySchema = z
 const metadataPrefix = "metadata.";
 
 /** `metadata.team=core` as an entry of `metadata`. */
-const gatherMetadata = (query: unknown): unknown => {
+export const gatherMetadata = (query: unknown): unknown => {
   const entries = Object.entries(Object(query));
   const isMetadata = ([name]: readonly [string, unknown]): boolean => name.startsWith(metadataPrefix);
   const metadata = entries
@@ -46,12 +53,7 @@ export const indexQuerySchema = z.preprocess(
   gatherMetadata,
   z.strictObject({
     uri: z.string({ error: "is required; send ?uri=file:<relative path>" }).pipe(sourceUriSchema),
-    /** What the file is, where its name and its bytes do not tell. */
-    contentType: z
-      .string()
-      .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/, "must look like text/plain; charset=gbk")
-      .max(200)
-      .optional(),
+    contentType: contentTypeSchema.optional(),
     ...said,
   }),
 );

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import type { GivenFacts, indexSource, InputOf, Problem, Source } from "@quarry/contracts";
 import type { Request } from "express";
+import { type FileBodyPorts, keepFileBody } from "../http/file-body.ts";
 import { parseBody, parseQuery } from "../http/parse-request.ts";
-import { readFileBody } from "../http/read-file-body.ts";
 import type { UploadStore } from "../ports.ts";
 import { problem } from "../problems/problem.ts";
 import { type IndexBody, indexBodySchema, indexQuerySchema } from "./index-request.ts";
 
-export interface ReadSourcePorts {
+export interface ReadSourcePorts extends FileBodyPorts {
   readonly uploads: UploadStore;
-  readonly uploadMaxBytes: number;
 }
 
 /** A source as it was handed in, its bytes kept where the job finds them. */
@@ -50,11 +49,10 @@ const sourceIn = async ({ uploads }: ReadSourcePorts, { text, url, uri }: IndexB
 const readFile = async (ports: ReadSourcePorts, request: Request): Promise<HandedSource> => {
   const query = parseQuery(indexQuerySchema, request.query);
   if ("problem" in query) return query;
-  const body = await readFileBody(request, ports.uploadMaxBytes);
-  if ("problem" in body) return body;
-  const { uploadId } = await ports.uploads.put(body.bytes);
+  const kept = await keepFileBody(ports, request);
+  if ("problem" in kept) return kept;
   const { uri, contentType, ...said } = query.value;
-  const source = { kind: "upload", uploadId, uri, bytes: body.bytes.byteLength, contentType } as const;
+  const source = { kind: "upload", ...kept, uri, contentType } as const;
   return { source, ...split(said) };
 };
 

@@ -1,4 +1,4 @@
-import { collectionItemSchema, collectionViewSchema, problemSchema } from "@quarry/contracts";
+import { collectionViewSchema, itemViewSchema, problemSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { startApp } from "../../test/start-app.ts";
 
@@ -22,24 +22,60 @@ const withCollection = async () => {
   return { ...app, id, send };
 };
 
-describe("postCollectionItem", () => {
+describe("postItem, with the bytes of a file", () => {
   it("keeps the bytes as they are and lists the item", async () => {
-    const { url, id, send, uploaded } = await withCollection();
+    const { url, id, send, uploaded, prepared } = await withCollection();
     const bytes = Buffer.from([0, 255, 10, 13, 128]);
     const response = await send("file:docs/ä b.bin", bytes);
     expect(response.status).toBe(201);
-    const item = collectionItemSchema.parse(await response.json());
-    expect(item).toMatchObject({ uri: "file:docs/ä b.bin", uploadId: "u-1", bytes: 5 });
+    const item = itemViewSchema.parse(await response.json());
+    expect(item).toMatchObject({ uri: "file:docs/ä b.bin", linkId: "file:docs/ä b.bin", source: "file" });
+    expect(response.headers.get("location")).toBe(item.links.self);
     expect(uploaded).toEqual([bytes]);
+    expect(prepared).toMatchObject([{ content: { uploadId: "u-1", uri: "file:docs/ä b.bin", bytes: 5 } }]);
     const view = await (await fetch(`${url}/v1/collections/${id}`)).json();
     expect(collectionViewSchema.parse(view).items).toEqual([item]);
   });
 
   it.each([raw, {}])("takes an empty file, sent with the headers %j", async (headers) => {
-    const { send } = await withCollection();
+    const { send, handed } = await withCollection();
     const response = await send("file:empty.md", "", headers);
     expect(response.status).toBe(201);
-    expect(await response.json()).toMatchObject({ bytes: 0 });
+    expect(handed).toMatchObject([{ content: { bytes: 0 } }]);
+  });
+
+  it("keeps what the query says of the file", async () => {
+    const { url, id, handed } = await withCollection();
+    const said = new URLSearchParams({
+      uri: "https://www.example.org/watch?v=1",
+      linkId: "talk",
+      title: "A talk",
+      publishedAt: "2026-11-01",
+      contentType: "text/vtt",
+      "metadata.team": "core",
+    });
+    const response = await fetch(`${url}/v1/collections/${id}/items?${said}`, {
+      method: "POST",
+      headers: raw,
+      body: "WEBVTT",
+    });
+    expect(response.status).toBe(201);
+    expect(handed).toEqual([
+      {
+        linkId: "talk",
+        uri: "https://www.example.org/watch?v=1",
+        source: "example.org",
+        given: { title: "A talk", publishedAt: "2026-11-01", metadata: { team: "core" } },
+        content: {
+          kind: "upload",
+          uploadId: "u-1",
+          uri: "https://www.example.org/watch?v=1",
+          bytes: 6,
+          contentType: "text/vtt",
+        },
+        comments: null,
+      },
+    ]);
   });
 
   it.each([1_001, 200_000])("refuses %i bytes and names the limit", async (size) => {
@@ -59,7 +95,7 @@ describe("postCollectionItem", () => {
     "file:a\u0000.md",
     "file:a\u202egnp.md",
     "file:a\\b.md",
-    "https://example.org/",
+    "ftp://example.org/",
     `file:${"a".repeat(1_024)}`,
   ])("refuses the uri %j", async (uri) => {
     const { send } = await withCollection();
@@ -81,7 +117,7 @@ describe("collections", () => {
   it("forgets a collection with its documents", async () => {
     const { url, id, forgotten } = await withCollection();
     expect((await fetch(`${url}/v1/collections/${id}`, { method: "DELETE" })).status).toBe(204);
-    expect(forgotten).toEqual([`collection:${id}`]);
+    expect(forgotten).toEqual([`collection:${id}`, `collection:${id}-past`]);
     expect((await fetch(`${url}/v1/collections/${id}`)).status).toBe(404);
   });
 
@@ -105,6 +141,8 @@ describe("collections", () => {
       body: JSON.stringify({ question: "What do my notes say?", collectionId: id }),
     });
     expect(response.status).toBe(202);
-    expect(runs.created[0]?.items).toEqual([{ uri: "file:a.md", uploadId: "u-1", bytes: 4 }]);
+    expect(runs.created[0]?.items).toEqual([
+      { itemId: "i-1", linkId: "file:a.md", uri: "file:a.md", isPage: false },
+    ]);
   });
 });

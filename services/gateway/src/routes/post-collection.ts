@@ -20,8 +20,12 @@ export const postCollection = ({ collections }: PostCollectionPorts): Route => (
     async (request, response) => {
       const body = parseBody(collectionRequestSchema, request);
       if ("problem" in body) return sendProblem(response, body.problem);
-      const collection = await collections.create(body.value.name);
-      response.status(201).location(`/v1/collections/${collection.id}`).json(collection);
+      const { name, mark } = body.value;
+      const collection = await collections.create(name, { mark });
+      response
+        .status(201)
+        .location(`/v1/collections/${collection.id}`)
+        .json({ ...collection, items: [], next: null });
     },
   ],
 });

@@ -10,7 +10,7 @@ import { runLinks } from "../runs/run-links.ts";
 
 export interface PostResearchPorts {
   readonly runs: Pick<RunStore, "create">;
-  readonly collections: Pick<CollectionStore, "get">;
+  readonly collections: Pick<CollectionStore, "get" | "handedItems">;
   readonly enqueueRun: EnqueueRun;
   /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
   readonly submitTimeoutMs: number;
@@ -27,8 +27,8 @@ const itemsOf = async (
   collectionId: string | undefined,
 ): Promise<NewRun["items"] | undefined> => {
   if (collectionId === undefined) return [];
-  const collection = await collections.get(collectionId);
-  return collection?.items.map(({ uri, uploadId, bytes }) => ({ uri, uploadId, bytes }));
+  if ((await collections.get(collectionId)) === undefined) return undefined;
+  return await collections.handedItems(collectionId);
 };
 
 /** The run, once its record and its job are written; undefined when it names a collection that is not there. */

@@ -1,6 +1,7 @@
 import {
   assessCoverage,
   auditCitations,
+  awaitItems,
   fetchPage,
   findEvidence,
   indexDocument,
@@ -8,7 +9,7 @@ import {
   publishReport,
   searchWeb,
 } from "@quarry/contracts";
-import { aDocumentFacts, aRankedPassage } from "@quarry/testkit";
+import { aDocumentFacts, anItemReference, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { uriOf } from "../sources.ts";
 import { answer, aRun, playRun, worldWith } from "../testing/play-run.ts";
@@ -16,6 +17,7 @@ import { inputsOf, jobNames } from "../testing/played-run.ts";
 
 const question = "Why is a job of a killed worker taken again?";
 const url = "https://example.org/queues";
+const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
 const givenUrl = aRun({ question, sources: { urls: [url] } });
 
 describe("what a run reads", () => {
@@ -57,7 +59,12 @@ describe("what a run reads", () => {
   });
 
   it("reads all that was handed in, and adds what was found as far as the page budget goes", () => {
-    const items = ["a", "b", "c"].map((name) => ({ uri: `file:${name}`, uploadId: name, bytes: 1 }));
+    const names = ["a", "b", "c"];
+    const items = names.map((name) => ({ itemId: name, linkId: name, uri: `file:${name}`, isPage: false }));
+    const references = names.map((name, index) => {
+      const part = { documentId: idOf(index), characters: 1, words: 1, language: "en" };
+      return anItemReference({ itemId: name, linkId: name, transcript: part });
+    });
     const results = [url, "https://example.org/d", "https://example.org/e"].map((uri, index) => ({
       uri,
       title: uri,
@@ -65,9 +72,13 @@ describe("what a run reads", () => {
       provider: "local" as const,
       rank: index + 1,
     }));
-    const found = worldWith(answer(searchWeb, () => ({ results, diagnosis: [] })));
+    const found = worldWith(
+      answer(searchWeb, () => ({ results, diagnosis: [] })),
+      answer(awaitItems, () => ({ items: references, unavailable: [] })),
+    );
     const read = (pages: number): string[] => {
-      const request = { question, sources: { urls: [url], local: true }, budget: { pages } };
+      const sources = { urls: [url], local: true };
+      const request = { question, collectionId: "c-00000001", sources, budget: { pages } };
       const inputs = inputsOf(playRun(aRun(request, items), found), fetchPage.name);
       return inputs.map((input) => uriOf(fetchPage.input.parse(input).source));
     };

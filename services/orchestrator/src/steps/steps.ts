@@ -10,6 +10,7 @@ import { fetch } from "./fetch.ts";
 import { find } from "./find.ts";
 import { indexDocuments } from "./index-documents.ts";
 import { judge } from "./judge.ts";
+import { prepare } from "./prepare.ts";
 import { publish } from "./publish.ts";
 import { recall } from "./recall.ts";
 import { search } from "./search.ts";
@@ -17,6 +18,7 @@ import { write } from "./write.ts";
 
 /** Every step of a run, by name. */
 export const steps = {
+  prepare,
   decompose,
   expand,
   search,

@@ -1,12 +1,19 @@
 import type { Problem } from "@quarry/contracts";
+import type { KeptUpload } from "@quarry/queue";
 import type { Request } from "express";
+import type { UploadStore } from "../ports.ts";
 import { problem } from "../problems/problem.ts";
-import { readLimitedBody } from "./read-limited-body.ts";
+import { keepStream } from "./keep-stream.ts";
 
-/** The bytes of one file, or why they are not taken and the headers that go with it. */
+/** The bytes of one file, kept; or why they are not taken and the headers that go with it. */
 export type FileBody =
-  | { readonly bytes: Buffer }
+  | KeptUpload
   | { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> };
+
+export interface FileBodyPorts {
+  readonly uploads: Pick<UploadStore, "putStream">;
+  readonly uploadMaxBytes: number;
+}
 
 const wrongType = problem(
   "unsupported-media-type",
@@ -19,15 +26,20 @@ const isRaw = (request: Request): boolean =>
   (request.is("application/octet-stream") !== false &&
     (request.get("content-encoding") ?? "identity") === "identity");
 
-const tooLarge = (maxBytes: number): Problem =>
+/** A file that is larger than may be. */
+export const fileTooLarge = (maxBytes: number): Problem =>
   problem(
     "too-large",
     `A file may have at most ${maxBytes} bytes (UPLOAD_MAX_BYTES). Split the file, or raise the limit.`,
   );
 
-/** Takes a body that is one file, as it is. */
-export const readFileBody = async (request: Request, maxBytes: number): Promise<FileBody> => {
+/** Keeps a body that is one file, as it is and as it comes. */
+export const keepFileBody = async (
+  { uploads, uploadMaxBytes }: FileBodyPorts,
+  request: Request,
+): Promise<FileBody> => {
   if (!isRaw(request)) return { problem: wrongType, headers: {} };
-  const body = await readLimitedBody(request, maxBytes);
-  return "status" in body ? { problem: tooLarge(maxBytes), headers: { Connection: "close" } } : body;
+  const kept = await keepStream(uploads, request, uploadMaxBytes);
+  if (kept !== "too-large") return kept;
+  return { problem: fileTooLarge(uploadMaxBytes), headers: { Connection: "close" } };
 };

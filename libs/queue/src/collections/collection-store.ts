@@ -1,0 +1,77 @@
+import type { CollectionView } from "@quarry/contracts";
+import { linkProducer } from "../connection/redis-link.ts";
+import type { RedisOptions } from "../connection/redis-options.ts";
+import { type NewId, newId as systemNewId } from "../runs/new-id.ts";
+import { allKeysOf, collectionKeys } from "./collection-keys.ts";
+import { statusTally } from "./item-change.ts";
+import { itemStore, type ItemStore } from "./item-store.ts";
+
+/** A collection without its items. */
+export type CollectionHead = Omit<CollectionView, "items" | "next">;
+
+/** Named bodies of items a user handed in. */
+export interface CollectionStore extends ItemStore {
+  /** `mark`: whether its items are read for markers as they come in. */
+  create(name: string, options?: { readonly mark: boolean }): Promise<CollectionHead>;
+  /** Makes sure that there is a collection under a fixed id; one that is there stays as it is. */
+  ensure(collectionId: string, name: string): Promise<void>;
+  get(collectionId: string): Promise<CollectionHead | undefined>;
+  /** False when there was no such collection. */
+  remove(collectionId: string): Promise<boolean>;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Where collections come from. */
+export interface CollectionStoreOptions {
+  readonly redis: RedisOptions;
+  /** Epoch milliseconds; the system clock. */
+  readonly clock?: () => number;
+  readonly newId?: NewId;
+}
+
+const statuses = ["preparing", "ready", "unavailable"] as const;
+const none = { preparing: 0, ready: 0, unavailable: 0 };
+
+/** Opens the collections. */
+export const createCollectionStore = ({
+  redis,
+  clock = Date.now,
+  newId = systemNewId,
+}: CollectionStoreOptions): CollectionStore => {
+  const { ask, isReady, close } = linkProducer(redis);
+  const now = (): string => new Date(clock()).toISOString();
+  return {
+    ...itemStore({ ask, now, newItemId: () => newId("i") }),
+    create: async (name, { mark } = { mark: false }) => {
+      const [id, createdAt] = [newId("c"), now()];
+      const head = { name, createdAt, mark: mark ? "1" : "0" };
+      await ask((connection) => connection.hset(collectionKeys(id).head, head));
+      return { id, name, createdAt, mark, counts: none };
+    },
+    ensure: async (id, name) => {
+      const { head } = collectionKeys(id);
+      await ask((connection) =>
+        connection.multi().hsetnx(head, "name", name).hsetnx(head, "createdAt", now()).exec(),
+      );
+    },
+    get: async (id) => {
+      const { head, tallies } = collectionKeys(id);
+      const [{ name, createdAt, mark }, counted] = await Promise.all([
+        ask((connection) => connection.hgetall(head)),
+        ask((connection) => connection.hmget(tallies, ...statuses.map(statusTally))),
+      ]);
+      if (name === undefined || createdAt === undefined) return undefined;
+      const [preparing, ready, unavailable] = counted.map(Number);
+      const counts = { preparing: preparing ?? 0, ready: ready ?? 0, unavailable: unavailable ?? 0 };
+      return { id, name, createdAt, mark: mark === "1", counts };
+    },
+    remove: async (id) => {
+      const { head } = collectionKeys(id);
+      const existed = await ask((connection) => connection.multi().exists(head).del(allKeysOf(id)).exec());
+      return existed?.[0]?.[1] === 1;
+    },
+    isReady,
+    close,
+  };
+};

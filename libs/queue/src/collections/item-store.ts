@@ -1,0 +1,91 @@
+import type { InputOf, ItemsPage, ItemView, prepareItem } from "@quarry/contracts";
+import type { AskRedis } from "../connection/redis-link.ts";
+import type { HandedItem } from "../runs/run-record.ts";
+import { changeItem } from "./change-item.ts";
+import { itemViewOf } from "./item-view.ts";
+import { leavingDocuments, type LeavingDocuments } from "./leaving-documents.ts";
+import type { NewItem } from "./new-item.ts";
+import { preparationOf } from "./preparation-of.ts";
+import { putItem, type PutItem, type PutParts } from "./put-item.ts";
+import { handedItems, listItems, preparingAmong, readItems, type ReadItems } from "./read-items.ts";
+import { readRecord, readRecords } from "./read-records.ts";
+import { type Preparation, settleVersion } from "./settle-version.ts";
+import { untilChanged } from "./until-changed.ts";
+
+/** The items of collections. Every change is one transaction, and doing it again changes nothing. */
+export interface ItemStore extends LeavingDocuments {
+  /**
+   * Adds an item, or a new version of the item with its link id when anything of it has changed. Content that another item
+   * brought first is called as it is there. @throws {Failure} not-found when there is no such collection
+   */
+  putItem(collectionId: string, item: NewItem): Promise<PutItem>;
+  /** Keeps what became of a version of an item; false when item or collection are gone. */
+  settleItem(collectionId: string, settled: SettledVersion): Promise<boolean>;
+  /** An item by its id or its link id. */
+  getItem(collectionId: string, name: string): Promise<ItemView | undefined>;
+  /** A page of items, in the order they came; `after` is the `next` of the page before. */
+  listItems(
+    collectionId: string,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<ItemsPage>;
+  /** Every item as a run keeps it. */
+  handedItems(collectionId: string): Promise<HandedItem[]>;
+  /** What can be read now of the items asked for, or of all. */
+  readItems(collectionId: string, itemIds?: readonly string[]): Promise<ReadItems>;
+  /** Those of some items that are being prepared. */
+  preparingAmong(collectionId: string, itemIds: readonly string[]): Promise<string[]>;
+  /** The jobs that prepare some items; adding one again adds nothing. */
+  preparationsOf(collectionId: string, itemIds: readonly string[]): Promise<InputOf<typeof prepareItem>[]>;
+  /** The item that was removed; nothing when there was none. Its documents are left behind. */
+  removeItem(collectionId: string, name: string): Promise<ItemView | undefined>;
+}
+
+/** A version of an item and what became of it. */
+export interface SettledVersion {
+  readonly itemId: string;
+  readonly version: number;
+  readonly preparation: Preparation;
+}
+
+const settleItem = (
+  ask: AskRedis,
+  collectionId: string,
+  { itemId, version, preparation }: SettledVersion,
+): Promise<boolean> =>
+  untilChanged(collectionId, async () => {
+    const [before] = await readRecords(ask, collectionId, [itemId]);
+    if (before === undefined) return { value: false };
+    const after = settleVersion(before.record, version, preparation);
+    if (after === before.record) return { value: true };
+    const outcome = await changeItem(ask, collectionId, { before, after });
+    return outcome === "moved" ? outcome : { value: outcome === "changed" };
+  });
+
+/** The items of the collections behind a connection. */
+export const itemStore = (parts: PutParts): ItemStore => {
+  const { ask } = parts;
+  return {
+    ...leavingDocuments(ask),
+    putItem: (collectionId, item) => putItem(parts, collectionId, item),
+    settleItem: (collectionId, settled) => settleItem(ask, collectionId, settled),
+    getItem: async (collectionId, name) => {
+      const found = await readRecord(ask, collectionId, name);
+      return found && itemViewOf(collectionId, found.record);
+    },
+    listItems: (collectionId, page) => listItems(ask, collectionId, page),
+    handedItems: (collectionId) => handedItems(ask, collectionId),
+    readItems: (collectionId, itemIds) => readItems(ask, collectionId, itemIds),
+    preparingAmong: (collectionId, itemIds) => preparingAmong(ask, collectionId, itemIds),
+    preparationsOf: async (collectionId, itemIds) =>
+      (await readRecords(ask, collectionId, itemIds))
+        .filter(({ record }) => record.current.status === "preparing")
+        .map(({ record }) => preparationOf(collectionId, record)),
+    removeItem: (collectionId, name) =>
+      untilChanged(collectionId, async () => {
+        const before = await readRecord(ask, collectionId, name);
+        if (before === undefined) return { value: undefined };
+        const outcome = await changeItem(ask, collectionId, { before, after: undefined });
+        return outcome === "changed" ? { value: itemViewOf(collectionId, before.record) } : outcome;
+      }),
+  };
+};

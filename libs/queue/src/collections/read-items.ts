@@ -1,0 +1,107 @@
+import type { ItemReference, ItemsPage, UnusedSource } from "@quarry/contracts";
+import type { AskRedis } from "../connection/redis-link.ts";
+import type { HandedItem } from "../runs/run-record.ts";
+import type { StoredRecord } from "./change-item.ts";
+import { collectionKeys } from "./collection-keys.ts";
+import { itemReferenceOf, itemViewOf, unusedItemOf } from "./item-view.ts";
+import { readRecords } from "./read-records.ts";
+
+/** The items of a collection that can be read, and what is to be said of the others. */
+export interface ReadItems {
+  readonly items: readonly ItemReference[];
+  /** How many are being prepared. */
+  readonly pending: number;
+  readonly unavailable: readonly UnusedSource[];
+}
+
+/** Records read at a time; a few megabytes. */
+const chunkSize = 500;
+
+const idsOf = (ask: AskRedis, collectionId: string): Promise<string[]> =>
+  ask((connection) => connection.zrange(collectionKeys(collectionId).order, "0", "-1"));
+
+const readAll = async (
+  ask: AskRedis,
+  collectionId: string,
+  itemIds: readonly string[],
+): Promise<StoredRecord[]> => {
+  const read: StoredRecord[] = [];
+  for (let from = 0; from < itemIds.length; from += chunkSize)
+    read.push(...(await readRecords(ask, collectionId, itemIds.slice(from, from + chunkSize))));
+  return read;
+};
+
+const removedItem = (itemId: string): UnusedSource => ({
+  uri: `item:${itemId}`,
+  reason: "not-found",
+  detail: "The item was removed from its collection before it was read.",
+});
+
+/** What can be read of the items asked for, or of all; in the order asked for, or that they came in. */
+export const readItems = async (
+  ask: AskRedis,
+  collectionId: string,
+  itemIds?: readonly string[],
+): Promise<ReadItems> => {
+  const wanted = itemIds ?? (await idsOf(ask, collectionId));
+  const records = (await readAll(ask, collectionId, wanted)).map(({ record }) => record);
+  const found = new Set(records.map(({ itemId }) => itemId));
+  const having = (status: string) => records.filter(({ current }) => current.status === status);
+  return {
+    items: having("ready").map(itemReferenceOf),
+    pending: having("preparing").length,
+    unavailable: [
+      ...having("unavailable").map(unusedItemOf),
+      ...wanted.filter((itemId) => itemIds !== undefined && !found.has(itemId)).map(removedItem),
+    ],
+  };
+};
+
+/** Every item of a collection as a run keeps it. */
+export const handedItems = async (ask: AskRedis, collectionId: string): Promise<HandedItem[]> =>
+  (await readAll(ask, collectionId, await idsOf(ask, collectionId))).map(
+    ({ record: { itemId, linkId, current } }) => ({
+      itemId,
+      linkId,
+      uri: current.uri,
+      isPage: current.content?.kind === "url",
+    }),
+  );
+
+/** Those of some items that are being prepared. */
+export const preparingAmong = async (
+  ask: AskRedis,
+  collectionId: string,
+  itemIds: readonly string[],
+): Promise<string[]> => {
+  if (itemIds.length === 0) return [];
+  const { preparing } = collectionKeys(collectionId);
+  const are = await ask((connection) => connection.smismember(preparing, ...itemIds));
+  return itemIds.filter((_itemId, index) => are[index] === 1);
+};
+
+/** A page of items, in the order they came; `after` is the `next` of the page before. */
+export const listItems = async (
+  ask: AskRedis,
+  collectionId: string,
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+): Promise<ItemsPage> => {
+  const { order } = collectionKeys(collectionId);
+  const entries = await ask((connection) =>
+    connection.zrangebyscore(order, `(${after ?? "0"}`, "+inf", "WITHSCORES", "LIMIT", 0, limit + 1),
+  );
+  const pairs = Array.from({ length: entries.length / 2 }, (_, index) => ({
+    itemId: entries[2 * index] ?? "",
+    place: entries[2 * index + 1] ?? "",
+  }));
+  const page = pairs.slice(0, limit);
+  const records = await readRecords(
+    ask,
+    collectionId,
+    page.map(({ itemId }) => itemId),
+  );
+  return {
+    items: records.map(({ record }) => itemViewOf(collectionId, record)),
+    next: pairs.length > limit ? (page.at(-1)?.place ?? null) : null,
+  };
+};

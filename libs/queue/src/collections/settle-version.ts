@@ -1,0 +1,48 @@
+import type { ContentType, LostPart, OutputOf, prepareItem } from "@quarry/contracts";
+import type { ItemRecord, VersionRecord } from "./item-record.ts";
+
+/** What became of the preparation of an item: what the job answered, or why it failed for good. */
+export type Preparation =
+  | { readonly status: "completed"; readonly output: OutputOf<typeof prepareItem> }
+  | { readonly status: "failed"; readonly detail: string };
+
+type Output = OutputOf<typeof prepareItem>;
+
+const lostIn = (part: ContentType, prepared: Output["transcript"]): LostPart[] =>
+  prepared?.status === "unavailable" ? [{ part, reason: prepared.reason, detail: prepared.detail }] : [];
+
+const failed = ({ content, comments }: VersionRecord, detail: string): LostPart[] => [
+  ...(content === null ? [] : [{ part: "transcript", reason: "job-failed", detail } as const]),
+  ...(comments === null ? [] : [{ part: "comments", reason: "job-failed", detail } as const]),
+];
+
+const fill = (version: VersionRecord, { title, author, transcript, comments }: Output): VersionRecord => {
+  const [words, replies] = [transcript, comments].map((part) => (part?.status === "ready" ? part : null));
+  return {
+    ...version,
+    status: words || replies ? "ready" : "unavailable",
+    ...(title === undefined ? {} : { title }),
+    ...(author === undefined ? {} : { author }),
+    transcript: words ?? null,
+    commentsPart: replies ? { ...replies, count: replies.count ?? 0 } : null,
+    lost: [...lostIn("transcript", transcript), ...lostIn("comments", comments)],
+  };
+};
+
+const settle = (version: VersionRecord, preparation: Preparation): VersionRecord => {
+  if (version.status !== "preparing") return version;
+  if (preparation.status === "completed") return fill(version, preparation.output);
+  return { ...version, status: "unavailable", lost: failed(version, preparation.detail) };
+};
+
+/** The item with one of its versions ready or unavailable; a version that was settled before stays as it is. */
+export const settleVersion = (before: ItemRecord, version: number, preparation: Preparation): ItemRecord => {
+  const isIt = (record: VersionRecord): boolean => record.version === version;
+  const among = [before.current, ...before.past].find(isIt);
+  if (among?.status !== "preparing") return before;
+  const settled = settle(among, preparation);
+  const [current = settled, ...past] = [before.current, ...before.past].map((record) =>
+    isIt(record) ? settled : record,
+  );
+  return { ...before, current, past };
+};

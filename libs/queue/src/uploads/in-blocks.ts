@@ -1,0 +1,16 @@
+/** Enough that asking Redis costs little, and little enough to keep in memory. */
+const blockBytes = 1_048_576;
+
+/** Chunks put together into blocks of a megabyte or more, the last one excepted; none is empty. */
+export async function* inBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes < blockBytes) continue;
+    yield Buffer.concat(waiting);
+    [waiting, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { GivenFacts, Source } from "@quarry/contracts";
+import type { NewItem } from "@quarry/queue";
+import type { ItemFacts, ItemParts, KeptBytes } from "./item-parts.ts";
+import { isItemUri } from "./item-uri.ts";
+
+const longestLinkId = 200;
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/iu.test(text) && URL.canParse(text);
+
+/** A name that is safe in a path, and still says what it was. */
+const slugOf = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replaceAll("..", ".")
+    .slice(0, longestLinkId);
+
+const uploadOf = ({ content, comments }: ItemParts): string =>
+  [content, comments]
+    .flatMap((part) => (part !== null && "uploadId" in part ? [part.uploadId] : []))
+    .join(" ");
+
+/** The address or name it came with; else one that follows from its link id, or from its content. */
+const uriOf = (parts: ItemParts): string => {
+  const { facts, content, fileName } = parts;
+  if (facts.uri !== undefined) return facts.uri;
+  if (content !== null && "url" in content) return content.url;
+  if (fileName !== undefined && isItemUri(`file:${fileName}`)) return `file:${fileName}`;
+  const { linkId } = facts;
+  if (linkId === undefined) return `file:text/${hashOf(uploadOf(parts))}.md`;
+  return isWebAddress(linkId) ? linkId : `file:items/${slugOf(linkId)}`;
+};
+
+const linkIdFrom = (uri: string): string => (uri.length <= longestLinkId ? uri : `link-${hashOf(uri)}`);
+
+const sourceFrom = (uri: string): string =>
+  URL.canParse(uri) && isWebAddress(uri) ? new URL(uri).hostname.replace(/^www\./u, "") : "file";
+
+const givenOf = ({ title, author, publishedAt, grade, metadata }: ItemFacts): GivenFacts => {
+  const facts = Object.entries({ title, author, publishedAt, grade, metadata });
+  return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
+};
+
+const upload = ({ uploadId, bytes, contentType }: KeptBytes, uri: string): Source => ({
+  kind: "upload",
+  uploadId,
+  uri,
+  bytes,
+  ...(contentType === undefined ? {} : { contentType }),
+});
+
+const contentSource = ({ content }: ItemParts, uri: string): Source | null => {
+  if (content === null) return null;
+  return "url" in content ? { kind: "url", url: content.url } : upload(content, uri);
+};
+
+/** An item as the store takes it: what was not said of it follows from where it comes from. */
+export const toNewItem = (parts: ItemParts): NewItem => {
+  const { facts, comments } = parts;
+  const uri = uriOf(parts);
+  return {
+    linkId: facts.linkId ?? linkIdFrom(uri),
+    uri,
+    source: facts.source ?? sourceFrom(uri),
+    given: givenOf(facts),
+    content: contentSource(parts, uri),
+    comments: comments === null ? null : upload(comments, `${uri}#comments`),
+  };
+};

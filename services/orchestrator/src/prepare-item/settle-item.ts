@@ -1,0 +1,26 @@
+import { type InputOf, type prepareItem, retireDocuments } from "@quarry/contracts";
+import type { CollectionStore, Preparation, Producer, SequenceEnd } from "@quarry/queue";
+
+export interface SettleItemPorts {
+  readonly collections: Pick<CollectionStore, "settleItem" | "leaving">;
+  readonly producer: Pick<Producer, "produce">;
+}
+
+const toPreparation = (end: SequenceEnd<typeof prepareItem>): Preparation =>
+  end.status === "completed" ? end : { status: "failed", detail: end.failure.message };
+
+/**
+ * Keeps what the preparation of an item came to, and has taken out of the collection what its earlier version, or an item
+ * that is gone by now, has left there. Doing it again changes nothing.
+ */
+export const createSettleItem =
+  ({ collections, producer }: SettleItemPorts) =>
+  async (
+    { collectionId, itemId, version }: InputOf<typeof prepareItem>,
+    end: SequenceEnd<typeof prepareItem>,
+  ): Promise<void> => {
+    const preparation = toPreparation(end);
+    const isKept = await collections.settleItem(collectionId, { itemId, version, preparation });
+    if (isKept && (await collections.leaving(collectionId)).length === 0) return;
+    await producer.produce(retireDocuments, { collectionId, cause: `${itemId}/${version}` });
+  };
