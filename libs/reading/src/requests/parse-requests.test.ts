@@ -373,7 +373,13 @@ describe("parseRequests", () => {
     [{ requests: null }],
     [{ findings: {}, analysis_status: "complete" }],
   ])("finds no requests in %j", (value) => {
-    expect(parse(value)).toEqual({ requests: [], repairs: [], refused: [] });
+    expect(parse(value)).toEqual({ requests: [], repairs: [], refused: [], order: [] });
+  });
+
+  it("tells in which order requests and what is none were written", () => {
+    const { order, refused } = parse([{ id: "b", type: "metadata" }, 7, { id: "a", type: "metadata" }]);
+    expect(order).toEqual(["b", "req_2", "a"]);
+    expect(refused.map(({ requestId }) => requestId)).toEqual(["req_2"]);
   });
 
   it("reads 50 requests and refuses those after them at once", () => {
@@ -395,7 +401,8 @@ describe("parseRequests", () => {
   it("reads what it has written without changing it again", () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
-        expect(parse([request])).toEqual({ requests: [request], repairs: [], refused: [] });
+        const alone = { requests: [request], repairs: [], refused: [], order: [request.id] };
+        expect(parse([request])).toEqual(alone);
       }),
     );
   });

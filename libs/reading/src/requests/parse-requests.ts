@@ -25,6 +25,8 @@ export interface ParsedRequests {
   readonly repairs: RequestRepairs[];
   /** Answers to what could not be understood: what was wrong and what is available. */
   readonly refused: RequestAnswer[];
+  /** Ids of the requests and of those refused, in the order they were written. */
+  readonly order: readonly string[];
 }
 
 /** Requests of one list; what comes after them is refused. */
@@ -34,15 +36,14 @@ const longestId = 80;
 /** Ids that differ: the one written, one for those without, another for those written twice. */
 const createIds = () => {
   const taken = new Set<string>();
-  let count = 0;
-  return (written: string | undefined): string => {
-    count += 1;
-    const wanted = written ?? `req_${count}`;
+  const next = (written: string | undefined): string => {
+    const wanted = written ?? `req_${taken.size + 1}`;
     let id = wanted;
     for (let again = 2; taken.has(id); again += 1) id = `${wanted}-${again}`;
     taken.add(id);
     return id;
   };
+  return { next, inOrder: (): string[] => [...taken] };
 };
 
 const entriesOf = (value: unknown, findLink: (written: string) => string | undefined): (Fields | null)[] =>
@@ -67,9 +68,9 @@ const limitRefusal = (id: string, left: number): RequestAnswer =>
  * answered with what is available. At most 50 requests are read. Never throws, whatever the value.
  */
 export const parseRequests = (value: unknown, { items }: RequestContext): ParsedRequests => {
-  const parsed: ParsedRequests = { requests: [], repairs: [], refused: [] };
+  const parsed: Omit<ParsedRequests, "order"> = { requests: [], repairs: [], refused: [] };
   const findLink = createFindLink(items);
-  const nextId = createIds();
+  const { next: nextId, inOrder } = createIds();
   const entries = entriesOf(value, findLink);
   for (const fields of entries.slice(0, mostRequests)) {
     if (fields === null) {
@@ -94,5 +95,5 @@ export const parseRequests = (value: unknown, { items }: RequestContext): Parsed
   }
   const left = Math.max(readList(value).length - mostRequests, entries.length - mostRequests);
   if (left > 0) parsed.refused.push(limitRefusal(nextId(undefined), left));
-  return parsed;
+  return { ...parsed, order: inOrder() };
 };

@@ -1,5 +1,6 @@
 import { type FieldName, fieldNamed } from "./field-names.ts";
 import { nameKey } from "./names.ts";
+import { readRequestType } from "./request-types.ts";
 
 /** What a request says, field by field, not yet understood. */
 export type Fields = ReadonlyMap<FieldName, unknown>;
@@ -39,13 +40,19 @@ const collect = (
   for (const [name, value] of Object.entries(record).slice(0, mostNames)) {
     const field = fieldNamed(name);
     const nested = unquoted(value);
-    if (isRecord(nested) && (containers.has(nameKey(name)) || field === "range")) inner.push(nested);
+    const isType = isRecord(nested) && readRequestType(name) !== undefined;
+    if (isType && !fields.has("type")) fields.set("type", name);
+    if (isType) inner.push(nested);
+    else if (isRecord(nested) && (containers.has(nameKey(name)) || field === "range")) inner.push(nested);
     else if (field !== undefined && isSaid(value) && !fields.has(field)) fields.set(field, nested);
   }
   if (depth < mostDepth) for (const nested of inner) if (isRecord(nested)) collect(nested, fields, depth + 1);
 };
 
-/** The fields of a request by whatever names they are written, those of `parameters` among them; the outer one counts. */
+/**
+ * The fields of a request by whatever names they are written, those of `parameters` among them; the outer one counts. An object under the
+ * name of a type of request, such as `by_marker`, holds what a request of that type says.
+ */
 export const readFields = (record: Readonly<Record<string, unknown>>): Fields => {
   const fields = new Map<FieldName, unknown>();
   collect(record, fields, 0);

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { readFields } from "./read-fields.ts";
+
+describe("readFields", () => {
+  it.each([
+    ["by_marker", { marker_text: "FACT: it fell" }, ["markerText", "FACT: it fell"]],
+    ["comments", { limit: 3 }, ["limit", 3]],
+    ["metadata", { linkId: "a" }, ["linkIds", "a"]],
+    ["word_range", { start_word: 5 }, ["startWord", 5]],
+    ["keyword", { keywords: ["reset"] }, ["keywords", ["reset"]]],
+  ])("takes an object under the name of %s for what a request of that type says", (type, said, field) => {
+    expect([...readFields({ id: "r", [type]: said })]).toEqual([["id", "r"], ["type", type], field]);
+  });
+
+  it("keeps the type that stands outside", () => {
+    const fields = readFields({ type: "semantic", topic: { query: "why" } });
+    expect([fields.get("type"), fields.get("query")]).toEqual(["semantic", "why"]);
+  });
+});
