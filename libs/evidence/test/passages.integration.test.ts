@@ -26,10 +26,11 @@ describe("passages", () => {
       text: "“漢字” \\ \u{1F600}",
     });
     const plain = passageOf("a", 4, { index: 1 });
-    await evidence.putPassages([dated, plain]);
+    const said = passageOf("a", 5, { index: 2, startMs: 61_000, endMs: 64_500 });
+    await evidence.putPassages([dated, plain, said]);
     const nowhere = passageOf("b", 0).passageId;
-    const ids = [plain.passageId, nowhere, dated.passageId];
-    expect(await evidence.readPassages(ids)).toEqual([asFound(plain), asFound(dated)]);
+    const ids = [plain.passageId, nowhere, dated.passageId, said.passageId];
+    expect(await evidence.readPassages(ids)).toEqual([plain, dated, said].map(asFound));
   });
 
   it("come back with their vectors, to the precision they are stored with, and their sentences", async ({

@@ -92,7 +92,7 @@ describe("createIndexDocument", () => {
       alreadyIndexed: false,
     });
     expect(stored.size).toBeGreaterThan(32);
-    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.4", jobId: "job" });
+    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.5", jobId: "job" });
     for (const passage of stored.values()) {
       expect(passage.text).toBe(text.slice(passage.start, passage.end));
       expect(encoded.texts).toContain(passage.text);

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { passageIdOf, type PassagePlace, type StoredDocument } from "@quarry/evidence";
-import { splitPassagesWithPauses } from "@quarry/text";
+import { splitPassagesWithPauses, timeRange } from "@quarry/text";
 
 /** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode. */
 export const maxPassageTokens = 220;
 
 /** Names the way passages are made; raise it when the same text would be cut, pooled or indexed differently. */
-export const passageRecipe = `passages-${maxPassageTokens}.4`;
+export const passageRecipe = `passages-${maxPassageTokens}.5`;
 
 /** A model takes a word it has never seen, however long, for one token: without a limit a line of base64 would be one passage. */
 const mostCharactersPerToken = 16;
@@ -17,11 +17,12 @@ interface PlaceOptions {
 }
 
 /**
- * Where the passages of a document stand, with all that is known before they are encoded. Gives way to others all the
+ * Where the passages of a document stand, with all that is known before they are encoded: when they were said, too, where
+ * the document is a transcript with times; comments are not cut where they fit into a passage. Gives way to others all the
  * time: on a blocked event loop the lock of the job would run out.
  */
 export const placePassages = async (
-  { facts, text }: StoredDocument,
+  { facts, text, comments, timings = [] }: StoredDocument,
   { countTokens, signal }: PlaceOptions,
 ): Promise<PassagePlace[]> => {
   const { documentId, title, publisher, grade, language, publishedAt } = facts;
@@ -29,6 +30,7 @@ export const placePassages = async (
     maxTokens: maxPassageTokens,
     countTokens: (part) => Math.max(countTokens(part), Math.ceil(part.length / mostCharactersPerToken)),
     locale: language,
+    parts: comments,
     pause: async () => {
       signal.throwIfAborted();
       await nextTurn();
@@ -42,6 +44,7 @@ export const placePassages = async (
     end: span.end,
     wordStart: span.wordStart,
     wordEnd: span.wordEnd,
+    ...timeRange(timings, span),
     title,
     headings: span.headings,
     publisher,

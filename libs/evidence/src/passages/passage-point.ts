@@ -12,6 +12,8 @@ const foundPayload = z.object({
   end: z.number(),
   wordStart: z.number(),
   wordEnd: z.number(),
+  startMs: z.number().optional(),
+  endMs: z.number().optional(),
   title: z.string().default(""),
   headings: z.array(z.string()),
   publisher: z.string(),
@@ -82,8 +84,13 @@ export const pointBytes = ({
 
 /** A point that was found or read, as a passage. */
 export const toFoundPassage = (id: string | number, payload: unknown): FoundPassage => {
-  const { publishedAt, ...place } = foundPayload.parse(payload);
-  return { passageId: String(id), ...place, ...(publishedAt === undefined ? {} : { publishedAt }) };
+  const { publishedAt, startMs, endMs, ...place } = foundPayload.parse(payload);
+  return {
+    passageId: String(id),
+    ...place,
+    ...(startMs === undefined || endMs === undefined ? {} : { startMs, endMs }),
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+  };
 };
 
 const toSentence = ([start = 0, end = 0, ...rows]: readonly number[]): PassageSentence => ({

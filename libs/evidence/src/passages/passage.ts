@@ -11,6 +11,9 @@ export interface PassagePlace {
   readonly end: number;
   readonly wordStart: number;
   readonly wordEnd: number;
+  /** Of a transcript with times: when it was said, in milliseconds from the beginning. */
+  readonly startMs?: number;
+  readonly endMs?: number;
   /** Of the document; empty for one without. */
   readonly title: string;
   readonly headings: readonly string[];

@@ -126,6 +126,62 @@ describe("splitPassages", () => {
     expect(passages.every(({ start, end }) => (end - start) % 2 === 0 && end - start <= 20)).toBe(true);
   });
 
+  it("cuts no part that fits into a passage, whatever Markdown stands in it", () => {
+    const parts = [
+      "# One two",
+      "```\nthree four",
+      "Five six. Seven eight.",
+      "nine. ten. eleven. twelve. thirteen.",
+    ];
+    const text = parts.join("\n\n");
+    const spans = parts.map((part) => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length }));
+    const passages = splitPassages(text, { maxTokens: 6, countTokens, parts: spans });
+    expect(passages.map(({ start, end }) => text.slice(start, end))).toEqual([
+      "# One two\n\n```\nthree four",
+      "Five six. Seven eight.",
+      "nine. ten. eleven. twelve. thirteen.",
+    ]);
+    expect(splitPassages(text, { maxTokens: 3, countTokens, parts: spans })).toHaveLength(6);
+    expect(passages.every(({ headings }) => headings.length === 0)).toBe(true);
+  });
+
+  it("loses nothing around and between parts", () => {
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.uniqueArray(fc.nat(300), { maxLength: 6 }),
+        fc.integer({ min: 1, max: 40 }),
+        (text, at, maxTokens) => {
+          const starts = at.filter((start) => start < text.length).toSorted((left, right) => left - right);
+          const parts = starts.map((start, index) => ({ start, end: starts[index + 1] ?? text.length }));
+          let end = 0;
+          for (const passage of splitPassages(text, { maxTokens, countTokens: letters, parts })) {
+            expect(text.slice(end, passage.start).trim()).toBe("");
+            end = passage.end;
+          }
+          expect(text.slice(end).trim()).toBe("");
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ["zh", "我们今天讨论数据库的锁。锁到期以后，任务会被别人拿走！为什么？因为工作进程停了。"],
+    ["ja", "今日はデータベースのロックについて話します。ロックが切れると、仕事は他の人に渡されます。"],
+  ])("counts words where there are no spaces: %s", (locale, text) => {
+    const found = words(text, locale);
+    const passages = splitPassages(text, { maxTokens: 16, countTokens: letters, locale });
+    expect(passages.length).toBeGreaterThan(1);
+    expect(passages.map(({ wordStart }) => wordStart)).toEqual([
+      0,
+      ...passages.slice(0, -1).map(({ wordEnd }) => wordEnd),
+    ]);
+    for (const { start, end, wordStart, wordEnd } of passages)
+      expect(found.slice(wordStart, wordEnd).map((word) => text.slice(word.start, word.end))).toEqual(
+        words(text.slice(start, end), locale).map((word) => text.slice(start + word.start, start + word.end)),
+      );
+  });
+
   it("counts each megabyte a handful of times, not once per prefix", () => {
     let counted = 0;
     const text = "one two three four five six seven. ".repeat(30_000);

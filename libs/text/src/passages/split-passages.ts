@@ -19,6 +19,8 @@ export interface SplitOptions {
   /** Called once per sentence; a passage is counted as the sum of its sentences. */
   readonly countTokens: (text: string) => number;
   readonly locale?: string;
+  /** Parts that belong together, in text order, such as the comments of a document: one that fits into a passage is not cut. */
+  readonly parts?: readonly TextSpan[] | undefined;
 }
 
 const headingsOf = (units: readonly PassageUnit[]): string[] => {
@@ -55,9 +57,9 @@ const wordStartsOf = (text: string, locale: string | undefined): number[] =>
  * between words. A heading is in the passage it heads. Time is linear in the text.
  */
 export const splitPassages = (text: string, options: SplitOptions): PassageSpan[] => {
-  const { maxTokens, countTokens, locale } = options;
+  const { maxTokens, countTokens, locale, parts } = options;
   const wordStarts = wordStartsOf(text, locale);
-  const units = [...passageUnits(text, { maxTokens, countTokens, wordStarts, locale })];
+  const units = [...passageUnits(text, { maxTokens, countTokens, wordStarts, locale, parts })];
   return toSpans(units, wordStarts, maxTokens);
 };
 
@@ -66,11 +68,11 @@ export const splitPassagesWithPauses = async (
   text: string,
   options: SplitOptions & { readonly pause: () => Promise<void> },
 ): Promise<PassageSpan[]> => {
-  const { maxTokens, countTokens, locale, pause } = options;
+  const { maxTokens, countTokens, locale, parts, pause } = options;
   const wordStarts = wordStartsOf(text, locale);
   await pause();
   const units: PassageUnit[] = [];
-  for (const unit of passageUnits(text, { maxTokens, countTokens, wordStarts, locale })) {
+  for (const unit of passageUnits(text, { maxTokens, countTokens, wordStarts, locale, parts })) {
     units.push(unit);
     if (units.length % unitsAtATime === 0) await pause();
   }

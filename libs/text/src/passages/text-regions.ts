@@ -1,4 +1,4 @@
-import type { Block } from "../blocks/block.ts";
+import type { Block, BlockKind } from "../blocks/block.ts";
 import { blocks } from "../blocks/blocks.ts";
 import { textLines } from "../blocks/text-lines.ts";
 import { blockSentences } from "../sentences/block-sentences.ts";
@@ -9,19 +9,38 @@ import { type TextSpan, trimSpan } from "../text-span.ts";
 export interface TextRegion {
   readonly block: Block;
   readonly span: TextSpan;
+  /** It stays whole up to this multiple of a passage's tokens; longer, or with 0, it is cut like prose. */
+  readonly wholeShare: number;
 }
 
+const wholeShares: Readonly<Partial<Record<BlockKind, number>>> = { heading: 0.5, code: 1.25, table: 1.25 };
+
 /** The regions of a text, in order; together they hold all of it that is no white space. */
-export const textRegions = (text: string): TextRegion[] => {
+const textRegions = (text: string): TextRegion[] => {
   const found = blocks(text);
   const list: Block[] = found.length > 0 ? found : [{ kind: "paragraph", start: 0, end: text.length }];
   return list
     .map((block, index) => {
       const start = index === 0 ? 0 : block.start;
-      return { block, span: trimSpan(text, { start, end: list[index + 1]?.start ?? text.length }) };
+      const span = trimSpan(text, { start, end: list[index + 1]?.start ?? text.length });
+      return { block, span, wholeShare: wholeShares[block.kind] ?? 0 };
     })
     .filter(({ span }) => span.end > span.start);
 };
+
+/** Parts that belong together as regions of prose, whatever Markdown stands in them; each takes what follows it up to the next. */
+const partRegions = (text: string, parts: readonly TextSpan[]): TextRegion[] =>
+  parts
+    .map((part, index) => {
+      const start = index === 0 ? 0 : part.start;
+      return trimSpan(text, { start, end: parts[index + 1]?.start ?? text.length });
+    })
+    .filter(({ start, end }) => end > start)
+    .map((span) => ({ block: { kind: "paragraph", ...span }, span, wholeShare: 1 }));
+
+/** The regions of a text: its parts where it has any, else its blocks. */
+export const regionsOf = (text: string, parts: readonly TextSpan[] = []): TextRegion[] =>
+  parts.length > 0 ? partRegions(text, parts) : textRegions(text);
 
 /** A region cut between its sentences, or its lines if it is code or a table; nothing of it is lost. */
 export const cutRegion = (text: string, { block, span }: TextRegion, find: FindBoundaries): TextSpan[] => {

@@ -1,0 +1,44 @@
+import type { Comment } from "@quarry/contracts";
+import { aDocumentFacts } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { placePassages } from "./place-passages.ts";
+
+const signal = new AbortController().signal;
+const countTokens = (text: string): number => text.split(/\s+/u).length;
+const facts = aDocumentFacts({ language: "en" });
+
+describe("placePassages", () => {
+  it("tells when each passage of a transcript was said", async () => {
+    const sentences = Array.from({ length: 100 }, (_, index) => `Sentence number ${index} is said here.`);
+    const text = sentences.join(" ");
+    const timings = sentences.map((sentence, index) => {
+      const start = text.indexOf(sentence);
+      return { start, end: start + sentence.length, startMs: index * 1_000, endMs: index * 1_000 + 900 };
+    });
+    const passages = await placePassages({ facts, text, timings }, { countTokens, signal });
+    expect(passages.length).toBeGreaterThan(1);
+    for (const { start, end, startMs, endMs } of passages) {
+      const said = timings.filter((timing) => timing.start < end && timing.end > start);
+      expect([startMs, endMs]).toEqual([said.at(0)?.startMs, said.at(-1)?.endMs]);
+    }
+  });
+
+  it("tells no times of a text that has none", async () => {
+    const [passage] = await placePassages({ facts, text: "A text." }, { countTokens, signal });
+    expect(passage).not.toHaveProperty("startMs");
+  });
+
+  it("cuts comments only where one is longer than a passage", async () => {
+    const texts = Array.from({ length: 60 }, (_, index) => "word. ".repeat(1 + ((index * 37) % 150)).trim());
+    const text = texts.join("\n\n");
+    let start = 0;
+    const comments = texts.map((words, index): Comment => {
+      const comment = { id: `${index}`, start, end: start + words.length, likes: 0, replies: 0 };
+      start = comment.end + 2;
+      return comment;
+    });
+    const passages = await placePassages({ facts, text, comments }, { countTokens, signal });
+    const bounds = new Set(comments.flatMap((comment) => [comment.start, comment.end]));
+    expect(passages.every((passage) => bounds.has(passage.start) && bounds.has(passage.end))).toBe(true);
+  });
+});
