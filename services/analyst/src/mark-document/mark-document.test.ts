@@ -1,10 +1,9 @@
-import { type Marking, markDocument, markingSchema } from "@quarry/contracts";
-import type { StoredDocument } from "@quarry/evidence";
+import { markDocument, markingSchema } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import type { MarkingStore } from "../ports.ts";
 import { createMarkDocument } from "./mark-document.ts";
+import { markingStoreOf } from "./testing/marking-store.ts";
 
 const { documentId } = aDocumentFacts();
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
@@ -17,23 +16,9 @@ I think the lock of a job should be renewed more often, because a killed worker 
 
 Thank you all for coming. Does anybody have a question about the queue service and its jobs in Redis?`;
 
-const storeOf = (document?: Partial<StoredDocument>) => {
-  const kept: Marking[] = [];
-  const stored = document && { facts: aDocumentFacts(), text, ...document };
-  const markings: MarkingStore = {
-    getDocument: async () => stored,
-    markedWith: async () => {
-      const marking = kept.at(-1) ?? document?.marking;
-      return marking && { recipe: marking.recipe, markers: marking.markers.length };
-    },
-    putMarking: async (_id, marking) => void kept.push(marking),
-  };
-  return { kept, markings };
-};
-
 describe("mark-document without a model", () => {
   it("keeps facts, opinions and datapoints, each where it stands in the text", async () => {
-    const { kept, markings } = storeOf({});
+    const { kept, markings } = markingStoreOf({ text });
     const answer = await createMarkDocument({ markings })({ documentId }, context);
     expect(markDocument.output.parse(answer)).toEqual({
       documentId,
@@ -55,7 +40,7 @@ describe("mark-document without a model", () => {
   });
 
   it("writes nothing the second time", async () => {
-    const { kept, markings } = storeOf({});
+    const { kept, markings } = markingStoreOf({ text });
     const mark = createMarkDocument({ markings });
     await mark({ documentId }, context);
     expect(await mark({ documentId }, context)).toMatchObject({ alreadyMarked: true, markers: 3 });
@@ -63,13 +48,13 @@ describe("mark-document without a model", () => {
   });
 
   it("says that a document is not stored", async () => {
-    const marking = createMarkDocument(storeOf())({ documentId }, context);
+    const marking = createMarkDocument(markingStoreOf())({ documentId }, context);
     await expect(marking).rejects.toMatchObject({ code: "not-found", retry: "never" });
   });
 
   it("ends when its job is cancelled", async () => {
     const signal = AbortSignal.abort(new Error("cancelled"));
-    const { kept, markings } = storeOf({});
+    const { kept, markings } = markingStoreOf({ text });
     await expect(createMarkDocument({ markings })({ documentId }, { ...context, signal })).rejects.toThrow(
       "cancelled",
     );

@@ -1,39 +1,86 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { markDocument } from "@quarry/contracts";
+import type { markDocument, Marking } from "@quarry/contracts";
+import type { StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
-import type { Handler } from "@quarry/queue";
+import { modelNameFor } from "@quarry/language-model";
+import type { Handler, JobContext } from "@quarry/queue";
 import type { MarkingStore, Reasoning } from "../ports.ts";
-import { recipeOf, isMarkedWell } from "./recipe.ts";
+import { createAskForPart } from "../write-report/ask-for-part.ts";
+import type { MarkedText } from "./marked-text.ts";
+import { markByModel } from "./model/mark-by-model.ts";
+import { markChunkTask } from "./model/mark-chunk-task.ts";
+import { isMarkedWell, recipeOf } from "./recipe.ts";
 import { markExtractively } from "./twin/mark-extractively.ts";
 
 /** What the handler needs; without a model the twin marks. */
 export interface MarkDocumentPorts extends Partial<Reasoning> {
   readonly markings: MarkingStore;
+  /** Milliseconds of a clock that only goes forward; the system's when left out. */
+  readonly clock?: () => number;
 }
 
+/** Of the twenty minutes of the job. */
+const allowedMs = 15 * 60_000;
+/** A text that a model read less of is marked anew when there is a model again. */
+const mostlyByModel = 0.5;
+
+const readDocument = async (markings: MarkingStore, documentId: string): Promise<StoredDocument> => {
+  const document = await markings.getDocument(documentId);
+  if (document !== undefined) return document;
+  throw new Failure("not-found", `document ${documentId} is not stored: fetch it before it is marked`, {
+    retry: "never",
+  });
+};
+
+const createPause = (signal: AbortSignal) => async (): Promise<void> => {
+  await nextTurn();
+  signal.throwIfAborted();
+};
+
+/** Who is asked, and who pays. */
+interface Marker {
+  readonly reasoning: Partial<Reasoning>;
+  readonly payer: string;
+  readonly clock: () => number;
+  readonly context: JobContext;
+}
+
+const mark = async (marked: MarkedText, { reasoning, payer, clock, context }: Marker): Promise<Marking> => {
+  const byTwin = await markExtractively(marked, createPause(context.signal));
+  if (!reasoning.model) return { ...byTwin, coveredShare: 1, model: null, recipe: recipeOf(null) };
+  const ask = createAskForPart({ reasoning, runId: payer, context, allowedMs, clock });
+  const found = await markByModel(marked, byTwin, (chunk) => ask(markChunkTask, chunk));
+  const { modelShare, chunks, invented, ...marking } = found;
+  context.log.info({ chunks, modelShare, invented, model: marking.model }, "text marked chunk by chunk");
+  const isByModel = marking.model !== null && modelShare >= mostlyByModel;
+  return { ...marking, recipe: recipeOf(isByModel ? (marking.model?.name ?? null) : null) };
+};
+
 /**
- * Finds the markers of a stored document and keeps them with it.
+ * Finds the markers of a stored document and keeps them with it. A language model reads the whole of it chunk by chunk, within the budget
+ * of the run, or of the document where no run pays; the twin marks every chunk for which the model has no usable answer, no time or no money.
  * @throws {Failure} `not-found` for an unknown document
  */
 export const createMarkDocument =
-  ({ markings }: MarkDocumentPorts): Handler<typeof markDocument> =>
-  async ({ documentId }, { signal }) => {
-    const wanted = recipeOf(null);
-    const marked = await markings.markedWith(documentId);
-    if (marked !== undefined && isMarkedWell(marked.recipe, wanted))
-      return { documentId, markers: marked.markers, coveredShare: 1, model: null, alreadyMarked: true };
-    const document = await markings.getDocument(documentId);
-    if (document === undefined)
-      throw new Failure("not-found", `document ${documentId} is not stored: fetch it before it is marked`, {
-        retry: "never",
-      });
-    const pause = async (): Promise<void> => {
-      await nextTurn();
-      signal.throwIfAborted();
-    };
-    const { facts, text, comments } = document;
-    const found = await markExtractively({ text, language: facts.language, comments }, pause);
-    const made = { coveredShare: 1, model: null };
-    await markings.putMarking(documentId, { ...found, ...made, recipe: wanted });
-    return { documentId, markers: found.markers.length, ...made, alreadyMarked: false };
+  ({
+    markings,
+    clock = () => performance.now(),
+    ...reasoning
+  }: MarkDocumentPorts): Handler<typeof markDocument> =>
+  async ({ runId, documentId }, context) => {
+    const { model = null } = reasoning;
+    const asked = { task: markChunkTask.name, tier: markChunkTask.tier };
+    const wanted = recipeOf(model && modelNameFor(model, asked));
+    const known = await markings.markedWith(documentId);
+    const { facts, text, comments, marking } = await readDocument(markings, documentId);
+    if (known !== undefined && isMarkedWell(known.recipe, wanted)) {
+      const { coveredShare = 1, model: name = null } = marking ?? {};
+      return { documentId, markers: known.markers, coveredShare, model: name, alreadyMarked: true };
+    }
+    const marked = { title: facts.title, text, language: facts.language, comments };
+    const payer = runId ?? `mark:${documentId}:${wanted}`;
+    const found = await mark(marked, { reasoning, payer, clock, context });
+    await markings.putMarking(documentId, found);
+    const { markers, coveredShare } = found;
+    return { documentId, markers: markers.length, coveredShare, model: found.model, alreadyMarked: false };
   };

@@ -2,6 +2,7 @@ import type { Comment } from "@quarry/contracts";
 
 /** A text that is marked. */
 export interface MarkedText {
+  readonly title: string;
   readonly text: string;
   /** Primary tag, as documents say it. */
   readonly language: string;

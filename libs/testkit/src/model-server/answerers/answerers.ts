@@ -6,6 +6,7 @@ import { answerExpandQuery } from "./expand-query.ts";
 import { answerExtractClaims } from "./extract-claims.ts";
 import { fillSchema } from "./fill-schema.ts";
 import { answerJudgeClaim } from "./judge-claim.ts";
+import { answerMarkDocument } from "./mark-document.ts";
 import { answerRewriteSentence } from "./rewrite-sentence.ts";
 import { answerWriteIdeas } from "./write-ideas.ts";
 import { answerWriteImplementations } from "./write-implementations.ts";
@@ -23,6 +24,7 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "expand-query": answerExpandQuery,
   "extract-claims": answerExtractClaims,
   "judge-claim": answerJudgeClaim,
+  "mark-document": answerMarkDocument,
   "write-ideas": answerWriteIdeas,
   "write-implementations": answerWriteImplementations,
   "write-outline": answerWriteOutline,
