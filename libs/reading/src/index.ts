@@ -39,3 +39,7 @@ export {
   type RequestContext,
   type RequestRepairs,
 } from "./requests/parse-requests.ts";
+export type { AskedContent, Relevance } from "./ledger/content-portions.ts";
+export { type FilledTurn, fillTurn, type TurnLimits } from "./ledger/fill-turn.ts";
+export { isLoop, type ReadingTurn } from "./ledger/is-loop.ts";
+export { readingFigures, requestCounts } from "./ledger/reading-figures.ts";

@@ -120,9 +120,11 @@ export const requestAnswerSchema = z.object({
   problem: z.string().optional(),
   available: z.array(z.string()).optional(),
   pieces: z.array(contentPieceSchema),
+  /** What it asks for that an earlier answer of the same session holds, and is not sent again. */
+  alreadySent: z.array(contentPieceSchema).optional(),
   /** Of a metadata request. */
   metadata: z.array(z.object({ linkId: linkIdSchema, text: z.string() })).optional(),
-  /** Of all pieces together. */
+  /** Of all pieces and all metadata together. */
   characters: z.int().nonnegative(),
   words: z.int().nonnegative(),
   remaining: z.array(remainingSchema),

@@ -29,24 +29,38 @@ export const unquoted = (value: unknown): unknown => {
   }
 };
 
+/** The list that a reader wrote with numbered entries, `{"0": …, "1": …}`; other values as they are. */
+export const listed = (value: unknown): unknown => {
+  if (!isRecord(value)) return value;
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => /^\d+$/u.test(name)) ? Object.values(value) : value;
+};
+
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
-const collect = (
-  record: Readonly<Record<string, unknown>>,
-  fields: Map<FieldName, unknown>,
-  depth: number,
-) => {
-  const inner: unknown[] = [];
-  for (const [name, value] of Object.entries(record).slice(0, mostNames)) {
-    const field = fieldNamed(name);
-    const nested = unquoted(value);
-    const isType = isRecord(nested) && readRequestType(name) !== undefined;
-    if (isType && !fields.has("type")) fields.set("type", name);
-    if (isType) inner.push(nested);
-    else if (isRecord(nested) && (containers.has(nameKey(name)) || field === "range")) inner.push(nested);
-    else if (field !== undefined && isSaid(value) && !fields.has(field)) fields.set(field, nested);
-  }
-  if (depth < mostDepth) for (const nested of inner) if (isRecord(nested)) collect(nested, fields, depth + 1);
+type NamedValue = readonly [name: string, value: unknown];
+
+/** What a nested object is in a request: its parameters, what a request of a type says, or nothing that is known. */
+const isNested = (name: string): boolean =>
+  containers.has(nameKey(name)) || fieldNamed(name) === "range" || readRequestType(name) !== undefined;
+
+/** The named values of a record and, after them, those of the objects in it. */
+const namedValues = (record: Readonly<Record<string, unknown>>, depth = 0): NamedValue[] => {
+  const named = Object.entries(record)
+    .slice(0, mostNames)
+    .map(([name, value]): NamedValue => [name, listed(unquoted(value))]);
+  return [
+    ...named,
+    ...named.flatMap(([name, value]) =>
+      depth < mostDepth && isRecord(value) && isNested(name) ? namedValues(value, depth + 1) : [],
+    ),
+  ];
+};
+
+/** A value under the field it is for; an object under the name of a type says the type. */
+const fieldValue = ([name, value]: NamedValue): readonly [FieldName | undefined, unknown] => {
+  if (isRecord(value) && readRequestType(name) !== undefined) return ["type", name];
+  return [isRecord(value) && isNested(name) ? undefined : fieldNamed(name), value];
 };
 
 /**
@@ -55,6 +69,7 @@ const collect = (
  */
 export const readFields = (record: Readonly<Record<string, unknown>>): Fields => {
   const fields = new Map<FieldName, unknown>();
-  collect(record, fields, 0);
+  for (const [field, value] of namedValues(record).map(fieldValue))
+    if (field !== undefined && isSaid(value) && !fields.has(field)) fields.set(field, value);
   return fields;
 };

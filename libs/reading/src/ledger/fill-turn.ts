@@ -1,0 +1,95 @@
+import type { DeferredRequest, RequestAnswer } from "@quarry/contracts";
+import { answerWithin, type Decision } from "./answer-within.ts";
+import {
+  type AskedContent,
+  type ContentPortion,
+  contentPortions,
+  type Relevance,
+} from "./content-portions.ts";
+import { freshParts } from "./fresh-parts.ts";
+import { createSentContent, type SentContent } from "./sent-content.ts";
+
+export interface TurnLimits {
+  /** Items whose content is sent in one turn; metadata counts for none. */
+  readonly itemsPerTurn: number;
+  /** What the reader's context still has room for. */
+  readonly charactersLeft: number;
+  /** What was sent in earlier turns; none of it is sent again. */
+  readonly earlier: readonly RequestAnswer[];
+  /** What decides between requests of one priority when there is no room for all; without it the order they were asked in. */
+  readonly relevance?: Relevance;
+}
+
+/** What a turn sends, in the order it was asked for. */
+export interface FilledTurn {
+  readonly answers: RequestAnswer[];
+  /** Ids of the requests that earlier answers had answered in full: nothing was sent for them. */
+  readonly repeated: string[];
+  /** What there was no room for; the reader is asked to choose. */
+  readonly deferred: DeferredRequest[];
+  readonly charactersLeft: number;
+}
+
+interface Ledger {
+  readonly sent: SentContent;
+  readonly metadata: Set<string>;
+  readonly items: Set<string>;
+  charactersLeft: number;
+}
+
+const openLedger = ({ earlier, charactersLeft }: TurnLimits): Ledger => ({
+  sent: createSentContent(earlier.flatMap(({ pieces }) => pieces)),
+  metadata: new Set(earlier.flatMap(({ metadata }) => (metadata ?? []).map(({ text }) => text))),
+  items: new Set(),
+  charactersLeft,
+});
+
+const freshPieces = (parts: Decision["parts"]) => parts.flatMap(({ fresh }) => fresh);
+
+const decide = (portion: ContentPortion, ledger: Ledger, limits: TurnLimits): Decision => {
+  const parts = portion.pieces.map(({ piece, place }) => ({
+    place,
+    ...freshParts(piece, ledger.sent.covering(piece)),
+  }));
+  const fresh = freshPieces(parts);
+  const metadata =
+    portion.metadata !== null && !ledger.metadata.has(portion.metadata) ? portion.metadata : null;
+  const characters = fresh.reduce((sum, { start, end }) => sum + end - start, (metadata ?? "").length);
+  const decided = (fate: Decision["fate"]): Decision => ({ portion, fate, parts, metadata, characters });
+  if (fresh.length === 0 && metadata === null) return decided("repeated");
+  if (characters > limits.charactersLeft) return decided("too-big");
+  const hasRoom = ledger.items.has(portion.linkId) || ledger.items.size < limits.itemsPerTurn;
+  if (characters > ledger.charactersLeft || (fresh.length > 0 && !hasRoom)) return decided("deferred");
+  return decided("sent");
+};
+
+const enter = ({ fate, portion, parts, metadata, characters }: Decision, ledger: Ledger): void => {
+  if (fate !== "sent") return;
+  const fresh = freshPieces(parts);
+  ledger.sent.add(fresh);
+  if (fresh.length > 0) ledger.items.add(portion.linkId);
+  if (metadata !== null) ledger.metadata.add(metadata);
+  ledger.charactersLeft -= characters;
+};
+
+/**
+ * Decides what of the content that was asked for is sent in a turn. What one item has to give to a request is sent whole or not at
+ * all, by priority, then relevance, then as asked; nothing twice, not more than there is room for. What could fit another
+ * time is deferred; what is bigger than all the room there is gets refused, with the ranges that would fit.
+ */
+export const fillTurn = (asked: readonly AskedContent[], limits: TurnLimits): FilledTurn => {
+  const ledger = openLedger(limits);
+  const decisions = new Map<AskedContent, Decision[]>(asked.map((content) => [content, []]));
+  for (const portion of contentPortions(asked, limits.relevance ?? (() => 0))) {
+    const decision = decide(portion, ledger, limits);
+    enter(decision, ledger);
+    decisions.get(portion.asked)?.push(decision);
+  }
+  const outcomes = [...decisions].map(([content, own]) => answerWithin(content, own, limits.charactersLeft));
+  return {
+    answers: outcomes.flatMap(({ answer }) => answer ?? []),
+    repeated: outcomes.flatMap(({ repeated }) => repeated ?? []),
+    deferred: outcomes.flatMap(({ deferred }) => deferred ?? []),
+    charactersLeft: ledger.charactersLeft,
+  };
+};
