@@ -12,6 +12,13 @@ describe("readFields", () => {
     expect([...readFields({ id: "r", [type]: said })]).toEqual([["id", "r"], ["type", type], field]);
   });
 
+  it("takes numbered entries for a list", () => {
+    expect(readFields({ keywords: { 0: "ranking", 1: "reset" } }).get("keywords")).toEqual([
+      "ranking",
+      "reset",
+    ]);
+  });
+
   it("keeps the type that stands outside", () => {
     const fields = readFields({ type: "semantic", topic: { query: "why" } });
     expect([fields.get("type"), fields.get("query")]).toEqual(["semantic", "why"]);

@@ -1,5 +1,5 @@
 import { nameKey } from "./names.ts";
-import { isRecord, unquoted } from "./read-fields.ts";
+import { isRecord, listed, unquoted } from "./read-fields.ts";
 
 const wrappers = new Set(
   [
@@ -26,10 +26,10 @@ const wrapped = (record: Readonly<Record<string, unknown>>): readonly unknown[] 
 
 /**
  * The requests in what a reader answered, each still as it was written: a list, a single one, or either inside `requests` or
- * `missing_context` of both seeds, also written as JSON in a string. Nothing for an answer that asks for nothing.
+ * `missing_context` of both seeds, also written as JSON in a string or with numbered entries. Nothing for an answer that asks for nothing.
  */
 export const readList = (value: unknown, depth = 0): readonly unknown[] => {
-  const given = unquoted(value);
+  const given = listed(unquoted(value));
   if (Array.isArray(given)) return given;
   if (given === null || given === undefined || given === "") return [];
   const inner = isRecord(given) && depth < mostDepth ? wrapped(given) : undefined;
