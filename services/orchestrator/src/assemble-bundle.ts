@@ -1,5 +1,6 @@
 import type { AuditRow, AuditStatus, BundleContent, Findings, ReportDraft } from "@quarry/contracts";
 import { filterDraft, sentencesOf } from "./draft-sentences.ts";
+import { readingRecordOf } from "./reading/reading-record.ts";
 import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 
@@ -26,7 +27,9 @@ const indexingOf = ({ documents, indexed }: RunState): Findings["indexing"] => (
   alreadyIndexed: indexed.filter(({ alreadyIndexed }) => alreadyIndexed).length,
 });
 
-const findingsOf = (state: RunState, draft: ReportDraft, { runId, request }: RunFacts): Findings => {
+const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findings => {
+  const { runId, request } = facts;
+  const reading = readingRecordOf(state, facts);
   const rowsOf = (id: string): readonly AuditRow[] =>
     state.audit.filter(({ sentenceId }) => sentenceId === id);
   const passes = ({ id }: { readonly id: string }): boolean =>
@@ -65,6 +68,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, { runId, request }: Run
       rewritten: state.rewritten.map(({ citations: _citations, ...sentence }) => sentence),
     },
     indexing: indexingOf(state),
+    ...(reading === undefined ? {} : { reading }),
   };
 };
 

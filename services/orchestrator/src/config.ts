@@ -1,4 +1,4 @@
-import { healthConfig, logConfig, redisConfig, workerConfig } from "@quarry/config";
+import { healthConfig, logConfig, redisConfig, retrievalConfig, workerConfig } from "@quarry/config";
 import { z } from "zod";
 
 /** What the orchestrator reads from its environment. */
@@ -7,4 +7,5 @@ export const orchestratorConfig = z.object({
   ...logConfig,
   ...healthConfig,
   ...workerConfig,
+  ...retrievalConfig,
 });

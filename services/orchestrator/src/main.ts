@@ -6,7 +6,8 @@ import { auditTextSequence } from "./audit-text/audit-text.ts";
 import { orchestratorConfig } from "./config.ts";
 import { indexSourceSequence } from "./index-source.ts";
 import { openItems } from "./open-items.ts";
-import { researchMachine } from "./research-machine.ts";
+import { readingLimitsOf } from "./reading/reading-limits.ts";
+import { createResearchMachine } from "./research-machine.ts";
 
 await runConfiguredService({
   name: "orchestrator",
@@ -15,7 +16,7 @@ await runConfiguredService({
     const redis = redisOptionsOf(config);
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     return [
-      consumeSteps(runResearch, researchMachine, worker),
+      consumeSteps(runResearch, createResearchMachine(readingLimitsOf(config)), worker),
       consumeSequence(indexSource, indexSourceSequence, worker),
       consumeSequence(auditText, auditTextSequence, worker),
       ...openItems(worker),

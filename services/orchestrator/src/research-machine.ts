@@ -1,17 +1,23 @@
 import type { RunEvent } from "@quarry/contracts";
-import type { Decision, RunRecord, StepMachine, StepResult } from "@quarry/queue";
+import type { Decision, RunRecord, StepMachine } from "@quarry/queue";
 import { finalStatus } from "./assemble-bundle.ts";
+import { isGoalLed } from "./reading/is-goal-led.ts";
+import { defaultReadingLimits, type ReadingLimits } from "./reading/reading-limits.ts";
+import { scratchpadOf } from "./reading/reading-record.ts";
 import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 import { steps } from "./steps/steps.ts";
 
-const factsOf = (run: RunRecord, nowMs: number): RunFacts => ({
+const factsOf = (run: RunRecord, nowMs: number, limits: ReadingLimits): RunFacts => ({
   runId: run.id,
   request: run.request,
   items: run.items,
   spending: run.spending,
   createdAtMs: Date.parse(run.createdAt),
+  waitedMs: run.waitedMs,
   nowMs,
+  approvedPlan: run.approvedPlan,
+  limits,
 });
 
 const finished = (state: RunState): Decision<RunState>["finish"] =>
@@ -19,7 +25,29 @@ const finished = (state: RunState): Decision<RunState>["finish"] =>
     ? { status: finalStatus(state), detail: state.stop?.detail ?? "" }
     : { status: "failed", detail: state.problem };
 
-/** Enters steps until one has jobs to wait for or the run is over; a step without jobs learns from nothing and goes on. */
+const stopped = (before: RunState, after: RunState): RunEvent[] =>
+  before.stop === null && after.stop !== null ? [{ type: "loop-stopped", ...after.stop }] : [];
+
+/** The findings of steps of the plan that ended with what was learned now. */
+const stepsRead = (before: RunState, after: RunState): RunEvent[] =>
+  after.reading.findings
+    .slice(before.reading.findings.length)
+    .map(({ stepId, goal, insights, confidence, sentences, stop }) => ({
+      type: "step-read",
+      stepId,
+      goal,
+      insights,
+      confidence,
+      sentences: sentences.length,
+      stop,
+    }));
+
+const learnedBy = (before: RunState, after: RunState): RunEvent[] => [
+  ...stepsRead(before, after),
+  ...stopped(before, after),
+];
+
+/** Enters steps until one has jobs to wait for, waits for its user, or the run is over; a step without jobs learns from nothing and goes on. */
 const enter = (name: StepName | "finish", state: RunState, facts: RunFacts): Decision<RunState> => {
   const events: RunEvent[] = [];
   let [current, now] = [name, state];
@@ -27,30 +55,38 @@ const enter = (name: StepName | "finish", state: RunState, facts: RunFacts): Dec
     const step = steps[current];
     const jobs = step.jobs(now, facts);
     now = { ...now, step: current };
+    if (step.waits?.(now, facts) === true)
+      return { state: now, jobs: [], events: [...events, { type: "plan-awaited" }], wait: { for: "plan" } };
     if (jobs.length > 0) {
       events.push({ type: "stage-started", stage: step.stage, round: now.round, jobs: jobs.length });
       return { state: now, jobs, events };
     }
     const learned = step.learn(now, [], facts);
-    events.push(...stopped(now, learned));
+    events.push(...learnedBy(now, learned));
     [current, now] = [step.next(learned, facts), learned];
   }
   const finish = finished(now);
   return { state: now, jobs: [], events, ...(finish === undefined ? {} : { finish }) };
 };
 
-const stopped = (before: RunState, after: RunState): RunEvent[] =>
-  before.stop === null && after.stop !== null ? [{ type: "loop-stopped", ...after.stop }] : [];
+const shown = (decision: Decision<RunState>, facts: RunFacts): Decision<RunState> =>
+  isGoalLed(facts) ? { ...decision, scratchpad: scratchpadOf(decision.state) } : decision;
 
-/** The life of a question-led run: pure decisions, from the state and what the last jobs returned to the next jobs. */
-export const researchMachine: StepMachine<RunState> = {
+/** The life of a run, led by a question or by a goal: pure decisions, from the state and what the last jobs returned to the next jobs. */
+export const createResearchMachine = (limits: ReadingLimits): StepMachine<RunState> => ({
   stateSchema: runStateSchema,
-  begin: (run, now) => enter("prepare", initialState, factsOf(run, now)),
-  decide: (state, results: readonly StepResult[], run, now) => {
-    const facts = factsOf(run, now);
+  begin: (run, now) => {
+    const facts = factsOf(run, now, limits);
+    return shown(enter("prepare", initialState, facts), facts);
+  },
+  decide: (state, results, run, now) => {
+    const facts = factsOf(run, now, limits);
     const step = steps[state.step];
     const learned = step.learn(state, results, facts);
     const decision = enter(step.next(learned, facts), learned, facts);
-    return { ...decision, events: [...stopped(state, learned), ...decision.events] };
+    return shown({ ...decision, events: [...learnedBy(state, learned), ...decision.events] }, facts);
   },
-};
+});
+
+/** The life of a run with the limits that are the defaults. */
+export const researchMachine = createResearchMachine(defaultReadingLimits);

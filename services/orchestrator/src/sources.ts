@@ -56,7 +56,8 @@ const keysOf = (source: Source): readonly string[] =>
 
 /** The sources to read now: in the first round all that was given, then what was found and is not held yet, as far as the page budget goes. */
 export const sourcesToRead = (state: RunState, facts: RunFacts): readonly Source[] => {
-  const given = state.round === 0 ? givenSources(state, facts) : [];
+  const isFirst = state.round === 0 && state.reading.plan === null;
+  const given = isFirst ? givenSources(state, facts) : [];
   const held = new Set([...[...state.documents, ...state.unused].map(({ uri }) => uri), ...given.map(uriOf)]);
   const room = Math.max(0, facts.request.budget.pages - held.size);
   const seen = new Set([...held, ...state.documents.map(({ documentId }) => documentId)]);

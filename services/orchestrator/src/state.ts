@@ -18,10 +18,17 @@ import {
   variationSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
+import { initialReading, readingStateSchema } from "./reading/reading-state.ts";
 
 /** What a run does next; several steps can belong to one stage that a user sees. */
 export const stepNameSchema = z.enum([
   "prepare",
+  "mark",
+  "plan",
+  "approve",
+  "read",
+  "look",
+  "answer",
   "decompose",
   "expand",
   "search",
@@ -64,6 +71,8 @@ export const runStateSchema = z.object({
   language: z.string(),
   /** Of its collection, those that can be read; states of an earlier version have none. */
   items: z.array(itemReferenceSchema).default([]),
+  /** Of a run with a goal; states of an earlier version have none. */
+  reading: readingStateSchema.default(initialReading),
   topics: z.array(topicStateSchema),
   /** What search providers were asked in all rounds, without regard to case and spacing. */
   asked: z.array(z.string()).default([]),
@@ -109,6 +118,7 @@ export const initialState: RunState = {
   complexity: "moderate",
   language: "und",
   items: [],
+  reading: initialReading,
   topics: [],
   asked: [],
   found: [],

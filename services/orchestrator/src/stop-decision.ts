@@ -1,5 +1,6 @@
 import type { Stop } from "@quarry/contracts";
 import { effortOf } from "./effort.ts";
+import { isLate } from "./is-late.ts";
 import { modelBudgetStop } from "./model-budget-stop.ts";
 import { openTopics } from "./open-topics.ts";
 import { lastGain } from "./round-gain.ts";
@@ -43,9 +44,9 @@ const pageBudget: Check = (state, facts) => {
   return { reason: "budget", detail: `${read} of ${counted(pages, "page")} read, ${stillOpen(state)}` };
 };
 
-const deadline: Check = (state, { request, createdAtMs, nowMs }) => {
-  const { deadlineMs } = request.budget;
-  if (nowMs - createdAtMs < deadlineMs) return null;
+const deadline: Check = (state, facts) => {
+  if (!isLate(facts)) return null;
+  const { deadlineMs } = facts.request.budget;
   return { reason: "deadline", detail: `the deadline of ${deadlineMs} ms has passed, ${stillOpen(state)}` };
 };
 

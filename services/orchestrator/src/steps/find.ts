@@ -3,6 +3,7 @@ import { stepJob } from "@quarry/queue";
 import { effortOf } from "../effort.ts";
 import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
+import { leadWithFinding } from "../reading/cited-passages.ts";
 import type { TopicState } from "../state.ts";
 import { scopeOf, type Step } from "../step.ts";
 import { usedPassages } from "../used-passages.ts";
@@ -47,7 +48,10 @@ export const find: Step = {
   learn: (state, results) =>
     completedOf(results, findEvidence).reduce(
       (now, { output: { subject, passages } }) =>
-        withTopic(now, subject, (topic) => ({ ...topic, passages: usedPassages(state, passages) })),
+        withTopic(now, subject, (topic) => ({
+          ...topic,
+          passages: leadWithFinding(state, subject, usedPassages(state, passages)),
+        })),
       state,
     ),
   next: () => "assess",

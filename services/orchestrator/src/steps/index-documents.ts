@@ -1,6 +1,7 @@
 import { indexDocument, type UnusedSource } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { completedOf, failedOf } from "../read-results.ts";
+import { isGoalLed } from "../reading/is-goal-led.ts";
 import type { Step } from "../step.ts";
 
 /** Makes new documents searchable; one that cannot be indexed is not used, and says why. */
@@ -27,5 +28,8 @@ export const indexDocuments: Step = {
       unused: [...state.unused, ...lost],
     };
   },
-  next: ({ documents }) => (documents.length === 0 ? "assess" : "find"),
+  next: ({ documents, reading }, facts) => {
+    if (isGoalLed(facts) && reading.plan === null) return "plan";
+    return documents.length === 0 ? "assess" : "find";
+  },
 };

@@ -27,5 +27,5 @@ export const prepare: Step = {
     }));
     return { ...state, unused: [...state.unused, ...unused] };
   },
-  next: () => "decompose",
+  next: () => "mark",
 };

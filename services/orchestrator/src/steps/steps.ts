@@ -1,5 +1,7 @@
 import type { StepName } from "../state.ts";
 import type { Step } from "../step.ts";
+import { answer } from "./answer.ts";
+import { approve } from "./approve.ts";
 import { assess } from "./assess.ts";
 import { audit } from "./audit.ts";
 import { claimEvidence } from "./claim-evidence.ts";
@@ -10,8 +12,12 @@ import { fetch } from "./fetch.ts";
 import { find } from "./find.ts";
 import { indexDocuments } from "./index-documents.ts";
 import { judge } from "./judge.ts";
+import { look } from "./look.ts";
+import { mark } from "./mark.ts";
+import { plan } from "./plan.ts";
 import { prepare } from "./prepare.ts";
 import { publish } from "./publish.ts";
+import { read } from "./read.ts";
 import { recall } from "./recall.ts";
 import { search } from "./search.ts";
 import { write } from "./write.ts";
@@ -19,6 +25,12 @@ import { write } from "./write.ts";
 /** Every step of a run, by name. */
 export const steps = {
   prepare,
+  mark,
+  plan,
+  approve,
+  read,
+  look,
+  answer,
   decompose,
   expand,
   search,

@@ -31,7 +31,7 @@ import { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } 
 import { researchMachine } from "../research-machine.ts";
 import type { RunState } from "../state.ts";
 
-/** How the world answers jobs; a job without an answer fails for good. */
+/** How the world answers jobs; a job without an answer, or that is answered with undefined, fails for good. */
 export type Answers = ReadonlyMap<string, (input: unknown) => unknown>;
 
 /** One entry of Answers; the reply is checked against the contract when it is played. */
@@ -118,10 +118,11 @@ export const kindWorld: Answers = new Map([
   answer(publishReport, () => ({ files: [{ path: "report.md", bytes: 1 }] })),
 ]);
 
-/** The kind world with some answers changed; null makes that contract's jobs fail. */
-export const worldWith = (
-  ...changes: readonly (readonly [string, ((input: unknown) => unknown) | null])[]
-): Answers => {
+/** Another answer to the jobs of a contract; null makes them fail. */
+export type WorldChange = readonly [string, ((input: unknown) => unknown) | null];
+
+/** The kind world with some answers changed. */
+export const worldWith = (...changes: readonly WorldChange[]): Answers => {
   const world = new Map(kindWorld);
   for (const [name, reply] of changes) {
     if (reply === null) world.delete(name);
@@ -131,14 +132,14 @@ export const worldWith = (
 };
 
 const play = (job: StepJob, index: number, answers: Answers): StepResult => {
-  const reply = answers.get(job.contract.name);
+  const reply = answers.get(job.contract.name)?.(job.input);
   const outcome: StepResult["outcome"] =
     reply === undefined
       ? {
           status: "failed",
           failure: new Failure("upstream-failed", `${job.contract.name} is out of order`, { retry: "never" }),
         }
-      : { status: "completed", output: job.contract.output.parse(reply(job.input)) };
+      : { status: "completed", output: job.contract.output.parse(reply) };
   return {
     contract: job.contract.name,
     jobId: `${job.contract.name}-${index}`,
@@ -148,7 +149,7 @@ const play = (job: StepJob, index: number, answers: Answers): StepResult => {
   };
 };
 
-/** What a run did from its first decision to its last. */
+/** What a run did from its first decision to its last, or until it waits. */
 export interface PlayedRun {
   readonly jobs: readonly StepJob[];
   readonly events: readonly RunEvent[];
@@ -166,7 +167,7 @@ export const playRun = (
   for (let step = 0; step < 100; step += 1) {
     jobs.push(...decision.jobs);
     events.push(...decision.events);
-    if (decision.finish !== undefined) return { jobs, events, last: decision };
+    if (decision.finish !== undefined || decision.wait !== undefined) return { jobs, events, last: decision };
     const results = decision.jobs.map((job, index) => play(job, index, answers));
     const state = researchMachine.stateSchema.parse(JSON.parse(JSON.stringify(decision.state)));
     decision = researchMachine.decide(state, results, run, nowMs);

@@ -1,0 +1,9 @@
+import { searchesLocally } from "../sources.ts";
+import type { RunState, StepName } from "../state.ts";
+import type { RunFacts } from "../step.ts";
+
+/** Where a run goes on that has read its collection: it looks for more where it was asked to, and for evidence where it holds any text. */
+export const afterReading = ({ documents }: RunState, facts: RunFacts): StepName => {
+  if (searchesLocally(facts)) return "expand";
+  return documents.length === 0 ? "assess" : "find";
+};

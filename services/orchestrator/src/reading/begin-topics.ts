@@ -1,0 +1,20 @@
+import type { RunState } from "../state.ts";
+import { leadWithFinding } from "./cited-passages.ts";
+import { complexityOf, topicsOf } from "./reading-topics.ts";
+
+/** The run once all is read: the steps of its plan are what it has to cover. */
+export const beginTopics = (state: RunState): RunState => {
+  const { plan } = state.reading;
+  if (plan === null) return state;
+  return {
+    ...state,
+    complexity: complexityOf(plan),
+    topics: topicsOf(plan).map((topic) => ({
+      topic,
+      hypothetical: null,
+      variations: [],
+      passages: leadWithFinding(state, topic.id, []),
+      coverage: null,
+    })),
+  };
+};

@@ -1,0 +1,73 @@
+import type { Citation, DocumentFacts, RankedPassage } from "@quarry/contracts";
+import { v5 as uuidOf } from "uuid";
+import type { RunState } from "../state.ts";
+import { topicIdOf } from "./reading-topics.ts";
+
+/** Nobody searched for it: the reader chose it. */
+const chosenByReader = { legs: [], dense: 0, bm25: 0, maxSim: 0 } satisfies RankedPassage["why"];
+
+const holds = (passage: RankedPassage, { documentId, start, end }: Citation): boolean =>
+  passage.documentId === documentId && passage.start <= start && end <= passage.end;
+
+/** The quote as a passage of its own. */
+const passageOf = (
+  { documentId, start, end }: Citation,
+  { publisher, grade }: DocumentFacts,
+): RankedPassage => ({
+  passageId: uuidOf(`${start}-${end}`, documentId),
+  documentId,
+  start,
+  end,
+  publisher,
+  grade,
+  score: 0,
+  spans: [{ start, end, score: 1 }],
+  why: chosenByReader,
+});
+
+const uniqueSpans = (spans: RankedPassage["spans"]): RankedPassage["spans"] => [
+  ...new Map(spans.map((span) => [`${span.start}-${span.end}`, span])).values(),
+];
+
+/** Passages of what a reader quoted, in its order: the found one that holds the quote, led by it, else the quote alone. */
+const citedPassages = (
+  citations: readonly Citation[],
+  found: readonly RankedPassage[],
+  documents: ReadonlyMap<string, DocumentFacts>,
+): RankedPassage[] => {
+  const cited = new Map<string, RankedPassage>();
+  for (const citation of citations) {
+    const document = documents.get(citation.documentId);
+    if (document === undefined) continue;
+    const known = [...cited.values(), ...found].find((passage) => holds(passage, citation));
+    const passage = (known && cited.get(known.passageId)) ?? known ?? passageOf(citation, document);
+    const { start, end } = citation;
+    const spans = cited.has(passage.passageId)
+      ? [...passage.spans, { start, end, score: 1 }]
+      : [{ start, end, score: 1 }, ...passage.spans];
+    cited.set(passage.passageId, { ...passage, spans: uniqueSpans(spans) });
+  }
+  return [...cited.values()];
+};
+
+/**
+ * The passages of a topic: those that the finding of its step quotes, in its order, then those that were found; the first outscore the
+ * others. Where no step was read, those that were found.
+ */
+export const leadWithFinding = (
+  { reading, documents }: Pick<RunState, "reading" | "documents">,
+  topicId: string,
+  found: readonly RankedPassage[],
+): RankedPassage[] => {
+  const step = reading.plan?.steps.find((_step, index) => topicIdOf(index) === topicId);
+  const finding = reading.findings.find(({ stepId }) => stepId === step?.step_id);
+  const citations = (finding?.sentences ?? []).flatMap((sentence) => sentence.citations);
+  const facts = new Map(documents.map((document) => [document.documentId, document]));
+  const cited = citedPassages(citations, found, facts);
+  const known = new Set(cited.map(({ passageId }) => passageId));
+  const best = Math.max(0, ...found.map(({ score }) => score));
+  return [
+    ...cited.map((passage, rank) => ({ ...passage, score: best + (cited.length - rank) / cited.length })),
+    ...found.filter(({ passageId }) => !known.has(passageId)),
+  ];
+};

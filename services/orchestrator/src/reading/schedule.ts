@@ -1,0 +1,47 @@
+import type { PlanStep } from "@quarry/contracts";
+import type { ReadingState, StepReading } from "./reading-state.ts";
+import { beginStep, findingOf, type ReadingBounds } from "./step-reading.ts";
+
+/** Steps that are read at the same time. */
+const stepsAtOnce = 3;
+
+/** A step of the plan by its id. */
+export const planStep = ({ plan }: ReadingState, stepId: number): PlanStep | undefined =>
+  plan?.steps.find(({ step_id }) => step_id === stepId);
+
+/** The step is over: what it has established goes to the scratchpad. */
+export const endStep = (
+  reading: ReadingState,
+  step: StepReading,
+  stop: ReadingState["findings"][number]["stop"],
+): ReadingState => ({
+  ...reading,
+  active: reading.active.filter(({ stepId }) => stepId !== step.stepId),
+  findings: [...reading.findings, findingOf(step, planStep(reading, step.stepId)?.goal ?? "", stop)],
+});
+
+/** The step in its new state. */
+export const putStep = (reading: ReadingState, step: StepReading): ReadingState => ({
+  ...reading,
+  active: reading.active.map((one) => (one.stepId === step.stepId ? step : one)),
+});
+
+/** Takes up the next steps of the plan as far as there is room for them; once it is late, none is begun any more. */
+export const takeUpSteps = (reading: ReadingState, { limits, isLate }: ReadingBounds): ReadingState => {
+  const known = new Set([...reading.active, ...reading.findings].map(({ stepId }) => stepId));
+  const waiting = (reading.plan?.steps ?? []).filter(({ step_id }) => !known.has(step_id));
+  if (isLate)
+    return {
+      ...reading,
+      findings: [
+        ...reading.findings,
+        ...waiting.map((step) => ({
+          ...findingOf(beginStep(step, limits), step.goal, "deadline"),
+          turns: 0,
+        })),
+      ],
+    };
+  const room = Math.max(0, stepsAtOnce - reading.active.length);
+  const begun = waiting.slice(0, room).map((step) => beginStep(step, limits));
+  return { ...reading, active: [...reading.active, ...begun] };
+};
