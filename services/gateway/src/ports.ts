@@ -11,6 +11,7 @@ import type {
   prepareItem,
   ResearchRequest,
   RunStatus,
+  Timing,
 } from "@quarry/contracts";
 import type {
   CollectionHead,
@@ -107,11 +108,18 @@ export interface IndexedText {
   readonly passageId: string;
   readonly start: number;
   readonly end: number;
+  readonly wordStart: number;
+  readonly wordEnd: number;
+  /** Of a transcript with times. */
+  readonly startMs?: number;
+  readonly endMs?: number;
   readonly text: string;
 }
 
 export interface Evidence {
-  getDocument(documentId: string): Promise<{ readonly text: string } | undefined>;
+  getDocument(
+    documentId: string,
+  ): Promise<{ readonly text: string; readonly timings?: readonly Timing[] | undefined } | undefined>;
   /** Passages in the order asked for; unknown ids are left out. */
   readPassages(passageIds: readonly string[]): Promise<readonly IndexedText[]>;
   /** Facts in the order asked for; unknown ids are left out. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { metadataSchema } from "../domain/document.ts";
 import { rankingReasonSchema } from "../domain/passage.ts";
 import { documentIdSchema, gradeSchema, spanSchema } from "../domain/primitives.ts";
+import { timeRangeSchema } from "../domain/timing.ts";
 import { evidenceFiltersSchema } from "../jobs/find-evidence.contract.ts";
 import { collectionIdSchema } from "./collection.ts";
 
@@ -41,6 +42,10 @@ export const foundPassageViewSchema = z.object({
   text: z.string(),
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),
+  /** The words of the document it holds, half-open and counted from 0, in scripts without spaces too. */
+  words: spanSchema,
+  /** Of a transcript with times: when it was said, in milliseconds from the beginning. */
+  time: timeRangeSchema.optional(),
   /** Comparable inside one answer only. */
   score: z.number(),
   document: z.object({

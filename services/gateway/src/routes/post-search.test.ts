@@ -48,6 +48,7 @@ describe("postSearch", () => {
         text: "Every worker renews its lock. The end.",
         start: 7,
         end: 45,
+        words: { start: 1, end: 8 },
         document: { id: passage.documentId },
         spans: [{ start: 7, end: 36, quote: "Every worker renews its lock.", score: 0.9 }],
       },
@@ -109,16 +110,23 @@ describe("postSearch", () => {
 
   it("takes the text of a passage from the index, and of one that was merged from its document", async () => {
     const { passageId } = passage;
-    const indexed = { passageId, start: 0, end: 36, text: "Locks. (as it was indexed)".padEnd(36, ".") };
+    const indexed = {
+      passageId,
+      start: 7,
+      end: 36,
+      wordStart: 1,
+      wordEnd: 6,
+      text: "As it was indexed".padEnd(29, "."),
+    };
     const short = { ...passage, end: 36 };
     const { evidence: withIndex } = inMemoryEvidence({ [passage.documentId]: text }, [indexed]);
     const { send } = await startWithSearch([short], { evidence: withIndex });
     const [found] = searchAnswerSchema.parse(await (await send({ query: "locks" })).json()).passages;
-    expect(found?.text).toBe(indexed.text.slice(7, 36));
-    expect(found?.spans[0]?.quote).toBe(indexed.text.slice(7, 36));
+    expect(found).toMatchObject({ text: indexed.text, words: { start: 1, end: 6 } });
+    expect(found?.spans[0]?.quote).toBe(indexed.text);
     const { send: sendMerged } = await startWithSearch([passage], { evidence: withIndex });
     const [merged] = searchAnswerSchema.parse(await (await sendMerged({ query: "locks" })).json()).passages;
-    expect(merged?.text).toBe(text.slice(7, 45));
+    expect(merged).toMatchObject({ text: text.slice(7, 45), words: { start: 1, end: 8 } });
   });
 
   it("leaves out what was forgotten meanwhile", async () => {
@@ -134,7 +142,7 @@ describe("postSearch", () => {
       {
         field: "filters.author",
         message:
-          "is no filter; the filters are collectionId, minGrade, publishedAfter, publishedBefore, markerTypes, languages, publishers",
+          "is no filter; the filters are collectionId, documentIds, minGrade, publishedAfter, publishedBefore, markerTypes, languages, publishers",
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { DocumentFacts, FoundPassageView, RankedPassage } from "@quarry/contracts";
-import type { Evidence, IndexedText } from "../ports.ts";
+import type { Evidence } from "../ports.ts";
+import { type PlacedPassage, placePassage } from "./place-passage.ts";
 
 const documentView = ({
   documentId,
@@ -25,19 +26,20 @@ const documentView = ({
 
 interface Shown {
   readonly facts: DocumentFacts;
-  /** Of the passage alone. */
-  readonly text: string;
+  readonly placed: PlacedPassage;
   readonly explain: boolean;
 }
 
 const passageView = (
   { passageId, start, end, score, spans, why }: RankedPassage,
-  { facts, text, explain }: Shown,
+  { facts, placed: { text, words, time }, explain }: Shown,
 ): FoundPassageView => ({
   passageId,
   text,
   start,
   end,
+  words,
+  ...(time && { time }),
   score,
   document: documentView(facts),
   spans: spans.map((span) => ({
@@ -49,41 +51,29 @@ const passageView = (
   ...(explain ? { why } : {}),
 });
 
-const holds = (indexed: IndexedText, { start, end }: RankedPassage): boolean =>
-  indexed.start <= start && end <= indexed.end;
-
-/** Texts of passages by id; those that were merged from several are cut out of the document. */
-const textsOf = async (
-  evidence: Pick<Evidence, "getDocument" | "readPassages">,
-  passages: readonly RankedPassage[],
-): Promise<ReadonlyMap<string, string>> => {
-  const indexed = await evidence.readPassages(passages.map(({ passageId }) => passageId));
-  const byId = new Map(indexed.map((entry) => [entry.passageId, entry]));
-  const texts = await Promise.all(
-    passages.map(async (passage): Promise<[string, string][]> => {
-      const { passageId, documentId, start, end } = passage;
-      const known = byId.get(passageId);
-      if (known !== undefined && holds(known, passage))
-        return [[passageId, known.text.slice(start - known.start, end - known.start)]];
-      const document = await evidence.getDocument(documentId);
-      return document === undefined ? [] : [[passageId, document.text.slice(start, end)]];
-    }),
-  );
-  return new Map(texts.flat());
-};
+type Stored = Pick<Evidence, "getDocument" | "getFacts" | "readPassages">;
 
 /** Ranked passages with their texts, quotes and documents; one whose document was forgotten meanwhile is left out. */
 export const passagesView = async (
-  evidence: Pick<Evidence, "getDocument" | "getFacts" | "readPassages">,
+  evidence: Stored,
   passages: readonly RankedPassage[],
   { explain }: { readonly explain: boolean },
 ): Promise<FoundPassageView[]> => {
   const documentIds = [...new Set(passages.map(({ documentId }) => documentId))];
-  const [documents, texts] = await Promise.all([evidence.getFacts(documentIds), textsOf(evidence, passages)]);
+  const [documents, indexed] = await Promise.all([
+    evidence.getFacts(documentIds),
+    evidence.readPassages(passages.map(({ passageId }) => passageId)),
+  ]);
   const factsOf = new Map(documents.map((facts) => [facts.documentId, facts]));
-  return passages.flatMap((passage) => {
-    const facts = factsOf.get(passage.documentId);
-    const text = texts.get(passage.passageId);
-    return facts === undefined || text === undefined ? [] : [passageView(passage, { facts, text, explain })];
-  });
+  const indexedAs = new Map(indexed.map((entry) => [entry.passageId, entry]));
+  const views = await Promise.all(
+    passages.map(async (passage): Promise<FoundPassageView[]> => {
+      const facts = factsOf.get(passage.documentId);
+      if (facts === undefined) return [];
+      const known = { indexed: indexedAs.get(passage.passageId), language: facts.language };
+      const placed = await placePassage(evidence, passage, known);
+      return placed === undefined ? [] : [passageView(passage, { facts, placed, explain })];
+    }),
+  );
+  return views.flat();
 };
