@@ -81,7 +81,8 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     indexWaitMs,
     auditWaitMs,
     searchWaitMs,
-    enqueueRun: (runId) => producer.produce(runResearch, { runId }),
+    enqueueRun: (runId, resumes) =>
+      producer.produce(runResearch, { runId, ...(resumes === 0 ? {} : { resumes }) }),
     submitTimeoutMs,
     keepAliveMs,
     uploadMaxBytes: config.UPLOAD_MAX_BYTES,

@@ -9,8 +9,10 @@ import type {
   LoggedEvent,
   ModelBudget,
   prepareItem,
+  ReadingPlan,
   ResearchRequest,
   RunStatus,
+  Scratchpad,
   Timing,
 } from "@quarry/contracts";
 import type {
@@ -36,6 +38,20 @@ export interface RunFacts {
   readonly problem: string | null;
   /** What it may spend on a language model, and has spent or set aside. */
   readonly spending: ModelBudget;
+  /** What its collection had when it was submitted. */
+  readonly items: readonly HandedItem[];
+  /** How often its user has let it go on. */
+  readonly resumes: number;
+  /** The plan it was last let go on with; null before. */
+  readonly approvedPlan: ReadingPlan | null;
+  /** What it has planned and established; null where there is nothing to show. */
+  readonly scratchpad: Scratchpad | null;
+}
+
+/** The plan a run is to go on with, and whether it is another than the run had made. */
+export interface ApprovedPlan {
+  readonly plan: ReadingPlan;
+  readonly changed: boolean;
 }
 
 export interface NewRun {
@@ -55,6 +71,8 @@ export interface RunStore {
   get(runId: string): Promise<RunFacts | undefined>;
   /** Newest first; `before` is the id of the last run already seen. */
   list(page: { limit: number; before?: string }): Promise<readonly RunFacts[]>;
+  /** Lets a run that waits for its plan go on; false when it does not wait. */
+  resume(runId: string, approved: ApprovedPlan): Promise<boolean>;
   /** Asks every worker to stop; without effect on a run that is over. */
   requestCancel(runId: string): Promise<unknown>;
   getArtifact(runId: string, path: string): Promise<Buffer | undefined>;
@@ -136,8 +154,8 @@ export interface Evidence {
   forget(scope: string): Promise<unknown>;
 }
 
-/** Puts the job of a run into its queue; a second time it adds nothing. */
-export type EnqueueRun = (runId: string) => Promise<unknown>;
+/** Puts the job of a run into its queue, another one each time its user has let it go on; a second time it adds nothing. */
+export type EnqueueRun = (runId: string, resumes: number) => Promise<unknown>;
 
 /** What became of a source that was to be indexed. */
 export type IndexState = JobState<typeof indexSource>;

@@ -11,7 +11,9 @@ import { getItem, type GetItemPorts } from "./routes/get-item.ts";
 import { getResearchAudit } from "./routes/get-research-audit.ts";
 import { getResearchClaims } from "./routes/get-research-claims.ts";
 import { type EventsPorts, getResearchEvents } from "./routes/get-research-events.ts";
+import { getResearchPlan } from "./routes/get-research-plan.ts";
 import { getResearchReport } from "./routes/get-research-report.ts";
+import { getResearchScratchpad } from "./routes/get-research-scratchpad.ts";
 import { getResearchSourceFile } from "./routes/get-research-source-file.ts";
 import { getResearchSources } from "./routes/get-research-sources.ts";
 import { getResearch } from "./routes/get-research.ts";
@@ -25,12 +27,14 @@ import { postIndex, type PostIndexPorts } from "./routes/post-index.ts";
 import { postItem, type PostItemPorts } from "./routes/post-item.ts";
 import { postResearch, type PostResearchPorts } from "./routes/post-research.ts";
 import { postSearch, type PostSearchPorts } from "./routes/post-search.ts";
+import { putResearchPlan, type PutPlanPorts } from "./routes/put-research-plan.ts";
 
 /** What all routes together need. */
 export type RoutePorts = PostResearchPorts &
   ListResearchPorts &
   EventsPorts &
   DeleteResearchPorts &
+  PutPlanPorts &
   GetArtifactPorts &
   ListArtifactsPorts &
   PostCollectionPorts &
@@ -54,6 +58,9 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getResearch(ports),
   deleteResearch(ports),
   getResearchEvents(ports),
+  getResearchPlan(ports),
+  putResearchPlan(ports),
+  getResearchScratchpad(ports),
   getResearchReport(ports),
   getResearchClaims(ports),
   getResearchSources(ports),

@@ -10,6 +10,7 @@ import {
 import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import type {
+  ApprovedPlan,
   AuditJobs,
   AuditState,
   Evidence,
@@ -33,6 +34,10 @@ export const aRun = (changes: Partial<RunFacts> = {}): RunFacts => ({
   finishedAt: null,
   problem: null,
   spending: { maxTokens: null, maxCost: null, tokens: 0, cost: 0 },
+  items: [],
+  resumes: 0,
+  approvedPlan: null,
+  scratchpad: null,
   ...changes,
 });
 
@@ -82,6 +87,7 @@ export const inMemoryRuns = () => {
   const runs = new Map<string, RunFacts>();
   const keys = new Map<string, { id: string; body: string }>();
   const created: NewRun[] = [];
+  const resumed: ApprovedPlan[] = [];
   const artifacts = new Map<string, string>();
   const put = (run: RunFacts): RunFacts => {
     runs.set(run.id, run);
@@ -107,6 +113,14 @@ export const inMemoryRuns = () => {
         .reverse()
         .filter(({ id }) => before === undefined || id < before)
         .slice(0, limit),
+    resume: async (runId, approved) => {
+      const { plan } = approved;
+      const run = runs.get(runId);
+      if (run?.status !== "awaiting_plan") return false;
+      resumed.push(approved);
+      put({ ...run, status: "queued", resumes: run.resumes + 1, approvedPlan: plan });
+      return true;
+    },
     requestCancel: async (runId) =>
       put({ ...(runs.get(runId) ?? aRun()), status: "cancelled", finishedAt: at }),
     getArtifact: async (runId, path) => {
@@ -123,7 +137,7 @@ export const inMemoryRuns = () => {
   const putArtifact = (runId: string, path: string, text: string): void => {
     artifacts.set(`${runId}/${path}`, text);
   };
-  return { store, created, put, finish, putArtifact };
+  return { store, created, resumed, put, finish, putArtifact };
 };
 
 /** Documents in memory by id, all indexed in two passages, and the scopes that were forgotten. */

@@ -37,7 +37,7 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
       prepare: async (input) => prepared.push(input),
       retire: async (collectionId, cause) => retired.push(`${collectionId}/${cause}`),
     },
-    enqueueRun: async (runId) => enqueued.push(runId),
+    enqueueRun: async (runId, resumes) => enqueued.push(resumes === 0 ? runId : `${runId}/${resumes}`),
     indexJobs,
     auditJobs: audits.auditJobs,
     auditWaitMs: 30_000,

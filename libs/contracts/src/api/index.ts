@@ -26,7 +26,14 @@ export {
   type ResearchRequestInput,
   researchRequestSchema,
 } from "./research-request.ts";
-export { runAcceptedSchema, type RunView, runViewSchema } from "./run-view.ts";
+export {
+  planRequestSchema,
+  type PlanView,
+  planViewSchema,
+  runAcceptedSchema,
+  type RunView,
+  runViewSchema,
+} from "./run-view.ts";
 export {
   type FoundPassageView,
   foundPassageViewSchema,

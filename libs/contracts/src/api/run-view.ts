@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stopSchema } from "../domain/coverage.ts";
 import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
-import { readingPlanSchema } from "../domain/reading-plan.ts";
+import { planStepSchema, readingPlanSchema } from "../domain/reading-plan.ts";
 import { readingFiguresSchema, stepFindingSchema } from "../domain/reading.ts";
 import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
@@ -18,6 +18,11 @@ export const planViewSchema = z.object({
   status: runStatusSchema,
   /** Whether the run waits for it to be approved. */
   editable: z.boolean(),
+});
+
+/** Body of `PUT /v1/research/:id/plan`. */
+export const planRequestSchema = z.strictObject({
+  steps: z.array(planStepSchema.strict()).min(1).max(20),
 });
 
 /** `GET /v1/research/:id`: where a run stands. */

@@ -1,4 +1,4 @@
-import { problemSchema, runAcceptedSchema } from "@quarry/contracts";
+import { collectionViewSchema, problemSchema, runAcceptedSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { startApp } from "../../test/start-app.ts";
 
@@ -98,5 +98,41 @@ describe("postResearch", () => {
     expect((await post(url, { question }, headers)).status).toBe(500);
     expect((await post(url, { question }, headers)).status).toBe(202);
     expect(attempts).toBe(2);
+  });
+
+  it("refuses a goal for a collection without items, and says how to add some", async () => {
+    const { url, enqueued } = await startApp();
+    const created = await fetch(`${url}/v1/collections`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "talks" }),
+    });
+    const { id: collectionId } = collectionViewSchema.pick({ id: true }).parse(await created.json());
+    const response = await post(url, { goal: question, collectionId });
+    expect(response.status).toBe(409);
+    expect(problemSchema.parse(await response.json()).detail).toContain(
+      `POST /v1/collections/${collectionId}/items`,
+    );
+    expect(enqueued).toEqual([]);
+    expect((await post(url, { question, collectionId })).status).toBe(202);
+  });
+
+  it("hands the items of the collection to a run with a goal", async () => {
+    const { url, runs } = await startApp();
+    const created = await fetch(`${url}/v1/collections`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "talks" }),
+    });
+    const { id: collectionId } = collectionViewSchema.pick({ id: true }).parse(await created.json());
+    await fetch(`${url}/v1/collections/${collectionId}/items?uri=file:talk.txt`, {
+      method: "POST",
+      headers: { "Content-Type": "application/octet-stream" },
+      body: "Retention fell.",
+    });
+    expect((await post(url, { goal: question, collectionId, plan: "review" })).status).toBe(202);
+    expect(runs.created).toMatchObject([
+      { request: { goal: question, plan: "review" }, items: [{ uri: "file:talk.txt" }] },
+    ]);
   });
 });

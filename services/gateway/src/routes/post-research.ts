@@ -1,4 +1,4 @@
-import { researchRequestSchema } from "@quarry/contracts";
+import { type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
 import { json, type RequestHandler } from "express";
 import { parseIdempotencyKey } from "../http/idempotency-key.ts";
 import { parseBody } from "../http/parse-request.ts";
@@ -22,26 +22,38 @@ const unknownCollection = problem("bad-request", "The body is not valid: collect
   { field: "collectionId", message: "names no collection; create one with POST /v1/collections" },
 ]);
 
+const nothingToRead = (collectionId: string): Problem =>
+  problem(
+    "conflict",
+    `Collection ${collectionId} has no items to read for a goal; add some with POST /v1/collections/${collectionId}/items.`,
+  );
+
+type Submitted<Value> = { readonly value: Value } | { readonly problem: Problem };
+
+/** What the run's collection has now. */
 const itemsOf = async (
   { collections }: PostResearchPorts,
-  collectionId: string | undefined,
-): Promise<NewRun["items"] | undefined> => {
-  if (collectionId === undefined) return [];
-  if ((await collections.get(collectionId)) === undefined) return undefined;
-  return await collections.handedItems(collectionId);
+  { collectionId, goal }: ResearchRequest,
+): Promise<Submitted<NewRun["items"]>> => {
+  if (collectionId === undefined) return { value: [] };
+  if ((await collections.get(collectionId)) === undefined) return { problem: unknownCollection };
+  const items = await collections.handedItems(collectionId);
+  return goal !== undefined && items.length === 0
+    ? { problem: nothingToRead(collectionId) }
+    : { value: items };
 };
 
-/** The run, once its record and its job are written; undefined when it names a collection that is not there. */
+/** The run, once its record and its job are written; a problem when its collection is not there, or has nothing to read. */
 const submit = async (
   ports: PostResearchPorts,
   newRun: Omit<NewRun, "items">,
-): Promise<RunFacts | undefined> => {
-  const items = await itemsOf(ports, newRun.request.collectionId);
-  if (items === undefined) return undefined;
-  const { run } = await ports.runs.create({ ...newRun, items });
+): Promise<Submitted<RunFacts>> => {
+  const items = await itemsOf(ports, newRun.request);
+  if ("problem" in items) return items;
+  const { run } = await ports.runs.create({ ...newRun, items: items.value });
   // The record comes first, so a submission that was cut off here is queued by its repetition or the reconciler.
-  if (run.status === "queued") await ports.enqueueRun(run.id);
-  return run;
+  if (run.status === "queued") await ports.enqueueRun(run.id, run.resumes);
+  return { value: run };
 };
 
 const acceptRun =
@@ -52,8 +64,9 @@ const acceptRun =
     const body = parseBody(researchRequestSchema, request);
     if ("problem" in body) return sendProblem(response, body.problem);
     const newRun = { request: body.value, ...key.value };
-    const run = await within(ports.submitTimeoutMs, submit(ports, newRun));
-    if (run === undefined) return sendProblem(response, unknownCollection);
+    const submitted = await within(ports.submitTimeoutMs, submit(ports, newRun));
+    if ("problem" in submitted) return sendProblem(response, submitted.problem);
+    const { value: run } = submitted;
     const links = runLinks(run.id);
     response.status(202).location(`/v1/research/${run.id}`).json({ id: run.id, status: run.status, links });
   };

@@ -4,6 +4,8 @@ export const runLinks = (runId: string): Record<string, string> => {
   return {
     self,
     events: `${self}/events`,
+    plan: `${self}/plan`,
+    scratchpad: `${self}/scratchpad`,
     report: `${self}/report`,
     claims: `${self}/claims`,
     sources: `${self}/sources`,

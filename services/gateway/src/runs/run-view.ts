@@ -1,6 +1,7 @@
 import type { LoggedEvent, RunEvent, RunView } from "@quarry/contracts";
 import { usageOf } from "@quarry/queue";
 import type { RunFacts } from "../ports.ts";
+import { readingView } from "./reading-view.ts";
 import { runLinks } from "./run-links.ts";
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
@@ -63,6 +64,7 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     finishedAt: run.finishedAt,
     topics: topicsOf(log),
     counts: countsOf(log),
+    reading: readingView(run),
     usage: { ...usageOf(log), budget: { maxTokens, maxCost, tokens, cost } },
     stop: stopOf(run, log),
     problem: run.problem,
