@@ -11,6 +11,7 @@ import {
   auditCitations,
   checkSentences,
   decomposeQuestion,
+  discoverGoals,
   extractClaims,
   judgeClaim,
   markDocument,
@@ -37,6 +38,7 @@ import { createCheckSentences } from "./audit-text/check-sentences.ts";
 import { createReadCitations } from "./audit-text/read-citations.ts";
 import type { AnalystConfig } from "./config.ts";
 import { createDecomposeQuestion } from "./decompose-question/decompose-question.ts";
+import { createDiscoverGoals } from "./discover-goals/discover-goals.ts";
 import { createExtractClaims } from "./extract-claims/extract-claims.ts";
 import { createJudgeClaim } from "./judge-claim/judge-claim.ts";
 import { createMarkDocument } from "./mark-document/mark-document.ts";
@@ -118,6 +120,7 @@ export const createAnalyst = ({
       worker,
     ),
     consume(markDocument, createMarkDocument({ ...reasoning, markings: evidence }), worker),
+    consume(discoverGoals, createDiscoverGoals({ ...reasoning, library, wordingFor }), worker),
     consume(readStep, createReadStep({ ...reasoning, library, wordingFor, nearness }), worker),
     consume(answerRequests, createAnswerRequests({ library }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),

@@ -2,6 +2,7 @@ import type { Comment, DocumentFacts, Marking, Timing } from "@quarry/contracts"
 import type { EvidenceStore } from "@quarry/evidence";
 import type { AnswerCache, Budget, LanguageModel, TaskMetrics } from "@quarry/language-model";
 import type { Prompt } from "@quarry/prompt";
+import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 
 /** A document as it was read: its facts, its whole text and what stands in it. */
 export interface StoredDocument {
@@ -56,4 +57,11 @@ export interface Reasoning {
 /** What a reasoning task needs that reads documents; without a model its twin answers. */
 export interface ReadingPorts extends Partial<Reasoning> {
   readonly documents: DocumentReader;
+}
+
+/** What a reasoning task needs that is shown what items hold; without a model its twin answers. */
+export interface OverviewPorts extends Partial<Reasoning> {
+  readonly library: Pick<ItemLibrary, "read">;
+  /** English for a language that overviews are not worded in. */
+  readonly wordingFor: (language: string) => OverviewWording;
 }

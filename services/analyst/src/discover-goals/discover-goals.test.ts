@@ -1,0 +1,192 @@
+import { discoverGoals, type Goal, type InputOf, type OutputOf } from "@quarry/contracts";
+import { createScriptedModel } from "@quarry/language-model/testing";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
+import type { ReadableItem } from "@quarry/reading";
+import { inventions } from "@quarry/testkit/model-server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Reasoning } from "../ports.ts";
+import { aLibraryOf, aReadingCollection } from "../testing/reading-collection.ts";
+import { said, seasonItems } from "../testing/season-items.ts";
+import { startPersona } from "../testing/start-persona.ts";
+import { createDiscoverGoals } from "./discover-goals.ts";
+
+const prompts = await loadPrompts(defaultPromptDirectory());
+const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
+const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+const season = seasonItems();
+
+const discover = async (
+  reasoning: Partial<Reasoning>,
+  changes: Partial<InputOf<typeof discoverGoals>> = {},
+  items: readonly ReadableItem[] = season,
+): Promise<OutputOf<typeof discoverGoals>> => {
+  const handler = createDiscoverGoals({ library: aLibraryOf(items), wordingFor, prompts, ...reasoning });
+  const input = { requestId: "q", items: items.map(({ reference }) => reference), language: "en", limit: 5 };
+  return discoverGoals.output.parse(await handler({ ...input, ...changes }, context));
+};
+
+const saying = (...goals: readonly Partial<Goal>[]): string => {
+  const whole = {
+    goal: "Why did players leave after the season reset?",
+    rationale: "Because.",
+    linkIds: [],
+    markers: [],
+  };
+  return JSON.stringify({ goals: goals.map((goal) => ({ ...whole, ...goal })) });
+};
+const discoverSaid = async (...goals: readonly Partial<Goal>[]): Promise<readonly Goal[]> =>
+  (await discover({ model: createScriptedModel([saying(...goals), saying(...goals)]) })).goals;
+
+const fell = `FACT: ${said.fell}`;
+
+/** What must hold of goals, whoever proposed them. */
+const expectBorne = (goals: readonly Goal[], items: readonly ReadableItem[] = season): void => {
+  const lines = new Set(
+    items.flatMap(({ transcript }) => transcript?.marking?.markers.map(({ text }) => text) ?? []),
+  );
+  const linkIds = items.map(({ reference }) => reference.linkId);
+  expect(goals.length).toBeGreaterThan(0);
+  for (const goal of goals) {
+    expect(goal.markers.length).toBeGreaterThan(0);
+    for (const marker of goal.markers) expect(lines).toContain(marker.replace(/^[A-Z]+: /u, ""));
+    expect(linkIds).toEqual(expect.arrayContaining(goal.linkIds));
+    expect(goal.linkIds.length).toBeGreaterThan(0);
+  }
+  const strengths = goals.map(({ strength }) => strength);
+  expect(strengths).toEqual(strengths.toSorted((one, other) => other - one));
+  expect(new Set(goals.map(({ goal }) => goal)).size).toBe(goals.length);
+};
+
+describe("discovering goals with a model", () => {
+  it("shows it the markers of every item, and no text", async () => {
+    const model = createScriptedModel([saying({ markers: [fell] })]);
+    await discover({ model }, { language: "zh", interest: "players" });
+    const prompt = model.requests[0]?.messages[0]?.content ?? "";
+    expect(prompt).toContain("**可用的内容项标记概览**");
+    expect(prompt).toContain(`★ ${fell}`);
+    expect(prompt).toContain("--- begin interest");
+    expect(prompt).not.toContain("In chapter 1 ");
+  });
+
+  it("takes goals with the items and markers that are there, and says how strong they are", async () => {
+    const [goal, ...others] = await discoverSaid({
+      linkIds: ["yt_reset", "yt_invented"],
+      markers: [fell, "FACT: The moon is made of cheese"],
+    });
+    expect(others).toEqual([]);
+    expect(goal).toMatchObject({
+      id: "g1",
+      rationale: "Because.",
+      linkIds: expect.arrayContaining(["yt_reset"]),
+    });
+    expect(goal?.linkIds).not.toContain("yt_invented");
+    expect(goal?.markers).toContain(fell);
+    expect(goal?.markers.join()).not.toContain("cheese");
+  });
+
+  it("finds a marker that is copied carelessly, and an item by its title", async () => {
+    const marker = "★ fact: player retention fell by 30% after the season reset";
+    const [goal] = await discoverSaid({ linkIds: ["About yt_reset"], markers: [marker] });
+    expect(goal).toMatchObject({
+      linkIds: expect.arrayContaining(["yt_reset"]),
+      markers: expect.arrayContaining([fell]),
+    });
+  });
+
+  it.each([
+    ["rests on nothing that is there", { linkIds: ["x"], markers: ["FACT: nobody said so, ever"] }],
+    [
+      "speaks of something else",
+      { goal: "How do penguins digest krill?", linkIds: ["yt_reset"], markers: [fell] },
+    ],
+    ["holds an address", { goal: "Why did players leave, see https://invented.example?", markers: [fell] }],
+  ])("drops a goal that %s", async (_what, goal) => {
+    const good = { markers: ["DATA: " + said.time], goal: "How long is the playing time?" };
+    expect((await discoverSaid(goal, good)).map((one) => one.goal)).toEqual([good.goal]);
+  });
+
+  it("asks again when nothing is left, and then answers by the twin", async () => {
+    const bad = saying({ goal: "How do penguins digest krill?", linkIds: ["x"] });
+    const model = createScriptedModel([bad, bad]);
+    const answer = await discover({ model });
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain("copied from the overview");
+    expect(answer).toEqual(await discover({}));
+    expect(answer.model).toBeNull();
+  });
+
+  it("says a goal once, and keeps to the limit", async () => {
+    const twice = { markers: [fell] };
+    expect(await discoverSaid(twice, twice)).toHaveLength(1);
+    const model = createScriptedModel([
+      saying({ markers: [fell] }, { goal: "How long is the playing time?", markers: [`DATA: ${said.time}`] }),
+    ]);
+    expect((await discover({ model }, { limit: 1 })).goals).toHaveLength(1);
+  });
+});
+
+describe("discovering goals without a model", () => {
+  it.each([
+    ["en", "What do the sources say about"],
+    ["zh", "各内容项"],
+    ["ru", "Что говорят источники"],
+    ["de", "Was sagen die Quellen"],
+    ["fr", "What do the sources say about"],
+  ])("words them in %s, in English where there are no words for it", async (language, words) => {
+    const { goals, model } = await discover({}, { language });
+    expectBorne(goals);
+    expect(model).toBeNull();
+    expect(goals.map(({ goal }) => goal).join("\n")).toContain(words);
+  });
+
+  it("keeps to what the user is after, and says when nothing bears on it", async () => {
+    const { goals, warnings } = await discover({}, { interest: "playing time of casual players" });
+    expect(goals.flatMap(({ linkIds }) => linkIds)).not.toContain("blog_maps");
+    expect(warnings).toEqual([]);
+    const lost = await discover({}, { interest: "quince jam" });
+    expect(lost.warnings).toEqual([expect.stringContaining("no marker bears on the interest")]);
+    expectBorne(lost.goals);
+  });
+
+  it("asks for the main points where the markers share no words", async () => {
+    const items = aReadingCollection([
+      { linkId: "a", text: "Snails sleep.", marked: [["key-fact", "Snails sleep."]] },
+      { linkId: "b", text: "Trains arrive.", marked: [["key-fact", "Trains arrive."]] },
+    ]);
+    const { goals } = await discover({}, {}, items);
+    expect(goals.map(({ goal }) => goal)).toEqual([
+      "What are the main points of “About a”?",
+      "What are the main points of “About b”?",
+    ]);
+  });
+
+  it("proposes nothing for items without markers, asks no model, and says what was shown instead", async () => {
+    const model = createScriptedModel([]);
+    const items = aReadingCollection([{ linkId: "a", text: "Snails sleep for years when it is dry." }]);
+    expect(await discover({ model }, {}, items)).toEqual({
+      goals: [],
+      model: null,
+      warnings: ['item "a": the text has no markers; a sentence of it is shown instead'],
+    });
+  });
+});
+
+describe("discovering goals with personas", () => {
+  it.each([
+    ["capable", 1],
+    ["sloppy", 6],
+    ["hostile", 3],
+    ["flaky", 4],
+  ] as const)("proposes only what the markers bear with a %s model", async (persona, times) => {
+    const { model, server } = await startPersona(persona);
+    onTestFinished(() => server.stop());
+    for (let time = 0; time < times; time += 1) {
+      const answer = await discover({ model }, { interest: `players of season ${time}` });
+      expectBorne(answer.goals);
+      if (persona === "capable") expect(answer.model).toEqual({ name: "m" });
+      for (const invention of Object.values(inventions))
+        expect(JSON.stringify(answer)).not.toContain(invention);
+    }
+    expect(server.requests.length).toBeGreaterThanOrEqual(times);
+  });
+});
