@@ -13,6 +13,7 @@ import {
   createUploadStore,
   queuesForBoard,
 } from "@quarry/queue";
+import { createItemLibrary } from "@quarry/reading";
 import type { Lifecycle } from "@quarry/runtime";
 import { adminQueues } from "./admin-queues.ts";
 import { createApp } from "./app.ts";
@@ -77,6 +78,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     ...options,
     ...stores,
     ...evidenceJobs(producer, outputs),
+    library: createItemLibrary({ getDocument: stores.evidence.getDocument, clock: Date.now }),
     newRequestId: randomUUID,
     indexWaitMs,
     auditWaitMs,

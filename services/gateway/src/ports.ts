@@ -23,6 +23,7 @@ import type {
   NewItem,
   Patience,
   PutItem,
+  ReadItems,
   SearchTotals,
 } from "@quarry/queue";
 
@@ -108,6 +109,8 @@ export interface CollectionStore {
   ): Promise<ItemsPage>;
   /** Every item, as a run keeps it: so a later change of the collection does not change the run. */
   handedItems(collectionId: string): Promise<readonly HandedItem[]>;
+  /** What of all items can be read now. */
+  readItems(collectionId: string): Promise<ReadItems>;
   /** The item that was removed; nothing when there was none. */
   removeItem(collectionId: string, name: string): Promise<ItemView | undefined>;
   remove(collectionId: string): Promise<unknown>;

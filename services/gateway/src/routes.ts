@@ -7,6 +7,7 @@ import { getAudit, type GetAuditPorts } from "./routes/get-audit.ts";
 import { getCollection } from "./routes/get-collection.ts";
 import { getIndexMetadata, type IndexMetadataPorts } from "./routes/get-index-metadata.ts";
 import { getIndex, type GetIndexPorts } from "./routes/get-index.ts";
+import { getItemText, type GetItemTextPorts } from "./routes/get-item-text.ts";
 import { getItem, type GetItemPorts } from "./routes/get-item.ts";
 import { getResearchAudit } from "./routes/get-research-audit.ts";
 import { getResearchClaims } from "./routes/get-research-claims.ts";
@@ -23,6 +24,7 @@ import { listItems, type ListItemsPorts } from "./routes/list-items.ts";
 import { listResearch, type ListResearchPorts } from "./routes/list-research.ts";
 import { postAudit, type PostAuditPorts } from "./routes/post-audit.ts";
 import { postCollection, type PostCollectionPorts } from "./routes/post-collection.ts";
+import { postContentRequests, type PostContentRequestsPorts } from "./routes/post-content-requests.ts";
 import { postIndex, type PostIndexPorts } from "./routes/post-index.ts";
 import { postItem, type PostItemPorts } from "./routes/post-item.ts";
 import { postResearch, type PostResearchPorts } from "./routes/post-research.ts";
@@ -41,6 +43,8 @@ export type RoutePorts = PostResearchPorts &
   PostItemPorts &
   ListItemsPorts &
   GetItemPorts &
+  GetItemTextPorts &
+  PostContentRequestsPorts &
   DeleteItemPorts &
   DeleteCollectionPorts &
   PostIndexPorts &
@@ -74,6 +78,8 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postItem(ports),
   listItems(ports),
   getItem(ports),
+  getItemText(ports),
+  postContentRequests(ports),
   deleteItem(ports),
   postIndex(ports),
   getIndexMetadata(ports),

@@ -87,6 +87,7 @@ export const inMemoryCollections = () => {
         next: end < itemsOf(id).length ? String(end) : null,
       };
     },
+    readItems: async (id) => ({ items: [], pending: itemsOf(id).length, unavailable: [] }),
     handedItems: async (id) =>
       itemsOf(id).map(({ view: { itemId, linkId, uri } }) => ({ itemId, linkId, uri, isPage: false })),
     removeItem: async (id, name) => {

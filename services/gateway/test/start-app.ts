@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { InputOf, prepareItem } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
+import { createItemLibrary } from "@quarry/reading";
 import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
 import { problem, sendProblem } from "../src/problems/problem.ts";
@@ -41,6 +42,7 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
     indexJobs,
     auditJobs: audits.auditJobs,
     auditWaitMs: 30_000,
+    library: createItemLibrary({ getDocument: async () => undefined, clock: () => 0 }),
     newRequestId: () => "request-1",
     indexWaitMs: 30_000,
     searchWaitMs: 30_000,

@@ -1,0 +1,84 @@
+import { contentTypeSchema, type TextPage } from "@quarry/contracts";
+import { pageOf } from "@quarry/reading";
+import { z } from "zod";
+import { noItem } from "../collections/no-item.ts";
+import { withCollection } from "../collections/with-collection.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import type { Route } from "../http/route.ts";
+import type { CollectionStore, Evidence } from "../ports.ts";
+import { problem, sendProblem } from "../problems/problem.ts";
+
+export interface GetItemTextPorts {
+  readonly collections: Pick<CollectionStore, "get" | "getItem">;
+  readonly evidence: Pick<Evidence, "getDocument">;
+}
+
+const longestPage = 1_000_000;
+const usualPage = 50_000;
+
+const position = z.coerce.number().int().min(0);
+
+const querySchema = z
+  .strictObject({
+    part: contentTypeSchema.default("transcript"),
+    from: position.default(0),
+    to: position.optional(),
+    version: z.coerce.number().int().min(1).optional(),
+  })
+  .refine(({ from, to }) => to === undefined || to > from, {
+    path: ["to"],
+    error: "must be greater than from; offsets count UTF-16 code units, and to itself is not read",
+  })
+  .refine(({ from, to }) => to === undefined || to - from <= longestPage, {
+    path: ["to"],
+    error: `may be at most ${longestPage} after from; ask for the rest in further pages`,
+  });
+
+const notThere = (what: string) => problem("not-found", what);
+
+/** `GET /v1/collections/:id/items/:itemId/text`: a page of a document; all pages together are the document. */
+export const getItemText = ({ collections, evidence }: GetItemTextPorts): Route => ({
+  method: "get",
+  path: "/v1/collections/:id/items/:itemId/text",
+  handlers: [
+    withCollection(collections, async ({ id }, request, response) => {
+      const query = parseQuery(querySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const { part, from, to = from + usualPage, version } = query.value;
+      const item = await collections.getItem(id, String(request.params["itemId"]));
+      if (item === undefined) return sendProblem(response, noItem);
+      const wanted = [item, ...item.versions].find(
+        (entry) => version === undefined || entry.version === version,
+      );
+      if (wanted === undefined)
+        return sendProblem(
+          response,
+          notThere(`This item has no version ${version}; its newest is ${item.version}.`),
+        );
+      if (wanted.status === "preparing")
+        return sendProblem(response, problem("conflict", "This item is still being prepared; ask again."));
+      const documentId = wanted[part]?.documentId;
+      const document = documentId === undefined ? undefined : await evidence.getDocument(documentId);
+      if (documentId === undefined || document === undefined) {
+        const others = contentTypeSchema.options.filter((other) => wanted[other] !== null).join(" and ");
+        const has = others === "" ? "nothing that can be read" : others;
+        return sendProblem(response, notThere(`This item has no ${part}; it has ${has}.`));
+      }
+      const { text, from: begin, to: end, next, total } = pageOf(document.text, { from, to });
+      const asked = version === undefined ? "" : `&version=${version}`;
+      const view: TextPage = {
+        itemId: item.itemId,
+        linkId: item.linkId,
+        part,
+        documentId,
+        from: begin,
+        to: end,
+        text,
+        total,
+        next:
+          next === null ? null : `${request.path}?part=${part}&from=${next}&to=${next + (to - from)}${asked}`,
+      };
+      return response.json(view);
+    }),
+  ],
+});
