@@ -148,6 +148,18 @@ describe("a run with a goal", () => {
     ]);
   });
 
+  it("tells of its topics once all is read", () => {
+    const { events } = playRun(aReadingRun(), readingWorld());
+    const types = events.map(({ type }) => type);
+    expect(types.indexOf("question-decomposed")).toBeGreaterThan(types.lastIndexOf("step-read"));
+    expect(eventsOf(playRun(aReadingRun(), readingWorld()), "question-decomposed")).toMatchObject([
+      {
+        complexity: "moderate",
+        topics: [{ id: "t1", name: "What does part 1 say of retention" }, { id: "t2" }],
+      },
+    ]);
+  });
+
   it("leads with the passage that was found around a quote, rather than with the quote alone", () => {
     const around = aRankedPassage({ documentId: talkId, start: 50, end: 400, score: 2 });
     const better = aRankedPassage({

@@ -42,8 +42,17 @@ const stepsRead = (before: RunState, after: RunState): RunEvent[] =>
       stop,
     }));
 
+/** What was read for a goal has topics as a question has, once all of it is read. */
+const topicsBegun = (before: RunState, after: RunState): RunEvent[] => {
+  if (after.reading.plan === null || before.topics.length > 0 || after.topics.length === 0) return [];
+  const { questionType, complexity } = after;
+  const topics = after.topics.map(({ topic: { id, name } }) => ({ id, name }));
+  return [{ type: "question-decomposed", questionType, complexity, topics }];
+};
+
 const learnedBy = (before: RunState, after: RunState): RunEvent[] => [
   ...stepsRead(before, after),
+  ...topicsBegun(before, after),
   ...stopped(before, after),
 ];
 
