@@ -4,7 +4,7 @@ import { createSentenceBoundaries } from "../sentences/sentence-boundaries.ts";
 import type { TextSpan } from "../text-span.ts";
 import { createHeadingPath } from "./heading-path.ts";
 import type { PassageUnit, UnitSizes } from "./passage-unit.ts";
-import { splitLongSpan } from "./split-long-span.ts";
+import { countSpan, splitLongSpan } from "./split-long-span.ts";
 import { cutRegion, regionsOf } from "./text-regions.ts";
 
 export interface UnitOptions extends UnitSizes {
@@ -15,7 +15,7 @@ export interface UnitOptions extends UnitSizes {
 
 /** Cuts a text into the units its passages are packed from, in order; every character that is no white space is in exactly one. */
 export function* passageUnits(text: string, sizes: UnitOptions): Generator<PassageUnit> {
-  const { countTokens, maxTokens, parts } = sizes;
+  const { maxTokens, parts } = sizes;
   const find = createSentenceBoundaries(sizes.locale);
   const enter = createHeadingPath();
   let path: readonly string[] = [];
@@ -29,7 +29,7 @@ export function* passageUnits(text: string, sizes: UnitOptions): Generator<Passa
       const words = collapseWhitespace(text.slice(title.start, title.end));
       path = enter({ level: block.level ?? 1, title: words });
     }
-    const tokens = wholeShare === 0 ? Infinity : countTokens(text.slice(span.start, span.end));
+    const tokens = wholeShare === 0 ? Infinity : countSpan(text, span, sizes);
     if (tokens <= maxTokens * wholeShare - headed) {
       yield { ...span, tokens, isHeading, path };
       headed = isHeading ? headed + tokens : 0;

@@ -40,6 +40,19 @@ const cutEvery = (text: string, span: TextSpan, options: { size: number; sizes: 
   return pieces;
 };
 
+/** No script has words so long; what is longer is cut without being counted, for counting a text of megabytes takes seconds. */
+const mostCharactersPerToken = 64;
+
+/** The tokens of a span; infinitely many where it is too long for `maxTokens` whatever stands in it. */
+export const countSpan = (
+  text: string,
+  { start, end }: TextSpan,
+  { countTokens, maxTokens }: Pick<UnitSizes, "countTokens" | "maxTokens">,
+): number => {
+  const isHopeless = end - start > mostCharactersPerToken * Math.max(1, maxTokens);
+  return isHopeless ? Infinity : countTokens(text.slice(start, end));
+};
+
 const fit = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] => {
   const tokens = sizes.countTokens(text.slice(span.start, span.end));
   const length = span.end - span.start;
@@ -51,11 +64,15 @@ const fit = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] => {
 
 /**
  * A span as it is where it has at most `maxTokens`, else in pieces that do, cut between words wherever there are any. Pieces
- * begin at `maxTokens` characters, some quarter of the limit in most scripts, so that packing can fill a passage well.
+ * begin at `maxTokens` characters, some quarter of the limit in most scripts, so that packing can fill a passage well. One
+ * after the other, so that whoever takes them can pause in between.
  */
-export const splitLongSpan = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] => {
-  const tokens = sizes.countTokens(text.slice(span.start, span.end));
-  if (tokens <= sizes.maxTokens) return [{ ...span, tokens }];
+export function* splitLongSpan(text: string, span: TextSpan, sizes: UnitSizes): Generator<CountedSpan> {
+  const tokens = countSpan(text, span, sizes);
+  if (tokens <= sizes.maxTokens) {
+    yield { ...span, tokens };
+    return;
+  }
   const size = Math.max(16, Math.floor(sizes.maxTokens));
-  return cutEvery(text, span, { size, sizes }).flatMap((piece) => fit(text, piece, sizes));
-};
+  for (const piece of cutEvery(text, span, { size, sizes })) yield* fit(text, piece, sizes);
+}

@@ -182,6 +182,24 @@ describe("splitPassages", () => {
       );
   });
 
+  it.each([
+    ["without a sentence's end", "one two three four "],
+    ["without a space", "abcdefgh"],
+    ["of code", "    let value = 1; "],
+    ["of Chinese without a mark", "数据库的锁很难"],
+  ])("counts a line of 300,000 characters %s piece by piece, twice at most", (_case, piece) => {
+    const text = piece.repeat(Math.ceil(300_000 / piece.length));
+    const counted: number[] = [];
+    const count = (part: string): number => {
+      counted.push(part.length);
+      return Math.ceil(part.length / 4);
+    };
+    const passages = splitPassages(text, { maxTokens: 220, countTokens: count });
+    expect(passages.length).toBeGreaterThan(300);
+    expect(Math.max(...counted)).toBeLessThan(20_000);
+    expect(counted.reduce((sum, length) => sum + length, 0)).toBeLessThan(2 * text.length);
+  });
+
   it("counts each megabyte a handful of times, not once per prefix", () => {
     let counted = 0;
     const text = "one two three four five six seven. ".repeat(30_000);
@@ -203,6 +221,13 @@ describe("splitPassagesWithPauses", () => {
     const options = { maxTokens: 12, countTokens };
     expect(await splitPassagesWithPauses(text, { ...options, pause })).toEqual(splitPassages(text, options));
     expect(pauses).toBe(9);
+  });
+
+  it("pauses inside a line without end", async () => {
+    let pauses = 0;
+    const pause = async (): Promise<void> => void (pauses += 1);
+    await splitPassagesWithPauses("word ".repeat(20_000), { maxTokens: 20, countTokens, pause });
+    expect(pauses).toBeGreaterThan(20);
   });
 
   it("stops at a pause that throws", async () => {
