@@ -6,6 +6,7 @@ import type {
   PlanStep,
   RankedPassage,
   readStep,
+  RequestAnswer,
 } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
@@ -90,13 +91,43 @@ export const readTurn = (
   return handler(aTurnInput(items, changes), context);
 };
 
+const sendRequested = async (
+  items: readonly ReadableItem[],
+  { requests, repairs }: Turn,
+  input: TurnInput,
+): Promise<Answered> => {
+  if (requests.length === 0)
+    return { answers: [], repeated: [], deferred: [], charactersLeft: input.charactersLeft };
+  const { step, ...rest } = input;
+  const found = requests.map((request) => ({ requestId: request.id, passages: search(request, items) }));
+  const answer = createAnswerRequests({ library: aLibraryOf(items) });
+  const asked = {
+    ...rest,
+    stepId: step.step_id,
+    requests,
+    repairs,
+    found,
+    prioritizeByMarkerRelevance: true,
+  };
+  return answer(asked, context);
+};
+
+/** What a turn asked for, answered as a run answers it: refused at once, or from the stored texts. */
+export const answerTurn = async (items: readonly ReadableItem[], turn: Turn): Promise<RequestAnswer[]> => {
+  const sent = await sendRequested(
+    items,
+    turn,
+    aTurnInput(items, { itemsPerTurn: 100, charactersLeft: 1e6 }),
+  );
+  return [...turn.refused, ...sent.answers];
+};
+
 /** Reads a step turn by turn, as a run does, until it is complete or no follow-up is left. */
 export const readSession = async (
   items: readonly ReadableItem[],
   reasoning: Partial<Reasoning> = {},
   changes: Partial<TurnInput> = {},
 ): Promise<ReadSession> => {
-  const answer = createAnswerRequests({ library: aLibraryOf(items) });
   const turns: Turn[] = [];
   const answered: Answered[] = [];
   let input = aTurnInput(items, changes);
@@ -104,33 +135,13 @@ export const readSession = async (
     const turn = await readTurn(items, reasoning, input);
     turns.push(turn);
     if (turn.status === "complete") return { turns, answered, end: turn };
-    const { step, goal, ...rest } = input;
-    const { requests, repairs, refused } = turn;
-    const found = requests.map((request) => ({
-      requestId: request.id,
-      passages: search(request, items),
-    }));
-    const sent =
-      requests.length === 0
-        ? { answers: [], repeated: [], deferred: [], charactersLeft: input.charactersLeft }
-        : await answer(
-            {
-              ...rest,
-              goal,
-              stepId: step.step_id,
-              requests,
-              repairs,
-              found,
-              prioritizeByMarkerRelevance: true,
-            },
-            context,
-          );
+    const sent = await sendRequested(items, turn, input);
     answered.push(sent);
     input = {
       ...input,
       turn: input.turn + 1,
       followUpsLeft: Math.max(0, input.followUpsLeft - 1),
-      answers: [...input.answers, ...refused, ...sent.answers],
+      answers: [...input.answers, ...turn.refused, ...sent.answers],
       deferred: sent.deferred,
       charactersLeft: sent.charactersLeft,
     };

@@ -1,11 +1,17 @@
 import { createLanguageModel, type LanguageModel } from "@quarry/language-model";
-import { type ModelServer, type PersonaName, startModelServer } from "@quarry/testkit/model-server";
+import {
+  type Answerer,
+  type ModelServer,
+  type PersonaName,
+  startModelServer,
+} from "@quarry/testkit/model-server";
 
-/** A scripted model server and a client of it that does not wait between its tries. */
+/** A scripted model server and a client of it that does not wait between its tries; its answers are those of the tasks' own answerers unless others are given. */
 export const startPersona = async (
   persona: PersonaName,
+  answerers: Readonly<Record<string, Answerer>> = {},
 ): Promise<{ readonly model: LanguageModel; readonly server: ModelServer }> => {
-  const server = await startModelServer({ persona });
+  const server = await startModelServer({ persona, answerers });
   const price = { input: 0, output: 0 };
   const model = createLanguageModel(
     {

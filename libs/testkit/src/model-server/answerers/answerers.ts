@@ -2,11 +2,14 @@ import type { AskedTask } from "../asked-task.ts";
 import { answerAssessCoverage } from "./assess-coverage.ts";
 import { answerAuditCitations } from "./audit-citations.ts";
 import { answerDecomposeQuestion } from "./decompose-question.ts";
+import { answerDiscoverGoals } from "./discover-goals.ts";
 import { answerExpandQuery } from "./expand-query.ts";
 import { answerExtractClaims } from "./extract-claims.ts";
 import { fillSchema } from "./fill-schema.ts";
 import { answerJudgeClaim } from "./judge-claim.ts";
 import { answerMarkDocument } from "./mark-document.ts";
+import { answerPlanResearch } from "./plan-research.ts";
+import { answerReadStep } from "./read-step.ts";
 import { answerRewriteSentence } from "./rewrite-sentence.ts";
 import { answerWriteIdeas } from "./write-ideas.ts";
 import { answerWriteImplementations } from "./write-implementations.ts";
@@ -21,9 +24,12 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "assess-coverage": answerAssessCoverage,
   "audit-citations": answerAuditCitations,
   "decompose-question": answerDecomposeQuestion,
+  "discover-goals": answerDiscoverGoals,
+  "plan-research": answerPlanResearch,
   "expand-query": answerExpandQuery,
   "extract-claims": answerExtractClaims,
   "judge-claim": answerJudgeClaim,
+  "read-step": answerReadStep,
   "mark-document": answerMarkDocument,
   "write-ideas": answerWriteIdeas,
   "write-implementations": answerWriteImplementations,

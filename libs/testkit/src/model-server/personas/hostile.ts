@@ -2,6 +2,7 @@ import type { Answerer } from "../answerers/answerers.ts";
 import type { AskedTask } from "../asked-task.ts";
 import type { ModelReply } from "../model-reply.ts";
 import { type CreatePersona, inTurn } from "../persona.ts";
+import { withHostileRequests } from "./hostile-requests.ts";
 import { replyText } from "./reply-text.ts";
 
 /** What a hostile model makes up; none of it may ever be seen in a report. */
@@ -35,7 +36,7 @@ const invent = (value: unknown, key = ""): unknown => {
 };
 
 const spoil = (answer: unknown): string =>
-  typeof answer === "string" ? inventTagged(answer) : replyText(invent(answer));
+  typeof answer === "string" ? inventTagged(answer) : replyText(withHostileRequests(invent(answer)));
 
 type Attack = (answer: Answerer, asked: AskedTask) => ModelReply;
 

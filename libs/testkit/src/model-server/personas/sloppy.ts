@@ -1,4 +1,5 @@
 import { type CreatePersona, inTurn } from "../persona.ts";
+import { misspellRequests } from "./sloppy-requests.ts";
 import { textDeformations } from "./sloppy-text.ts";
 
 const refusal = "I'm sorry, I am not sure what you would like me to do here.";
@@ -51,9 +52,10 @@ const deform = (value: unknown, turn: number): string => {
 /**
  * Answers in a fence, with trailing commas, with prose around it, in wrong types, with fields missing, and not at all, task by task; text
  * with tags upper-case, open, or gone. Told what was wrong it answers right, in a fence; only what it did not understand it does not
- * understand again.
+ * understand again. Requests it never spells as it was told.
  */
 export const sloppy: CreatePersona = (answer) => (asked, turn) => {
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };
-  return { kind: "answer", text: deform(answer(asked), asked.again ? 0 : turn.task) };
+  const spelt = misspellRequests(answer(asked), turn.task);
+  return { kind: "answer", text: deform(spelt, asked.again ? 0 : turn.task) };
 };

@@ -17,7 +17,7 @@ const saidText = (value: unknown): string => {
 /** A share of one: 0.8, "0.8", "about 0.8", "80%", 80 or "high". */
 const saidConfidence = (value: unknown): number => {
   const said = String(value).toLowerCase();
-  const [, figures, percent] = /(\d+(?:\.\d+)?)\s*(%?)/u.exec(said) ?? [];
+  const [, figures, percent] = /(-?\d+(?:\.\d+)?)\s*(%?)/u.exec(said) ?? [];
   if (figures === undefined)
     return Object.entries(degrees).find(([degree]) => said.includes(degree))?.[1] ?? unknownConfidence;
   const number = Number(figures);

@@ -14,7 +14,7 @@ export interface Wish {
 }
 
 /** What is left of a text is not worth asking for. */
-const nearlyAll = 0.95;
+export const nearlyAll = 0.95;
 
 /** Words around a marker: some minutes of a conversation. */
 const markerWords = 600;

@@ -2,6 +2,7 @@ import { keyTerms } from "../../evidence/key-terms.ts";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { type RatedText, ratedTexts } from "./rated-texts.ts";
 import type { RatedMarker } from "./step-relevance.ts";
+import { wishWindows } from "./wish-windows.ts";
 import {
   type Wish,
   wishAround,
@@ -19,6 +20,8 @@ const passagesPerText = 3;
 const mostKeywords = 6;
 const mostMarkers = 8;
 const markersPerText = 2;
+/** To rate the stretches of a text all of it is looked at. */
+const textsInWindows = 4;
 /** Beside the best marker, less than this speaks of something else. */
 const relevantShare = 0.4;
 
@@ -51,8 +54,16 @@ const commentWishes = (texts: readonly RatedText[]): Wish[] => {
 const selectively = (turn: ReadingTurn, texts: readonly RatedText[]): Wish[] => {
   if (texts.length === 0) return [];
   const around = tellingMarkers(texts).map((marker) => wishAround(turn, marker));
+  const windows = texts.slice(0, textsInWindows).flatMap((text) => wishWindows(turn, text));
   const each = texts.map((text) => wishNearestIn(turn, text, passagesPerText));
-  return [wishNearest(turn, texts, passagesAtFirst), ...around, ...each];
+  const [first, ...others] = around;
+  return [
+    wishNearest(turn, texts, passagesAtFirst),
+    ...(first ? [first] : []),
+    ...windows,
+    ...others,
+    ...each,
+  ];
 };
 
 const wholly = (turn: ReadingTurn, texts: readonly RatedText[]): Wish[] => {
@@ -71,7 +82,7 @@ const wholly = (turn: ReadingTurn, texts: readonly RatedText[]): Wish[] => {
 
 /**
  * All that the twin would read for a step, in its order: of comments the most relevant and the most liked; by the plan whole texts, long
- * ones by meaning and words; or what comes nearest by meaning and what stands around the most relevant markers. Nothing where the plan
+ * ones by meaning and words; or what comes nearest by meaning, the stretches in which most of the answer can be expected, and what stands around the most relevant markers. Nothing where the plan
  * goes by markers alone and there are some.
  */
 export const wishes = (turn: ReadingTurn): Wish[] => {

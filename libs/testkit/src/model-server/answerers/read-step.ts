@@ -1,0 +1,139 @@
+import type { AskedTask } from "../asked-task.ts";
+import { closestSentence } from "./prompt-passages.ts";
+import { sentencesOf } from "./prompt-text.ts";
+import { toldSentences } from "./told-sentences.ts";
+
+interface ShownItem {
+  readonly linkId: string;
+  /** As the overview shows them: `FACT: …`. */
+  readonly markers: readonly string[];
+  readonly hasComments: boolean;
+}
+
+interface SentText {
+  readonly linkId: string;
+  readonly text: string;
+}
+
+const itemHead = /^\*\*[^*\n]*?\d+: (.+)\*\*$/m;
+const markerLine = /^ *[•★] ((?:FACT|OPINION|DATA): .+)$/gm;
+const pieceHead = /^\[([^\]\n]+)\] (?:transcript|comments|metadata)\b.*$/m;
+const noMore = "nothing more can be asked for";
+const fewestShared = 0.2;
+const mostFindings = 6;
+
+/** A text cut at lines that name what follows them. */
+const cutAt = (head: RegExp, text: string): readonly (readonly [name: string, rest: string])[] => {
+  const [, ...parts] = text.split(head);
+  return parts.flatMap((name, place) => (place % 2 === 0 ? [[name, parts[place + 1] ?? ""] as const] : []));
+};
+
+const shownItems = ({ blocks }: AskedTask): ShownItem[] =>
+  cutAt(itemHead, blocks.get("overview") ?? "").map(([linkId, text]) => ({
+    linkId,
+    markers: Array.from(text.matchAll(markerLine), ([, line = ""]) => line),
+    hasComments: /omment|评论|оммент/u.test(text),
+  }));
+
+const sentTexts = ({ blocks }: AskedTask): SentText[] =>
+  cutAt(pieceHead, blocks.get("retrieved") ?? "").map(([linkId, text]) => ({ linkId, text }));
+
+/** What the markers say that comes closest, what they stand in, and what commenters and the others say: one request of each kind. */
+const firstRequests = (step: string, items: readonly ShownItem[]): object[] => {
+  const marked = items.flatMap(({ linkId, markers }) => markers.map((marker) => ({ linkId, marker })));
+  const closest = closestSentence(
+    step,
+    marked.map(({ marker }) => marker),
+  );
+  const found = marked.find(({ marker }) => marker === closest?.sentence) ?? marked[0];
+  const commented = items.filter(({ hasComments }) => hasComments).map(({ linkId }) => linkId);
+  const linkIds = items.map(({ linkId }) => linkId);
+  return [
+    ...(found === undefined
+      ? []
+      : [
+          {
+            request_type: "by_marker",
+            marker_text: found.marker,
+            source_link_ids: [found.linkId],
+            content_types: ["transcript"],
+            context_window: 200,
+            reason: "the context of this marker is needed",
+            priority: "high",
+          },
+        ]),
+    {
+      request_type: "semantic",
+      query: step,
+      source_link_ids: linkIds,
+      top_k: 3,
+      reason: "what else is said of it",
+    },
+    ...(commented.length === 0
+      ? []
+      : [
+          {
+            request_type: "comments",
+            source_link_ids: commented,
+            limit: 10,
+            sort_by: "relevance",
+            reason: "what commenters think of it",
+          },
+        ]),
+  ];
+};
+
+/** The whole of the first item that nothing was sent of. */
+const furtherRequests = (items: readonly ShownItem[], sent: readonly SentText[]): object[] => {
+  const read = new Set(sent.map(({ linkId }) => linkId));
+  const [unread] = items.filter(({ linkId }) => !read.has(linkId));
+  if (unread === undefined) return [];
+  return [
+    {
+      request_type: "full_content_item",
+      source_link_ids: [unread.linkId],
+      content_types: ["transcript"],
+      reason: "nothing of this item was read yet",
+      priority: "low",
+    },
+  ];
+};
+
+const findingsIn = (step: string, texts: readonly SentText[]): object[] => {
+  const best = texts.flatMap(({ linkId, text }) => {
+    const closest = closestSentence(step, toldSentences(sentencesOf(text)));
+    return closest === undefined || closest.share < fewestShared ? [] : [{ linkId, ...closest }];
+  });
+  const distinct = [...new Map(best.map((one) => [one.sentence, one])).values()];
+  return distinct
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, mostFindings)
+    .map(({ linkId, sentence }) => ({
+      text: `It is said that ${sentence}`,
+      quotes: [{ link_id: linkId, quote: sentence }],
+    }));
+};
+
+const withoutName = (marker: string): string => marker.replace(/^[A-Z]+: /, "");
+
+/** First the content behind the markers, then what was not read yet; then what was sent says on the step, or the markers do, with quotes. */
+export const answerReadStep = (asked: AskedTask): unknown => {
+  const step = asked.blocks.get("step") ?? "";
+  const [items, sent] = [shownItems(asked), sentTexts(asked)];
+  const isLast = asked.prompt.includes(noMore);
+  const wanted = sent.length === 0 ? firstRequests(step, items) : furtherRequests(items, sent);
+  const requests = (isLast ? [] : wanted).map((request, place) => ({ id: `req_${place + 1}`, ...request }));
+  const marked = items.flatMap(({ linkId, markers }) =>
+    markers.map((marker) => ({ linkId, text: withoutName(marker) })),
+  );
+  const findings = findingsIn(step, sent.length > 0 ? sent : marked);
+  const quoted = findings.slice(0, 2).map((finding) => ("text" in finding ? String(finding.text) : ""));
+  return {
+    step_id: 1,
+    findings,
+    insights: quoted.join(" "),
+    confidence: findings.length > 0 ? 0.8 : 0.2,
+    requests,
+    analysis_status: requests.length > 0 ? "in_progress" : "complete",
+  };
+};

@@ -1,0 +1,68 @@
+import { readStep } from "@quarry/contracts";
+import { inventions, type PersonaName } from "@quarry/testkit/model-server";
+import { extractNumbers } from "@quarry/text";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { aStep, type ReadSession, readSession } from "../testing/reading-session.ts";
+import { said, seasonItems } from "../testing/season-items.ts";
+import { startPersona } from "../testing/start-persona.ts";
+
+const items = seasonItems();
+const texts = new Map(
+  items
+    .flatMap(({ transcript, comments }) => [transcript, comments])
+    .flatMap((text) => (text === null ? [] : [[text.documentId, text.text] as const])),
+);
+
+/** As the sample step has it. */
+const followUps = 5;
+
+const valuesIn = (text: string): number[] => extractNumbers(text).map(({ value }) => value);
+
+/** What must hold of a step that was read, whoever read it. */
+const expectSound = ({ turns, end }: ReadSession): void => {
+  for (const turn of turns) {
+    expect(readStep.output.parse(turn)).toEqual(turn);
+    for (const { text, citations } of turn.sentences) {
+      const quoted = citations.map(({ quote }) => quote).join("\n");
+      expect(valuesIn(quoted)).toEqual(expect.arrayContaining(valuesIn(text)));
+      for (const { documentId, start, end: to, quote } of citations)
+        expect(texts.get(documentId)?.slice(start, to)).toBe(quote);
+    }
+    for (const invention of Object.values(inventions))
+      expect(JSON.stringify([turn.sentences, turn.insights])).not.toContain(invention);
+  }
+  expect(end.status).toBe("complete");
+  expect(end.sentences.length).toBeGreaterThan(0);
+  expect(end.insights).not.toBe("");
+};
+
+const readWith = async (persona: PersonaName, step = aStep()): Promise<ReadSession> => {
+  const { model, server } = await startPersona(persona);
+  onTestFinished(() => server.stop());
+  return readSession(items, { model }, { step });
+};
+
+describe("reading a step with a model", () => {
+  it("asks for what stands behind the markers, and answers with quotes", async () => {
+    const session = await readWith("capable");
+    expectSound(session);
+    expect(session.end.model).toEqual({ name: "m" });
+    expect(session.end.tokens).toBeGreaterThan(0);
+    const [first] = session.turns;
+    expect(first?.requests.map(({ type }) => type)).toEqual(["by_marker", "semantic", "comments"]);
+    expect(session.end.sentences.map(({ citations }) => citations[0]?.quote)).toContain(said.reset);
+  });
+});
+
+describe("reading a step with personas", () => {
+  it.each(["capable", "sloppy", "hostile", "flaky"] as const)(
+    "ends with findings that stand in the items with a %s model, whatever its requests",
+    async (persona) => {
+      for (const retrieval_strategy of ["selective_by_markers", "full_content", "markers_only"] as const) {
+        const session = await readWith(persona, aStep({ retrieval_strategy }));
+        expectSound(session);
+        expect(session.turns.length).toBeLessThanOrEqual(followUps + 1);
+      }
+    },
+  );
+});
