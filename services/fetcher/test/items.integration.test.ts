@@ -1,0 +1,123 @@
+import type { Source } from "@quarry/contracts";
+import { createSilentLogger } from "@quarry/observability";
+import { evidenceTest } from "@quarry/testkit";
+import { afterAll, describe, expect, vi } from "vitest";
+import { createFetchPage } from "../src/fetch-page.ts";
+import type { DocumentLibrary } from "../src/ports.ts";
+import { createWorkerReader } from "../src/read/worker/worker-reader.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const scope = "collection:c-talks";
+const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+const reader = createWorkerReader({
+  maxCharacters: 2_000_000,
+  timeoutMs: 30_000,
+  memoryMb: 1_024,
+  workers: 1,
+});
+afterAll(() => reader.close());
+
+/** Hands one file in after the other, each as it would come from the gateway. */
+const handIn = (library: DocumentLibrary) => {
+  const files = new Map<string, Buffer>();
+  const fetchSource = createFetchPage({
+    reader,
+    library,
+    uploads: { get: async (uploadId) => files.get(uploadId) },
+    egress: { get: () => Promise.reject(new Error("nothing is read from the web here")) },
+    maxBytes: 50_000_000,
+    now: () => new Date("2026-11-22T10:00:00Z"),
+  });
+  return async (uri: string, value: unknown, contentType?: string) => {
+    const bytes = Buffer.from(JSON.stringify(value));
+    const source: Source = {
+      kind: "upload",
+      uploadId: `${files.size}`,
+      uri,
+      bytes: bytes.byteLength,
+      ...(contentType === undefined ? {} : { contentType }),
+    };
+    files.set(source.uploadId, bytes);
+    const output = await fetchSource({ scope, source }, context);
+    return output.status === "stored" ? output : expect.fail(`${output.reason}: ${output.detail}`);
+  };
+};
+
+const talk = (likes: number) => ({
+  title: "A talk",
+  author: "Ann",
+  transcript: {
+    segments: [
+      {
+        start: 0.5,
+        end: 1.5,
+        text: " Good morning.",
+        words: [
+          { word: " Good", start: 0.5, end: 0.8 },
+          { word: " morning.", start: 0.8, end: 1.5 },
+        ],
+      },
+    ],
+  },
+  comments: [
+    { id: "a", author: "Bo", text: "  Nice *talk*.\n", likes },
+    { id: "b", author: "Cy", text: "说得好。", parentId: "a" },
+    { id: "c", text: " " },
+  ],
+});
+
+describe("fetch-page, for an item", () => {
+  evidenceTest(
+    "stores transcript and comments once, whole, each where it can be cited",
+    async ({ evidence }) => {
+      const put = handIn(evidence);
+      const first = await put("file:talk.json", talk(3));
+      expect(first).toMatchObject({
+        document: { uri: "file:talk.json", title: "A talk", author: "Ann", grade: "C" },
+        comments: { count: 2, empty: 1, document: { uri: "file:talk.json#comments", grade: "D" } },
+      });
+      const commentsId = first.comments?.document.documentId ?? "";
+      const transcript = await evidence.getDocument(first.document.documentId);
+      expect(transcript?.timings?.map(({ start, end }) => transcript.text.slice(start, end))).toEqual([
+        "Good",
+        "morning.",
+      ]);
+      const comments = await evidence.getDocument(commentsId);
+      const said = comments?.comments?.map(({ start, end }) => comments.text.slice(start, end));
+      expect(said).toEqual(["Nice *talk*.", "说得好。"]);
+      expect(await evidence.documentsIn([scope])).toEqual([first.document.documentId, commentsId].toSorted());
+
+      const again = await put("file:talk.json", talk(9));
+      expect(again).toEqual(first);
+      expect((await evidence.getDocument(commentsId))?.comments).toMatchObject([
+        { id: "a", likes: 9, replies: 1 },
+        { id: "b", parentId: "a" },
+      ]);
+      expect(await evidence.documentsIn([])).toHaveLength(2);
+    },
+  );
+
+  evidenceTest(
+    "keeps 10,000 comments with the words of each, of which one may be cited",
+    async ({ evidence }) => {
+      const comments = Array.from({ length: 10_000 }, (_, index) => ({
+        text: `Comment ${index} on the talk, by somebody who has heard it all and liked the end.`,
+        likes: index % 50,
+      }));
+      const { document, commentCount } = await handIn(evidence)("file:many.json", comments);
+      expect(commentCount).toEqual({ count: 10_000, empty: 0 });
+      const stored = await evidence.getDocument(document.documentId);
+      expect(stored?.comments?.map(({ start, end }) => stored.text.slice(start, end))).toEqual(
+        comments.map(({ text }) => text),
+      );
+    },
+  );
+
+  evidenceTest("reads the comments of an item that are handed in apart", async ({ evidence }) => {
+    const mediaType = "application/vnd.quarry.comments+json";
+    const { document, commentCount } = await handIn(evidence)("talks/1#comments", ["Nice.", ""], mediaType);
+    expect(document).toMatchObject({ uri: "talks/1#comments", mediaType, words: 1 });
+    expect(commentCount).toEqual({ count: 1, empty: 1 });
+  });
+});
