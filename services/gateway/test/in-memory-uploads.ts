@@ -1,9 +1,13 @@
 import type { UploadStore } from "../src/ports.ts";
 
-/** Uploads in memory, called `u-1`, `u-2`, … in the order they came. */
+/** Uploads in memory, called `u-1`, `u-2`, … in the order they came; the same bytes are the same. */
 export const inMemoryUploads = () => {
   const uploaded: Buffer[] = [];
-  const put = async (bytes: Buffer) => ({ uploadId: `u-${uploaded.push(bytes)}`, bytes: bytes.byteLength });
+  const idOf = (bytes: Buffer): number => {
+    const known = uploaded.findIndex((kept) => kept.equals(bytes));
+    return known < 0 ? uploaded.push(bytes) : known + 1;
+  };
+  const put = async (bytes: Buffer) => ({ uploadId: `u-${idOf(bytes)}`, bytes: bytes.byteLength });
   const uploads: UploadStore = {
     put,
     putStream: async (chunks) => put(Buffer.concat(await Array.fromAsync(chunks))),

@@ -6,14 +6,26 @@ import { problem } from "../problems/problem.ts";
 
 type Parsed<T> = { readonly value: T } | { readonly problem: Problem };
 
-const parse = <Schema extends z.ZodType>(
+/** What a problem lists at most; a list of a hundred thousand wrong entries is told by its first. */
+const mostErrors = 50;
+
+const listed = (issues: readonly z.core.$ZodIssue[]): NonNullable<Problem["errors"]> => {
+  const more = issues.length - mostErrors;
+  const errors = fieldErrors(issues.slice(0, mostErrors));
+  return more > 0
+    ? [...errors, { field: "(more)", message: `and ${more} more, that are not listed` }]
+    : errors;
+};
+
+/** A value, validated; `place` names it in the problem. */
+export const parseValue = <Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
   place: string,
 ): Parsed<z.output<Schema>> => {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return { value: result.data };
-  const errors = fieldErrors(result.error.issues);
+  const errors = listed(result.error.issues);
   const names = [...new Set(errors.map(({ field }) => field))].join(", ");
   return { problem: problem("bad-request", `The ${place} is not valid: ${names}.`, errors) };
 };
@@ -31,11 +43,11 @@ export const parseBody = <Schema extends z.ZodType>(
       ),
     };
   }
-  return parse(schema, request.body, "body");
+  return parseValue(schema, request.body, "body");
 };
 
 /** The query parameters, validated. */
 export const parseQuery = <Schema extends z.ZodType>(
   schema: Schema,
   query: Request["query"],
-): Parsed<z.output<Schema>> => parse(schema, query, "query");
+): Parsed<z.output<Schema>> => parseValue(schema, query, "query");

@@ -14,7 +14,12 @@ const units: Readonly<Record<string, string>> = { string: " characters", array: 
 
 const notAnAddress = "must be an http(s) address, such as https://example.org/page";
 
+/** A schema that knows better what to send says so in its own words. */
+const saysItself = ({ code, message }: Issue): boolean =>
+  (code === "too_big" || code === "too_small") && !message.startsWith("Too ");
+
 const describe = (issue: Issue): string => {
+  if (saysItself(issue)) return issue.message;
   switch (issue.code) {
     case "too_big":
       return `must be at most ${issue.maximum}${units[issue.origin] ?? ""}; send less`;

@@ -54,7 +54,7 @@ describe("postItem, with the bytes of a file", () => {
       contentType: "text/vtt",
       "metadata.team": "core",
     });
-    const response = await fetch(`${url}/v1/collections/${id}/items?${said}`, {
+    const response = await fetch(`${url}/v1/collections/${id}/items?${said.toString()}`, {
       method: "POST",
       headers: raw,
       body: "WEBVTT",
@@ -104,7 +104,7 @@ describe("postItem, with the bytes of a file", () => {
     expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe("uri");
   });
 
-  it.each([{ "Content-Type": "multipart/form-data; boundary=x" }, { ...raw, "Content-Encoding": "gzip" }])(
+  it.each([{ "Content-Type": "text/html" }, { ...raw, "Content-Encoding": "gzip" }])(
     "refuses a body sent as %j",
     async (headers) => {
       const { send } = await withCollection();

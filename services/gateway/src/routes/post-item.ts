@@ -1,28 +1,89 @@
+import type { Problem } from "@quarry/contracts";
+import { json, type Request, type Response } from "express";
+import { readFormItem } from "../collections/read-form-item.ts";
 import { readRawItem } from "../collections/read-raw-item.ts";
-import { takeItem, type TakeItemPorts } from "../collections/take-item.ts";
+import { takeItem } from "../collections/take-item.ts";
+import {
+  type TakenItem,
+  takeJsonItem,
+  takeJsonItems,
+  type TakeItemsPorts,
+} from "../collections/take-items.ts";
 import { withCollection } from "../collections/with-collection.ts";
 import type { FileBodyPorts } from "../http/file-body.ts";
 import type { Route } from "../http/route.ts";
-import type { CollectionStore } from "../ports.ts";
-import { sendProblem } from "../problems/problem.ts";
+import type { CollectionStore, UploadStore } from "../ports.ts";
+import { problem, sendProblem } from "../problems/problem.ts";
 
-export interface PostItemPorts extends TakeItemPorts, FileBodyPorts {
+export interface PostItemPorts extends TakeItemsPorts, FileBodyPorts {
   readonly collections: Pick<CollectionStore, "get" | "putItem">;
+  readonly uploads: UploadStore;
 }
 
-/** `POST /v1/collections/:id/items`: 201 for what is new, 200 for what was there. */
+type Headers = Readonly<Record<string, string>>;
+type Taken = TakenItem | readonly TakenItem[] | { readonly problem: Problem; readonly headers?: Headers };
+
+const wrongType = problem(
+  "unsupported-media-type",
+  "Send an item as application/json, as multipart/form-data, or its file as it is as application/octet-stream with ?uri=file:<name>, and no Content-Encoding.",
+);
+
+const isList = (body: unknown): boolean => typeof body === "object" && body !== null && "items" in body;
+
+const isForm = (request: Request): boolean => Boolean(request.is("multipart/form-data"));
+
+/** Without a type, or without any bytes, it can be nothing but a file. */
+const isFile = (request: Request): boolean =>
+  request.get("content-type") === undefined ||
+  request.get("content-length") === "0" ||
+  Boolean(request.is("application/octet-stream"));
+
+const take = async (ports: PostItemPorts, collectionId: string, request: Request): Promise<Taken> => {
+  if (request.is("application/json")) {
+    const value: unknown = request.body;
+    return isList(value)
+      ? takeJsonItems(ports, collectionId, value)
+      : takeJsonItem(ports, collectionId, { value });
+  }
+  if (!isFile(request) && !isForm(request)) return { problem: wrongType };
+  const parts = isForm(request) ? await readFormItem(ports, request) : await readRawItem(ports, request);
+  if ("problem" in parts) return parts;
+  const { outcome, item } = await takeItem(ports, collectionId, parts);
+  return { outcome, item };
+};
+
+const isNew = ({ outcome }: TakenItem): boolean => outcome === "added" || outcome === "changed";
+
+/** 201 when something is new, 200 when all was there; 207 when some of several were refused, 400 when all were. */
+const statusOf = (taken: readonly TakenItem[]): 200 | 201 | 207 | 400 => {
+  const refused = taken.filter(({ outcome }) => outcome === "refused").length;
+  if (refused > 0) return refused === taken.length ? 400 : 207;
+  return taken.some(isNew) ? 201 : 200;
+};
+
+const answer = (response: Response, taken: Taken): void => {
+  if ("problem" in taken) {
+    sendProblem(response, taken.problem, "headers" in taken ? (taken.headers ?? {}) : {});
+    return;
+  }
+  if ("item" in taken) {
+    response
+      .status(statusOf([taken]))
+      .location(taken.item.links.self)
+      .json(taken.item);
+    return;
+  }
+  response.status(statusOf(taken)).json({ items: taken });
+};
+
+/** `POST /v1/collections/:id/items`: one item as JSON, as a form or as a file, or several as JSON. */
 export const postItem = (ports: PostItemPorts): Route => ({
   method: "post",
   path: "/v1/collections/:id/items",
   handlers: [
-    withCollection(ports.collections, async (collection, request, response) => {
-      const parts = await readRawItem(ports, request);
-      if ("problem" in parts) return sendProblem(response, parts.problem, parts.headers);
-      const { outcome, item } = await takeItem(ports, collection.id, parts);
-      return response
-        .status(outcome === "same" ? 200 : 201)
-        .location(item.links.self)
-        .json(item);
-    }),
+    json({ limit: ports.uploadMaxBytes }),
+    withCollection(ports.collections, async ({ id }, request, response) =>
+      answer(response, await take(ports, id, request)),
+    ),
   ],
 });

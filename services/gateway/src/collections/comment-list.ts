@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { findCircle } from "./find-circle.ts";
+
+/** Of one item: what a reader pages through. */
+const mostComments = 100_000;
+
+const mostShown = 6;
+const idSchema = z.string().min(1).max(200);
+const anyObject = z.looseObject({ content: z.unknown().optional() });
+
+/** A comment may be its words alone, and `content` is another name for them. */
+const asComment = (value: unknown): unknown => {
+  if (typeof value === "string") return { text: value };
+  const { data } = anyObject.safeParse(value);
+  if (data?.content === undefined || "text" in data) return value;
+  const { content: text, ...rest } = data;
+  return { text, ...rest };
+};
+
+const count = z
+  .int("must be a whole number, such as 12")
+  .nonnegative("must be at least 0; send 0 for none")
+  .default(0);
+
+/** A comment as it is handed in. */
+const commentSchema = z.preprocess(
+  asComment,
+  z.strictObject({
+    id: idSchema.optional(),
+    author: z.string().max(300).optional(),
+    text: z.string({ error: "is required; send what the comment says" }).trim().min(1),
+    likes: count,
+    /** How many answers the source counts. */
+    replies: count,
+    publishedAt: z.string().max(100).optional(),
+    /** The comment it answers. */
+    parentId: idSchema.optional(),
+  }),
+);
+
+type HandedComment = z.output<typeof commentSchema>;
+
+const checkIds = (comments: readonly HandedComment[], context: z.RefinementCtx): void => {
+  const places = new Map<string, number>();
+  for (const [index, { id }] of comments.entries()) {
+    if (id === undefined) continue;
+    const first = places.get(id);
+    if (first === undefined) places.set(id, index);
+    else {
+      const message = `is the id of comments[${first}] too; give each comment an id of its own`;
+      context.addIssue({ code: "custom", path: [index, "id"], message });
+    }
+  }
+};
+
+const checkCircles = (comments: readonly HandedComment[], context: z.RefinementCtx): void => {
+  const parents = new Map(comments.flatMap(({ id, parentId }) => (id === undefined ? [] : [[id, parentId]])));
+  const circle = findCircle(parents);
+  if (circle === undefined) return;
+  const named = circle.length > mostShown ? [...circle.slice(0, mostShown), "…"] : [...circle, circle[0]];
+  const way = named.map((id) => JSON.stringify(id)).join(" answers ");
+  context.addIssue({
+    code: "custom",
+    message: `answer one another in a circle: ${way}; correct one parentId`,
+  });
+};
+
+/** The comments of an item as they are handed in: each its words or more, in any order; an answer to a comment nobody has is one by itself. */
+export const commentListSchema = z
+  .array(z.unknown())
+  .max(
+    mostComments,
+    `must be at most ${mostComments.toLocaleString("en")} entries of one item; hand the others in as another item`,
+  )
+  .pipe(z.array(commentSchema))
+  .superRefine((comments, context) => {
+    checkIds(comments, context);
+    checkCircles(comments, context);
+  });

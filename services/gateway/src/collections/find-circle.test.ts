@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { findCircle } from "./find-circle.ts";
+
+const of = (parents: Readonly<Record<string, string | undefined>>): string[] | undefined =>
+  findCircle(new Map(Object.entries(parents)));
+
+describe("findCircle", () => {
+  it.each([
+    ["itself", { a: "a" }, ["a"]],
+    ["one another", { a: "b", b: "a" }, ["a", "b"]],
+    ["a circle it is no part of", { x: "a", a: "b", b: "c", c: "a" }, ["a", "b", "c"]],
+  ])("names the ids of %s", (_what, parents, circle) => {
+    expect(of(parents)).toEqual(circle);
+  });
+
+  it("finds none where every way ends, be it at a parent nobody has", () => {
+    expect(of({ a: undefined, b: "a", c: "a", d: "c", e: "gone" })).toBeUndefined();
+  });
+
+  it("follows a hundred thousand answers one below the other", () => {
+    const deep = Array.from({ length: 100_000 }, (_, index): [string, string | undefined] => [
+      `c${index}`,
+      index === 0 ? undefined : `c${index - 1}`,
+    ]);
+    expect(findCircle(new Map(deep.toReversed()))).toBeUndefined();
+  });
+});

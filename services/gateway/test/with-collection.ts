@@ -1,0 +1,33 @@
+import { collectionViewSchema, problemSchema } from "@quarry/contracts";
+import type { AppPorts } from "../src/app.ts";
+import { startApp } from "./start-app.ts";
+
+/** An app with a collection, and ways to hand items in. */
+export const withCollection = async (changes: Partial<AppPorts> = {}) => {
+  const app = await startApp(changes);
+  const made = await fetch(`${app.url}/v1/collections`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "notes" }),
+  });
+  const { id } = collectionViewSchema.parse(await made.json());
+  const items = `${app.url}/v1/collections/${id}/items`;
+  const sendJson = (body: unknown): Promise<Response> =>
+    fetch(items, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const sendForm = (entries: Readonly<Record<string, string | File>>): Promise<Response> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(entries)) form.append(name, value);
+    return fetch(items, { method: "POST", body: form });
+  };
+  return { ...app, id, items, sendJson, sendForm };
+};
+
+/** What a problem says of the fields of a request, as `field message`. */
+export const complaintsOf = async (response: Response): Promise<string[]> =>
+  (problemSchema.parse(await response.json()).errors ?? []).map(
+    ({ field, message }) => `${field} ${message}`,
+  );
