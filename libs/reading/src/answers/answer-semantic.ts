@@ -1,4 +1,7 @@
-import type { TextSpan } from "@quarry/text";
+import { terms, type TextSpan } from "@quarry/text";
+import { windowsFor } from "../windows/windows-for.ts";
+import { wordIndexOf } from "../words/word-index.ts";
+import { wordKeysOf } from "../words/word-keys.ts";
 import { fulfilled, type Outcome, type RequestOf } from "./outcome.ts";
 import type { ReadablePart } from "./readable-part.ts";
 import { topicsOf } from "./topics-of.ts";
@@ -10,32 +13,90 @@ export interface FoundPassage extends TextSpan {
   readonly score: number;
 }
 
-/** Words around a passage that was found: what leads to it and what comes of it. */
-const contextWords = 300;
+/** A section: what leads to a passage and what comes of it. */
+const sectionWords = 400;
+
+interface SearchedPart {
+  readonly part: ReadablePart;
+  /** Best first. */
+  readonly passages: readonly FoundPassage[];
+  /** How many of the passages are among the best of all parts. */
+  readonly wanted: number;
+}
 
 const isWithin = ({ start, end }: TextSpan, { text: { text } }: ReadablePart): boolean =>
   start < end && end <= text.length;
 
-/** The sections around the best passages that a search by meaning found in the texts asked for. */
+const searchedParts = (
+  parts: readonly ReadablePart[],
+  found: readonly FoundPassage[],
+  topK: number,
+): SearchedPart[] => {
+  const byDocument = new Map(parts.map((part) => [part.text.documentId, part]));
+  const inParts = found
+    .flatMap((passage) => {
+      const part = byDocument.get(passage.documentId);
+      return part && isWithin(passage, part) ? [{ part, passage }] : [];
+    })
+    .toSorted((a, b) => b.passage.score - a.passage.score);
+  const best = new Set(inParts.slice(0, topK));
+  return [...Map.groupBy(inParts, ({ part }) => part)]
+    .map(([part, own]) => ({
+      part,
+      passages: own.map(({ passage }) => passage),
+      wanted: own.filter((entry) => best.has(entry)).length,
+    }))
+    .filter(({ wanted }) => wanted > 0);
+};
+
+const sectionsOf = ({ part, passages, wanted }: SearchedPart, question: string) => {
+  const best = passages.slice(0, wanted);
+  if (part.part === "comments") return best;
+  const { count } = wordIndexOf(part.text);
+  const budgetCharacters = (wanted * sectionWords * part.text.text.length) / Math.max(1, count);
+  const windows = windowsFor(part.text, {
+    question,
+    found: passages,
+    budgetCharacters,
+    maxWindows: wanted,
+  });
+  return [...best, ...windows];
+};
+
+/** Parts in which nobody searched, but that have a word of the query. */
+const withWordsOf = (query: string, parts: readonly ReadablePart[], topK: number): SearchedPart[] =>
+  parts
+    .filter(({ part }) => part === "transcript")
+    .filter(({ text }) =>
+      terms(query, text.language).some((word) => wordKeysOf(text).keyOf(word) !== undefined),
+    )
+    .map((part) => ({ part, passages: [], wanted: topK }))
+    .slice(0, topK);
+
+/**
+ * The sections of the texts in which most of an answer can be expected, about as many as asked for: those around the best passages
+ * that a search by meaning found or, where it found none, those that have the words of the query.
+ */
 export const answerSemantic = (
   { query, topK }: RequestOf<"semantic">,
   parts: readonly ReadablePart[],
   found: readonly FoundPassage[],
 ): Outcome => {
-  const ofParts = found.flatMap((passage) => {
-    const part = parts.find(({ text }) => text.documentId === passage.documentId);
-    return part && isWithin(passage, part) ? [{ part, passage }] : [];
-  });
-  const best = ofParts.toSorted((a, b) => b.passage.score - a.passage.score).slice(0, topK);
-  const pieces = parts.flatMap((part) => {
-    const hits = best
-      .filter(({ part: of }) => of === part)
-      .map(({ passage }) => ({ start: passage.start, end: passage.end, foundBy: query }));
-    return windowsAround(part, hits, contextWords);
-  });
-  if (pieces.length > 0) return fulfilled(pieces);
+  const searched = searchedParts(parts, found, topK);
+  const sections = (chosen: readonly SearchedPart[]) =>
+    chosen.flatMap((entry) =>
+      windowsAround(
+        entry.part,
+        sectionsOf(entry, query).map(({ start, end }) => ({ start, end, foundBy: query })),
+        0,
+      ),
+    );
+  if (searched.length > 0) return fulfilled(sections(searched));
+  const byWords = sections(withWordsOf(query, parts, topK));
+  if (byWords.length > 0)
+    return fulfilled(byWords, ["a search by meaning found nothing: looked for the words"]);
   return {
-    problem: `a search by meaning found nothing for “${query}” in the texts asked for; ask with keywords, or for one of the topics there are`,
+    problem: `nothing was found for “${query}” in the texts asked for; ask with other words, or for one of the topics there are`,
     available: topicsOf(parts),
   };
 };

@@ -18,3 +18,12 @@ export const commentAt = (comments: readonly Comment[], { start, end }: TextSpan
   const comment = places.comments[lowerBound(places.starts, start + 1) - 1];
   return comment && end <= comment.end ? comment : undefined;
 };
+
+/** The comments that a span of the text of all comments touches, in order. */
+export const commentsIn = (comments: readonly Comment[], { start, end }: TextSpan): readonly Comment[] => {
+  const places = placesOf(comments);
+  const first = Math.max(0, lowerBound(places.starts, start + 1) - 1);
+  return places.comments
+    .slice(first, lowerBound(places.starts, end))
+    .filter((comment) => comment.end > start && comment.start < end);
+};

@@ -1,7 +1,7 @@
 import type { ContentPiece } from "@quarry/contracts";
 import type { TextSpan } from "@quarry/text";
 import { wordIndexOf } from "../words/word-index.ts";
-import { commentAt } from "./comment-places.ts";
+import { commentsIn } from "./comment-places.ts";
 import { pieceOf, type ReadablePart } from "./readable-part.ts";
 import { toWholeLines, toWholeUnits } from "./reading-units.ts";
 
@@ -27,20 +27,17 @@ const aroundHit = ({ text }: ReadablePart, hit: TextSpan, contextWords: number):
   return toWholeLines(text, toWholeUnits(text, wide));
 };
 
-const windowOf = (part: ReadablePart, hit: Hit, contextWords: number): TextSpan | undefined =>
-  part.part === "transcript" ? aroundHit(part, hit, contextWords) : commentAt(part.comments, hit);
+const spansOf = (part: ReadablePart, hit: Hit, contextWords: number): readonly TextSpan[] =>
+  part.part === "transcript" ? [aroundHit(part, hit, contextWords)] : commentsIn(part.comments, hit);
 
-const merge = (part: ReadablePart, hits: readonly Hit[], contextWords: number): Window[] => {
+const merge = (spans: readonly Hit[]): Window[] => {
   const windows: { start: number; end: number; labels: Set<string> }[] = [];
-  for (const hit of hits) {
-    const window = windowOf(part, hit, contextWords);
-    if (!window) continue;
-    const { start, end } = window;
+  for (const { start, end, foundBy } of spans.toSorted((a, b) => a.start - b.start)) {
     const last = windows.at(-1);
-    if (!last || start > last.end) windows.push({ start, end, labels: new Set([hit.foundBy]) });
+    if (!last || start > last.end) windows.push({ start, end, labels: new Set([foundBy]) });
     else {
       last.end = Math.max(last.end, end);
-      last.labels.add(hit.foundBy);
+      last.labels.add(foundBy);
     }
   }
   return windows;
@@ -48,15 +45,15 @@ const merge = (part: ReadablePart, hits: readonly Hit[], contextWords: number): 
 
 /**
  * Each hit with half the words on either side, widened to whole sentences and turns; windows that overlap are one. Among
- * comments a hit gives the comment it stands in, and nothing around it: neighbours have little to do with each other; one in no comment is left out.
+ * comments a hit gives the comments it touches, and nothing around them: neighbours have little to do with each other.
  */
 export const windowsAround = (
   part: ReadablePart,
   hits: readonly Hit[],
   contextWords: number,
-): ContentPiece[] =>
-  merge(
-    part,
-    hits.toSorted((a, b) => a.start - b.start),
-    contextWords,
-  ).map((window) => pieceOf(part, window, [...window.labels].join("; ")));
+): ContentPiece[] => {
+  const spans = hits.flatMap((hit) =>
+    spansOf(part, hit, contextWords).map(({ start, end }) => ({ start, end, foundBy: hit.foundBy })),
+  );
+  return merge(spans).map((window) => pieceOf(part, window, [...window.labels].join("; ")));
+};
