@@ -25,5 +25,7 @@ question questions answer part parts number case example fact maybe perhaps prob
 big small new old different same another back around away whole quite pretty very exactly course guess feel thank thanks please sorry
 hello welcome mr mrs ms dr hon chair speaker minister member members honourable um uh hmm mm uhhuh mmhmm disfmarker vocalsound gap laugh
 doesn don didn isn wasn won ll ve re able happen happens happened side end set able kinda wanna bit minute minutes moment
-important possible able able ahead help helps call called able able video comment comments channel guys lol`,
+important possible ahead help helps call called might done interesting continue continued across bring brought forward couple
+three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million half double already finished badly
+better best wrong true left set cuz thought idea ideas mmm madam prime particular meeting video comment comments channel guys lol`,
 };

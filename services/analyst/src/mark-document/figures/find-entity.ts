@@ -35,8 +35,16 @@ const nameAt = (text: string, figure: TextSpan, language: string): string | unde
   return nearest?.name.replace(/['’]s?$/u, "");
 };
 
+/** What begins so says when or where, not what. */
+const circumstance =
+  /^(?:nach|bei|in|im|am|seit|mit|für|durch|laut|von|auf|после|в|во|на|за|по|с|из|для|при|до|after|in|on|at|by|with|for|from|since)\s/iu;
+const whileBehind = /在[^，]{1,8}(?:内|中|里|上|期间)$/u;
+
 const isSubject = (subject: string, language: string): boolean =>
-  subject.length > 1 && subject.length <= longestSubject && !stopWords(language).has(subject.toLowerCase());
+  subject.length > 1 &&
+  !circumstance.test(subject) &&
+  subject.length <= longestSubject &&
+  !stopWords(language).has(subject.toLowerCase());
 
 const subjectBefore = (text: string, figure: TextSpan, language: string): string | undefined => {
   const told = withoutDates(text, language).slice(0, figure.start);
@@ -45,7 +53,7 @@ const subjectBefore = (text: string, figure: TextSpan, language: string): string
   const verb = verbs[language]?.exec(timeless)?.index;
   if (verb === undefined) return undefined;
   const before = language === "zh" ? leadIn : /^.*,\s/u;
-  const subject = timeless.slice(0, verb).replace(before, "").trim();
+  const subject = timeless.slice(0, verb).replace(before, "").replace(whileBehind, "").trim();
   return isSubject(subject, language) ? subject : undefined;
 };
 

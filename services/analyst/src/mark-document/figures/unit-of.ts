@@ -13,7 +13,7 @@ const named: readonly (readonly [RegExp, string])[] = [
 
 /** What Chinese counts with; between number and counter stands at most 多, 余 or 几. */
 const counter =
-  /^\s?[多余几来]?\s?(人次|人|名|位|个月|个|年|岁|天|小时|分钟|秒|周|次|家|所|项|门|件|台|辆|吨|公斤|千克|克|米|公里|平方米|平方公里|亩|公顷|元|块|美元|倍|成|分|度|户|县|村|条|篇|款|场|届|套|种|只|头|部|座|张|层|票)/u;
+  /^\s?[多余几来]?\s?(人次|人|名|位|个月|个|年|岁|天|小时|分钟|毫秒|秒|周|次|家|所|项|门|件|台|辆|吨|公斤|千克|克|米|公里|平方米|平方公里|亩|公顷|元|块|美元|倍|成|分|度|户|县|村|条|篇|款|场|届|套|种|只|头|部|座|张|层|票)/u;
 /** Before a noun these say nothing of what is counted. */
 const more = /^(?:new|more|additional|other|different|young)$/iu;
 

@@ -4,8 +4,11 @@ import { talkTerms } from "../cues/cues-of.ts";
 /** Words that follow one another. */
 export type WordRun = readonly string[];
 
+/** A piece of a sentence that the segmenter took for a word. */
+const notAWord = /[的了是我你他她它们很就都吗呢吧]/u;
+
 const isWord = (word: string): boolean =>
-  /\p{L}/u.test(word) && (word.length > 2 || (word.length > 1 && containsCjk(word)));
+  /\p{L}/u.test(word) && !notAWord.test(word) && (word.length > 2 || (word.length > 1 && containsCjk(word)));
 
 /** Whether a word in lower case carries a topic; asked for the same words over and over. */
 const createTells = (language: string): ((word: string) => boolean) => {

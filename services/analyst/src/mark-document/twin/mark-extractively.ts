@@ -1,6 +1,6 @@
 import type { Marker, Marking } from "@quarry/contracts";
+import { createCommentSigns } from "../comments/comment-signs.ts";
 import { topEngagement } from "../comments/engagement.ts";
-import { likedMore } from "../comments/liked-more.ts";
 import { sentimentOf } from "../comments/sentiment.ts";
 import { datapointFacts } from "../figures/datapoint-facts.ts";
 import { findFigures } from "../figures/find-figures.ts";
@@ -32,8 +32,8 @@ export const markExtractively = async (
   pause: () => Promise<void>,
 ): Promise<Found> => {
   const statements = await readStatements(text, { language, comments, pause });
-  const liked = comments && likedMore(comments);
-  const candidates = await findCandidates(statements, { language, liked, pause });
+  const signs = comments && createCommentSigns(comments, language);
+  const candidates = await findCandidates(statements, { language, signs, pause });
   const chosen = chooseCandidates(candidates, { most: markerLimit(text), characters: text.length });
   const markers = chosen.map((candidate, index) => toMarker(candidate, index, language));
   const said = statements.map((statement) => statement.text);

@@ -29,6 +29,10 @@ const bonuses = { "key-fact": 0.06, opinion: 0.1, datapoint: 0.2 } as const sati
 const leaningCosts = 0.3;
 const manyNames = 4;
 
+/** A statement full of numbers is none the worse for it. */
+const quality = (text: string, language: string): number =>
+  sentenceQuality(text.replaceAll(/[\p{N}%％]/gu, "n"), language);
+
 const centrality = (terms: ReadonlySet<string>, weight: TopicWeight): number => {
   const weights = [...terms].map(weight).toSorted((one, other) => other - one);
   return weights.slice(0, speakingTerms).reduce((sum, one) => sum + one, 0) / speakingTerms;
@@ -43,7 +47,7 @@ const brevity = (text: string): number =>
  */
 export const rateStatement = ({ text, type, terms, language, cues, weight }: Rating): number => {
   if (terms.size < fewestTerms) return 0;
-  const form = sentenceQuality(text, language) * fluency(text, language, cues) * brevity(text) ** 0.5;
+  const form = quality(text, language) * fluency(text, language, cues) * brevity(text) ** 0.5;
   if (form === 0) return 0;
   const leaning = cues?.leaning.test(text) === true ? 1 - leaningCosts : 1;
   const named = Math.min(1, names(text).size / manyNames);
