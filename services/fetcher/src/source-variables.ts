@@ -7,7 +7,7 @@ export const sourceVariables = {
     "Hosts (host or host:port, by commas) that may be read although they are not on the public internet; unset allows none.",
   ),
   FETCH_MAX_BYTES: integerVariable(1_000, 500_000_000)
-    .default(25_000_000)
+    .default(50_000_000)
     .describe("Bytes of one unpacked page or file, at most."),
   FETCH_MAX_CHARACTERS: integerVariable(1_000, 20_000_000)
     .default(2_000_000)

@@ -40,6 +40,18 @@ describe("readComments", () => {
     expect(reads).toBeLessThan(10 * values.length);
   });
 
+  it("refuses more beside the words than a store takes, and names the limit and the remedy", () => {
+    const values = Array.from({ length: 50_000 }, (_, index) => ({
+      id: `${index}`.padEnd(200, "x"),
+      author: "a".repeat(300),
+      text: "x",
+    }));
+    expect(readComments(values)).toMatchObject({
+      reason: "too-large",
+      detail: expect.stringMatching(/take 28\.\d MB, the limit is 20 MB; shorten them, or hand/u),
+    });
+  });
+
   it.each([
     ["no words in any", [{ text: "" }, { text: " " }], "empty"],
     ["none at all", [], "empty"],

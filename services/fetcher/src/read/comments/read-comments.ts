@@ -1,3 +1,4 @@
+import { formatBytes } from "../../format-bytes.ts";
 import type { Unavailable } from "../../ports.ts";
 import { unavailable } from "../../unavailable.ts";
 import type { Extracted } from "../extracted.ts";
@@ -9,6 +10,16 @@ import { nameComments } from "./name-comments.ts";
 /** What a document of comments is called, whatever form they came in. */
 export const commentsMediaType = "application/vnd.quarry.comments+json";
 
+/** Kept beside the text in one request, which a store takes up to some 30 MB. */
+const mostBytesBeside = 20_000_000;
+
+const tooMuchBeside = (bytes: number): Unavailable =>
+  unavailable(
+    "too-large",
+    `The ids, authors and dates of the comments take ${formatBytes(bytes)}, the limit is ${formatBytes(mostBytesBeside)}; ` +
+      "shorten them, or hand the comments in as several items.",
+  );
+
 /** A list of comments as one text that holds the words of each, with an author, likes and answers kept beside it. */
 export const readComments = (values: readonly unknown[]): Extracted | Unavailable => {
   const collected = collectComments(values);
@@ -16,7 +27,9 @@ export const readComments = (values: readonly unknown[]): Extracted | Unavailabl
   const arranged = arrangeComments(nameComments(collected));
   if ("status" in arranged) return arranged;
   const { text, comments, empty } = commentsText(arranged);
-  return comments.length > 0
-    ? { status: "extracted", text, mediaType: commentsMediaType, comments, emptyComments: empty }
-    : unavailable("empty", `Of ${empty} comments none has a word; give each its words as \`text\`.`);
+  if (comments.length === 0)
+    return unavailable("empty", `Of ${empty} comments none has a word; give each its words as \`text\`.`);
+  const bytes = Buffer.byteLength(JSON.stringify(comments));
+  if (bytes > mostBytesBeside) return tooMuchBeside(bytes);
+  return { status: "extracted", text, mediaType: commentsMediaType, comments, emptyComments: empty };
 };

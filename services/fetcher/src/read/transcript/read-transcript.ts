@@ -1,6 +1,7 @@
 import type { Unavailable } from "../../ports.ts";
 import { unavailable } from "../../unavailable.ts";
 import type { Extracted } from "../extracted.ts";
+import { coarseTimings } from "./coarse-timings.ts";
 import type { Cue } from "./cue.ts";
 import { jsonCues } from "./json/json-cues.ts";
 import { readCaptions } from "./read-captions.ts";
@@ -11,7 +12,12 @@ export const transcriptMediaType = "application/vnd.quarry.transcript+json";
 
 const asTranscript = (cues: readonly Cue[], mediaType: string): Extracted => {
   const { text, timings } = transcriptText(cues);
-  return { status: "extracted", text, mediaType, ...(timings.length === 0 ? {} : { timings }) };
+  return {
+    status: "extracted",
+    text,
+    mediaType,
+    ...(timings.length === 0 ? {} : { timings: coarseTimings(timings) }),
+  };
 };
 
 /** A WebVTT or SubRip file as paragraphs, with the times of its words. */
