@@ -25,6 +25,8 @@ describe("parseArguments", () => {
     ];
     expect(parseArguments(argv)).toEqual({
       question: "Why?",
+      goal: undefined,
+      plan: undefined,
       sources: ["a.md", "https://example.org/"],
       modes: ["idea", "freeform"],
       depth: "deep",
@@ -52,7 +54,18 @@ describe("parseArguments", () => {
     expect(requestOf(parseArguments(["Why?", "--max-cost", "0.5"])).budget).toEqual({ cost: 0.5 });
   });
 
+  it("takes a goal in the place of a question, and a plan to be reviewed", () => {
+    const parsed = parseArguments(["--goal", "Why did they leave?", "--plan", "review", "--source", "talks"]);
+    expect(parsed).toMatchObject({ question: "Why did they leave?", goal: "Why did they leave?" });
+    expect(requestOf(parsed)).toEqual({ goal: "Why did they leave?", plan: "review", topK: 5 });
+  });
+
   it.each([
+    ["a goal beside a question", ["Why?", "--goal", "Why?", "--source", "a.md"], "--goal"],
+    ["a goal without anything to read", ["--goal", "Why is it so?"], "--source"],
+    ["a goal with nothing but addresses", ["--goal", "Why?", "--source", "https://a.example/"], "--source"],
+    ["a plan for a question", ["Why is it so?", "--plan", "review"], "--goal"],
+    ["an unknown plan", ["--goal", "Why?", "--source", "a.md", "--plan", "perhaps"], "plan"],
     ["no question", [], "question"],
     ["a question too short", ["?"], "question"],
     ["an unknown mode", ["Why is it so?", "--mode", "poem"], "modes.0"],

@@ -5,7 +5,12 @@ import { isUrl } from "./sources/collect-sources.ts";
 
 /** What `npm start` was asked to do. */
 export interface StartArguments {
+  /** What is asked, or the goal. */
   readonly question: string;
+  /** What the sources are read for, step by step; undefined when a question is asked. */
+  readonly goal: string | undefined;
+  /** Whether the user sees the plan before anything is read; undefined without a goal. */
+  readonly plan: ResearchRequestInput["plan"];
   /** Files, folders and URLs, as they were given. */
   readonly sources: readonly string[];
   readonly modes: ResearchRequestInput["modes"];
@@ -23,6 +28,8 @@ export interface StartArguments {
 
 interface ParsedOptions {
   readonly source: string[];
+  readonly goal?: string;
+  readonly plan?: string;
   readonly mode?: string[];
   readonly depth?: string;
   readonly topK: number;
@@ -47,7 +54,9 @@ const amount = (value: string): number => {
 const createCommand = (): Command =>
   new Command("npm start --")
     .description("Researches a question and leaves a cited, audited report.")
-    .argument("<question>", "what you want to know")
+    .argument("[question]", "what you want to know")
+    .option("--goal <goal>", "instead of a question: read the sources for this, step by step")
+    .option("--plan <run|review>", "with --goal: read at once, or wait until you have seen the plan")
     .option(
       "--source <file|folder|url>",
       "what to read; can be given many times",
@@ -86,6 +95,8 @@ const budgetOf = (
 /** The research request of some arguments, not yet with its sources. */
 export const requestOf = ({
   question,
+  goal,
+  plan,
   modes,
   depth,
   topK,
@@ -94,7 +105,8 @@ export const requestOf = ({
   maxTokens,
   maxCost,
 }: StartArguments): ResearchRequestInput => ({
-  question,
+  ...(goal === undefined ? { question } : { goal }),
+  ...(plan === undefined ? {} : { plan }),
   topK,
   ...(modes === undefined ? {} : { modes }),
   ...(depth === undefined ? {} : { depth }),
@@ -109,9 +121,21 @@ const optionOf: ReadonlyMap<string, string> = new Map([
   ["budget.cost", "--max-cost"],
 ]);
 
+/** Stands for the collection that the files will be handed in to. */
+const collectionToBe = "c-00000000";
+
+const misuse = ({ goal, plan, sources }: StartArguments): string | undefined => {
+  if (goal === undefined)
+    return plan === undefined ? undefined : "--plan: goes with --goal; a question has no plan";
+  return sources.every(isUrl) ? "--goal: needs --source, the files or folders to read" : undefined;
+};
+
 const checked = (parsed: StartArguments): StartArguments => {
+  const problem = misuse(parsed);
+  if (problem !== undefined) throw new CommandError(exitCodes.badUsage, problem);
   const urls = [...new Set(parsed.sources.filter(isUrl))];
-  const result = researchRequestSchema.safeParse({ ...requestOf(parsed), sources: { urls } });
+  const collectionId = parsed.goal === undefined ? undefined : collectionToBe;
+  const result = researchRequestSchema.safeParse({ ...requestOf(parsed), collectionId, sources: { urls } });
   if (result.success) return parsed;
   const nameOf = (path: readonly PropertyKey[]): string =>
     path[0] === "sources"
@@ -133,10 +157,15 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
       ? new CommandError(exitCodes.done, "")
       : new CommandError(exitCodes.badUsage, `${error.message}; see npm start -- --help`);
   }
-  const { source, mode, depth, topK, language, hyde, maxTokens, maxCost, out, json } =
+  const asked = command.args[0];
+  const { source, goal, plan, mode, depth, topK, language, hyde, maxTokens, maxCost, out, json } =
     command.opts<ParsedOptions>();
+  if (goal !== undefined && asked !== undefined)
+    throw new CommandError(exitCodes.badUsage, "--goal: takes the place of a question; give one of them");
   return checked({
-    question: command.args[0] ?? "",
+    question: goal ?? asked ?? "",
+    goal,
+    plan: plan as ResearchRequestInput["plan"],
     sources: source,
     modes: mode as ResearchRequestInput["modes"],
     depth: depth as ResearchRequestInput["depth"],

@@ -1,3 +1,4 @@
+import { askOnTerminal } from "./review/ask-on-terminal.ts";
 import { runCommand } from "./run-command.ts";
 import { start } from "./start.ts";
 
@@ -8,6 +9,7 @@ await runCommand((signal) =>
     environment: process.env,
     terminal: process.stdout.isTTY,
     signal,
+    ask: process.stdin.isTTY ? askOnTerminal : undefined,
     print: (text) => process.stdout.write(text),
     say: (line) => process.stderr.write(line),
   }),

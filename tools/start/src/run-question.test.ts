@@ -16,6 +16,8 @@ const aClient = (changes: Partial<GatewayClient>): GatewayClient => ({
   addFile: async () => undefined,
   submit: async () => "r-1",
   view: unasked,
+  plan: unasked,
+  approve: unasked,
   cancel: unasked,
   listArtifacts: unasked,
   readArtifact: unasked,
@@ -30,6 +32,7 @@ const run = (client: Partial<GatewayClient>, signal = new AbortController().sign
     sources: { files: ["a.md", "b.md"].map((name) => ({ path: name, uri: `file:${name}` })), urls: [] },
     show: async () => undefined,
     warn: (line) => warnings.push(line),
+    reviewer: { say: () => undefined, ask: undefined, folder: "." },
     signal,
   });
   return { ended, warnings };

@@ -4,6 +4,8 @@ import { followEvents } from "./client/follow-events.ts";
 import type { GatewayClient } from "./client/gateway-client.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import type { ShowProgress } from "./progress/show-progress.ts";
+import { type Reviewer, reviewPlan } from "./review/review-plan.ts";
+import { untilLeft } from "./review/until-left.ts";
 import type { CollectedSources } from "./sources/collect-sources.ts";
 
 export interface RunQuestionOptions {
@@ -12,6 +14,8 @@ export interface RunQuestionOptions {
   readonly sources: CollectedSources;
   readonly show: ShowProgress;
   readonly warn: (line: string) => void;
+  /** Who sees the plan of a run that waits for it. */
+  readonly reviewer: Reviewer;
   /** Aborted when the user presses Ctrl-C. */
   readonly signal: AbortSignal;
 }
@@ -39,9 +43,9 @@ const cancelled = async (client: GatewayClient, runId: string): Promise<never> =
   throw new CommandError(exitCodes.cancelled, `cancelled; run ${runId} has stopped`);
 };
 
-/** Hands in the sources, submits the question, shows the run, and answers with its id once it has ended well. */
-export const runQuestion = async (options: RunQuestionOptions): Promise<string> => {
-  const { client, sources, show, signal } = options;
+/** Hands in the sources, submits the question or goal, shows the run, and answers with its id once it has ended well; undefined when it is left waiting for its plan. */
+export const runQuestion = async (options: RunQuestionOptions): Promise<string | undefined> => {
+  const { client, sources, show, signal, reviewer } = options;
   const collectionId = await handIn(options);
   if (signal.aborted) throw new CommandError(exitCodes.cancelled, "cancelled; nothing was submitted");
   const runId = await client.submit({
@@ -53,13 +57,19 @@ export const runQuestion = async (options: RunQuestionOptions): Promise<string> 
     signal,
     headers: client.credentials,
   });
+  let isLeft = false;
+  const review = async (): Promise<boolean> => {
+    isLeft = !(await reviewPlan(client, runId, reviewer));
+    return !isLeft;
+  };
   try {
-    await show(events);
+    await show(untilLeft(events, review));
   } catch (error) {
     if (signal.aborted) return cancelled(client, runId);
     throw error;
   }
   if (signal.aborted) return cancelled(client, runId);
+  if (isLeft) return undefined;
   const { status, problem } = await client.view(runId);
   if (status === "completed" || status === "completed_partial") return runId;
   throw new CommandError(

@@ -19,17 +19,21 @@ export interface StartOptions {
   readonly terminal: boolean;
   readonly signal: AbortSignal;
   readonly print: (text: string) => void;
+  /** Asks the user and waits for a line; undefined where nobody can answer. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
   readonly say: (line: string) => void;
 }
 
-const showFor = ({ json }: StartArguments, { terminal, say }: StartOptions): ShowProgress =>
-  terminal && !json ? terminalProgress : plainProgress(say);
+// A list that is drawn anew would hide the plan and what the user answers.
+const showFor = ({ json, plan }: StartArguments, { terminal, say }: StartOptions): ShowProgress =>
+  terminal && !json && plan !== "review" ? terminalProgress : plainProgress(say);
 
 const folderOf = ({ out, question }: StartArguments, { workingDirectory }: StartOptions): string =>
   resolve(workingDirectory, out ?? defaultFolder(question));
 
 const research = async (gatewayUrl: string, parsed: StartArguments, options: StartOptions): Promise<void> => {
-  const { print, say, signal, workingDirectory } = options;
+  const { print, say, ask, signal, workingDirectory } = options;
+  const folder = folderOf(parsed, options);
   const client = createGatewayClient(gatewayUrl, options.environment["QUARRY_API_KEY"]);
   const sources = collectSources(parsed.sources, workingDirectory);
   const runId = await runQuestion({
@@ -38,9 +42,10 @@ const research = async (gatewayUrl: string, parsed: StartArguments, options: Sta
     sources,
     show: showFor(parsed, options),
     warn: (line) => say(`${line}\n`),
+    reviewer: { say, ask, folder },
     signal,
   });
-  const folder = folderOf(parsed, options);
+  if (runId === undefined) return;
   const files = await downloadBundle(client, runId, folder);
   const shown = (await client.readArtifact(runId, parsed.json ? "findings.json" : "report.md")).toString(
     "utf8",

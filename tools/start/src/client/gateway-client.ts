@@ -2,7 +2,9 @@ import { openAsBlob } from "node:fs";
 import { access, constants } from "node:fs/promises";
 import {
   collectionViewSchema,
+  planViewSchema,
   problemSchema,
+  type ReadingPlan,
   type ResearchRequestInput,
   runAcceptedSchema,
   type RunView,
@@ -22,6 +24,10 @@ export interface GatewayClient {
   addFile(collectionId: string, file: FileSource): Promise<void>;
   submit(request: ResearchRequestInput): Promise<string>;
   view(runId: string): Promise<RunView>;
+  /** The plan of a run that has one. */
+  plan(runId: string): Promise<ReadingPlan | null>;
+  /** Lets a run that waits for its plan go on by this one. */
+  approve(runId: string, plan: unknown): Promise<void>;
   cancel(runId: string): Promise<void>;
   listArtifacts(runId: string): Promise<readonly string[]>;
   readArtifact(runId: string, path: string): Promise<Buffer>;
@@ -73,12 +79,9 @@ export const createGatewayClient = (url: string, apiKey?: string): GatewayClient
     if (response.ok) return response;
     throw new CommandError(exitCodeOf(response.status), await problemText(response));
   };
-  const postJson = (path: string, body: unknown): Promise<Response> =>
-    request(path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+  const sendJson = (method: "POST" | "PUT", path: string, body: unknown): Promise<Response> =>
+    request(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const postJson = (path: string, body: unknown): Promise<Response> => sendJson("POST", path, body);
 
   return {
     url,
@@ -100,6 +103,11 @@ export const createGatewayClient = (url: string, apiKey?: string): GatewayClient
     },
     submit: async (body) => runAcceptedSchema.parse(await (await postJson("/v1/research", body)).json()).id,
     view: async (runId) => runViewSchema.parse(await (await request(`/v1/research/${runId}`)).json()),
+    plan: async (runId) =>
+      planViewSchema.parse(await (await request(`/v1/research/${runId}/plan`)).json()).plan,
+    approve: async (runId, plan) => {
+      await sendJson("PUT", `/v1/research/${runId}/plan`, plan);
+    },
     cancel: async (runId) => {
       await request(`/v1/research/${runId}`, { method: "DELETE" });
     },

@@ -27,6 +27,8 @@ const aClient = (files: Readonly<Record<string, string>>): GatewayClient => ({
   addFile: async () => undefined,
   submit: async () => "r-1",
   view: async () => Promise.reject(new Error("not asked for")),
+  plan: async () => null,
+  approve: async () => undefined,
   cancel: async () => undefined,
   listArtifacts: async () => Object.keys(files),
   readArtifact: async (_runId, path) => Buffer.from(files[path] ?? ""),

@@ -1,4 +1,5 @@
 import type { RunEvent } from "@quarry/contracts";
+import { describeReading } from "./describe-reading.ts";
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
@@ -41,6 +42,6 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     case "run-finished":
       return `${event.status}${event.detail === "" ? "" : `: ${event.detail}`}`;
     default:
-      return undefined;
+      return describeReading(event);
   }
 };

@@ -47,4 +47,29 @@ describe("phases", () => {
     ]);
     expect(phases[3]?.details(progress)).toEqual(["███████████████░░░░░  75 % ✔ Causes"]);
   });
+
+  it("say how far a plan is read, with steps that were changed, until there are topics", () => {
+    const read = (stepId: number, goal: string): RunEvent => ({
+      type: "step-read",
+      stepId,
+      goal,
+      insights: "",
+      confidence: 1,
+      sentences: 1,
+      stop: "complete",
+    });
+    const planned: RunEvent = {
+      type: "plan-made",
+      steps: [
+        { id: 1, goal: "Causes" },
+        { id: 2, goal: "Effects" },
+      ],
+    };
+    expect(phases[3]?.summary(after(planned, read(1, "Causes")))).toBe("1 of 2 steps read");
+    expect(phases[3]?.details(after(planned, read(1, "Causes"), read(7, "Costs")))).toEqual([
+      "· Effects",
+      "✔ Causes",
+      "✔ Costs",
+    ]);
+  });
 });

@@ -22,13 +22,19 @@ const topicLines = ({ topics }: Progress): string[] =>
       `${bar(score)} ${String(Math.round(score * 100)).padStart(3)} % ${covered ? "✔" : " "} ${name}`,
   );
 
+const stepLines = ({ steps }: Progress): string[] =>
+  steps.map(({ goal, done }) => `${done ? "✔" : "·"} ${goal}`);
+
+const stepsRead = (steps: Progress["steps"]): string =>
+  steps.length === 0 ? "" : `${steps.filter(({ done }) => done).length} of ${steps.length} steps read`;
+
 const none = (): readonly string[] => [];
 
 /** The parts of a run in order. */
 export const phases: readonly Phase[] = [
   {
     title: "Understand the question",
-    stages: ["decompose", "expand"],
+    stages: ["prepare", "decompose", "expand"],
     summary: ({ questionType, topics }) =>
       questionType === null ? "" : `${questionType}, ${topics.length} topics`,
     details: none,
@@ -49,9 +55,9 @@ export const phases: readonly Phase[] = [
   },
   {
     title: "Find and weigh the evidence",
-    stages: ["find-evidence", "assess-coverage"],
-    summary: ({ round, stop }) => stop ?? (round === 0 ? "" : `round ${round + 1}`),
-    details: topicLines,
+    stages: ["plan", "read", "find-evidence", "assess-coverage"],
+    summary: ({ round, stop, steps }) => stop ?? (round === 0 ? stepsRead(steps) : `round ${round + 1}`),
+    details: (progress) => (progress.topics.length === 0 ? stepLines(progress) : topicLines(progress)),
   },
   {
     title: "Check the claims",

@@ -11,6 +11,8 @@ export interface Progress {
     readonly score: number;
     readonly covered: boolean;
   }[];
+  /** Of a plan to read by. */
+  readonly steps: readonly { readonly id: number; readonly goal: string; readonly done: boolean }[];
   readonly read: number;
   readonly unavailable: number;
   readonly indexed: number;
@@ -33,6 +35,7 @@ export const noProgress: Progress = {
   round: 0,
   questionType: null,
   topics: [],
+  steps: [],
   read: 0,
   unavailable: 0,
   indexed: 0,
@@ -48,6 +51,12 @@ export const noProgress: Progress = {
   finished: false,
 };
 
+/** A plan that its user has changed has steps that were not planned. */
+const withStepRead = (steps: Progress["steps"], id: number, goal: string): Progress["steps"] => [
+  ...steps.filter((step) => step.id !== id),
+  { id, goal, done: true },
+];
+
 /** The progress after one more event. */
 export const advance = (now: Progress, event: RunEvent): Progress => {
   switch (event.type) {
@@ -59,6 +68,10 @@ export const advance = (now: Progress, event: RunEvent): Progress => {
         questionType: event.questionType,
         topics: event.topics.map((topic) => ({ ...topic, score: 0, covered: false })),
       };
+    case "plan-made":
+      return { ...now, steps: event.steps.map((step) => ({ ...step, done: false })) };
+    case "step-read":
+      return { ...now, steps: withStepRead(now.steps, event.stepId, event.goal) };
     case "document-stored":
       return { ...now, read: now.read + 1 };
     case "source-unavailable":
