@@ -1,5 +1,6 @@
 import { terms } from "@quarry/text";
 import type { ReadableItem } from "../readable-item.ts";
+import { goalTerms } from "./goal-terms.ts";
 
 /** How often an item says what a goal speaks of. */
 export interface GoalCounts {
@@ -18,7 +19,7 @@ export const goalCounts = ({ transcript, comments }: ReadableItem, goal: string)
   let length = 0;
   for (const part of [transcript, comments]) {
     if (part === null) continue;
-    const wanted = new Set(terms(goal, part.language));
+    const wanted = goalTerms(goal, part.language);
     const found = terms(part.text.slice(0, mostCharacters), part.language);
     length += found.length;
     for (const term of found) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);

@@ -1,6 +1,7 @@
 import { terms } from "@quarry/text";
 import type { OverviewItem } from "../overview/overview-item.ts";
 import type { GoalCounts } from "./goal-counts.ts";
+import { goalTerms } from "./goal-terms.ts";
 import { markerWords, sharedWeight } from "./marker-relevance.ts";
 import { type SummaryLine, summaryLines } from "./summary-lines.ts";
 import { textScores } from "./text-scores.ts";
@@ -58,7 +59,7 @@ const indexItem = (item: OverviewItem, goal: string): Indexed => {
     line,
     terms: new Set(terms(markerWords(line.line), languageOf(item, line.part))),
   }));
-  const wanted = new Set(terms(goal, languageOf(item)));
+  const wanted = goalTerms(goal, languageOf(item));
   return { goal: wanted, lines, counted: item.counted ?? shownCounts(item, lines, wanted) };
 };
 

@@ -1,4 +1,5 @@
 import { terms } from "@quarry/text";
+import { goalTerms } from "./goal-terms.ts";
 
 /** How much a term tells. */
 export type TermWeight = (term: string) => number;
@@ -22,4 +23,4 @@ export const sharedWeight = (
 
 /** How much of a goal a marker speaks of, 0 to 1: the share of the goal's terms in it, in any script. */
 export const markerRelevance = (line: string, goal: string, language: string): number =>
-  sharedWeight(new Set(terms(goal, language)), new Set(terms(markerWords(line), language)), () => 1);
+  sharedWeight(goalTerms(goal, language), new Set(terms(markerWords(line), language)), () => 1);
