@@ -26,7 +26,7 @@ export interface DocumentReader {
 }
 
 /** Reads documents to mark them, as they are stored now, and keeps what was found. */
-export type MarkingStore = Pick<EvidenceStore, "getDocument" | "markedWith" | "putMarking">;
+export type MarkingStore = Pick<EvidenceStore, "getDocument" | "putMarking">;
 
 /** Keeps what a run leaves where the gateway can serve it. */
 export interface ArtifactStore {

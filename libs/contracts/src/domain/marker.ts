@@ -40,6 +40,8 @@ export const markingSchema = z.object({
   model: z.object({ name: z.string() }).nullable(),
   /** What it was made with; another recipe means marking anew. */
   recipe: z.string(),
+  /** The job that found it, where that is known: cut off before it could answer, it is done again and answers as if for the first time. */
+  jobId: z.string().optional(),
   /** Of comments only. */
   comments: z
     .object({

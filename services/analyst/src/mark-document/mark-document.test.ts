@@ -43,8 +43,29 @@ describe("mark-document without a model", () => {
     const { kept, markings } = markingStoreOf({ text });
     const mark = createMarkDocument({ markings });
     await mark({ documentId }, context);
-    expect(await mark({ documentId }, context)).toMatchObject({ alreadyMarked: true, markers: 3 });
+    const later = { ...context, jobId: "another" };
+    expect(await mark({ documentId }, later)).toMatchObject({ alreadyMarked: true, markers: 3 });
     expect(kept).toHaveLength(1);
+  });
+
+  it("answers as if for the first time when its job was cut off after it had written", async () => {
+    const { kept, markings } = markingStoreOf({ text });
+    const mark = createMarkDocument({ markings });
+    const first = await mark({ documentId }, context);
+    expect(await mark({ documentId }, { ...context, attempt: 2 })).toEqual(first);
+    expect(kept).toHaveLength(1);
+  });
+
+  it("marks comments anew when people have liked others since", async () => {
+    const comments = [{ id: "c1", start: 0, end: 97, likes: 3, replies: 0 }];
+    const { kept, markings } = markingStoreOf({ text, comments });
+    await createMarkDocument({ markings })({ documentId }, context);
+    const liked = comments.map((comment) => ({ ...comment, likes: 900 }));
+    const store = markingStoreOf({ text, comments: liked, marking: kept[0] });
+    expect(await createMarkDocument({ markings: store.markings })({ documentId }, context)).toMatchObject({
+      alreadyMarked: false,
+    });
+    expect(store.kept[0]?.comments?.topEngagement).toMatchObject([{ commentId: "c1", likes: 900 }]);
   });
 
   it("says that a document is not stored", async () => {

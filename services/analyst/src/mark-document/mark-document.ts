@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { markDocument, Marking } from "@quarry/contracts";
+import type { markDocument, Marking, OutputOf } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { modelNameFor } from "@quarry/language-model";
@@ -46,15 +46,30 @@ interface Marker {
 }
 
 const mark = async (marked: MarkedText, { reasoning, payer, clock, context }: Marker): Promise<Marking> => {
-  const byTwin = await markExtractively(marked, createPause(context.signal));
-  if (!reasoning.model) return { ...byTwin, coveredShare: 1, model: null, recipe: recipeOf(null) };
+  const { comments } = marked;
+  const { jobId, signal, log } = context;
+  const byTwin = await markExtractively(marked, createPause(signal));
+  if (!reasoning.model)
+    return { ...byTwin, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
   const ask = createAskForPart({ reasoning, runId: payer, context, allowedMs, clock });
   const found = await markByModel(marked, byTwin, (chunk) => ask(markChunkTask, chunk));
   const { modelShare, chunks, invented, ...marking } = found;
-  context.log.info({ chunks, modelShare, invented, model: marking.model }, "text marked chunk by chunk");
-  const isByModel = marking.model !== null && modelShare >= mostlyByModel;
-  return { ...marking, recipe: recipeOf(isByModel ? (marking.model?.name ?? null) : null) };
+  log.info({ chunks, modelShare, invented, model: marking.model }, "text marked chunk by chunk");
+  const name = modelShare >= mostlyByModel ? marking.model?.name : undefined;
+  return { ...marking, recipe: recipeOf(name ?? null, comments), jobId };
 };
+
+const answerOf = (
+  documentId: string,
+  { markers, coveredShare, model }: Marking,
+  alreadyMarked: boolean,
+): OutputOf<typeof markDocument> => ({
+  documentId,
+  markers: markers.length,
+  coveredShare,
+  model,
+  alreadyMarked,
+});
 
 /**
  * Finds the markers of a stored document and keeps them with it. A language model reads the whole of it chunk by chunk, within the budget
@@ -68,19 +83,15 @@ export const createMarkDocument =
     ...reasoning
   }: MarkDocumentPorts): Handler<typeof markDocument> =>
   async ({ runId, documentId }, context) => {
+    const { facts, text, comments, marking: known } = await readDocument(markings, documentId);
     const { model = null } = reasoning;
-    const asked = { task: markChunkTask.name, tier: markChunkTask.tier };
-    const wanted = recipeOf(model && modelNameFor(model, asked));
-    const known = await markings.markedWith(documentId);
-    const { facts, text, comments, marking } = await readDocument(markings, documentId);
-    if (known !== undefined && isMarkedWell(known.recipe, wanted)) {
-      const { coveredShare = 1, model: name = null } = marking ?? {};
-      return { documentId, markers: known.markers, coveredShare, model: name, alreadyMarked: true };
-    }
+    const { name: task, tier } = markChunkTask;
+    const name = model && modelNameFor(model, { task, tier });
+    if (known !== undefined && isMarkedWell(known.recipe, name, comments))
+      return answerOf(documentId, known, known.jobId !== context.jobId);
     const marked = { title: facts.title, text, language: facts.language, comments };
-    const payer = runId ?? `mark:${documentId}:${wanted}`;
+    const payer = runId ?? `mark:${documentId}:${name}`;
     const found = await mark(marked, { reasoning, payer, clock, context });
     await markings.putMarking(documentId, found);
-    const { markers, coveredShare } = found;
-    return { documentId, markers: markers.length, coveredShare, model: found.model, alreadyMarked: false };
+    return answerOf(documentId, found, false);
   };

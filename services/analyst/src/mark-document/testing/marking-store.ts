@@ -10,10 +10,6 @@ export const markingStoreOf = (document?: Partial<StoredDocument>) => {
   const newest = (): Marking | undefined => kept.at(-1) ?? document?.marking;
   const markings: MarkingStore = {
     getDocument: async () => stored && { ...stored, marking: newest() },
-    markedWith: async () => {
-      const marking = newest();
-      return marking && { recipe: marking.recipe, markers: marking.markers.length };
-    },
     putMarking: async (_id, marking) => void kept.push(marking),
   };
   return { kept, markings };
