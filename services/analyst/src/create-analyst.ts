@@ -15,6 +15,7 @@ import {
   extractClaims,
   judgeClaim,
   markDocument,
+  planResearch,
   publishReport,
   readCitations,
   readStep,
@@ -42,6 +43,7 @@ import { createDiscoverGoals } from "./discover-goals/discover-goals.ts";
 import { createExtractClaims } from "./extract-claims/extract-claims.ts";
 import { createJudgeClaim } from "./judge-claim/judge-claim.ts";
 import { createMarkDocument } from "./mark-document/mark-document.ts";
+import { createPlanResearch } from "./plan-research/plan-research.ts";
 import type { ArtifactStore } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
 import { createReadStep } from "./read-step/read-step.ts";
@@ -121,6 +123,7 @@ export const createAnalyst = ({
     ),
     consume(markDocument, createMarkDocument({ ...reasoning, markings: evidence }), worker),
     consume(discoverGoals, createDiscoverGoals({ ...reasoning, library, wordingFor }), worker),
+    consume(planResearch, createPlanResearch({ ...reasoning, library, wordingFor }), worker),
     consume(readStep, createReadStep({ ...reasoning, library, wordingFor, nearness }), worker),
     consume(answerRequests, createAnswerRequests({ library }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),

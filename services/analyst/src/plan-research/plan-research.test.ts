@@ -1,0 +1,251 @@
+import { type InputOf, type OutputOf, planResearch, type PlanStep } from "@quarry/contracts";
+import { createScriptedModel } from "@quarry/language-model/testing";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
+import type { ReadableItem } from "@quarry/reading";
+import { inventions } from "@quarry/testkit/model-server";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Reasoning } from "../ports.ts";
+import { aLibraryOf, aReadingCollection } from "../testing/reading-collection.ts";
+import { said, seasonItems } from "../testing/season-items.ts";
+import { startPersona } from "../testing/start-persona.ts";
+import { createPlanResearch } from "./plan-research.ts";
+
+const prompts = await loadPrompts(defaultPromptDirectory());
+const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
+const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+const season = seasonItems();
+const goal = "Why did casual players leave after the season reset?";
+
+const plan = async (
+  reasoning: Partial<Reasoning>,
+  changes: Partial<InputOf<typeof planResearch>> = {},
+  items: readonly ReadableItem[] = season,
+): Promise<OutputOf<typeof planResearch>> => {
+  const handler = createPlanResearch({ library: aLibraryOf(items), wordingFor, prompts, ...reasoning });
+  const references = items.map(({ reference }) => reference);
+  const input = {
+    runId: "r-01h2x3y4",
+    goal,
+    language: "en",
+    items: references,
+    overviewItems: 20,
+    maxSteps: 4,
+  };
+  return planResearch.output.parse(await handler({ ...input, ...changes }, context));
+};
+
+const step = (changes: Partial<PlanStep> = {}): PlanStep => ({
+  step_id: 1,
+  goal: "Why did casual players leave?",
+  required_content_items: ["yt_reset"],
+  required_data: "transcript_with_comments",
+  marker_relevance: [`FACT: ${said.fell}`],
+  retrieval_strategy: "full_content",
+  ...changes,
+});
+const saying = (...steps: readonly object[]): string => JSON.stringify({ steps });
+const planSaid = async (...steps: readonly object[]): Promise<readonly PlanStep[]> =>
+  (await plan({ model: createScriptedModel([saying(...steps), saying(...steps)]) })).plan.steps;
+
+/** As many items as wanted, each with a marker on wages. */
+const manyItems = (count: number, length = 40): readonly ReadableItem[] =>
+  aReadingCollection(
+    Array.from({ length: count }, (_one, index) => {
+      const fact = `The wages in town ${index} rose by ${index + 2} per cent.`;
+      return {
+        linkId: `town_${index}`,
+        text: `${fact} ${"x ".repeat(length)}`,
+        marked: [["key-fact", fact] as const],
+      };
+    }),
+  );
+
+/** What must hold of a plan, whoever made it. */
+const expectSound = ({ plan: { steps } }: OutputOf<typeof planResearch>, items = season): void => {
+  const byId = new Map(items.map((item) => [item.reference.linkId, item]));
+  expect(steps.map((one) => one.step_id)).toEqual(steps.map((_one, index) => index + 1));
+  for (const one of steps) {
+    expect(one.required_content_items.length).toBeGreaterThan(0);
+    expect(one.required_content_items.length).toBeLessThanOrEqual(8);
+    expect(new Set(one.required_content_items).size).toBe(one.required_content_items.length);
+    for (const linkId of one.required_content_items) expect(byId.has(linkId)).toBe(true);
+    const own = one.required_content_items.flatMap((linkId) => byId.get(linkId) ?? []);
+    if (one.required_data !== "transcript") expect(own.some(({ comments }) => comments !== null)).toBe(true);
+    const lines = own.flatMap(({ transcript }) => transcript?.marking?.markers.map(({ text }) => text) ?? []);
+    for (const marker of one.marker_relevance) expect(lines).toContain(marker.replace(/^[A-Z]+: /u, ""));
+  }
+};
+
+describe("planning with a model", () => {
+  it("shows it the goal, the markers and how they bear on the goal, and no text", async () => {
+    const model = createScriptedModel([saying(step())]);
+    await plan({ model }, { language: "zh" });
+    const prompt = model.requests[0]?.messages[0]?.content ?? "";
+    expect(prompt).toContain(goal);
+    expect(prompt).toContain(`★ FACT: ${said.fell}`);
+    expect(prompt).toContain("**标记与目标的相关性**\n- 内容项 yt_reset: 相关度");
+    expect(prompt).not.toContain("In chapter 1 ");
+  });
+
+  it("takes steps as they are said, numbered anew", async () => {
+    const hours = step({
+      goal: "How long do people play?",
+      step_id: 7,
+      required_content_items: ["yt_hours"],
+      required_data: "transcript",
+      marker_relevance: [`DATA: ${said.time}`],
+      retrieval_strategy: "selective_by_markers",
+    });
+    expect(await planSaid(step({ step_id: 3 }), hours)).toEqual([step(), { ...hours, step_id: 2 }]);
+  });
+
+  it.each([
+    [
+      "an item that is not there is dropped",
+      { required_content_items: ["yt_reset", "yt_invented"] },
+      ["yt_reset"],
+    ],
+    ["an item is found by its title", { required_content_items: ["About yt_reset"] }, ["yt_reset"]],
+    ["items are those of its markers", { required_content_items: ["nothing"] }, ["yt_reset"]],
+    [
+      "items are those that have most to say",
+      { required_content_items: [], marker_relevance: [], goal: "Which gates has the desert?" },
+      ["blog_maps"],
+    ],
+  ])("mends a step: %s", async (_what, said_, linkIds) => {
+    const [first] = await planSaid(step(said_));
+    expect(first?.required_content_items).toEqual(expect.arrayContaining(linkIds));
+    expect(first?.required_content_items).not.toContain("yt_invented");
+  });
+
+  it("asks for no comments where there are none, and for no markers where nothing is marked", async () => {
+    const items = aReadingCollection([
+      { linkId: "a", text: `Players left. ${"They played. ".repeat(3_000)}` },
+    ]);
+    const asked = step({
+      required_content_items: ["a"],
+      required_data: "comments",
+      retrieval_strategy: "markers_only",
+    });
+    const model = createScriptedModel([saying(asked)]);
+    const [first] = (await plan({ model }, {}, items)).plan.steps;
+    expect(first).toMatchObject({ required_data: "transcript", retrieval_strategy: "full_content" });
+  });
+
+  it("reads unknown words for data and strategy as what they may mean", async () => {
+    const [first] = await planSaid({
+      ...step(),
+      required_data: "both, with comments",
+      retrieval_strategy: "deep",
+    });
+    expect(first).toMatchObject({
+      required_data: "transcript_with_comments",
+      retrieval_strategy: "full_content",
+    });
+  });
+
+  it("puts relevant items that no step has where there is room, and in a step of their own where there is none", async () => {
+    const items = manyItems(20);
+    const asked = step({
+      goal: "How did wages rise?",
+      required_content_items: ["town_0"],
+      marker_relevance: [],
+    });
+    const model = createScriptedModel([saying(asked)]);
+    const answer = await plan({ model }, { goal: "How did wages rise?" }, items);
+    expectSound(answer, items.slice());
+    const planned = answer.plan.steps.flatMap((one) => one.required_content_items);
+    expect(new Set(planned).size).toBe(20);
+    expect(answer.warnings).toEqual([]);
+    expect(answer.plan.steps.length).toBe(3);
+  });
+
+  it("keeps to as many steps as there may be, and says what is left out", async () => {
+    const items = manyItems(20);
+    const model = createScriptedModel([
+      saying(step({ goal: "How did wages rise?", required_content_items: ["town_0"] })),
+    ]);
+    const answer = await plan({ model }, { goal: "How did wages rise?", maxSteps: 1 }, items);
+    expect(answer.plan.steps).toHaveLength(1);
+    expect(answer.warnings).toEqual([expect.stringMatching(/^12 relevant items are in no step/u)]);
+  });
+
+  it("asks again when no step can be used, and then plans by the twin", async () => {
+    const bad = saying(step({ goal: "See https://invented.example" }));
+    const model = createScriptedModel([bad, bad]);
+    const answer = await plan({ model });
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain("each needs a goal in plain words");
+    expect(answer).toEqual(await plan({}));
+  });
+});
+
+describe("planning without a model", () => {
+  it("asks for facts, for reactions where there are comments, and for a comparison", async () => {
+    const answer = await plan({});
+    expectSound(answer);
+    expect(answer.plan.steps.map((one) => [one.required_data, one.goal.slice(0, 20)])).toEqual([
+      ["transcript", "Which facts and figu"],
+      ["comments", "How do people react "],
+      ["transcript", "Where do the sources"],
+    ]);
+    expect(answer.plan.steps.flatMap((one) => one.required_content_items)).not.toContain("blog_maps");
+    expect(answer.plan.steps[0]?.marker_relevance[0]).toBe(`FACT: ${said.fell}`);
+  });
+
+  it.each([
+    ["en", "Which facts and figures"],
+    ["zh", "有哪些事实和数据"],
+    ["ru", "Какие факты и данные"],
+    ["de", "Welche Fakten und Zahlen"],
+    ["ja", "Which facts and figures"],
+  ])("words steps in %s, in English where there are no words for it", async (language, words) => {
+    expect((await plan({}, { language })).plan.steps[0]?.goal).toContain(words);
+  });
+
+  it("reads small items whole and long ones around their markers", async () => {
+    const [short, long] = [await plan({}, {}, manyItems(3)), await plan({}, {}, manyItems(3, 20_000))];
+    expect(short.plan.steps[0]?.retrieval_strategy).toBe("full_content");
+    expect(long.plan.steps[0]?.retrieval_strategy).toBe("selective_by_markers");
+  });
+
+  it("covers every relevant item, eight in a step", async () => {
+    const items = manyItems(30);
+    const answer = await plan({}, { goal: "How did wages rise?" }, items);
+    expectSound(answer, items.slice());
+    expect(new Set(answer.plan.steps.flatMap((one) => one.required_content_items)).size).toBe(30);
+  });
+
+  it("reads everything where nothing bears on the goal", async () => {
+    const answer = await plan({}, { goal: "Quince jam" });
+    expectSound(answer);
+    expect(new Set(answer.plan.steps.flatMap((one) => one.required_content_items)).size).toBe(3);
+  });
+
+  it("plans for items without markers, and says what was shown of them", async () => {
+    const items = aReadingCollection([{ linkId: "a", text: "Casual players left after the season reset." }]);
+    const answer = await plan({}, {}, items);
+    expectSound(answer, items);
+    expect(answer.warnings).toEqual(['item "a": the text has no markers; a sentence of it is shown instead']);
+  });
+});
+
+describe("planning with personas", () => {
+  it.each([
+    ["capable", 1],
+    ["sloppy", 6],
+    ["hostile", 3],
+    ["flaky", 4],
+  ] as const)("plans what can be read with a %s model", async (persona, times) => {
+    const { model, server } = await startPersona(persona);
+    onTestFinished(() => server.stop());
+    for (let time = 0; time < times; time += 1) {
+      const answer = await plan({ model }, { goal: `${goal} ${time}` });
+      expectSound(answer);
+      if (persona === "capable") expect(answer.model).toEqual({ name: "m" });
+      for (const invention of Object.values(inventions))
+        expect(JSON.stringify(answer)).not.toContain(invention);
+    }
+    expect(server.requests.length).toBeGreaterThanOrEqual(times);
+  });
+});

@@ -1,0 +1,35 @@
+import type { planResearch } from "@quarry/contracts";
+import type { Handler } from "@quarry/queue";
+import { itemRelevance, overviewItems, renderOverview, renderRelevance } from "@quarry/reading";
+import { answerTask } from "../answer-task.ts";
+import type { OverviewPorts } from "../ports.ts";
+import { planTask } from "./plan-task.ts";
+import { relevantItems } from "./planning.ts";
+
+const leftOut = (linkIds: readonly string[]): string[] =>
+  linkIds.length === 0
+    ? []
+    : [
+        `${linkIds.length} relevant items are in no step, for a plan has no room for more: ${linkIds.slice(0, 10).join(", ")}`,
+      ];
+
+/** Answers the steps in which a collection is read for a goal; every step has an item that is there. */
+export const createPlanResearch =
+  ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof planResearch> =>
+  async (job, { log, report, signal }) => {
+    const { runId, goal, language, maxSteps, overviewItems: maxItems } = job;
+    const items = await overviewItems(library, job.items, goal);
+    const relevance = itemRelevance(items, goal);
+    const wording = wordingFor(language);
+    const overview = renderOverview(items, { wording, goal, relevance, maxItems });
+    const planning = { goal, language, items, relevance, maxSteps };
+    const shown = {
+      planning,
+      overview: overview.text,
+      relevance: renderRelevance(relevance, { wording, maxItems }),
+    };
+    const { output, model } = await answerTask(planTask, shown, reasoning, { runId, log, report, signal });
+    const covered = new Set(output.plan.steps.flatMap((step) => step.required_content_items));
+    const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));
+    return { ...output, model, warnings: [...overview.warnings, ...leftOut(missing)] };
+  };
