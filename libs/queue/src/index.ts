@@ -9,7 +9,7 @@ export {
   type CollectionStore,
   createCollectionStore,
 } from "./collections/collection-store.ts";
-export type { SettledVersion } from "./collections/item-store.ts";
+export type { SettledVersion } from "./collections/settle-item.ts";
 export type { LeavingDocument } from "./collections/leaving-documents.ts";
 export type { NewItem } from "./collections/new-item.ts";
 export { pastScopeOf, scopeOf } from "./collections/preparation-of.ts";

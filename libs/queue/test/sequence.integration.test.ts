@@ -1,4 +1,5 @@
 import { defineContract } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
 import { consume, consumeSequence, createOutputs, type Sequence, stepJob } from "@quarry/queue";
 import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -116,5 +117,53 @@ describe("consumeSequence", () => {
     expect(state).toMatchObject({ status: "completed", output: { heard: ["a", "b"] } });
     expect(cutOff.size).toBe(3);
     expect(asked).toEqual(["a", "b"]);
+  });
+
+  it("tells how it ended before its job has ended, and tells it again when that was cut off", async ({
+    redis,
+    options,
+    producer,
+    start,
+  }) => {
+    const told: unknown[] = [];
+    const patientRetry = { ...sayAll, retry: { ...sayAll.retry, attempts: 10 } };
+    await start(consume(echoText, countingEcho().handler, options));
+    await start(
+      consumeSequence(patientRetry, oneAfterTheOther, {
+        ...options,
+        contracts,
+        onEnded: async ({ id }, end) => {
+          told.push([id, end.status]);
+          if (told.length === 1) throw new Error("cut off");
+        },
+      }),
+    );
+    const { jobId } = await producer.produce(sayAll, { id: "1", texts: ["a"] });
+    const state = await openOutputs(redis.url).wait(sayAll, jobId, patient);
+    expect(state.status).toBe("completed");
+    expect(told).toEqual([
+      ["1", "completed"],
+      ["1", "completed"],
+    ]);
+  });
+
+  it("tells that it failed for good, and why", async ({ redis, options, producer, start }) => {
+    const told: unknown[] = [];
+    const hopeless: Sequence<typeof sayAll> = () => {
+      throw new Failure("bad-input", "nothing to say", { retry: "never" });
+    };
+    await start(
+      consumeSequence(sayAll, hopeless, {
+        ...options,
+        contracts,
+        onEnded: async ({ id }, end) => {
+          told.push([id, end.status === "failed" ? end.failure.message : end.status]);
+        },
+      }),
+    );
+    const { jobId } = await producer.produce(sayAll, { id: "1", texts: ["a"] });
+    const state = await openOutputs(redis.url).wait(sayAll, jobId, patient);
+    expect(state.status).toBe("failed");
+    expect(told).toEqual([["1", "nothing to say"]]);
   });
 });

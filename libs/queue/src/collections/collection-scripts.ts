@@ -53,3 +53,7 @@ return free`;
 /** Takes a document off the list when it is still there with the same entry. KEYS: leaving. ARGV: document id, entry. */
 export const hasLeftScript = `
 if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then redis.call('HDEL', KEYS[1], ARGV[1]) end`;
+
+/** Lists documents as left behind, of a collection that is there. KEYS: head, leaving. ARGV: document id and entry of each. */
+export const leaveStrayScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[2], unpack(ARGV)) end`;

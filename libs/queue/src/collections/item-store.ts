@@ -1,5 +1,4 @@
 import type { InputOf, ItemsPage, ItemView, prepareItem } from "@quarry/contracts";
-import type { AskRedis } from "../connection/redis-link.ts";
 import type { HandedItem } from "../runs/run-record.ts";
 import { changeItem } from "./change-item.ts";
 import { itemViewOf } from "./item-view.ts";
@@ -9,7 +8,7 @@ import { preparationOf } from "./preparation-of.ts";
 import { putItem, type PutItem, type PutParts } from "./put-item.ts";
 import { handedItems, listItems, preparingAmong, readItems, type ReadItems } from "./read-items.ts";
 import { readRecord, readRecords } from "./read-records.ts";
-import { type Preparation, settleVersion } from "./settle-version.ts";
+import { settleItem, type SettledVersion } from "./settle-item.ts";
 import { untilChanged } from "./until-changed.ts";
 
 /** The items of collections. Every change is one transaction, and doing it again changes nothing. */
@@ -39,27 +38,6 @@ export interface ItemStore extends LeavingDocuments {
   /** The item that was removed; nothing when there was none. Its documents are left behind. */
   removeItem(collectionId: string, name: string): Promise<ItemView | undefined>;
 }
-
-/** A version of an item and what became of it. */
-export interface SettledVersion {
-  readonly itemId: string;
-  readonly version: number;
-  readonly preparation: Preparation;
-}
-
-const settleItem = (
-  ask: AskRedis,
-  collectionId: string,
-  { itemId, version, preparation }: SettledVersion,
-): Promise<boolean> =>
-  untilChanged(collectionId, async () => {
-    const [before] = await readRecords(ask, collectionId, [itemId]);
-    if (before === undefined) return { value: false };
-    const after = settleVersion(before.record, version, preparation);
-    if (after === before.record) return { value: true };
-    const outcome = await changeItem(ask, collectionId, { before, after });
-    return outcome === "moved" ? outcome : { value: outcome === "changed" };
-  });
 
 /** The items of the collections behind a connection. */
 export const itemStore = (parts: PutParts): ItemStore => {

@@ -6,6 +6,14 @@ export type Preparation =
   | { readonly status: "completed"; readonly output: OutputOf<typeof prepareItem> }
   | { readonly status: "failed"; readonly detail: string };
 
+/** The documents a preparation has stored. */
+export const storedBy = (preparation: Preparation): string[] =>
+  preparation.status === "failed"
+    ? []
+    : [preparation.output.transcript, preparation.output.comments].flatMap((part) =>
+        part?.status === "ready" ? [part.documentId] : [],
+      );
+
 type Output = OutputOf<typeof prepareItem>;
 
 const lostIn = (part: ContentType, prepared: Output["transcript"]): LostPart[] =>

@@ -16,11 +16,12 @@ const toPreparation = (end: SequenceEnd<typeof prepareItem>): Preparation =>
 export const createSettleItem =
   ({ collections, producer }: SettleItemPorts) =>
   async (
-    { collectionId, itemId, version }: InputOf<typeof prepareItem>,
+    { collectionId, itemId, version, content, comments }: InputOf<typeof prepareItem>,
     end: SequenceEnd<typeof prepareItem>,
   ): Promise<void> => {
     const preparation = toPreparation(end);
-    const isKept = await collections.settleItem(collectionId, { itemId, version, preparation });
+    const settled = { itemId, version, preparation, sources: { content, comments } };
+    const isKept = await collections.settleItem(collectionId, settled);
     if (isKept && (await collections.leaving(collectionId)).length === 0) return;
     await producer.produce(retireDocuments, { collectionId, cause: `${itemId}/${version}` });
   };
