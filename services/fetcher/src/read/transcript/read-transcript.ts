@@ -3,7 +3,8 @@ import { unavailable } from "../../unavailable.ts";
 import type { Extracted } from "../extracted.ts";
 import { coarseTimings } from "./coarse-timings.ts";
 import type { Cue } from "./cue.ts";
-import { jsonCues } from "./json/json-cues.ts";
+import { captionProblem } from "./json/caption-problem.ts";
+import { declaredCues, jsonCues } from "./json/json-cues.ts";
 import { readCaptions } from "./read-captions.ts";
 import { transcriptText } from "./transcript-text.ts";
 
@@ -32,11 +33,14 @@ export const findTranscript = (value: unknown): Extracted | undefined => {
   return cues && asTranscript(cues, transcriptMediaType);
 };
 
+const forms =
+  "The forms that are read are segments of Whisper, captions with text and start, events of YouTube's json3, words with " +
+  "times, and lists of {speaker, text}; or hand it in as plain text.";
+
 /** The same for JSON that was called a transcript. */
-export const readTranscript = (value: unknown): Extracted | Unavailable =>
-  findTranscript(value) ??
-  unavailable(
-    "damaged",
-    "The transcript has none of the forms that are read: segments of Whisper, captions with text and start, events of " +
-      "YouTube's json3, words with times; or hand it in as plain text.",
-  );
+export const readTranscript = (value: unknown): Extracted | Unavailable => {
+  const cues = declaredCues(value);
+  if (cues !== undefined) return asTranscript(cues, transcriptMediaType);
+  const problem = captionProblem(value) ?? "The transcript has none of the forms that are read";
+  return unavailable("damaged", `${problem}. ${forms}`);
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { transcriptText } from "../transcript-text.ts";
-import { jsonCues } from "./json-cues.ts";
+import { declaredCues, jsonCues } from "./json-cues.ts";
 
 /** Each timed piece of a transcript with its times. */
 const timed = (value: unknown) => {
@@ -121,14 +121,55 @@ describe("jsonCues", () => {
     );
   });
 
+  it("takes the words of segments that have no text of their own", () => {
+    expect(timed({ segments: [{ start: 0.5, end: 1.5, words }] })).toEqual(byWord);
+  });
+
+  it("times nothing that has no time, and loses none of it", () => {
+    const value = [
+      { text: "Good morning.", start: 1, end: 2 },
+      { text: "All.", start: "soon" },
+    ];
+    expect(timed(value)).toEqual({
+      text: "Good morning. All.",
+      pieces: [["Good morning.", 1_000, 2_000]],
+    });
+  });
+
+  it("looks for a word near the one before, so that a long segment is read in one go", () => {
+    const text = "quarry ".repeat(50_000);
+    const missing = Array.from({ length: 50_000 }, () => ({ word: "Absent", start: 0, end: 1 }));
+    expect(timed({ segments: [{ text, start: 0, end: 9_000, words: missing }] }).pieces).toHaveLength(1);
+  });
+
   it.each([
     ["any object", { name: "quarry", version: 1 }],
     ["texts without times", [{ text: "a" }, { text: "b" }]],
     ["segments without times", { segments: [{ text: "a", label: "x" }] }],
     ["words that are strings", { words: ["a", "b"] }],
     ["events of something else", { events: [{ type: "click" }] }],
+    ["a list that tells more than captions do", [{ text: "Login", start: 1, user: "ann" }]],
+    ["turns that tell more", [{ speaker: "Ann", text: "Hi.", mood: "good" }]],
     ["a number", 7],
   ])("takes %s for no transcript", (_case, value) => {
     expect(jsonCues(value)).toBeUndefined();
+  });
+});
+
+describe("declaredCues", () => {
+  it.each([
+    ["lines", ["Good morning.", "All."], "Good morning. All."],
+    ["texts without times", [{ text: "Good morning.", label: 1 }, { text: "All." }], "Good morning. All."],
+    ["captions that tell more", [{ text: "Good morning.", start: 0, user: "ann" }], "Good morning."],
+  ])("reads %s, for they were called a transcript", (_case, value, text) => {
+    expect(transcriptText(declaredCues(value) ?? []).text).toBe(text);
+  });
+
+  it.each([
+    ["a list in which one has no words", [{ text: "a" }, { label: 1 }]],
+    ["numbers", [1, 2]],
+    ["an object of something else", { a: 1 }],
+  ])("takes %s for no transcript", (_case, value) => {
+    expect(declaredCues(value)).toBeUndefined();
   });
 });

@@ -1,23 +1,30 @@
 import { z } from "zod";
 import type { Cue } from "../cue.ts";
 import { looseWords, segmentCues, segmentList, withLooseWords } from "./segment-list.ts";
+import { untimedCues } from "./untimed-cues.ts";
 import { wordCues, wordList } from "./word-list.ts";
 import { eventCues, youtubeEvents } from "./youtube-events.ts";
 
 /** One place where sources keep a list of what was said. */
 type Reading = (value: unknown) => Cue[] | undefined;
 
-const timed = z
-  .looseObject({ text: z.string() })
-  .refine(
-    ({ start, offset, timestamp }) => start !== undefined || offset !== undefined || Array.isArray(timestamp),
-  );
-
-/** Captions on their own: each says when it begins. */
-const captionList: Reading = (value) => {
-  if (!Array.isArray(value) || !timed.safeParse(value[0]).success) return undefined;
+const segments: Reading = (value) => {
   const list = segmentList.safeParse(value);
   return list.success ? segmentCues(list.data) : undefined;
+};
+
+const captionFields: ReadonlySet<string> = new Set(
+  "text content start end duration dur offset timestamp speaker words lang language id index confidence channel".split(
+    " ",
+  ),
+);
+const anyObject = z.record(z.string(), z.unknown());
+
+/** A list on its own is one of captions only where nothing else is told in it that would be lost. */
+const captionList: Reading = (value) => {
+  const first = anyObject.safeParse(Array.isArray(value) ? value[0] : undefined);
+  const isCaption = first.success && Object.keys(first.data).every((name) => captionFields.has(name));
+  return isCaption ? segments(value) : undefined;
 };
 
 const keyed = (key: string, read: Reading): Reading => {
@@ -28,10 +35,6 @@ const keyed = (key: string, read: Reading): Reading => {
   };
 };
 
-const segments: Reading = (value) => {
-  const list = segmentList.safeParse(value);
-  return list.success ? segmentCues(list.data) : undefined;
-};
 const words: Reading = (value) => {
   const list = wordList.safeParse(value);
   return list.success ? wordCues(list.data) : undefined;
@@ -70,20 +73,12 @@ const channels: Reading = (value) => {
   return (utterances && segments(utterances)) ?? said;
 };
 
-const turn = z.object({ speaker: z.string(), text: z.string().optional(), content: z.string().optional() });
-const turnList = z.array(turn).min(1);
+const turnList = z
+  .array(z.strictObject({ speaker: z.string(), text: z.string().optional(), content: z.string().optional() }))
+  .min(1);
 
 /** Who said what, and not when. */
-const turns: Reading = (value) => {
-  const list = turnList.safeParse(value);
-  if (!list.success) return undefined;
-  return list.data.map(({ speaker, text, content }) => ({
-    startMs: 0,
-    endMs: 0,
-    speaker,
-    parts: [{ text: text ?? content ?? "" }],
-  }));
-};
+const turns: Reading = (value) => (turnList.safeParse(value).success ? untimedCues(value) : undefined);
 
 /** The first that knows its form reads it: with whole sentences before single words. */
 const readings: readonly Reading[] = [
@@ -97,14 +92,23 @@ const readings: readonly Reading[] = [
   turns,
 ];
 
-/**
- * What was said by a JSON transcript: of Whisper and its relatives (`segments`, `chunks`), YouTube (`events`), AssemblyAI
- * (`utterances`, `words`), Deepgram (`results`), or a plain list of captions or turns; undefined for any other JSON.
- */
-export const jsonCues = (value: unknown): readonly Cue[] | undefined => {
-  for (const read of readings) {
+/** Of JSON that was called a transcript, whatever else it tells. */
+const declaredReadings: readonly Reading[] = [...readings, segments, untimedCues];
+
+const firstRead = (value: unknown, tried: readonly Reading[]): readonly Cue[] | undefined => {
+  for (const read of tried) {
     const cues = read(value);
     if (cues?.some(({ parts }) => parts.some(({ text }) => text.trim() !== "")) === true) return cues;
   }
   return undefined;
 };
+
+/**
+ * What was said by a JSON transcript: of Whisper and its relatives (`segments`, `chunks`), YouTube (`events`), AssemblyAI
+ * (`utterances`, `words`), Deepgram (`results`), or a plain list of captions or turns; undefined for any other JSON.
+ */
+export const jsonCues = (value: unknown): readonly Cue[] | undefined => firstRead(value, readings);
+
+/** The same of JSON that was called a transcript: there any list of texts is one. */
+export const declaredCues = (value: unknown): readonly Cue[] | undefined =>
+  firstRead(value, declaredReadings);

@@ -14,6 +14,7 @@ const spokenWord = z.object({
 const segment = z.object({
   text: z.string().optional(),
   transcript: z.string().optional(),
+  content: z.string().optional(),
   start: timeNumber,
   offset: timeNumber,
   end: timeNumber,
@@ -27,7 +28,7 @@ const hasTime = ({ start, offset, timestamp }: z.output<typeof segment>): boolea
   (start ?? offset ?? timestamp?.[0] ?? undefined) !== undefined;
 
 /** What recognisers and caption tools call a list of segments, each with its words, its times and perhaps the times of words. */
-export const segmentList = z.array(segment).refine((segments) => segments.some(hasTime));
+export const segmentList = z.array(segment).refine((segments) => segments.some(hasTime), "tells no times");
 
 /** Words with times that stand beside the segments they are said in. */
 export const looseWords = z.array(spokenWord).min(1);
@@ -37,18 +38,26 @@ type Word = z.output<typeof spokenWord>;
 
 interface Placed {
   readonly text: string;
-  readonly start: number;
+  /** Undefined where the source does not tell. */
+  readonly start: number | undefined;
   readonly end: number;
 }
 
-const placeOf = ({ text, transcript, start, offset, end, duration, timestamp }: Segment): Placed => {
-  const from = start ?? offset ?? timestamp?.[0] ?? 0;
-  const until = end ?? (duration === undefined ? undefined : from + duration) ?? timestamp?.[1] ?? from;
-  return { text: text ?? transcript ?? "", start: from, end: until };
-};
-
 const wordText = ({ punctuated_word: punctuated, word: heard, text }: Word): string =>
   punctuated ?? heard ?? text ?? "";
+
+const textOf = ({ text, transcript, content, words = [] }: Segment): string =>
+  text ?? transcript ?? content ?? words.map((word) => ` ${wordText(word)}`).join("");
+
+const placeOf = (segmented: Segment): Placed => {
+  const { start, offset, end, duration, timestamp } = segmented;
+  const from = start ?? offset ?? timestamp?.[0] ?? undefined;
+  const until = end ?? (duration === undefined ? undefined : (from ?? 0) + duration) ?? timestamp?.[1];
+  return { text: textOf(segmented), start: from, end: until ?? from ?? 0 };
+};
+
+/** A word that is farther off was not said here: the ones behind it are still to be found. */
+const farthestWord = 200;
 
 /** Cuts a segment before each of its words that is found in it; without them it is one part. */
 const wordParts = (
@@ -66,9 +75,10 @@ const wordParts = (
   };
   for (const spoken of words) {
     const wanted = wordText(spoken).trim();
-    const at = wanted === "" ? -1 : text.indexOf(wanted, from);
-    // A word that is far off was not said here: the ones behind it are still to be found.
-    if (at === -1 || at > from + 200) continue;
+    const ahead = text.slice(from, from + farthestWord + wanted.length);
+    const found = wanted === "" ? -1 : ahead.indexOf(wanted);
+    if (found === -1) continue;
+    const at = from + found;
     close(at);
     open = { at, word: spoken };
     from = at + wanted.length;
@@ -89,17 +99,23 @@ export const withLooseWords = (segments: readonly Segment[], words: readonly Wor
   });
 };
 
-/** Segments as cues, with the times of their words where they have any. */
+const measured = (placed: readonly Placed[]) =>
+  placed.flatMap(({ text, start, end }) => (start === undefined ? [] : [{ text, start, end }]));
+
+/** Segments as cues, with the times of their words where they have any; one without a time follows the one before. */
 export const segmentCues = (segments: readonly Segment[]): Cue[] => {
   const placed = segments.map(placeOf);
-  const unit = speechUnitMs(placed);
+  const unit = speechUnitMs(measured(placed));
   const toMs = (time: number): number => Math.max(0, Math.round(time * unit));
+  let lastMs = 0;
   return placed.map((place, index) => {
-    const [startMs, endMs] = [toMs(place.start), Math.max(toMs(place.start), toMs(place.end))];
-    const words = segments[index]?.words ?? [];
+    const { words = [], speaker } = segments[index] ?? {};
     const timed = wordParts(place, words, toMs);
-    const hasTimes = timed.some((part) => part.startMs !== undefined);
-    const parts = hasTimes ? timed : [{ text: place.text, startMs, endMs }];
-    return { startMs, endMs, parts, speaker: segments[index]?.speaker };
+    const hasWordTimes = timed.some((part) => part.startMs !== undefined);
+    const startMs = place.start === undefined ? lastMs : toMs(place.start);
+    const endMs = place.start === undefined ? lastMs : Math.max(startMs, toMs(place.end));
+    const whole = place.start === undefined ? { text: place.text } : { text: place.text, startMs, endMs };
+    lastMs = endMs;
+    return { startMs, endMs, parts: hasWordTimes ? timed : [whole], speaker };
   });
 };
