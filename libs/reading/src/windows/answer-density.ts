@@ -10,7 +10,7 @@ export interface ScoredSpan extends TextSpan {
 const threshold = 1;
 
 /** What a span of average length is trusted: less than 1, because neighbours say much the same. It makes expected shares true. */
-const confidence = 0.4;
+const confidence = 0.25;
 
 /** Spans of the longest answer that is thought of: bounds the work in texts of millions of characters. */
 const mostSpans = 1_000;

@@ -1,7 +1,8 @@
 import { bm25OfCounts, zScores } from "@quarry/ranking";
 import { detectLanguage, terms, type TextSpan } from "@quarry/text";
 import type { ScoredSpan } from "./answer-density.ts";
-import { type TextStretch, withNeighbours } from "./text-stretches.ts";
+import { meanInContext } from "./in-context.ts";
+import type { TextStretch } from "./text-stretches.ts";
 
 /** What is looked for in one text, and what a search found there. */
 export interface TextSearch {
@@ -9,9 +10,6 @@ export interface TextSearch {
   /** Spans that a search by words and meaning ranked best, with its scores; none where nobody searched. */
   readonly found: readonly ScoredSpan[];
 }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 const overlap = (one: TextSpan, other: TextSpan): number =>
   Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
@@ -40,7 +38,7 @@ export const rateStretches = (
     stretches.map(({ context }) => context),
   );
   const own = foundScores(stretches, found);
-  const bySearch = own.map((_, index) => mean(withNeighbours(own, index)));
+  const bySearch = own.map((_, index) => meanInContext(own, index));
   const [words, search] = [zScores(byWords), zScores(bySearch)];
   return stretches.map(({ start, end }, index) => ({
     start,

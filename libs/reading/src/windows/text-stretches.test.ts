@@ -20,23 +20,23 @@ describe("textStretches", () => {
     );
   });
 
-  it("are as long as passages, and end with sentences", () => {
+  it("has some hundred words, and ends with a sentence", () => {
     const text = sentence.repeat(200);
 
     const stretches = textStretches({ text, language: "en" });
 
-    expect(stretches).toHaveLength(6);
+    expect(stretches).toHaveLength(10);
     expect(stretches.every(({ end }) => text.charAt(end - 1) === ".")).toBe(true);
   });
 
-  it("knows the words of those beside it", () => {
-    const text = `${sentence.repeat(34)}Penguins dive. ${sentence.repeat(100)}`;
+  it("knows the words of its neighbours, which count the less the farther away they are", () => {
+    const text = `${sentence.repeat(40)}Penguins dive. ${sentence.repeat(100)}`;
 
     const counts = textStretches({ text, language: "en" }).map(({ context }) =>
       context.counts.get("penguin"),
     );
 
-    expect(counts).toEqual([1, 1, 1, undefined]);
+    expect(counts).toEqual([1, 2, 3, 2, 1, undefined, undefined, undefined]);
   });
 
   it("is made once for a text", () => {
