@@ -3,10 +3,11 @@ import { runTool } from "@quarry/runtime";
 import { answers } from "./evaluations/answers.ts";
 import { audit } from "./evaluations/audit.ts";
 import { claims } from "./evaluations/claims.ts";
+import { reading } from "./evaluations/reading.ts";
 import { retrieval } from "./evaluations/retrieval.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
-const evaluations = { retrieval, audit, claims, answers };
+const evaluations = { retrieval, audit, claims, answers, reading };
 
 await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {

@@ -1,0 +1,45 @@
+import { badInput } from "../bad-input.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { compareReadings } from "../reading/compare-readings.ts";
+import { type QueryReadings, readAll } from "../reading/read-all.ts";
+import { type Meeting, readMeetings } from "../reading/read-meetings.ts";
+import { renderReading } from "../reading/render-reading.ts";
+import { writeJsonLines } from "../write-json-lines.ts";
+
+/** The meetings of the first queries, each with those of its queries that are among them. */
+const withFirstQueries = (meetings: readonly Meeting[], limit = Infinity): Meeting[] => {
+  let left = limit;
+  return meetings
+    .map((meeting) => {
+      const queries = meeting.queries.slice(0, left);
+      left -= queries.length;
+      return { ...meeting, queries };
+    })
+    .filter(({ queries }) => queries.length > 0);
+};
+
+const toLine = ({ meeting, query, readings: { reading } }: QueryReadings) => ({
+  meeting,
+  query,
+  read: reading.read.map(({ start, end }) => [start, end]),
+});
+
+/** How much of the text that answers a question a reading session reads, on meetings in QMSum's or VCSum's layout. */
+export const reading: Evaluation = {
+  summary:
+    "how much of what answers a question a reading session reads, within 15 % of a meeting (QMSum, VCSum)",
+  options: {},
+  run: async ({ data, limit, out }, world) => {
+    const { meetings: all, hash } = await readMeetings(data);
+    const meetings = withFirstQueries(all, limit);
+    if (meetings.length === 0) throw badInput(`${data}: no meeting has a specific query or a headline`);
+    const answered = await readAll({ meetings, hash }, world);
+    if (out !== undefined) await writeJsonLines(out, answered.map(toLine));
+    const { gains, ...measures } = compareReadings(answered);
+    const { reading: session, ...others } = measures;
+    return {
+      json: { evaluation: "reading", ...session, ...others, gains },
+      table: renderReading(measures, gains),
+    };
+  },
+};

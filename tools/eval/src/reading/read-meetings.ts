@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { TextSpan } from "@quarry/text";
+import { z } from "zod";
+import { badInput } from "../bad-input.ts";
+import { entryId } from "../collection/read-corpus.ts";
+import { parseJsonLines, readCollectionFile } from "../collection/read-json-lines.ts";
+
+/** What is asked about a meeting, and where the answer stands in its text. */
+export interface MeetingQuery {
+  readonly query: string;
+  /** In order, without overlap, never empty. */
+  readonly gold: readonly TextSpan[];
+}
+
+/** A transcript and what is asked about it. */
+export interface Meeting {
+  readonly id: string;
+  readonly text: string;
+  readonly queries: readonly MeetingQuery[];
+}
+
+/** The meetings of a folder. */
+export interface Meetings {
+  readonly meetings: readonly Meeting[];
+  /** SHA-256 of `meetings.jsonl`. */
+  readonly hash: string;
+}
+
+const chars = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
+
+const query = z.object({
+  query: z.string().trim().min(1),
+  kind: z.string().default("specific"),
+  spans: z.array(z.object({ chars })),
+});
+
+const segment = z.object({ headline: z.string().trim().min(1), chars });
+
+const meetingEntry = z.object({
+  id: entryId,
+  text: z.string().min(1),
+  queries: z.array(query).default([]),
+  segments: z.array(segment).default([]),
+});
+
+type MeetingEntry = z.output<typeof meetingEntry>;
+
+/** The spans in order, those that overlap or touch as one. */
+const merged = (spans: readonly TextSpan[]): TextSpan[] =>
+  spans
+    .toSorted((left, right) => left.start - right.start)
+    .reduce<TextSpan[]>((found, span) => {
+      const last = found.at(-1);
+      if (!last || span.start > last.end) return [...found, span];
+      return [...found.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }];
+    }, []);
+
+/** Specific queries have their spans, headlines their segments; a query without any text to find asks for nothing. */
+const queriesOf = ({ queries, segments }: MeetingEntry): MeetingQuery[] => {
+  const asked = [
+    ...queries
+      .filter(({ kind }) => kind === "specific")
+      .map(({ query: text, spans }) => ({ text, places: spans.map((span) => span.chars) })),
+    ...segments.map(({ headline, chars: place }) => ({ text: headline, places: [place] })),
+  ];
+  return asked
+    .map(({ text, places }) => {
+      const spans = places.map(([start, end]) => ({ start, end }));
+      return { query: text, gold: merged(spans.filter(({ start, end }) => start < end)) };
+    })
+    .filter(({ gold }) => gold.length > 0);
+};
+
+const layout = "the folder must hold meetings.jsonl (QMSum's or VCSum's layout, offsets in characters)";
+
+/**
+ * Reads `meetings.jsonl`: of QMSum's layout the specific queries, of VCSum's the headlines of the segments.
+ * @throws {Failure} `bad-input` that names the file or line that is missing or wrong
+ */
+export const readMeetings = async (data: string): Promise<Meetings> => {
+  const path = join(data, "meetings.jsonl");
+  const content = await readCollectionFile(path, layout);
+  const meetings = parseJsonLines(content, meetingEntry, path).map((entry) => {
+    const queries = queriesOf(entry);
+    const beyond = queries.find(({ gold }) => (gold.at(-1)?.end ?? 0) > entry.text.length);
+    if (beyond)
+      throw badInput(
+        `${path}: meeting ${entry.id} has ${entry.text.length} characters, and "${beyond.query}" is answered after them`,
+      );
+    return { id: entry.id, text: entry.text, queries };
+  });
+  return { meetings, hash: createHash("sha256").update(content).digest("hex") };
+};
