@@ -16,6 +16,8 @@ export interface FoldedText {
 const removable =
   /[\u0300-\u036F\u0591-\u05BD\u064B-\u065F\u0670\u00AD\u200B-\u200D\u2060\uFEFF]+|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])\s+(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])/gu;
 const plainCharacters = /[^\p{ASCII}\p{sc=Han}\p{sc=Hira}\p{sc=Thai}]/gu;
+/** What is left out and belongs to the letter before it. */
+const accent = /[\u0300-\u036F\u0591-\u05BD\u064B-\u065F\u0670]/u;
 const accents = /[\u0300-\u036F]/gu;
 const alike: Readonly<Record<string, string>> = {
   ς: "σ",
@@ -60,13 +62,18 @@ export const foldText = (text: string): FoldedText => {
     total += length;
     totals.push(total);
   }
-  const removedBefore = (offset: number): number => totals[lowerBound(places, offset) - 1] ?? 0;
+  const removedUpTo = (offset: number): number => totals[lowerBound(places, offset) - 1] ?? 0;
+  const withAccents = (end: number): number => {
+    let last = end;
+    while (accent.test(text.charAt(last))) last += 1;
+    return last;
+  };
   return {
     text: folded,
     original: ({ start, end }) => {
-      // What was left out right before the span is no part of it, what was left out inside is.
-      const first = start + (totals[lowerBound(places, start + 1) - 1] ?? 0);
-      return { start: first, end: Math.max(first, end + removedBefore(end)) };
+      // What was left out right before the span is no part of it.
+      const first = start + removedUpTo(start + 1);
+      return { start: first, end: Math.max(first, withAccents(end + removedUpTo(end))) };
     },
   };
 };

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { answered } from "../testing/answered.ts";
+import { readableComments, readableItem, readableText } from "../testing/readable-item.ts";
+
+const text = [
+  "Ann: Welcome to the season review. We have much to talk about.",
+  "Bob: Player retention fell by 30% after the season reset. That was a surprise to us all.",
+  "Ann: I think the new ranking is unfair to casual players. They cannot win.",
+  "Bob: Daily users grew from 500,000 to 650,000.",
+].join("\n");
+const reviewed = readableItem("yt1", {
+  transcript: readableText({
+    text,
+    markers: [
+      ["key-fact", "Retention of players fell by 30% after the reset", "Player retention fell by 30%"],
+      ["opinion", "The new ranking is unfair to casual players", "the new ranking is unfair"],
+      ["datapoint", "Daily users grew from 500,000 to 650,000"],
+    ],
+  }),
+  comments: readableComments(
+    [{ text: "Well said." }, { text: "Unfair ranking kills the fun!", likes: 5_000 }],
+    {
+      comments: {
+        sentiment: "mixed",
+        themes: ["fairness"],
+        topEngagement: [
+          {
+            commentId: "c2",
+            start: 27,
+            end: 56,
+            text: "the ranking kills the fun",
+            likes: 5_000,
+            replies: 2,
+          },
+        ],
+      },
+    },
+  ),
+});
+const chinese = readableItem("zh1", {
+  transcript: readableText({
+    text: "大家好。赛季重置后玩家留存率下降了30%。谢谢。",
+    language: "zh",
+    markers: [["key-fact", "玩家留存率在赛季重置后下降了30%", "赛季重置后玩家留存率下降了30%"]],
+  }),
+});
+const ask = (markerText: string, more: object = {}) =>
+  answered({ type: "by_marker", markerText, contextWindow: 0, ...more }, [reviewed, chinese]);
+
+const retention = "Bob: Player retention fell by 30% after the season reset.";
+
+describe("answerByMarker", () => {
+  it.each([
+    ["as the overview shows it", "FACT: Retention of players fell by 30% after the reset"],
+    ["without its type", "retention of players fell by 30% after the reset."],
+    ["with a bullet and in quotes", "• “FACT: Retention of players fell by 30% after the reset”"],
+  ])("finds a marker named %s", (_case, markerText) => {
+    const { said, repairs, pieces } = ask(markerText);
+
+    expect(said).toEqual([retention]);
+    expect(repairs).toEqual([]);
+    expect(pieces[0]?.foundBy).toBe("FACT: Retention of players fell by 30% after the reset");
+  });
+
+  it("finds a marker in Chinese", () => {
+    const { said } = ask("FACT: 玩家留存率在赛季重置后下降了30%", { linkIds: ["zh1"] });
+
+    expect(said).toEqual(["赛季重置后玩家留存率下降了30%。"]);
+  });
+
+  it("takes a marker said almost right, and says which", () => {
+    const { said, repairs } = ask("FACT: player retention fell 30% after season reset");
+
+    expect(said).toEqual([retention]);
+    expect(repairs).toEqual(["took the marker for “FACT: Retention of players fell by 30% after the reset”"]);
+  });
+
+  it("finds a comment that many liked", () => {
+    const { said } = ask("High-engagement: the ranking kills the fun (5000 likes)", {
+      contentTypes: ["comments"],
+    });
+
+    expect(said).toEqual(["Unfair ranking kills the fun!"]);
+  });
+
+  it("finds a marker of another item than was named, and says where", () => {
+    const { said, repairs } = ask("FACT: 玩家留存率在赛季重置后下降了30%", { linkIds: ["yt1"] });
+
+    expect(said).toEqual(["赛季重置后玩家留存率下降了30%。"]);
+    expect(repairs).toEqual(["looked in the transcript of zh1, where the marker stands"]);
+  });
+
+  it("takes words of the text that no marker says for a quote", () => {
+    const { said, repairs } = ask("We have much to talk about");
+
+    expect(said).toEqual(["We have much to talk about."]);
+    expect(repairs).toEqual(["took for a quote what no marker says"]);
+  });
+
+  it("gives the words around a marker, in whole turns", () => {
+    const { said } = ask("DATA: Daily users grew from 500,000 to 650,000", { contextWindow: 24 });
+
+    expect(said).toEqual([text.split("\n").slice(2).join("\n")]);
+  });
+
+  it("refuses a marker that nobody knows and names the nearest", () => {
+    const { status, problem, available } = ask("FACT: the servers were slow for casual players");
+
+    expect(status).toBe("refused");
+    expect(problem).toContain("no marker says “FACT: the servers were slow for casual players”");
+    expect(available?.[0]).toBe("OPINION: The new ranking is unfair to casual players (transcript of yt1)");
+  });
+});

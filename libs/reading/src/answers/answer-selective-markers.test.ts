@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { answered } from "../testing/answered.ts";
+import { readableItem, readableText } from "../testing/readable-item.ts";
+
+const text =
+  "It opened in May. Retention fell by 30%. We went on. Many think it unfair. Then came June. Users grew to 650,000.";
+const item = readableItem("yt1", {
+  transcript: readableText({
+    text,
+    markers: [
+      ["key-fact", "Retention fell by 30%"],
+      ["opinion", "Many think it unfair"],
+      ["datapoint", "Users grew to 650,000"],
+    ],
+  }),
+});
+const unmarked = readableItem("yt2", {
+  transcript: { ...readableText({ text: "Nothing." }), marking: null },
+});
+
+describe("answerSelectiveMarkers", () => {
+  it("gives a window for every marker of the types asked for", () => {
+    const { said, pieces } = answered(
+      { type: "selective_markers", markerTypes: ["key-fact", "datapoint"], contextWindow: 0 },
+      [item, unmarked],
+    );
+
+    expect(said).toEqual(["Retention fell by 30%.", "Users grew to 650,000."]);
+    expect(pieces.map(({ foundBy }) => foundBy)).toEqual([
+      "FACT: Retention fell by 30%",
+      "DATA: Users grew to 650,000",
+    ]);
+  });
+
+  it("makes one of windows that overlap", () => {
+    const { said } = answered({ type: "selective_markers", markerTypes: ["key-fact", "opinion"] }, [item]);
+
+    expect(said).toEqual([text]);
+  });
+
+  it("refuses types that no text is marked with, and counts those there are", () => {
+    expect(answered({ type: "selective_markers", markerTypes: ["opinion"] }, [unmarked])).toMatchObject({
+      status: "refused",
+      problem: "none of the texts asked for has a marker of type opinion",
+      available: ["the transcript of yt2 has no markers"],
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { answered } from "../testing/answered.ts";
+import { readableItem, readableText } from "../testing/readable-item.ts";
+
+const english = readableItem("en", { transcript: readableText({ text: "One two, three. Four five." }) });
+const chinese = readableItem("zh", {
+  transcript: readableText({ text: "研究人员发现，玩家留存率下降了。", language: "zh" }),
+});
+const japanese = readableItem("ja", {
+  transcript: readableText({ text: "新しい順位制度は不公平です。", language: "ja" }),
+});
+
+const range = (startWord: number, endWord: number) => ({ type: "word_range" as const, startWord, endWord });
+
+describe("answerWordRange", () => {
+  it.each([
+    ["English", english, range(1, 3), "two, three. "],
+    ["Chinese", chinese, range(2, 4), "发现，玩家"],
+    ["Japanese", japanese, range(0, 3), "新しい順位制度"],
+  ])("gives the words of a range in %s with all that stands between them", (_language, item, asked, said) => {
+    const answer = answered(asked, [item]);
+
+    expect(answer.said).toEqual([said]);
+    expect(answer.pieces).toMatchObject([{ wordStart: asked.startWord, wordEnd: asked.endWord }]);
+  });
+
+  it("ends at the last word where a range goes on, and says so", () => {
+    const answer = answered(range(3, 99), [english]);
+
+    expect(answer.said).toEqual(["Four five."]);
+    expect(answer.repairs).toEqual(["ended at word 5, the last of the transcript of en"]);
+  });
+
+  it.each([
+    ["begins after the last word", range(5, 9)],
+    ["holds no words", range(2, 2)],
+  ])("refuses a range that %s and says how many words there are", (_case, asked) => {
+    expect(answered(asked, [english])).toMatchObject({
+      status: "refused",
+      problem: expect.stringContaining(`words ${asked.startWord} to ${asked.endWord} are out of bounds`),
+      available: ["the transcript of en has words 0 to 5"],
+    });
+  });
+
+  it("answers from the texts that are long enough, and says which are not", () => {
+    const answer = answered(range(5, 9), [english, chinese]);
+
+    expect(answer.pieces.map(({ linkId }) => linkId)).toEqual(["zh"]);
+    expect(answer.repairs).toContain("left out the transcript of en, which has only 5 words");
+  });
+});

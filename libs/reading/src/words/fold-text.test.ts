@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyDocument } from "../testing/any-document.ts";
+import { foldText } from "./fold-text.ts";
+
+describe("foldText", () => {
+  it.each([
+    ["Café", "cafe"],
+    ["Cafe\u0301", "cafe"],
+    ["ЁЛКА Й", "елка и"],
+    ["ＡＢＣ", "abc"],
+    ["İSTANBUL", "istanbul"],
+    ["ΟΔΟΣ", "οδοσ"],
+    ["مُحَمَّد", "محمد"],
+    ["हिन्दी", "हिन्दी"],
+    ["が", "が"],
+    ["排名\n系统", "排名系统"],
+    ["soft\u00ADhyphen", "softhyphen"],
+    ["it’s – so", "it's - so"],
+  ])("makes %j into %j", (text, folded) => {
+    expect(foldText(text).text).toBe(folded);
+  });
+
+  it("knows where a folded span stands in the original", () => {
+    const text = "un cafe\u0301 排\n名 ok";
+    const { text: folded, original } = foldText(text);
+    const spanOf = (part: string): string => {
+      const start = folded.indexOf(part);
+      const span = original({ start, end: start + part.length });
+      return text.slice(span.start, span.end);
+    };
+
+    expect(["cafe", "排名", "ok"].map(spanOf)).toEqual(["cafe\u0301", "排\n名", "ok"]);
+  });
+
+  it("folds a text no further when it is folded already", () => {
+    fc.assert(
+      fc.property(anyDocument, ({ text }) => {
+        const once = foldText(text).text;
+
+        expect(foldText(once).text).toBe(once);
+      }),
+    );
+  });
+
+  it("gives spans of the original that fold to what was found", () => {
+    fc.assert(
+      fc.property(anyDocument, fc.nat(200), fc.integer({ min: 1, max: 20 }), ({ text }, from, length) => {
+        const { text: folded, original } = foldText(text);
+        const part = folded.slice(from, from + length).trim();
+        fc.pre(part !== "" && part.isWellFormed());
+        const start = folded.indexOf(part);
+        const span = original({ start, end: start + part.length });
+
+        expect(foldText(text.slice(span.start, span.end)).text).toBe(part);
+      }),
+    );
+  });
+});
