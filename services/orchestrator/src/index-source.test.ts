@@ -51,6 +51,29 @@ describe("indexSourceSequence", () => {
     });
   });
 
+  it("indexes the comments that came with it, too", () => {
+    const opinions = aDocumentFacts({ documentId: "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b39" });
+    const both = fetched({
+      status: "completed",
+      output: { status: "stored", document, comments: { count: 1, empty: 0, document: opinions } },
+    });
+    const done = (id: string, alreadyIndexed: boolean) =>
+      indexed({
+        status: "completed",
+        output: { documentId: id, passages: 3, written: 0, alreadyIndexed },
+      });
+    expect(indexSourceSequence(input, [both, done(documentId, true)])).toEqual({
+      job: { contract: indexDocument, input: { documentId: opinions.documentId } },
+    });
+    const all = [both, done(documentId, true), done(opinions.documentId, false)];
+    expect(indexSourceSequence(input, all)).toEqual({
+      output: { status: "indexed", document, passages: 3, alreadyIndexed: false },
+    });
+    expect(indexSourceSequence(input, [both, done(documentId, true), indexed(broken)])).toMatchObject({
+      output: { status: "unavailable", reason: "job-failed", detail: "Qdrant does not answer" },
+    });
+  });
+
   it("ends with the reason when the source cannot be read", () => {
     const output = { status: "unavailable", uri: source.url, reason: "not-found", detail: "404" } as const;
     expect(indexSourceSequence(input, [fetched({ status: "completed", output })])).toEqual({ output });

@@ -9,18 +9,21 @@ const failed = (uri: string, message = "the job came to no end"): { output: Answ
   output: { status: "unavailable", uri, reason: "job-failed", detail: message },
 });
 
-/** Reads one source, then indexes it; what cannot be read or indexed is an outcome. */
+/** Reads one source, then indexes it and the comments that came with it; what cannot be read or indexed is an outcome. */
 export const indexSourceSequence: Sequence<typeof indexSource> = ({ scope, source, given }, results) => {
   if (results.length === 0)
     return { job: stepJob(fetchPage, { scope, source, ...(given === undefined ? {} : { given }) }) };
   const [fetched] = completedOf(results, fetchPage);
   if (fetched === undefined) return failed(uriOf(source), failedOf(results, fetchPage)[0]?.failure.message);
   if (fetched.output.status === "unavailable") return { output: fetched.output };
-  const { document } = fetched.output;
-  if (results.length === 1) return { job: stepJob(indexDocument, { documentId: document.documentId }) };
-  const [indexed] = completedOf(results, indexDocument);
-  if (indexed === undefined)
+  const { document, comments } = fetched.output;
+  // Results come one by one, the reading first.
+  const next = [document, comments?.document][results.length - 1];
+  if (next !== undefined) return { job: stepJob(indexDocument, { documentId: next.documentId }) };
+  const indexed = completedOf(results, indexDocument).map(({ output }) => output);
+  const own = indexed.find(({ documentId }) => documentId === document.documentId);
+  if (own === undefined || indexed.length < results.length - 1)
     return failed(document.uri, failedOf(results, indexDocument)[0]?.failure.message);
-  const { passages, alreadyIndexed } = indexed.output;
-  return { output: { status: "indexed", document, passages, alreadyIndexed } };
+  const alreadyIndexed = indexed.every((each) => each.alreadyIndexed);
+  return { output: { status: "indexed", document, passages: own.passages, alreadyIndexed } };
 };

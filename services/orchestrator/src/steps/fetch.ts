@@ -18,7 +18,9 @@ export const fetch: Step = {
   learn: (state, results) => {
     const answers = completedOf(results, fetchPage).map(({ output }) => output);
     const stored = answers.flatMap((answer): DocumentFacts[] =>
-      answer.status === "stored" ? [answer.document] : [],
+      answer.status === "stored"
+        ? [answer.document, ...(answer.comments ? [answer.comments.document] : [])]
+        : [],
     );
     const unavailable = answers.flatMap((answer): UnusedSource[] =>
       answer.status === "unavailable"

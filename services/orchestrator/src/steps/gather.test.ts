@@ -87,6 +87,16 @@ describe("what a run reads", () => {
     expect(read(5)).toEqual([...given, "https://example.org/d"]);
   });
 
+  it("uses the comments that came with a source as a source of their own", () => {
+    const [document, comments] = [0, 1].map((index) => aDocumentFacts({ documentId: idOf(index) }));
+    const beside = { count: 1, empty: 0, document: comments };
+    const read = answer(fetchPage, () => ({ status: "stored", document, comments: beside }));
+    expect(inputsOf(playRun(givenUrl, worldWith(read)), indexDocument.name)).toMatchObject([
+      { documentId: idOf(0) },
+      { documentId: idOf(1) },
+    ]);
+  });
+
   it("lists a page and a document whose jobs failed among the sources not used", () => {
     const unreadable = playRun(givenUrl, worldWith([fetchPage.name, null]));
     const unindexed = playRun(givenUrl, worldWith([indexDocument.name, null]));
