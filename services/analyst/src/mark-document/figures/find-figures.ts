@@ -5,7 +5,7 @@ import { numberMentions, overlapsAny } from "./number-mentions.ts";
 import { unitOf } from "./unit-of.ts";
 
 const namedBefore =
-  /(?:(?<=[\p{L},]\s)\p{Lu}[\p{L}.]*|§|#|\b(?:section|step|chapter|figure|table|version|number|page|slide|item|no\.|session)|第)[\s-]*$/u;
+  /(?:(?<=[\p{L},]\s)\p{Lu}[\p{L}.]*|§|#|\b(?:section|step|chapter|figure|table|version|number|page|slide|item|no\.|session|stage|year|grade|level|phase|group|part|paragraph|article|clause|bill|petition|room|question)|第)[\s-]*$/u;
 const agoBefore = /\b(?:past|last|next|every|another)\s$/iu;
 const ordinalAfter =
   /^(?:st|nd|rd|th|er|-?й|-?я|-?го|-?м|\.\s)(?!\p{L})|^\s?(?:年(?!来|间)|月|日|号|点(?!\d)|时|世纪)/u;

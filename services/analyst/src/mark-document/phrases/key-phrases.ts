@@ -13,7 +13,7 @@ const fewestTexts = { of: 300, few: 2, many: 3 } as const;
 const enough = 8;
 
 /** One word alone seldom says what it is about. */
-const weightOfLength = [1, 3, 4] as const;
+const weightOfLength = [1, 3, 4, 4.5] as const;
 
 /**
  * After C-value (Frantzi, Ananiadou and Mima 2000): often and long is better, unless a phrase is only ever a part of longer ones; the root

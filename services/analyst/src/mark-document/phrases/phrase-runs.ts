@@ -45,9 +45,9 @@ export const createPhraseRuns = (language: string): ((text: string) => WordRun[]
   };
 };
 
-const longestPhrase = 3;
+const longestPhrase = 4;
 
-/** All phrases of up to three words in a run. */
+/** All phrases of up to four words in a run. */
 export const phrasesOf = (run: WordRun): WordRun[] =>
   run.flatMap((_word, at) =>
     Array.from({ length: Math.min(longestPhrase, run.length - at) }, (_one, more) =>

@@ -16,29 +16,31 @@ const byScore = (one: Candidate, other: Candidate): number =>
   other.score - one.score || one.statement.start - other.statement.start;
 
 /**
- * Chooses the best candidates, spread over the text: some of every stretch of it first, then the best of what is left, and never two that
- * say nearly the same. In text order.
+ * Chooses the best candidates, spread over the text: of every stretch of it the best three first, then the best of what is left, and never
+ * two that say nearly the same. In text order.
  */
 export const chooseCandidates = (
   candidates: readonly Candidate[],
   { most, characters }: Choosing,
 ): Candidate[] => {
-  const worthy = candidates.filter(({ score }) => score >= leastScore);
+  const ranked = candidates.filter(({ score }) => score >= leastScore).toSorted(byScore);
   const stretch = Math.max(1, characters / Math.ceil(most / perStretch));
-  const stretches = Map.groupBy(worthy, ({ statement }) => Math.floor(statement.start / stretch));
   const repetitions = createRepetitions(nearlySame);
   const chosen = new Set<Candidate>();
-  const take = (ranked: readonly Candidate[], wanted: number): void => {
-    let left = wanted;
+  const taken = new Map<number, number>();
+  const take = (mostOfStretch: number): void => {
     for (const candidate of ranked) {
-      if (left <= 0 || chosen.size >= most) return;
-      if (chosen.has(candidate) || repetitions.isRepeated(candidate.terms)) continue;
+      if (chosen.size >= most) return;
+      const place = Math.floor(candidate.statement.start / stretch);
+      const before = taken.get(place) ?? 0;
+      if (before >= mostOfStretch || chosen.has(candidate) || repetitions.isRepeated(candidate.terms))
+        continue;
       chosen.add(candidate);
       repetitions.add(candidate.terms);
-      left -= 1;
+      taken.set(place, before + 1);
     }
   };
-  for (const within of stretches.values()) take(within.toSorted(byScore), perStretch);
-  take(worthy.toSorted(byScore), most);
+  take(perStretch);
+  take(most);
   return [...chosen].toSorted((one, other) => one.statement.start - other.statement.start);
 };

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { FoundInChunk } from "./mark-chunk-task.ts";
+import { mergeChunks } from "./merge-chunks.ts";
+
+const marker = (start: number, text: string) => ({
+  type: "key-fact" as const,
+  text,
+  start,
+  end: start + text.length,
+});
+const found = (changes: Partial<FoundInChunk>): FoundInChunk => ({
+  markers: [],
+  topics: [],
+  sentiment: null,
+  invented: 0,
+  ...changes,
+});
+const merge = (chunks: readonly FoundInChunk[], mostMarkers = 10) =>
+  mergeChunks(chunks, { language: "en", mostMarkers, mostTopics: 3 });
+
+const lock = "A lock of a killed worker expires after five seconds.";
+const lease = "Leases of files are renewed by their readers.";
+const job = "The job goes to another machine of the cluster.";
+
+describe("mergeChunks", () => {
+  it("puts markers into text order, without those that say the same or overlap", () => {
+    const chunks = [
+      found({
+        markers: [marker(200, lease), marker(100, lock), marker(105, "killed worker expires after five")],
+      }),
+      found({
+        markers: [marker(900, "The lock of a killed worker expires after five seconds."), marker(800, job)],
+      }),
+    ];
+    expect(merge(chunks).markers.map(({ start }) => start)).toEqual([200, 800, 900]);
+  });
+
+  it("keeps the most important of every chunk when there are too many", () => {
+    const chunks = [
+      found({ markers: [marker(100, lock), marker(0, lease)] }),
+      found({ markers: [marker(800, job)] }),
+    ];
+    expect(merge(chunks, 2).markers.map(({ start }) => start)).toEqual([100, 800]);
+  });
+
+  it("puts topics first that more chunks have", () => {
+    const chunks = [["locks", "files"], ["jobs", "Locks"], ["workers"]].map((topics) => found({ topics }));
+    expect(merge(chunks).topics).toEqual(["locks", "files", "jobs"]);
+  });
+
+  it.each([
+    [["mostly_positive", "mostly_positive", "mixed"], "mostly_positive"],
+    [["mostly_negative", "mostly_negative", "mostly_positive"], "mixed"],
+    [["mostly_negative", null], "mostly_negative"],
+    [[null], null],
+  ] as const)("makes of the sentiments %j one: %s", (said, sentiment) => {
+    expect(merge(said.map((one) => found({ sentiment: one }))).sentiment).toBe(sentiment);
+  });
+});
