@@ -28,6 +28,15 @@ const gardenInGbk = Buffer.from(
   "hex",
 );
 
+const talk = {
+  title: "A talk on rivers",
+  transcript: [
+    { text: "The river freezes in late November.", start: 1, duration: 4 },
+    { text: "Ferries stop then.", start: 6, duration: 3 },
+  ],
+  comments: ["Whoever skates on that river is brave indeed."],
+};
+
 const startAll = async (redisUrl: string) => {
   const qdrant = await startQdrant();
   onTestFinished(() => qdrant.stop());
@@ -123,6 +132,25 @@ describe("the evidence service on its own", { timeout: 240_000 }, () => {
     expect(indexViewSchema.parse(await chinese.json())).toMatchObject({ language: "zh", characters: 29 });
     const [garden] = await search({ query: "志愿者给小树浇水", filters: { languages: ["zh"] } });
     expect(garden?.spans.map(({ quote }) => quote)).toContain("志愿者在干旱的夏天每两天给小树浇水。");
+
+    const item = await fetch(`${url}/v1/index?uri=file:talk.json`, {
+      method: "POST",
+      headers: { "Content-Type": "application/octet-stream", Prefer: "wait=120" },
+      body: JSON.stringify(talk),
+    });
+    expect(indexViewSchema.parse(await item.json())).toMatchObject({ title: "A talk on rivers" });
+    const [spoken] = await search({ query: "When does the river freeze?", filters: { minGrade: "C" } });
+    expect(spoken).toMatchObject({
+      text: "The river freezes in late November. Ferries stop then.",
+      words: { start: 0, end: 9 },
+      time: { startMs: 1_000, endMs: 9_000 },
+    });
+    const [opinion] = await search({ query: "Whoever skates on the river is brave" });
+    expect(opinion).toMatchObject({
+      document: { uri: "file:talk.json#comments", grade: "D" },
+      words: { start: 0, end: 8 },
+    });
+    expect(opinion).not.toHaveProperty("time");
 
     expect((await fetch(`${url}/v1/collections/c-evidence`, { method: "DELETE" })).status).toBe(204);
     expect(await search({ query: "locks" })).toEqual([]);
