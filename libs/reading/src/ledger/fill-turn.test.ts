@@ -1,0 +1,194 @@
+import { requestAnswerSchema } from "@quarry/contracts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contentRequest } from "../testing/answered.ts";
+import { answerWith, anyAsked, askedFor, pieceOfWords } from "../testing/any-answers.ts";
+import { fillTurn } from "./fill-turn.ts";
+
+const roomy = { itemsPerTurn: 3, charactersLeft: 10_000, earlier: [] };
+const words = (linkId: string, start: number, end: number) => pieceOfWords(linkId, start, end);
+
+describe("fillTurn", () => {
+  it("sends all that was asked for as long as there is room, in the order it was asked for", () => {
+    const asked = [askedFor("x", [words("a", 0, 10)], "low"), askedFor("y", [words("b", 0, 4)], "high")];
+
+    expect(fillTurn(asked, roomy)).toEqual({
+      answers: asked.map(({ answer }) => answer),
+      repeated: [],
+      deferred: [],
+      charactersLeft: 10_000 - 70,
+    });
+  });
+
+  it("sends what is urgent first, and defers what there is no room for any more", () => {
+    const asked = [askedFor("x", [words("a", 0, 10)], "low"), askedFor("y", [words("b", 0, 10)], "high")];
+    const { answers, deferred, charactersLeft } = fillTurn(asked, { ...roomy, charactersLeft: 60 });
+
+    expect(answers.map(({ requestId }) => requestId)).toEqual(["y"]);
+    expect(deferred).toEqual([{ request: asked[0]?.request, linkIds: ["a"], characters: 50 }]);
+    expect(charactersLeft).toBe(10);
+  });
+
+  it("sends the most relevant items first where it is told how relevant they are", () => {
+    const asked = [askedFor("x", [words("a", 0, 10), words("b", 0, 10), words("c", 0, 10)])];
+    const relevance = (linkId: string): number => ({ a: 1, b: 3, c: 2 })[linkId] ?? 0;
+    const { answers, deferred } = fillTurn(asked, { ...roomy, itemsPerTurn: 2, relevance });
+
+    expect(answers.map(({ pieces }) => pieces.map(({ linkId }) => linkId))).toEqual([["b", "c"]]);
+    expect(answers[0]?.remaining.map(({ linkId }) => linkId)).toEqual(["b", "c"]);
+    expect(deferred.map(({ linkIds }) => linkIds)).toEqual([["a"]]);
+  });
+
+  it("counts an item once in a turn, however many requests are about it", () => {
+    const asked = [askedFor("x", [words("a", 0, 10)]), askedFor("y", [words("a", 20, 30)])];
+
+    expect(fillTurn(asked, { ...roomy, itemsPerTurn: 1 }).answers).toHaveLength(2);
+  });
+
+  it("never sends a part of what an item has to give to a request", () => {
+    const asked = [
+      askedFor("x", [words("a", 0, 10), words("a", 20, 30)]),
+      askedFor("y", [words("a", 40, 50)], "high"),
+    ];
+    const { answers, deferred } = fillTurn(asked, { ...roomy, charactersLeft: 120 });
+
+    expect(answers.map(({ requestId }) => requestId)).toEqual(["y"]);
+    expect(deferred).toMatchObject([{ linkIds: ["a"], characters: 100 }]);
+  });
+
+  it("answers from before what was sent before, and counts it as repeated", () => {
+    const earlier = [answerWith(contentRequest({ type: "all" }), [words("a", 0, 100)])];
+    const { answers, repeated, charactersLeft } = fillTurn([askedFor("x", [words("a", 10, 20)])], {
+      ...roomy,
+      earlier,
+    });
+
+    expect(answers).toMatchObject([
+      {
+        requestId: "x",
+        status: "fulfilled",
+        pieces: [],
+        alreadySent: [words("a", 10, 20)],
+        characters: 0,
+        words: 0,
+      },
+    ]);
+    expect([repeated, charactersLeft]).toEqual([["x"], 10_000]);
+  });
+
+  it("sends only what is new of a piece that was sent in part", () => {
+    const earlier = [answerWith(contentRequest({ type: "all" }), [words("a", 10, 20)])];
+    const { answers, repeated } = fillTurn([askedFor("x", [words("a", 0, 30)])], { ...roomy, earlier });
+
+    expect(answers[0]?.pieces).toEqual([words("a", 0, 10), words("a", 20, 30)]);
+    expect(answers[0]?.alreadySent).toEqual([words("a", 10, 20)]);
+    expect(answers[0]?.words).toBe(20);
+    expect(repeated).toEqual([]);
+  });
+
+  it("refuses what is bigger than all the room there is, and says how many words would fit", () => {
+    const { answers, deferred } = fillTurn([askedFor("x", [words("a", 0, 100)])], {
+      ...roomy,
+      charactersLeft: 60,
+    });
+
+    expect(deferred).toEqual([]);
+    expect(answers).toMatchObject([
+      {
+        status: "refused",
+        problem:
+          "a has 500 characters for it, and the context has room for 60; ask for word ranges of at most 12 words, for keywords or for markers",
+        available: ["words 0 to 100 of the transcript of a"],
+        pieces: [],
+        remaining: [],
+      },
+    ]);
+  });
+
+  it("says that the context is full when nothing fits any more", () => {
+    const { answers } = fillTurn([askedFor("x", [words("a", 0, 100)])], { ...roomy, charactersLeft: 0 });
+
+    expect(answers[0]?.problem).toContain("the context is full: answer with what was sent");
+  });
+
+  it("sends the items that fit of a request and says which never will", () => {
+    const asked = [askedFor("x", [words("a", 0, 100), words("b", 0, 10)])];
+    const { answers } = fillTurn(asked, { ...roomy, charactersLeft: 60 });
+
+    expect(answers[0]?.pieces).toEqual([words("b", 0, 10)]);
+    expect(answers[0]?.repairs).toEqual([
+      "left out a has 500 characters for it, and the context has room for 60",
+    ]);
+  });
+
+  it("passes refused requests on", () => {
+    const { request, answer } = askedFor("x", []);
+    const refused = { ...answer, status: "refused" as const, problem: "no", available: [] };
+
+    expect(fillTurn([{ request, answer: refused }], roomy).answers).toEqual([refused]);
+  });
+
+  it("sends metadata once, and counts its characters but no item", () => {
+    const request = contentRequest({ type: "metadata", id: "m" });
+    const metadata = [{ linkId: "a", text: "{}" }];
+    const answer = { ...answerWith(request, []), metadata, characters: 2 };
+    const first = fillTurn([{ request, answer }], { ...roomy, itemsPerTurn: 0 });
+
+    expect(first).toMatchObject({ answers: [{ metadata, characters: 2 }], charactersLeft: 9_998 });
+    expect(fillTurn([{ request, answer }], { ...roomy, earlier: first.answers })).toMatchObject({
+      repeated: ["m"],
+      answers: [{ metadata: [], characters: 0 }],
+    });
+  });
+
+  it("keeps comments in the order they were asked for in", () => {
+    const pieces = [words("a", 50, 60), words("b", 10, 20), words("a", 0, 10)];
+
+    expect(fillTurn([askedFor("x", pieces)], roomy).answers[0]?.pieces).toEqual(pieces);
+  });
+
+  it("stays within its limits and sends no character twice, whatever is asked for over several turns", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyAsked, { maxLength: 4 }),
+        fc.nat(400),
+        fc.nat(4),
+        (turns, room, itemsPerTurn) => {
+          let charactersLeft = room;
+          const sent = new Set<string>();
+          const earlier = [];
+          for (const asked of turns) {
+            const filled = fillTurn(asked, { itemsPerTurn, charactersLeft, earlier });
+            const pieces = filled.answers.flatMap((answer) => requestAnswerSchema.parse(answer).pieces);
+            const characters = filled.answers.reduce((sum, answer) => sum + answer.characters, 0);
+
+            expect(characters).toBe(charactersLeft - filled.charactersLeft);
+            expect(filled.charactersLeft).toBeGreaterThanOrEqual(0);
+            expect(new Set(pieces.map(({ linkId }) => linkId)).size).toBeLessThanOrEqual(itemsPerTurn);
+            for (const { documentId, start, end } of pieces)
+              for (let offset = start; offset < end; offset += 1) {
+                expect(sent.has(`${documentId} ${offset}`)).toBe(false);
+                sent.add(`${documentId} ${offset}`);
+              }
+            earlier.push(...filled.answers);
+            ({ charactersLeft } = filled);
+          }
+        },
+      ),
+    );
+  });
+
+  it("answers or defers every request, and sends, repeats, defers or refuses every piece of it", () => {
+    fc.assert(
+      fc.property(anyAsked, fc.nat(400), (asked, charactersLeft) => {
+        const { answers, deferred } = fillTurn(asked, { itemsPerTurn: 2, charactersLeft, earlier: [] });
+        const settled = new Set([
+          ...answers.map(({ requestId }) => requestId),
+          ...deferred.map(({ request }) => request.id),
+        ]);
+
+        expect([...settled].toSorted()).toEqual(asked.map(({ request }) => request.id).toSorted());
+      }),
+    );
+  });
+});
