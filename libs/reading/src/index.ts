@@ -42,4 +42,4 @@ export {
 export type { AskedContent, Relevance } from "./ledger/content-portions.ts";
 export { type FilledTurn, fillTurn, type TurnLimits } from "./ledger/fill-turn.ts";
 export { isLoop, type ReadingTurn } from "./ledger/is-loop.ts";
-export { readingFigures, requestCounts } from "./ledger/reading-figures.ts";
+export { figuresOfSpans, readingFigures, requestCounts } from "./ledger/reading-figures.ts";

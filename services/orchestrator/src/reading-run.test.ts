@@ -1,7 +1,6 @@
 import {
   answerRequests,
   type ContentRequest,
-  type Findings,
   findEvidence,
   markDocument,
   planResearch,
@@ -9,11 +8,9 @@ import {
   readStep,
   type RequestAnswer,
 } from "@quarry/contracts";
-import type { RunRecord } from "@quarry/queue";
 import { aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { researchMachine } from "./research-machine.ts";
-import { answer, createdAt, type PlayedRun, playRun } from "./testing/play-run.ts";
+import { answer, playRun } from "./testing/play-run.ts";
 import { eventsOf, inputsOf, jobNames } from "./testing/played-run.ts";
 import {
   anAnswer,
@@ -23,26 +20,15 @@ import {
   aStep,
   concludes,
   goal,
+  oneStep,
+  readingOf,
   readingWorld,
   talkId,
+  turnsOf,
   wordRange,
 } from "./testing/reading-world.ts";
 
 const steps = { steps: [aStep(1), aStep(2)] };
-
-const readingOf = (run: PlayedRun): NonNullable<Findings["reading"]> => {
-  const [published] = inputsOf(run, publishReport.name);
-  const { reading } = publishReport.input.parse(published).content.findings;
-  if (reading === undefined) throw new Error("the bundle tells of no reading");
-  return reading;
-};
-
-const turnsOf = (run: PlayedRun, stepId: number) =>
-  inputsOf(run, readStep.name)
-    .map((input) => readStep.input.parse(input))
-    .filter(({ step }) => step.step_id === stepId);
-
-const oneStep = answer(planResearch, () => ({ plan: { steps: [aStep(1)] }, model: null, warnings: [] }));
 
 describe("a run with a goal", () => {
   it("goes from items by markers, a plan and turns of reading to a published report", () => {
@@ -84,7 +70,7 @@ describe("a run with a goal", () => {
   it("tells of each finding as soon as its step has ended, and shows it in the scratchpad", () => {
     const slow = answer(readStep, ({ step, turn }) => {
       if (step.step_id === 2) return concludes("Nothing more.");
-      return turn < 2 ? asks(wordRange(`q${turn}`)) : concludes();
+      return turn < 2 ? asks(wordRange(`q${turn}`, turn)) : concludes();
     });
     const run = playRun(aReadingRun(), readingWorld(slow));
     expect(eventsOf(run, "step-read")).toMatchObject([
@@ -211,89 +197,6 @@ describe("a run with a goal", () => {
     ).toEqual([expect.objectContaining({ found: [{ requestId: "q1", passages }] })]);
   });
 
-  describe("stops a step", () => {
-    const stopOf = (run: PlayedRun): unknown => readingOf(run).findings[0]?.stop;
-    const neverDone = answer(readStep, ({ turn, followUpsLeft }) =>
-      followUpsLeft === 0 ? concludes() : asks(wordRange(`q${turn}`, turn * 100)),
-    );
-    const answering = (reply: (id: string) => RequestAnswer, rest: object) =>
-      answer(answerRequests, ({ requests, charactersLeft }) => ({
-        answers: requests.map(({ id }) => reply(id)),
-        repeated: [],
-        deferred: [],
-        charactersLeft,
-        ...rest,
-      }));
-
-    it("when its turns are used up, and hears what it came to", () => {
-      const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone));
-      expect(turnsOf(run, 1).map(({ followUpsLeft }) => followUpsLeft)).toEqual([5, 4, 3, 2, 1, 0]);
-      expect(stopOf(run)).toBe("follow-ups");
-      expect(readingOf(run).findings).toMatchObject([
-        { turns: 6, insights: "Retention fell.", characters: 5_000, tokens: 60, cost: 3 },
-      ]);
-    });
-
-    it("when it asks for nothing but what it has had", () => {
-      const again = answer(answerRequests, ({ requests, turn, charactersLeft }) => ({
-        answers: turn === 0 ? requests.map(({ id }) => anAnswer(id, 0, 1_000)) : [],
-        repeated: turn === 0 ? [] : requests.map(({ id }) => id),
-        deferred: [],
-        charactersLeft,
-      }));
-      const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone, again));
-      expect(turnsOf(run, 1).map(({ followUpsLeft }) => followUpsLeft)).toEqual([5, 4, 0]);
-      expect(stopOf(run)).toBe("loop");
-    });
-
-    it("when there is no room for more, once it has been asked to choose", () => {
-      const full = answer(answerRequests, ({ requests, turn, charactersLeft }) => ({
-        answers: turn === 0 ? [anAnswer("q0", 0, 1_000)] : [],
-        repeated: [],
-        deferred: requests.map((request) => ({ request, linkIds: ["talk"], characters: 199_900 })),
-        charactersLeft,
-      }));
-      const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone, full));
-      expect(turnsOf(run, 1)[1]).toMatchObject({ deferred: [{ linkIds: ["talk"] }], followUpsLeft: 4 });
-      expect(turnsOf(run, 1)).toHaveLength(3);
-      expect(stopOf(run)).toBe("context");
-    });
-
-    it("when no character is left", () => {
-      const last = answering((id) => anAnswer(id, 0, 1_000), { charactersLeft: 0 });
-      const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone, last));
-      expect(turnsOf(run, 1)).toHaveLength(2);
-      expect(stopOf(run)).toBe("context");
-    });
-
-    it("when nobody can answer its requests, and hears what it came to", () => {
-      const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone, [answerRequests.name, null]));
-      expect(stopOf(run)).toBe("failed");
-      expect(readingOf(run).findings).toMatchObject([{ insights: "Retention fell." }]);
-    });
-
-    it("when its reader fails, and goes on with the others", () => {
-      const failing = answer(readStep, ({ step, turn }) => {
-        if (turn === 0) return asks(wordRange("q1"));
-        return step.step_id === 1 ? undefined : concludes();
-      });
-      const run = playRun(aReadingRun(), readingWorld(failing));
-      expect(readingOf(run).findings).toMatchObject([
-        { stepId: 1, stop: "failed", sentences: [] },
-        { stepId: 2, stop: "complete" },
-      ]);
-      expect(run.last.finish?.status).toBe("completed");
-    });
-
-    it("at the deadline of the run, and begins no other", () => {
-      const late = Date.parse(createdAt) + 2_000;
-      const run = playRun(aReadingRun({ budget: { deadlineMs: 1_000 } }), readingWorld(), late);
-      expect(readingOf(run).findings).toMatchObject([{ stop: "deadline", turns: 0 }, { stop: "deadline" }]);
-      expect(jobNames(run)).not.toContain("read-step");
-      expect(jobNames(run)).toContain("publish-report");
-    });
-  });
-
   it("gives a reader another turn when all it asked for was refused, and counts what was refused", () => {
     const refused: RequestAnswer = {
       ...anAnswer("q1", 0, 0),
@@ -369,38 +272,5 @@ describe("a run with a goal", () => {
 
   it("decides the same twice", () => {
     expect(playRun(aReadingRun(), readingWorld())).toEqual(playRun(aReadingRun(), readingWorld()));
-  });
-});
-
-describe("a run with a goal whose plan is to be reviewed", () => {
-  const reviewed = (changes: Partial<RunRecord> = {}): RunRecord => ({
-    ...aReadingRun({ plan: "review" }),
-    ...changes,
-  });
-
-  it("waits before it reads anything, and shows the plan", () => {
-    const run = playRun(reviewed(), readingWorld());
-    expect(run.last).toMatchObject({ wait: { for: "plan" }, jobs: [], scratchpad: { plan: steps } });
-    expect(run.last.finish).toBeUndefined();
-    expect(run.last.events.at(-1)).toEqual({ type: "plan-awaited" });
-    expect(jobNames(run)).not.toContain("read-step");
-  });
-
-  it("reads by the plan that was approved", () => {
-    const { state } = playRun(reviewed(), readingWorld()).last;
-    const approvedPlan = { steps: [aStep(7, { goal: "What do the comments say?" })] };
-    const next = researchMachine.decide(state, [], reviewed({ approvedPlan }), Date.parse(createdAt));
-    expect(next.jobs).toMatchObject([
-      { contract: { name: "read-step" }, input: { step: { step_id: 7, goal: "What do the comments say?" } } },
-    ]);
-    expect(next.scratchpad?.plan).toEqual(approvedPlan);
-  });
-
-  it("does not count the time it waited", () => {
-    const { state } = playRun(reviewed(), readingWorld()).last;
-    const days = 3 * 86_400_000;
-    const resumed = reviewed({ approvedPlan: steps, waitedMs: days });
-    const next = researchMachine.decide(state, [], resumed, Date.parse(createdAt) + days);
-    expect(next.jobs).toHaveLength(2);
   });
 });

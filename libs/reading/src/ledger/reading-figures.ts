@@ -23,16 +23,20 @@ export const requestCounts = (answers: readonly RequestAnswer[]): RequestCounts 
   };
 };
 
-const lengthOf = (pieces: readonly ContentPiece[]): number =>
-  unionOf(pieces).reduce((sum, { start, end }) => sum + end - start, 0);
+/** Where something that was sent stands. */
+type SentSpan = Pick<ContentPiece, "documentId" | "start" | "end">;
+
+const lengthOf = (spans: readonly SentSpan[]): number =>
+  unionOf(spans).reduce((sum, { start, end }) => sum + end - start, 0);
 
 /**
  * How much of a collection a reader could read and did: shares of the characters of all texts, each counted once however often it
- * was sent, beside what a cut of every text after 50,000 characters would have left. Pieces of other texts count nothing.
+ * was sent, beside what a cut of every text after 50,000 characters would have left. What was sent of other texts counts nothing.
  */
-export const readingFigures = (
+export const figuresOfSpans = (
   items: readonly ItemReference[],
-  answers: readonly RequestAnswer[],
+  sent: readonly SentSpan[],
+  requests: RequestCounts,
 ): ReadingFigures => {
   const texts = new Map(
     items
@@ -41,7 +45,7 @@ export const readingFigures = (
   );
   const characters = texts.values().reduce((sum, length) => sum + length, 0);
   const read = Map.groupBy(
-    answers.flatMap(({ pieces }) => pieces).filter(({ documentId }) => texts.has(documentId)),
+    sent.filter(({ documentId }) => texts.has(documentId)),
     ({ documentId }) => documentId,
   );
   const shareOf = (part: number): number => (characters === 0 ? 0 : Math.min(1, part / characters));
@@ -49,8 +53,19 @@ export const readingFigures = (
     items: items.length,
     characters,
     reachableShare: shareOf(characters),
-    readShare: shareOf(read.values().reduce((sum, pieces) => sum + lengthOf(pieces), 0)),
+    readShare: shareOf(read.values().reduce((sum, spans) => sum + lengthOf(spans), 0)),
     cutShare: shareOf(texts.values().reduce((sum, length) => sum + Math.min(length, cutCharacters), 0)),
-    requests: requestCounts(answers),
+    requests,
   };
 };
+
+/** The same from all that was answered. */
+export const readingFigures = (
+  items: readonly ItemReference[],
+  answers: readonly RequestAnswer[],
+): ReadingFigures =>
+  figuresOfSpans(
+    items,
+    answers.flatMap(({ pieces }) => pieces),
+    requestCounts(answers),
+  );

@@ -1,15 +1,8 @@
-import type {
-  ItemReference,
-  ReadingFigures,
-  ReadingRecord,
-  RequestCounts,
-  Scratchpad,
-} from "@quarry/contracts";
+import type { ReadingFigures, ReadingRecord, RequestCounts, Scratchpad } from "@quarry/contracts";
+import { figuresOfSpans } from "@quarry/reading";
 import type { RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
-
-/** What the predecessor of this system left of a text (seed 000); what reading is compared with. */
-const cutCharacters = 50_000;
+import { countsOf } from "./step-reading.ts";
 
 const noRequests: RequestCounts = { asked: 0, fulfilled: 0, repaired: 0, refused: 0, repeated: 0 };
 
@@ -21,36 +14,11 @@ const added = (one: RequestCounts, other: RequestCounts): RequestCounts => ({
   repeated: one.repeated + other.repeated,
 });
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-/** Characters of each text of the items, a document once. */
-const sizesOf = (items: readonly ItemReference[]): ReadonlyMap<string, number> =>
-  new Map(
-    items.flatMap(({ transcript, comments }) =>
-      [transcript, comments].flatMap((part): [string, number][] =>
-        part === null ? [] : [[part.documentId, part.characters]],
-      ),
-    ),
-  );
-
 /** How much of its collection a run could read, and has read up to now. */
-const figuresOf = ({ items, reading }: RunState): ReadingFigures => {
-  const sizes = sizesOf(items);
-  const characters = sum([...sizes.values()]);
-  const share = (part: number): number => (characters === 0 ? 0 : Math.min(1, part / characters));
-  const read = reading.read
-    .filter(({ documentId }) => sizes.has(documentId))
-    .flatMap(({ spans }) => spans.map(({ start, end }) => end - start));
-  const steps = [...reading.findings, ...reading.active];
-  return {
-    items: items.length,
-    characters,
-    // Every text of an item that is ready can be asked for from its first character to its last.
-    reachableShare: characters === 0 ? 0 : 1,
-    readShare: share(sum(read)),
-    cutShare: share(sum([...sizes.values()].map((size) => Math.min(size, cutCharacters)))),
-    requests: steps.map(({ requests }) => requests).reduce(added, noRequests),
-  };
+const figuresOf = ({ items, reading: { read, findings, active } }: RunState): ReadingFigures => {
+  const spans = read.flatMap(({ documentId, spans: own }) => own.map((span) => ({ documentId, ...span })));
+  const requests = [...findings.map((finding) => finding.requests), ...active.map(countsOf)];
+  return figuresOfSpans(items, spans, requests.reduce(added, noRequests));
 };
 
 /** What a run with a goal shows of its reading while it goes on. */

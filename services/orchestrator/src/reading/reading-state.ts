@@ -5,7 +5,6 @@ import {
   readingPlanSchema,
   readStep,
   requestAnswerSchema,
-  requestCountsSchema,
   spanSchema,
   stepFindingSchema,
   stepStopSchema,
@@ -26,17 +25,29 @@ const stepReadingSchema = z.object({
   /** What the last turn asked for, until it is answered. */
   asked: z
     .object({
-      requests: z.array(contentRequestSchema).min(1),
+      requests: z.array(contentRequestSchema),
       repairs: z.array(z.object({ requestId: z.string(), repairs: z.array(z.string()) })),
+      /** Could not be understood. */
+      refused: z.array(requestAnswerSchema),
     })
     .nullable(),
   /** What a search by meaning found for those of them that are semantic. */
   found: z.array(z.object({ requestId: z.string(), passages: z.array(rankedPassageSchema) })),
+  /** What was asked in earlier turns and what became of it, by which a loop is known. */
+  turns: z.array(
+    z.object({
+      requests: z.array(contentRequestSchema),
+      repeated: z.array(z.string()),
+      deferred: z.array(deferredRequestSchema),
+      refused: z.array(requestAnswerSchema),
+    }),
+  ),
   /** Why the next turn is the last; null while it need not be. */
   limit: stepStopSchema.nullable(),
   /** What the reader said last. */
   said: readStep.output.pick({ insights: true, confidence: true, sentences: true, model: true }),
-  requests: requestCountsSchema,
+  /** Requests of the last turn that nothing was sent for, not even a refusal. */
+  waiting: count,
   characters: count,
   tokens: count,
   cost: z.number().nonnegative(),

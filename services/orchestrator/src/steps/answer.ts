@@ -15,6 +15,7 @@ export const answer: Step = {
     reading.active.flatMap(({ stepId, turn, asked, found, answers, charactersLeft }) => {
       const step = planStep(reading, stepId);
       if (step === undefined || asked === null) return [];
+      const { requests, repairs } = asked;
       return [
         stepJob(answerRequests, {
           runId,
@@ -22,7 +23,8 @@ export const answer: Step = {
           stepId,
           turn,
           items: itemsOfStep(step, items),
-          ...asked,
+          requests,
+          repairs,
           found,
           answers,
           itemsPerTurn: limits.itemsPerTurn,

@@ -45,7 +45,7 @@ export const read: Step = {
       if (output === undefined) return reading;
       const now = hear(step, output);
       if (isLastTurn(step, output)) return endStep(reading, now, step.limit ?? "complete");
-      return putStep(reading, now.asked === null ? askAgain(now, bounds) : now);
+      return putStep(reading, now.asked?.requests.length === 0 ? askAgain(now, bounds) : now);
     }, state.reading);
     const reading = takeUpSteps(heard, bounds);
     return reading.active.length > 0 ? { ...state, reading } : beginTopics({ ...state, reading });

@@ -1,4 +1,6 @@
 import {
+  type Findings,
+  publishReport,
   answerRequests,
   awaitItems,
   type ContentRequest,
@@ -11,7 +13,8 @@ import {
 } from "@quarry/contracts";
 import type { HandedItem } from "@quarry/queue";
 import { aCitation, aDocumentFacts, anItemReference } from "@quarry/testkit";
-import { answer, aRun, type Answers, type WorldChange, worldWith } from "./play-run.ts";
+import { type PlayedRun, answer, aRun, type Answers, type WorldChange, worldWith } from "./play-run.ts";
+import { inputsOf } from "./played-run.ts";
 
 export const goal = "How did retention change after the reset?";
 export const collectionId = "c-00000001";
@@ -144,3 +147,24 @@ export const readingWorld = (...changes: readonly WorldChange[]): Answers =>
     })),
     ...changes,
   );
+
+/** What the bundle of a run tells of its reading. */
+export const readingOf = (run: PlayedRun): NonNullable<Findings["reading"]> => {
+  const [published] = inputsOf(run, publishReport.name);
+  const { reading } = publishReport.input.parse(published).content.findings;
+  if (reading === undefined) throw new Error("the bundle tells of no reading");
+  return reading;
+};
+
+/** What the reader of a step was given, turn by turn. */
+export const turnsOf = (run: PlayedRun, stepId: number) =>
+  inputsOf(run, readStep.name)
+    .map((input) => readStep.input.parse(input))
+    .filter(({ step }) => step.step_id === stepId);
+
+/** A plan of one step. */
+export const oneStep = answer(planResearch, () => ({
+  plan: { steps: [aStep(1)] },
+  model: null,
+  warnings: [],
+}));
