@@ -13,7 +13,7 @@ const threshold = 1;
 const confidence = 0.25;
 
 /** Spans of the longest answer that is thought of: bounds the work in texts of millions of characters. */
-const mostSpans = 1_000;
+const mostSpans = 400;
 
 /** What each span, of average length, says for being answer, and what the gap before it does: as much as the worst span. */
 interface Evidence {
@@ -33,20 +33,17 @@ const evidenceOf = (spans: readonly ScoredSpan[]): Evidence => {
   };
 };
 
-/** An answer that might be: from the start of one span to the end of another. */
-interface Candidate {
-  readonly first: number;
-  readonly last: number;
-  readonly length: number;
-  readonly logLikelihood: number;
-}
-
-const candidates = function* (spans: readonly ScoredSpan[], { own, gaps }: Evidence): Generator<Candidate> {
-  for (const [first, { start }] of spans.entries()) {
+/** Visits every answer that might be: its first and last span, and the logarithm of how likely the scores make it. */
+const eachRun = (
+  { own, gaps }: Evidence,
+  visit: (first: number, last: number, logLikelihood: number) => void,
+): void => {
+  for (let first = 0; first < own.length; first += 1) {
     let logLikelihood = 0;
-    for (let last = first; last < Math.min(spans.length, first + mostSpans); last += 1) {
+    const end = Math.min(own.length, first + mostSpans);
+    for (let last = first; last < end; last += 1) {
       logLikelihood += (own[last] ?? 0) + (last > first ? (gaps[last] ?? 0) : 0);
-      yield { first, last, length: Math.max(1, (spans[last]?.end ?? start) - start), logLikelihood };
+      visit(first, last, logLikelihood);
     }
   }
 };
@@ -61,16 +58,19 @@ const candidates = function* (spans: readonly ScoredSpan[], { own, gaps }: Evide
 export const answerDensity = (spans: readonly ScoredSpan[]): number[] => {
   const evidence = evidenceOf(spans);
   let most = -Infinity;
-  for (const { logLikelihood } of candidates(spans, evidence)) most = Math.max(most, logLikelihood);
-  // What changes from one span to the next: each candidate begins somewhere and ends somewhere.
-  const changes = Array.from({ length: spans.length + 1 }, () => 0);
+  eachRun(evidence, (_first, _last, logLikelihood) => {
+    if (logLikelihood > most) most = logLikelihood;
+  });
+  // What changes from one span to the next: each run begins somewhere and ends somewhere.
+  const changes = new Float64Array(spans.length + 1);
   let total = 0;
-  for (const { first, last, length, logLikelihood } of candidates(spans, evidence)) {
+  eachRun(evidence, (first, last, logLikelihood) => {
     const likelihood = Math.exp(logLikelihood - most);
+    const share = likelihood / Math.max(1, (spans[last]?.end ?? 0) - (spans[first]?.start ?? 0));
     total += likelihood;
-    changes[first] = (changes[first] ?? 0) + likelihood / length;
-    changes[last + 1] = (changes[last + 1] ?? 0) - likelihood / length;
-  }
+    changes[first] = (changes[first] ?? 0) + share;
+    changes[last + 1] = (changes[last + 1] ?? 0) - share;
+  });
   let density = 0;
   return spans.map((_, index) => {
     density += changes[index] ?? 0;

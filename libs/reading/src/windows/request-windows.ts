@@ -39,17 +39,19 @@ const ask = ({ linkId, part, text }: WindowRequest, windows: readonly ReadingWin
   return { requests, characters: spans.reduce((sum, { start, end }) => sum + end - start, 0) };
 };
 
+/** Characters that a range of whole words takes along after a window. */
+const whiteSpace = 2;
+
 /**
  * The word ranges to ask for in order to read of a text what `windowsFor` would: at most `maxWindows` requests, whose answers
  * together stay within the budget. None where the budget has no room for a stretch.
  */
 export const requestWindows = (wanted: WindowRequest): readonly ContentRequest[] => {
-  let { budgetCharacters } = wanted;
+  let budgetCharacters = wanted.budgetCharacters - whiteSpace * wanted.maxWindows;
   for (;;) {
     const { requests, characters } = ask(wanted, windowsFor(wanted.text, { ...wanted, budgetCharacters }));
     const over = characters - wanted.budgetCharacters;
     if (over <= 0) return requests;
-    // Whole words take the white space after them along: a few characters a window.
     budgetCharacters -= over;
   }
 };

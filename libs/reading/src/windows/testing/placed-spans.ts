@@ -20,5 +20,5 @@ export const anySize = {
 
 export const anyWindowOptions = fc.record({
   budgetCharacters: fc.integer({ min: 0, max: 5_000 }),
-  maxWindows: fc.integer({ min: 0, max: 4 }),
+  maxWindows: fc.integer({ min: 0, max: 12 }),
 });
