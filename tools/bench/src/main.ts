@@ -2,10 +2,15 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
+import { createReadingBenchmark } from "./benchmarks/reading.ts";
 import { createSystemBenchmark } from "./benchmarks/system.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 
-const benchmarks = { evidence: createEvidenceBenchmark(), system: createSystemBenchmark() };
+const benchmarks = {
+  evidence: createEvidenceBenchmark(),
+  reading: createReadingBenchmark(),
+  system: createSystemBenchmark(),
+};
 
 await runTool((signal) =>
   runBenchmark(process.argv.slice(2), benchmarks, {

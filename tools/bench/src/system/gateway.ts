@@ -14,6 +14,7 @@ const lookEveryMs = 200;
 
 /** What the benchmark asks of a gateway. @throws {Failure} `bad-output` when it refuses */
 export interface Gateway {
+  readonly url: string;
   isReady(): Promise<boolean>;
   /** Makes a collection of the sources; answers with its id. */
   handIn(sources: readonly MadeSource[]): Promise<string>;
@@ -38,13 +39,14 @@ export const createGateway = (url: string, signal: AbortSignal): Gateway => {
     runViewSchema.parse(await (await request(`/v1/research/${id}`)).json());
 
   return {
+    url,
     isReady: () =>
       fetch(`${url}/readyz`, { signal }).then(
         ({ ok }) => ok,
         () => false,
       ),
     handIn: async (sources) => {
-      const made = await postJson("/v1/collections", { name: "benchmark" });
+      const made = await postJson("/v1/collections", { name: "benchmark", mark: false });
       const { id } = collectionViewSchema.pick({ id: true }).parse(made);
       for (const { uri, markdown } of sources) {
         const items = `/v1/collections/${id}/items?uri=${encodeURIComponent(uri)}`;

@@ -1,0 +1,57 @@
+import type { BenchmarkReport } from "../benchmark.ts";
+import type { MarkingNumbers } from "./measure-marking.ts";
+import type { RequestNumbers } from "./measure-requests.ts";
+
+/** Everything the benchmark measured. */
+export interface ReadingNumbers {
+  readonly item: { readonly characters: number; readonly comments: number };
+  readonly marking: { readonly transcript: MarkingNumbers; readonly comments: MarkingNumbers };
+  /** From the hand-in until everything was read, indexed and marked. */
+  readonly preparedSeconds: number;
+  readonly requests: readonly RequestNumbers[];
+  /** Of the gateway, in MiB, after all requests and after all of them once more; undefined where the system does not tell. */
+  readonly memory: { readonly before: number | undefined; readonly after: number | undefined };
+}
+
+const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+
+/** The numbers as JSON and as Markdown tables. */
+export const renderReading = (numbers: ReadingNumbers): BenchmarkReport => {
+  const { item, marking, preparedSeconds, requests, memory } = numbers;
+  const toMarking = ({ seconds, longestBlockMs, ...others }: MarkingNumbers) => ({
+    ...others,
+    seconds: rounded(seconds),
+    longestBlockMs: Math.round(longestBlockMs),
+  });
+  const json = {
+    bench: "reading",
+    item,
+    marking: { transcript: toMarking(marking.transcript), comments: toMarking(marking.comments) },
+    preparedSeconds: rounded(preparedSeconds),
+    requests: requests.map(({ p50Ms, p95Ms, ...others }) => ({
+      ...others,
+      p50Ms: rounded(p50Ms),
+      p95Ms: rounded(p95Ms),
+    })),
+    gatewayMemory:
+      memory.before === undefined || memory.after === undefined
+        ? null
+        : { ...memory, growth: rounded(memory.after / memory.before, 2) },
+  };
+  const table = [
+    row(["marked without a model", "characters", "markers", "seconds", "longest block, ms"]),
+    "|---|---:|---:|---:|---:|",
+    ...Object.entries(json.marking).map(([part, { characters, markers, seconds, longestBlockMs }]) =>
+      row([part, characters, markers, seconds, longestBlockMs]),
+    ),
+    "",
+    row(["request", "characters", "p50, ms", "p95, ms"]),
+    "|---|---:|---:|---:|",
+    ...json.requests.map(({ type, characters, p50Ms, p95Ms }) => row([type, characters, p50Ms, p95Ms])),
+    "",
+    `Read, indexed and marked in ${json.preparedSeconds} s; memory of the gateway after asking everything a second time by that after the first: ${json.gatewayMemory?.growth ?? "unknown"}.`,
+  ].join("\n");
+  return { json, table };
+};

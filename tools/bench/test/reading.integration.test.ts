@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { createReadingBenchmark } from "../src/benchmarks/reading.ts";
+
+describe("createReadingBenchmark", { timeout: 240_000 }, () => {
+  it("marks the whole of an item and is answered every form of request", async () => {
+    const world = {
+      signal: new AbortController().signal,
+      now: () => performance.now(),
+      say: () => undefined,
+      write: async () => undefined,
+    };
+    const given = { passages: undefined, sizes: undefined, words: 1_000, json: true };
+    const { json, table } = await createReadingBenchmark().run(given, world);
+    const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === "number" && value > 0);
+    const marked = { markers: positive, coveredShare: 1, seconds: positive };
+    const asked = (type: string): unknown =>
+      expect.objectContaining({ type, characters: positive, p50Ms: positive });
+    expect(json).toMatchObject({
+      bench: "reading",
+      item: { characters: 6_000, comments: 200 },
+      marking: { transcript: marked, comments: marked },
+      preparedSeconds: positive,
+      requests: expect.arrayContaining(["semantic", "by_marker", "comments", "all"].map(asked)),
+    });
+    expect(table).toContain("| semantic |");
+  });
+});
