@@ -66,7 +66,9 @@ const writeCopies = async (
       copyPayload.parse({ ...shared, markerTypes: typesWithin(markers, payload) }),
     );
     if (JSON.stringify(copyPayload.parse(payload)) === wanted) continue;
-    stale.set(wanted, [...(stale.get(wanted) ?? []), id]);
+    const ids = stale.get(wanted);
+    if (ids === undefined) stale.set(wanted, [id]);
+    else ids.push(id);
   }
   for (const [wanted, ids] of stale) {
     const payload = copyPayload.parse(JSON.parse(wanted));
