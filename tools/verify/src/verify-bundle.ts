@@ -20,6 +20,7 @@ import { checkDocuments } from "./check-documents.ts";
 import { checkEvents } from "./check-events.ts";
 import { checkFindings } from "./check-findings.ts";
 import { checkMarks } from "./check-marks.ts";
+import { checkReading } from "./check-reading.ts";
 import { checkReport } from "./check-report.ts";
 import { findCitations } from "./find-citations.ts";
 import { type Parsed, parseJsonFile } from "./parse-json-file.ts";
@@ -58,6 +59,7 @@ const checkTogether = (
   { findings, claims, documents, audit }: ParsedBundle,
 ): Problem[] => [
   ...(findings === undefined ? [] : [...checkFindings(findings), ...checkClaims(claims ?? [], findings)]),
+  ...(findings?.reading === undefined ? [] : checkReading(findings.reading)),
   ...(documents === undefined
     ? []
     : [
