@@ -2,6 +2,7 @@ import { bm25Scores } from "@quarry/ranking";
 import { terms } from "@quarry/text";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
+import { goalTerms } from "./goal-terms.ts";
 import { createStepRelevance } from "./step-relevance.ts";
 
 /** A sentence and how far it bears on the step. */
@@ -18,7 +19,7 @@ const mostEncoded = 48;
 const nearnessShare = 0.35;
 const markedBonus = 0.08;
 /** Beside the best, less than this speaks of something else. */
-const relevantShare = 0.4;
+const relevantShare = 0.5;
 const leastRelevance = 0.1;
 
 const toUnit = (values: readonly number[]): number[] => {
@@ -26,21 +27,44 @@ const toUnit = (values: readonly number[]): number[] => {
   return values.map((value) => (highest === lowest ? 0 : (value - lowest) / (highest - lowest)));
 };
 
+/** What stands around a sentence tells what it speaks of, but is not said by it. */
+const aroundShare = 0.4;
+const aroundSentences = 3;
+
+interface Counted extends CandidateSentence {
+  readonly list: readonly string[];
+  readonly terms: ReadonlySet<string>;
+}
+
+const aroundOf = (all: readonly Counted[], index: number): ReadonlySet<string> => {
+  const near = all.slice(Math.max(0, index - aroundSentences), index + aroundSentences + 1);
+  const own = near.filter(({ documentId }) => documentId === all[index]?.documentId);
+  return new Set(own.flatMap(({ list }) => list));
+};
+
 const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): RankedSentence[] => {
-  const lists = candidates.map(({ quote, language }) => terms(quote, language));
-  const sets = lists.map((list): ReadonlySet<string> => new Set(list));
-  const relevanceOf = createStepRelevance(turn, sets);
-  const { goal } = turn.job.step;
-  const languages = [...new Set(candidates.map(({ language }) => language))];
-  const query = languages.flatMap((language) => terms(goal, language));
-  const bm25 = bm25Scores(query, lists);
+  const counted = candidates.map((candidate): Counted => {
+    const list = terms(candidate.quote, candidate.language);
+    return { ...candidate, list, terms: new Set(list) };
+  });
+  const relevanceOf = createStepRelevance(
+    turn,
+    counted.map((one) => one.terms),
+  );
+  const languages = new Set(candidates.map(({ language }) => language));
+  const query = [...languages].flatMap((language) => [...goalTerms(turn.job.step.goal, language).keys()]);
+  const bm25 = bm25Scores(
+    query,
+    counted.map(({ list }) => list),
+  );
   const best = Math.max(...bm25, 0) || 1;
-  return candidates.map((candidate, index) => {
-    const relevance = relevanceOf(candidate.quote, candidate.language);
-    const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best);
+  return counted.map(({ list: _list, ...candidate }, index) => {
+    const relevance = relevanceOf(candidate.terms, candidate.language);
+    const around = relevance === 0 ? 0 : relevanceOf(aroundOf(counted, index), candidate.language);
+    const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best) + aroundShare * (around - relevance);
     const bonus = candidate.markerType === undefined ? 0 : markedBonus;
-    const worth = words * (0.5 + 0.5 * candidate.quality) + (words === 0 ? 0 : bonus);
-    return { ...candidate, relevance, worth, terms: sets[index] ?? new Set() };
+    const worth = relevance === 0 ? 0 : words * (0.5 + 0.5 * candidate.quality) + bonus;
+    return { ...candidate, relevance, worth };
   });
 };
 

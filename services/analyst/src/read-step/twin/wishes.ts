@@ -1,5 +1,5 @@
-import { keyTerms } from "../../evidence/key-terms.ts";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
+import { goalTerms } from "./goal-terms.ts";
 import { type RatedText, ratedTexts } from "./rated-texts.ts";
 import type { RatedMarker } from "./step-relevance.ts";
 import { wishWindows } from "./wish-windows.ts";
@@ -25,11 +25,8 @@ const textsInWindows = 4;
 /** Beside the best marker, less than this speaks of something else. */
 const relevantShare = 0.4;
 
-const keywordsOf = ({ job }: ReadingTurn): string[] => {
-  const { goal } = job.step;
-  const topic = { id: "t1", name: goal, question: goal, queries: [] };
-  return [...new Set(keyTerms(topic, job.language).values())].slice(0, mostKeywords);
-};
+const keywordsOf = ({ job }: ReadingTurn): string[] =>
+  [...new Set(goalTerms(job.step.goal, job.language).values())].slice(0, mostKeywords);
 
 /** The most relevant markers: the best of each text first, then the next of each. */
 const tellingMarkers = (texts: readonly RatedText[]): RatedMarker[] => {

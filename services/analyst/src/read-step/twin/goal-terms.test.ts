@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { goalTerms } from "./goal-terms.ts";
+
+const written = (goal: string, language: string): string[] => [...goalTerms(goal, language).values()];
+
+describe("goalTerms", () => {
+  it.each([
+    ["Summarize the discussion about the remote control", "en", ["remote", "control"]],
+    ["What did the team think about the battery?", "en", ["battery"]],
+    ["总结关于预算的讨论", "zh", ["关于", "预算"]],
+  ])("leaves out of %j what only asks", (goal, language, words) => {
+    expect(written(goal, language)).toEqual(words);
+  });
+
+  it("keeps words that only ask when there are no others", () => {
+    expect(written("Summarize the discussion", "en")).toEqual(["Summarize", "discussion"]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { aTurnInput } from "../../testing/reading-session.ts";
+import { seasonItems } from "../../testing/season-items.ts";
+import type { Nearness } from "../turn/reading-turn.ts";
+import type { CandidateSentence } from "./candidate-sentences.ts";
+import { rankCandidates } from "./rank-candidates.ts";
+
+const items = seasonItems();
+
+const aCandidate = (quote: string, changes: Partial<CandidateSentence> = {}): CandidateSentence => ({
+  documentId: "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a",
+  start: 0,
+  end: quote.length,
+  quote,
+  linkId: "yt_reset",
+  part: "transcript",
+  language: "en",
+  quality: 1,
+  ...changes,
+});
+
+const rank = async (candidates: readonly CandidateSentence[], nearness?: Nearness): Promise<string[]> => {
+  const ranked = await rankCandidates({ job: aTurnInput(items), items, nearness }, candidates);
+  return ranked.map(({ quote }) => quote);
+};
+
+const reset = "Casual players left after the season reset.";
+const players = "Casual players left for another game.";
+const chinese = "休闲玩家在赛季重置后离开了游戏。";
+
+describe("rankCandidates", () => {
+  it("puts first what says most of the goal, and leaves out what says nothing of it", async () => {
+    const candidates = [players, "The harbour has two towers.", reset].map((quote) => aCandidate(quote));
+    expect(await rank(candidates)).toEqual([reset, players]);
+  });
+
+  it("weighs meaning as well where there is an encoder", async () => {
+    const twins = [aCandidate("The reset made players leave."), aCandidate("Players left at the reset.")];
+    const nearer: Nearness = async (_query, texts) =>
+      texts.map((text) => (text.startsWith("Players") ? 1 : 0));
+    expect((await rank(twins, nearer))[0]).toBe("Players left at the reset.");
+  });
+
+  it("takes a text in another language by its meaning alone, and only where there is an encoder", async () => {
+    const foreign = [aCandidate(chinese, { language: "zh" })];
+    expect(await rank(foreign)).toEqual([]);
+    expect(await rank(foreign, async (_query, texts) => texts.map(() => 0.9))).toEqual([chinese]);
+  });
+});
