@@ -16,6 +16,7 @@ const killAt = async (variant: Variant, names: readonly string[]) => {
 describe("a run whose every process is killed again and again", { timeout: 600_000 }, () => {
   it("ends in the report of an undisturbed run with a model, killed once in each stage, and does nothing twice", async () => {
     const names = [
+      "prepare",
       "decompose",
       "expand",
       "gather",

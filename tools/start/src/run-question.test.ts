@@ -14,6 +14,7 @@ const aClient = (changes: Partial<GatewayClient>): GatewayClient => ({
   isReady: async () => true,
   createCollection: async () => "c-1",
   addFile: async () => undefined,
+  addUrl: async () => undefined,
   submit: async () => "r-1",
   view: unasked,
   plan: unasked,
@@ -29,7 +30,10 @@ const run = (client: Partial<GatewayClient>, signal = new AbortController().sign
   const ended = runQuestion({
     client: aClient(client),
     arguments: parseArguments(["Why is it so?"]),
-    sources: { files: ["a.md", "b.md"].map((name) => ({ path: name, uri: `file:${name}` })), urls: [] },
+    sources: {
+      files: ["a.md", "b.md"].map((name) => ({ path: name, uri: `file:${name}` })),
+      urls: ["https://example.org/a"],
+    },
     show: async () => undefined,
     warn: (line) => warnings.push(line),
     reviewer: { say: () => undefined, ask: undefined, folder: "." },
@@ -53,6 +57,30 @@ describe("runQuestion", () => {
     expect(warnings).toEqual([
       "not handed in: file:a.md: rename the file",
       "not handed in: file:b.md: rename the file",
+    ]);
+  });
+
+  it("hands pages in as it does files, and has nothing marked for a question", async () => {
+    const handed: unknown[] = [];
+    const { ended } = run({
+      createCollection: async (name, options) => {
+        handed.push([name, options]);
+        return "c-1";
+      },
+      addUrl: async (_id, url) => void handed.push(url),
+      addFile: async (_id, { uri }) => void handed.push(uri),
+      submit: async ({ collectionId, sources }) => {
+        handed.push([collectionId, sources]);
+        throw new CommandError(exitCodes.failed, "submitted");
+      },
+    });
+    await expect(ended).rejects.toThrow("submitted");
+    expect(handed).toEqual([
+      ["Why is it so?", { mark: false }],
+      "https://example.org/a",
+      "file:a.md",
+      "file:b.md",
+      ["c-1", undefined],
     ]);
   });
 

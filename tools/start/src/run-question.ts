@@ -23,18 +23,23 @@ export interface RunQuestionOptions {
 /** A collection's name may be no longer. */
 const longestName = 200;
 
-/** Hands the files in; one that is refused is told and left out, a gateway that is gone ends the command. */
+/** Hands files and pages in; one that is refused is told and left out, a gateway that is gone ends the command. */
 const handIn = async (options: RunQuestionOptions): Promise<string | undefined> => {
   const { client, sources, warn, signal } = options;
-  if (sources.files.length === 0) return undefined;
-  const collectionId = await client.createCollection(options.arguments.question.slice(0, longestName));
-  for (const file of sources.files) {
+  const { question, goal } = options.arguments;
+  if (sources.files.length === 0 && sources.urls.length === 0) return undefined;
+  // Markers are what a goal is planned by; a question needs none.
+  const mark = goal !== undefined;
+  const collectionId = await client.createCollection(question.slice(0, longestName), { mark });
+  const take = async (name: string, handing: () => Promise<void>): Promise<void> => {
     if (signal.aborted) throw new CommandError(exitCodes.cancelled, "cancelled; nothing was submitted");
-    await client.addFile(collectionId, file).catch((error: unknown) => {
+    await handing().catch((error: unknown) => {
       if (!(error instanceof CommandError) || error.exitCode !== exitCodes.badUsage) throw error;
-      warn(`not handed in: ${file.uri}: ${error.message}`);
+      warn(`not handed in: ${name}: ${error.message}`);
     });
-  }
+  };
+  for (const url of sources.urls) await take(url, () => client.addUrl(collectionId, url));
+  for (const file of sources.files) await take(file.uri, () => client.addFile(collectionId, file));
   return collectionId;
 };
 
@@ -45,13 +50,12 @@ const cancelled = async (client: GatewayClient, runId: string): Promise<never> =
 
 /** Hands in the sources, submits the question or goal, shows the run, and answers with its id once it has ended well; undefined when it is left waiting for its plan. */
 export const runQuestion = async (options: RunQuestionOptions): Promise<string | undefined> => {
-  const { client, sources, show, signal, reviewer } = options;
+  const { client, show, signal, reviewer } = options;
   const collectionId = await handIn(options);
   if (signal.aborted) throw new CommandError(exitCodes.cancelled, "cancelled; nothing was submitted");
   const runId = await client.submit({
     ...requestOf(options.arguments),
     ...(collectionId === undefined ? {} : { collectionId }),
-    sources: { urls: [...sources.urls] },
   });
   const events: AsyncIterable<LoggedEvent> = followEvents(`${client.url}/v1/research/${runId}/events`, {
     signal,

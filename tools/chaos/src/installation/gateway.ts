@@ -28,7 +28,7 @@ export const createGateway = (url: string): Gateway => {
     post(path, "application/json", JSON.stringify(value));
   return {
     handIn: async (files) => {
-      const made = await postJson("/v1/collections", { name: "sources" });
+      const made = await postJson("/v1/collections", { name: "sources", mark: false });
       const { id } = collectionViewSchema.pick({ id: true }).parse(made);
       for (const { uri, path } of files) {
         const items = `/v1/collections/${id}/items?uri=${encodeURIComponent(uri)}`;

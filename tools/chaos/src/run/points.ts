@@ -49,6 +49,7 @@ const beforeJobsAreAdded = (contract: string): Place => ({
 
 /** In the order in which a run comes to them. */
 export const points: readonly Point[] = [
+  { name: "prepare", stage: "prepare", places: [atTheEndOf("await-items")] },
   {
     name: "decompose",
     stage: "decompose",

@@ -34,6 +34,21 @@ describe("addFile", () => {
     expect(bodies).toEqual(["grüße"]);
   });
 
+  it("sends a file with its comments as a form", async () => {
+    const { url, bodies } = await aServer(201);
+    const { path } = aFile('[{"text":"Good."}]');
+    await createGatewayClient(url).addFile("c-1", { ...aFile("grüße"), comments: path });
+    for (const part of [
+      'name="uri"',
+      "file:a.md",
+      'name="file"',
+      "grüße",
+      'name="comments"',
+      '{"text":"Good."}',
+    ])
+      expect(bodies[0]).toContain(part);
+  });
+
   it.each([
     [413, 2],
     [500, 70],

@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { access, constants } from "node:fs/promises";
+import { basename } from "node:path";
 import {
   collectionViewSchema,
   planViewSchema,
@@ -20,8 +21,11 @@ export interface GatewayClient {
   /** Headers that every request needs. */
   readonly credentials: Readonly<Record<string, string>>;
   isReady(): Promise<boolean>;
-  createCollection(name: string): Promise<string>;
+  /** `mark`: whether its items are read for markers as they come in. */
+  createCollection(name: string, options?: { readonly mark: boolean }): Promise<string>;
+  /** Hands a file in, with its comments where it has some. */
   addFile(collectionId: string, file: FileSource): Promise<void>;
+  addUrl(collectionId: string, url: string): Promise<void>;
   submit(request: ResearchRequestInput): Promise<string>;
   view(runId: string): Promise<RunView>;
   /** The plan of a run that has one. */
@@ -57,6 +61,14 @@ const bytesOf = async (path: string): Promise<Blob> => {
   }
 };
 
+const formOf = async ({ path, uri, comments }: Required<FileSource>): Promise<FormData> => {
+  const form = new FormData();
+  form.append("uri", uri);
+  form.append("file", await bytesOf(path), basename(path));
+  form.append("comments", await bytesOf(comments), basename(comments));
+  return form;
+};
+
 const unreachable = (url: string, error: unknown): CommandError => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = cause instanceof Error ? cause.message : String(cause);
@@ -90,16 +102,24 @@ export const createGatewayClient = (url: string, apiKey?: string): GatewayClient
       const response = await fetch(`${url}/readyz`).catch(() => undefined);
       return response?.ok ?? false;
     },
-    createCollection: async (name) => {
-      const response = await postJson("/v1/collections", { name });
+    createCollection: async (name, { mark } = { mark: false }) => {
+      const response = await postJson("/v1/collections", { name, mark });
       return collectionViewSchema.pick({ id: true }).parse(await response.json()).id;
     },
-    addFile: async (collectionId, { path, uri }) => {
-      await request(`/v1/collections/${collectionId}/items?uri=${encodeURIComponent(uri)}`, {
+    addFile: async (collectionId, { path, uri, comments }) => {
+      const items = `/v1/collections/${collectionId}/items`;
+      if (comments !== undefined) {
+        await request(items, { method: "POST", body: await formOf({ path, uri, comments }) });
+        return;
+      }
+      await request(`${items}?uri=${encodeURIComponent(uri)}`, {
         method: "POST",
         headers: { "content-type": "application/octet-stream" },
         body: await bytesOf(path),
       });
+    },
+    addUrl: async (collectionId, url) => {
+      await postJson(`/v1/collections/${collectionId}/items`, { url });
     },
     submit: async (body) => runAcceptedSchema.parse(await (await postJson("/v1/research", body)).json()).id,
     view: async (runId) => runViewSchema.parse(await (await request(`/v1/research/${runId}`)).json()),

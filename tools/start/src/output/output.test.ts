@@ -25,6 +25,7 @@ const aClient = (files: Readonly<Record<string, string>>): GatewayClient => ({
   isReady: async () => true,
   createCollection: async () => "c-1",
   addFile: async () => undefined,
+  addUrl: async () => undefined,
   submit: async () => "r-1",
   view: async () => Promise.reject(new Error("not asked for")),
   plan: async () => null,

@@ -1,11 +1,14 @@
 import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { CommandError, exitCodes } from "../exit-codes.ts";
+import { withComments } from "./with-comments.ts";
 
 /** A file to hand in, and what the report will call it. */
 export interface FileSource {
   readonly path: string;
   readonly uri: string;
+  /** Path of the file with the comments that belong to it. */
+  readonly comments?: string;
 }
 
 export interface CollectedSources {
@@ -64,7 +67,7 @@ const readableFilesOf = (source: string, workingDirectory: string): FileSource[]
 
 /**
  * Turns --source values into files and URLs. Folders are read recursively, without hidden entries, node_modules and links.
- * A file is called by its path from the working directory, one outside of it by its path from the folder that was named.
+ * `talk.comments.json` beside `talk.vtt` belongs to it. A file is called by its path from the working directory, one outside of it by its path from the folder that was named.
  *
  * @throws CommandError when a path cannot be read or there are more than 2,000 files.
  */
@@ -79,5 +82,5 @@ export const collectSources = (sources: readonly string[], workingDirectory: str
       `--source: ${files.length} files, ${maxFiles} at most; name a smaller folder`,
     );
   }
-  return { files, urls: [...new Set(sources.filter(isUrl))] };
+  return { files: withComments(files), urls: [...new Set(sources.filter(isUrl))] };
 };
