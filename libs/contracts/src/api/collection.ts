@@ -12,7 +12,7 @@ export const collectionIdSchema = z
 export const collectionRequestSchema = z.strictObject({
   name: z.string().trim().min(1).max(200),
   /** Whether items are read for markers as they come in; else they are when somebody asks for markers. */
-  mark: z.boolean().default(false),
+  mark: z.boolean().default(true),
 });
 
 /** Whether an item can be read: its texts are stored and searchable. */

@@ -1,4 +1,4 @@
-import type { ContentType, LostPart, OutputOf, prepareItem } from "@quarry/contracts";
+import type { CommentsPart, ContentType, ItemPart, LostPart, OutputOf, prepareItem } from "@quarry/contracts";
 import type { ItemRecord, VersionRecord } from "./item-record.ts";
 
 /** What became of the preparation of an item: what the job answered, or why it failed for good. */
@@ -24,15 +24,25 @@ const failed = ({ content, comments }: VersionRecord, detail: string): LostPart[
   ...(comments === null ? [] : [{ part: "comments", reason: "job-failed", detail } as const]),
 ];
 
+const partIn = (prepared: Output["transcript"]): ItemPart | null => {
+  if (prepared?.status !== "ready") return null;
+  const { documentId, characters, words, language } = prepared;
+  return { documentId, characters, words, language };
+};
+
+const commentsIn = (prepared: Output["comments"]): CommentsPart | null => {
+  const part = partIn(prepared);
+  return part && { ...part, count: (prepared?.status === "ready" && prepared.count) || 0 };
+};
+
 const fill = (version: VersionRecord, { title, author, transcript, comments }: Output): VersionRecord => {
-  const [words, replies] = [transcript, comments].map((part) => (part?.status === "ready" ? part : null));
+  const parts = { transcript: partIn(transcript), commentsPart: commentsIn(comments) };
   return {
     ...version,
-    status: words || replies ? "ready" : "unavailable",
+    ...parts,
+    status: parts.transcript || parts.commentsPart ? "ready" : "unavailable",
     ...(title === undefined ? {} : { title }),
     ...(author === undefined ? {} : { author }),
-    transcript: words ?? null,
-    commentsPart: replies ? { ...replies, count: replies.count ?? 0 } : null,
     lost: [...lostIn("transcript", transcript), ...lostIn("comments", comments)],
   };
 };

@@ -1,0 +1,71 @@
+import { itemReferenceSchema, itemViewSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { itemReferenceOf, itemViewOf, unusedItemOf } from "./item-view.ts";
+import type { NewItem } from "./new-item.ts";
+import { putVersion } from "./put-version.ts";
+import { settleVersion } from "./settle-version.ts";
+
+const item: NewItem = {
+  linkId: "talk",
+  uri: "https://example.org/talks/one?x=1",
+  source: "example.org",
+  given: { metadata: { team: "core" } },
+  content: { kind: "upload", uploadId: "u", uri: "https://example.org/talks/one?x=1", bytes: 3 },
+  comments: null,
+};
+const put = (given: NewItem["given"] = item.given) =>
+  putVersion(
+    undefined,
+    { ...item, given },
+    { itemId: "i-1", at: "2026-11-22T08:00:00.000Z", mark: false, holders: new Map() },
+  );
+const read = settleVersion(put(), 1, {
+  status: "completed",
+  output: {
+    title: "Read title",
+    author: "Ann",
+    transcript: {
+      status: "ready",
+      documentId: "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b31",
+      characters: 10,
+      words: 2,
+      language: "en",
+    },
+    comments: null,
+  },
+});
+
+describe("itemViewOf", () => {
+  it("is what the API promises, and links to itself", () => {
+    const view = itemViewOf("c-00000001", read);
+    expect(itemViewSchema.parse(view)).toEqual(view);
+    expect(view.links.self).toBe("/v1/collections/c-00000001/items/i-1");
+  });
+
+  it("has the title that was given, else the one that was read, else the end of its address", () => {
+    const titleOf = (record: typeof read) => itemViewOf("c-00000001", record).title;
+    expect(titleOf({ ...read, current: { ...read.current, given: { title: "Given" } } })).toBe("Given");
+    expect(titleOf(read)).toBe("Read title");
+    expect(titleOf(put())).toBe("x=1");
+  });
+});
+
+describe("itemReferenceOf", () => {
+  it("is what jobs carry", () => {
+    const reference = itemReferenceOf(read);
+    expect(itemReferenceSchema.parse(reference)).toEqual(reference);
+    expect(reference).toMatchObject({
+      linkId: "talk",
+      title: "Read title",
+      author: "Ann",
+      metadata: { team: "core" },
+    });
+  });
+});
+
+describe("unusedItemOf", () => {
+  it("says why none of its texts can be read", () => {
+    const lost = settleVersion(put(), 1, { status: "failed", detail: "Poison." });
+    expect(unusedItemOf(lost)).toEqual({ uri: item.uri, reason: "job-failed", detail: "Poison." });
+  });
+});
