@@ -3,6 +3,7 @@ import { qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
 import { runResearch } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
 import type { Logger, Metrics } from "@quarry/observability";
+import type { OverviewWordings } from "@quarry/prompt";
 import {
   createCollectionStore,
   createOutputs,
@@ -13,19 +14,21 @@ import {
   createUploadStore,
   queuesForBoard,
 } from "@quarry/queue";
-import { createItemLibrary } from "@quarry/reading";
+import { createItemLibrary, type ItemLibraryOptions } from "@quarry/reading";
 import type { Lifecycle } from "@quarry/runtime";
 import { adminQueues } from "./admin-queues.ts";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
 import { evidenceJobs } from "./evidence-jobs.ts";
 import { createHttpListener } from "./http/http-listener.ts";
+import { createOverviewJobs } from "./overview-jobs.ts";
 import { checkPosture } from "./security/check-posture.ts";
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly wordings: OverviewWordings;
   /** Makes the reference that joins an answer of 500 to its line in the log. */
   readonly newReference: () => string;
   /** Told the address that is really listened on. */
@@ -37,6 +40,8 @@ const keepAliveMs = 15_000;
 const indexWaitMs = 30_000;
 const auditWaitMs = 30_000;
 const searchWaitMs = 30_000;
+const markWaitMs = 30_000;
+const goalsWaitMs = 60_000;
 
 const openStores = (config: GatewayConfig) => {
   const redis = redisOptionsOf(config);
@@ -70,6 +75,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const posture = { adminUser: config.ADMIN_USER, adminPassword: config.ADMIN_PASSWORD };
   checkPosture({ host: config.GATEWAY_HOST, apiKeyDigests, ...posture });
   const { producer, outputs, board, close, ...stores } = openStores(config);
+  const getDocument: ItemLibraryOptions["getDocument"] = (id) => stores.evidence.getDocument(id);
   const stopping = new AbortController();
   const isRedisReady = async (): Promise<boolean> => await producer.isReady();
   const isEvidenceReady = async (): Promise<boolean> => await stores.evidence.isReady();
@@ -78,7 +84,12 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     ...options,
     ...stores,
     ...evidenceJobs(producer, outputs),
-    library: createItemLibrary({ getDocument: stores.evidence.getDocument, clock: Date.now }),
+    library: createItemLibrary({ getDocument, clock: Date.now }),
+    freshItems: createItemLibrary({ getDocument, clock: Date.now, keepCharacters: 0, maxAgeMs: 0 }),
+    markings: stores.evidence,
+    overviewJobs: createOverviewJobs(producer, outputs),
+    markWaitMs,
+    goalsWaitMs,
     newRequestId: randomUUID,
     indexWaitMs,
     auditWaitMs,

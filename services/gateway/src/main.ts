@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { loadConfig } from "@quarry/config";
+import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import { runConfiguredService } from "@quarry/runtime";
 import { gatewayConfig } from "./config.ts";
 import { createGateway } from "./create-gateway.ts";
@@ -9,6 +10,8 @@ const announce = (url: string): void => void process.stdout.write(`gateway liste
 await runConfiguredService({
   name: "gateway",
   configure: () => loadConfig(gatewayConfig, process.env),
-  open: ({ config, log, metrics }) =>
-    createGateway({ config, logger: log, metrics, newReference: randomUUID, announce }),
+  open: async ({ config, log, metrics }) => {
+    const wordings = await loadOverviewWordings(defaultPromptDirectory());
+    return createGateway({ config, logger: log, metrics, wordings, newReference: randomUUID, announce });
+  },
 });

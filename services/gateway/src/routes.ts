@@ -9,6 +9,8 @@ import { getIndexMetadata, type IndexMetadataPorts } from "./routes/get-index-me
 import { getIndex, type GetIndexPorts } from "./routes/get-index.ts";
 import { getItemText, type GetItemTextPorts } from "./routes/get-item-text.ts";
 import { getItem, type GetItemPorts } from "./routes/get-item.ts";
+import { getMarkers, type GetMarkersPorts } from "./routes/get-markers.ts";
+import { getOverview, type GetOverviewPorts } from "./routes/get-overview.ts";
 import { getResearchAudit } from "./routes/get-research-audit.ts";
 import { getResearchClaims } from "./routes/get-research-claims.ts";
 import { type EventsPorts, getResearchEvents } from "./routes/get-research-events.ts";
@@ -25,6 +27,7 @@ import { listResearch, type ListResearchPorts } from "./routes/list-research.ts"
 import { postAudit, type PostAuditPorts } from "./routes/post-audit.ts";
 import { postCollection, type PostCollectionPorts } from "./routes/post-collection.ts";
 import { postContentRequests, type PostContentRequestsPorts } from "./routes/post-content-requests.ts";
+import { postGoals, type PostGoalsPorts } from "./routes/post-goals.ts";
 import { postIndex, type PostIndexPorts } from "./routes/post-index.ts";
 import { postItem, type PostItemPorts } from "./routes/post-item.ts";
 import { postResearch, type PostResearchPorts } from "./routes/post-research.ts";
@@ -45,6 +48,9 @@ export type RoutePorts = PostResearchPorts &
   GetItemPorts &
   GetItemTextPorts &
   PostContentRequestsPorts &
+  GetMarkersPorts &
+  GetOverviewPorts &
+  PostGoalsPorts &
   DeleteItemPorts &
   DeleteCollectionPorts &
   PostIndexPorts &
@@ -80,6 +86,9 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getItem(ports),
   getItemText(ports),
   postContentRequests(ports),
+  getMarkers(ports),
+  getOverview(ports),
+  postGoals(ports),
   deleteItem(ports),
   postIndex(ports),
   getIndexMetadata(ports),

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { InputOf, prepareItem } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import { createItemLibrary } from "@quarry/reading";
 import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
@@ -14,6 +15,8 @@ import {
   inMemoryRuns,
 } from "./in-memory-ports.ts";
 import { inMemoryUploads } from "./in-memory-uploads.ts";
+
+const wordings = await loadOverviewWordings(defaultPromptDirectory());
 
 /** Serves the app with ports in memory on a free port of loopback until the test has ended. */
 export const startApp = async (changes: Partial<AppPorts> = {}) => {
@@ -43,6 +46,15 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
     auditJobs: audits.auditJobs,
     auditWaitMs: 30_000,
     library: createItemLibrary({ getDocument: async () => undefined, clock: () => 0 }),
+    freshItems: createItemLibrary({ getDocument: async () => undefined, clock: () => 0 }),
+    markings: { markedWith: async () => undefined },
+    overviewJobs: {
+      mark: async () => undefined,
+      discoverGoals: async (input) => ({ status: "pending", input }),
+    },
+    wordings,
+    markWaitMs: 30_000,
+    goalsWaitMs: 60_000,
     newRequestId: () => "request-1",
     indexWaitMs: 30_000,
     searchWaitMs: 30_000,

@@ -1,5 +1,6 @@
 import { loadConfig } from "@quarry/config";
 import { createMetrics, createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import { onTestFinished } from "vitest";
 import { gatewayConfig } from "../src/config.ts";
 import { createGateway } from "../src/create-gateway.ts";
@@ -15,6 +16,7 @@ export const startGateway = async (redisUrl: string, environment: Readonly<Recor
   });
   const announced = Promise.withResolvers<string>();
   const parts = createGateway({
+    wordings: await loadOverviewWordings(defaultPromptDirectory()),
     config,
     logger: createSilentLogger(),
     metrics: createMetrics("gateway"),

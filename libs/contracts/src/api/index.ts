@@ -43,3 +43,14 @@ export {
   searchRequestSchema,
 } from "./search.ts";
 export { type ContentAnswer, contentAnswerSchema, type TextPage, textPageSchema } from "./content.ts";
+export {
+  type GoalsAnswer,
+  goalsAnswerSchema,
+  goalsRequestSchema,
+  type ItemMarkers,
+  type MarkersPage,
+  markersPageSchema,
+  type OverviewView,
+  overviewViewSchema,
+  type PlacedMarker,
+} from "./overview.ts";

@@ -5,8 +5,9 @@ import { withCollection } from "../collections/with-collection.ts";
 import { clientSignal } from "../http/client-signal.ts";
 import { parseBody } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
+import { nothingToRead } from "../overviews/nothing-to-read.ts";
 import type { CollectionStore } from "../ports.ts";
-import { problem, sendProblem } from "../problems/problem.ts";
+import { sendProblem } from "../problems/problem.ts";
 import { answerContent } from "../reading/answer-content.ts";
 import type { FindByMeaningPorts } from "../reading/find-by-meaning.ts";
 
@@ -23,14 +24,6 @@ const maxBytes = 256 * 1_024;
 const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.unknown())], {
   error: 'must be a request, a list of requests, or {"requests": […]}',
 });
-
-const nothingToRead = (pending: number) =>
-  problem(
-    "conflict",
-    pending > 0
-      ? `The ${pending} items of this collection are still being prepared; look at its /items and ask again.`
-      : "This collection has no item that can be read; add one with POST …/items.",
-  );
 
 /** `POST /v1/collections/:id/requests`: whole content for any list of requests, in any spelling of the seeds. */
 export const postContentRequests = (ports: PostContentRequestsPorts): Route => ({

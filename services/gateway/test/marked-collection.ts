@@ -1,0 +1,88 @@
+import type { discoverGoals, InputOf, ItemReference, Marking } from "@quarry/contracts";
+import type { JobState } from "@quarry/queue";
+import { createItemLibrary } from "@quarry/reading";
+import { aMarker, aMarking, anItemReference } from "@quarry/testkit/builders";
+import { inMemoryCollections } from "./in-memory-collections.ts";
+import { startApp } from "./start-app.ts";
+
+/** What the talk of every item says. */
+export const talk =
+  "Host: Welcome. Retention fell by 30% after the reset. I think the ranks are *unfair*. Thank you.";
+const fact = "Retention fell by 30% after the reset.";
+const opinion = "I think the ranks are *unfair*.";
+const at = (text: string) => ({ text, start: talk.indexOf(text), end: talk.indexOf(text) + text.length });
+
+const marking: Marking = aMarking({
+  markers: [
+    aMarker({ id: "m1", type: "datapoint", ...at(fact), value: 30, unit: "%" }),
+    aMarker({ id: "m2", type: "opinion", ...at(opinion) }),
+  ],
+  topicAreas: ["ranks"],
+});
+
+const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-${String(index).padStart(12, "0")}`;
+
+const itemAt = (index: number, language: string): ItemReference =>
+  anItemReference({
+    itemId: `i-${String(index).padStart(8, "0")}`,
+    linkId: `talk_${index}`,
+    title: `Talk ${index}`,
+    transcript: { documentId: idOf(index), characters: talk.length, words: 17, language },
+  });
+
+interface Changes {
+  readonly count?: number;
+  readonly pending?: number;
+  readonly language?: string;
+  /** Whether the texts are marked as soon as somebody asks for it; else they never are. */
+  readonly marks?: boolean;
+  readonly goals?: (input: InputOf<typeof discoverGoals>) => JobState<typeof discoverGoals>;
+}
+
+/** A gateway with a collection of talks that nobody has marked yet, and what jobs it asked for. */
+export const startMarkedCollection = async (changes: Changes = {}) => {
+  const { count = 2, pending = 0, language = "en", marks = true } = changes;
+  const items = Array.from({ length: count }, (_one, index) => itemAt(index + 1, language));
+  const { store } = inMemoryCollections();
+  await store.create("talks", { mark: false });
+  const marked = new Set<string>();
+  const asked: (readonly string[])[] = [];
+  const waits: number[] = [];
+  const searched: InputOf<typeof discoverGoals>[] = [];
+  const freshItems = createItemLibrary({
+    getDocument: async (id) => ({
+      facts: { language },
+      text: talk,
+      ...(marked.has(id) && { marking }),
+    }),
+    clock: () => 0,
+    keepCharacters: 0,
+    maxAgeMs: 0,
+  });
+  const { url } = await startApp({
+    collections: { ...store, readItems: async () => ({ items, pending, unavailable: [] }) },
+    freshItems,
+    markings: { markedWith: async (id) => (marked.has(id) ? {} : undefined) },
+    overviewJobs: {
+      mark: async (documentIds, { timeoutMs }) => {
+        asked.push(documentIds);
+        waits.push(timeoutMs);
+        if (marks) for (const id of documentIds) marked.add(id);
+      },
+      discoverGoals: async (input, { timeoutMs }) => {
+        searched.push(input);
+        waits.push(timeoutMs);
+        return changes.goals?.(input) ?? { status: "pending", input };
+      },
+    },
+  });
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${url}/v1/collections/c-00000001/${path}`, { headers });
+  const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(`${url}/v1/collections/c-00000001/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  return { url, get, post, asked, waits, searched };
+};
