@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
-import { givenFactsSchema, unavailableReasonSchema } from "../domain/document.ts";
+import { givenFactsSchema, metadataSchema, unavailableReasonSchema } from "../domain/document.ts";
 import { itemPartSchema, linkIdSchema } from "../domain/item.ts";
 import { scopeSchema } from "../domain/primitives.ts";
 import { sourceSchema } from "./fetch-page.contract.ts";
@@ -32,6 +32,8 @@ export const prepareItem = defineContract({
     /** What the sources say of the item, where the user said nothing. */
     title: z.string().optional(),
     author: z.string().optional(),
+    publishedAt: z.string().optional(),
+    metadata: metadataSchema.optional(),
     uri: z.string().optional(),
     transcript: preparedPartSchema.nullable(),
     comments: preparedPartSchema.nullable(),

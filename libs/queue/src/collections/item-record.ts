@@ -4,6 +4,7 @@ import {
   itemPartSchema,
   itemViewSchema,
   linkIdSchema,
+  metadataSchema,
   sourceSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
@@ -29,6 +30,8 @@ const versionRecordSchema = z.object({
   /** What its sources say of it, where the user said nothing. */
   title: z.string().optional(),
   author: z.string().optional(),
+  publishedAt: z.string().optional(),
+  metadata: metadataSchema.optional(),
   transcript: itemPartSchema.nullable(),
   commentsPart: commentsPartSchema.nullable(),
   lost,

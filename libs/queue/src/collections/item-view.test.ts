@@ -24,6 +24,8 @@ const read = settleVersion(put(), 1, {
   output: {
     title: "Read title",
     author: "Ann",
+    publishedAt: "2026-11-01",
+    metadata: { team: "read", views: "50" },
     transcript: {
       status: "ready",
       documentId: "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b31",
@@ -58,7 +60,7 @@ describe("itemReferenceOf", () => {
       linkId: "talk",
       title: "Read title",
       author: "Ann",
-      metadata: { team: "core" },
+      metadata: { team: "core", views: "50" },
     });
   });
 });

@@ -35,14 +35,14 @@ const commentsIn = (prepared: Output["comments"]): CommentsPart | null => {
   return part && { ...part, count: (prepared?.status === "ready" && prepared.count) || 0 };
 };
 
-const fill = (version: VersionRecord, { title, author, transcript, comments }: Output): VersionRecord => {
+const fill = (version: VersionRecord, output: Output): VersionRecord => {
+  const { transcript, comments, uri: _uri, ...said } = output;
   const parts = { transcript: partIn(transcript), commentsPart: commentsIn(comments) };
   return {
     ...version,
+    ...said,
     ...parts,
     status: parts.transcript || parts.commentsPart ? "ready" : "unavailable",
-    ...(title === undefined ? {} : { title }),
-    ...(author === undefined ? {} : { author }),
     lost: [...lostIn("transcript", transcript), ...lostIn("comments", comments)],
   };
 };

@@ -1,4 +1,10 @@
-import { fetchPage, indexDocument, markDocument, type prepareItem } from "@quarry/contracts";
+import {
+  type DocumentFacts,
+  fetchPage,
+  indexDocument,
+  markDocument,
+  type prepareItem,
+} from "@quarry/contracts";
 import { type NextInSequence, type Sequence, type StepJob, stepJob } from "@quarry/queue";
 import { preparedPart } from "./prepared-part.ts";
 import { documentsRead, partsRead } from "./read-parts.ts";
@@ -7,6 +13,14 @@ type Next = NextInSequence<typeof prepareItem>;
 
 const oneOrMore = ([first, ...others]: readonly StepJob[]): Next | undefined =>
   first === undefined ? undefined : { jobs: [first, ...others] };
+
+/** What its sources say of the item: what the transcript says goes first, and comments stand alone where there is none. */
+const factsOf = (document: DocumentFacts | undefined) => {
+  if (document === undefined) return {};
+  const { title, uri, author, publishedAt, metadata } = document;
+  const known = Object.entries({ title, uri, author, publishedAt, metadata });
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined));
+};
 
 /** Reads the sources of an item, then indexes and marks what they hold, all at the same time; what cannot be read is an outcome. */
 export const prepareItemSequence: Sequence<typeof prepareItem> = (input, results) => {
@@ -25,11 +39,9 @@ export const prepareItemSequence: Sequence<typeof prepareItem> = (input, results
     const next = oneOrMore([...indexing, ...(mark ? marking : [])]);
     if (next !== undefined) return next;
   }
-  const [facts] = documents;
   return {
     output: {
-      ...(facts === undefined ? {} : { title: facts.title, uri: facts.uri }),
-      ...(facts?.author === undefined ? {} : { author: facts.author }),
+      ...factsOf(documents[0]),
       transcript: preparedPart(parts.transcript, results),
       comments: preparedPart(parts.comments, results),
     },
