@@ -40,7 +40,9 @@ describe("readJson", () => {
       [{ text: "a", label: 1 }],
     ])
       expect(read(value)).toBeUndefined();
+    expect(read([{ id: "1", title: "t", text: "a" }])).toBeUndefined();
     expect(readJson("{ // a comment\n}", json)).toBeUndefined();
+    expect(readJson('{ // no JSON\n"comments": true,\n}', json)).toBeUndefined();
   });
 
   it.each([

@@ -13,7 +13,7 @@ const lined = /(?:jsonl|ndjson)$/u;
 const titled = z.looseObject({ title: z.string() });
 /** Names that only what is read here has near its beginning. */
 const hints =
-  /"(?:transcript|segments|utterances|tStartMs|comments|topLevelComment|likeCount|like_count)"\s*:/u;
+  /"(?:transcript|segments|utterances|tStartMs|comments|topLevelComment|likeCount|like_count)"\s*:\s*["[{\d]/u;
 
 const asComments = (value: unknown): Extracted | Unavailable => {
   const list = commentList(value);
@@ -33,8 +33,15 @@ const declared: Readonly<Record<string, (value: unknown) => Extracted | Unavaila
   [transcriptMediaType]: readTranscript,
 };
 
+/** What is called an item, or has its parts; a list of texts with titles may be anything. */
+const calledItem = z.union([
+  z.looseObject({ linkId: z.string() }),
+  z.looseObject({ transcript: z.unknown() }),
+  z.looseObject({ comments: z.array(z.unknown()) }),
+]);
+
 const isItemList = (value: unknown): value is readonly unknown[] =>
-  Array.isArray(value) && value.length > 0 && looksLikeItem(value[0]);
+  Array.isArray(value) && calledItem.safeParse(value[0]).success && looksLikeItem(value[0]);
 
 const found = (value: unknown): Extracted | Unavailable | undefined => {
   if (looksLikeComments(value) && !looksLikeItem(value)) return asComments(value);
