@@ -13,8 +13,7 @@ import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quar
 import type { ReadableItem } from "@quarry/reading";
 import { aRankedPassage } from "@quarry/testkit/builders";
 import { createAnswerRequests } from "../answer-requests/answer-requests.ts";
-import type { Reasoning } from "../ports.ts";
-import { createReadStep } from "../read-step/read-step.ts";
+import { createReadStep, type ReadStepPorts } from "../read-step/read-step.ts";
 import { aLibraryOf } from "./reading-collection.ts";
 
 type Turn = OutputOf<typeof readStep>;
@@ -79,7 +78,7 @@ const search = (request: ContentRequest, items: readonly ReadableItem[]): Ranked
 /** One turn of reading. */
 export const readTurn = (
   items: readonly ReadableItem[],
-  reasoning: Partial<Reasoning> = {},
+  reasoning: Partial<ReadStepPorts> = {},
   changes: Partial<TurnInput> = {},
 ): Promise<Turn> => {
   const handler = createReadStep({
@@ -125,7 +124,7 @@ export const answerTurn = async (items: readonly ReadableItem[], turn: Turn): Pr
 /** Reads a step turn by turn, as a run does, until it is complete or no follow-up is left. */
 export const readSession = async (
   items: readonly ReadableItem[],
-  reasoning: Partial<Reasoning> = {},
+  reasoning: Partial<ReadStepPorts> = {},
   changes: Partial<TurnInput> = {},
 ): Promise<ReadSession> => {
   const turns: Turn[] = [];

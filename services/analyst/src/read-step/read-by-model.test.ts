@@ -1,0 +1,129 @@
+import { Failure } from "@quarry/failure";
+import type { LanguageModel } from "@quarry/language-model";
+import { createScriptedModel } from "@quarry/language-model/testing";
+import { describe, expect, it } from "vitest";
+import { readSession, readTurn } from "../testing/reading-session.ts";
+import { said, seasonItems } from "../testing/season-items.ts";
+
+const items = seasonItems();
+
+const finding = {
+  text: "Retention of players fell by 30%.",
+  quotes: [{ link_id: "yt_reset", quote: said.fell }],
+};
+const request = {
+  id: "req_1",
+  request_type: "full_content_item",
+  source_link_ids: ["yt_reset"],
+  reason: "why",
+};
+const saying = (changes: object): string =>
+  JSON.stringify({
+    step_id: 1,
+    findings: [finding],
+    insights: "Retention fell by 30%.",
+    confidence: 0.7,
+    requests: [],
+    analysis_status: "complete",
+    ...changes,
+  });
+
+const read = (replies: readonly string[], changes: Parameters<typeof readTurn>[2] = {}) =>
+  readTurn(items, { model: createScriptedModel(replies) }, changes);
+
+/** Says the same however often it is asked, and tells what that took. */
+const alwaysSaying = (text: string): LanguageModel => {
+  const usage = { inputTokens: 10, outputTokens: 5 };
+  return {
+    name: "stubborn",
+    complete: async ({ report }) => {
+      report?.({ model: "stubborn", outcome: "answered", cost: 0.5, ...usage });
+      return { text, usage };
+    },
+  };
+};
+
+describe("reading a turn by a model", () => {
+  it("takes findings whose quotes stand in the markers, and the insights they bear out", async () => {
+    expect(await read([saying({})])).toMatchObject({
+      status: "complete",
+      requests: [],
+      insights: "Retention fell by 30%.",
+      confidence: 0.7,
+      sentences: [{ id: "s1", section: "step-1", citations: [{ quote: said.fell }] }],
+      model: { name: "scripted" },
+    });
+  });
+
+  it("takes requests as they can be answered, and says what was repaired and refused", async () => {
+    const requests = [
+      { ...request, source_link_ids: ["yt-resett"] },
+      { id: "req_2", request_type: "keyword" },
+    ];
+    expect(await read([saying({ findings: [], requests, analysis_status: "in_progress" })])).toMatchObject({
+      status: "in_progress",
+      requests: [{ id: "req_1", type: "full_content_item", linkIds: ["yt_reset"] }],
+      repairs: [{ requestId: "req_1" }],
+      refused: [{ requestId: "req_2", status: "refused" }],
+      sentences: [],
+      confidence: 0,
+    });
+  });
+
+  it("goes by the findings where a reply says that it is complete and asks all the same", async () => {
+    expect(await read([saying({ requests: [request] })])).toMatchObject({ status: "complete", requests: [] });
+  });
+
+  it("takes no requests in the last turn", async () => {
+    const asking = saying({ requests: [request], analysis_status: "in_progress" });
+    expect(await read([asking], { followUpsLeft: 0 })).toMatchObject({ status: "complete", requests: [] });
+  });
+
+  it.each([
+    ["nothing", saying({ findings: [], insights: "" })],
+    [
+      "findings that no quote proves",
+      saying({ findings: [{ text: "It rose.", quotes: [{ quote: "It rose." }] }] }),
+    ],
+    ["no JSON", "I would rather not."],
+  ])(
+    "asks again for a reply with %s, and reads on without the model when that comes twice",
+    async (_what, reply) => {
+      expect(await read([reply, saying({})])).toMatchObject({ model: { name: "scripted" } });
+      const twin = await read([reply, reply]);
+      expect(twin.model).toBeNull();
+      expect(twin.requests.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("reads on without a model whose context is too small for what was sent", async () => {
+    const small: LanguageModel = {
+      name: "small",
+      complete: async () => {
+        throw new Failure("bad-input", "the prompt is longer than the context of the model", {
+          retry: "never",
+        });
+      },
+    };
+    const turn = await readTurn(items, { model: small });
+    expect(turn.model).toBeNull();
+    expect(turn.requests.length).toBeGreaterThan(0);
+  });
+
+  it("ends with findings when a model asks for the same again and again and never answers", async () => {
+    const model = alwaysSaying(saying({ findings: [], requests: [request], analysis_status: "in_progress" }));
+    const { turns, end } = await readSession(items, { model });
+    expect(turns).toHaveLength(6);
+    expect(end).toMatchObject({ status: "complete", model: null, tokens: 30, cost: 1 });
+    expect(end.sentences.length).toBeGreaterThan(0);
+  });
+
+  it("leaves what no quote supports by meaning to the twin, and counts what the model took", async () => {
+    const turn = await readTurn(items, {
+      model: alwaysSaying(saying({})),
+      scoreSupport: async ({ quote, sentence }) => (quote === sentence ? 1 : 0),
+    });
+    expect(turn).toMatchObject({ model: null, tokens: 15, cost: 0.5 });
+    expect(turn.sentences.map(({ text }) => text)).toContain(said.fell);
+  });
+});

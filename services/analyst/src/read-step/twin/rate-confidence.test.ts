@@ -1,0 +1,40 @@
+import { answerRequest } from "@quarry/reading";
+import { describe, expect, it } from "vitest";
+import { aStep, aTurnInput } from "../../testing/reading-session.ts";
+import { seasonItems } from "../../testing/season-items.ts";
+import type { ReadingTurn } from "../turn/reading-turn.ts";
+import { candidateSentences } from "./candidate-sentences.ts";
+import { joinRepetitions } from "./join-repetitions.ts";
+import { rankCandidates } from "./rank-candidates.ts";
+import { rateConfidence } from "./rate-confidence.ts";
+
+const items = seasonItems();
+const step = aStep({ required_data: "transcript" });
+const whole = answerRequest(
+  {
+    type: "full_content_item",
+    id: "r",
+    linkIds: [],
+    contentTypes: ["transcript"],
+    reason: "",
+    priority: "medium",
+  },
+  items,
+);
+const unread: ReadingTurn = { job: aTurnInput(items, { step }), items };
+const read: ReadingTurn = { job: aTurnInput(items, { step, answers: [whole] }), items };
+const findings = joinRepetitions(await rankCandidates(unread, candidateSentences(unread)));
+
+describe("rateConfidence", () => {
+  it("is nothing without findings", () => {
+    expect(rateConfidence(read, [])).toBe(0);
+  });
+
+  it("is higher when more was read, and when more items speak", () => {
+    const [first] = findings;
+    const one = first ? [first] : [];
+    expect(rateConfidence(read, findings)).toBeGreaterThan(rateConfidence(unread, findings));
+    expect(rateConfidence(read, findings)).toBeGreaterThan(rateConfidence(read, one));
+    expect(rateConfidence(read, findings)).toBeLessThanOrEqual(0.9);
+  });
+});
