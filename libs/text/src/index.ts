@@ -49,4 +49,4 @@ export { type TimedSpan, timeAt, type TimeRange, timeRange } from "./timings/tim
 export { containsCjk } from "./words/cjk.ts";
 export { stopWords } from "./words/stop-words.ts";
 export { terms } from "./words/terms.ts";
-export { words } from "./words/words.ts";
+export { wordBounds, words } from "./words/words.ts";

@@ -1,5 +1,5 @@
-import { locateQuote } from "@quarry/text";
-import { type NamedMarker, markersLike } from "./marker-match.ts";
+import { findKeyword } from "../words/find-keyword.ts";
+import { markerWords, type NamedMarker, markersLike } from "./marker-match.ts";
 import { fulfilled, type Outcome, type RequestOf } from "./outcome.ts";
 import type { ReadablePart } from "./readable-part.ts";
 import type { SelectedContent } from "./select-content.ts";
@@ -24,13 +24,17 @@ const repairsFor = (best: readonly NamedMarker[], parts: readonly ReadablePart[]
       : [`looked in the ${part.part} of ${part.linkId}, where the marker stands`]),
   ]);
 
-const verbatim = (markerText: string, parts: readonly ReadablePart[]): NamedMarker[] =>
+/** The first place that says it, in these words or nearly. */
+const quotedIn = (markerText: string, parts: readonly ReadablePart[]): NamedMarker[] =>
   parts
-    .flatMap((part) => {
-      const span = locateQuote(part.text.text, markerText);
-      return span ? [{ part, hit: { ...span, foundBy: markerText }, likeness: 1 }] : [];
-    })
-    .slice(0, 1);
+    .values()
+    .flatMap((part) =>
+      findKeyword(part.text, markerWords(markerText))
+        .slice(0, 1)
+        .map((span) => ({ part, hit: { ...span, foundBy: markerText }, likeness: 1 })),
+    )
+    .take(1)
+    .toArray();
 
 /** The words around a marker: the one named, in these texts or in any other, or the place that has its words. */
 export const answerByMarker = (
@@ -50,7 +54,7 @@ export const answerByMarker = (
     );
   const own = bestOf(markersLike(markerText, parts));
   if (own.length > 0) return answer(own, repairsFor(own, parts));
-  const quoted = verbatim(markerText, parts);
+  const quoted = quotedIn(markerText, parts);
   if (quoted.length > 0) return answer(quoted, ["took for a quote what no marker says"]);
   const all = markersLike(markerText, allParts);
   const elsewhere = bestOf(all).slice(0, 1);

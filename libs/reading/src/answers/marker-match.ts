@@ -18,9 +18,12 @@ const prefix =
   /^[\s•*\-–"'“”‘’«»[\]]*(?:(?:key[ _-]?)?(?:facts?|opinions?|data(?:points?)?)|high-engagement|(?:关键)?(?:事实|观点|数据点?)|факт|мнение|данные)\s*[:：]\s*/iu;
 const engagementCount = /\s*[(（][^()（）]*[)）]\s*$/u;
 
-/** What a marker says, without its prefix and without what writing makes different. */
+/** What a marker says, without what overviews put before it: `FACT: …`. */
+export const markerWords = (line: string): string => line.replace(prefix, "").trim();
+
+/** What a marker says, without what writing makes different. */
 const plain = (line: string): string =>
-  foldText(line.replace(prefix, ""))
+  foldText(markerWords(line))
     .text.replaceAll(/[^\p{L}\p{M}\p{N}%$€£¥]+/gu, " ")
     .trim();
 

@@ -41,12 +41,16 @@ const mostAdded = 1_500;
  * length, and at most 1,500 characters.
  */
 export const toWholeLines = ({ text }: ReadableText, { start, end }: TextSpan): TextSpan => {
-  const most = Math.min(mostAdded, (end - start) / 4);
-  const lineStart = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
-  const found = text.indexOf("\n", end);
-  const lineEnd = found === -1 ? text.length : found;
+  const most = Math.floor(Math.min(mostAdded, (end - start) / 4));
+  // Looked for nearby only: a text of megabytes may have no line break at all.
+  const before = text.slice(Math.max(0, start - most - 1), start);
+  const after = text.slice(end, end + most + 1);
+  const lineStart = before.lastIndexOf("\n");
+  const lineEnd = after.indexOf("\n");
+  const isStart = lineStart !== -1 || start <= most;
+  const isEnd = lineEnd !== -1 || end + most >= text.length;
   return trimSpan(text, {
-    start: start - lineStart <= most ? lineStart : start,
-    end: lineEnd - end <= most ? lineEnd : end,
+    start: isStart ? start - before.length + lineStart + 1 : start,
+    end: isEnd ? end + (lineEnd === -1 ? after.length : lineEnd) : end,
   });
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { words } from "./words.ts";
+import { wordBounds, words } from "./words.ts";
 
 const cut = (text: string, locale?: string): string[] =>
   words(text, locale).map(({ start, end }) => text.slice(start, end));
@@ -29,6 +29,18 @@ describe("words", () => {
           end = word.end;
         }
         expect(end).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+});
+
+describe("wordBounds", () => {
+  it("gives the ends of the same words", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect([...wordBounds(text, "en")]).toEqual(
+          words(text, "en").flatMap(({ start, end }) => [start, end]),
+        );
       }),
     );
   });

@@ -19,3 +19,15 @@ export const words = (text: string, locale?: string): TextSpan[] => {
   }
   return spans;
 };
+
+/**
+ * Where the words of a text begin and end, as `words` has them, each two numbers after the other: for texts of megabytes,
+ * of which a list of objects would take a multiple of their size.
+ */
+export const wordBounds = (text: string, locale?: string): Uint32Array => {
+  const bounds: number[] = [];
+  for (const { index, segment, isWordLike } of segmenterOf(primaryLanguage(locale)).segment(text)) {
+    if (isWordLike === true) bounds.push(index, index + segment.length);
+  }
+  return Uint32Array.from(bounds);
+};
