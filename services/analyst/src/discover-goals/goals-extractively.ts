@@ -1,7 +1,7 @@
 import type { Goal } from "@quarry/contracts";
 import { itemRelevance, type OverviewItem } from "@quarry/reading";
-import { collapseWhitespace } from "@quarry/text";
 import { type KnownMarker, knownMarkers } from "../overview/known-markers.ts";
+import { plainLine } from "../signals/plain-line.ts";
 import { jaccard } from "../signals/term-overlap.ts";
 import { goalSupport } from "./goal-support.ts";
 import { fillGoal, type GoalForm, type GoalWording, goalWording } from "./goal-wording.ts";
@@ -18,7 +18,11 @@ export interface GoalSearch {
 type Proposal = Omit<Goal, "id">;
 
 const sameMarkers = 0.5;
-const manyDatapoints = 0.4;
+const [manyComments, manyDatapoints] = [0.4, 0.4];
+const fewestDatapoints = 2;
+/** Where markers share less, what single items have to say makes up for it. */
+const fewestGoals = 3;
+const longestTitle = 200;
 
 /** The markers that bear on the interest; all when there is none, or none that does. */
 const markersFor = ({ items, interest }: GoalSearch): KnownMarker[] => {
@@ -35,10 +39,12 @@ const markersFor = ({ items, interest }: GoalSearch): KnownMarker[] => {
 };
 
 const formOf = (markers: readonly KnownMarker[]): GoalForm => {
-  const share = (is: (marker: KnownMarker) => boolean): number => markers.filter(is).length / markers.length;
-  if (share(({ part }) => part === "comments") > manyDatapoints) return "reactions";
+  const count = (is: (marker: KnownMarker) => boolean): number => markers.filter(is).length;
+  if (count(({ part }) => part === "comments") > manyComments * markers.length) return "reactions";
   if (new Set(markers.map(({ linkId }) => linkId)).size === 1) return "one-source";
-  return share(({ kind }) => kind === "datapoint") >= manyDatapoints ? "figures" : "positions";
+  const datapoints = count(({ kind }) => kind === "datapoint");
+  const areMany = datapoints >= fewestDatapoints && datapoints >= manyDatapoints * markers.length;
+  return areMany ? "figures" : "positions";
 };
 
 const nameOf = ([name = "", second]: readonly string[], wording: GoalWording): string =>
@@ -54,7 +60,7 @@ const propose = (
   const { datapoints, ...support } = goalSupport(markers);
   const [first = ""] = support.linkIds;
   const reference = search.items.find((item) => item.reference.linkId === first)?.reference;
-  const title = collapseWhitespace(reference?.title ?? "") || first;
+  const title = plainLine(reference?.title ?? "", longestTitle) ?? first;
   const counts = { markers: markers.length, items: support.linkIds.length, datapoints };
   return {
     goal: fillGoal(wording[form], { about, title }),
@@ -82,15 +88,16 @@ const choose = (subjects: readonly Subject[], most: number): Subject[] => {
   return chosen;
 };
 
-/** For a collection whose markers share no words: what each item has to say. */
+/** What each item has to say, those with most markers first. */
 const itemByItem = (markers: readonly KnownMarker[], search: GoalSearch): Proposal[] =>
-  [...Map.groupBy(markers, ({ linkId }) => linkId).values()].map((own) =>
-    propose("main-points", { names: [], markers: own }, search),
-  );
+  [...Map.groupBy(markers, ({ linkId }) => linkId).values()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((own) => propose("main-points", { names: [], markers: own }, search));
 
 /**
  * Goals that markers bear, without a model: what several markers speak of, each worded by what they are, the best borne first; never
- * two on the same markers. With an interest only markers that bear on it count, if there are any.
+ * two on the same markers, and where there are few, what single items have to say. With an interest only markers that bear on it count,
+ * if there are any.
  */
 export const goalsExtractively = async (
   search: GoalSearch,
@@ -98,10 +105,10 @@ export const goalsExtractively = async (
 ): Promise<{ goals: Goal[] }> => {
   const markers = markersFor(search);
   const subjects = choose(await subjectsOf(markers, search.items, pause), search.limit);
-  const proposals =
-    subjects.length > 0
-      ? subjects.map((subject) => propose(formOf(subject.markers), subject, search))
-      : itemByItem(markers, search);
-  const ranked = proposals.toSorted((one, other) => other.strength - one.strength).slice(0, search.limit);
-  return { goals: ranked.map((proposal, index) => ({ id: `g${index + 1}`, ...proposal })) };
+  const shared = subjects.map((subject) => propose(formOf(subject.markers), subject, search));
+  const single = itemByItem(markers, search).slice(0, Math.max(0, fewestGoals - shared.length));
+  const ranked = [...shared, ...single].toSorted((one, other) => other.strength - one.strength);
+  return {
+    goals: ranked.slice(0, search.limit).map((proposal, index) => ({ id: `g${index + 1}`, ...proposal })),
+  };
 };

@@ -2,6 +2,15 @@ import type { OverviewItem } from "@quarry/reading";
 import { type CountedPhrase, countPhrases } from "../mark-document/phrases/count-phrases.ts";
 import { type KnownMarker, markerText } from "../overview/known-markers.ts";
 
+/** What markers may be about. */
+export interface SubjectName {
+  readonly name: string;
+  /** It is said in; as documents say it. */
+  readonly language: string;
+  /** Whether an item names it as a topic or a theme. */
+  readonly isTopic: boolean;
+}
+
 const [mostPhrases, mostWords] = [120, 60];
 const fewestMarkers = 2;
 
@@ -15,29 +24,31 @@ const tellingPhrases = (counted: readonly CountedPhrase[]): string[] => {
   return [...phrases, ...single].map(({ text }) => text);
 };
 
-const namesOf = ({ reference, summary }: OverviewItem): (readonly [name: string, language: string])[] => {
-  const { transcript, comments } = reference;
-  const areas = transcript === null ? [] : (summary.transcript_summary?.topic_areas ?? []);
-  const themes = comments === null ? [] : (summary.comments_summary?.major_themes ?? []);
+const topicsOf = ({ reference, summary }: OverviewItem): SubjectName[] => {
+  const named = (names: readonly string[] | undefined, language: string | undefined): SubjectName[] =>
+    names === undefined || language === undefined
+      ? []
+      : names.map((name) => ({ name, language, isTopic: true }));
   return [
-    ...areas.map((name) => [name, transcript?.language ?? "und"] as const),
-    ...themes.map((name) => [name, comments?.language ?? "und"] as const),
+    ...named(summary.transcript_summary?.topic_areas, reference.transcript?.language),
+    ...named(summary.comments_summary?.major_themes, reference.comments?.language),
   ];
 };
 
-/** What markers may be about, with the language it is said in: phrases that several share, and what their items name as topics and themes. */
+/** What markers may be about: phrases and words that several share, and what their items name as topics and themes. */
 export const subjectNames = async (
   markers: readonly KnownMarker[],
   items: readonly OverviewItem[],
   pause: () => Promise<void>,
-): Promise<ReadonlyMap<string, string>> => {
-  const names = new Map<string, string>();
+): Promise<SubjectName[]> => {
+  const shared: SubjectName[] = [];
   for (const [language, own] of Map.groupBy(markers, (marker) => marker.language)) {
     const texts = own.map(({ line }) => markerText(line));
     const counted = await countPhrases(texts, { language, pause });
-    for (const phrase of tellingPhrases([...counted.values()])) names.set(phrase, language);
+    const names = tellingPhrases([...counted.values()]);
+    shared.push(...names.map((name) => ({ name, language, isTopic: false })));
   }
   const linkIds = new Set(markers.map(({ linkId }) => linkId));
-  const named = items.filter(({ reference }) => linkIds.has(reference.linkId)).flatMap(namesOf);
-  return new Map([...names, ...named]);
+  const topics = items.filter(({ reference }) => linkIds.has(reference.linkId)).flatMap(topicsOf);
+  return [...new Map([...shared, ...topics].map((one) => [one.name, one])).values()];
 };

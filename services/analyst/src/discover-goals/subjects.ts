@@ -16,7 +16,8 @@ export interface Subject {
 }
 
 const longestName = 60;
-const fewestMarkers = 2;
+/** Markers that speak of a phrase or a topic; of a word that nobody names as a topic, more. */
+const [fewestMarkers, fewestOfWord] = [2, 3];
 const mostlySaid = 0.5;
 /** What things are counted in, and nothing is about. */
 const units = new Set(
@@ -88,12 +89,15 @@ export const subjectsOf = async (
   pause: () => Promise<void>,
 ): Promise<Subject[]> => {
   const names = await subjectNames(markers, items, pause);
-  const single = [...names].flatMap(([said, language]): Subject[] => {
+  const single = names.flatMap(({ name: said, language, isTopic }): Subject[] => {
     const name = plainLine(said, longestName);
     const terms = termSet(said, language);
     if (name === undefined || terms.size === 0 || isUnit(name)) return [];
     const own = markers.filter((marker) => terms.isSubsetOf(marker.terms));
-    if (own.length < fewestMarkers) return [];
+    // A comment that many liked may be an opinion, too: that is one that speaks of it.
+    const speaking = own.filter(({ kind }) => kind !== "engagement").length;
+    const fewest = isTopic || isPhrase(name, language) ? fewestMarkers : fewestOfWord;
+    if (speaking < fewest) return [];
     const worth = worthOfMarkers(own, items.length) * worthOfName(name, language);
     return [{ names: [name], terms, markers: own, worth }];
   });
