@@ -14,8 +14,9 @@ export const englishCues: MarkingCues = {
     /\b(?:um+|uh+|er+|erm|hmm*|mm+|mm-hmm|uh-huh|yeah|yep|okay|ok|right|you know|I mean|sort of|kind of|kinda|gonna|wanna|like ,|well ,|basically|whatever|or something|and stuff|blah|anyway)(?![\p{L}-])|(?<!\p{L})(?:\p{L} ){2,}|--|\.\.\.|…/giu,
   leaning:
     /^(?:\W*(?:yes|yeah|ok(?:ay)?|well|so|and|but|or|because|also|then|right|no|now|um|uh|oh|ah)\b\W*)*(?:it|its|that|this|these|those|they|them|their|he|she|his|her|here|there|which|who|what)\b(?!\s+(?:is|are|was|were|will be|has been|have been)\s+(?:an?|the|no|\p{N}))/iu,
+  // What could be a part of what is said goes only before a comma: "No jobs were lost", "So many came", "Right now".
   opening:
-    /^(?:(?:so|and|well|um+|uh+|yeah|yes|yep|no|ok(?:ay)?|right|alright|oh|ah|hmm+|mm+|cuz|because|now|actually|anyway|you know|I mean|like|but yeah)(?![\p{L}'’-])[\s,.…-]*)+(?=\p{L})/iu,
+    /^(?:(?:um+|uh+|hmm+|mm+|er+m?)(?!\p{L})[\s,.…-]*|(?:so|and|well|yeah|yes|yep|oh|ah|ok(?:ay)?|right|alright|now|actually|anyway|you know|I mean|like|(?:mr|madam)\.?\s?(?:chair|speaker|president))(?:\s*[,.…—]+\s*|\s+-+\s+)|(?:so|and|and so)\s+(?=(?:the|an?|we|I|they|it|he|she|you|this|that|there|if|when|so|um|uh)\b))+(?=\p{L})/iu,
   talk: `thing things something anything everything nothing someone somebody anyone everyone people lot lots bit way ways kind sort stuff one ones two three
 first second next last good great nice okay ok yeah yep yes right well really actually basically just like know think mean say said says
 saying going gonna go goes went gone get gets got getting want wants wanted need needs make makes made making take takes took come comes

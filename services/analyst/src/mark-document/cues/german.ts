@@ -14,8 +14,9 @@ export const germanCues: MarkingCues = {
     /(?<!\p{L})(?:ähm*|äh|hm+|also|halt|eben|sozusagen|quasi|irgendwie|genau|ja|naja|gell|oder so|und so)(?!\p{L})/giu,
   leaning:
     /^(?:(?:ja|nein|also|und|aber|oder|denn|dann|genau|nun|na)(?!\p{L})[\s,]*)*(?:es|er|sie|das|dies\p{L}*|jene\p{L}*|sein\p{L}*|ihr\p{L}*|hier|dort|da|dabei|dadurch|deshalb|daher|welche\p{L}*|was)(?!\p{L})/iu,
+  // What could be a part of what is said goes only before a comma: "Gut die Hälfte", "So viele".
   opening:
-    /^(?:(?:ja|nein|also|und|nun|na|naja|genau|gut|ähm*|äh|hm+|okay|so)(?!\p{L})[\s,.…-]*)+(?=\p{L})/iu,
+    /^(?:(?:ähm*|äh|hm+)(?!\p{L})[\s,.…-]*|(?:ja|also|und|nun|na|naja|genau|gut|okay|so)(?:\s*[,.…—]+\s*|\s+-+\s+))+(?=\p{L})/iu,
   talk: `ding dinge etwas alles leute mal bisschen art weise sache sachen gut genau ja nein wirklich eigentlich einfach sagen sagt gesagt gehen geht
 machen macht gemacht kommen kommt geben gibt wissen weiß glaube denke meine finde heute morgen gestern tag tage woche jahr jahre zeit frage fragen antwort teil beispiel
 fall vielleicht wahrscheinlich natürlich auch sogar viel wenig groß klein neu alt ganz sehr danke bitte hallo herr frau video kanal kommentar`,

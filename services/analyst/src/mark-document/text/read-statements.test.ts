@@ -31,17 +31,17 @@ describe("readStatements", () => {
   it.each([
     [
       "en",
-      "Ana: Um, so the lock expires.\nBo: It does. And then?\nAna: {laugh} The job is taken\nBo: Right, by another.",
-      ["the lock expires.", "It does.", "then?", "The job is taken", "by another."],
+      "Ana: Mr. Chair, um, so the lock expires.\nBo: It does. And then?\nAna: {laugh} The job is taken\nBo: Right, by another.",
+      ["the lock expires.", "It does.", "And then?", "The job is taken", "by another."],
     ],
     [
       "zh",
-      "主持人：锁会过期吗？\n王明：嗯，锁会在五秒后过期。\n主持人：好的，明白。",
+      "主持人：锁会过期吗？\n王明：嗯，然后锁会在五秒后过期。\n主持人：好的，明白。",
       ["锁会过期吗？", "锁会在五秒后过期。", "明白。"],
     ],
     [
       "ru",
-      "Анна: Ну, замок истекает.\nПётр: Задача остаётся.\nАнна: Вот как.",
+      "Анна: Ну, замок истекает.\nПётр: Задача остаётся.\nАнна: Вот, как.",
       ["замок истекает.", "Задача остаётся.", "как."],
     ],
   ])(
@@ -50,6 +50,20 @@ describe("readStatements", () => {
       expect((await read(text, language)).said).toEqual(said);
     },
   );
+
+  it.each([
+    ["en", "No jobs were lost."],
+    ["en", "So many workers were killed."],
+    ["en", "Right now nobody renews the lock."],
+    ["en", "Well-kept locks last."],
+    ["ru", "Нет больше задач."],
+    ["ru", "Так как замок истёк, задача свободна."],
+    ["de", "Gut die Hälfte der Sperren ist weg."],
+    ["zh", "好的锁不会过期。"],
+    ["zh", "那个锁过期了。"],
+  ])("leaves a sentence what it needs in %s: %s", async (language, text) => {
+    expect((await read(text, language)).said).toEqual([text]);
+  });
 
   it("takes text with colons for no transcript", async () => {
     expect((await read("Note: the lock expires.\n\nTip: renew it in time.")).said[0]).toBe(
