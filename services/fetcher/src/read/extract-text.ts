@@ -6,8 +6,7 @@ import { cleanText } from "./text/clean-text.ts";
 import { decodeText } from "./text/decode-text.ts";
 import { hasOddCharacters, looksBinary } from "./text/looks-binary.ts";
 import { textFacts } from "./text/text-facts.ts";
-import { sniffCaptions } from "./transcript/read-captions.ts";
-import { readCaptionFile } from "./transcript/read-transcript.ts";
+import { sniffCaptions } from "./transcript/sniff-captions.ts";
 
 // Markup for word processors and printers: text in form, but not to read.
 const unreadableText = /^(?:\{\\rtf|%!PS)/u;
@@ -38,7 +37,9 @@ const readStructured = async (text: string, name: string): Promise<Extracted | U
     return readJson(text, name);
   }
   const captions = captionTypes.has(name) ? name : name === "text/plain" ? sniffCaptions(text) : undefined;
-  return captions === undefined ? undefined : readCaptionFile(text, captions);
+  if (captions === undefined) return undefined;
+  const { readCaptionFile } = await import("./transcript/read-transcript.ts");
+  return readCaptionFile(text, captions);
 };
 
 const asText = async (text: string, declared: MediaType | undefined): Promise<Extracted | Unavailable> => {

@@ -5,8 +5,8 @@ import { readComments } from "../comments/read-comments.ts";
 import type { Extracted } from "../extracted.ts";
 import { isoDay } from "../html/html-facts.ts";
 import { cleanText } from "../text/clean-text.ts";
-import { sniffCaptions } from "../transcript/read-captions.ts";
 import { readCaptionFile, readTranscript } from "../transcript/read-transcript.ts";
+import { sniffCaptions } from "../transcript/sniff-captions.ts";
 import { type ItemFile, itemFileSchema } from "./item-file.ts";
 import { metadataOf } from "./item-metadata.ts";
 

@@ -1,18 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCaptions, sniffCaptions } from "./read-captions.ts";
+import { readCaptions } from "./read-captions.ts";
 import { transcriptText } from "./transcript-text.ts";
-
-describe("sniffCaptions", () => {
-  it.each([
-    ["WEBVTT\n\n00:01.000 --> 00:02.000\nA", "text/vtt"],
-    ["\uFEFFWEBVTT - talk\r\n\r\n00:01.000 --> 00:02.000\r\nA", "text/vtt"],
-    ["\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\nA", "application/x-subrip"],
-    ["WEBVTT is a format of captions.\nIt has arrows.", undefined],
-    ["1\nA list that begins with a number", undefined],
-  ])("knows %j", (text, mediaType) => {
-    expect(sniffCaptions(text)).toBe(mediaType);
-  });
-});
 
 describe("readCaptions", () => {
   it("reads what a rolling display shows line by line once, with the times of its words", () => {

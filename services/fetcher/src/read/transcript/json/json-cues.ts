@@ -73,12 +73,18 @@ const channels: Reading = (value) => {
   return (utterances && segments(utterances)) ?? said;
 };
 
-const turnList = z
-  .array(z.strictObject({ speaker: z.string(), text: z.string().optional(), content: z.string().optional() }))
-  .min(1);
+const turn = z.strictObject({
+  speaker: z.string(),
+  text: z.string().optional(),
+  content: z.string().optional(),
+});
 
 /** Who said what, and not when. */
-const turns: Reading = (value) => (turnList.safeParse(value).success ? untimedCues(value) : undefined);
+const turns: Reading = (value) => {
+  if (!Array.isArray(value)) return undefined;
+  const isTurn = (each: unknown): boolean => turn.safeParse(each).success;
+  return value.every(isTurn) ? untimedCues(value) : undefined;
+};
 
 /** The first that knows its form reads it: with whole sentences before single words. */
 const readings: readonly Reading[] = [
