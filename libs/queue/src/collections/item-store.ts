@@ -1,12 +1,13 @@
 import type { InputOf, ItemsPage, ItemView, prepareItem } from "@quarry/contracts";
 import type { HandedItem } from "../runs/run-record.ts";
 import { changeItem } from "./change-item.ts";
+import { handedItems } from "./handed-items.ts";
 import { itemViewOf } from "./item-view.ts";
 import { leavingDocuments, type LeavingDocuments } from "./leaving-documents.ts";
 import type { NewItem } from "./new-item.ts";
 import { preparationOf } from "./preparation-of.ts";
 import { putItem, type PutItem, type PutParts } from "./put-item.ts";
-import { handedItems, listItems, preparingAmong, readItems, type ReadItems } from "./read-items.ts";
+import { listItems, preparingAmong, readItems, type ReadItems } from "./read-items.ts";
 import { readRecord, readRecords } from "./read-records.ts";
 import { settleItem, type SettledVersion } from "./settle-item.ts";
 import { untilChanged } from "./until-changed.ts";

@@ -1,6 +1,5 @@
 import type { ItemReference, ItemsPage, UnusedSource } from "@quarry/contracts";
 import type { AskRedis } from "../connection/redis-link.ts";
-import type { HandedItem } from "../runs/run-record.ts";
 import type { StoredRecord } from "./change-item.ts";
 import { collectionKeys } from "./collection-keys.ts";
 import { itemReferenceOf, itemViewOf, unusedItemOf } from "./item-view.ts";
@@ -56,17 +55,6 @@ export const readItems = async (
     ],
   };
 };
-
-/** Every item of a collection as a run keeps it. */
-export const handedItems = async (ask: AskRedis, collectionId: string): Promise<HandedItem[]> =>
-  (await readAll(ask, collectionId, await idsOf(ask, collectionId))).map(
-    ({ record: { itemId, linkId, current } }) => ({
-      itemId,
-      linkId,
-      uri: current.uri,
-      isPage: current.content?.kind === "url",
-    }),
-  );
 
 /** Those of some items that are being prepared. */
 export const preparingAmong = async (

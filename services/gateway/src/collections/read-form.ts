@@ -55,7 +55,8 @@ const parserOf = (request: Request, maxBytes: number): Busboy | Problem => {
     return busboy({
       headers: request.headers,
       defParamCharset: "utf8",
-      limits: { fileSize: maxBytes, fieldSize: longestField, fields: mostFields, files: mostFiles },
+      // busboy cuts off a file that is as large as the limit.
+      limits: { fileSize: maxBytes + 1, fieldSize: longestField, fields: mostFields, files: mostFiles },
     });
   } catch (error) {
     return damaged(error instanceof Error ? error.message : String(error));
