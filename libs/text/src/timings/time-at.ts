@@ -40,10 +40,7 @@ export const timeAt = (timings: readonly TimedSpan[], offset: number): number | 
 };
 
 /** From when to when a span was said, by the timings it overlaps; undefined where it overlaps none. */
-export const timeRange = (
-  timings: readonly TimedSpan[],
-  { start, end }: TextSpan,
-): TimeRange | undefined => {
+export const timeRange = (timings: readonly TimedSpan[], { start, end }: TextSpan): TimeRange | undefined => {
   const first = timings[firstAfter(timings, start)];
   if (first === undefined || first.start >= end) return undefined;
   const next = firstAfter(timings, end);
