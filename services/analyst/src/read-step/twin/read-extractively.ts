@@ -15,9 +15,11 @@ const mostFindings = 8;
 /** Answers a turn without a model: asks for what bears on the step as long as something is left, and says what was read of it word for word. */
 export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> => {
   const { step, language } = turn.job;
-  const ranked = await rankCandidates(turn, candidateSentences(turn));
-  const findings = chooseFindings(joinRepetitions(ranked), mostFindings);
   const requests = chooseRequests(turn);
+  // What is found on the way is put in order by its words alone: an encoder would take a second each turn.
+  const ranking = requests.length > 0 ? { ...turn, nearness: undefined } : turn;
+  const ranked = await rankCandidates(ranking, candidateSentences(turn));
+  const findings = chooseFindings(joinRepetitions(ranked), mostFindings);
   return {
     status: requests.length > 0 ? "in_progress" : "complete",
     requests,

@@ -48,7 +48,7 @@ export interface RatedMarker {
 }
 
 /** What the plan names counts for more than what only shares words with the goal. */
-const namedBonus = 0.3;
+const namedBonus = 0.5;
 
 /** The markers of the step's texts, most relevant first; those the plan names before others that are as relevant. */
 export const ratedMarkers = (turn: ReadingTurn): RatedMarker[] => {
