@@ -28,7 +28,7 @@ export type FieldName =
 /** The fields of both seeds, and what readers write for them; case, hyphens, underscores and a plural s make no difference. */
 const aliases: AliasTable<FieldName> = [
   ["id", ["request_id", "req_id"]],
-  ["type", ["request_type", "kind", "request"]],
+  ["type", ["request_type", "kind", "request", "action", "function", "tool", "operation"]],
   ["method", ["retrieval_method", "search_method", "mode"]],
   ["contentTypes", ["content_types", "content_type", "content", "data_type", "required_data", "part"]],
   ["linkIds", ["source_link_id", "source_link_ids", "link_id", "link", "source", "source_id"]],

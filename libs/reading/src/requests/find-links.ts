@@ -70,14 +70,18 @@ export const createFindLink = (items: readonly ItemReference[]): FindLink => {
     [linkKey(itemId), linkId],
   ]);
   const titles = unambiguous(titleNames);
-  const allNames: Named[] = [...links, ...titleNames];
   const known = new Map<string, string | undefined>();
   let searches = 0;
 
   const search = (key: string): string | undefined => {
     if (key === "" || searches >= mostSearches) return undefined;
     searches += 1;
-    return nearestOf(key, links) ?? nearestOf(key, titles) ?? containedIn(key, allNames);
+    return (
+      nearestOf(key, links) ??
+      nearestOf(key, titles) ??
+      containedIn(key, [...links]) ??
+      containedIn(key, titleNames)
+    );
   };
 
   return (written) => {

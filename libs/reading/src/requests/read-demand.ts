@@ -2,7 +2,7 @@ import type { ContentRequest, ContentRequestType } from "@quarry/contracts";
 import type { Fields } from "./read-fields.ts";
 import { readCount } from "./read-number.ts";
 import { readRange } from "./read-range.ts";
-import { keywordsOf, readKeywords, readSeparated, readText, readTexts } from "./read-texts.ts";
+import { keywordsOf, readKeywords, readPhrases, readSeparated, readText, readTexts } from "./read-texts.ts";
 import type { Repair } from "./repair.ts";
 import { readMarkerType, readSorting } from "./request-types.ts";
 
@@ -38,7 +38,7 @@ const wordsOf = ({ fields }: Building): string | undefined =>
 
 const keywordsFor = (building: Building): string[] => {
   const { fields, repair } = building;
-  const given = [...readSeparated(fields.get("keywords")), ...readSeparated(fields.get("filterKeywords"))];
+  const given = [...readPhrases(fields.get("keywords")), ...readPhrases(fields.get("filterKeywords"))];
   if (given.length > 0) return readKeywords(given, repair);
   return keywordsOf(wordsOf(building) ?? "").filter((keyword) => keyword.trim() !== "");
 };
@@ -109,7 +109,7 @@ const wordRange = (building: Building): Demand | Lacking => {
 const comments = ({ fields, repair }: Building): Demand => {
   const sortBy = readSorting(readText(fields.get("sortBy"), 100) ?? "relevance");
   if (sortBy === undefined) repair("sort_by is not known: sorted by relevance");
-  const given = [...readSeparated(fields.get("filterKeywords")), ...readSeparated(fields.get("keywords"))];
+  const given = [...readPhrases(fields.get("filterKeywords")), ...readPhrases(fields.get("keywords"))];
   const query = readText(fields.get("query"), mostQuery);
   return {
     type: "comments",

@@ -5,18 +5,24 @@ import type { Repair } from "./repair.ts";
 const mostTexts = 1_000;
 const longestText = 20_000;
 
-const plain = (text: string): string =>
-  text
-    .slice(0, longestText)
-    .trim()
-    .replaceAll(/^["'“”‘’«»「『`]+|["'“”‘’«»」』`]+$/gu, "")
-    .trim();
+const quoted = /^["'“”‘’«「『`]([^"“”«»「」『』`]*)["'“”‘’»」』`]$/u;
+
+/** Without the quotation marks around the whole of it. */
+const plain = (text: string): string => {
+  const written = text.slice(0, longestText).trim();
+  return (quoted.exec(written)?.[1] ?? written).trim();
+};
+
+/** What holds the words or the name of a thing that is written as an object. */
+const tellingNames = ["text", "marker_text", "link_id", "linkId", "source_link_id", "keyword", "name", "id"];
+
+const isWritten = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
 
 const textOf = (value: unknown): string[] => {
   if (typeof value === "number") return [String(value)];
   if (typeof value === "string") return plain(value) === "" ? [] : [plain(value)];
   // `{"link_id": "…"}` in place of the id, `{"text": "…"}` in place of the words.
-  const inner = isRecord(value) ? Object.values(value).find((part) => typeof part === "string") : undefined;
+  const inner = isRecord(value) ? tellingNames.map((name) => value[name]).find(isWritten) : undefined;
   return typeof inner === "string" ? textOf(inner) : [];
 };
 
@@ -28,18 +34,23 @@ export const readTexts = (value: unknown): string[] =>
 export const readText = (value: unknown, mostCharacters: number): string | undefined =>
   readTexts(value)[0]?.slice(0, mostCharacters);
 
-const separators = /\s*[,;、，；\n|]\s*|\s+(?:OR|AND)\s+/u;
+/** A comma between two digits is part of a number. */
+const separators = /\s*(?:[;、，；\n|]|(?<!\d),|,(?!\d))\s*|\s+(?:OR|AND)\s+/u;
 
 /** The strings of a field, those that hold several with commas or `OR` taken apart. */
 export const readSeparated = (value: unknown): string[] =>
   readTexts(value).flatMap((text) => text.split(separators).flatMap(textOf));
+
+/** The strings of a list as they are, or those of one string taken apart. */
+export const readPhrases = (value: unknown): string[] =>
+  Array.isArray(value) ? readTexts(value) : readSeparated(value);
 
 const mostKeywords = 50;
 const longestKeyword = 200;
 
 /** Keywords, at most 50 of 200 characters. */
 export const readKeywords = (value: unknown, repair: Repair): string[] => {
-  const found = [...new Set(readSeparated(value))];
+  const found = [...new Set(readPhrases(value))];
   if (found.length > mostKeywords) repair(`only the first ${mostKeywords} keywords were used`);
   if (found.some(({ length }) => length > longestKeyword))
     repair(`keywords were cut after ${longestKeyword} characters`);

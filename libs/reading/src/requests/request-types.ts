@@ -13,7 +13,7 @@ const requestTypes: AliasTable<ContentRequestType> = [
   ["word_range", ["words", "range", "by_word_range", "word_positions"]],
   ["keyword", ["keyword_search", "by_keyword", "search", "text_search", "full_text_search"]],
   ["semantic", ["semantic_search", "semantic_similarity", "similarity", "similar", "by_meaning", "meaning"]],
-  ["semantic", ["vector_search", "embedding", "embeddings_search"]],
+  ["semantic", ["vector_search", "embedding", "by_similarity", "by_semantic_similarity"]],
   ["comments", ["filter_comments", "comment_filter", "comment_filtering", "matching_comments"]],
   ["metadata", ["meta", "item_metadata", "info", "元数据"]],
   ["all", ["everything", "entire", "whole", "complete", "全部"]],
