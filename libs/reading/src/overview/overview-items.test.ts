@@ -52,9 +52,23 @@ describe("overviewItems", () => {
   it("counts the words of a goal in the texts", async () => {
     const read = async (some: readonly ItemReference[]): Promise<ReadableItem[]> =>
       some.map((reference) => readable(reference, marking));
-    const [item] = await overviewItems({ read }, references.slice(0, 1), "When do snails wake?");
+    const [item] = await overviewItems({ read }, references.slice(0, 1), { goal: "When do snails wake?" });
     expect(item?.counted?.counts).toEqual(new Map([["snail", 1]]));
     expect(await overviewItems({ read }, references.slice(0, 1))).not.toHaveProperty("0.counted");
+  });
+
+  it("reads no further when nobody waits any more", async () => {
+    const controller = new AbortController();
+    let reads = 0;
+    const read = async (some: readonly ItemReference[]): Promise<ReadableItem[]> => {
+      reads += 1;
+      controller.abort();
+      return some.map((reference) => readable(reference, marking));
+    };
+    await expect(overviewItems({ read }, references, { signal: controller.signal })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    expect(reads).toBe(1);
   });
 
   it("takes sentences of a text that nobody has marked, and nothing of one that is gone", async () => {

@@ -3,20 +3,28 @@ import type { ItemLibrary } from "../library/create-item-library.ts";
 import { goalCounts } from "../relevance/goal-counts.ts";
 import { type OverviewItem, overviewItem } from "./overview-item.ts";
 
+interface OverviewItemsOptions {
+  /** Its words are counted in the texts, which `itemRelevance` goes by. */
+  readonly goal?: string | undefined;
+  /** Nobody waits any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Texts are large: few are held at a time. */
 const atATime = 8;
 
 /**
- * What an overview shows of items, in their order; their texts are read a few at a time and not kept. For a goal its words are counted
- * in them, which `itemRelevance` goes by.
+ * What an overview shows of items, in their order; their texts are read a few at a time and not kept.
+ * @throws the signal's reason when it is aborted; whatever the library throws
  */
 export const overviewItems = async (
   library: Pick<ItemLibrary, "read">,
   references: readonly ItemReference[],
-  goal?: string,
+  { goal, signal }: OverviewItemsOptions = {},
 ): Promise<OverviewItem[]> => {
   const items: OverviewItem[] = [];
   for (let first = 0; first < references.length; first += atATime) {
+    signal?.throwIfAborted();
     const read = await library.read(references.slice(first, first + atATime));
     items.push(
       ...read.map((item) => ({

@@ -13,7 +13,7 @@ export const createDiscoverGoals =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof discoverGoals> =>
   async (job, { log, signal }) => {
     const { requestId, language, limit, interest } = job;
-    const items = await overviewItems(library, job.items, interest);
+    const items = await overviewItems(library, job.items, { goal: interest, signal });
     const relevance = interest === undefined ? undefined : itemRelevance(items, interest);
     const overview = renderOverview(items, { wording: wordingFor(language), relevance });
     const shown = { search: { items, language, limit, interest }, overview: overview.text };

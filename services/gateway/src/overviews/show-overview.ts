@@ -16,6 +16,8 @@ export interface OverviewPage {
   /** Counts from 0. */
   readonly page: number;
   readonly limit: number;
+  /** Aborts when nobody waits for it any more. */
+  readonly signal: AbortSignal;
 }
 
 /** For a goal all items have to be looked at; else those of the page. */
@@ -36,8 +38,8 @@ export const showOverview = async (
   items: readonly ItemReference[],
   wanted: OverviewPage,
 ): Promise<Overview> => {
-  const { goal, page, limit, wording } = wanted;
-  const read = await overviewItems(freshItems, itemsToRead(items, wanted), goal);
+  const { goal, page, limit, wording, signal } = wanted;
+  const read = await overviewItems(freshItems, itemsToRead(items, wanted), { goal, signal });
   const byId = new Map(read.map((item) => [item.reference.itemId, item]));
   const shown = items.map((reference) => byId.get(reference.itemId) ?? unread(reference));
   return renderOverview(shown, { wording, goal, page, maxItems: limit, present: escapeInline });

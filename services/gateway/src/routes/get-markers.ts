@@ -1,4 +1,4 @@
-import { type ItemReference, type MarkersPage, markerTypeSchema } from "@quarry/contracts";
+import { type ItemMarkers, type ItemReference, type MarkersPage, markerTypeSchema } from "@quarry/contracts";
 import { z } from "zod";
 import { withCollection } from "../collections/with-collection.ts";
 import { clientSignal } from "../http/client-signal.ts";
@@ -60,12 +60,16 @@ export const getMarkers = (ports: GetMarkersPorts): Route => ({
         return sendProblem(response, lostCursor);
       const page = pageOf(named, { limit, cursor });
       const { waitMs, applied } = preferWait(request, ports.markWaitMs);
-      const patience = { timeoutMs: waitMs, signal: clientSignal(response, ports.stopping) };
+      const signal = clientSignal(response, ports.stopping);
+      const patience = { timeoutMs: waitMs, signal };
       const warnings = await markItems(ports, page.items, patience);
-      const read = await ports.freshItems.read(page.items);
+      const shown: ItemMarkers[] = [];
+      // One after the other: texts may be large, and are not kept.
+      for (const reference of page.items)
+        for (const item of await ports.freshItems.read([reference])) shown.push(itemMarkers(item, type));
       if (applied !== undefined) response.set("Preference-Applied", applied);
       const view: MarkersPage = {
-        items: read.map((item) => itemMarkers(item, type)),
+        items: shown,
         next: page.next,
         warnings,
       };

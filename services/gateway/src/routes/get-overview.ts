@@ -50,9 +50,11 @@ export const getOverview = (ports: GetOverviewPorts): Route => ({
       const { language = mainLanguage(items), goal, page, limit } = query.value;
       const pages = Math.ceil(items.length / limit);
       if (page > pages) return sendProblem(response, noSuchPage(pages));
-      const wanted = { wording: ports.wordings.wordingFor(language), goal, page: page - 1, limit };
+      const signal = clientSignal(response, ports.stopping);
+      const wording = ports.wordings.wordingFor(language);
+      const wanted = { wording, goal, page: page - 1, limit, signal };
       const { waitMs, applied } = preferWait(request, ports.markWaitMs);
-      const patience = { timeoutMs: waitMs, signal: clientSignal(response, ports.stopping) };
+      const patience = { timeoutMs: waitMs, signal };
       const unmarked = await markItems(ports, itemsToRead(items, wanted), patience);
       const { text, shown, total, warnings } = await showOverview(ports.freshItems, items, wanted);
       if (applied !== undefined) response.set("Preference-Applied", applied);
