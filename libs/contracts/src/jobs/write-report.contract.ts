@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
+import { citationSchema } from "../domain/citation.ts";
 import { judgedClaimSchema } from "../domain/claim.ts";
 import { coverageSchema } from "../domain/coverage.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
@@ -20,7 +21,13 @@ export const writeReport = defineContract({
     /** How often a language model may be asked: light when left out, as producers of earlier versions do. */
     depth: depthSchema.optional(),
     topics: z.array(
-      z.object({ topic: topicSchema, coverage: coverageSchema, passages: z.array(rankedPassageSchema) }),
+      z.object({
+        topic: topicSchema,
+        coverage: coverageSchema,
+        passages: z.array(rankedPassageSchema),
+        /** What a reader of the sources found for it: to be quoted before anything else. */
+        findings: z.array(citationSchema.omit({ quote: true })).optional(),
+      }),
     ),
     claims: z.array(judgedClaimSchema),
   }),

@@ -4,6 +4,9 @@ const cleanLength = { spaced: { min: 40, max: 260 }, unspaced: { min: 12, max: 1
 const finalMark = /[.!…。！]["'”’»)\]`*_]*$/u;
 const codeLike =
   /^(?:```|~~~|#|\||<[a-z!/]|\$ |> \$|import |const |def |function |return )|[{};]\s*$|=>|\w+\(\)\s*[{;]/u;
+/** Verbs whose form does not tell: irregular pasts, and what people say of themselves and of many. */
+const irregular =
+  /\b(?:became|began|bought|broke|brought|built|came|caught|chose|dealt|drew|drove|fell|felt|flew|forgot|fought|found|froze|gave|got|grew|heard|held|kept|knew|laid|led|lent|lost|made|meant|met|paid|ran|rode|rose|said|sang|sank|sat|saw|sent|shook|shrank|slept|sold|sought|spent|spoke|stood|stole|struck|swam|swept|swung|taught|thought|threw|told|took|understood|went|woke|won|wore|wrote|agree|believe|become|come|find|get|give|go|hope|know|love|make|mean|remain|say|see|seem|suffer|take|tell|think|want)\b/u;
 const verbLike =
   /\b(?:is|are|was|were|be|been|has|have|had|can|could|will|would|must|may|might|do|does|did|should|shall)\b|\b\p{Ll}{2,}(?:es|ed|ing|ify|ises|izes|ts|ps|ns|ks|ds|rs|ls|ys)\b/u;
 const leaning =
@@ -42,7 +45,7 @@ export const sentenceQuality = (sentence: string, language: string): number => {
   const length = text === "" ? 0 : lengthScore(text);
   if (length === 0 || /[:：]$/u.test(text) || isQuestion(text) || codeLike.test(text)) return 0;
   if (!isMostlyWords(text)) return 0;
-  if (language === "en" && !verbLike.test(text)) return 0;
+  if (language === "en" && !verbLike.test(text) && !irregular.test(text)) return 0;
   const closed = finalMark.test(text) ? 1 : 0.7;
   const opened = /^\p{Ll}/u.test(text) ? 0.85 : 1;
   return length * closed * opened * (leansOnContext(text) ? 0.8 : 1);

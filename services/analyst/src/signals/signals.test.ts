@@ -124,6 +124,13 @@ describe("sentenceQuality", () => {
     expect(sentenceQuality(text, "en")).toBe(0);
   });
 
+  it.each([
+    "Player retention fell by a third after the season reset in March.",
+    "I agree with the member that we should wait for the report.",
+  ])("knows the verb in %s", (text) => {
+    expect(sentenceQuality(text, "en")).toBe(1);
+  });
+
   it("is lower for a sentence that leans on the one before", () => {
     const leaning = "It hands the job of a dead worker to another worker in the pool.";
     expect(leansOnContext(leaning)).toBe(true);

@@ -3,13 +3,13 @@ import { leadWithFinding } from "./cited-passages.ts";
 import { complexityOf, topicsOf } from "./reading-topics.ts";
 
 /** The run once all is read: the steps of its plan are what it has to cover. */
-export const beginTopics = (state: RunState): RunState => {
+export const beginTopics = (state: RunState, goal: string): RunState => {
   const { plan } = state.reading;
   if (plan === null) return state;
   return {
     ...state,
     complexity: complexityOf(plan),
-    topics: topicsOf(plan).map((topic) => ({
+    topics: topicsOf(plan, goal).map((topic) => ({
       topic,
       hypothetical: null,
       variations: [],

@@ -50,6 +50,13 @@ const citedPassages = (
   return [...cited.values()];
 };
 
+/** What the finding of a topic's step quotes, in its order; nothing where no step was read. */
+export const citationsOf = ({ reading }: Pick<RunState, "reading">, topicId: string): Citation[] => {
+  const step = reading.plan?.steps.find((_step, index) => topicIdOf(index) === topicId);
+  const finding = reading.findings.find(({ stepId }) => stepId === step?.step_id);
+  return (finding?.sentences ?? []).flatMap((sentence) => sentence.citations);
+};
+
 /**
  * The passages of a topic: those that the finding of its step quotes, in its order, then those that were found; the first outscore the
  * others. Where no step was read, those that were found.
@@ -59,9 +66,7 @@ export const leadWithFinding = (
   topicId: string,
   found: readonly RankedPassage[],
 ): RankedPassage[] => {
-  const step = reading.plan?.steps.find((_step, index) => topicIdOf(index) === topicId);
-  const finding = reading.findings.find(({ stepId }) => stepId === step?.step_id);
-  const citations = (finding?.sentences ?? []).flatMap((sentence) => sentence.citations);
+  const citations = citationsOf({ reading }, topicId);
   const facts = new Map(documents.map((document) => [document.documentId, document]));
   const cited = citedPassages(citations, found, facts);
   const known = new Set(cited.map(({ passageId }) => passageId));

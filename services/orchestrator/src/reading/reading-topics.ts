@@ -13,14 +13,18 @@ const nameOf = (goal: string): string => {
 /** What the step at a place of the plan is called as a topic. */
 export const topicIdOf = (index: number): string => `t${index + 1}`;
 
-/** The topics of a run that reads: the steps of its plan. */
-export const topicsOf = ({ steps }: ReadingPlan): Topic[] =>
-  steps.map(({ goal }, index) => ({
-    id: topicIdOf(index),
-    name: nameOf(goal),
-    question: goal,
-    queries: [goal],
-  }));
+/** A step that repeats the goal of the run is called by what it says before it, and asks for that goal. */
+const headed = (stepGoal: string, goal: string): Pick<Topic, "name" | "question"> => {
+  const before = stepGoal.endsWith(goal) ? stepGoal.slice(0, -goal.length).trim() : "";
+  const name = before.replace(/[:：]$/u, "").trim();
+  return name === ""
+    ? { name: nameOf(stepGoal), question: stepGoal }
+    : { name: nameOf(name), question: goal };
+};
+
+/** The topics of a run that reads for a goal: the steps of its plan. */
+export const topicsOf = ({ steps }: ReadingPlan, goal: string): Topic[] =>
+  steps.map((step, index) => ({ id: topicIdOf(index), ...headed(step.goal, goal), queries: [step.goal] }));
 
 /** How much a plan is worth. */
 export const complexityOf = ({ steps }: ReadingPlan): Complexity => {

@@ -30,7 +30,7 @@ export const plan: Step = {
     const made = answer?.output.plan ?? wholePlan(facts.request.question, state.items);
     const language = readingLanguage(facts);
     const planned = { ...state, language, reading: { ...state.reading, plan: made } };
-    return state.items.length === 0 ? beginTopics(planned) : planned;
+    return state.items.length === 0 ? beginTopics(planned, facts.request.question) : planned;
   },
   next: (state, facts) => (state.items.length === 0 ? afterReading(state, facts) : "approve"),
 };

@@ -1,6 +1,7 @@
 import { writeReport } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { completedOf, failedOf } from "../read-results.ts";
+import { citationsOf } from "../reading/cited-passages.ts";
 import type { Step } from "../step.ts";
 
 /** Writes the report; without a draft the run has failed. */
@@ -15,9 +16,16 @@ export const write: Step = {
       modes: request.modes,
       topK: request.topK,
       depth: request.depth,
-      topics: state.topics.flatMap(({ topic, coverage, passages }) =>
-        coverage === null ? [] : [{ topic, coverage, passages }],
-      ),
+      topics: state.topics.flatMap(({ topic, coverage, passages }) => {
+        const findings = citationsOf(state, topic.id).map(({ documentId, start, end }) => ({
+          documentId,
+          start,
+          end,
+        }));
+        return coverage === null
+          ? []
+          : [{ topic, coverage, passages, ...(findings.length > 0 && { findings }) }];
+      }),
       claims: state.judged,
     }),
   ],

@@ -68,6 +68,22 @@ describe("writeExtractively on relevance", () => {
     ]);
   });
 
+  it("quotes under a topic what its reader found, whatever else the sentence shows and however short it is", () => {
+    const found = "The gate of the meadow is green and was painted in May.";
+    const start = meadow.text.indexOf(found);
+    const [first, second] = [main, limits].map((topic) => ({
+      topic,
+      coverage: aCoverage({ topicId: topic.id }),
+      passages: [beehive, meadow].map((document) => wholePassage(document)),
+    }));
+    if (first === undefined || second === undefined) throw new Error("there are two topics");
+    const findings = [{ documentId: meadow.facts.documentId, start, end: start + found.length }];
+    const topics = [first, { ...second, findings }];
+    const { sections } = draftOf([], [beehive, meadow], { topics });
+    expect(textsOf(sections.find(({ id }) => id === "t2")?.sentences ?? [])).toContain(found);
+    expect(textsOf(sections.find(({ id }) => id === "t1")?.sentences ?? [])).not.toContain(found);
+  });
+
   it("says what was not found instead of filling a section", () => {
     const history = aTopic({
       id: "t2",

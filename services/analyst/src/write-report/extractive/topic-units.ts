@@ -41,6 +41,9 @@ const directWords = 0.34;
 /** What it adds to a sentence's worth that it shows what its topic asks for. */
 const aspectBonus = 0.06;
 
+/** What it adds that the reader of the sources found the sentence. */
+const findingBonus = 0.25;
+
 /** Passages are ranked best first: the first weighs 1, the tenth about a half. */
 const rankWeight = (rank: number): number => 1 / (1 + rank / 10);
 
@@ -60,8 +63,19 @@ const withoutHalves = (units: readonly Unit[]): Unit[] => {
   });
 };
 
-/** The quotable sentences of a topic's passages, best first; a sentence that leans on the one before it brings that one along. */
-export const topicUnits = ({ topic, passages }: TopicEvidence, sources: UnitSources): Unit[] => {
+/** Whether a sentence holds what a reader found, or a part of it. */
+const createIsFound = (findings: TopicEvidence["findings"] = []): ((sentence: SaidSentence) => boolean) => {
+  const spansOf = Map.groupBy(findings, ({ documentId }) => documentId);
+  return ({ documentId, start, end }) =>
+    (spansOf.get(documentId) ?? []).some((span) => span.start < end && span.end > start);
+};
+
+/**
+ * The quotable sentences of a topic's passages, best first; a sentence that leans on the one before it brings that one along, but for
+ * one that a reader found.
+ */
+export const topicUnits = ({ topic, passages, findings }: TopicEvidence, sources: UnitSources): Unit[] => {
+  const isFound = createIsFound(findings);
   const { texts, language, questionType, bonusAt } = sources;
   const weight = inverseDocumentFrequency(
     passages.map((passage) => termSet(passageText(passage, texts), language)),
@@ -85,17 +99,17 @@ export const topicUnits = ({ topic, passages }: TopicEvidence, sources: UnitSour
       (0.45 * sentence.relevance + 0.25 * bearingOf(sentence).closeness + 0.3 * rank) *
       (0.6 + 0.4 * sentence.quality) *
       (isReferenceEntry(sentence.quote) ? 0.8 : 1);
-    const asked = shows(sentence) ? aspectBonus : 0;
+    const asked = (shows(sentence) ? aspectBonus : 0) + (isFound(sentence) ? findingBonus : 0);
     return Math.min(1, Math.max(0, own + asked + bonusAt(placeOf(sentence))));
   };
   const earnsPlace = (sentence: SaidSentence): boolean => {
     const { bears, degree } = bearingOf(sentence);
     const isDirect = topic.id === firstTopic && sentence.own >= directWords && shows(sentence);
-    return bears || (isDirect && degree >= directDegree);
+    return bears || isFound(sentence) || (isDirect && degree >= directDegree);
   };
   const unitOf = (members: readonly SaidSentence[], { documentId }: SaidSentence): Unit => {
     const showsAspect = aspect === undefined || members.some(shows);
-    const belongs = showsAspect || aspect.isBroad || topic.id === firstTopic;
+    const belongs = showsAspect || aspect.isBroad || topic.id === firstTopic || members.some(isFound);
     return {
       documentId,
       topicId: topic.id,
@@ -110,8 +124,8 @@ export const topicUnits = ({ topic, passages }: TopicEvidence, sources: UnitSour
   };
   const units = sorted.flatMap((sentence, index): Unit[] => {
     const quotability = quotabilityOf(sentence.quote, language);
+    if (quotability === "alone" || isFound(sentence)) return [unitOf([sentence], sentence)];
     if (quotability === "never") return [];
-    if (quotability === "alone") return [unitOf([sentence], sentence)];
     const previous = sorted[index - 1];
     if (previous === undefined || !followsDirectly(texts, previous, sentence)) return [];
     return quotabilityOf(previous.quote, language) === "alone"

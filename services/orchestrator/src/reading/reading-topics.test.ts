@@ -1,0 +1,48 @@
+import type { PlanStep } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { aStep } from "../testing/reading-world.ts";
+import { complexityOf, topicsOf } from "./reading-topics.ts";
+
+const runGoal = "How did retention change?";
+
+const topicOf = (changes: Partial<PlanStep>) => topicsOf({ steps: [aStep(7, changes)] }, runGoal)[0];
+
+describe("topicsOf", () => {
+  it("makes a topic of each step, numbered by its place, not by its id", () => {
+    const topics = topicsOf({ steps: [aStep(7), aStep(2)] }, runGoal);
+    expect(topics.map(({ id }) => id)).toEqual(["t1", "t2"]);
+    expect(topics[1]).toMatchObject({ question: "What does part 2 say of retention?" });
+  });
+
+  it("calls a topic by the goal of its step without the question mark", () => {
+    expect(topicOf({ goal: "Who left?" })?.name).toBe("Who left");
+    expect(topicOf({ goal: "谁离开了？" })?.name).toBe("谁离开了");
+  });
+
+  it("ends a long name between words, and keeps the question whole", () => {
+    const goal = `Who ${"really ".repeat(40)}left?`;
+    expect(topicOf({ goal })?.name).toMatch(/^Who (?:really )+…$/u);
+    expect(topicOf({ goal })?.question).toBe(goal);
+  });
+
+  it("asks for the goal of the run where a step asks for one side of it, and is called by that side", () => {
+    const goal = `Facts and figures: ${runGoal}`;
+    expect(topicOf({ goal })).toMatchObject({
+      name: "Facts and figures",
+      question: runGoal,
+      queries: [goal],
+    });
+    expect(topicOf({ goal: runGoal })).toMatchObject({ name: "How did retention change", question: runGoal });
+  });
+});
+
+describe("complexityOf", () => {
+  it.each([
+    [1, "simple"],
+    [4, "moderate"],
+    [5, "complex"],
+  ])("of %i steps is %s", (count, complexity) => {
+    const steps = Array.from({ length: count }, (_one, index) => aStep(index + 1));
+    expect(complexityOf({ steps })).toBe(complexity);
+  });
+});
