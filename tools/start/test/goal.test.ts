@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { findingsSchema, readingPlanSchema } from "@quarry/contracts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { followEvents } from "../src/client/follow-events.ts";
+import { createGatewayClient } from "../src/client/gateway-client.ts";
+import { downloadBundle } from "../src/output/download-bundle.ts";
+import { startStack } from "../src/stack/start-stack.ts";
+import { runCommandFile } from "./command.ts";
+import { question as goal, writeGoodDocuments } from "./sources.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const start = "tools/start/src/main.ts";
+
+const readFindings = (folder: string) =>
+  findingsSchema.parse(JSON.parse(readFileSync(join(folder, "findings.json"), "utf8")));
+
+const verified = async (folder: string): Promise<number | null> =>
+  (await runCommandFile("tools/verify/src/main.ts", [folder])).exitCode;
+
+describe("npm start -- --goal", { timeout: 240_000 }, () => {
+  it("reads the sources for it step by step, and leaves a bundle that tells how", async () => {
+    const [sources, home] = [temporaryFolder(), temporaryFolder()];
+    writeGoodDocuments(sources);
+    const out = join(home, "out");
+    const { exitCode, stdout, stderr } = await runCommandFile(
+      start,
+      ["--goal", goal, "--source", sources, "--out", out],
+      { QUARRY_HOME: home },
+    );
+    expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
+    const { reading, topics, sentences } = readFindings(out);
+    expect(reading?.goal).toBe(goal);
+    expect(reading?.findings.map(({ stepId }) => stepId).toSorted()).toEqual(
+      reading?.steps.map(({ step_id }) => step_id).toSorted(),
+    );
+    expect(topics).toHaveLength(reading?.steps.length ?? 0);
+    expect(reading?.figures).toMatchObject({ items: 2, reachableShare: 1 });
+    expect(sentences.length).toBeGreaterThanOrEqual(3);
+    expect(stdout).toContain("How the collection was read");
+    expect(await verified(out)).toBe(0);
+  });
+
+  it("leaves the run waiting for its plan, and another stack reads by the plan as it was changed", async () => {
+    const [sources, home] = [temporaryFolder(), temporaryFolder()];
+    writeGoodDocuments(sources);
+    const out = join(home, "out");
+    const { exitCode, stderr } = await runCommandFile(
+      start,
+      ["--goal", goal, "--plan", "review", "--source", sources, "--out", out],
+      { QUARRY_HOME: home },
+    );
+    expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
+    const runId = /run (r-[0-9a-z]+) waits/u.exec(stderr)?.[1] ?? "";
+    expect(stderr).toContain(`/v1/research/${runId}/plan`);
+    const path = join(out, "plan.json");
+    const plan = readingPlanSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+
+    const stack = await startStack({ root, data: home, command: "up", environment: {} });
+    onTestFinished(() => stack.stop());
+    const client = createGatewayClient(stack.gatewayUrl);
+    expect(await client.view(runId)).toMatchObject({ status: "awaiting_plan", reading: { plan } });
+    const [first] = plan.steps;
+    const changed = { steps: [{ ...first, goal: "What happens to the job of a killed worker?" }] };
+    await client.approve(runId, changed);
+    const types: string[] = [];
+    for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, {
+      signal: AbortSignal.timeout(150_000),
+    }))
+      types.push(event.type);
+    expect(types.filter((type) => type.startsWith("plan-"))).toEqual([
+      "plan-made",
+      "plan-awaited",
+      "plan-approved",
+    ]);
+    const bundle = join(home, "bundle");
+    await downloadBundle(client, runId, bundle);
+    expect(readFindings(bundle).reading?.findings).toMatchObject([
+      { goal: "What happens to the job of a killed worker?" },
+    ]);
+    expect(await verified(bundle)).toBe(0);
+    expect(existsSync(path)).toBe(true);
+  });
+});
