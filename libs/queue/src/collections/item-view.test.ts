@@ -1,6 +1,6 @@
 import { itemReferenceSchema, itemViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { itemReferenceOf, itemViewOf, unusedItemOf } from "./item-view.ts";
+import { itemReferenceOf, itemViewOf, unusedPartsOf } from "./item-view.ts";
 import type { NewItem } from "./new-item.ts";
 import { putVersion } from "./put-version.ts";
 import { settleVersion } from "./settle-version.ts";
@@ -65,9 +65,17 @@ describe("itemReferenceOf", () => {
   });
 });
 
-describe("unusedItemOf", () => {
-  it("says why none of its texts can be read", () => {
-    const lost = settleVersion(put(), 1, { status: "failed", detail: "Poison." });
-    expect(unusedItemOf(lost)).toEqual({ uri: item.uri, reason: "job-failed", detail: "Poison." });
+describe("unusedPartsOf", () => {
+  it("says why texts cannot be read, comments by an address of their own", () => {
+    const lost = (part: "transcript" | "comments") => ({
+      part,
+      reason: "damaged" as const,
+      detail: "Broken.",
+    });
+    const record = { ...read, current: { ...read.current, lost: [lost("transcript"), lost("comments")] } };
+    expect(unusedPartsOf(record)).toEqual([
+      { uri: item.uri, reason: "damaged", detail: "Broken." },
+      { uri: `${item.uri}#comments`, reason: "damaged", detail: "Broken." },
+    ]);
   });
 });

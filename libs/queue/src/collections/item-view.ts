@@ -56,9 +56,10 @@ export const itemReferenceOf = ({ itemId, linkId, current }: ItemRecord): ItemRe
   comments: current.commentsPart,
 });
 
-/** Why an unavailable item cannot be read. */
-export const unusedItemOf = ({ current: { uri, lost } }: ItemRecord): UnusedSource => ({
-  uri,
-  reason: lost[0]?.reason ?? "job-failed",
-  detail: lost.map(({ detail }) => detail).join(" "),
-});
+/** The texts of an item that cannot be read, each with the reason. */
+export const unusedPartsOf = ({ current: { uri, lost } }: ItemRecord): UnusedSource[] =>
+  lost.map(({ part, reason, detail }) => ({
+    uri: part === "comments" ? `${uri}#comments` : uri,
+    reason,
+    detail,
+  }));

@@ -2,10 +2,10 @@ import type { ItemReference, ItemsPage, UnusedSource } from "@quarry/contracts";
 import type { AskRedis } from "../connection/redis-link.ts";
 import type { StoredRecord } from "./change-item.ts";
 import { collectionKeys } from "./collection-keys.ts";
-import { itemReferenceOf, itemViewOf, unusedItemOf } from "./item-view.ts";
+import { itemReferenceOf, itemViewOf, unusedPartsOf } from "./item-view.ts";
 import { readRecords } from "./read-records.ts";
 
-/** The items of a collection that can be read, and what is to be said of the others. */
+/** The items of a collection that can be read, and what is to be said of texts that cannot. */
 export interface ReadItems {
   readonly items: readonly ItemReference[];
   /** How many are being prepared. */
@@ -50,7 +50,7 @@ export const readItems = async (
     items: having("ready").map(itemReferenceOf),
     pending: having("preparing").length,
     unavailable: [
-      ...having("unavailable").map(unusedItemOf),
+      ...records.flatMap(unusedPartsOf),
       ...wanted.filter((itemId) => itemIds !== undefined && !found.has(itemId)).map(removedItem),
     ],
   };

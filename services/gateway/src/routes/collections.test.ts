@@ -121,6 +121,13 @@ describe("collections", () => {
     expect((await fetch(`${url}/v1/collections/${id}`)).status).toBe(404);
   });
 
+  it("takes out again what comes in while a collection is forgotten", async () => {
+    const { url, id, send, retired } = await withCollection();
+    await send("file:a.md", "text");
+    await fetch(`${url}/v1/collections/${id}`, { method: "DELETE" });
+    expect(retired).toEqual([`${id}/removed`]);
+  });
+
   it("refuses a collection without a name", async () => {
     const { url } = await startApp();
     const response = await fetch(`${url}/v1/collections`, {
