@@ -84,15 +84,15 @@ describe("reading a step without a model", () => {
     expect(session.end.sentences.length).toBeGreaterThan(0);
   });
 
-  it("reads in parts what had no room", async () => {
+  it("asks again for what had to wait, and reads in parts what will have no room", async () => {
     const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
     const items = seasonItems();
-    const first = await readTurn(items, {}, { step });
-    const [whole] = first.requests;
-    const deferred = whole ? [{ request: whole, linkIds: whole.linkIds, characters: 7_000 }] : [];
-    const second = await readTurn(items, {}, { step, turn: 1, deferred });
-    expect(second.requests.map(({ type }) => type)).toContain("semantic");
-    expect(second.requests.map(({ id }) => id)).not.toContain(whole?.id);
+    const [whole] = (await readTurn(items, {}, { step })).requests;
+    const deferred = whole ? [{ request: whole, linkIds: whole.linkIds, characters: 7_900 }] : [];
+    const waiting = await readTurn(items, {}, { step, turn: 1, deferred });
+    expect(waiting.requests.map(({ id }) => id)).toContain(whole?.id);
+    const late = await readTurn(items, {}, { step, turn: 1, deferred, charactersLeft: 4_500 });
+    expect(late.requests).toMatchObject([{ type: "semantic", topK: 1 }]);
   });
 
   it("asks for nothing in its last turn", async () => {

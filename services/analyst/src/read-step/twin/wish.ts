@@ -18,7 +18,6 @@ export const nearlyAll = 0.95;
 
 /** Words around a marker: some minutes of a conversation. */
 const markerWords = 600;
-const keywordWords = 200;
 const commentsAtOnce = 40;
 /** About what a passage of the store has, with what is sent around it. */
 const charactersPerPassage = 3_500;
@@ -28,7 +27,8 @@ const charactersPerWord = 7;
 const placeOf = ({ job }: ReadingTurn, { linkId }: StepText): string =>
   String(job.items.findIndex((item) => item.linkId === linkId) + 1);
 
-const shared = (id: string, texts: readonly StepText[], reason: string) => ({
+/** What every request of the twin says. */
+export const shared = (id: string, texts: readonly StepText[], reason: string) => ({
   id,
   reason,
   priority: "medium" as const,
@@ -58,48 +58,34 @@ export const wishAround = (turn: ReadingTurn, { in: text, marker }: RatedMarker)
   isRead: (sent) => wasSent(text.text, marker, sent),
 });
 
-interface Meaning {
-  readonly goal: string;
-  readonly texts: readonly StepText[];
-  readonly topK: number;
-}
-
-const meaning = (id: string, { goal, texts, topK }: Meaning): Pick<Wish, "request" | "characters"> => ({
-  request: {
-    type: "semantic",
-    ...shared(id, texts, "what comes nearest to the goal of the step"),
-    query: goal,
-    topK,
-  },
-  characters: topK * charactersPerPassage,
-});
+/** As many passages as are wanted and have room; one at least. */
+const nearest = (
+  { job }: ReadingTurn,
+  id: string,
+  { texts, topK }: { readonly texts: readonly StepText[]; readonly topK: number },
+): Pick<Wish, "request" | "characters"> => {
+  const most = Math.max(1, Math.min(topK, Math.floor(job.charactersLeft / charactersPerPassage)));
+  return {
+    request: {
+      type: "semantic",
+      ...shared(id, texts, "what comes nearest to the goal of the step"),
+      query: job.step.goal,
+      topK: most,
+    },
+    characters: most * charactersPerPassage,
+  };
+};
 
 /** The passages of some texts that come nearest to the goal of the step. */
-export const wishNearest = ({ job }: ReadingTurn, texts: readonly StepText[], topK: number): Wish => ({
-  ...meaning("nearest", { goal: job.step.goal, texts, topK }),
+export const wishNearest = (turn: ReadingTurn, texts: readonly StepText[], topK: number): Wish => ({
+  ...nearest(turn, "nearest", { texts, topK }),
   isRead: (sent) => texts.every(({ text }) => readShare(text, sent) >= nearlyAll),
 });
 
 /** The same of one text, so that nothing the plan names stays unread. */
 export const wishNearestIn = (turn: ReadingTurn, text: StepText, topK: number): Wish => ({
-  ...meaning(`nearest-${placeOf(turn, text)}-${text.part}`, {
-    goal: turn.job.step.goal,
-    texts: [text],
-    topK,
-  }),
+  ...nearest(turn, `nearest-${placeOf(turn, text)}-${text.part}`, { texts: [text], topK }),
   isRead: (sent) => readShare(text.text, sent) > 0,
-});
-
-/** Where some texts use the words of the goal. */
-export const wishKeywords = (texts: readonly StepText[], keywords: readonly string[]): Wish => ({
-  request: {
-    type: "keyword",
-    ...shared("keywords", texts, "where it uses the words of the goal"),
-    keywords: [...keywords],
-    contextWindow: keywordWords,
-  },
-  characters: texts.length * keywordWords * charactersPerWord,
-  isRead: (sent) => texts.every(({ text }) => readShare(text, sent) >= nearlyAll),
 });
 
 /** The first comments of some items in an order. */

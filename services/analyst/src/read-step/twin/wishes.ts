@@ -1,32 +1,17 @@
 import type { ReadingTurn } from "../turn/reading-turn.ts";
-import { goalTerms } from "./goal-terms.ts";
 import { type RatedText, ratedTexts } from "./rated-texts.ts";
 import type { RatedMarker } from "./step-relevance.ts";
-import { wishWindows } from "./wish-windows.ts";
-import {
-  type Wish,
-  wishAround,
-  wishComments,
-  wishKeywords,
-  wishNearest,
-  wishNearestIn,
-  wishWhole,
-} from "./wish.ts";
+import { wishKeywords } from "./wish-keywords.ts";
+import { type Wish, wishAround, wishComments, wishNearest, wishNearestIn, wishWhole } from "./wish.ts";
 
 /** Longer texts are read in parts: what a person says in an hour and a half. */
 const longText = 60_000;
 const passagesAtFirst = 8;
 const passagesPerText = 3;
-const mostKeywords = 6;
 const mostMarkers = 8;
 const markersPerText = 2;
-/** To rate the stretches of a text all of it is looked at. */
-const textsInWindows = 4;
 /** Beside the best marker, less than this speaks of something else. */
 const relevantShare = 0.4;
-
-const keywordsOf = ({ job }: ReadingTurn): string[] =>
-  [...new Set(goalTerms(job.step.goal, job.language).values())].slice(0, mostKeywords);
 
 /** The most relevant markers: the best of each text first, then the next of each. */
 const tellingMarkers = (texts: readonly RatedText[]): RatedMarker[] => {
@@ -51,27 +36,17 @@ const commentWishes = (texts: readonly RatedText[]): Wish[] => {
 const selectively = (turn: ReadingTurn, texts: readonly RatedText[]): Wish[] => {
   if (texts.length === 0) return [];
   const around = tellingMarkers(texts).map((marker) => wishAround(turn, marker));
-  const windows = texts.slice(0, textsInWindows).flatMap((text) => wishWindows(turn, text));
   const each = texts.map((text) => wishNearestIn(turn, text, passagesPerText));
-  const [first, ...others] = around;
-  return [
-    wishNearest(turn, texts, passagesAtFirst),
-    ...(first ? [first] : []),
-    ...windows,
-    ...others,
-    ...each,
-  ];
+  return [wishNearest(turn, texts, passagesAtFirst), ...around, ...each];
 };
 
 const wholly = (turn: ReadingTurn, texts: readonly RatedText[]): Wish[] => {
-  const deferred = new Set(turn.job.deferred.flatMap(({ linkIds }) => linkIds));
-  const whole = texts.filter(({ text, linkId }) => text.text.length <= longText && !deferred.has(linkId));
+  const whole = texts.filter(({ text }) => text.text.length <= Math.min(longText, turn.job.charactersLeft));
   const inParts = texts.filter((text) => !whole.includes(text));
   const [nearest, ...others] = selectively(turn, inParts);
-  const keywords = keywordsOf(turn);
   return [
     ...(nearest ? [nearest] : []),
-    ...(nearest && keywords.length > 0 ? [wishKeywords(inParts, keywords)] : []),
+    ...wishKeywords(turn, inParts),
     ...whole.map((text) => wishWhole(turn, text)),
     ...others,
   ];
@@ -79,7 +54,7 @@ const wholly = (turn: ReadingTurn, texts: readonly RatedText[]): Wish[] => {
 
 /**
  * All that the twin would read for a step, in its order: of comments the most relevant and the most liked; by the plan whole texts, long
- * ones by meaning and words; or what comes nearest by meaning, the stretches in which most of the answer can be expected, and what stands around the most relevant markers. Nothing where the plan
+ * ones by meaning and words; or what comes nearest by meaning and what stands around the most relevant markers. Nothing where the plan
  * goes by markers alone and there are some.
  */
 export const wishes = (turn: ReadingTurn): Wish[] => {
