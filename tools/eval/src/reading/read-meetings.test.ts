@@ -56,6 +56,11 @@ describe("readMeetings", () => {
     });
   });
 
+  it("keeps a query as it is written", async () => {
+    const [meeting] = await read({ id: "m1", text, queries: [asked("What of the lock? ", [20, 30])] });
+    expect(meeting?.queries).toMatchObject([{ query: "What of the lock? " }]);
+  });
+
   it("leaves out queries that no text answers", async () => {
     const [meeting] = await read({ id: "m1", text, queries: [asked("Nothing?"), asked("Empty?", [3, 3])] });
     expect(meeting?.queries).toEqual([]);

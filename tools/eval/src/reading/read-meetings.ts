@@ -29,13 +29,16 @@ export interface Meetings {
 
 const chars = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
+/** Kept as it is, so that whoever reads the output finds it again. */
+const asked = z.string().regex(/\S/u, "must not be blank");
+
 const query = z.object({
-  query: z.string().trim().min(1),
+  query: asked,
   kind: z.string().default("specific"),
   spans: z.array(z.object({ chars })),
 });
 
-const segment = z.object({ headline: z.string().trim().min(1), chars });
+const segment = z.object({ headline: asked, chars });
 
 const meetingEntry = z.object({
   id: entryId,
@@ -58,13 +61,13 @@ const merged = (spans: readonly TextSpan[]): TextSpan[] =>
 
 /** Specific queries have their spans, headlines their segments; a query without any text to find asks for nothing. */
 const queriesOf = ({ queries, segments }: MeetingEntry): MeetingQuery[] => {
-  const asked = [
+  const questions = [
     ...queries
       .filter(({ kind }) => kind === "specific")
       .map(({ query: text, spans }) => ({ text, places: spans.map((span) => span.chars) })),
     ...segments.map(({ headline, chars: place }) => ({ text: headline, places: [place] })),
   ];
-  return asked
+  return questions
     .map(({ text, places }) => {
       const spans = places.map(([start, end]) => ({ start, end }));
       return { query: text, gold: merged(spans.filter(({ start, end }) => start < end)) };
