@@ -1,4 +1,10 @@
-import { contentTypeSchema, type TextPage } from "@quarry/contracts";
+import {
+  type ContentType,
+  contentTypeSchema,
+  type ItemView,
+  type Problem,
+  type TextPage,
+} from "@quarry/contracts";
 import { pageOf } from "@quarry/reading";
 import { z } from "zod";
 import { noItem } from "../collections/no-item.ts";
@@ -34,7 +40,29 @@ const querySchema = z
     error: `may be at most ${longestPage} after from; ask for the rest in further pages`,
   });
 
-const notThere = (what: string) => problem("not-found", what);
+const notThere = (what: string): Problem => problem("not-found", what);
+
+type TextOfItem = { readonly documentId: string } | { readonly problem: Problem };
+
+/** The document of a part of an item's version, or why there is none. */
+const documentOf = (
+  item: ItemView,
+  { part, version }: { part: ContentType; version: number | undefined },
+): TextOfItem => {
+  const versions = [item, ...item.versions];
+  const wanted = versions.find((entry) => version === undefined || entry.version === version);
+  if (wanted === undefined)
+    return { problem: notThere(`This item has no version ${version}; its newest is ${item.version}.`) };
+  if (wanted.status === "preparing")
+    return { problem: problem("conflict", "This item is still being prepared; ask again.") };
+  const documentId = wanted[part]?.documentId;
+  if (documentId !== undefined) return { documentId };
+  const others = contentTypeSchema.options.filter((other) => wanted[other] !== null).join(" and ");
+  const has = others === "" ? "nothing that can be read" : others;
+  return { problem: notThere(`This item has no ${part}; it has ${has}.`) };
+};
+
+const gone = notThere("The text of this version is not stored any more.");
 
 /** `GET /v1/collections/:id/items/:itemId/text`: a page of a document; all pages together are the document. */
 export const getItemText = ({ collections, evidence }: GetItemTextPorts): Route => ({
@@ -47,36 +75,20 @@ export const getItemText = ({ collections, evidence }: GetItemTextPorts): Route 
       const { part, from, to = from + usualPage, version } = query.value;
       const item = await collections.getItem(id, String(request.params["itemId"]));
       if (item === undefined) return sendProblem(response, noItem);
-      const wanted = [item, ...item.versions].find(
-        (entry) => version === undefined || entry.version === version,
-      );
-      if (wanted === undefined)
-        return sendProblem(
-          response,
-          notThere(`This item has no version ${version}; its newest is ${item.version}.`),
-        );
-      if (wanted.status === "preparing")
-        return sendProblem(response, problem("conflict", "This item is still being prepared; ask again."));
-      const documentId = wanted[part]?.documentId;
-      const document = documentId === undefined ? undefined : await evidence.getDocument(documentId);
-      if (documentId === undefined || document === undefined) {
-        const others = contentTypeSchema.options.filter((other) => wanted[other] !== null).join(" and ");
-        const has = others === "" ? "nothing that can be read" : others;
-        return sendProblem(response, notThere(`This item has no ${part}; it has ${has}.`));
-      }
-      const { text, from: begin, to: end, next, total } = pageOf(document.text, { from, to });
+      const found = documentOf(item, { part, version });
+      if ("problem" in found) return sendProblem(response, found.problem);
+      const document = await evidence.getDocument(found.documentId);
+      if (document === undefined) return sendProblem(response, gone);
+      const { next, ...page } = pageOf(document.text, { from, to });
       const asked = version === undefined ? "" : `&version=${version}`;
+      const following = `${request.path}?part=${part}&from=${next}&to=${(next ?? 0) + (to - from)}${asked}`;
       const view: TextPage = {
         itemId: item.itemId,
         linkId: item.linkId,
         part,
-        documentId,
-        from: begin,
-        to: end,
-        text,
-        total,
-        next:
-          next === null ? null : `${request.path}?part=${part}&from=${next}&to=${next + (to - from)}${asked}`,
+        documentId: found.documentId,
+        ...page,
+        next: next === null ? null : following,
       };
       return response.json(view);
     }),
