@@ -44,3 +44,33 @@ describe("personas that are asked for text", () => {
     expect(says("hostile", 1)).toContain(asked.prompt);
   });
 });
+
+describe("personas that are asked to read a step", () => {
+  const request = {
+    id: "r1",
+    request_type: "word_range",
+    source_link_ids: ["a"],
+    content_types: ["transcript"],
+    start_word: 5_000,
+    end_word: 7_000,
+    reason: "why",
+  };
+  const reply = { findings: [], requests: [request, request], analysis_status: "in_progress" };
+  const saysOf = (persona: PersonaName, task: number): string => {
+    const said = personaNamed(persona, 1)(() => reply)({ ...asked, task: "read-step" }, { request: 0, task });
+    return "text" in said ? said.text : said.kind;
+  };
+
+  it("the sloppy one spells every request in another way", () => {
+    const spelt = new Set([0, 1, 2, 3, 4].map((task) => saysOf("sloppy", task)));
+    expect(spelt.size).toBe(5);
+    expect(saysOf("sloppy", 0)).toContain('"method": "word_range"');
+    expect(saysOf("sloppy", 0)).not.toContain('"request_type": "word_range"');
+  });
+
+  it("the hostile one asks for addresses, files and a million words, and never ends", () => {
+    const said = saysOf("hostile", 0);
+    for (const part of [inventions.url, "/etc/passwd", "1000000", '"in_progress"'])
+      expect(said).toContain(part);
+  });
+});
