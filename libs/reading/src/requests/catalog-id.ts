@@ -16,7 +16,7 @@ export interface CatalogChunk {
 /** Reads `yt_demo1_transcript_3`: the fourth thousand of words of the transcript of `yt_demo1`; undefined for other names. */
 export const readCatalogId = (written: string, findLink: FindLink): CatalogChunk | undefined => {
   const [, link, content, number] =
-    /^(.{1,250})[_\-#:/ ]([a-z]+)[_\-#:/ ](\d{1,5})$/iu.exec(written.trim()) ?? [];
+    /^(.{1,250})[_\-#:/ ](transcript|comments?)[_\-#:/ ](\d{1,5})$/iu.exec(written.trim()) ?? [];
   if (link === undefined || content === undefined || number === undefined) return undefined;
   const [linkId, contentType] = [findLink(link), readContent(content)];
   if (linkId === undefined || (contentType !== "transcript" && contentType !== "comments")) return undefined;

@@ -62,6 +62,53 @@ describe("parseRequests", () => {
     expect(repairs.flatMap((entry) => entry.repairs)).toHaveLength(linkId === undefined ? 0 : 1);
   });
 
+  it.each([
+    ["a method of a handler", { type: "get_transcript", link: "yt_demo1" }, { type: "full_content_item" }],
+    [
+      "a call of a tool",
+      { type: "function", function: { name: "keyword_search", arguments: '{"keywords": ["function"]}' } },
+      { type: "keyword", keywords: ["function"] },
+    ],
+    [
+      "a type for a field",
+      { by_topic: { topic: "排名系统", limit_items: "2" } },
+      { type: "by_topic", limitItems: 2 },
+    ],
+    [
+      "a marker as an object",
+      { type: "by_marker", marker: { text: "FACT: it fell", type: "key_fact" } },
+      { type: "by_marker", markerText: "FACT: it fell" },
+    ],
+    [
+      "two kinds of markers in words",
+      { request_type: "selective_markers", marker_types: "facts and opinions" },
+      { type: "selective_markers", markerTypes: ["key-fact", "opinion"] },
+    ],
+    [
+      "two items in words",
+      { type: "all", source_link_id: "yt_demo1, link_id_1" },
+      { type: "all", linkIds: ["yt_demo1", "link_id_1"] },
+    ],
+    ["every item", { type: "metadata", source_link_ids: ["all"] }, { type: "metadata", linkIds: [] }],
+    ["the first words", { type: "word_range", range: "first 500 words" }, { startWord: 0, endWord: 500 }],
+    ["an item alone", "yt_demo1", { type: "full_content_item", linkIds: ["yt_demo1"] }],
+    [
+      "words alone",
+      "extraction mechanics",
+      { type: "keyword", keywords: ["extraction mechanics"], linkIds: [] },
+    ],
+  ])("reads %s without a repair", (_case, value, expected) => {
+    expect(only(value)).toMatchObject(expected);
+    expect(repairsOf(value)).toEqual([]);
+  });
+
+  it("does not take a time for a number of words", () => {
+    const value = { request_type: "by_time", start: "00:10:00", end: "00:12:00", link_id: "yt_demo1" };
+
+    expect(only(value)).toMatchObject({ type: "full_content_item" });
+    expect(repairsOf(value)).toEqual(["“by_time” is no way to ask; it was taken for full_content_item"]);
+  });
+
   it("leaves unknown items out as long as one is known, and says so", () => {
     const value = { type: "keyword", keywords: "loot", source_link_ids: ["yt_demo1", "nobody knows this"] };
 

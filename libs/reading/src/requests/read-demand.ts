@@ -2,7 +2,7 @@ import type { ContentRequest, ContentRequestType } from "@quarry/contracts";
 import type { Fields } from "./read-fields.ts";
 import { readCount } from "./read-number.ts";
 import { readRange } from "./read-range.ts";
-import { keywordsOf, readKeywords, readPhrases, readSeparated, readText, readTexts } from "./read-texts.ts";
+import { keywordsOf, readKeywords, readNames, readPhrases, readText, readTexts } from "./read-texts.ts";
 import type { Repair } from "./repair.ts";
 import { readMarkerType, readSorting } from "./request-types.ts";
 
@@ -84,7 +84,7 @@ const byTopic = (building: Building): Demand | Lacking => {
 
 const selectiveMarkers = (building: Building): Demand | Lacking => {
   const { fields, repair } = building;
-  const written = readSeparated(fields.get("markerTypes"));
+  const written = readNames(fields.get("markerTypes"));
   const read = new Set(written.map(readMarkerType));
   const all = ["key-fact", "opinion", "datapoint"] as const;
   const found = read.has("all") ? all : all.filter((type) => read.has(type));

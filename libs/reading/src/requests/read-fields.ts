@@ -11,7 +11,9 @@ const longestJson = 20_000;
 
 /** What seed 000 calls `parameters`. */
 const containers = new Set(
-  ["parameters", "params", "args", "arguments", "options", "filter", "details", "spec"].map(nameKey),
+  ["parameters", "params", "args", "arguments", "options", "filter", "details", "spec", "function"].map(
+    nameKey,
+  ),
 );
 
 /** An object that is no list. */
@@ -57,10 +59,20 @@ const namedValues = (record: Readonly<Record<string, unknown>>, depth = 0): Name
   ];
 };
 
-/** A value under the field it is for; an object under the name of a type says the type. */
+/** What a tool call says of itself, and the wrapper of seed 000. */
+const saysNothing = /^(?:function|tool|tool_?call|retrieval_?request|request)$/iu;
+
+const asField = (name: string, value: unknown): readonly [FieldName | undefined, unknown] => {
+  const field = isRecord(value) && isNested(name) ? undefined : fieldNamed(name);
+  const isEmpty = field === "type" && typeof value === "string" && saysNothing.test(value);
+  return [isEmpty ? undefined : field, value];
+};
+
+/** A value under the field it is for; an object under the name of a type says the type, and so does the name of a tool. */
 const fieldValue = ([name, value]: NamedValue): readonly [FieldName | undefined, unknown] => {
-  if (isRecord(value) && readRequestType(name) !== undefined) return ["type", name];
-  return [isRecord(value) && isNested(name) ? undefined : fieldNamed(name), value];
+  if (isRecord(value)) return readRequestType(name) === undefined ? asField(name, value) : ["type", name];
+  const isTool = name === "name" && typeof value === "string" && readRequestType(value) !== undefined;
+  return isTool ? ["type", value] : asField(name, value);
 };
 
 /**

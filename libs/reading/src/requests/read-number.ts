@@ -9,10 +9,12 @@ const thousands = new Map([
   ["万", 10_000],
 ]);
 
-/** A number as it is written: `7000`, `"5,000"`, `"5k"`, `"about 500 words"`; undefined for what is none. */
+/** A number as it is written: `7000`, `"5,000"`, `"5k"`, `"about 500 words"`; undefined for what is none, such as a time. */
 export const readNumber = (value: unknown): number | undefined => {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string") return undefined;
+  // `00:10:00` is a time.
+  if (/\d:\d/u.test(value.slice(0, longest))) return undefined;
   const plain = value
     .slice(0, longest)
     .normalize("NFKC")

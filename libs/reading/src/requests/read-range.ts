@@ -12,14 +12,15 @@ const mostWords = 100_000_000;
 const usualWords = 2_000;
 const longest = 100;
 
-/** The two numbers of `[5000, 7000]`, `"5000-7000"` or `"words 5,000 to 7,000"`. */
+/** The two numbers of `[5000, 7000]`, `"5000-7000"`, `"words 5,000 to 7,000"` or `"first 500 words"`. */
 const pairOf = (value: unknown): readonly [unknown, unknown] | undefined => {
   if (Array.isArray(value)) return value.length >= 2 ? [value[0], value[1]] : undefined;
-  if (typeof value !== "string") return undefined;
+  if (typeof value !== "string" || /\d:\d/u.test(value.slice(0, longest))) return undefined;
   const numbers = value
     .slice(0, longest)
     .normalize("NFKC")
     .match(/\d[\d,_]*(?:\.\d+)?\s*(?:k\b|千|万)?/giu);
+  if (numbers?.length === 1 && /first|前/iu.test(value)) return [0, numbers[0]];
   return numbers && numbers.length >= 2 ? [numbers[0], numbers[1]] : undefined;
 };
 

@@ -41,6 +41,12 @@ const separators = /\s*(?:[;、，；\n|]|(?<!\d),|,(?!\d))\s*|\s+(?:OR|AND)\s+/
 export const readSeparated = (value: unknown): string[] =>
   readTexts(value).flatMap((text) => text.split(separators).flatMap(textOf));
 
+const wordSeparators = /\s*[,;、，；\n|+&/]\s*|\s+and\s+|\s*[和与]\s*/iu;
+
+/** The names of a field, those written as a sentence taken apart: `facts and opinions`. */
+export const readNames = (value: unknown): string[] =>
+  readTexts(value).flatMap((text) => text.split(wordSeparators).flatMap(textOf));
+
 /** The strings of a list as they are, or those of one string taken apart. */
 export const readPhrases = (value: unknown): string[] =>
   Array.isArray(value) ? readTexts(value) : readSeparated(value);

@@ -21,12 +21,13 @@ const requestTypes: AliasTable<ContentRequestType> = [
 
 const requestTypeNamed = createNames(requestTypes);
 
+/** `retrieve_by_marker` without its verb, as seeds 000 and 001 name the methods of their handler. */
+const withoutVerb = (written: string): string =>
+  nameKey(written).replaceAll(/^(?:retrieve|get|fetch|request|find)|(?:request|retrieval)$/gu, "");
+
 /** The type of request that a word of a reader stands for, `retrieve_by_marker` among them; undefined for others. */
 export const readRequestType = (written: string): ContentRequestType | undefined =>
-  requestTypeNamed(written) ??
-  requestTypeNamed(
-    nameKey(written).replaceAll(/^(?:retrieve|get|fetch|request|find)|(?:request|retrieval)$/gu, ""),
-  );
+  requestTypeNamed(written) ?? requestTypeNamed(withoutVerb(written));
 
 /** What a reader calls the texts of an item. */
 type WrittenContent = ContentType | "both" | "metadata";
@@ -38,8 +39,11 @@ const contentTypes: AliasTable<WrittenContent> = [
   ["metadata", ["meta", "元数据"]],
 ];
 
-/** What of an item a word of a reader stands for; undefined for others. */
-export const readContent = createNames(contentTypes);
+const contentNamed = createNames(contentTypes);
+
+/** What of an item a word of a reader stands for, `get_transcript` among them; undefined for others. */
+export const readContent = (written: string): WrittenContent | undefined =>
+  contentNamed(written) ?? contentNamed(withoutVerb(written));
 
 const markerTypes: AliasTable<MarkerType | "all"> = [
   ["key-fact", ["fact", "key_facts_from_comments", "事实", "关键事实", "факты"]],

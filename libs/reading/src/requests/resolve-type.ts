@@ -2,7 +2,7 @@ import type { ContentRequestType, ContentType } from "@quarry/contracts";
 import type { FieldName } from "./field-names.ts";
 import type { Fields } from "./read-fields.ts";
 import { hasRange } from "./read-range.ts";
-import { readSeparated, readText } from "./read-texts.ts";
+import { readNames, readText } from "./read-texts.ts";
 import type { Repair } from "./repair.ts";
 import { readContent, readRequestType } from "./request-types.ts";
 
@@ -85,7 +85,7 @@ export const resolveType = (fields: Fields, repair: Repair): ResolvedType => {
   const written: Written = {
     type: readText(fields.get("type"), longestName),
     method: readText(fields.get("method"), longestName),
-    contents: readSeparated(fields.get("contentTypes")),
+    contents: readNames(fields.get("contentTypes")),
   };
   const contentTypes = contentTypesOf(written, repair);
   const asked = askedType(written);
