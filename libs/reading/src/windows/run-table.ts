@@ -22,10 +22,11 @@ interface Values {
   readonly outside: Float64Array;
 }
 
-/** How the values of a span came about, by state, to be walked back; 1 means yes. */
+/** How the values of a span came about, by state, to be walked back: what is set holds. */
+const [begins, endsBefore] = [1, 2];
+
 interface Decision extends RunStep {
-  readonly begins: Uint8Array;
-  readonly endsBefore: Uint8Array;
+  readonly how: Uint8Array;
 }
 
 const indexOfMost = (values: Float64Array): number =>
@@ -46,18 +47,17 @@ export const createRunTable = ({ steps, maxRuns }: { steps: number; maxRuns: num
   const add = (step: RunStep): void => {
     const { inside, outside } = values;
     const next = { inside: nowhere(), outside: nowhere() };
-    const [begins, endsBefore] = [new Uint8Array(size), new Uint8Array(size)];
+    const how = new Uint8Array(size);
     for (let state = 0; state < size; state += 1) {
       const [ended, stayed] = [inside[state] ?? 0, outside[state] ?? 0];
-      endsBefore[state] = ended > stayed ? 1 : 0;
       next.outside[state] = Math.max(ended, stayed);
       const followed = before(inside, state, step.followCost);
       const begun = state < row ? -Infinity : before(outside, state - row, step.beginCost);
-      begins[state] = begun > followed ? 1 : 0;
+      how[state] = (begun > followed ? begins : 0) + (ended > stayed ? endsBefore : 0);
       next.inside[state] = Math.max(begun, followed) + step.value;
     }
     values = next;
-    decisions.push({ ...step, begins, endsBefore });
+    decisions.push({ ...step, how });
   };
 
   const choose = (): Role[] => {
@@ -65,11 +65,12 @@ export const createRunTable = ({ steps, maxRuns }: { steps: number; maxRuns: num
     let isInside = (values.inside[inside] ?? 0) > (values.outside[outside] ?? 0);
     let state = isInside ? inside : outside;
     const backwards = decisions.toReversed().map((decision): Role => {
+      const how = decision.how[state] ?? 0;
       if (!isInside) {
-        isInside = decision.endsBefore[state] === 1;
+        isInside = (how & endsBefore) !== 0;
         return "apart";
       }
-      isInside = decision.begins[state] !== 1;
+      isInside = (how & begins) === 0;
       state -= isInside ? decision.followCost : decision.beginCost + row;
       return isInside ? "follows" : "begins";
     });
