@@ -1,6 +1,16 @@
 import fc from "fast-check";
 
-const phrase = fc.constantFrom("loot", "ranking system", "排名系统", "система рейтинга");
+const phrase = fc.constantFrom(
+  "loot",
+  "ranking system",
+  "排名系统",
+  "система рейтинга",
+  "5,000 players",
+  "loot, rank",
+  "“the” word",
+  "C++",
+  "and",
+);
 const shared = {
   id: fc.constantFrom("req_1", "a", "x-9"),
   reason: fc.constantFrom("", "Need more"),
