@@ -22,6 +22,15 @@ const says: Readonly<Record<StepKind, (marker: RelevantMarker) => boolean>> = {
   whole: () => true,
 };
 
+/** Whether an item has markers of a kind at all: what bears on the goal there need not be marked. */
+const holds = ({ summary }: OverviewItem, kind: "facts" | "views"): boolean => {
+  const marked = summary?.transcript_summary;
+  if (!marked) return false;
+  return kind === "views"
+    ? marked.key_opinions.length > 0
+    : marked.key_facts.length + marked.key_datapoints.length > 0;
+};
+
 const chunksOf = (linkIds: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(linkIds.length / mostItemsPerStep) }, (_one, index) =>
     linkIds.slice(index * mostItemsPerStep, (index + 1) * mostItemsPerStep),
@@ -32,15 +41,20 @@ const draftsOf = (planning: Planning): readonly (readonly Draft[])[] => {
   const linkIds = relevantItems(planning);
   const relevance = new Map(planning.relevance.map((one) => [one.linkId, one]));
   const items = new Map(planning.items.map((item) => [item.reference.linkId, item]));
-  const having = (kind: StepKind): string[] =>
+  const withRelevant = (kind: StepKind): string[] =>
     linkIds.filter((linkId) => relevance.get(linkId)?.markers.some(says[kind]) ?? false);
+  const having = (kind: "facts" | "views"): string[] =>
+    linkIds.filter((linkId) => {
+      const item = items.get(linkId);
+      return item !== undefined && holds(item, kind);
+    });
   const commented = linkIds.filter((linkId) => (items.get(linkId)?.reference.comments?.count ?? 0) > 0);
   const [facts, views] = [having("facts"), having("views")];
   const asked = new Set([...facts, ...views, ...commented]);
   const rest = linkIds.filter((linkId) => !asked.has(linkId));
   const steps = (kind: StepKind, ids: readonly string[], data: Draft["data"]): Draft[] =>
     chunksOf(ids).map((chunk) => ({ kind, linkIds: chunk, data }));
-  const compared = having("comparison").slice(0, mostItemsPerStep);
+  const compared = withRelevant("comparison").slice(0, mostItemsPerStep);
   return [
     steps("facts", facts, "transcript"),
     steps("views", views, "transcript"),
@@ -73,8 +87,8 @@ const markersFor = ({ kind, linkIds }: Draft, relevance: readonly ItemRelevance[
 };
 
 /**
- * A plan without a model: facts and figures, views, reactions, what is left, and a comparison, each of the items that have something
- * relevant of the kind; eight items a step at most.
+ * A plan without a model: facts and figures, views, reactions, what is left, and a comparison, each of the relevant items that have
+ * something of the kind; eight items a step at most.
  */
 export const planExtractively = (planning: Planning): { plan: ReadingPlan } => {
   const { goal, language, items, relevance, maxSteps } = planning;

@@ -193,16 +193,6 @@ describe("planning without a model", () => {
     expect(answer.plan.steps[0]?.marker_relevance[0]).toBe(`FACT: ${said.fell}`);
   });
 
-  it.each([
-    ["en", "Facts and figures"],
-    ["zh", "事实与数据"],
-    ["ru", "Факты и данные"],
-    ["de", "Fakten und Zahlen"],
-    ["ja", "Facts and figures"],
-  ])("words steps in %s, in English where there are no words for it", async (language, words) => {
-    expect((await plan({}, { language })).plan.steps[0]?.goal).toContain(words);
-  });
-
   it("reads small items whole and long ones around their markers", async () => {
     const [short, long] = [await plan({}, {}, manyItems(3)), await plan({}, {}, manyItems(3, 20_000))];
     expect(short.plan.steps[0]?.retrieval_strategy).toBe("full_content");
