@@ -52,6 +52,11 @@ describe("citeFindings", () => {
     expect(quotesOf(cite(said.fell, []))).toEqual([said.fell]);
   });
 
+  it("finds a quote but for its white space and marks", () => {
+    const spaced = said.fell.replace("fell by", "fell  by");
+    expect(quotesOf(cite("Retention fell by 30%.", [{ quote: spaced }]))).toEqual([said.fell]);
+  });
+
   it("takes the words of a marker for those it stands on, before anything was sent", () => {
     const cited = cite(
       "Retention fell by 30%.",

@@ -58,14 +58,44 @@ const placeIn = (shown: Shown, start: number, end: number): LocatedQuote => ({
   to: Math.min(shown.end, end + around),
 });
 
-const inPiece = (piece: Shown, quote: string): LocatedQuote | undefined => {
-  const found = locateQuote(piece.text.slice(piece.start, piece.end), quote);
-  return found && placeIn(piece, piece.start + found.start, piece.start + found.end);
+/** The words of a quote as they stand, where that is quick to tell. */
+const verbatimIn = (piece: Shown, quote: string): LocatedQuote | undefined => {
+  const start = piece.text.indexOf(quote, piece.start);
+  const end = start + quote.length;
+  return start === -1 || end > piece.end ? undefined : placeIn(piece, start, end);
 };
+
+/** Characters in which quotes are looked for that differ in white space and marks: about two seconds for one reply. */
+const mostSearched = 8_000_000;
+
+const longestWord = (quote: string): string =>
+  (quote.match(/[a-z0-9]{4,}/giu) ?? []).reduce(
+    (longest, word) => (word.length > longest.length ? word : longest),
+    "",
+  );
+
+/** Looks for quotes but for white space and marks; once it has looked through enough text it finds nothing more. */
+const createSearch = (): ((piece: Shown, quote: string) => LocatedQuote | undefined) => {
+  let left = mostSearched;
+  return (piece, quote) => {
+    const text = piece.text.slice(piece.start, piece.end);
+    if (text.length > left || !text.includes(longestWord(quote))) return undefined;
+    left -= text.length;
+    const found = locateQuote(text, quote);
+    return found && placeIn(piece, piece.start + found.start, piece.start + found.end);
+  };
+};
+
+const firstLetters = 12;
+
+/** Whether two texts can be alike, told quickly: most markers are about something else. */
+const mayBeAlike = (said: string, words: string): boolean =>
+  said.includes(longestWord(words)) || words.includes(said.slice(0, firstLetters));
 
 const isMarker = ({ said }: ShownMarker, quote: string): boolean => {
   const words = quote.replace(markerName, "");
-  return words !== "" && (locateQuote(said, words) !== undefined || locateQuote(words, said) !== undefined);
+  if (words === "" || !mayBeAlike(said, words)) return false;
+  return locateQuote(said, words) !== undefined || locateQuote(words, said) !== undefined;
 };
 
 /** Of what an item was shown with first; whoever names the wrong item has still read what it quotes. */
@@ -75,10 +105,15 @@ const ofItemFirst = <One extends Shown>(shown: readonly One[], linkId: string | 
 /** Looks in the pieces that were sent, then among the markers, which stand for the words they were taken from. */
 export const createLocateSaid = (turn: ReadingTurn): LocateSaid => {
   const [pieces, markers] = [shownPieces(turn), shownMarkers(turn)];
-  return ({ quote, linkId }) => {
-    for (const piece of ofItemFirst(pieces, linkId)) {
-      const found = inPiece(piece, quote);
-      if (found !== undefined) return found;
+  const search = createSearch();
+  return ({ quote: said, linkId }) => {
+    const quote = said.trim();
+    const shown = ofItemFirst(pieces, linkId);
+    for (const find of [verbatimIn, search]) {
+      for (const piece of shown) {
+        const found = quote === "" ? undefined : find(piece, quote);
+        if (found !== undefined) return found;
+      }
     }
     const marker = ofItemFirst(markers, linkId).find((one) => isMarker(one, quote));
     return marker && placeIn(marker, marker.start, marker.end);

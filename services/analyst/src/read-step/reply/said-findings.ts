@@ -15,8 +15,8 @@ export interface SaidFinding {
 const record = z.record(z.string(), z.unknown());
 const text = z.string().trim().min(1);
 
-const mostFindings = 40;
-const mostQuotes = 6;
+const mostFindings = 30;
+const mostQuotes = 4;
 
 const textNames = ["text", "finding", "statement", "claim", "summary", "sentence", "description", "content"];
 const quoteNames = ["quotes", "quote", "evidence", "citations", "citation", "supporting_quotes", "sources"];
