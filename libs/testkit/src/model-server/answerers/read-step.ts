@@ -32,7 +32,7 @@ const shownItems = ({ blocks }: AskedTask): ShownItem[] =>
   cutAt(itemHead, blocks.get("overview") ?? "").map(([linkId, text]) => ({
     linkId,
     markers: Array.from(text.matchAll(markerLine), ([, line = ""]) => line),
-    hasComments: /omment|评论|оммент/u.test(text),
+    hasComments: /(?:omments|评论数|омментари[а-я]*): [1-9]/u.test(text),
   }));
 
 const sentTexts = ({ blocks }: AskedTask): SentText[] =>
