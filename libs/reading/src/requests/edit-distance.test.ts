@@ -15,14 +15,24 @@ describe("editDistance", () => {
     ["kitten", "sitting", 3],
     ["排名系统", "排行系统", 1],
   ])("tells %j from %j by %i letters", (one, other, distance) => {
-    expect(editDistance(one, other)).toBe(distance);
+    expect(editDistance(one, other, 9)).toBe(distance);
   });
 
   it("is the same both ways, and zero for the same only", () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
-        expect(editDistance(one, other)).toBe(editDistance(other, one));
-        expect(editDistance(one, other) === 0).toBe(one === other);
+        expect(editDistance(one, other, 9)).toBe(editDistance(other, one, 9));
+        expect(editDistance(one, other, 9) === 0).toBe(one === other);
+      }),
+    );
+  });
+
+  it("is the same within a bound, and beyond every number past it", () => {
+    fc.assert(
+      fc.property(word, word, fc.nat(3), (one, other, most) => {
+        const distance = editDistance(one, other, 9);
+
+        expect(editDistance(one, other, most)).toBe(distance <= most ? distance : Infinity);
       }),
     );
   });

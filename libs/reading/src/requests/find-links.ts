@@ -37,8 +37,7 @@ const nearestOf = (key: string, names: ReadonlyMap<string, string>): string | un
   const most = mostWrong(key.length);
   if (most === 0 || key.length > longestCompared) return undefined;
   const near = [...names].flatMap(([name, linkId]) => {
-    if (Math.abs(name.length - key.length) > most) return [];
-    const distance = editDistance(key, name);
+    const distance = editDistance(key, name, most);
     return distance <= most ? [{ linkId, distance }] : [];
   });
   const least = Math.min(...near.map(({ distance }) => distance));
