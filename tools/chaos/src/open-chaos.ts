@@ -19,15 +19,23 @@ export interface Chaos {
   close(): Promise<void>;
 }
 
+/** What is asked, of what, and until when. */
+export interface ChaosOptions {
+  readonly variant: Variant;
+  /** Whether the files are read for the question as a goal. */
+  readonly isGoalLed: boolean;
+  readonly signal: AbortSignal;
+}
+
 /** Asks the question once without disturbance; all later runs are held against that one. */
-export const openChaos = async (variant: Variant, signal: AbortSignal): Promise<Chaos> => {
+export const openChaos = async ({ variant, isGoalLed, signal }: ChaosOptions): Promise<Chaos> => {
   const holder = createHolder();
   const outside = await startOutside(variant, holder);
   try {
-    const undisturbed = await runThrough({ outside, holder, points: [], signal });
+    const undisturbed = await runThrough({ outside, holder, points: [], isGoalLed, signal });
     return {
       killAt: async (points) => {
-        const outcome = await runThrough({ outside, holder, points, signal });
+        const outcome = await runThrough({ outside, holder, points, isGoalLed, signal });
         return { outcome, differences: compareOutcomes(undisturbed, outcome) };
       },
       close: () => outside.stop(),

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parseCommandLine } from "./parse-command-line.ts";
-import { points } from "./run/points.ts";
+import { goalPoints, points } from "./run/points.ts";
 
 describe("parseCommandLine", () => {
   it("takes every point and both variants when none is named", () => {
     expect(parseCommandLine([])).toEqual({
       variants: ["no-model", "model"],
       points,
+      isGoalLed: false,
       oneRun: false,
       help: false,
     });
@@ -22,7 +23,15 @@ describe("parseCommandLine", () => {
     expect([variants, oneRun]).toEqual([["model"], true]);
   });
 
-  it.each([["--point", "lunch"], ["--variant", "lunch"], ["--lunch"]])("refuses %s %s", (...words) => {
-    expect(() => parseCommandLine(words)).toThrow("see npm run chaos -- --help");
+  it("takes the points of a run that reads for a goal with --goal", () => {
+    expect(parseCommandLine(["--goal"])).toMatchObject({ isGoalLed: true, points: goalPoints });
+    expect(parseCommandLine(["--goal", "--point", "read"]).points.map(({ name }) => name)).toEqual(["read"]);
   });
+
+  it.each([["--point", "read"], ["--point", "lunch"], ["--variant", "lunch"], ["--lunch"]])(
+    "refuses %s %s",
+    (...words) => {
+      expect(() => parseCommandLine(words)).toThrow("see npm run chaos -- --help");
+    },
+  );
 });

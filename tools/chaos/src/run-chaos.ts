@@ -16,12 +16,12 @@ const ended = "ended as an undisturbed one, with nothing done twice";
 
 /** Kills each of the runs at its points; answers with how many of them ended otherwise. */
 const runVariant = async (
-  variant: Variant,
+  { variant, isGoalLed }: { readonly variant: Variant; readonly isGoalLed: boolean },
   runs: readonly (readonly Point[])[],
   { signal, now, say }: World,
 ): Promise<number> => {
   say(`${variant}: asking without disturbance first`);
-  const chaos = await openChaos(variant, signal);
+  const chaos = await openChaos({ variant, isGoalLed, signal });
   let failed = 0;
   try {
     for (const points of runs) {
@@ -44,11 +44,11 @@ const runVariant = async (
  * @throws {Failure} `bad-input` for arguments it cannot work with, `bad-output` when a run ended otherwise
  */
 export const runChaos = async (commandLine: readonly string[], world: World): Promise<string> => {
-  const { variants, points, oneRun, help } = parseCommandLine(commandLine);
+  const { variants, points, isGoalLed, oneRun, help } = parseCommandLine(commandLine);
   if (help) return usage;
   const runs = oneRun ? [points] : points.map((point) => [point]);
   let failed = 0;
-  for (const variant of variants) failed += await runVariant(variant, runs, world);
+  for (const variant of variants) failed += await runVariant({ variant, isGoalLed }, runs, world);
   const total = runs.length * variants.length;
   const summary = `${total - failed} of ${total} runs that were killed ${ended}`;
   if (failed > 0) throw new Failure("bad-output", summary, { retry: "never" });

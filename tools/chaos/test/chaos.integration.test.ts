@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openChaos } from "../src/open-chaos.ts";
 import type { Variant } from "../src/run/outside.ts";
-import { points } from "../src/run/points.ts";
+import { goalPoints, type Point, points } from "../src/run/points.ts";
 
 /** Kills the system at each of the points of one run; answers with where the kills met it, and in what the run became another. */
-const killAt = async (variant: Variant, names: readonly string[]) => {
-  const stop = new AbortController();
-  const chaos = await openChaos(variant, stop.signal);
+const killAt = async (variant: Variant, names: readonly string[], all: readonly Point[] = points) => {
+  const { signal } = new AbortController();
+  const chaos = await openChaos({ variant, isGoalLed: all === goalPoints, signal });
   onTestFinished(() => chaos.close());
-  const { outcome, differences } = await chaos.killAt(points.filter(({ name }) => names.includes(name)));
+  const { outcome, differences } = await chaos.killAt(all.filter(({ name }) => names.includes(name)));
   return { killedAt: outcome.killedAt.map((point) => point.split(":")[0]), differences };
 };
 
@@ -34,5 +34,10 @@ describe("a run whose every process is killed again and again", { timeout: 600_0
   it("does so without a model, killed when work is done that nobody knows of", async () => {
     const names = ["gathered", "indexed", "claims", "between", "write"];
     expect(await killAt("no-model", names)).toEqual({ killedAt: names, differences: [] });
+  });
+
+  it("does so when it reads for a goal, killed between the turns of its reader", async () => {
+    const names = ["mark", "plan", "read", "answer", "answered", "read-on"];
+    expect(await killAt("no-model", names, goalPoints)).toEqual({ killedAt: names, differences: [] });
   });
 });

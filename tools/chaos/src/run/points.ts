@@ -47,6 +47,20 @@ const beforeJobsAreAdded = (contract: string): Place => ({
   matches: (text) => new RegExp(`\\b${contract}-[0-9a-f]{32}`).test(text),
 });
 
+/** In the order in which a run that reads for a goal comes to them. */
+export const goalPoints: readonly Point[] = [
+  { name: "mark", stage: "prepare", places: [atTheEndOf("mark-document", 1)] },
+  {
+    name: "plan",
+    stage: "plan",
+    places: [whileTheModelIsAsked("plan-research"), atTheEndOf("plan-research")],
+  },
+  { name: "read", stage: "read", places: [whileTheModelIsAsked("read-step"), atTheEndOf("read-step")] },
+  { name: "answer", stage: "read", places: [beforeJobsAreAdded("answer-requests")] },
+  { name: "answered", stage: "read", places: [atTheEndOf("answer-requests")] },
+  { name: "read-on", stage: "read", places: [beforeJobsAreAdded("read-step")] },
+];
+
 /** In the order in which a run comes to them. */
 export const points: readonly Point[] = [
   { name: "prepare", stage: "prepare", places: [atTheEndOf("await-items")] },

@@ -14,6 +14,8 @@ export interface RunThroughOptions {
   readonly holder: Holder;
   /** Where everything is killed, in the order of a run; nowhere when empty. */
   readonly points: readonly Point[];
+  /** Whether the files are read for the question as a goal. */
+  readonly isGoalLed: boolean;
   /** Gives up, and leaves nothing behind. */
   readonly signal: AbortSignal;
 }
@@ -21,11 +23,11 @@ export interface RunThroughOptions {
 /** How long a run may take from one point to the next. */
 const patienceMs = 240_000;
 
-const submit = async (gatewayUrl: string, webUrl: string): Promise<string> => {
+const submit = async (gatewayUrl: string, webUrl: string, isGoalLed: boolean): Promise<string> => {
   const gateway = createGateway(gatewayUrl);
   const collectionId = await gateway.handIn(handedIn);
   return gateway.submit({
-    question,
+    ...(isGoalLed ? { goal: question } : { question }),
     modes: ["freeform", "idea", "implementation"],
     collectionId,
     sources: { urls: pagePaths.map((path) => webUrl + path) },
@@ -57,7 +59,7 @@ const untilHeld = async (held: Promise<string>, name: string, ended: Promise<voi
 /** Starts everything, and again after each kill, until the run has ended. */
 const live = async (
   installation: Installation,
-  { outside, holder, points, signal }: RunThroughOptions,
+  { outside, holder, points, isGoalLed, signal }: RunThroughOptions,
 ): Promise<Pick<Outcome, "runId" | "killedAt">> => {
   const killedAt: string[] = [];
   // Armed while nothing runs, so that no point is missed.
@@ -68,7 +70,7 @@ const live = async (
   };
   await installation.start();
   let held = arm(0);
-  const runId = await submit(installation.gatewayUrl, outside.web.url);
+  const runId = await submit(installation.gatewayUrl, outside.web.url, isGoalLed);
   for (const [index, { name }] of points.entries()) {
     const ending = new AbortController();
     const ended = untilEnded(installation.redisUrl, runId, AbortSignal.any([signal, ending.signal]));
