@@ -17,8 +17,7 @@ export const createAwaitItems =
   ({ collections, prepare, pause }: AwaitItemsPorts): Handler<typeof awaitItems> =>
   async ({ collectionId, itemIds }, { signal }) => {
     let preparing = await collections.preparingAmong(collectionId, itemIds);
-    for (const preparation of await collections.preparationsOf(collectionId, preparing))
-      await prepare(preparation);
+    await Promise.all((await collections.preparationsOf(collectionId, preparing)).map(prepare));
     while (preparing.length > 0) {
       await pause(lookEveryMs, signal);
       preparing = await collections.preparingAmong(collectionId, preparing);

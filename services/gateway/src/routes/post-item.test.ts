@@ -114,6 +114,11 @@ describe("postItem, with JSON", () => {
       [expect.stringContaining("linkId must be at most 200 characters")],
     ],
     [
+      "a link id of two lines",
+      { linkId: "a\nb", text: "one" },
+      ["linkId may not hold control characters or backslashes; take them out"],
+    ],
+    [
       "an unknown field",
       { text: "one", tags: [] },
       ["tags is not a field of this request; remove it or correct its name"],
