@@ -43,3 +43,4 @@ export type { AskedContent, Relevance } from "./ledger/content-portions.ts";
 export { type FilledTurn, fillTurn, type TurnLimits } from "./ledger/fill-turn.ts";
 export { isLoop, type ReadingTurn } from "./ledger/is-loop.ts";
 export { figuresOfSpans, readingFigures, requestCounts } from "./ledger/reading-figures.ts";
+export { type MeaningSearch, meaningSearch } from "./answers/meaning-search.ts";

@@ -89,7 +89,7 @@ describe("postContentRequests", () => {
     });
     expect(answer?.pieces.map(({ text: said }) => said).join("")).toContain("30%");
     expect(asked).toMatchObject([
-      { filters: { scopes: ["collection:c-00000001"], documentIds: [documentId] }, topK: 2 },
+      { filters: { scopes: ["collection:c-00000001"], documentIds: [documentId] }, topK: 20 },
     ]);
   });
 

@@ -1,4 +1,10 @@
-import type { ReadingFigures, ReadingRecord, RequestCounts, Scratchpad } from "@quarry/contracts";
+import type {
+  ReadingFigures,
+  ReadingRecord,
+  RequestCounts,
+  Scratchpad,
+  StepFinding,
+} from "@quarry/contracts";
 import { figuresOfSpans } from "@quarry/reading";
 import type { RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
@@ -21,6 +27,12 @@ const figuresOf = ({ items, reading: { read, findings, active } }: RunState): Re
   return figuresOfSpans(items, spans, requests.reduce(added, noRequests));
 };
 
+/** Steps end in any order; their findings are told in that of the plan. */
+const inPlanOrder = ({ plan, findings }: RunState["reading"]): StepFinding[] => {
+  const place = new Map(plan?.steps.map(({ step_id: id }, index) => [id, index]));
+  return findings.toSorted((one, other) => (place.get(one.stepId) ?? 0) - (place.get(other.stepId) ?? 0));
+};
+
 /** What a run with a goal shows of its reading while it goes on. */
 export const scratchpadOf = (state: RunState): Scratchpad => ({
   plan: state.reading.plan,
@@ -30,13 +42,13 @@ export const scratchpadOf = (state: RunState): Scratchpad => ({
 
 /** What reading came to, for the bundle; undefined for a run that read no collection. What a document says that was lost since is not told. */
 export const readingRecordOf = (state: RunState, { request }: RunFacts): ReadingRecord | undefined => {
-  const { plan, findings } = state.reading;
+  const { plan } = state.reading;
   if (plan === null || state.items.length === 0) return undefined;
   const held = new Set(state.documents.map(({ documentId }) => documentId));
   return {
     goal: request.question,
     steps: plan.steps,
-    findings: findings.map((finding) => ({
+    findings: inPlanOrder(state.reading).map((finding) => ({
       ...finding,
       sentences: finding.sentences.filter(({ citations }) =>
         citations.every(({ documentId }) => held.has(documentId)),
