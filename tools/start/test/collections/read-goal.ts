@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import {
+  type Findings,
+  findingsSchema,
+  goalSchema,
+  type Goal,
+  type ReadingPlan,
+  readingPlanSchema,
+  type RunEvent,
+} from "@quarry/contracts";
+import { type PersonaName, startModelServer } from "@quarry/testkit/model-server";
+import { z } from "zod";
+import { followEvents } from "../../src/client/follow-events.ts";
+import { createGatewayClient, type GatewayClient } from "../../src/client/gateway-client.ts";
+import { downloadBundle } from "../../src/output/download-bundle.ts";
+import { startStack } from "../../src/stack/start-stack.ts";
+import { type EndedCommand, runCommandFile } from "../command.ts";
+import { type CollectionClient, openCollection } from "./collections-client.ts";
+
+const root = resolve(import.meta.dirname, "../../../..");
+
+/** What is handed in, and what it is read for. */
+export interface GoalToRead {
+  readonly fill: (collection: CollectionClient) => Promise<void>;
+  readonly goal: string;
+  /** Which model helps; null for none. */
+  readonly persona: PersonaName | null;
+  /** Milliseconds the run may take. */
+  readonly deadlineMs: number;
+}
+
+/** What came of it. */
+export interface GoalRead {
+  readonly prepared: ReadonlyMap<string, string>;
+  readonly goals: readonly Goal[];
+  readonly plan: ReadingPlan;
+  readonly log: readonly RunEvent[];
+  readonly findings: Findings;
+  readonly report: string;
+  /** What `npm run verify` makes of the bundle. */
+  readonly verified: EndedCommand;
+}
+
+const goalsSchema = z.object({ goals: z.array(goalSchema) });
+const planSchema = z.object({ plan: readingPlanSchema });
+
+const until = async (
+  client: GatewayClient,
+  runId: string,
+  { type, deadlineMs }: { type: RunEvent["type"]; deadlineMs: number },
+): Promise<RunEvent[]> => {
+  const seen: RunEvent[] = [];
+  const signal = AbortSignal.timeout(deadlineMs);
+  for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal })) {
+    seen.push(event);
+    if (event.type === type) return seen;
+  }
+  return seen;
+};
+
+const readWith = async (client: GatewayClient, given: GoalToRead, bundle: string): Promise<GoalRead> => {
+  const { fill, goal, deadlineMs } = given;
+  const collection = await openCollection(client.url, "to be read");
+  await fill(collection);
+  const prepared = await collection.untilPrepared();
+  const proposed = await collection.ask("POST", "/goals", { limit: 5 });
+  const runId = await client.submit({ goal, collectionId: collection.id, plan: "review" });
+  await until(client, runId, { type: "plan-awaited", deadlineMs });
+  const plans = `${client.url}/v1/research/${runId}/plan`;
+  const { plan } = planSchema.parse(await (await fetch(plans)).json());
+  const approved = await fetch(plans, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(plan),
+  });
+  if (!approved.ok) throw new Error(`the plan was answered ${approved.status}: ${await approved.text()}`);
+  const log = await until(client, runId, { type: "run-finished", deadlineMs });
+  await downloadBundle(client, runId, bundle);
+  return {
+    prepared,
+    goals: goalsSchema.parse(proposed.body).goals,
+    plan,
+    log,
+    findings: findingsSchema.parse(JSON.parse(readFileSync(join(bundle, "findings.json"), "utf8"))),
+    report: readFileSync(join(bundle, "report.md"), "utf8"),
+    verified: await runCommandFile("tools/verify/src/main.ts", [bundle]),
+  };
+};
+
+/** Hands in, asks for goals, approves the plan and follows the run to its end, on a stack of real processes. */
+export const readGoal = async (given: GoalToRead): Promise<GoalRead> => {
+  const home = mkdtempSync(join(tmpdir(), "quarry-goal-"));
+  const model = given.persona === null ? undefined : await startModelServer({ persona: given.persona });
+  const environment = model && { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" };
+  const stack = await startStack({
+    root,
+    data: join(home, "data"),
+    command: "start",
+    environment: { ...environment },
+  });
+  try {
+    return await readWith(createGatewayClient(stack.gatewayUrl), given, join(home, "bundle"));
+  } finally {
+    await stack.stop();
+    await model?.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
