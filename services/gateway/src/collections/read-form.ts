@@ -23,8 +23,8 @@ export type ReadForm =
   | Form
   | { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> };
 
-/** Fields are kept in memory; longer texts are sent as files. */
-const longestField = 2_000_000;
+/** Fields are kept in memory, this much of them together; longer texts are sent as files. */
+const longestFields = 2_000_000;
 const mostFields = 200;
 const mostFiles = 2;
 
@@ -35,7 +35,10 @@ const damaged = (why: string): Problem =>
 
 const fieldTooLong = (name: string): Problem =>
   problem("bad-request", `The form is not valid: ${name}.`, [
-    { field: name, message: `must be at most ${longestField} bytes as a field; send it as a file` },
+    {
+      field: name,
+      message: `must be, with the fields before it, at most ${longestFields} bytes; send it as a file`,
+    },
   ]);
 
 const tooMany = problem(
@@ -56,7 +59,7 @@ const parserOf = (request: Request, maxBytes: number): Busboy | Problem => {
       headers: request.headers,
       defParamCharset: "utf8",
       // busboy cuts off a file that is as large as the limit.
-      limits: { fileSize: maxBytes + 1, fieldSize: longestField, fields: mostFields, files: mostFiles },
+      limits: { fileSize: maxBytes + 1, fieldSize: longestFields, fields: mostFields, files: mostFiles },
     });
   } catch (error) {
     return damaged(error instanceof Error ? error.message : String(error));
@@ -83,9 +86,11 @@ const listen = (parser: Busboy, { uploads, uploadMaxBytes }: FileBodyPorts): For
       return { error };
     }
   };
+  let kept = 0;
   parser.on("field", (name, value, { valueTruncated }) => {
-    if (valueTruncated) parts.refused.push(fieldTooLong(name));
-    parts.fields.set(name, value);
+    kept += value.length;
+    if (valueTruncated || kept > longestFields) parts.refused.push(fieldTooLong(name));
+    else parts.fields.set(name, value);
   });
   parser.on("file", (field, file, { filename, mimeType }) => {
     const contentType = saysNothing.includes(mimeType) ? undefined : mimeType;
@@ -112,7 +117,7 @@ export const readForm = async (ports: FileBodyPorts, request: Request): Promise<
   const parser = parserOf(request, ports.uploadMaxBytes);
   if ("title" in parser) return { problem: parser, headers: {} };
   const { fields, files, refused } = listen(parser, ports);
-  const largest = 2 * mostFiles * ports.uploadMaxBytes + mostFields * longestField;
+  const largest = 2 * (mostFiles * ports.uploadMaxBytes + longestFields);
   const broken = await pipeline(bodyOf(request, largest), parser).catch((error: unknown) => ({ error }));
   const kept = await Promise.all(files);
   const [first] = refused;

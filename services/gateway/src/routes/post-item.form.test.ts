@@ -85,6 +85,16 @@ describe("postItem, with a form", () => {
     if (complaints !== undefined) expect(await complaintsOf(response)).toEqual(complaints);
   });
 
+  it("keeps only so much of fields in memory, and says what to send as a file", async () => {
+    const { sendForm, handed } = await withCollection();
+    const response = await sendForm({ title: "a".repeat(1_500_000), transcript: "b".repeat(600_000) });
+    expect(response.status).toBe(400);
+    expect(await complaintsOf(response)).toEqual([
+      "transcript must be, with the fields before it, at most 2000000 bytes; send it as a file",
+    ]);
+    expect(handed).toEqual([]);
+  });
+
   it("refuses a form that is damaged, and says what to send", async () => {
     const { items } = await withCollection();
     const post = (type: string) =>
