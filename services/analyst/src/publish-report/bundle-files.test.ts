@@ -60,7 +60,7 @@ describe("bundleFiles", () => {
     "| Storage settings | no | ████░░░░░░ 0.43 |",
     "| When a worker is killed, its lock expires after 30 seconds at the latest. [\\[1\\]](report.html#doc-1-95-168) | The lock of a killed worker",
     "- **Storage settings**: how often the log is synced to disk",
-    "8 passages indexed, 1 document was already indexed",
+    "1 document was already indexed when the run came to them, 8 passages indexed by it",
     "stopped because the rounds allowed were used up (2 of 2 rounds)",
     "2 citations audited: 1 PASS, 1 REVIEW, 0 FAIL",
     "Grade **B**: documentation of the maker; has an author and a date",

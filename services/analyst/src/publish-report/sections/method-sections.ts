@@ -46,7 +46,7 @@ const method = (content: BundleContent): string => {
     `- Question: ${escapeMarkdown(findings.question)}`,
     `- Run ${codeSpan(findings.id)}; modes ${findings.modes.join(", ")}.`,
     `- The search for evidence stopped because ${stopWords[stop.reason]}${detail}.${partial}`,
-    `- ${counted(indexing.passagesWritten, "passage")} indexed, ${indexing.alreadyIndexed === 1 ? "1 document was" : `${indexing.alreadyIndexed} documents were`} already indexed; ${counted(indexing.documents, "document")} with ${counted(indexing.passages, "passage")} could be searched.`,
+    `- ${counted(indexing.documents, "document")} with ${counted(indexing.passages, "passage")} could be searched: ${indexing.alreadyIndexed === 1 ? "1 document was" : `${indexing.alreadyIndexed} documents were`} already indexed when the run came to them, ${counted(indexing.passagesWritten, "passage")} indexed by it.`,
     ...(findings.usage === undefined ? [] : [reasoning(findings.usage)]),
     `- ${claims(content)}`,
     `- ${audit(content)}`,
