@@ -34,6 +34,15 @@ describe("topicsOf", () => {
     });
     expect(topicOf({ goal: runGoal })).toMatchObject({ name: "How did retention change", question: runGoal });
   });
+
+  it("tells topics of one name apart by number", () => {
+    const steps = [1, 2, 3].map((id) => aStep(id, { goal: `Facts and figures: ${runGoal}` }));
+    expect(topicsOf({ steps }, runGoal).map(({ name }) => name)).toEqual([
+      "Facts and figures",
+      "Facts and figures (2)",
+      "Facts and figures (3)",
+    ]);
+  });
 });
 
 describe("complexityOf", () => {

@@ -22,9 +22,23 @@ const headed = (stepGoal: string, goal: string): Pick<Topic, "name" | "question"
     : { name: nameOf(name), question: goal };
 };
 
+/** A second of the same name is told apart by its number: steps of one kind read different items. */
+const numbered = (name: string, earlier: readonly string[]): string => {
+  const same = earlier.filter((one) => one === name).length;
+  return same === 0 ? name : `${name} (${same + 1})`;
+};
+
 /** The topics of a run that reads for a goal: the steps of its plan. */
-export const topicsOf = ({ steps }: ReadingPlan, goal: string): Topic[] =>
-  steps.map((step, index) => ({ id: topicIdOf(index), ...headed(step.goal, goal), queries: [step.goal] }));
+export const topicsOf = ({ steps }: ReadingPlan, goal: string): Topic[] => {
+  const heads = steps.map((step) => headed(step.goal, goal));
+  const names = heads.map(({ name }) => name);
+  return steps.map((step, index) => ({
+    id: topicIdOf(index),
+    name: numbered(names[index] ?? "", names.slice(0, index)),
+    question: heads[index]?.question ?? step.goal,
+    queries: [step.goal],
+  }));
+};
 
 /** How much a plan is worth. */
 export const complexityOf = ({ steps }: ReadingPlan): Complexity => {
