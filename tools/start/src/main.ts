@@ -9,7 +9,7 @@ await runCommand((signal) =>
     environment: process.env,
     terminal: process.stdout.isTTY,
     signal,
-    ask: process.stdin.isTTY ? askOnTerminal : undefined,
+    ask: process.stdin.isTTY ? (question) => askOnTerminal(question, signal) : undefined,
     print: (text) => process.stdout.write(text),
     say: (line) => process.stderr.write(line),
   }),
