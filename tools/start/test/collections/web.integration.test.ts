@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { bundleDocumentsSchema, type Findings, findingsSchema } from "@quarry/contracts";
+import { type FixtureWeb, startFixtureWeb } from "@quarry/testkit/processes";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { followEvents } from "../../src/client/follow-events.ts";
+import { createGatewayClient } from "../../src/client/gateway-client.ts";
+import { downloadBundle } from "../../src/output/download-bundle.ts";
+import { type LocalStack, startStack } from "../../src/stack/start-stack.ts";
+import { openCollection } from "./collections-client.ts";
+import { goal, items } from "./items.ts";
+
+const root = resolve(import.meta.dirname, "../../../..");
+
+const page = `<!doctype html><html lang="en"><head><title>What the reset did</title></head><body><article>
+<h1>What the reset did</h1>
+<p>The season reset took the ranks of casual players, and their retention fell by 28% within a month of it.</p>
+<p>Players told our survey of May 2026 that the ranking system hides how points are won, and that this is why they left.</p>
+</article></body></html>`;
+
+describe("a collection and the web together", { timeout: 240_000 }, () => {
+  const home = mkdtempSync(join(tmpdir(), "quarry-mixed-"));
+  let web: FixtureWeb;
+  let stack: LocalStack;
+
+  beforeAll(async () => {
+    web = await startFixtureWeb({
+      "/reset": { headers: { "content-type": "text/html; charset=utf-8" }, body: page },
+    });
+    const environment = { EGRESS_ALLOW: `127.0.0.1:${web.port}` };
+    stack = await startStack({ root, data: join(home, "data"), command: "start", environment });
+  }, 120_000);
+
+  afterAll(async () => {
+    await stack.stop();
+    await web.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it.each([{ goal }, { question: goal }])("answer %j with evidence of both", async (asked) => {
+    const client = createGatewayClient(stack.gatewayUrl);
+    const collection = await openCollection(client.url, "mixed");
+    await collection.addItem(items[0]);
+    const url = `${web.url}/reset`;
+    const runId = await client.submit({ ...asked, collectionId: collection.id, sources: { urls: [url] } });
+    const signal = AbortSignal.timeout(180_000);
+    for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
+      if (event.type === "run-finished") expect(event.status).toBe("completed");
+    const bundle = join(home, runId);
+    await downloadBundle(client, runId, bundle);
+    const json = (path: string): unknown => JSON.parse(readFileSync(join(bundle, path), "utf8"));
+    const documents = bundleDocumentsSchema.parse(json("documents.json"));
+    const { sentences }: Findings = findingsSchema.parse(json("findings.json"));
+    const cited = new Set(
+      sentences.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)),
+    );
+    const citedUris = documents.filter(({ id }) => cited.has(id)).map(({ uri }) => uri);
+    expect(citedUris).toContain(url);
+    expect(citedUris.some((uri) => uri.startsWith("file:items/"))).toBe(true);
+  });
+});
