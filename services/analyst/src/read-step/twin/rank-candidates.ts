@@ -16,7 +16,7 @@ export interface RankedSentence extends CandidateSentence {
 
 /** So many are compared by meaning: as many as an encoder reads in about a second. */
 const mostEncoded = 48;
-const nearnessShare = 0.35;
+const nearnessShare = 0.5;
 const markedBonus = 0.08;
 /** Beside the best, less than this speaks of something else. */
 const relevantShare = 0.5;
@@ -47,10 +47,9 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
     const list = terms(candidate.quote, candidate.language);
     return { ...candidate, list, terms: new Set(list) };
   });
-  const relevanceOf = createStepRelevance(
-    turn,
-    counted.map((one) => one.terms),
-  );
+  // What most stretches say tells least: a sentence is too short to show how common a word is.
+  const surroundings = counted.map((_one, index) => aroundOf(counted, index));
+  const relevanceOf = createStepRelevance(turn, surroundings);
   const languages = new Set(candidates.map(({ language }) => language));
   const query = [...languages].flatMap((language) => [...goalTerms(turn.job.step.goal, language).keys()]);
   const bm25 = bm25Scores(
@@ -60,11 +59,11 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
   const best = Math.max(...bm25, 0) || 1;
   return counted.map(({ list: _list, ...candidate }, index) => {
     const relevance = relevanceOf(candidate.terms, candidate.language);
-    const around = relevance === 0 ? 0 : relevanceOf(aroundOf(counted, index), candidate.language);
+    if (relevance === 0) return { ...candidate, relevance, worth: 0 };
+    const around = relevanceOf(surroundings[index] ?? candidate.terms, candidate.language);
     const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best) + aroundShare * (around - relevance);
     const bonus = candidate.markerType === undefined ? 0 : markedBonus;
-    const worth = relevance === 0 ? 0 : words * (0.5 + 0.5 * candidate.quality) + bonus;
-    return { ...candidate, relevance, worth };
+    return { ...candidate, relevance, worth: words * (0.5 + 0.5 * candidate.quality) + bonus };
   });
 };
 
