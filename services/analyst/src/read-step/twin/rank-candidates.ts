@@ -1,6 +1,7 @@
 import { bm25Scores } from "@quarry/ranking";
 import { terms } from "@quarry/text";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
+import { askedKinds } from "./asked-kinds.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import { goalTerms } from "./goal-terms.ts";
 import { createStepRelevance } from "./step-relevance.ts";
@@ -17,7 +18,8 @@ export interface RankedSentence extends CandidateSentence {
 /** So many are compared by meaning: as many as an encoder reads in about a second. */
 const mostEncoded = 48;
 const nearnessShare = 0.5;
-const markedBonus = 0.08;
+/** For a marked sentence, and for one of a kind that the goal asks for. */
+const [markedBonus, askedBonus] = [0.08, 0.2];
 /** Beside the best, less than this speaks of something else. */
 const relevantShare = 0.5;
 const leastRelevance = 0.1;
@@ -57,12 +59,14 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
     counted.map(({ list }) => list),
   );
   const best = Math.max(...bm25, 0) || 1;
+  const asked = askedKinds(turn.job.step.goal);
   return counted.map(({ list: _list, ...candidate }, index) => {
     const relevance = relevanceOf(candidate.terms, candidate.language);
     if (relevance === 0) return { ...candidate, relevance, worth: 0 };
     const around = relevanceOf(surroundings[index] ?? candidate.terms, candidate.language);
     const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best) + aroundShare * (around - relevance);
-    const bonus = candidate.markerType === undefined ? 0 : markedBonus;
+    const marked = candidate.markerType === undefined ? 0 : markedBonus;
+    const bonus = asked.has(candidate.markerType) ? askedBonus : marked;
     return { ...candidate, relevance, worth: words * (0.5 + 0.5 * candidate.quality) + bonus };
   });
 };
