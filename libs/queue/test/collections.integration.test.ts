@@ -1,38 +1,7 @@
-import { type CollectionStore, createCollectionStore } from "@quarry/queue";
 import { Redis } from "ioredis";
 import { describe, expect } from "vitest";
-import { aText, documentIdOf, prepared } from "./fixtures/new-items.ts";
-import { queueTest } from "./fixtures/queue-test.ts";
-
-const it = queueTest.extend<{ collections: CollectionStore; id: string }>({
-  collections: async ({ redis }, use) => {
-    const collections = createCollectionStore({ redis: { url: redis.url } });
-    await use(collections);
-    await collections.close();
-  },
-  id: async ({ collections }, use) => {
-    await use((await collections.create("notes", { mark: true })).id);
-  },
-});
-
-const settle = async (
-  collections: CollectionStore,
-  id: string,
-  [linkId, version, ...documents]: readonly [string, number, string, string?],
-): Promise<void> => {
-  const item = await collections.getItem(id, linkId);
-  const preparation = prepared(...documents);
-  const { content, comments } = aText(linkId);
-  await collections.settleItem(id, {
-    itemId: item?.itemId ?? "",
-    version,
-    preparation,
-    sources: { content, comments },
-  });
-};
-
-const leavingNames = async (collections: CollectionStore, id: string): Promise<string[]> =>
-  (await collections.leaving(id)).map(({ documentId, to }) => `${documentId} ${to}`);
+import { collectionTest as it, leavingNames, settle } from "./fixtures/collection-test.ts";
+import { aText, documentIdOf } from "./fixtures/new-items.ts";
 
 describe("createCollectionStore", () => {
   it("keeps a collection until it is removed, and nothing of it then", async ({ collections, id, redis }) => {
@@ -179,96 +148,5 @@ describe("a changed item", () => {
     await settle(collections, id, ["a", 1, "doc-1"]);
     expect(await leavingNames(collections, id)).toEqual([`${documentIdOf("doc-1")} past`]);
     expect(await collections.getItem(id, "a")).toMatchObject({ version: 2, status: "ready" });
-  });
-});
-
-describe("a removed item", () => {
-  it("is gone, and its texts are on their way out until they have left", async ({ collections, id }) => {
-    await collections.putItem(id, aText("a", "one"));
-    await settle(collections, id, ["a", 1, "doc-1", "com-1"]);
-    expect(await collections.removeItem(id, "a")).toMatchObject({ linkId: "a" });
-    expect(await collections.removeItem(id, "a")).toBeUndefined();
-    expect(await collections.getItem(id, "a")).toBeUndefined();
-    const leaving = await collections.leaving(id);
-    expect(leaving.map(({ to }) => to)).toEqual(["nowhere", "nowhere"]);
-    for (const left of leaving) await collections.hasLeft(id, left);
-    expect(await collections.leaving(id)).toEqual([]);
-    expect((await collections.get(id))?.counts).toEqual({ preparing: 0, ready: 0, unavailable: 0 });
-  });
-
-  it("leaves the text where another item has it, or is about to", async ({ collections, id }) => {
-    await collections.putItem(id, aText("a", "bytes"));
-    await settle(collections, id, ["a", 1, "doc-1"]);
-    await collections.putItem(id, aText("b", "bytes"));
-    await collections.removeItem(id, "a");
-    expect(await collections.leaving(id)).toEqual([]);
-    await settle(collections, id, ["b", 1, "doc-1"]);
-    expect(await collections.leaving(id)).toEqual([]);
-    await collections.removeItem(id, "b");
-    expect(await leavingNames(collections, id)).toEqual([`${documentIdOf("doc-1")} nowhere`]);
-  });
-
-  it("has an id of its own when it comes again, so that it is prepared again", async ({
-    collections,
-    id,
-  }) => {
-    const first = await collections.putItem(id, aText("a"));
-    await collections.removeItem(id, "a");
-    const again = await collections.putItem(id, aText("a"));
-    expect(again.outcome).toBe("added");
-    expect(again.item.itemId).not.toBe(first.item.itemId);
-  });
-
-  it("is not brought back by a preparation that ends late", async ({ collections, id }) => {
-    const { item } = await collections.putItem(id, aText("a"));
-    await collections.removeItem(id, "a");
-    const late = { itemId: item.itemId, version: 1, preparation: prepared("doc-1"), sources: aText("a") };
-    expect(await collections.settleItem(id, late)).toBe(false);
-    expect(await leavingNames(collections, id)).toEqual([`${documentIdOf("doc-1")} nowhere`]);
-    expect((await collections.listItems(id, { limit: 10 })).items).toEqual([]);
-  });
-});
-
-describe("the items of a collection", () => {
-  it("come a page at a time, in the order they were handed in", async ({ collections, id }) => {
-    const names = Array.from({ length: 7 }, (_, index) => `item-${index}`);
-    for (const name of names) await collections.putItem(id, aText(name));
-    await collections.removeItem(id, "item-2");
-    const seen: string[] = [];
-    let after: string | undefined;
-    do {
-      const { items, next } = await collections.listItems(id, { limit: 3, after });
-      seen.push(...items.map(({ linkId }) => linkId));
-      after = next ?? undefined;
-    } while (after !== undefined);
-    expect(seen).toEqual(names.filter((name) => name !== "item-2"));
-  });
-
-  it("are told apart: what can be read, what is awaited and what is lost", async ({ collections, id }) => {
-    const ids = [];
-    for (const name of ["a", "b", "c"]) ids.push((await collections.putItem(id, aText(name))).item.itemId);
-    await settle(collections, id, ["b", 1, "doc-b"]);
-    expect(await collections.preparingAmong(id, ids)).toEqual([ids[0], ids[2]]);
-    const { items, pending, unavailable } = await collections.readItems(id, [...ids, "i-gone"]);
-    expect(items).toMatchObject([{ itemId: ids[1], linkId: "b", source: "file", title: "Read title" }]);
-    expect(pending).toBe(2);
-    expect(unavailable).toMatchObject([{ uri: "item:i-gone", reason: "not-found" }]);
-  });
-
-  it("are kept by a run as they are when it is submitted", async ({ collections, id }) => {
-    await collections.putItem(id, aText("a"));
-    const url = "https://example.org/page";
-    await collections.putItem(id, aText(url, "", { uri: url, content: { kind: "url", url } }));
-    expect(await collections.handedItems(id)).toMatchObject([
-      { linkId: "a", uri: "file:a.md", isPage: false },
-      { linkId: url, uri: url, isPage: true },
-    ]);
-  });
-
-  it("are counted rightly when thousands come at once", async ({ collections, id }) => {
-    const names = Array.from({ length: 2_000 }, (_, index) => `item-${index}`);
-    await Promise.all(names.map((name) => collections.putItem(id, aText(name))));
-    expect((await collections.get(id))?.counts).toEqual({ preparing: 2_000, ready: 0, unavailable: 0 });
-    expect(await collections.handedItems(id)).toHaveLength(2_000);
   });
 });

@@ -1,7 +1,5 @@
-import { type ContentRequest, contentRequestSchema } from "@quarry/contracts";
-import fc from "fast-check";
+import type { ContentRequest } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { anyRequest } from "../testing/any-request.ts";
 import { itemReference } from "../testing/item-reference.ts";
 import { parseRequests } from "./parse-requests.ts";
 
@@ -226,47 +224,5 @@ describe("parseRequests", () => {
     [{ findings: {}, analysis_status: "complete" }],
   ])("finds no requests in %j", (value) => {
     expect(parse(value)).toEqual({ requests: [], repairs: [], refused: [], order: [] });
-  });
-
-  it("tells in which order requests and what is none were written", () => {
-    const { order, refused } = parse([{ id: "b", type: "metadata" }, 7, { id: "a", type: "metadata" }]);
-    expect(order).toEqual(["b", "req_2", "a"]);
-    expect(refused.map(({ requestId }) => requestId)).toEqual(["req_2"]);
-  });
-
-  it("reads 50 requests and refuses those after them at once", () => {
-    const million = Array.from({ length: 1_000_000 }, () => ({ type: "metadata" }));
-    const { requests, refused } = parse(million);
-
-    expect(requests).toHaveLength(50);
-    expect(refused).toHaveLength(1);
-    expect(refused[0]?.problem).toContain("999950 more were left out");
-  });
-
-  it("is not hurt by what is nested deeply", () => {
-    let nested: unknown = { type: "metadata" };
-    for (let depth = 0; depth < 100_000; depth += 1) nested = { requests: [{ parameters: nested }] };
-
-    expect(parse(nested).refused).toHaveLength(1);
-  });
-
-  it("reads what it has written without changing it again", () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const alone = { requests: [request], repairs: [], refused: [], order: [request.id] };
-        expect(parse([request])).toEqual(alone);
-      }),
-    );
-  });
-
-  it("gives requests of the contract, or answers that refuse, whatever the value", () => {
-    fc.assert(
-      fc.property(fc.anything(), (value) => {
-        const { requests, refused } = parse(value);
-
-        expect(requests.every((request) => contentRequestSchema.safeParse(request).success)).toBe(true);
-        expect(refused.every(({ status }) => status === "refused")).toBe(true);
-      }),
-    );
   });
 });

@@ -1,0 +1,77 @@
+import type { DocumentFacts } from "@quarry/contracts";
+import type { StoredDocument } from "@quarry/evidence";
+import { createSilentLogger } from "@quarry/observability";
+import { createFetchPage, type FetchPagePorts } from "../fetch-page.ts";
+import type { ReadDocument, ReadRequest, WebPage } from "../ports.ts";
+
+export const scope = "run:r-00000001";
+export const runId = "r-00000001";
+export const sha256 = "a".repeat(64);
+export const context = {
+  jobId: "j",
+  attempt: 1,
+  signal: new AbortController().signal,
+  log: createSilentLogger(),
+};
+export const read: ReadDocument = {
+  status: "read",
+  text: "The text.",
+  mediaType: "text/markdown",
+  title: "Title",
+  author: "Ann",
+  language: "en",
+  words: 2,
+  sha256,
+};
+export const page: WebPage = {
+  status: "answered",
+  url: "https://www.Example.org/end/?utm_source=x#part",
+  contentType: "text/html",
+  bytes: Buffer.from("<p>x"),
+};
+export const upload = { kind: "upload", uploadId: "u", uri: "file:docs/a.md", bytes: 9 } as const;
+export const web = { kind: "url", url: "https://example.org/start" } as const;
+
+/** A handler over ports in memory, and what it did with them. */
+export const setUp = (
+  changes: Partial<FetchPagePorts> = {},
+  stored: readonly DocumentFacts[] = [],
+  document?: StoredDocument,
+) => {
+  const log = {
+    read: [] as ReadRequest[],
+    put: [] as DocumentFacts[],
+    joined: [] as string[],
+    unmarked: [] as string[],
+  };
+  const ports: FetchPagePorts = {
+    egress: { get: () => Promise.resolve(page) },
+    uploads: { get: () => Promise.resolve(Buffer.from("The text.")) },
+    reader: {
+      read: (request) => {
+        log.read.push(request);
+        return Promise.resolve(read);
+      },
+    },
+    library: {
+      getFacts: (ids) => Promise.resolve(stored.filter(({ documentId }) => ids.includes(documentId))),
+      getDocument: () => Promise.resolve(document),
+      putDocument: ({ facts }) => {
+        log.put.push(facts);
+        return Promise.resolve();
+      },
+      unmarkIndexed: (documentId) => {
+        log.unmarked.push(documentId);
+        return Promise.resolve();
+      },
+      join: (joinedScope, documentId) => {
+        log.joined.push(`${joinedScope} ${documentId}`);
+        return Promise.resolve();
+      },
+    },
+    maxBytes: 1_000_000,
+    now: () => new Date("2026-11-21T10:00:00.000Z"),
+    ...changes,
+  };
+  return { log, fetchSource: createFetchPage(ports) };
+};
