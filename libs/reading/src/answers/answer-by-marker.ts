@@ -1,9 +1,9 @@
+import { fulfilled, type Outcome, type RequestOf } from "../content/outcome.ts";
+import type { ReadablePart } from "../content/readable-part.ts";
+import type { SelectedContent } from "../content/select-content.ts";
+import { windowsAround } from "../content/windows-around.ts";
+import { markerWords, type NamedMarker, markersLike } from "../matches/marker-match.ts";
 import { findKeyword } from "../words/find-keyword.ts";
-import { markerWords, type NamedMarker, markersLike } from "./marker-match.ts";
-import { fulfilled, type Outcome, type RequestOf } from "./outcome.ts";
-import type { ReadablePart } from "./readable-part.ts";
-import type { SelectedContent } from "./select-content.ts";
-import { windowsAround } from "./windows-around.ts";
 
 /** Half of the words shared, roughly. */
 const leastLikeness = 0.5;

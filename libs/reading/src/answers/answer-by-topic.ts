@@ -1,8 +1,8 @@
+import type { Outcome, RequestOf } from "../content/outcome.ts";
+import type { ReadablePart } from "../content/readable-part.ts";
+import { topicRelevance } from "../matches/topic-relevance.ts";
+import { topicsOf } from "../matches/topics-of.ts";
 import { answerWhole } from "./answer-whole.ts";
-import type { Outcome, RequestOf } from "./outcome.ts";
-import type { ReadablePart } from "./readable-part.ts";
-import { topicRelevance } from "./topic-relevance.ts";
-import { topicsOf } from "./topics-of.ts";
 
 /** The texts of the items that are about a topic, whole: the most relevant items first. */
 export const answerByTopic = (

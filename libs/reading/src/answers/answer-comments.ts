@@ -1,11 +1,11 @@
 import type { Comment } from "@quarry/contracts";
 import { bm25OfCounts } from "@quarry/ranking";
+import { commentAt } from "../content/comment-places.ts";
+import { fulfilled, type Outcome, type RequestOf } from "../content/outcome.ts";
+import { pieceOf, type ReadablePart } from "../content/readable-part.ts";
+import { topicsOf } from "../matches/topics-of.ts";
 import { findKeyword } from "../words/find-keyword.ts";
 import { wordIndexOf } from "../words/word-index.ts";
-import { commentAt } from "./comment-places.ts";
-import { fulfilled, type Outcome, type RequestOf } from "./outcome.ts";
-import { pieceOf, type ReadablePart } from "./readable-part.ts";
-import { topicsOf } from "./topics-of.ts";
 
 interface Candidate {
   readonly part: ReadablePart;

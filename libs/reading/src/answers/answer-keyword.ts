@@ -1,8 +1,8 @@
+import { fulfilled, type Outcome, type RequestOf } from "../content/outcome.ts";
+import type { ReadablePart } from "../content/readable-part.ts";
+import { windowsAround } from "../content/windows-around.ts";
+import { topicsOf } from "../matches/topics-of.ts";
 import { findKeyword } from "../words/find-keyword.ts";
-import { fulfilled, type Outcome, type RequestOf } from "./outcome.ts";
-import type { ReadablePart } from "./readable-part.ts";
-import { topicsOf } from "./topics-of.ts";
-import { windowsAround } from "./windows-around.ts";
 
 /** Windows around every place that has one of the keywords. */
 export const answerKeyword = (

@@ -1,4 +1,8 @@
 import type { ContentRequest, ContentRequestType, RequestAnswer } from "@quarry/contracts";
+import type { Outcome, RequestOf } from "../content/outcome.ts";
+import { partsOf } from "../content/readable-part.ts";
+import { remainingOf } from "../content/remaining-of.ts";
+import { selectContent, type SelectedContent } from "../content/select-content.ts";
 import type { ReadableItem } from "../readable-item.ts";
 import { answerByMarker } from "./answer-by-marker.ts";
 import { answerByTopic } from "./answer-by-topic.ts";
@@ -9,10 +13,6 @@ import { answerSelectiveMarkers } from "./answer-selective-markers.ts";
 import { answerSemantic, type FoundPassage } from "./answer-semantic.ts";
 import { answerWhole } from "./answer-whole.ts";
 import { answerWordRange } from "./answer-word-range.ts";
-import type { Outcome, RequestOf } from "./outcome.ts";
-import { partsOf } from "./readable-part.ts";
-import { remainingOf } from "./remaining-of.ts";
-import { selectContent, type SelectedContent } from "./select-content.ts";
 
 export interface AnswerOptions {
   /** What a search by meaning found for semantic requests, by the request's id; none is a search that found nothing. */

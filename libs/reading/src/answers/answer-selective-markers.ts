@@ -1,7 +1,7 @@
+import { fulfilled, type Outcome, type RequestOf } from "../content/outcome.ts";
+import type { ReadablePart } from "../content/readable-part.ts";
+import { windowsAround } from "../content/windows-around.ts";
 import { markerLine } from "../summary/marker-line.ts";
-import { fulfilled, type Outcome, type RequestOf } from "./outcome.ts";
-import type { ReadablePart } from "./readable-part.ts";
-import { windowsAround } from "./windows-around.ts";
 
 const countLine = ({ linkId, part, text: { marking } }: ReadablePart): string => {
   const counts = Map.groupBy(marking?.markers ?? [], ({ type }) => type);

@@ -1,11 +1,11 @@
 import { terms, type TextSpan } from "@quarry/text";
+import { fulfilled, type Outcome, type RequestOf } from "../content/outcome.ts";
+import type { ReadablePart } from "../content/readable-part.ts";
+import { windowsAround } from "../content/windows-around.ts";
+import { topicsOf } from "../matches/topics-of.ts";
 import { windowsFor } from "../windows/windows-for.ts";
 import { wordIndexOf } from "../words/word-index.ts";
 import { wordKeysOf } from "../words/word-keys.ts";
-import { fulfilled, type Outcome, type RequestOf } from "./outcome.ts";
-import type { ReadablePart } from "./readable-part.ts";
-import { topicsOf } from "./topics-of.ts";
-import { windowsAround } from "./windows-around.ts";
 
 /** A passage that a search by meaning found; higher scores are better. */
 export interface FoundPassage extends TextSpan {

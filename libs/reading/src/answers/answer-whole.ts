@@ -1,5 +1,5 @@
-import { fulfilled, type Outcome } from "./outcome.ts";
-import { pieceOf, type ReadablePart } from "./readable-part.ts";
+import { fulfilled, type Outcome } from "../content/outcome.ts";
+import { pieceOf, type ReadablePart } from "../content/readable-part.ts";
 
 /** Every text whole. */
 export const answerWhole = (parts: readonly ReadablePart[]): Outcome =>

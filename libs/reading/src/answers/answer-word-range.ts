@@ -1,6 +1,6 @@
+import type { Outcome, RequestOf } from "../content/outcome.ts";
+import { pieceOf, type ReadablePart } from "../content/readable-part.ts";
 import { wordIndexOf } from "../words/word-index.ts";
-import type { Outcome, RequestOf } from "./outcome.ts";
-import { pieceOf, type ReadablePart } from "./readable-part.ts";
 
 const nameOf = ({ linkId, part }: ReadablePart): string => `the ${part} of ${linkId}`;
 

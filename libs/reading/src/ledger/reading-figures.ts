@@ -5,7 +5,7 @@ import type {
   RequestAnswer,
   RequestCounts,
 } from "@quarry/contracts";
-import { unionOf } from "../answers/remaining-of.ts";
+import { unionOf } from "../content/remaining-of.ts";
 
 /** Where the system of seed 000 cut every text. */
 const cutCharacters = 50_000;

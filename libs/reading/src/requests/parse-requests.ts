@@ -1,9 +1,9 @@
 import type { ContentRequest, ItemReference, RequestAnswer } from "@quarry/contracts";
-import { createFindLink } from "./find-links.ts";
-import type { Fields } from "./read-fields.ts";
-import { readList } from "./read-list.ts";
+import { createFindLink } from "./fields/find-links.ts";
+import type { Fields } from "./fields/read-fields.ts";
+import { readList } from "./fields/read-list.ts";
+import { readText } from "./fields/read-texts.ts";
 import { readRequest } from "./read-request.ts";
-import { readText } from "./read-texts.ts";
 import { availableForms, refusedRequest } from "./refused-request.ts";
 import { spreadRequest } from "./spread-request.ts";
 

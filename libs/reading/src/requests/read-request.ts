@@ -1,9 +1,9 @@
 import { type ContentRequest, contentRequestSchema, type RequestAnswer } from "@quarry/contracts";
-import { availableItems } from "../answers/available-content.ts";
+import { availableItems } from "../content/available-content.ts";
+import type { Fields } from "./fields/read-fields.ts";
+import { type KnownItems, readItems, usualContent } from "./fields/read-items.ts";
+import { readText } from "./fields/read-texts.ts";
 import { readDemand } from "./read-demand.ts";
-import type { Fields } from "./read-fields.ts";
-import { type KnownItems, readItems, usualContent } from "./read-items.ts";
-import { readText } from "./read-texts.ts";
 import { availableForms, refusedRequest } from "./refused-request.ts";
 import type { Repair } from "./repair.ts";
 import { readPriority } from "./request-types.ts";

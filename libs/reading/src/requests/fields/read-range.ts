@@ -1,6 +1,6 @@
+import type { Repair } from "../repair.ts";
 import type { Fields } from "./read-fields.ts";
 import { readCount, readNumber } from "./read-number.ts";
-import type { Repair } from "./repair.ts";
 
 export interface WordRangeFields {
   readonly startWord: number;

@@ -1,6 +1,6 @@
 import { stopWords, words } from "@quarry/text";
+import type { Repair } from "../repair.ts";
 import { isRecord } from "./read-fields.ts";
-import type { Repair } from "./repair.ts";
 
 const mostTexts = 1_000;
 const longestText = 20_000;

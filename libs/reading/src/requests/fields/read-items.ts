@@ -1,7 +1,7 @@
 import type { ContentType, ItemReference } from "@quarry/contracts";
+import type { Repair } from "../repair.ts";
 import type { FindLink } from "./find-links.ts";
 import { readSeparated, readTexts } from "./read-texts.ts";
-import type { Repair } from "./repair.ts";
 
 /** What is known when requests are read. */
 export interface KnownItems {

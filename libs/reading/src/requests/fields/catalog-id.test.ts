@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { itemReference } from "../testing/item-reference.ts";
+import { itemReference } from "../../testing/item-reference.ts";
 import { readCatalogId } from "./catalog-id.ts";
 import { createFindLink } from "./find-links.ts";
 

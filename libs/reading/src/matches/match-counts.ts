@@ -1,6 +1,6 @@
 import { terms } from "@quarry/text";
+import type { ReadablePart } from "../content/readable-part.ts";
 import { wordKeysOf } from "../words/word-keys.ts";
-import type { ReadablePart } from "./readable-part.ts";
 
 /** How often a text has each of some words. */
 export interface MatchCounts {

@@ -1,9 +1,9 @@
 import { terms } from "@quarry/text";
+import type { ReadablePart } from "../content/readable-part.ts";
+import type { Hit } from "../content/windows-around.ts";
 import { engagementLine } from "../summary/engagement-line.ts";
 import { markerLine } from "../summary/marker-line.ts";
 import { foldText } from "../words/fold-text.ts";
-import type { ReadablePart } from "./readable-part.ts";
-import type { Hit } from "./windows-around.ts";
 
 /** A marker as a request can name it, and where it stands. */
 export interface NamedMarker {

@@ -1,4 +1,4 @@
-import type { ReadablePart } from "./readable-part.ts";
+import type { ReadablePart } from "../content/readable-part.ts";
 
 const most = 40;
 

@@ -1,6 +1,6 @@
 import type { ContentType } from "@quarry/contracts";
+import { readContent } from "../request-types.ts";
 import type { FindLink } from "./find-links.ts";
-import { readContent } from "./request-types.ts";
 
 /** How many words seed 000 puts under one id of its catalog. */
 const chunkWords = 1_000;

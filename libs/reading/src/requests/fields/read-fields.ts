@@ -1,6 +1,6 @@
+import { readRequestType } from "../request-types.ts";
 import { type FieldName, fieldNamed } from "./field-names.ts";
 import { nameKey } from "./names.ts";
-import { readRequestType } from "./request-types.ts";
 
 /** What a request says, field by field, not yet understood. */
 export type Fields = ReadonlyMap<FieldName, unknown>;

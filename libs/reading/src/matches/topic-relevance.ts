@@ -1,7 +1,7 @@
 import { bm25OfCounts } from "@quarry/ranking";
 import { terms, words } from "@quarry/text";
+import type { ReadablePart } from "../content/readable-part.ts";
 import { matchCounts } from "./match-counts.ts";
-import type { ReadablePart } from "./readable-part.ts";
 
 /** A text is about a topic when it has this share of its words. */
 const leastShare = 0.5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { partsOf } from "../content/readable-part.ts";
 import { readableItem, readableText } from "../testing/readable-item.ts";
-import { partsOf } from "./readable-part.ts";
 import { topicRelevance } from "./topic-relevance.ts";
 
 const relevanceOf = (topic: string, ...texts: Parameters<typeof readableText>[0][]): number[] => {
