@@ -54,7 +54,11 @@ export const hear = (step: StepReading, output: Said): StepReading => {
   return {
     ...step,
     answers: [...step.answers, ...refused],
-    said: { insights, confidence, sentences, model: model ?? step.said.model },
+    // Each turn says all that was found so far; one that says nothing takes nothing back.
+    said:
+      sentences.length === 0 && step.said.sentences.length > 0
+        ? step.said
+        : { insights, confidence, sentences, model },
     asked: isLastTurn(step, output) ? null : { requests, repairs, refused },
     tokens: step.tokens + tokens,
     cost: step.cost + cost,

@@ -1,0 +1,52 @@
+import type { CitedSentence, OutputOf, readStep } from "@quarry/contracts";
+import { aCitation } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { aStep } from "../testing/reading-world.ts";
+import { defaultReadingLimits } from "./reading-limits.ts";
+import { beginStep, findingOf, hear } from "./step-reading.ts";
+
+type Said = OutputOf<typeof readStep>;
+
+const sentence: CitedSentence = { id: "s1", section: "step-1", text: "So it is.", citations: [aCitation()] };
+
+const turn = (changes: Partial<Said>): Said => ({
+  status: "in_progress",
+  requests: [],
+  repairs: [],
+  refused: [],
+  insights: "",
+  confidence: 0,
+  sentences: [],
+  model: null,
+  tokens: 10,
+  cost: 0.5,
+  ...changes,
+});
+
+const model = { name: "a-model" };
+const begun = beginStep(aStep(1), defaultReadingLimits);
+
+describe("hear", () => {
+  it("keeps what the last turn said, and who said it", () => {
+    const first = hear(begun, turn({ sentences: [sentence], insights: "First.", model }));
+    const last = hear(first, turn({ sentences: [sentence], insights: "Last.", confidence: 0.5 }));
+    expect(findingOf(last, "goal", "complete")).toMatchObject({
+      insights: "Last.",
+      confidence: 0.5,
+      writtenBy: "twin",
+      tokens: 20,
+      cost: 1,
+    });
+  });
+
+  it("takes nothing back when a turn says nothing", () => {
+    const first = hear(begun, turn({ sentences: [sentence], insights: "First.", confidence: 0.7, model }));
+    const last = hear(first, turn({ status: "complete" }));
+    expect(findingOf(last, "goal", "complete")).toMatchObject({
+      insights: "First.",
+      confidence: 0.7,
+      sentences: [sentence],
+      writtenBy: "model",
+    });
+  });
+});
