@@ -34,6 +34,11 @@ describe("rankCandidates", () => {
     expect(await rank(candidates)).toEqual([reset, players]);
   });
 
+  it("keeps what all of a few short comments speak of", async () => {
+    const said = ["The reset is unfair.", "A reset is fun.", "I hate every reset."];
+    expect(await rank(said.map((quote) => aCandidate(quote, { part: "comments" })))).toHaveLength(3);
+  });
+
   it("weighs meaning as well where there is an encoder", async () => {
     const twins = [aCandidate("The reset made players leave."), aCandidate("Players left at the reset.")];
     const nearer: Nearness = async (_query, texts) =>

@@ -9,6 +9,8 @@ import { goalTerms } from "./goal-terms.ts";
 export type StepRelevance = (said: ReadonlySet<string>, language: string) => number;
 
 const stepShare = 0.85;
+/** How many of fewer texts hold a word says nothing of the word: all of a few short comments may be about what is asked. */
+const fewestCounted = 12;
 
 const markersOf = ({ text }: StepText): readonly Marker[] => text.marking?.markers ?? [];
 
@@ -25,12 +27,12 @@ const createTermsOfGoals = ({ step, goal }: ReadingTurn["job"]) => {
   };
 };
 
-/** Weighs words by how few of some texts hold them. */
+/** Weighs words by how few of some texts hold them, where there are enough texts to tell; else alike. */
 export const createStepRelevance = (
   { job }: Pick<ReadingTurn, "job">,
   texts: readonly ReadonlySet<string>[],
 ): StepRelevance => {
-  const weight = inverseDocumentFrequency(texts);
+  const weight = texts.length < fewestCounted ? () => 1 : inverseDocumentFrequency(texts);
   const termsOfGoals = createTermsOfGoals(job);
   return (said, language) => {
     const goals = termsOfGoals(language);
