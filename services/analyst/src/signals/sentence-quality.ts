@@ -39,13 +39,16 @@ export const isQuestion = (text: string): boolean => /[?？؟]["'”’»)\]]*\s
 /** Whether a sentence needs the one before it to be understood: "It …", "However …", "他 …". */
 export const leansOnContext = (text: string): boolean => leaning.test(text) || leaningElsewhere.test(text);
 
+/** Without a verb it is a heading or a fragment; only English verbs are told by their form. */
+const hasVerb = (text: string, language: string): boolean =>
+  language !== "en" || verbLike.test(text) || irregular.test(text);
+
 /** How fit a sentence is to stand alone in an answer, 0–1; 0 for code, tables, headings, lead-ins, fragments and questions. */
 export const sentenceQuality = (sentence: string, language: string): number => {
   const text = collapseWhitespace(sentence);
   const length = text === "" ? 0 : lengthScore(text);
   if (length === 0 || /[:：]$/u.test(text) || isQuestion(text) || codeLike.test(text)) return 0;
-  if (!isMostlyWords(text)) return 0;
-  if (language === "en" && !verbLike.test(text) && !irregular.test(text)) return 0;
+  if (!isMostlyWords(text) || !hasVerb(text, language)) return 0;
   const closed = finalMark.test(text) ? 1 : 0.7;
   const opened = /^\p{Ll}/u.test(text) ? 0.85 : 1;
   return length * closed * opened * (leansOnContext(text) ? 0.8 : 1);
