@@ -44,3 +44,4 @@ export { type FilledTurn, fillTurn, type TurnLimits } from "./ledger/fill-turn.t
 export { isLoop, type ReadingTurn } from "./ledger/is-loop.ts";
 export { figuresOfSpans, readingFigures, requestCounts } from "./ledger/reading-figures.ts";
 export { type MeaningSearch, meaningSearch } from "./answers/meaning-search.ts";
+export { findCircle } from "./comments/find-circle.ts";

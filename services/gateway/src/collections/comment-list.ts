@@ -1,5 +1,5 @@
+import { findCircle } from "@quarry/reading";
 import { z } from "zod";
-import { findCircle } from "./find-circle.ts";
 
 /** Of one item: what a reader pages through. */
 const mostComments = 100_000;

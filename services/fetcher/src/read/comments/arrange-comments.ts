@@ -1,3 +1,4 @@
+import { findCircle } from "@quarry/reading";
 import type { Unavailable } from "../../ports.ts";
 import { unavailable } from "../../unavailable.ts";
 import type { NamedComment } from "./name-comments.ts";
@@ -13,29 +14,13 @@ const circle = (ids: readonly string[]): Unavailable => {
   );
 };
 
-/** The ids of comments that answer one another round in a circle, if there are any. */
-const findCircle = (comments: ReadonlyMap<string, NamedComment>): string[] | undefined => {
-  const settled = new Set<string>();
-  for (const start of comments.keys()) {
-    const path = new Set<string>();
-    let at: string | undefined = start;
-    while (at !== undefined && comments.has(at) && !settled.has(at)) {
-      if (path.has(at)) return [...path].slice([...path].indexOf(at));
-      path.add(at);
-      at = comments.get(at)?.parentId;
-    }
-    for (const id of path) settled.add(id);
-  }
-  return undefined;
-};
-
 /**
  * Comments in their order, each with its answers right behind it; one that answers a comment nobody has stays in its place.
  * Comments that answer one another in a circle are an outcome that names them.
  */
 export const arrangeComments = (comments: readonly NamedComment[]): NamedComment[] | Unavailable => {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
-  const inCircle = findCircle(byId);
+  const inCircle = findCircle(new Map(comments.map(({ id, parentId }) => [id, parentId])));
   if (inCircle !== undefined) return circle(inCircle);
   const isRoot = ({ parentId }: NamedComment): boolean => parentId === undefined || !byId.has(parentId);
   const answers = Map.groupBy(comments, (comment) => (isRoot(comment) ? "" : comment.parentId));
