@@ -1,22 +1,14 @@
 import type { AskedTask } from "../asked-task.ts";
+import { type PromptItem, promptItems } from "./prompt-overview.ts";
 import { closestSentence } from "./prompt-passages.ts";
 import { sentencesOf } from "./prompt-text.ts";
 import { toldSentences } from "./told-sentences.ts";
-
-interface ShownItem {
-  readonly linkId: string;
-  /** As the overview shows them: `FACT: …`. */
-  readonly markers: readonly string[];
-  readonly hasComments: boolean;
-}
 
 interface SentText {
   readonly linkId: string;
   readonly text: string;
 }
 
-const itemHead = /^\*\*[^*\n]*?\d+: (.+)\*\*$/m;
-const markerLine = /^ *[•★] ((?:FACT|OPINION|DATA): .+)$/gm;
 const pieceHead = /^\[([^\]\n]+)\] (?:transcript|comments|metadata)\b.*$/m;
 const noMore = "nothing more can be asked for";
 const fewestShared = 0.2;
@@ -28,18 +20,18 @@ const cutAt = (head: RegExp, text: string): readonly (readonly [name: string, re
   return parts.flatMap((name, place) => (place % 2 === 0 ? [[name, parts[place + 1] ?? ""] as const] : []));
 };
 
-const shownItems = ({ blocks }: AskedTask): ShownItem[] =>
-  cutAt(itemHead, blocks.get("overview") ?? "").map(([linkId, text]) => ({
-    linkId,
-    markers: Array.from(text.matchAll(markerLine), ([, line = ""]) => line),
-    hasComments: /(?:omments|评论数|омментари[а-я]*): [1-9]/u.test(text),
+/** What is engaging stands in comments; only the others can be asked for as markers of a transcript. */
+const shownItems = (asked: AskedTask): PromptItem[] =>
+  promptItems(asked).map((item) => ({
+    ...item,
+    markers: item.markers.filter((marker) => !marker.startsWith("High-engagement")),
   }));
 
 const sentTexts = ({ blocks }: AskedTask): SentText[] =>
   cutAt(pieceHead, blocks.get("retrieved") ?? "").map(([linkId, text]) => ({ linkId, text }));
 
 /** What the markers say that comes closest, what they stand in, and what commenters and the others say: one request of each kind. */
-const firstRequests = (step: string, items: readonly ShownItem[]): object[] => {
+const firstRequests = (step: string, items: readonly PromptItem[]): object[] => {
   const marked = items.flatMap(({ linkId, markers }) => markers.map((marker) => ({ linkId, marker })));
   const closest = closestSentence(
     step,
@@ -84,7 +76,7 @@ const firstRequests = (step: string, items: readonly ShownItem[]): object[] => {
 };
 
 /** The whole of the first item that nothing was sent of. */
-const furtherRequests = (items: readonly ShownItem[], sent: readonly SentText[]): object[] => {
+const furtherRequests = (items: readonly PromptItem[], sent: readonly SentText[]): object[] => {
   const read = new Set(sent.map(({ linkId }) => linkId));
   const [unread] = items.filter(({ linkId }) => !read.has(linkId));
   if (unread === undefined) return [];
