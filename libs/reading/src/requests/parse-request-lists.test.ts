@@ -2,12 +2,7 @@ import { contentRequestSchema } from "@quarry/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyRequest } from "../testing/any-request.ts";
-import { itemReference } from "../testing/item-reference.ts";
-import { parseRequests } from "./parse-requests.ts";
-
-/** Those that `anyRequest` names. */
-const items = ["yt_demo1", "yt_demo2", "link_id_1", "link_id_2"].map((linkId) => itemReference(linkId));
-const parse = (value: unknown) => parseRequests(value, { items });
+import { parse } from "../testing/parse-known.ts";
 
 describe("parseRequests, whatever the list", () => {
   it("tells in which order requests and what is none were written", () => {

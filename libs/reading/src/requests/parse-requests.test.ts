@@ -1,25 +1,5 @@
-import type { ContentRequest } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { itemReference } from "../testing/item-reference.ts";
-import { parseRequests } from "./parse-requests.ts";
-
-const items = [
-  itemReference("yt_demo1", { title: "Ranking systems explained" }),
-  itemReference("yt_demo2", { title: "Season reset" }),
-  itemReference("link_id_1"),
-  itemReference("link_id_2", { transcript: null }),
-];
-const parse = (value: unknown) => parseRequests(value, { items });
-
-/** The only request of a value, which must be read without complaint. */
-const only = (value: unknown): ContentRequest | undefined => {
-  const { requests, refused } = parse(value);
-  expect(refused).toEqual([]);
-  expect(requests).toHaveLength(1);
-  return requests[0];
-};
-
-const repairsOf = (value: unknown): string[] => parse(value).repairs.flatMap(({ repairs }) => repairs);
+import { only, parse, repairsOf } from "../testing/parse-known.ts";
 
 describe("parseRequests", () => {
   it.each([

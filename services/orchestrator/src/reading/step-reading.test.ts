@@ -1,7 +1,7 @@
-import type { CitedSentence, OutputOf, readStep } from "@quarry/contracts";
+import { type CitedSentence, type OutputOf, readStep } from "@quarry/contracts";
 import { aCitation } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { aStep } from "../testing/reading-world.ts";
+import { asks, aStep } from "../testing/reading-world.ts";
 import { defaultReadingLimits } from "./reading-limits.ts";
 import { beginStep, findingOf, hear } from "./step-reading.ts";
 
@@ -9,19 +9,7 @@ type Said = OutputOf<typeof readStep>;
 
 const sentence: CitedSentence = { id: "s1", section: "step-1", text: "So it is.", citations: [aCitation()] };
 
-const turn = (changes: Partial<Said>): Said => ({
-  status: "in_progress",
-  requests: [],
-  repairs: [],
-  refused: [],
-  insights: "",
-  confidence: 0,
-  sentences: [],
-  model: null,
-  tokens: 10,
-  cost: 0.5,
-  ...changes,
-});
+const turn = (changes: Partial<Said>): Said => readStep.output.parse({ ...asks(), ...changes });
 
 const model = { name: "a-model" };
 const begun = beginStep(aStep(1), defaultReadingLimits);
