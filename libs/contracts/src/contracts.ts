@@ -7,6 +7,7 @@ import { awaitItems } from "./jobs/await-items.contract.ts";
 import { checkSentences } from "./jobs/check-sentences.contract.ts";
 import { decomposeQuestion } from "./jobs/decompose-question.contract.ts";
 import { discoverGoals } from "./jobs/discover-goals.contract.ts";
+import { discoverLinks } from "./jobs/discover-links.contract.ts";
 import { expandQuery } from "./jobs/expand-query.contract.ts";
 import { extractClaims } from "./jobs/extract-claims.contract.ts";
 import { fetchPage } from "./jobs/fetch-page.contract.ts";
@@ -41,6 +42,7 @@ export const contracts = [
   indexDocument,
   findEvidence,
   assessCoverage,
+  discoverLinks,
   extractClaims,
   judgeClaim,
   writeReport,

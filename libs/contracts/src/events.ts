@@ -6,6 +6,7 @@ import { gradeSchema, isoTimeSchema, scoreSchema } from "./domain/primitives.ts"
 import { complexitySchema, questionTypeSchema } from "./domain/question.ts";
 import { stepStopSchema } from "./domain/reading.ts";
 import { taskAnswerSchema } from "./domain/usage.ts";
+import { providerReportSchema } from "./domain/web-search.ts";
 
 /** The stages of a run, in the order they are first entered. */
 export const stageSchema = z.enum([
@@ -101,14 +102,22 @@ export const runEventSchema = z.discriminatedUnion("type", [
     query: z.string(),
     results: count,
     diagnosis: z.array(z.string()),
+    /** Absent in logs of earlier versions. */
+    providers: z.array(providerReportSchema).optional(),
   }),
+  /** Links of pages that were read, as candidates for the next round. */
+  z.object({ type: z.literal("links-weighed"), documents: count, links: count, candidates: count }),
   z.object({
     type: z.literal("document-stored"),
     documentId: z.string(),
     uri: z.string(),
     title: z.string(),
     grade: gradeSchema,
+    /** Why it has that grade; absent in logs of earlier versions. */
+    gradeReasons: z.array(z.string()).optional(),
     characters: count,
+    /** Read from the web now, found unchanged there, read from what was kept of an earlier visit, or handed in. */
+    origin: z.enum(["web", "unchanged", "kept", "handed-in"]).optional(),
   }),
   z.object({
     type: z.literal("source-unavailable"),

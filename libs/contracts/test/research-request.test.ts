@@ -8,7 +8,7 @@ describe("researchRequestSchema", () => {
     expect(researchRequestSchema.parse({ question })).toEqual({
       question,
       plan: "run",
-      sources: { urls: [] },
+      sources: { urls: [], sites: [], excludeSites: [] },
       modes: ["idea", "implementation", "freeform"],
       topK: 5,
       depth: "light",

@@ -1,4 +1,4 @@
-import type { Comment, DocumentFacts, Marking, Timing } from "@quarry/contracts";
+import type { Comment, DocumentFacts, Link, Marking, Timing } from "@quarry/contracts";
 import type { FoundPassage, PassageVectors, StoredPassage } from "./passages/passage.ts";
 import type { EvidenceFilter } from "./search/evidence-filter.ts";
 
@@ -10,6 +10,10 @@ export interface StoredDocument {
   readonly comments?: readonly Comment[] | undefined;
   /** Of a transcript: when what was said. */
   readonly timings?: readonly Timing[] | undefined;
+  /** Of a document that has pages: where in the text each begins, ascending, the first at 0. */
+  readonly pageStarts?: readonly number[] | undefined;
+  /** Of a page: the links of its main text, each address once, in order. */
+  readonly links?: readonly Link[] | undefined;
   /** What was found in it; absent until it has been marked. */
   readonly marking?: Marking | undefined;
 }

@@ -4,11 +4,11 @@ import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume, createCollectionStore, createUploadStore } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
-import { createFetchPage } from "./fetch-page.ts";
-import { createForgetScope } from "./forget-scope.ts";
+import { createFetchPage } from "./handlers/fetch-page.ts";
+import { createForgetScope } from "./handlers/forget-scope.ts";
+import { createRetireDocuments } from "./handlers/retire-documents.ts";
+import { createSearchWeb } from "./handlers/search-web.ts";
 import { openSources } from "./open-sources.ts";
-import { createRetireDocuments } from "./retire-documents.ts";
-import { createSearchWeb } from "./search-web.ts";
 import { createLocalProvider } from "./search/local-provider.ts";
 
 await runConfiguredService({

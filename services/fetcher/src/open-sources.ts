@@ -4,7 +4,7 @@ import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "./config.ts";
 import { createEgress } from "./egress/create-egress.ts";
 import { createEgressAllowance } from "./egress/egress-allowance.ts";
-import type { FetchPagePorts } from "./fetch-page.ts";
+import type { FetchPagePorts } from "./handlers/fetch-page.ts";
 import { createWorkerReader } from "./read/worker/worker-reader.ts";
 
 /** Everything sources come through, as a part of the service that closes it all. */

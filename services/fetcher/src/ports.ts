@@ -1,4 +1,12 @@
-import type { Comment, DocumentFacts, SearchResult, Timing, UnavailableReason } from "@quarry/contracts";
+import type {
+  Comment,
+  DocumentFacts,
+  Link,
+  Recency,
+  SearchResult,
+  Timing,
+  UnavailableReason,
+} from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 
 /** A source that cannot be read, and why; an outcome, not an error. */
@@ -18,6 +26,23 @@ export interface WebPage {
   readonly contentType: string | undefined;
   /** Decoded, below the size limit. */
   readonly bytes: Uint8Array;
+  /** By which a later visit can ask whether it has changed (RFC 9110 §8.8). */
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+/** What was kept of an earlier visit is still what the page holds. */
+export interface NotModified {
+  readonly status: "not-modified";
+}
+
+/** What one request asks for beyond its URL. */
+export interface GetOptions {
+  /** Of an earlier visit; then the answer may be `not-modified`. */
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** Of the decoded body, where it is to be less than the limit of all pages. */
+  readonly maxBytes?: number;
 }
 
 /** The only way to the web. */
@@ -26,7 +51,7 @@ export interface Egress {
    * Reads one URL, redirects followed and each checked.
    * @throws {Failure} `upstream-busy` (429, 503), `upstream-failed` (other 5xx, broken connection), `cancelled`
    */
-  get(url: string, signal: AbortSignal): Promise<WebPage | Unavailable>;
+  get(url: string, signal: AbortSignal, options?: GetOptions): Promise<WebPage | NotModified | Unavailable>;
   /** Closes all connections. */
   close(): Promise<void>;
 }
@@ -52,6 +77,17 @@ export interface ReadDocument {
   readonly words: number;
   /** Of the text in UTF-8, in hex. */
   readonly sha256: string;
+  readonly modifiedAt?: string;
+  readonly siteName?: string;
+  readonly license?: string;
+  /** The address the page calls its own. */
+  readonly canonicalUri?: string;
+  /** Of its main text, each address once, in order. */
+  readonly links?: readonly Link[];
+  /** Where in the text each page begins, the first at 0. */
+  readonly pageStarts?: readonly number[];
+  /** Invisible characters that were taken out of it. */
+  readonly invisibleCharacters?: number;
   readonly metadata?: Readonly<Record<string, string>>;
   /** Of a transcript with times. */
   readonly timings?: readonly Timing[];
@@ -95,6 +131,13 @@ export interface ProviderQuery {
   readonly query: string;
   readonly scopes: readonly string[];
   readonly limit: number;
+  readonly language?: string | undefined;
+  readonly recency?: Recency | undefined;
+  /** Hosts, subdomains included; any when empty. */
+  readonly sites: readonly string[];
+  readonly excludeSites: readonly string[];
+  /** From 1. */
+  readonly page: number;
 }
 
 /** Something that can be searched. */

@@ -2,7 +2,7 @@ import type { Source } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { evidenceTest } from "@quarry/testkit";
 import { afterAll, describe, expect, vi } from "vitest";
-import { createFetchPage } from "../src/fetch-page.ts";
+import { createFetchPage } from "../src/handlers/fetch-page.ts";
 import type { DocumentLibrary } from "../src/ports.ts";
 import { createWorkerReader } from "../src/read/worker/worker-reader.ts";
 

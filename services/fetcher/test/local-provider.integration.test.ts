@@ -39,6 +39,8 @@ const index = async (
   return documentId;
 };
 
+const anywhere = { sites: [], excludeSites: [], page: 1 };
+
 describe("createLocalProvider", () => {
   evidenceTest("answers with documents, each by its best passage", async ({ evidence }) => {
     const opening = "Nothing to see here.";
@@ -49,7 +51,7 @@ describe("createLocalProvider", () => {
       scope,
     });
     await index(evidence, "file:birds.md", { text: "Birds fly south in winter.", scope });
-    const query = { query: "Why is a stalled job taken by workers?", scopes: [], limit: 5 };
+    const query = { query: "Why is a stalled job taken by workers?", scopes: [], limit: 5, ...anywhere };
     expect(await createLocalProvider(evidence).search(query, noSignal)).toEqual([
       {
         uri: "file:jobs.md",
@@ -67,7 +69,7 @@ describe("createLocalProvider", () => {
     const second = await index(evidence, "file:2.md", { text: "Queues in memory.", scope: "collection:c2" });
     const provider = createLocalProvider(evidence);
     const found = async (scopes: string[], limit = 5) =>
-      (await provider.search({ query: "queues", scopes, limit }, noSignal)).map(
+      (await provider.search({ query: "queues", scopes, limit, ...anywhere }, noSignal)).map(
         ({ documentId }) => documentId,
       );
     expect(await found(["collection:c2"])).toEqual([second]);
@@ -79,7 +81,10 @@ describe("createLocalProvider", () => {
   evidenceTest("finds nothing for a query without a word to look for", async ({ evidence }) => {
     await index(evidence, "file:1.md", { text: "Queues of jobs.", scope: "collection:c1" });
     expect(
-      await createLocalProvider(evidence).search({ query: "the ?!", scopes: [], limit: 5 }, noSignal),
+      await createLocalProvider(evidence).search(
+        { query: "the ?!", scopes: [], limit: 5, ...anywhere },
+        noSignal,
+      ),
     ).toEqual([]);
   });
 });

@@ -64,7 +64,16 @@ describe("fetcher", { timeout: 90_000 }, () => {
       { kind: "upload", uploadId: "gone", uri: "file:old.md", bytes: 5 },
     ];
     for (const source of sources) await producer.produce(fetchPage, { runId, scope, source });
-    await producer.produce(searchWeb, { runId, query: "queues", providers: ["local"], scopes: [], limit: 5 });
+    await producer.produce(searchWeb, {
+      runId,
+      query: "queues",
+      providers: ["local"],
+      scopes: [],
+      limit: 5,
+      sites: [],
+      excludeSites: [],
+      page: 1,
+    });
 
     const events: RunEvent[] = [];
     for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(60_000) })) {

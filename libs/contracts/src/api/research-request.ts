@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { depthSchema, modeSchema } from "../domain/question.ts";
+import { recencySchema, siteSchema, webProviderSchema } from "../domain/web-search.ts";
 import { collectionIdSchema } from "./collection.ts";
 
 const questionSchema = z.string().trim().min(3).max(4_000);
@@ -19,8 +20,16 @@ const bodySchema = z.strictObject({
         .default([]),
       /** Search what earlier runs have indexed; by default only when no other source is given. */
       local: z.boolean().optional(),
+      /** Search the web; by default when a search engine is set up and no other source is given. */
+      web: z.boolean().optional(),
+      /** Of the search engines that are set up, ask these only. */
+      providers: z.array(webProviderSchema).min(1).max(5).optional(),
+      /** Read only pages of these hosts, found by search engines, by the sitemaps of the hosts and by links. */
+      sites: z.array(siteSchema).max(20).default([]),
+      excludeSites: z.array(siteSchema).max(100).default([]),
+      recency: recencySchema.optional(),
     })
-    .default({ urls: [] }),
+    .default({ urls: [], sites: [], excludeSites: [] }),
   modes: z.array(modeSchema).min(1).max(3).default(["idea", "implementation", "freeform"]),
   topK: z.int().min(1).max(20).default(5),
   depth: depthSchema.default("light"),

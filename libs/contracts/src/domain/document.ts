@@ -40,6 +40,23 @@ export const documentFactsSchema = z.object({
   words: z.int().nonnegative(),
   /** What the user who handed it in wants to be kept with it. */
   metadata: metadataSchema.optional(),
+  /** As the page says, an ISO date or time. */
+  modifiedAt: z.string().optional(),
+  /** The name of the site, as the page says. */
+  siteName: z.string().optional(),
+  /** A licence by name or address, as the page says. */
+  license: z.string().optional(),
+  /** The address the page calls its own, where that is another one. */
+  canonicalUri: z.string().optional(),
+  /** Of a document that has pages: how many. */
+  pages: z.int().positive().optional(),
+  /** Invisible characters (bidirectional controls, zero width, tags) that were taken out. */
+  invisibleCharacters: z.int().positive().optional(),
+  /** A sketch of its words, by which copies are known; documents of earlier versions have none. */
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .optional(),
 });
 
 /** Why a source could not be read; an outcome, never a failed run. */
@@ -56,6 +73,22 @@ export const unavailableReasonSchema = z.enum([
   "damaged",
   "no-text",
   "redirect-loop",
+  /** The site asks robots not to read the page. */
+  "robots-disallowed",
+  /** The site asks to come back later than a run waits. */
+  "busy",
+  /** What answered is a form to log in, to consent, or to prove that one is no robot; the page itself was not shown. */
+  "login-wall",
+  "consent-wall",
+  "bot-challenge",
+  /** Only the beginning is shown to who does not pay. */
+  "paywall",
+  /** A page of links without a text of its own. */
+  "navigation-only",
+  /** Says that there is no such page, though it answers as if there were. */
+  "error-page",
+  /** A script would draw it; there is no text without one. */
+  "script-only",
   "upload-expired",
   "job-failed",
 ]);

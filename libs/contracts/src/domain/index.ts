@@ -101,6 +101,7 @@ export {
   type ItemPart,
   type ItemReference,
 } from "./item.ts";
+export { linkSchema, type Link } from "./link.ts";
 export {
   markerTypeSchema,
   markerSchema,
@@ -187,6 +188,23 @@ export {
   type TextAudit,
 } from "./text-audit.ts";
 export { timingSchema, type Timing } from "./timing.ts";
+export {
+  providerReportSchema,
+  recencySchema,
+  searchProviderSchema,
+  searchResultSchema,
+  sightingSchema,
+  siteSchema,
+  wantedProviderSchema,
+  webProviderSchema,
+  type ProviderReport,
+  type Recency,
+  type SearchProviderName,
+  type SearchResult,
+  type Sighting,
+  type WantedProvider,
+  type WebProvider,
+} from "./web-search.ts";
 export { trustSchema, type Trust } from "./trust.ts";
 export {
   modelBudgetSchema,

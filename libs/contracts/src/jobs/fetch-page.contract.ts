@@ -30,13 +30,21 @@ const commentCountSchema = z.object({
   empty: z.int().nonnegative().default(0),
 });
 
-const storedEvent = ({ documentId, uri, title, grade, characters }: DocumentFacts) => ({
+/** How a page was come by: read now, found unchanged, kept from an earlier visit, or handed in. */
+const originSchema = z.enum(["web", "unchanged", "kept", "handed-in"]);
+
+const storedEvent = (
+  { documentId, uri, title, grade, gradeReasons, characters }: DocumentFacts,
+  origin: z.output<typeof originSchema> | undefined,
+) => ({
   type: "document-stored" as const,
   documentId,
   uri,
   title,
   grade,
+  gradeReasons,
   characters,
+  ...(origin === undefined ? {} : { origin }),
 });
 
 /** Reads one source whole and stores it, or says why it cannot be read. */
@@ -58,6 +66,8 @@ export const fetchPage = defineContract({
       commentCount: commentCountSchema.optional(),
       /** The comments that came along with `document`, stored as a document of their own. */
       comments: commentCountSchema.extend({ document: documentFactsSchema }).optional(),
+      /** Absent for a document that was stored already. */
+      origin: originSchema.optional(),
     }),
     z.object({
       status: z.literal("unavailable"),
@@ -72,7 +82,9 @@ export const fetchPage = defineContract({
   deadlineMs: 60_000,
   events: (_input, output) =>
     output.status === "stored"
-      ? [output.document, ...(output.comments ? [output.comments.document] : [])].map(storedEvent)
+      ? [output.document, ...(output.comments ? [output.comments.document] : [])].map((document) =>
+          storedEvent(document, output.origin),
+        )
       : [{ type: "source-unavailable", uri: output.uri, reason: output.reason, detail: output.detail }],
 });
 

@@ -6,6 +6,7 @@ export { auditText, type HandedSource } from "./audit-text.contract.ts";
 export { awaitItems } from "./await-items.contract.ts";
 export { checkSentences, type CitingSentence } from "./check-sentences.contract.ts";
 export { decomposeQuestion } from "./decompose-question.contract.ts";
+export { discoverLinks } from "./discover-links.contract.ts";
 export { discoverGoals } from "./discover-goals.contract.ts";
 export { expandQuery, type Variation, variationSchema } from "./expand-query.contract.ts";
 export { extractClaims } from "./extract-claims.contract.ts";
@@ -31,10 +32,5 @@ export { readCitations } from "./read-citations.contract.ts";
 export { type DeferredRequest, deferredRequestSchema, readStep } from "./read-step.contract.ts";
 export { retireDocuments } from "./retire-documents.contract.ts";
 export { runResearch } from "./run-research.contract.ts";
-export {
-  searchProviderSchema,
-  type SearchResult,
-  searchResultSchema,
-  searchWeb,
-} from "./search-web.contract.ts";
+export { searchWeb } from "./search-web.contract.ts";
 export { writeReport } from "./write-report.contract.ts";

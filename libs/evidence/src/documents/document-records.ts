@@ -2,6 +2,7 @@ import {
   commentSchema,
   type DocumentFacts,
   documentFactsSchema,
+  linkSchema,
   markingSchema,
   timingSchema,
 } from "@quarry/contracts";
@@ -15,6 +16,8 @@ const documentPayload = factsPayload.extend({
   text: z.string(),
   comments: z.array(commentSchema).optional(),
   timings: z.array(timingSchema).optional(),
+  pageStarts: z.array(z.int().nonnegative()).optional(),
+  links: z.array(linkSchema).optional(),
   marking: markingSchema.optional(),
 });
 const markingPayload = z.object({ marking: markingSchema.optional() });
@@ -34,7 +37,7 @@ type DocumentRecords = Pick<
   | "markedWith"
 >;
 
-/** Documents as points without vectors: facts, text, comments, timings, marking and index mark. */
+/** Documents as points without vectors: facts, text and its parts, marking and index mark. */
 export const createDocumentRecords = (
   { names, call }: Qdrant,
   syncPassages: SyncPassages,
@@ -45,12 +48,14 @@ export const createDocumentRecords = (
     (await call((client) => client.retrieve(collection, { ids: [id], with_payload: false }))).length > 0;
 
   return {
-    putDocument: async ({ facts, text, comments, timings, marking }) => {
+    putDocument: async ({ facts, text, comments, timings, pageStarts, links, marking }) => {
       const id = facts.documentId;
       const payload = {
         facts,
         ...(comments && { comments }),
         ...(timings && { timings }),
+        ...(pageStarts && { pageStarts }),
+        ...(links && { links }),
         ...(marking && { marking }),
       };
       if (await isStored(id)) {

@@ -1,4 +1,4 @@
-import type { Comment, Timing } from "@quarry/contracts";
+import type { Comment, Link, Timing } from "@quarry/contracts";
 
 /** Text taken out of a document, and what the document says about itself. */
 export interface Extracted {
@@ -9,6 +9,17 @@ export interface Extracted {
   readonly author?: string | undefined;
   readonly publishedAt?: string | undefined;
   readonly language?: string | undefined;
+  readonly modifiedAt?: string | undefined;
+  readonly siteName?: string | undefined;
+  readonly license?: string | undefined;
+  /** The address the page calls its own. */
+  readonly canonicalUri?: string | undefined;
+  /** Of its main text, each address once, in order. */
+  readonly links?: readonly Link[] | undefined;
+  /** Where in the text each page begins, the first at 0. */
+  readonly pageStarts?: readonly number[] | undefined;
+  /** Invisible characters that were taken out of it. */
+  readonly invisibleCharacters?: number | undefined;
   /** What the document says of itself beyond that. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
   /** Of a transcript with times. */

@@ -33,12 +33,29 @@ const shown = (text: string | undefined): string | undefined =>
     .replace(/[\ud800-\udbff]$/u, "") || undefined;
 
 /** What a document of some kinds has beyond its text, left out where there is nothing of it. */
-const extras = ({ metadata, timings, comments, emptyComments }: Extracted): Partial<ReadDocument> => ({
-  ...(metadata === undefined || Object.keys(metadata).length === 0 ? {} : { metadata }),
-  ...(timings === undefined ? {} : { timings }),
-  ...(comments === undefined ? {} : { comments }),
-  ...(emptyComments === undefined ? {} : { emptyComments }),
-});
+const extras = (extracted: Extracted): Partial<ReadDocument> => {
+  const { metadata, timings, comments, emptyComments, pageStarts, links, invisibleCharacters } = extracted;
+  return {
+    ...(metadata === undefined || Object.keys(metadata).length === 0 ? {} : { metadata }),
+    ...(timings === undefined ? {} : { timings }),
+    ...(comments === undefined ? {} : { comments }),
+    ...(emptyComments === undefined ? {} : { emptyComments }),
+    ...(pageStarts === undefined ? {} : { pageStarts }),
+    ...(links === undefined || links.length === 0 ? {} : { links }),
+    ...(invisibleCharacters === undefined || invisibleCharacters === 0 ? {} : { invisibleCharacters }),
+  };
+};
+
+/** What a page says of itself and where it stands, in the length that is shown. */
+const statements = ({ modifiedAt, siteName, license, canonicalUri }: Extracted): Partial<ReadDocument> => {
+  const [site, terms] = [shown(siteName), shown(license)];
+  return {
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
+    ...(site === undefined ? {} : { siteName: site }),
+    ...(terms === undefined ? {} : { license: terms }),
+    ...(canonicalUri === undefined ? {} : { canonicalUri }),
+  };
+};
 
 const measured = (extracted: Extracted, uri: string): ReadDocument => {
   const { text, mediaType, title, author, publishedAt, language, beside } = extracted;
@@ -55,6 +72,7 @@ const measured = (extracted: Extracted, uri: string): ReadDocument => {
     language: spoken,
     words: words(text, spoken).length,
     sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+    ...statements(extracted),
     ...extras(extracted),
     ...(beside === undefined ? {} : { beside: measured(beside, uri) }),
   };

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
-import { createFetchPage, type FetchPagePorts } from "../fetch-page.ts";
+import { createFetchPage, type FetchPagePorts } from "../handlers/fetch-page.ts";
 import type { ReadDocument, ReadRequest, WebPage } from "../ports.ts";
 
 export const scope = "run:r-00000001";

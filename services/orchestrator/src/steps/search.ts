@@ -18,6 +18,9 @@ export const search: Step = {
             providers: ["local"],
             scopes: scopesToSearch(facts),
             limit: effortOf(state.complexity, facts.request.depth).resultsPerQuery,
+            sites: [],
+            excludeSites: [],
+            page: 1,
           }),
         )
       : [],

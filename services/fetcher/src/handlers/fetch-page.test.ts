@@ -3,8 +3,8 @@ import { documentIdOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { context, read, runId, scope, setUp, sha256, upload, web } from "./testing/fetch-page-set-up.ts";
-import { unavailable } from "./unavailable.ts";
+import { context, read, runId, scope, setUp, sha256, upload, web } from "../testing/fetch-page-set-up.ts";
+import { unavailable } from "../unavailable.ts";
 
 describe("createFetchPage", () => {
   it("stores an upload with its facts and makes it belong to the scope", async () => {

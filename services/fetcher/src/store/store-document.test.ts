@@ -2,8 +2,8 @@ import type { Comment, GivenFacts } from "@quarry/contracts";
 import { documentIdOf, type StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { handedInGrade } from "./grade/grade-source.ts";
-import type { DocumentLibrary, ReadDocument } from "./ports.ts";
+import { handedInGrade } from "../grade/grade-source.ts";
+import type { DocumentLibrary, ReadDocument } from "../ports.ts";
 import { storeDocument } from "./store-document.ts";
 
 const sha256 = "a".repeat(64);

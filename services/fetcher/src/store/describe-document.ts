@@ -1,8 +1,8 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import { documentIdOf } from "@quarry/evidence";
 import { publisherOf } from "@quarry/text";
-import { gradeSource, handedInGrade, type SourceGrade } from "./grade/grade-source.ts";
-import type { ReadDocument } from "./ports.ts";
+import { gradeSource, handedInGrade, type SourceGrade } from "../grade/grade-source.ts";
+import type { ReadDocument } from "../ports.ts";
 
 interface Described {
   readonly grade: SourceGrade;
@@ -12,6 +12,18 @@ interface Described {
 /** How good a source is by where it comes from; what was handed in was not read there. */
 export const gradeOf = (uri: string, { isHandedIn }: { readonly isHandedIn: boolean }): SourceGrade =>
   isHandedIn ? handedInGrade : gradeSource(uri);
+
+const statements = (read: ReadDocument): Partial<DocumentFacts> => {
+  const { modifiedAt, siteName, license, canonicalUri, pageStarts, invisibleCharacters } = read;
+  return {
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
+    ...(siteName === undefined ? {} : { siteName }),
+    ...(license === undefined ? {} : { license }),
+    ...(canonicalUri === undefined ? {} : { canonicalUri }),
+    ...(pageStarts === undefined ? {} : { pages: pageStarts.length }),
+    ...(invisibleCharacters === undefined ? {} : { invisibleCharacters }),
+  };
+};
 
 /** The facts of a document that was read: the same text at the same canonical URI always has the same id. */
 export const describeDocument = (
@@ -36,5 +48,6 @@ export const describeDocument = (
     characters: text.length,
     words,
     ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
+    ...statements(document),
   };
 };

@@ -2,7 +2,7 @@ import { searchWeb, type SearchResult } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { createSilentLogger } from "@quarry/observability";
 import { describe, expect, it } from "vitest";
-import type { ProviderQuery, SearchProvider } from "./ports.ts";
+import type { ProviderQuery, SearchProvider } from "../ports.ts";
 import { createSearchWeb } from "./search-web.ts";
 
 const input = {
@@ -11,6 +11,9 @@ const input = {
   providers: ["local" as const],
   scopes: ["collection:c1"],
   limit: 5,
+  sites: [],
+  excludeSites: [],
+  page: 1,
 };
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const result: SearchResult = { uri: "file:a.md", title: "A", snippet: "a", provider: "local", rank: 1 };
@@ -27,7 +30,7 @@ describe("createSearchWeb", () => {
     };
     const output = await createSearchWeb({ providers: [local] })(input, context);
     expect(searchWeb.output.parse(output)).toEqual({ results: [result], diagnosis: [] });
-    expect(asked).toEqual([{ query: "queues", scopes: ["collection:c1"], limit: 5 }]);
+    expect(asked).toMatchObject([{ query: "queues", scopes: ["collection:c1"], limit: 5 }]);
   });
 
   it("names a provider that fails, and does not fail with it", async () => {

@@ -1,12 +1,12 @@
 import type { fetchPage, InputOf, OutputOf, Source } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { canonicalUrl } from "@quarry/text";
-import { isCommentsUri } from "./comments-facts.ts";
-import { gradeOf } from "./describe-document.ts";
+import type { DocumentLibrary, DocumentReader, ReadDocument, Unavailable } from "../ports.ts";
+import { isCommentsUri } from "../store/comments-facts.ts";
+import { gradeOf } from "../store/describe-document.ts";
+import { storeDocument } from "../store/store-document.ts";
+import { unavailable } from "../unavailable.ts";
 import { loadSource, type LoadSourcePorts } from "./load-source.ts";
-import type { DocumentLibrary, DocumentReader, ReadDocument, Unavailable } from "./ports.ts";
-import { storeDocument } from "./store-document.ts";
-import { unavailable } from "./unavailable.ts";
 
 export interface FetchPagePorts extends LoadSourcePorts {
   readonly reader: Pick<DocumentReader, "read">;

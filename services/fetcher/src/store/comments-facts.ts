@@ -1,6 +1,6 @@
 import { type DocumentFacts, type GivenFacts, gradeSchema } from "@quarry/contracts";
+import type { SourceGrade } from "../grade/grade-source.ts";
 import { applyGiven } from "./apply-given.ts";
-import type { SourceGrade } from "./grade/grade-source.ts";
 
 const fragment = "#comments";
 const reason = "comments: opinions of people nobody knows";

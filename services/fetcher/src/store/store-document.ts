@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DocumentFacts, GivenFacts } from "@quarry/contracts";
+import type { SourceGrade } from "../grade/grade-source.ts";
+import type { DocumentLibrary, ReadDocument } from "../ports.ts";
 import { applyGiven } from "./apply-given.ts";
 import { applyGivenToComments, commentsGrade, commentsUri } from "./comments-facts.ts";
 import { describeDocument } from "./describe-document.ts";
-import type { SourceGrade } from "./grade/grade-source.ts";
-import type { DocumentLibrary, ReadDocument } from "./ports.ts";
 
 /** A document that was read, and all that is known of it without looking at its text. */
 export interface DocumentToStore {
@@ -65,12 +65,19 @@ export const storeDocument = async (
   document: DocumentToStore,
   signal: AbortSignal,
 ): Promise<DocumentFacts> => {
-  const { text, comments, timings } = document.read;
+  const { text, comments, timings, pageStarts, links } = document.read;
   const described = describe(document);
   const [known] = await library.getFacts([described.documentId]);
   signal.throwIfAborted();
   if (known !== undefined) return keepKnown(library, known, document);
   const facts = withGiven(described, document);
-  await library.putDocument({ facts, text, ...(comments && { comments }), ...(timings && { timings }) });
+  await library.putDocument({
+    facts,
+    text,
+    ...(comments && { comments }),
+    ...(timings && { timings }),
+    ...(pageStarts && { pageStarts }),
+    ...(links && { links }),
+  });
   return facts;
 };

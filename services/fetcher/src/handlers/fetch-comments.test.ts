@@ -2,7 +2,7 @@ import { fetchPage } from "@quarry/contracts";
 import { documentIdOf } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { context, read, runId, scope, setUp, sha256, upload } from "./testing/fetch-page-set-up.ts";
+import { context, read, runId, scope, setUp, sha256, upload } from "../testing/fetch-page-set-up.ts";
 
 describe("createFetchPage, for a source with comments", () => {
   const comments = {

@@ -1,7 +1,7 @@
 import { documentIdOf } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { context, setUp, sha256, upload } from "./testing/fetch-page-set-up.ts";
+import { context, setUp, sha256, upload } from "../testing/fetch-page-set-up.ts";
 
 describe("createFetchPage, for a source the user says something of", () => {
   const collection = "collection:c-evidence";

@@ -1,8 +1,8 @@
 import type { Source } from "@quarry/contracts";
 import { canonicalUrl } from "@quarry/text";
-import { formatBytes } from "./format-bytes.ts";
-import type { Egress, ReadRequest, Unavailable, UploadLibrary } from "./ports.ts";
-import { unavailable } from "./unavailable.ts";
+import { formatBytes } from "../format-bytes.ts";
+import type { Egress, ReadRequest, Unavailable, UploadLibrary } from "../ports.ts";
+import { unavailable } from "../unavailable.ts";
 
 export interface LoadSourcePorts {
   readonly egress: Pick<Egress, "get">;
@@ -23,6 +23,11 @@ const loadPage = async (
   signal: AbortSignal,
 ): Promise<LoadedSource | Unavailable> => {
   const page = await egress.get(url, signal);
+  if (page.status === "not-modified")
+    return unavailable(
+      "refused",
+      `${new URL(url).host} says that the page is unchanged, and nothing was kept of it.`,
+    );
   if (page.status === "unavailable") return page;
   return { status: "loaded", uri: canonicalUrl(page.url), contentType: page.contentType, bytes: page.bytes };
 };
