@@ -7,6 +7,7 @@ export { collapseWhitespace } from "./collapse-whitespace.ts";
 export { type TextSpan, trimSpan } from "./text-span.ts";
 
 export { canonicalUrl } from "./addresses/canonical-url.ts";
+export { isOnSite } from "./addresses/is-on-site.ts";
 export { publisherOf } from "./addresses/publisher-of.ts";
 
 export { type Block, type BlockKind } from "./blocks/block.ts";
