@@ -3,7 +3,17 @@ import { documentIdOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { context, read, runId, scope, setUp, sha256, upload, web } from "../testing/fetch-page-set-up.ts";
+import {
+  context,
+  page,
+  read,
+  runId,
+  scope,
+  setUp,
+  sha256,
+  upload,
+  web,
+} from "../testing/fetch-page-set-up.ts";
 import { unavailable } from "../unavailable.ts";
 
 describe("createFetchPage", () => {
@@ -41,6 +51,20 @@ describe("createFetchPage", () => {
       document: { uri: "https://www.example.org/end", publisher: "example.org", grade: "C" },
     });
     expect(log.read[0]).toMatchObject({ uri: "https://www.example.org/end", contentType: "text/html" });
+  });
+
+  it("keeps the address the user knows where the text was read at another one, and says where", async () => {
+    const asked: string[] = [];
+    const get = (url: string) => {
+      asked.push(url);
+      return Promise.resolve({ ...page, url });
+    };
+    const { log, fetchSource } = setUp({ egress: { get } });
+    const url = "https://github.com/o/r/blob/main/a.md";
+    const readAt = "https://raw.githubusercontent.com/o/r/main/a.md";
+    const output = await fetchSource({ runId, scope, source: { kind: "url", url } }, context);
+    expect(output).toMatchObject({ document: { uri: url, metadata: { readAt } } });
+    expect([asked, log.read[0]?.uri]).toEqual([[readAt], readAt]);
   });
 
   it("writes nothing for a document that is stored, keeps its first facts, and joins the scope", async () => {

@@ -18,6 +18,7 @@ type Given = InputOf<typeof fetchPage>["given"];
 type Stored = Extract<OutputOf<typeof fetchPage>, { status: "stored" }>;
 
 const mostEntries = 50;
+const longestEntry = 1_000;
 
 const findStored = async (library: DocumentLibrary, documentId: string): Promise<Stored | Unavailable> => {
   const [document] = await library.getFacts([documentId]);
@@ -42,6 +43,12 @@ const tooMuchMetadata = ({ metadata = {} }: ReadDocument, given: Given): Unavail
   );
 };
 
+/** The document stands under the address the user knows, and says where its text was read. */
+const readElsewhere = (read: ReadDocument, readAt: string): ReadDocument => ({
+  ...read,
+  metadata: { ...read.metadata, readAt: readAt.slice(0, longestEntry) },
+});
+
 const readAndStore = async (
   ports: FetchPagePorts,
   { source, given }: { readonly source: Exclude<Source, { kind: "stored" }>; readonly given: Given },
@@ -50,9 +57,10 @@ const readAndStore = async (
   const { reader, library, now } = ports;
   const loaded = await loadSource(ports, source, signal);
   if (loaded.status === "unavailable") return loaded;
-  const { bytes, uri, contentType } = loaded;
-  const read = await reader.read({ bytes, uri, contentType }, signal);
-  if (read.status === "unavailable") return read;
+  const { bytes, contentType, askedUri: uri = loaded.uri } = loaded;
+  const answer = await reader.read({ bytes, uri: loaded.uri, contentType }, signal);
+  if (answer.status === "unavailable") return answer;
+  const read = uri === loaded.uri ? answer : readElsewhere(answer, loaded.uri);
   const refusal = tooMuchMetadata(read, given);
   if (refusal !== undefined) return refusal;
   const shared = {

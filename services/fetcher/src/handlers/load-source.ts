@@ -1,5 +1,6 @@
 import type { Source } from "@quarry/contracts";
 import { canonicalUrl } from "@quarry/text";
+import { firstReadable } from "../addresses/first-readable.ts";
 import { formatBytes } from "../format-bytes.ts";
 import type { Egress, ReadRequest, Unavailable, UploadLibrary } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
@@ -12,7 +13,11 @@ export interface LoadSourcePorts {
 }
 
 /** The bytes of a source under its canonical URI. */
-export type LoadedSource = { readonly status: "loaded" } & ReadRequest;
+export interface LoadedSource extends ReadRequest {
+  readonly status: "loaded";
+  /** The address the user knows, where the text was read at another one. */
+  readonly askedUri?: string;
+}
 
 type UrlSource = Extract<Source, { kind: "url" }>;
 type UploadSource = Extract<Source, { kind: "upload" }>;
@@ -22,14 +27,16 @@ const loadPage = async (
   { url }: UrlSource,
   signal: AbortSignal,
 ): Promise<LoadedSource | Unavailable> => {
-  const page = await egress.get(url, signal);
+  const { address, answer: page } = await firstReadable(url, (each) => egress.get(each, signal));
   if (page.status === "not-modified")
     return unavailable(
       "refused",
       `${new URL(url).host} says that the page is unchanged, and nothing was kept of it.`,
     );
   if (page.status === "unavailable") return page;
-  return { status: "loaded", uri: canonicalUrl(page.url), contentType: page.contentType, bytes: page.bytes };
+  const asked = address === url ? {} : { askedUri: canonicalUrl(url) };
+  const { contentType, bytes } = page;
+  return { status: "loaded", uri: canonicalUrl(page.url), ...asked, contentType, bytes };
 };
 
 const loadUpload = async (

@@ -1,0 +1,31 @@
+import { Failure } from "@quarry/failure";
+import type { NotModified, Unavailable, WebPage } from "../ports.ts";
+import { readableAddresses } from "./readable-addresses.ts";
+
+type Answer = WebPage | NotModified | Unavailable;
+
+/** What was got, and at which of its addresses. */
+export interface ReadablePage {
+  readonly address: string;
+  readonly answer: Answer;
+}
+
+// A better address that fails is no loss: the page itself is left.
+const unlessCancelled = (error: unknown): undefined => {
+  if (!(error instanceof Failure) || error.code === "cancelled") throw error;
+};
+
+/**
+ * Gets a page at the first of its addresses that answers, at its own in the end.
+ * @throws {Failure} what `get` throws for the page itself, and `cancelled`
+ */
+export const firstReadable = async (
+  url: string,
+  get: (address: string) => Promise<Answer>,
+): Promise<ReadablePage> => {
+  for (const address of readableAddresses(url).slice(0, -1)) {
+    const answer = await get(address).catch(unlessCancelled);
+    if (answer !== undefined && answer.status !== "unavailable") return { address, answer };
+  }
+  return { address: url, answer: await get(url) };
+};
