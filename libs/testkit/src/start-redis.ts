@@ -31,6 +31,8 @@ export interface StartRedisOptions {
   readonly detached?: boolean;
   /** `noeviction` unless a test is about something else. */
   readonly maxmemoryPolicy?: string;
+  /** False: it keeps no append-only file. */
+  readonly appendOnly?: boolean;
 }
 
 const readyWithinMs = 15_000;
@@ -52,7 +54,8 @@ const findServer = async (): Promise<string> => {
 };
 
 const settings = (port: number, directory: string, options: StartRedisOptions): string[] => {
-  const fixed = "--bind 127.0.0.1 --appendonly yes --appendfsync always --maxmemory-policy";
+  const appendOnly = options.appendOnly === false ? "no" : "yes";
+  const fixed = `--bind 127.0.0.1 --appendonly ${appendOnly} --appendfsync always --maxmemory-policy`;
   const password = options.password === undefined ? [] : ["--requirepass", options.password];
   return [
     ...fixed.split(" "),

@@ -125,7 +125,11 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
         });
       });
     } else if (message.method === "GET" && path === "/v1/models") {
-      json(response, { object: "list", data: [{ id: "scripted", object: "model", owned_by: "tests" }] });
+      const isLetIn =
+        options.apiKey === undefined || message.headers.authorization === `Bearer ${options.apiKey}`;
+      if (isLetIn)
+        json(response, { object: "list", data: [{ id: "scripted", object: "model", owned_by: "tests" }] });
+      else response.writeHead(401).end();
     } else response.writeHead(404).end();
   });
   server.listen(options.port ?? 0, "127.0.0.1");

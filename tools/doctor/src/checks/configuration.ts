@@ -1,0 +1,63 @@
+import { type Environment, languageModelConfig, languageModelOptionsOf, loadConfig } from "@quarry/config";
+import { Failure } from "@quarry/failure";
+import { createEgressAllowance } from "@quarry/fetcher/egress-allowance";
+import { sourceVariables } from "@quarry/fetcher/source-variables";
+import { checkPosture } from "@quarry/gateway/check-posture";
+import { gatewayConfig } from "@quarry/gateway/config";
+import { z } from "zod";
+import type { Check } from "../check.ts";
+import { configured } from "../configured.ts";
+import { type Finding, ok, problem } from "../finding.ts";
+import { serviceConfigs } from "../services.ts";
+
+/** A line of a failure is what is wrong, then what to do: "NAME: "x" is unknown. Allowed: a, b. Correct it …". */
+const asFinding = (line: string): Finding => {
+  const [what = line, ...rest] = line.split(/(?<=\.) (?=Allowed: |Set |Correct )/u);
+  return problem(what, rest.length === 0 ? "Correct it, or remove it for its default." : rest.join(" "));
+};
+
+const refusalsOf = (use: () => unknown): readonly string[] => {
+  try {
+    use();
+    return [];
+  } catch (error) {
+    if (error instanceof Failure) return error.message.split("\n");
+    throw error;
+  }
+};
+
+const egressEntry = z.object({ EGRESS_ALLOW: sourceVariables.EGRESS_ALLOW });
+
+/** What services refuse at their start beyond single variables. */
+const refusedTogether = (environment: Environment): readonly string[] => {
+  const model = configured(z.object(languageModelConfig), environment);
+  const gateway = configured(gatewayConfig, environment);
+  const egress = configured(egressEntry, environment);
+  return [
+    ...(model === undefined ? [] : refusalsOf(() => languageModelOptionsOf(model))),
+    ...(egress === undefined ? [] : refusalsOf(() => createEgressAllowance(egress.EGRESS_ALLOW))),
+    ...(gateway === undefined
+      ? []
+      : refusalsOf(() =>
+          checkPosture({
+            host: gateway.GATEWAY_HOST,
+            apiKeyDigests: gateway.API_KEYS,
+            adminUser: gateway.ADMIN_USER,
+            adminPassword: gateway.ADMIN_PASSWORD,
+          }),
+        )),
+  ];
+};
+
+/** Every variable of every service, as the services themselves read them. */
+export const configuration: Check = {
+  name: "Configuration",
+  run: async (environment) => {
+    const single = Object.values(serviceConfigs).flatMap((schema) =>
+      refusalsOf(() => loadConfig(schema, environment)),
+    );
+    const lines = new Set([...single, ...refusedTogether(environment)]);
+    if (lines.size > 0) return [...lines].map(asFinding);
+    return [ok("every variable of every service can be read")];
+  },
+};

@@ -1,0 +1,45 @@
+import { qdrantConfig, redisConfig } from "@quarry/config";
+import { sourceVariables } from "@quarry/fetcher/source-variables";
+import { z } from "zod";
+import type { Check } from "../check.ts";
+import { configured } from "../configured.ts";
+import { type Finding, ok, warning } from "../finding.ts";
+
+const schema = z.object({
+  REDIS_URL: redisConfig.REDIS_URL,
+  QDRANT_URL: qdrantConfig.QDRANT_URL,
+  EGRESS_ALLOW: sourceVariables.EGRESS_ALLOW,
+});
+
+const hostOf = (entry: string): string => entry.replace(/:\d+$/u, "").replaceAll(/[[\]]/gu, "").toLowerCase();
+const portOf = (entry: string): string | undefined => /:(\d+)$/u.exec(entry)?.[1];
+
+const opens = (entry: string, url: URL): boolean => {
+  const port = url.port || (url.protocol === "redis:" ? "6379" : "80");
+  return hostOf(entry) === url.hostname.replaceAll(/[[\]]/gu, "") && (portOf(entry) ?? port) === port;
+};
+
+/** What the fetcher may read although it is not on the public internet. */
+export const egress: Check = {
+  name: "Way out",
+  run: async (environment) => {
+    const config = configured(schema, environment);
+    if (config === undefined) return [];
+    const stores = { Redis: new URL(config.REDIS_URL), Qdrant: new URL(config.QDRANT_URL) };
+    const open = config.EGRESS_ALLOW.flatMap((entry): Finding[] =>
+      Object.entries(stores)
+        .filter(([, url]) => opens(entry, url))
+        .map(([name]) =>
+          warning(
+            `EGRESS_ALLOW lets any page send the fetcher to ${name} (${entry}).`,
+            `Remove ${entry} from EGRESS_ALLOW, or name the port of the site that is meant: ${hostOf(entry)}:8099`,
+          ),
+        ),
+    );
+    if (open.length > 0) return open;
+    const count = config.EGRESS_ALLOW.length;
+    return [
+      ok(count === 0 ? "only public addresses are read" : `public addresses are read, and ${count} more`),
+    ];
+  },
+};

@@ -1,0 +1,93 @@
+import { languageModelConfig } from "@quarry/config";
+import { z } from "zod";
+import { askHttp, type HttpAnswer } from "../ask-http.ts";
+import type { Check } from "../check.ts";
+import { configured } from "../configured.ts";
+import { listensElsewhere } from "../elsewhere.ts";
+import { down, type Finding, ok, problem, warning } from "../finding.ts";
+
+const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+const mostNamed = 8;
+
+const parsedModels = (answer: HttpAnswer): readonly string[] | undefined => {
+  if (answer.kind === "silent" || answer.status !== 200) return undefined;
+  try {
+    return modelsSchema.safeParse(JSON.parse(answer.body)).data?.data.map(({ id }) => id);
+  } catch {
+    return undefined;
+  }
+};
+
+interface Endpoint {
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly models: readonly string[];
+}
+
+/** An endpoint without /v1 is the usual mistake; a server that lists models a step further is the proof. */
+const otherPath = async ({ url, key }: Endpoint): Promise<Finding> => {
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const here = new URL(url);
+  for (const path of ["/v1", "/api/v1", "/openai/v1"]) {
+    const candidate = `${here.origin}${path}`;
+    if (candidate === url) continue;
+    if (parsedModels(await askHttp(`${candidate}/models`, { headers })) !== undefined)
+      return problem(
+        `LLM_BASE_URL leads to no OpenAI-compatible endpoint (${url}).`,
+        `Set LLM_BASE_URL=${candidate}`,
+      );
+  }
+  return warning(
+    `${here.host} lists no models at ${here.pathname.replace(/\/$/u, "")}/models, so LLM_MODEL cannot be checked.`,
+    "If tasks are answered by their twins, look at LLM_BASE_URL: it ends before /chat/completions.",
+  );
+};
+
+const findingsOn = async (answer: HttpAnswer, endpoint: Endpoint): Promise<readonly Finding[]> => {
+  const { url, key, models } = endpoint;
+  if (answer.kind === "silent") {
+    const elsewhere = await listensElsewhere("LLM_BASE_URL", url);
+    return [
+      down(
+        `The language model does not answer at ${new URL(url).host}: ${answer.reason}.`,
+        `Start it, correct LLM_BASE_URL, or unset LLM_BASE_URL and LLM_MODEL to work without one.${elsewhere}`,
+      ),
+    ];
+  }
+  if (answer.status === 401 || answer.status === 403)
+    return [
+      key === undefined
+        ? problem("The language model asks for an API key, and none is set.", "Set LLM_API_KEY to it.")
+        : problem(
+            "The language model refuses the API key.",
+            "Set LLM_API_KEY to a valid key of that endpoint.",
+          ),
+    ];
+  const served = parsedModels(answer);
+  if (served === undefined) return [await otherPath(endpoint)];
+  const missing = models.filter((model) => !served.includes(model));
+  if (missing.length === 0) return [ok(`the language model answers and serves ${models.join(", ")}`)];
+  const names = served.slice(0, mostNamed).join(", ");
+  return [
+    problem(
+      `The endpoint does not serve ${missing.join(", ")}.`,
+      `Set LLM_MODEL to one that it serves: ${names}${served.length > mostNamed ? ", …" : ""}.`,
+    ),
+  ];
+};
+
+/** The language model, if one is configured; asked for its list of models, never for an answer that costs. */
+export const languageModel: Check = {
+  name: "Language model",
+  run: async (environment) => {
+    const config = configured(z.object(languageModelConfig), environment);
+    if (config === undefined) return [];
+    const { LLM_BASE_URL: base, LLM_API_KEY: key, LLM_MODEL: model, LLM_FAST_MODEL: fast } = config;
+    if (base === undefined || model === undefined)
+      return [ok("none is set: every reasoning task is done by its extractive twin")];
+    const url = base.replace(/\/+$/u, "");
+    const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const models = [...new Set([model, ...(fast === undefined ? [] : [fast])])];
+    return findingsOn(await askHttp(`${url}/models`, { headers }), { url, key, models });
+  },
+};

