@@ -1,0 +1,104 @@
+import { decodeText } from "@quarry/fetcher/decode-text";
+import { readDocument } from "@quarry/fetcher/read-document";
+import type { Evaluation, World } from "../evaluation.ts";
+import { baselines } from "../extraction/baselines.ts";
+import { measureFact } from "../extraction/measure-facts.ts";
+import { type Answered, measureSystem } from "../extraction/measure-system.ts";
+import { plainText } from "../extraction/plain-text.ts";
+import { type GoldPage, readPages } from "../extraction/read-pages.ts";
+import { renderExtraction } from "../extraction/render-extraction.ts";
+import { characterTokens, wordTokens } from "../extraction/tokens.ts";
+import { createProgress } from "../progress.ts";
+import { writeJsonLines } from "../write-json-lines.ts";
+
+/** What the product and the libraries alone found in a page, as plain text. */
+interface ReadPage {
+  readonly page: GoldPage;
+  readonly texts: Readonly<Record<"quarry" | keyof typeof baselines, string>>;
+  readonly given: {
+    readonly title: string | undefined;
+    readonly author: string | undefined;
+    readonly date: string | undefined;
+  };
+  /** Why the product gives no text, where it does not. */
+  readonly reason: string | undefined;
+}
+
+const readPage = async (page: GoldPage): Promise<ReadPage> => {
+  const bytes = await page.bytes();
+  const html = decodeText(bytes, { charset: undefined, isMarkup: true }).text;
+  const request = { bytes, uri: page.url, contentType: "text/html" };
+  const document = await readDocument(request, { maxCharacters: 10_000_000 });
+  const read = document.status === "read" ? document : undefined;
+  const texts = {
+    quarry: plainText(read?.text ?? ""),
+    readability: plainText(await baselines.readability(html, page.url)),
+    defuddle: plainText(await baselines.defuddle(html, page.url)),
+  };
+  const given = { title: read?.title, author: read?.author, date: read?.publishedAt };
+  return { page, texts, given, reason: document.status === "read" ? undefined : document.reason };
+};
+
+const readAll = async (pages: readonly GoldPage[], world: World): Promise<ReadPage[]> => {
+  const step = createProgress("pages read", pages.length, world);
+  const read: ReadPage[] = [];
+  for (const page of pages) {
+    world.signal.throwIfAborted();
+    read.push(await readPage(page));
+    step();
+  }
+  return read;
+};
+
+const toLine = ({ page, texts, given }: ReadPage) => ({
+  id: page.id,
+  text: texts.quarry,
+  title: given.title ?? null,
+  author: given.author ?? null,
+  date: given.date ?? null,
+});
+
+const factsOf = (read: readonly ReadPage[]) => {
+  const pairs = read.map(({ page, given }) => ({ gold: page.facts, given }));
+  return {
+    title: measureFact("title", pairs),
+    author: measureFact("author", pairs),
+    date: measureFact("date", pairs),
+  };
+};
+
+/** How well the main text of pages is told from all else, in WCXB's layout or with cleaned Chinese texts. */
+export const extraction: Evaluation = {
+  summary:
+    "how well the main text of pages is found, beside Readability and Defuddle alone (WCXB, Chinese pages)",
+  options: {},
+  run: async ({ data, limit, out }, world) => {
+    const { pages, isChinese } = await readPages(data);
+    const read = await readAll(pages.slice(0, limit), world);
+    if (out !== undefined) await writeJsonLines(out, read.map(toLine));
+    const tokensOf = isChinese ? characterTokens : wordTokens;
+    const answersOf = (system: keyof ReadPage["texts"]): Answered[] =>
+      read.map(({ page, texts }) => ({ page, text: texts[system] }));
+    const systems = {
+      quarry: measureSystem(answersOf("quarry"), tokensOf),
+      readability: measureSystem(answersOf("readability"), tokensOf),
+      defuddle: measureSystem(answersOf("defuddle"), tokensOf),
+    };
+    const facts = isChinese ? undefined : factsOf(read);
+    const { quarry, ...others } = systems;
+    const unread = read.flatMap(({ page, reason }) =>
+      reason === undefined ? [] : [{ id: page.id, reason }],
+    );
+    return {
+      json: {
+        evaluation: "extraction",
+        tokens: isChinese ? "characters" : "words",
+        ...quarry,
+        ...others,
+        ...(facts === undefined ? {} : { facts }),
+        unread,
+      },
+      table: renderExtraction(systems, facts),
+    };
+  },
+};
