@@ -15,6 +15,8 @@ export interface Unavailable {
   readonly reason: UnavailableReason;
   /** One sentence for the user: what happened, which limit, what would help. */
   readonly detail: string;
+  /** Of a site that is `busy`: after how long it may be asked again. */
+  readonly retryAfterMs?: number;
 }
 
 /** The body of a page that answered with success. */
@@ -43,6 +45,10 @@ export interface GetOptions {
   readonly lastModified?: string;
   /** Of the decoded body, where it is to be less than the limit of all pages. */
   readonly maxBytes?: number;
+  /** Whether a longer body is cut off there; else it is too large. */
+  readonly isCut?: boolean;
+  /** Asked before a redirect is followed; an outcome ends the visit with it. What it throws is thrown. */
+  readonly onRedirect?: (url: string) => Promise<Unavailable | undefined>;
 }
 
 /** The only way to the web. */
