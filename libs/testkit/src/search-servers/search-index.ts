@@ -1,0 +1,101 @@
+import { bm25Scores } from "@quarry/ranking";
+import { detectLanguage, isOnSite, terms } from "@quarry/text";
+
+/** A page that a search server knows. */
+export interface SearchableDocument {
+  readonly uri: string;
+  readonly title: string;
+  readonly text: string;
+  /** An ISO date or time. */
+  readonly publishedAt?: string;
+}
+
+/** A page a search found, and what it scored. */
+export interface IndexHit {
+  readonly document: SearchableDocument;
+  readonly score: number;
+  /** The words around the first one that was asked for. */
+  readonly snippet: string;
+}
+
+export interface IndexQuery {
+  /** With the operators `site:` and `-site:`, as search engines read them. */
+  readonly text: string;
+  readonly sites?: readonly string[];
+  readonly excludeSites?: readonly string[];
+  /** Pages without a date are not found when this is asked. */
+  readonly publishedSince?: Date | undefined;
+}
+
+export interface SearchIndex {
+  /** All pages that have a word of the query, best first. */
+  find(query: IndexQuery): readonly IndexHit[];
+}
+
+// What a page is about stands at its top; so many characters also keep hundreds of real pages quick to open.
+const indexedCharacters = 20_000;
+const snippetCharacters = 200;
+const operator = /(?<minus>-?)\bsite:(?<host>[^\s()]+)/giu;
+
+const termsOf = (text: string): readonly string[] => [
+  ...new Set([detectLanguage(text), "en"].flatMap((language) => terms(text, language))),
+];
+
+const documentTerms = ({ title, text }: SearchableDocument): readonly string[] => {
+  const read = `${title}\n${title}\n${text.slice(0, indexedCharacters)}`;
+  const language = detectLanguage(read);
+  return terms(read, language);
+};
+
+const sitesIn = (text: string) => {
+  const found = [...text.matchAll(operator)].map(({ groups }) => ({
+    host: groups?.["host"] ?? "",
+    not: groups?.["minus"] === "-",
+  }));
+  return {
+    sites: found.filter(({ not }) => !not).map(({ host }) => host),
+    excludeSites: found.filter(({ not }) => not).map(({ host }) => host),
+    words: text.replace(operator, " ").replaceAll(/[()"]|\bOR\b/gu, " "),
+  };
+};
+
+const snippetAround = (text: string, query: string): string => {
+  const lower = text.toLowerCase();
+  const places = query
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word.length > 2)
+    .map((word) => lower.indexOf(word))
+    .filter((place) => place !== -1);
+  const start = Math.max(0, Math.min(...places, text.length) - snippetCharacters / 4);
+  return text
+    .slice(places.length === 0 ? 0 : start)
+    .slice(0, snippetCharacters)
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+};
+
+const isRecent = ({ publishedAt }: SearchableDocument, since: Date | undefined): boolean =>
+  since === undefined || (publishedAt !== undefined && Date.parse(publishedAt) >= since.getTime());
+
+/** Opens pages for search by BM25 over their titles, which count twice, and texts. */
+export const createSearchIndex = (documents: readonly SearchableDocument[]): SearchIndex => {
+  const indexed = documents.map(documentTerms);
+  return {
+    find: ({ text, sites = [], excludeSites = [], publishedSince }) => {
+      const asked = sitesIn(text);
+      const [wanted, unwanted] = [
+        [...sites, ...asked.sites],
+        [...excludeSites, ...asked.excludeSites],
+      ];
+      const scores = bm25Scores(termsOf(asked.words), indexed);
+      return documents
+        .map((document, position) => ({ document, score: scores[position] ?? 0 }))
+        .filter(({ document, score }) => score > 0 && isRecent(document, publishedSince))
+        .filter(({ document: { uri } }) => wanted.length === 0 || isOnSite(uri, wanted))
+        .filter(({ document: { uri } }) => !isOnSite(uri, unwanted))
+        .toSorted((a, b) => b.score - a.score)
+        .map((hit) => ({ ...hit, snippet: snippetAround(hit.document.text, asked.words) }));
+    },
+  };
+};

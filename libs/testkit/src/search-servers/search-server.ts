@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** A request as a search server got it. */
+export interface SearchRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
+  /** The body, where it was JSON. */
+  readonly json: unknown;
+}
+
+/** What goes out: `cut` breaks the connection in the middle of the body, `silence` never answers. */
+export interface SearchReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly end?: "cut" | "silence";
+}
+
+/** A running search server. */
+export interface SearchServer {
+  /** Without a closing slash: http://127.0.0.1:<port>. */
+  readonly url: string;
+  readonly port: number;
+  /** All searches so far, those that were refused included. */
+  readonly requests: readonly SearchRequest[];
+  stop(): Promise<void>;
+}
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A reply in JSON. */
+export const jsonReply = (
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): SearchReply => ({
+  status,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(value),
+});
+
+/** A reply in HTML. */
+export const htmlReply = (
+  body: string,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): SearchReply => ({
+  status,
+  headers: { "content-type": "text/html; charset=utf-8", ...headers },
+  body,
+});
+
+const write = ({ status, headers, body, end }: SearchReply, response: ServerResponse): void => {
+  if (end === "silence") return;
+  response.writeHead(status, {
+    ...headers,
+    "content-length": String(Buffer.byteLength(body)),
+  });
+  if (end === "cut") response.write(body.slice(0, body.length / 2), () => response.destroy());
+  else response.end(body);
+};
+
+const read = async (message: IncomingMessage): Promise<SearchRequest> => {
+  const { pathname, searchParams } = new URL(message.url ?? "/", "http://server.test");
+  const { method = "GET", headers } = message;
+  const json = parsed(await text(message));
+  return { method, path: pathname, query: Object.fromEntries(searchParams), headers, json };
+};
+
+/** Starts a server on 127.0.0.1; `counts` says which requests are searches and kept in `requests`. */
+export const startSearchServer = async (
+  answer: (request: SearchRequest, visit: number) => SearchReply,
+  { counts, port: wantedPort = 0 }: { readonly counts: (path: string) => boolean; readonly port?: number },
+): Promise<SearchServer> => {
+  const requests: SearchRequest[] = [];
+  const respond = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request = await read(message);
+    if (counts(request.path)) requests.push(request);
+    write(answer(request, requests.length), response);
+  };
+  const server = createServer((message, response) => void respond(message, response));
+  server.listen(wantedPort, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    stop: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
