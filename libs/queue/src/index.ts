@@ -29,6 +29,12 @@ export type { WorkerOptions } from "./jobs/worker-options.ts";
 export { createRunBudgets, type RunBudget, type RunBudgets, type Spent } from "./limits/run-budgets.ts";
 export { nothingSpent, type RunSpending } from "./limits/run-spending.ts";
 export { createSharedLimit, type SharedLimit } from "./limits/shared-limit.ts";
+export {
+  type CoolDown,
+  createUpstreamGuards,
+  type UpstreamGuard,
+  type UpstreamGuards,
+} from "./limits/upstream-guards.ts";
 export { createOutputs, type Outputs, type Patience } from "./replies/await-output.ts";
 export type { JobState } from "./replies/job-state.ts";
 export { type NewId, newId } from "./runs/new-id.ts";
