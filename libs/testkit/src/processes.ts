@@ -3,6 +3,9 @@
  * Not for tests: they take the fixtures of the package's main door. Only tests and tools/ may import it.
  */
 export { fixturePages, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts";
+export type { LocalPage } from "./local-web/local-page.ts";
+export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
+export { type LocalWeb, startLocalWeb } from "./local-web/start-local-web.ts";
 export { freePort } from "./free-port.ts";
 export { type RunningQdrant, startQdrant } from "./start-qdrant.ts";
 export { type RunningRedis, startRedis } from "./start-redis.ts";
