@@ -15,6 +15,7 @@ describe("effortOf", () => {
       queriesPerTopic: 2,
       searches: 20,
       resultsPerQuery: 5,
+      pagesPerRound: 12,
       passagesPerTopic: 12,
       maxClaims: 12,
       claimsByModel: 6,

@@ -8,6 +8,11 @@ export interface Effort {
   /** Queries of all topics and rounds together. */
   readonly searches: number;
   readonly resultsPerQuery: number;
+  /**
+   * Pages fetched from the web in one round, given ones not counted: per topic three publishers for a full score, and about one more for
+   * those that cannot be used.
+   */
+  readonly pagesPerRound: number;
   readonly passagesPerTopic: number;
   readonly maxClaims: number;
   /** Claims that a model is asked to judge; the others are judged by the text alone. */
@@ -22,6 +27,7 @@ const byComplexity = {
     queriesPerTopic: 2,
     searches: 10,
     resultsPerQuery: 5,
+    pagesPerRound: 8,
     passagesPerTopic: 10,
     maxClaims: 8,
     claimsByModel: 6,
@@ -32,6 +38,7 @@ const byComplexity = {
     queriesPerTopic: 2,
     searches: 30,
     resultsPerQuery: 8,
+    pagesPerRound: 20,
     passagesPerTopic: 14,
     maxClaims: 16,
     claimsByModel: 12,
@@ -42,6 +49,7 @@ const byComplexity = {
     queriesPerTopic: 4,
     searches: 100,
     resultsPerQuery: 10,
+    pagesPerRound: 40,
     passagesPerTopic: 20,
     maxClaims: 40,
     claimsByModel: 24,
@@ -55,6 +63,7 @@ const cap = {
     queriesPerTopic: 2,
     searches: 20,
     resultsPerQuery: 5,
+    pagesPerRound: 12,
     passagesPerTopic: 12,
     maxClaims: 12,
     claimsByModel: 6,
@@ -71,6 +80,7 @@ export const effortOf = (complexity: Complexity, depth: Depth): Effort => {
     queriesPerTopic: Math.min(worth.queriesPerTopic, most.queriesPerTopic),
     searches: Math.min(worth.searches, most.searches),
     resultsPerQuery: Math.min(worth.resultsPerQuery, most.resultsPerQuery),
+    pagesPerRound: Math.min(worth.pagesPerRound, most.pagesPerRound),
     passagesPerTopic: Math.min(worth.passagesPerTopic, most.passagesPerTopic),
     maxClaims: Math.min(worth.maxClaims, most.maxClaims),
     claimsByModel: Math.min(worth.claimsByModel, most.claimsByModel),

@@ -1,13 +1,20 @@
 import type { SearchResult } from "@quarry/contracts";
 import { reciprocalRankFusion } from "@quarry/ranking";
+import { canonicalUrl } from "@quarry/text";
 
-/** One list of results out of many, best first, a source once: reciprocal rank fusion with k = 60 on the URI. */
+/**
+ * One list of results out of many, best first, a source once: reciprocal rank fusion with k = 60 on the canonical address. Of a source
+ * that several lists have, what says that it is stored already goes before what does not.
+ */
 export const fuseSearchResults = (lists: readonly (readonly SearchResult[])[]): readonly SearchResult[] => {
-  const byUri = new Map<string, SearchResult>();
+  const byAddress = new Map<string, SearchResult>();
   for (const result of lists.flat()) {
-    if (!byUri.has(result.uri)) byUri.set(result.uri, result);
+    const address = canonicalUrl(result.uri);
+    const known = byAddress.get(address);
+    if (known === undefined || (known.documentId === undefined && result.documentId !== undefined))
+      byAddress.set(address, result);
   }
-  return reciprocalRankFusion(lists.map((list) => list.map(({ uri }) => uri))).flatMap(
-    ({ id }) => byUri.get(id) ?? [],
+  return reciprocalRankFusion(lists.map((list) => list.map(({ uri }) => canonicalUrl(uri)))).flatMap(
+    ({ id }) => byAddress.get(id) ?? [],
   );
 };

@@ -7,6 +7,7 @@ import { scratchpadOf } from "./reading/reading-record.ts";
 import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 import { steps } from "./steps/steps.ts";
+import { webProblem } from "./web/web-problem.ts";
 
 const factsOf = (run: RunRecord, nowMs: number, limits: ReadingLimits): RunFacts => ({
   runId: run.id,
@@ -50,7 +51,16 @@ const topicsBegun = (before: RunState, after: RunState): RunEvent[] => {
   return [{ type: "question-decomposed", questionType, complexity, topics }];
 };
 
-const learnedBy = (before: RunState, after: RunState): RunEvent[] => [
+/** That the web cannot be searched is told once. */
+const webWarning = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => {
+  const message = webProblem(after, facts);
+  return message === undefined || webProblem(before, facts) !== undefined
+    ? []
+    : [{ type: "warning", message }];
+};
+
+const learnedBy = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => [
+  ...webWarning(before, after, facts),
   ...stepsRead(before, after),
   ...topicsBegun(before, after),
   ...stopped(before, after),
@@ -71,7 +81,7 @@ const enter = (name: StepName | "finish", state: RunState, facts: RunFacts): Dec
       return { state: now, jobs, events };
     }
     const learned = step.learn(now, [], facts);
-    events.push(...learnedBy(now, learned));
+    events.push(...learnedBy(now, learned, facts));
     [current, now] = [step.next(learned, facts), learned];
   }
   const finish = finished(now);
@@ -93,7 +103,7 @@ export const createResearchMachine = (limits: ReadingLimits): StepMachine<RunSta
     const step = steps[state.step];
     const learned = step.learn(state, results, facts);
     const decision = enter(step.next(learned, facts), learned, facts);
-    return shown({ ...decision, events: [...learnedBy(state, learned), ...decision.events] }, facts);
+    return shown({ ...decision, events: [...learnedBy(state, learned, facts), ...decision.events] }, facts);
   },
 });
 

@@ -2,6 +2,7 @@ import { effortOf } from "./effort.ts";
 import { openTopics } from "./open-topics.ts";
 import type { RunState, TopicState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
+import { nextPages, type PagedQuery } from "./web/next-pages.ts";
 
 /** A longer query is asked after the shorter ones: it finds little where they find much. */
 const longestBroadQuery = 60;
@@ -30,29 +31,35 @@ const narrowQueries = ({ topic, variations, coverage }: TopicState): readonly st
 };
 
 /** One of every list, then the second of every list, and so on. */
-const inTurns = (lists: readonly (readonly string[])[]): readonly string[] =>
+const inTurns = <Value>(lists: readonly (readonly Value[])[]): readonly Value[] =>
   Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, turn) =>
     lists.flatMap((list) => list[turn] ?? []),
   ).flat();
 
-/** The queries as they are kept to know what was asked: without regard to case and spacing. */
-export const askedQueries = (queries: readonly string[]): readonly string[] => queries.map(canonical);
+// A query has no tab in it: spaces of all kinds are one space.
+const keyOf = ({ query, page }: PagedQuery): string => canonical(query) + (page === 1 ? "" : `\t${page}`);
+
+/** The queries as they are kept to know what was asked: without regard to case and spacing, each page of results apart. */
+export const askedQueries = (queries: readonly PagedQuery[]): readonly string[] => queries.map(keyOf);
 
 /**
  * What a round asks search providers about its open topics: broad in the first round, narrow in later ones, nothing that an earlier round
- * has asked, and no more than the question is worth.
+ * has asked, and no more than the question is worth. Where a topic has fewer new queries than that, good ones of earlier rounds are asked
+ * for more results.
  */
-export const roundQueries = (state: RunState, { request }: RunFacts): readonly string[] => {
+export const roundQueries = (state: RunState, facts: RunFacts): readonly PagedQuery[] => {
+  const { request } = facts;
   const topics = openTopics(state);
   const { queriesPerTopic, searches } = effortOf(state.complexity, request.depth);
   const perTopic = Math.max(queriesPerTopic, Math.ceil(fewestSearches / Math.max(1, topics.length)));
   const asked = new Set(state.asked);
-  const isNew = (query: string): boolean => !asked.has(canonical(query));
+  const isNew = (query: PagedQuery): boolean => !asked.has(keyOf(query));
   const lists = topics.map((topic) => {
     const wanted = state.round === 0 ? broadQueries(topic) : narrowQueries(topic);
-    const distinct = new Map(wanted.filter(isNew).map((query) => [canonical(query), query]));
+    const paged = [...wanted.map((query) => ({ query, page: 1 })), ...nextPages(state, topic, facts)];
+    const distinct = new Map(paged.filter(isNew).map((query) => [keyOf(query), query]));
     return [...distinct.values()].slice(0, perTopic);
   });
-  const all = new Map(inTurns(lists).map((query) => [canonical(query), query]));
+  const all = new Map(inTurns(lists).map((query) => [keyOf(query), query]));
   return [...all.values()].slice(0, Math.max(0, searches - asked.size));
 };

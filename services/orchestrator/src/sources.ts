@@ -1,12 +1,19 @@
-import type { Source } from "@quarry/contracts";
+import type { SearchResult, Source } from "@quarry/contracts";
 import { reciprocalRankFusion } from "@quarry/ranking";
+import { canonicalUrl } from "@quarry/text";
+import { effortOf } from "./effort.ts";
 import { fuseSearchResults } from "./fuse-search-results.ts";
 import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
+import { type Candidate, type Choice, choosePages } from "./web/choose-pages.ts";
+import { isWantedSite, recalledUri } from "./web/wanted-pages.ts";
+
+/** A topic needs three publishers for a full score; nobody but a site that was asked for fills more of a round than one of them could. */
+const pagesPerPublisher = 3;
 
 /** Whether the run searches what earlier runs indexed: when asked to, or when it was given nothing to read. */
-export const searchesLocally = ({ request, items }: RunFacts): boolean =>
-  request.sources.local ?? (request.sources.urls.length === 0 && items.length === 0);
+export const searchesLocally = ({ request: { sources }, items }: RunFacts): boolean =>
+  sources.local ?? (sources.urls.length === 0 && items.length === 0 && sources.sites.length === 0);
 
 /**
  * The sets a local search keeps to; none means everything. A collection without items that are handed in has what was indexed
@@ -38,34 +45,48 @@ const givenSources = (state: RunState, facts: RunFacts): readonly Source[] => [
 /** What the report calls a source. */
 export const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
 
-const foundSources = ({ found }: RunState): readonly Source[] =>
-  fuseSearchResults(found).map(({ uri, documentId }) =>
-    documentId === undefined ? { kind: "url", url: uri } : { kind: "stored", documentId, uri },
-  );
+const toSource = ({ uri, documentId }: SearchResult): Source =>
+  documentId === undefined ? { kind: "url", url: uri } : { kind: "stored", documentId, uri };
+
+const foundSources = ({ found }: RunState, facts: RunFacts): readonly Candidate[] =>
+  fuseSearchResults(found)
+    .filter(({ uri }) => isWantedSite(uri, facts))
+    .map((result) => ({ source: toSource(result), result }));
 
 /** A document that was recalled has its address in the store; what it is called here is read when it cannot be. */
-const recalledSources = ({ recalled }: RunState): readonly Source[] =>
+const recalledSources = ({ recalled }: RunState): readonly Candidate[] =>
   reciprocalRankFusion(recalled).map(({ id }) => ({
-    kind: "stored",
-    documentId: id,
-    uri: `document:${id}`,
+    source: { kind: "stored", documentId: id, uri: recalledUri(id) },
   }));
 
 const keysOf = (source: Source): readonly string[] =>
-  source.kind === "stored" ? [source.uri, source.documentId] : [uriOf(source)];
+  source.kind === "stored" ? [canonicalUrl(source.uri), source.documentId] : [canonicalUrl(uriOf(source))];
+
+/** Addresses of what is held, was tried in vain or led to something that is held. */
+export const knownAddresses = ({ documents, unused, web }: RunState): readonly string[] => [
+  ...[...documents, ...unused].map(({ uri }) => uri),
+  ...documents.flatMap(({ canonicalUri }) => canonicalUri ?? []),
+  ...web.pages.map(({ url }) => url),
+];
 
 /** The sources to read now: in the first round all that was given, then what was found and is not held yet, as far as the page budget goes. */
-export const sourcesToRead = (state: RunState, facts: RunFacts): readonly Source[] => {
+export const chooseSources = (state: RunState, facts: RunFacts): Choice => {
+  const { request } = facts;
   const isFirst = state.round === 0 && state.reading.plan === null;
   const given = isFirst ? givenSources(state, facts) : [];
   const held = new Set([...[...state.documents, ...state.unused].map(({ uri }) => uri), ...given.map(uriOf)]);
-  const room = Math.max(0, facts.request.budget.pages - held.size);
-  const seen = new Set([...held, ...state.documents.map(({ documentId }) => documentId)]);
-  const fresh = [...foundSources(state), ...recalledSources(state)].filter((source) => {
+  const known = [...held, ...knownAddresses(state)].map(canonicalUrl);
+  const seen = new Set([...known, ...state.documents.map(({ documentId }) => documentId)]);
+  const fresh = [...foundSources(state, facts), ...recalledSources(state)].filter(({ source }) => {
     const keys = keysOf(source);
     const isNew = keys.every((key) => !seen.has(key));
     for (const key of keys) seen.add(key);
     return isNew;
   });
-  return [...given, ...fresh.slice(0, room)];
+  const { now, waiting } = choosePages(fresh, {
+    room: Math.max(0, request.budget.pages - held.size),
+    pagesPerRound: effortOf(state.complexity, request.depth).pagesPerRound,
+    pagesPerPublisher: request.sources.sites.length > 0 ? Number.POSITIVE_INFINITY : pagesPerPublisher,
+  });
+  return { now: [...given, ...now], waiting };
 };

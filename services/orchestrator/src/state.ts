@@ -19,6 +19,7 @@ import {
 } from "@quarry/contracts";
 import { z } from "zod";
 import { initialReading, readingStateSchema } from "./reading/reading-state.ts";
+import { initialWeb, webStateSchema } from "./web/web-state.ts";
 
 /** What a run does next; several steps can belong to one stage that a user sees. */
 export const stepNameSchema = z.enum([
@@ -37,6 +38,7 @@ export const stepNameSchema = z.enum([
   "index",
   "find",
   "assess",
+  "discover",
   "claims",
   "claim-evidence",
   "judge",
@@ -80,6 +82,8 @@ export const runStateSchema = z.object({
   found: z.array(z.array(searchResultSchema)),
   /** Ids of stored documents that bear on a topic, one list per topic, best first, not yet read. */
   recalled: z.array(z.array(z.string())).default([]),
+  /** States of an earlier version have none. */
+  web: webStateSchema.default(initialWeb),
   documents: z.array(documentFactsSchema),
   unused: z.array(unusedSourceSchema),
   indexed: z.array(indexedSchema),
@@ -123,6 +127,7 @@ export const initialState: RunState = {
   asked: [],
   found: [],
   recalled: [],
+  web: initialWeb,
   documents: [],
   unused: [],
   indexed: [],

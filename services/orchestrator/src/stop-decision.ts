@@ -7,6 +7,8 @@ import { lastGain } from "./round-gain.ts";
 import { searchesLocally } from "./sources.ts";
 import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
+import { nothingFound } from "./web/nothing-found.ts";
+import { searchesWeb } from "./web/searched-web.ts";
 
 type Check = (state: RunState, facts: RunFacts) => Stop | null;
 
@@ -16,15 +18,6 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 
 const stillOpen = (state: RunState): string =>
   `${openTopics(state).length} of ${counted(state.topics.length, "topic")} open`;
-
-const nothingFound: Check = ({ documents, unused }) => {
-  if (documents.length > 0) return null;
-  const detail =
-    unused.length === 0
-      ? "there was no source to read; give --source, or configure a search provider"
-      : `none of ${unused.length} sources could be used; the list of sources says why`;
-  return { reason: "nothing-found", detail };
-};
 
 const covered: Check = (state, { request }) =>
   openTopics(state).length > 0
@@ -40,7 +33,8 @@ const modelBudget: Check = (_state, { spending }) => modelBudgetStop(spending);
 const pageBudget: Check = (state, facts) => {
   const { pages } = facts.request.budget;
   const read = state.documents.length + state.unused.length;
-  if (!searchesLocally(facts) || read < pages) return null;
+  const searches = searchesLocally(facts) || searchesWeb(facts);
+  if (!searches || read < pages) return null;
   return { reason: "budget", detail: `${read} of ${counted(pages, "page")} read, ${stillOpen(state)}` };
 };
 
@@ -69,21 +63,22 @@ const marginalUtility: Check = (state, { request }) => {
 };
 
 /** The first that applies is the reason. A cancelled run decides nothing any more. */
-const checks: readonly Check[] = [
-  nothingFound,
-  covered,
-  modelBudget,
-  pageBudget,
-  deadline,
-  iterations,
-  marginalUtility,
-];
+const checks: readonly Check[] = [covered, modelBudget, pageBudget, deadline, iterations, marginalUtility];
 
-/** Why the loop ends after a round whose coverage is known, or null when another round is worth it. */
-export const stopDecision: Check = (state, facts) => {
+const firstOf: Check = (state, facts) => {
   for (const check of checks) {
     const stop = check(state, facts);
     if (stop !== null) return stop;
   }
   return null;
+};
+
+/**
+ * Why the loop ends after a round whose coverage is known, or null when another round is worth it. Without a document nothing else is a
+ * reason; as long as pages wait to be read there may be one yet.
+ */
+export const stopDecision: Check = (state, facts) => {
+  const stop = firstOf(state, facts);
+  if (state.documents.length > 0) return stop;
+  return stop === null && state.web.waiting.length > 0 ? null : nothingFound(state, facts);
 };

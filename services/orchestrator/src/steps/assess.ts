@@ -62,7 +62,7 @@ export const assess: Step = {
     return stop === null ? { ...counted, round: counted.round + 1 } : { ...counted, stop };
   },
   next: ({ stop, documents }) => {
-    if (stop === null) return "expand";
+    if (stop === null) return "discover";
     return documents.length === 0 ? "write" : "claims";
   },
 };

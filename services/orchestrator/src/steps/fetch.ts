@@ -1,8 +1,10 @@
 import { type DocumentFacts, fetchPage, type UnusedSource } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { completedOf, failedOf } from "../read-results.ts";
-import { sourcesToRead, uriOf } from "../sources.ts";
+import { chooseSources, uriOf } from "../sources.ts";
 import { scopeOf, type Step } from "../step.ts";
+import { pagesAsked } from "../web/pages-asked.ts";
+import { offTheSites } from "../web/wanted-pages.ts";
 
 const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string): Value[] => [
   ...new Map(values.map((value) => [key(value), value])).values(),
@@ -12,17 +14,21 @@ const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string
 export const fetch: Step = {
   stage: "gather",
   jobs: (state, facts) =>
-    sourcesToRead(state, facts).map((source) =>
+    chooseSources(state, facts).now.map((source) =>
       stepJob(fetchPage, { runId: facts.runId, scope: scopeOf(facts.runId), source }),
     ),
-  learn: (state, results) => {
-    const answers = completedOf(results, fetchPage).map(({ output }) => output);
-    const stored = answers.flatMap((answer): DocumentFacts[] =>
+  learn: (state, results, facts) => {
+    const answers = completedOf(results, fetchPage).map(({ input, output }) => {
+      const refusal = offTheSites(input.source, output, facts);
+      return { input, output: refusal ?? output };
+    });
+    const outputs = answers.map(({ output }) => output);
+    const stored = outputs.flatMap((answer): DocumentFacts[] =>
       answer.status === "stored"
         ? [answer.document, ...(answer.comments ? [answer.comments.document] : [])]
         : [],
     );
-    const unavailable = answers.flatMap((answer): UnusedSource[] =>
+    const unavailable = outputs.flatMap((answer): UnusedSource[] =>
       answer.status === "unavailable"
         ? [{ uri: answer.uri, reason: answer.reason, detail: answer.detail }]
         : [],
@@ -36,6 +42,11 @@ export const fetch: Step = {
       ...state,
       found: [],
       recalled: [],
+      web: {
+        ...state.web,
+        pages: [...state.web.pages, ...pagesAsked(answers)],
+        waiting: [...chooseSources(state, facts).waiting],
+      },
       documents: uniqueBy([...state.documents, ...stored], ({ documentId }) => documentId),
       unused: uniqueBy([...state.unused, ...unavailable, ...failed], ({ uri }) => uri),
     };

@@ -7,6 +7,7 @@ import { audit } from "./audit.ts";
 import { claimEvidence } from "./claim-evidence.ts";
 import { claims } from "./claims.ts";
 import { decompose } from "./decompose.ts";
+import { discover } from "./discover.ts";
 import { expand } from "./expand.ts";
 import { fetch } from "./fetch.ts";
 import { find } from "./find.ts";
@@ -39,6 +40,7 @@ export const steps = {
   index: indexDocuments,
   find,
   assess,
+  discover,
   claims,
   "claim-evidence": claimEvidence,
   judge,

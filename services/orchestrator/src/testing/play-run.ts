@@ -3,6 +3,7 @@ import {
   auditCitations,
   type Contract,
   decomposeQuestion,
+  discoverLinks,
   expandQuery,
   extractClaims,
   fetchPage,
@@ -87,6 +88,7 @@ export const kindWorld: Answers = new Map([
   })),
   answer(expandQuery, ({ topic }) => ({ topicId: topic.id, hypothetical: null, variations: [] })),
   answer(searchWeb, () => ({ results: [], diagnosis: [] })),
+  answer(discoverLinks, () => ({ results: [], links: 0 })),
   answer(fetchPage, ({ source }) => ({
     status: "stored",
     document: aDocumentFacts({ uri: source.kind === "url" ? source.url : source.uri }),

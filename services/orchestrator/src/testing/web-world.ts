@@ -1,0 +1,106 @@
+import {
+  assessCoverage,
+  decomposeQuestion,
+  discoverLinks,
+  fetchPage,
+  findEvidence,
+  type InputOf,
+  type ProviderReport,
+  type ResearchRequestInput,
+  type SearchResult,
+  searchWeb,
+} from "@quarry/contracts";
+import { aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
+import { publisherOf } from "@quarry/text";
+import { v5 } from "uuid";
+import { answer, aRun, playRun, type PlayedRun, type WorldChange, worldWith } from "./play-run.ts";
+
+export const question = "Why is the job of a worker that was killed taken again by another one?";
+
+const idNamespace = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
+
+/** The document that a page becomes. */
+export const documentIdOf = (url: string): string => v5(url, idNamespace);
+
+/** A page as a search engine has it. */
+export const aResult = (uri: string, changes: Partial<SearchResult> = {}): SearchResult => ({
+  uri,
+  title: uri,
+  snippet: uri,
+  provider: "searxng",
+  rank: 1,
+  ...changes,
+});
+
+/** How search engines answer a query. */
+export const finds = (
+  resultsFor: (input: InputOf<typeof searchWeb>) => readonly string[],
+  report: Partial<ProviderReport> = {},
+): WorldChange =>
+  answer(searchWeb, (input) => {
+    const results = resultsFor(input).map((uri, index) => aResult(uri, { rank: index + 1 }));
+    const status = results.length === 0 ? "empty" : "answered";
+    return {
+      results,
+      diagnosis: report.detail === undefined ? [] : [report.detail],
+      providers: [{ provider: "searxng", status, results: results.length, ...report }],
+    };
+  });
+
+/** Every page is stored under its own address, with the grade that its host has in front. */
+const stored = answer(fetchPage, ({ source }) => {
+  if (source.kind !== "url") return undefined;
+  const { url } = source;
+  const grade = /^https?:\/\/([a-e])\./.exec(url)?.[1]?.toUpperCase() ?? "B";
+  const facts = { uri: url, documentId: documentIdOf(url), publisher: publisherOf(url) };
+  return { status: "stored", document: { ...aDocumentFacts(facts), grade }, origin: "web" };
+});
+
+const decomposed = answer(decomposeQuestion, () => ({
+  questionType: "why",
+  complexity: "simple",
+  language: "en",
+  topics: [aTopic({ queries: ["stalled job", "killed worker", "job recovery"] })],
+}));
+
+/** The topic stays open, and asks for a gap of its own in every round. */
+export const staysOpen = (gaps: readonly string[] = ["lock duration"]): WorldChange =>
+  answer(assessCoverage, ({ topic, round }) =>
+    aCoverage({ topicId: topic.id, covered: false, score: 0.2 * (round + 1), gaps: [...gaps] }),
+  );
+
+/** What is found among the evidence: passages of these pages. */
+export const evidenceOf = (...urls: readonly string[]): WorldChange =>
+  answer(findEvidence, ({ subject }) => ({
+    subject,
+    passages: subject.startsWith("documents-")
+      ? []
+      : urls.map((url) => aRankedPassage({ documentId: documentIdOf(url) })),
+  }));
+
+/** Plays a run of a simple question on a web that answers so. */
+export const playOnWeb = (
+  request: Partial<ResearchRequestInput>,
+  ...changes: readonly WorldChange[]
+): PlayedRun =>
+  playRun(aRun({ question, ...request }), worldWith(decomposed, evidenceOf(), stored, ...changes));
+
+/** The inputs of its searches. */
+export const searchesOf = ({ jobs }: PlayedRun): InputOf<typeof searchWeb>[] =>
+  jobs
+    .filter(({ contract }) => contract.name === searchWeb.name)
+    .map(({ input }) => searchWeb.input.parse(input));
+
+/** The addresses it fetched, in order, round by round. */
+export const pagesOf = ({ jobs }: PlayedRun): string[] =>
+  jobs.flatMap(({ contract, input }) => {
+    if (contract.name !== fetchPage.name) return [];
+    const { source } = fetchPage.input.parse(input);
+    return source.kind === "url" ? [source.url] : [];
+  });
+
+/** The inputs of its looks at links. */
+export const linkJobsOf = ({ jobs }: PlayedRun): InputOf<typeof discoverLinks>[] =>
+  jobs
+    .filter(({ contract }) => contract.name === discoverLinks.name)
+    .map(({ input }) => discoverLinks.input.parse(input));

@@ -1,0 +1,26 @@
+import type { Stop } from "@quarry/contracts";
+import type { RunState } from "../state.ts";
+import type { RunFacts } from "../step.ts";
+import { searchesWeb } from "./searched-web.ts";
+import { diagnosisOf, webProblem } from "./web-problem.ts";
+
+const noSource = "there was no source to read; give --source, or configure a search provider";
+
+const detailOf = (state: RunState, facts: RunFacts): string => {
+  const { unused, web } = state;
+  if (unused.length > 0)
+    return `none of ${unused.length} sources could be used; the list of sources says why`;
+  if (!searchesWeb(facts)) return noSource;
+  const problem = webProblem(state, facts);
+  if (problem !== undefined) return `there was no source to read: ${problem}`;
+  const said = diagnosisOf(web.reports);
+  if (web.isReached)
+    return `the web was searched and nothing was found; ask in other words, or give --source${said === undefined ? "" : ` (${said})`}`;
+  return said === undefined ? noSource : `${noSource}: ${said}`;
+};
+
+/** Why there is nothing to answer with, and what would help. */
+export const nothingFound = (state: RunState, facts: RunFacts): Stop => ({
+  reason: "nothing-found",
+  detail: detailOf(state, facts),
+});
