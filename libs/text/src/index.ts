@@ -1,6 +1,6 @@
 /*
- * Pure functions on text: URLs and publishers, blocks, sentences, citations, words, index terms, passages, quotes, numbers, dates, times,
- * and the way back: text from outside as Markdown in which nothing is live.
+ * Pure functions on text: URLs and publishers, copies, blocks, sentences, citations, words, index terms, passages, quotes, numbers, dates,
+ * times, and the way back: text from outside as Markdown in which nothing is live.
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
 export { collapseWhitespace } from "./collapse-whitespace.ts";
@@ -8,6 +8,7 @@ export { type TextSpan, trimSpan } from "./text-span.ts";
 
 export { canonicalUrl } from "./addresses/canonical-url.ts";
 export { isOnSite } from "./addresses/is-on-site.ts";
+export { originalOf } from "./addresses/original-of.ts";
 export { publisherOf } from "./addresses/publisher-of.ts";
 
 export { type Block, type BlockKind } from "./blocks/block.ts";
@@ -15,6 +16,12 @@ export { blocks } from "./blocks/blocks.ts";
 
 export type { CitedText, CitingSentence, Reference, TextCitation } from "./citations/cited-text.ts";
 export { type CitedTextOptions, readCitedText } from "./citations/read-cited-text.ts";
+
+export { areCopies } from "./copies/are-copies.ts";
+export { creditedAgency } from "./copies/credited-agency.ts";
+export { fingerprintOf, readFingerprint } from "./copies/fingerprint.ts";
+export { similarityOf } from "./copies/similarity.ts";
+export { type Sketch, sketchOf } from "./copies/sketch.ts";
 
 export { detectLanguage } from "./language/detect-language.ts";
 
