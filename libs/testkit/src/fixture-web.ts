@@ -1,14 +1,17 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { text } from "node:stream/consumers";
+import { type FixturePage, fixturePages } from "./fixture-pages.ts";
 
-/** One answer; a function as body writes the response itself, for as long as it likes. */
-export interface FixturePage {
-  /** 200 when left out. */
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array | ((response: ServerResponse) => void);
-}
+export { type FixturePage, fixturePages } from "./fixture-pages.ts";
 
 /** A page, or one page per visit (counted from 1). */
 export type FixtureRoute = FixturePage | ((visit: number) => FixturePage);
@@ -20,10 +23,19 @@ export interface FixtureRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  /** What was sent with the request; mostly nothing. */
+  readonly body: string;
+}
+
+export interface FixtureWebOptions {
+  /** An address of this machine; 127.0.0.1 when left out. */
+  readonly host?: string;
+  /** Speaks https with this key and certificate, as PEM. */
+  readonly secure?: { readonly key: string; readonly cert: string };
 }
 
 export interface FixtureWeb {
-  /** Without a closing slash: http://127.0.0.1:<port>. */
+  /** Without a closing slash: http://127.0.0.1:<port>, or https and another host where that was asked for. */
   readonly url: string;
   readonly port: number;
   /** All requests so far, in the order they arrived. */
@@ -33,47 +45,9 @@ export interface FixtureWeb {
   stop(): Promise<void>;
 }
 
-const kilobyte = Buffer.alloc(1_024, "x");
-const dripEveryMs = 20;
-
-const writeForEver = (response: ServerResponse): void => {
-  const more = (): void => {
-    while (!response.destroyed && response.write(kilobyte));
-    response.once("drain", more);
-  };
-  more();
-};
-
-const drip = (response: ServerResponse): void => {
-  response.write("<!doctype html><p>");
-  const timer = setInterval(() => response.write("x"), dripEveryMs);
-  response.once("close", () => clearInterval(timer));
-};
-
-/** Answers that a client must survive. */
-export const fixturePages = {
-  html: (body: string): FixturePage => ({ headers: { "content-type": "text/html; charset=utf-8" }, body }),
-  redirect: (location: string, status = 302): FixturePage => ({ status, headers: { location } }),
-  error: (status: number, headers: Readonly<Record<string, string>> = {}): FixturePage => ({
-    status,
-    headers,
-    body: `error ${status}`,
-  }),
-  /** A few bytes now and then, without an end. */
-  slowDrip: (): FixturePage => ({ headers: { "content-type": "text/html" }, body: drip }),
-  /** As many bytes as the client takes. */
-  endlessBody: (): FixturePage => ({ headers: { "content-type": "text/plain" }, body: writeForEver }),
-  /** About a thousandth of its unpacked size on the wire. */
-  gzipBomb: (unpackedBytes: number): FixturePage => ({
-    headers: { "content-type": "text/html", "content-encoding": "gzip" },
-    body: gzipSync(Buffer.alloc(unpackedBytes)),
-  }),
-  /** Takes the request and never answers. */
-  silence: (): FixturePage => ({ status: 0 }),
-} as const;
-
 const respond = (page: FixturePage, response: ServerResponse): void => {
-  if (page.status === 0) return;
+  if (page.raw !== undefined && response.socket !== null) page.raw(response.socket);
+  if (page.raw !== undefined || page.status === 0) return;
   response.writeHead(page.status ?? 200, page.headers);
   if (typeof page.body === "function") page.body(response);
   else response.end(page.body);
@@ -84,29 +58,37 @@ const portOf = (address: ReturnType<ReturnType<typeof createServer>["address"]>)
   return address.port;
 };
 
-/** Starts a web server on a free port of 127.0.0.1; routes that need its URL are given as a function of it. */
+const serverFor = ({ secure }: FixtureWebOptions, listener: RequestListener): Server =>
+  secure === undefined ? createServer(listener) : createSecureServer(secure, listener);
+
+/** Starts a web server on a free port; routes that need its URL are given as a function of it. */
 export const startFixtureWeb = async (
   pages: FixtureRoutes | ((url: string) => FixtureRoutes),
+  options: FixtureWebOptions = {},
 ): Promise<FixtureWeb> => {
+  const { host = "127.0.0.1", secure } = options;
   const requests: FixtureRequest[] = [];
+  const visits = new Map<string, number>();
   let connections = 0;
   let routes: FixtureRoutes = {};
-  const answer = (
-    { method = "GET", url: path = "/", headers }: IncomingMessage,
-    response: ServerResponse,
-  ): void => {
-    requests.push({ method, path, headers });
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = "GET", url: path = "/", headers } = request;
+    const visit = (visits.get(path) ?? 0) + 1;
+    visits.set(path, visit);
+    requests.push({ method, path, headers, body: await text(request) });
     const route = routes[path] ?? fixturePages.error(404);
-    const visit = requests.filter((request) => request.path === path).length;
     respond(typeof route === "function" ? route(visit) : route, response);
   };
-  const server = createServer(answer).on("connection", () => {
+  const server = serverFor(options, (request, response) => {
+    // Whoever leaves in the middle of a request is not answered.
+    answer(request, response).catch(() => response.destroy());
+  }).on("connection", () => {
     connections += 1;
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, host);
   await once(server, "listening");
   const port = portOf(server.address());
-  const url = `http://127.0.0.1:${port}`;
+  const url = `${secure === undefined ? "http" : "https"}://${host}:${port}`;
   routes = typeof pages === "function" ? pages(url) : pages;
   return {
     url,
