@@ -67,3 +67,4 @@ export {
   type SearchTotals,
 } from "./tallies/search-tally.ts";
 export { createUploadStore, type KeptUpload, type UploadStore } from "./uploads/upload-store.ts";
+export { createHostGate, type HostGate, type HostPlace } from "./web/host-gate.ts";

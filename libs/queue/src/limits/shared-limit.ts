@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
+import { linkProducer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
-import { givePlaceBackScript, keepPlaceScript, takePlaceScript } from "./limit-scripts.ts";
+import { keepPlace } from "./keep-place.ts";
+import { givePlaceBackScript, takePlaceScript } from "./limit-scripts.ts";
 
 /** A place among the calls under way. */
 interface Place {
@@ -33,24 +34,6 @@ export interface SharedLimitOptions {
 }
 
 const askAgainAfterMs = 100;
-
-interface HeldPlace {
-  /** Where the places are. */
-  readonly key: string;
-  readonly id: string;
-  readonly leaseMs: number;
-}
-
-/** Renews the lease of a place before it is over; answers with the way to stop. */
-const keepPlace = (ask: AskRedis, { key, id, leaseMs }: HeldPlace): (() => void) => {
-  const renew = (): void => {
-    // A renewal that fails is followed by another; without any the place is given away, as if its holder had died.
-    ask((connection) => connection.eval(keepPlaceScript, 1, key, id, leaseMs)).catch(() => undefined);
-  };
-  // Twice may fail, and a process that ends is not kept from it.
-  const timer = setInterval(renew, leaseMs / 3).unref();
-  return () => clearInterval(timer);
-};
 
 /** Opens a limit that all processes share. */
 export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
