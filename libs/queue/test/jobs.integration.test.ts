@@ -51,6 +51,20 @@ describe("consume", () => {
     expect(job.attemptsMade).toBe(1);
   });
 
+  it("lets a job wait for its turn as often as it takes, and counts none of it as an attempt", async ({
+    options,
+    producer,
+    start,
+    watch,
+  }) => {
+    const noTurn = new Failure("upstream-busy", "not yet", { retry: { afterMs: 30, isTurn: true } });
+    const { handler, attempts } = failing([...Array.from({ length: 9 }, () => noTurn), busy(10), noTurn]);
+    await start(consume(echoText, handler, options));
+    const { jobId } = await producer.produce(echoText, { text: "popular" });
+    await watch(echoText).until(jobId, "completed");
+    expect(attempts).toEqual([...Array.from({ length: 10 }, () => 1), 2, 2]);
+  });
+
   it("tries again after exactly the wait an upstream asked for", async ({
     options,
     producer,

@@ -9,6 +9,7 @@ import type { Handler } from "./handler.ts";
 import type { JobInWork, JobKind } from "./job-kind.ts";
 import { logJobFailed } from "./log-job-failed.ts";
 import { parseInput } from "./parse-payload.ts";
+import { turnsOf } from "./put-off.ts";
 import { runAttempt } from "./run-attempt.ts";
 import { workerLifecycle } from "./worker-lifecycle.ts";
 import type { WorkerOptions } from "./worker-options.ts";
@@ -20,9 +21,9 @@ const ordinaryJobs = <C extends Contract>(
   handler: Handler<C>,
   { ask, clock }: Pick<RedisLink, "ask"> & { readonly clock: () => number },
 ): JobKind => ({
-  countStart: async ({ attemptsMade, attemptsStarted }) => ({
-    attempt: attemptsMade + 1,
-    lostStarts: attemptsStarted - attemptsMade - 1,
+  countStart: async (job) => ({
+    attempt: job.attemptsMade + 1,
+    lostStarts: Math.max(0, job.attemptsStarted - turnsOf(job) - job.attemptsMade - 1),
   }),
   work: async ({ job, active, attempt, log }: JobInWork) => {
     const input = parseInput(contract, job.data);

@@ -5,6 +5,7 @@ import { DelayedError, type Job, WaitingChildrenError, WaitingError } from "bull
 import type { ActiveJob } from "./active-jobs.ts";
 import { attemptError, decidedDelay } from "./attempt-error.ts";
 import type { JobKind, StartCount } from "./job-kind.ts";
+import { putOff } from "./put-off.ts";
 import { doNotRetry, retryDelay } from "./retry-delay.ts";
 import type { WorkerOptions } from "./worker-options.ts";
 
@@ -96,6 +97,11 @@ export const processJob = async (
       throw new WaitingError();
     }
     const failure = toFailure(signal.aborted ? signal.reason : error);
+    const { retry } = failure;
+    if (typeof retry === "object" && retry.isTurn) {
+      finished("waiting");
+      throw await putOff(job, token, retry.afterMs);
+    }
     const thrown = await decide(parts, job, { failure, attempt });
     finished(outcomeOf(failure, thrown));
     throw thrown;
