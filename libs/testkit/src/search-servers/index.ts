@@ -4,4 +4,7 @@
  */
 export type { SearchableDocument } from "./search-index.ts";
 export type { SearchRequest, SearchServer } from "./search-server.ts";
+export { type BraveOptions, type BraveTrouble, startBrave } from "./start-brave.ts";
+export { type OpenAiSearchOptions, type OpenAiTrouble, startOpenAiSearch } from "./start-openai-search.ts";
 export { type SearxngOptions, type SearxngTrouble, startSearxng } from "./start-searxng.ts";
+export { startTavily, type TavilyOptions, type TavilyTrouble } from "./start-tavily.ts";

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { createSearchIndex, type SearchableDocument } from "./search-index.ts";
+import {
+  jsonReply,
+  type SearchReply,
+  type SearchRequest,
+  type SearchServer,
+  startSearchServer,
+} from "./search-server.ts";
+import { commonReply, type CommonTrouble, troubleAt, type TroubleOf } from "./trouble.ts";
+
+/** Trouble in OpenAI's own words. */
+export type OpenAiTrouble =
+  | CommonTrouble
+  | { readonly kind: "rate-limit"; readonly retryAfter?: string }
+  | { readonly kind: "no-money" }
+  | { readonly kind: "unknown-model" }
+  | { readonly kind: "no-web-search" }
+  /** The model answers from memory, with an address in its prose. */
+  | { readonly kind: "memory" }
+  /** The answer ends as failed. */
+  | { readonly kind: "failed" };
+
+/** How a Responses API with a search tool is set up. */
+export interface OpenAiSearchOptions {
+  readonly documents: readonly SearchableDocument[];
+  /** Only who brings it is let in. */
+  readonly apiKey: string;
+  /** Cited pages; the rest is consulted only. */
+  readonly citations?: number;
+  readonly trouble?: TroubleOf<OpenAiTrouble>;
+}
+
+const bodySchema = z.object({
+  model: z.string(),
+  input: z.string(),
+  tools: z.array(
+    z.object({
+      type: z.string(),
+      filters: z.object({ allowed_domains: z.array(z.string()) }).optional(),
+    }),
+  ),
+  include: z.array(z.string()).default([]),
+});
+type Asked = z.output<typeof bodySchema>;
+
+const refusal = (status: number, message: string, code: string | null, type: string): SearchReply =>
+  jsonReply({ error: { message, type, param: null, code } }, status);
+
+const response = (model: string, output: readonly unknown[], status = "completed") => ({
+  id: "resp_0a1b2c",
+  object: "response",
+  created_at: 1_795_300_000,
+  status,
+  error: status === "failed" ? { code: "server_error", message: "The model produced no output." } : null,
+  incomplete_details: null,
+  model,
+  output,
+  parallel_tool_calls: true,
+  tool_choice: "required",
+  usage: { input_tokens: 320, output_tokens: 96, total_tokens: 416 },
+});
+
+const messageOf = (text: string, annotations: readonly unknown[] = []) => ({
+  id: "msg_0a1b2c",
+  type: "message",
+  status: "completed",
+  role: "assistant",
+  content: [{ type: "output_text", text, annotations, logprobs: [] }],
+});
+
+const troubled = (trouble: OpenAiTrouble, model: string): SearchReply => {
+  switch (trouble.kind) {
+    case "rate-limit":
+      return {
+        ...refusal(429, `Rate limit reached for ${model}`, "rate_limit_exceeded", "requests"),
+        headers: {
+          "content-type": "application/json",
+          ...(trouble.retryAfter === undefined ? {} : { "retry-after": trouble.retryAfter }),
+        },
+      };
+    case "no-money":
+      return refusal(
+        429,
+        "You exceeded your current quota, please check your plan and billing details.",
+        "insufficient_quota",
+        "insufficient_quota",
+      );
+    case "unknown-model":
+      return refusal(
+        400,
+        `The requested model '${model}' does not exist.`,
+        "model_not_found",
+        "invalid_request_error",
+      );
+    case "no-web-search":
+      return refusal(
+        400,
+        `Hosted tool 'web_search' is not supported with ${model}.`,
+        null,
+        "invalid_request_error",
+      );
+    case "memory":
+      return jsonReply(response(model, [messageOf("See https://invented.example/page for more.")]));
+    case "failed":
+      return jsonReply(response(model, [], "failed"));
+    default:
+      return commonReply(trouble);
+  }
+};
+
+const answerer = ({ documents, citations = 2 }: OpenAiSearchOptions) => {
+  const index = createSearchIndex(documents);
+  return ({ model, input, tools, include }: Asked): SearchReply => {
+    const sites = tools[0]?.filters?.allowed_domains ?? [];
+    const found = index.find({ text: input, sites }).map(({ document }) => document);
+    const cited = found.slice(0, citations);
+    const annotations = cited.map(({ uri, title }, position) => ({
+      type: "url_citation",
+      start_index: position * 20,
+      end_index: position * 20 + 18,
+      url: `${uri}${uri.includes("?") ? "&" : "?"}utm_source=openai`,
+      title,
+    }));
+    const sources = found.map(({ uri }) => ({ type: "url", url: uri }));
+    const call = {
+      id: "ws_0a1b2c",
+      type: "web_search_call",
+      status: "completed",
+      action: {
+        type: "search",
+        queries: [input],
+        query: input,
+        ...(include.includes("web_search_call.action.sources") ? { sources } : {}),
+      },
+    };
+    const prose = "One of them, and also https://invented.example/page.";
+    return jsonReply(
+      response(model, [
+        { id: "rs_0a1b2c", type: "reasoning", summary: [] },
+        call,
+        messageOf(prose, annotations),
+      ]),
+    );
+  };
+};
+
+/** Starts a server that answers `POST /v1/responses` with the search tool over the given pages; the address is `url` + `/v1`. */
+export const startOpenAiSearch = (options: OpenAiSearchOptions): Promise<SearchServer> => {
+  const answer = answerer(options);
+  const respond = ({ method, path, headers, json }: SearchRequest, visit: number): SearchReply => {
+    if (method !== "POST" || path !== "/v1/responses")
+      return refusal(404, `Invalid URL (${method} ${path})`, null, "invalid_request_error");
+    if (headers.authorization !== `Bearer ${options.apiKey}`)
+      return refusal(
+        401,
+        `Incorrect API key provided: ${headers.authorization?.slice(7) ?? ""}.`,
+        "invalid_api_key",
+        "invalid_request_error",
+      );
+    const { data } = bodySchema.safeParse(json);
+    if (data === undefined)
+      return refusal(400, "Missing required parameter: 'input'.", null, "invalid_request_error");
+    const trouble = troubleAt(options.trouble, visit);
+    return trouble === undefined ? answer(data) : troubled(trouble, data.model);
+  };
+  return startSearchServer(respond, { counts: (path) => path === "/v1/responses" });
+};
