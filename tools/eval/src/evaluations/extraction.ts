@@ -26,7 +26,7 @@ interface ReadPage {
 
 const readPage = async (page: GoldPage): Promise<ReadPage> => {
   const bytes = await page.bytes();
-  const html = decodeText(bytes, { charset: undefined, isMarkup: true }).text;
+  const { text: html } = await decodeText(bytes, { charset: undefined, isMarkup: true });
   const request = { bytes, uri: page.url, contentType: "text/html" };
   const document = await readDocument(request, { maxCharacters: 10_000_000 });
   const read = document.status === "read" ? document : undefined;
