@@ -6,6 +6,8 @@ export interface BenchmarkArguments {
   readonly sizes: readonly number[] | undefined;
   /** Words of each source; each benchmark has its own default. */
   readonly words: number | undefined;
+  /** Of a site; each benchmark has its own default. */
+  readonly pages: number | undefined;
   readonly json: boolean;
 }
 

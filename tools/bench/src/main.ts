@@ -2,12 +2,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
+import { createFetchBenchmark } from "./benchmarks/fetch.ts";
 import { createReadingBenchmark } from "./benchmarks/reading.ts";
 import { createSystemBenchmark } from "./benchmarks/system.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 
 const benchmarks = {
   evidence: createEvidenceBenchmark(),
+  fetch: createFetchBenchmark(),
   reading: createReadingBenchmark(),
   system: createSystemBenchmark(),
 };

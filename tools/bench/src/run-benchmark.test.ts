@@ -39,7 +39,7 @@ describe("runBenchmark", () => {
   });
 
   it.each([
-    ["an unknown name", ["fetch"], "there are: echo"],
+    ["an unknown name", ["fly"], "there are: echo"],
     ["no name", [], "name a benchmark: echo"],
     ["an unknown option", ["echo", "--fast"], "--fast"],
     ["no passages", ["echo", "--passages", "0"], "--passages is 0"],
