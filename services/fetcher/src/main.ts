@@ -1,9 +1,10 @@
 import { loadConfig, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
-import { fetchPage, forgetScope, retireDocuments, searchWeb } from "@quarry/contracts";
+import { discoverLinks, fetchPage, forgetScope, retireDocuments, searchWeb } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume, createCollectionStore, createUploadStore } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
+import { createDiscoverLinks } from "./handlers/discover-links.ts";
 import { createFetchPage } from "./handlers/fetch-page.ts";
 import { createForgetScope } from "./handlers/forget-scope.ts";
 import { createRetireDocuments } from "./handlers/retire-documents.ts";
@@ -31,6 +32,7 @@ await runConfiguredService({
       forgetting,
       retiring,
       consume(searchWeb, search, worker),
+      consume(discoverLinks, createDiscoverLinks({ library }), worker),
     ];
   },
 });

@@ -1,0 +1,125 @@
+import type { Link } from "@quarry/contracts";
+import { canonicalUrl, publisherOf } from "@quarry/text";
+import { linkTerms } from "./link-words.ts";
+import { type OpenTopic, termWeights, type WantedTerms, wantedTerms } from "./wanted-terms.ts";
+
+/** A page that was read. */
+export interface LinkingPage {
+  readonly uri: string;
+  readonly language: string;
+  readonly links: readonly Link[];
+}
+
+/** A link that fits a topic, and what speaks for it. */
+export interface ScoredLink {
+  readonly url: string;
+  /** Its words and what stands around them where they fit best. */
+  readonly link: Link;
+  /** Comparable among the links of one answer only. */
+  readonly score: number;
+  readonly topic: OpenTopic;
+  /** Words of the topic that it has, those that count most first. */
+  readonly fits: readonly string[];
+  /** The pages that have it. */
+  readonly pages: readonly string[];
+}
+
+/** The site leads to itself for its own ends; another site is a second voice. */
+const sameSite = 0.6;
+/** A link of a site to itself without a sentence around it is a menu's. */
+const navigation = 0.3;
+/** What every other publisher that links there adds. */
+const perPublisher = 0.5;
+
+interface Occurrence {
+  readonly page: string;
+  readonly link: Link;
+  readonly terms: ReadonlyMap<string, number>;
+}
+
+/** Every address once, with all the places that lead there. */
+const byAddress = (pages: readonly LinkingPage[]): ReadonlyMap<string, readonly Occurrence[]> => {
+  const found = new Map<string, Occurrence[]>();
+  for (const { uri, language, links } of pages) {
+    for (const link of links) {
+      const occurrence = { page: uri, link, terms: linkTerms(link, language) };
+      const address = canonicalUrl(link.url);
+      const known = found.get(address);
+      if (known === undefined) found.set(address, [occurrence]);
+      else known.push(occurrence);
+    }
+  }
+  return found;
+};
+
+/** How much a term tells, by how many of the addresses at hand have it (Robertson and Spärck Jones's idf, never negative). */
+const rarityOf = (addresses: ReadonlyMap<string, readonly Occurrence[]>): ((term: string) => number) => {
+  const counts = new Map<string, number>();
+  for (const occurrences of addresses.values()) {
+    const held = new Set(occurrences.flatMap(({ terms }) => [...terms.keys()]));
+    for (const term of held) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return (term) => {
+    const count = counts.get(term) ?? 0;
+    return Math.log(1 + (addresses.size - count + 0.5) / (count + 0.5));
+  };
+};
+
+interface Fit {
+  readonly share: number;
+  readonly fits: readonly string[];
+}
+
+/** The share of what is wanted that a link has; nothing for a single word, unless the link itself says it and it is missing. */
+const fitOf = (
+  terms: ReadonlyMap<string, number>,
+  wanted: WantedTerms,
+  rarity: (term: string) => number,
+): Fit => {
+  const gains = [...wanted].flatMap(([term, weight]) => {
+    const place = terms.get(term);
+    return place === undefined ? [] : [{ term, place, gain: weight * place * rarity(term) }];
+  });
+  const isEnough =
+    gains.length > 1 || gains.some(({ term, place }) => place === 1 && wanted.get(term) === termWeights.gap);
+  if (!isEnough) return { share: 0, fits: [] };
+  const all = [...wanted].reduce((sum, [term, weight]) => sum + weight * rarity(term), 0);
+  const ranked = gains.toSorted((one, other) => other.gain - one.gain);
+  return {
+    share: ranked.reduce((sum, { gain }) => sum + gain, 0) / all,
+    fits: ranked.map(({ term }) => term),
+  };
+};
+
+const standing = (url: string, { page, link }: Occurrence): number => {
+  if (publisherOf(page) !== publisherOf(url)) return 1;
+  return link.context === undefined ? navigation : sameSite;
+};
+
+/**
+ * Links by how well their words fit an open topic, best first; those that fit none are left out. An address is judged by its best
+ * place, and gains with every publisher that leads there.
+ */
+export const scoreLinks = (
+  pages: readonly LinkingPage[],
+  topics: readonly OpenTopic[],
+): readonly ScoredLink[] => {
+  const addresses = byAddress(pages);
+  const rarity = rarityOf(addresses);
+  const languages = [...new Set(pages.map(({ language }) => language))];
+  const wanted = topics.map((topic) => ({ topic, terms: wantedTerms(topic, languages) }));
+  const scored = [...addresses].flatMap(([url, occurrences]): ScoredLink[] => {
+    const places = occurrences.flatMap((occurrence) =>
+      wanted.map(({ topic, terms }) => {
+        const { share, fits } = fitOf(occurrence.terms, terms, rarity);
+        return { topic, fits, link: occurrence.link, score: share * standing(url, occurrence) };
+      }),
+    );
+    const [best] = places.toSorted((one, other) => other.score - one.score);
+    if (best === undefined || best.score === 0) return [];
+    const others = new Set(occurrences.map(({ page }) => publisherOf(page))).size - 1;
+    const linkedFrom = [...new Set(occurrences.map(({ page }) => page))];
+    return [{ ...best, url, score: best.score * (1 + perPublisher * others), pages: linkedFrom }];
+  });
+  return scored.toSorted((one, other) => other.score - one.score);
+};
