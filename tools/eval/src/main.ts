@@ -3,12 +3,13 @@ import { runTool } from "@quarry/runtime";
 import { answers } from "./evaluations/answers.ts";
 import { audit } from "./evaluations/audit.ts";
 import { claims } from "./evaluations/claims.ts";
+import { decoding } from "./evaluations/decoding.ts";
 import { extraction } from "./evaluations/extraction.ts";
 import { reading } from "./evaluations/reading.ts";
 import { retrieval } from "./evaluations/retrieval.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
-const evaluations = { retrieval, audit, claims, answers, reading, extraction };
+const evaluations = { retrieval, audit, claims, answers, reading, extraction, decoding };
 
 await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {

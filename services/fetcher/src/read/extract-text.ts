@@ -2,10 +2,11 @@ import type { ReadRequest, Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
 import type { Extracted } from "./extracted.ts";
 import { isHtml, type MediaType, parseContentType, sniffedMediaType } from "./media-type.ts";
-import { cleanText } from "./text/clean-text.ts";
+import { cleanAndCount } from "./text/clean-text.ts";
 import { decodeText } from "./text/decode-text.ts";
 import { hasOddCharacters, looksBinary } from "./text/looks-binary.ts";
 import { textFacts } from "./text/text-facts.ts";
+import { undecodable } from "./text/undecodable.ts";
 import { sniffCaptions } from "./transcript/sniff-captions.ts";
 
 // Markup for word processors and printers: text in form, but not to read.
@@ -46,14 +47,18 @@ const asText = async (text: string, declared: MediaType | undefined): Promise<Ex
   const type = declared ?? sniffedMediaType(text);
   if (type.kind === "html" || (type.name.endsWith("xml") && isHtml(text))) {
     const { htmlToMarkdown } = await import("./html/html-to-markdown.ts");
-    const { markdown, facts } = htmlToMarkdown(cleanText(text));
-    return { status: "extracted", ...facts, text: cleanText(markdown), mediaType: "text/html" };
+    const html = cleanAndCount(text);
+    const { markdown, facts } = htmlToMarkdown(html.text);
+    // Entities may stand for what is invisible, too.
+    const clean = cleanAndCount(markdown);
+    const invisibleCharacters = html.invisibleCharacters + clean.invisibleCharacters;
+    return { status: "extracted", ...facts, text: clean.text, mediaType: "text/html", invisibleCharacters };
   }
   const structured = await readStructured(text, type.name);
   if (structured !== undefined) return structured;
-  const clean = cleanText(text);
+  const { text: clean, invisibleCharacters } = cleanAndCount(text);
   const facts = textFacts(clean, type.name === "text/markdown");
-  return { status: "extracted", ...facts, text: clean, mediaType: type.name };
+  return { status: "extracted", ...facts, text: clean, mediaType: type.name, invisibleCharacters };
 };
 
 /** Decodes text and takes HTML apart; bytes that are no text are an outcome. */
@@ -62,7 +67,8 @@ export const extractText = async (
   declared: MediaType | undefined,
 ): Promise<Extracted | Unavailable> => {
   const { charset } = parseContentType(contentType);
-  const { text } = decodeText(bytes, { charset, isMarkup: isMarkup(declared) });
+  const { text, encoding, isDecoded } = await decodeText(bytes, { charset, isMarkup: isMarkup(declared) });
+  if (!isDecoded) return undecodable(encoding);
   const isMarkedUp = unreadableText.test(text);
   // Magic numbers that are letters, as "BM" of bitmaps, also begin ordinary sentences.
   if (isMarkedUp || hasOddCharacters(text)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanText } from "./clean-text.ts";
+import { cleanAndCount, cleanText } from "./clean-text.ts";
 
 describe("cleanText", () => {
   it.each([
@@ -9,6 +9,11 @@ describe("cleanText", () => {
     ["tag characters", "ok\u{e0069}\u{e0067}", "ok"],
     ["soft hyphens", "hyphen\u00adation", "hyphenation"],
     ["joiners inside Latin words", "se\u200dcr\u200cet", "secret"],
+    ["controls beyond ASCII", "a\u0080b\u009fc", "abc"],
+    ["fillers that look like nothing", "pass\u3164word \uffa0x", "password x"],
+    ["bytes in selectors behind a letter", "a\ufe00\ufe0f\u{e0101}b", "ab"],
+    ["rows of selectors behind an emoji", "😀\ufe0f\u{e0110}\u{e0120}.", "😀\ufe0f."],
+    ["joiners of graphemes", "a\u034fb", "ab"],
     ["a lone surrogate", "a\ud800b", "a\ufffdb"],
   ])("takes out %s", (_case, text, clean) => {
     expect(cleanText(text)).toBe(clean);
@@ -19,6 +24,8 @@ describe("cleanText", () => {
     ["a Persian word spelled with a joiner", "می\u200cخواهم"],
     ["a Devanagari conjunct", "क्\u200dष"],
     ["a family of emoji", "👩\u200d👩\u200d👧"],
+    ["the form of a symbol", "❤\ufe0f #\ufe0f\u20e3"],
+    ["the variant of a Chinese character", "葛\u{e0100}城"],
     ["non-breaking spaces and dashes", "5\u00a0km – 6\u202fkm"],
   ])("keeps %s", (_case, text) => {
     expect(cleanText(text)).toBe(text);
@@ -26,5 +33,22 @@ describe("cleanText", () => {
 
   it("composes what is decomposed", () => {
     expect(cleanText("e\u0301")).toBe("é");
+  });
+});
+
+describe("cleanAndCount", () => {
+  it("counts what it takes out", () => {
+    expect(cleanAndCount("ig\u200bnore\u202e \u{e0069}this\u200d")).toEqual({
+      text: "ignore this",
+      invisibleCharacters: 4,
+    });
+  });
+
+  it("counts neither soft hyphens nor a byte order mark", () => {
+    expect(cleanAndCount("\ufeffhyphen\u00adation")).toEqual({ text: "hyphenation", invisibleCharacters: 0 });
+  });
+
+  it("takes the line end of mainframes for one", () => {
+    expect(cleanAndCount("a\u0085b")).toEqual({ text: "a\nb", invisibleCharacters: 0 });
   });
 });

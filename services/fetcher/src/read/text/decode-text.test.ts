@@ -1,3 +1,5 @@
+import { TextDecoder } from "@exodus/bytes/encoding.js";
+import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { decodeText } from "./decode-text.ts";
 
@@ -7,10 +9,19 @@ const utf16 = (text: string, isBigEndian = false): Uint8Array => {
   const little = Buffer.from(text, "utf16le");
   return isBigEndian ? little.swap16() : little;
 };
-const decode = (data: Uint8Array, charset?: string, isMarkup = false): readonly [string, string] => {
-  const { text, encoding } = decodeText(data, { charset, isMarkup });
+const decode = async (data: Uint8Array, charset?: string, isMarkup = false) => {
+  const { text, encoding } = await decodeText(data, { charset, isMarkup });
   return [encoding, text];
 };
+const gbk = (text: string): Uint8Array => iconv.encode(text, "gbk");
+
+const chinese = "这是一个没有说明编码的中文句子，大家都能读懂它。";
+const undeclared = { charset: undefined, isMarkup: false };
+// The single-byte encodings of the standard: the bytes fit all of them.
+const standardNames = ["ibm866", "koi8-r", "koi8-u", "macintosh", "windows-874", "x-mac-cyrillic"]
+  .concat([2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16].map((part) => `iso-8859-${part}`))
+  .concat([0, 1, 2, 3, 4, 6, 7, 8].map((page) => `windows-125${page}`))
+  .concat("x-user-defined");
 
 describe("decodeText", () => {
   it.each([
@@ -68,7 +79,114 @@ describe("decodeText", () => {
     ["a harmful label as none", decode(Buffer.from("é"), "iso-2022-kr"), "utf-8", "é"],
     ["UTF-16LE without a mark", decode(utf16("plain words here")), "utf-16le", "plain words here"],
     ["UTF-16BE without a mark", decode(utf16("plain words here", true)), "utf-16be", "plain words here"],
-  ])("takes %s", (_case, decoded, encoding, text) => {
-    expect(decoded).toEqual([encoding, text]);
+  ])("takes %s", async (_case, decoded, encoding, text) => {
+    expect(await decoded).toEqual([encoding, text]);
+  });
+
+  it.each([
+    [
+      "UTF-8 that a header calls latin-1",
+      decode(Buffer.from("naïve café"), "iso-8859-1"),
+      "utf-8",
+      "naïve café",
+    ],
+    ["UTF-8 that a header calls gbk", decode(Buffer.from("日本 café"), "gbk"), "utf-8", "日本 café"],
+    ["UTF-8 that a header calls UTF-16", decode(Buffer.from("plain"), "utf-16le"), "utf-8", "plain"],
+    [
+      "UTF-8 with a spoilt character",
+      decode(Buffer.concat([Buffer.from("é".repeat(40)), bytes(0xff)])),
+      "utf-8",
+      `${"é".repeat(40)}\ufffd`,
+    ],
+    ["UTF-8 that was cut off", decode(Buffer.from("thé café").subarray(0, 9)), "utf-8", "thé caf\ufffd"],
+    [
+      "latin-1 that a header calls UTF-8",
+      decode(latin("caf\xe9 th\xe9"), "utf-8"),
+      "windows-1252",
+      "café thé",
+    ],
+    [
+      "the meta element where the bytes bear it out against the header",
+      decode(Buffer.concat([latin("<meta charset=gb2312>"), gbk(chinese)]), "iso-8859-1", true),
+      "gbk",
+      `<meta charset=gb2312>${chinese}`,
+    ],
+  ])("takes %s for what the bytes say", async (_case, decoded, encoding, text) => {
+    expect(await decoded).toEqual([encoding, text]);
+  });
+
+  it("keeps two characters of old Chinese that happen to be valid UTF-8", async () => {
+    expect(await decode(gbk("联通"), "gb2312")).toEqual(["gbk", "联通"]);
+  });
+
+  it.each([
+    ["windows-1251", "Съешь же ещё этих мягких французских булок, да выпей чаю."],
+    ["koi8-r", "Съешь же ещё этих мягких французских булок, да выпей чаю."],
+    ["shift_jis", "いろはにほへと ちりぬるを わかよたれそ つねならむ"],
+    ["euc-jp", "いろはにほへと ちりぬるを わかよたれそ つねならむ"],
+    ["euc-kr", "키스의 고유조건은 입술끼리 만나야 하고 특별한 기술은 필요치 않다."],
+    ["big5", "這是一個用繁體中文寫成的句子,沒有說明它的編碼方式。"],
+    ["windows-1253", "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία, και τίποτε άλλο."],
+    ["windows-1255", "דג סקרן שט בים מאוכזב ולפתע מצא לו חברה."],
+  ])("finds out %s that nothing declares", async (encoding, text) => {
+    const { text: decoded } = await decodeText(iconv.encode(text, encoding), undeclared);
+    expect(decoded).toBe(text);
+  });
+
+  it("finds out gb18030 with characters of four bytes", async () => {
+    const { text } = await decodeText(iconv.encode(`${chinese}\u{20000}`, "gb18030"), undeclared);
+    expect(text).toBe(`${chinese}\u{20000}`);
+  });
+
+  it("finds out ISO-2022-JP, which is made of ASCII bytes", async () => {
+    const decoded = await decode(latin("\x1b$BF|K\\\x1b(B ok"));
+    expect(decoded).toEqual(["iso-2022-jp", "日本 ok"]);
+  });
+
+  it("finds out UTF-16 without a mark where no Western letter gives it away", async () => {
+    const { text } = await decodeText(utf16(chinese.repeat(4)), undeclared);
+    expect(text).toBe(chinese.repeat(4));
+  });
+
+  it("finds out UTF-32 by its mark", async () => {
+    expect(await decode(bytes(0xff, 0xfe, 0, 0, 0xe9, 0, 0, 0))).toEqual(["utf-32le", "é"]);
+  });
+
+  it("finds out what a Macintosh wrote by capitals that would stand within words", async () => {
+    expect(await decode(latin("It is the user\xd5s own folder."))).toEqual([
+      "macintosh",
+      "It is the user’s own folder.",
+    ]);
+  });
+
+  it("finds a sign beyond ASCII behind a megabyte of it", async () => {
+    const { text } = await decodeText(
+      Buffer.concat([latin("plain words ".repeat(90_000)), latin("caf\xe9")]),
+      undeclared,
+    );
+    expect(text.endsWith("café")).toBe(true);
+  });
+
+  it("never decodes UTF-7, whoever calls for it", async () => {
+    const hidden = "+ADw-script+AD4- is written so";
+    expect(await decode(latin(hidden), "utf-7")).toEqual(["utf-8", hidden]);
+    expect(await decode(latin(`<meta charset=utf-7>${hidden}`), undefined, true)).toEqual([
+      "utf-8",
+      `<meta charset=utf-7>${hidden}`,
+    ]);
+    expect(await decode(latin(`+/v8-${hidden}`))).toEqual(["utf-8", `+/v8-${hidden}`]);
+  });
+
+  it("says that it does not decode ISO-2022-KR", async () => {
+    expect(await decodeText(latin("\x1b$)C\x0e0!\x0f"), undeclared)).toEqual({
+      text: "",
+      encoding: "iso-2022-kr",
+      isDecoded: false,
+    });
+  });
+
+  it.each(standardNames)("decodes %s by its label", async (name) => {
+    const data = bytes(0x41, 0xc1, 0x42);
+    expect(await decode(data, name)).toEqual([name, new TextDecoder(name).decode(data)]);
   });
 });

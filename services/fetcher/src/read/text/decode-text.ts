@@ -1,6 +1,10 @@
-import { getBOMEncoding, normalizeEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
+import { getBOMEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
+import { decodeBytes } from "./decode-bytes.ts";
+import { detectEncoding, mayHideEncoding } from "./detect-encoding.ts";
+import { isMultiByte, standardEncoding } from "./encoding-names.ts";
+import { encodingInMarkup } from "./markup-encoding.ts";
 
-/** What says how bytes are encoded, strongest last but for the byte order mark, which always wins. */
+/** What says how bytes are encoded. */
 export interface EncodingHints {
   /** The charset parameter of the Content-Type header. */
   readonly charset: string | undefined;
@@ -8,56 +12,94 @@ export interface EncodingHints {
   readonly isMarkup: boolean;
 }
 
-const prescanBytes = 4_096;
-const metaCharset = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/iu;
-const xmlEncoding = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w:.-]+)["']/iu;
+export interface DecodedText {
+  readonly text: string;
+  /** In lower case; by the name in the WHATWG Encoding standard where it has one. */
+  readonly encoding: string;
+  /** False where nothing decodes that encoding; then the text is empty. */
+  readonly isDecoded: boolean;
+}
 
-const known = (label: string | undefined): string | undefined => {
-  const name = label === undefined ? null : normalizeEncoding(label);
-  return name === null || name === "replacement" ? undefined : name;
+// Above this share of what is beyond ASCII, bytes were not written in an encoding.
+const mostWrong = 0.1;
+// Other encodings come to far more when they are read as UTF-8.
+const mostSpoilt = 0.05;
+const replacement = "\ufffd";
+
+/** How many code units of a text are at or above one; texts are too long for a list of matches. */
+const countFrom = (text: string, first: number): number => {
+  let count = 0;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= first) count += 1;
+  return count;
 };
 
-// A page that can be searched for "<meta" is not UTF-16, whatever its meta element says (HTML §13.2.3.2).
-const namedInMarkup = (bytes: Uint8Array): string | undefined => {
-  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, prescanBytes));
-  const name = known(metaCharset.exec(head)?.[1] ?? xmlEncoding.exec(head)?.[1]);
-  return name?.startsWith("utf-16") === true ? "utf-8" : name;
+/** How much of what a text has beyond ASCII no decoder could make sense of, from 0 to 1. */
+const shareWrong = (text: string): number => {
+  if (!text.includes(replacement)) return 0;
+  return (text.split(replacement).length - 1) / countFrom(text, 0x80);
 };
 
-// Western text in UTF-16 without a byte order mark: every other byte is zero.
-const utf16WithoutMark = (bytes: Uint8Array): string | undefined => {
-  const head = bytes.subarray(0, prescanBytes & ~1);
-  const zeros = [0, 0];
-  head.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  });
-  const [even = 0, odd = 0] = zeros;
-  const pairs = head.byteLength / 2;
-  if (odd > pairs * 0.4 && even < pairs * 0.02) return "utf-16le";
-  return even > pairs * 0.4 && odd < pairs * 0.02 ? "utf-16be" : undefined;
+/** The text where bytes are UTF-8, but for a few that some program has spoilt, or cut off within a character. */
+const asUtf8 = (bytes: Uint8Array): string | undefined => {
+  const text = new TextDecoder("utf-8").decode(bytes);
+  if (shareWrong(text) <= mostSpoilt) return text;
+  const isCutOff = text.indexOf(replacement) === text.length - 1;
+  return isCutOff && countFrom(text, 0x80) > 1 ? text : undefined;
 };
 
-const isUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+// Old Chinese text of two characters can be valid UTF-8; in single-byte encodings such pairs are gibberish.
+const isSurelyUtf8 = (utf8: string, declared: string): boolean => {
+  if (declared.startsWith("utf-16")) return !utf8.includes("\0");
+  return isMultiByte(declared) ? countFrom(utf8, 0x800) >= 2 : countFrom(utf8, 0x80) >= 1;
 };
 
-const guessed = (bytes: Uint8Array): string =>
-  utf16WithoutMark(bytes) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+const utf32Mark = (bytes: Uint8Array): string | undefined => {
+  const [first, second, third, fourth] = bytes;
+  if (bytes.byteLength % 4 !== 0) return undefined;
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return "utf-32le";
+  return first === 0 && second === 0 && third === 0xfe && fourth === 0xff ? "utf-32be" : undefined;
+};
 
-/** Bytes as text, by the labels and decoders of the WHATWG Encoding standard: byte order mark, header, markup, UTF-8 where valid, windows-1252. */
-export const decodeText = (
+const decodeAs = async (bytes: Uint8Array, encoding: string): Promise<DecodedText> => {
+  const text = await decodeBytes(bytes, encoding);
+  return { text: text ?? "", encoding, isDecoded: text !== undefined };
+};
+
+// The one is a part of the other.
+const isSame = (one: string, other: string): boolean =>
+  one === other || [one, other].every((name) => name.startsWith("gb"));
+
+// Two declarations that differ: one of them is the default of a server or of a template.
+const declaredEncoding = async (
   bytes: Uint8Array,
   { charset, isMarkup }: EncodingHints,
-): { readonly text: string; readonly encoding: string } => {
-  const encoding =
-    getBOMEncoding(bytes) ??
-    known(charset) ??
-    (isMarkup ? namedInMarkup(bytes) : undefined) ??
-    guessed(bytes);
-  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+): Promise<string | undefined> => {
+  const header = standardEncoding(charset);
+  const markup = isMarkup ? encodingInMarkup(bytes) : undefined;
+  if (header === undefined || markup === undefined || header === markup) return header ?? markup;
+  return isSame(await detectEncoding(bytes), markup) ? markup : header;
+};
+
+const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<DecodedText> => {
+  const utf8 = asUtf8(bytes);
+  const declared = await declaredEncoding(bytes, hints);
+  if (declared === undefined) {
+    const isUtf8 = utf8 !== undefined && !mayHideEncoding(bytes);
+    return decodeAs(bytes, isUtf8 ? "utf-8" : await detectEncoding(bytes));
+  }
+  if (utf8 !== undefined && isSurelyUtf8(utf8, declared)) return decodeAs(bytes, "utf-8");
+  const decoded = await decodeAs(bytes, declared);
+  if (shareWrong(decoded.text) <= mostWrong) return decoded;
+  const detected = await decodeAs(bytes, await detectEncoding(bytes));
+  return detected.isDecoded && shareWrong(detected.text) < shareWrong(decoded.text) ? detected : decoded;
+};
+
+/**
+ * Bytes as text. What they are encoded in is said by a byte order mark, else by the header, else by the markup itself,
+ * else by the bytes. Bytes overrule a declaration that they contradict: valid UTF-8 is UTF-8, and an encoding in which a
+ * tenth of what is beyond ASCII makes no sense is not theirs.
+ */
+export const decodeText = async (bytes: Uint8Array, hints: EncodingHints): Promise<DecodedText> => {
+  const marked = utf32Mark(bytes) ?? getBOMEncoding(bytes);
+  return marked === null ? decodeUnmarked(bytes, hints) : decodeAs(bytes, marked);
 };

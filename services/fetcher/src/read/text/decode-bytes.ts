@@ -1,0 +1,21 @@
+import { TextDecoder } from "@exodus/bytes/encoding.js";
+import { standardEncoding } from "./encoding-names.ts";
+
+// Decoding it can turn plain ASCII into markup and orders that no check before it has seen.
+const forbidden: ReadonlySet<string> = new Set(["utf-7", "utf-7-imap"]);
+
+const decodeOther = async (bytes: Uint8Array, encoding: string): Promise<string | undefined> => {
+  // Loaded when it is needed: few documents are in DOS code pages or UTF-32.
+  const { default: iconv } = await import("iconv-lite");
+  return iconv.encodingExists(encoding) ? iconv.decode(bytes, encoding) : undefined;
+};
+
+/**
+ * Bytes as text: by the decoders of the WHATWG Encoding standard, and for encodings that it does not have (DOS code pages,
+ * UTF-32, most of Apple's) by iconv-lite. Undefined where neither decodes it; UTF-7 never is.
+ */
+export const decodeBytes = async (bytes: Uint8Array, encoding: string): Promise<string | undefined> => {
+  const standard = standardEncoding(encoding);
+  if (standard !== undefined) return new TextDecoder(standard).decode(bytes);
+  return forbidden.has(encoding) ? undefined : decodeOther(bytes, encoding);
+};

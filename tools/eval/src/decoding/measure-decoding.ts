@@ -1,0 +1,36 @@
+import type { DecodedFile } from "./decode-file.ts";
+
+/** How many files came out right. */
+export interface Share {
+  readonly n: number;
+  readonly right: number;
+  /** Null where there are none. */
+  readonly share: number | null;
+}
+
+export interface DecodingMeasures {
+  /** Of the files whose true encoding is one of the WHATWG standard. */
+  readonly standard: Share;
+  readonly others: Share;
+  /** By folder, in order. */
+  readonly encodings: Readonly<Record<string, Share>>;
+  readonly seconds: number;
+}
+
+const shareOf = (files: readonly DecodedFile[]): Share => {
+  const right = files.filter((file) => file.right).length;
+  return { n: files.length, right, share: files.length === 0 ? null : right / files.length };
+};
+
+/** Shares of files that came out right, and the seconds that decoding all of them took. */
+export const measureDecoding = (files: readonly DecodedFile[]): DecodingMeasures => {
+  const folders = [...new Set(files.map(({ truth }) => truth))];
+  return {
+    standard: shareOf(files.filter(({ isStandard }) => isStandard)),
+    others: shareOf(files.filter(({ isStandard }) => !isStandard)),
+    encodings: Object.fromEntries(
+      folders.map((folder) => [folder, shareOf(files.filter(({ truth }) => truth === folder))]),
+    ),
+    seconds: files.reduce((sum, { seconds }) => sum + seconds, 0),
+  };
+};
