@@ -1,6 +1,8 @@
-import type { StructuredTextItem } from "unpdf";
+import type { FontStyle } from "./font-style.ts";
+import { mendText } from "./mend-text.ts";
+import type { PdfItem } from "./open-pdf.ts";
 
-/** One line of a page as it is set; coordinates in points, y grows upwards. */
+/** One line of a page as it is set, or the part of it in one column; coordinates in points, y grows upwards. */
 export interface PdfLine {
   readonly text: string;
   readonly x: number;
@@ -8,50 +10,64 @@ export interface PdfLine {
   readonly y: number;
   /** Font size of most of its characters. */
   readonly size: number;
+  /** Whether all of it is bold. */
+  readonly isBold: boolean;
+  /** Whether all of it is set in a font whose letters are equally wide, as code is. */
+  readonly isMonospaced: boolean;
 }
-
-type Item = Pick<StructuredTextItem, "str" | "x" | "y" | "width" | "fontSize" | "hasEOL">;
 
 // Superscripts leave the base line by less than this share of the font size, the next line by more.
 const sameLineShare = 0.55;
+// No line is justified with wider spaces than this many times the font size: what follows stands in another column.
+const columnGap = 1.8;
 
-const toLine = (items: readonly Item[]): PdfLine | undefined => {
-  const text = items
-    .map(({ str }) => str)
-    .join("")
-    .replaceAll(/\s+/gu, " ")
-    .trim();
-  const [main] = items.toSorted((left, right) => right.str.trim().length - left.str.trim().length);
+const hasInk = ({ str }: PdfItem): boolean => str.trim() !== "";
+
+const toLine = (items: readonly PdfItem[], fonts: ReadonlyMap<string, FontStyle>): PdfLine | undefined => {
+  const text = mendText(items.map(({ str }) => str).join(""));
+  const inked = items.filter(hasInk);
+  const [main] = inked.toSorted((left, right) => right.str.trim().length - left.str.trim().length);
   if (text === "" || main === undefined) return undefined;
-  const inked = items.filter(({ str }) => str.trim() !== "");
   return {
     text,
     x: Math.min(...inked.map(({ x }) => x)),
     endX: Math.max(...inked.map(({ x, width }) => x + width)),
     y: main.y,
     size: main.fontSize,
+    isBold: inked.every(({ font }) => fonts.get(font)?.isBold === true),
+    isMonospaced: inked.every(({ font }) => fonts.get(font)?.isMonospaced === true),
   };
 };
 
-/** Puts the pieces of a page together to lines, in the order the page draws them. */
-export const pdfLines = (items: readonly Item[]): PdfLine[] => {
-  const lines: Item[][] = [[]];
+const startsLine = (item: PdfItem, base: PdfItem, last: PdfItem): boolean => {
+  const size = Math.max(item.fontSize, base.fontSize);
+  if (Math.abs(item.y - base.y) > sameLineShare * size) return true;
+  const gap = item.x - (last.x + last.width);
+  return gap > columnGap * size || item.x < base.x - columnGap * size;
+};
+
+/** Puts the pieces of a page together to lines, in the order the page draws them; columns stay apart. */
+export const pdfLines = (
+  items: readonly PdfItem[],
+  fonts: ReadonlyMap<string, FontStyle> = new Map(),
+): PdfLine[] => {
+  const lines: PdfItem[][] = [[]];
   let isEnded = false;
-  let base: Item | undefined;
+  let base: PdfItem | undefined;
+  let last: PdfItem | undefined;
   for (const item of items) {
-    const hasInk = item.str.trim() !== "";
-    const hasMoved =
-      hasInk &&
-      base !== undefined &&
-      Math.abs(item.y - base.y) > sameLineShare * Math.max(item.fontSize, base.fontSize);
-    if ((isEnded && hasInk) || hasMoved) {
+    const isNext = isEnded || (base !== undefined && last !== undefined && startsLine(item, base, last));
+    if (hasInk(item) && isNext) {
       lines.push([]);
       base = undefined;
       isEnded = false;
     }
     lines.at(-1)?.push(item);
-    if (hasInk) base ??= item;
+    if (hasInk(item)) {
+      base ??= item;
+      last = item;
+    }
     isEnded ||= item.hasEOL;
   }
-  return lines.map(toLine).filter((line) => line !== undefined);
+  return lines.map((line) => toLine(line, fonts)).filter((line) => line !== undefined);
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type PdfLine, pdfLines } from "./pdf-lines.ts";
-import { pdfParagraphs, vocabularyOf } from "./pdf-paragraphs.ts";
+import { vocabularyOf } from "./join-lines.ts";
+import { pdfBlocks } from "./pdf-blocks.ts";
+import type { PdfLine } from "./pdf-lines.ts";
 
 const full = "a line of text that reaches the right edge";
 const lineAt = (text: string, y: number, changes: Partial<PdfLine> = {}): PdfLine => ({
@@ -9,14 +10,20 @@ const lineAt = (text: string, y: number, changes: Partial<PdfLine> = {}): PdfLin
   endX: 50 + text.length * 5,
   y,
   size: 10,
+  isBold: false,
+  isMonospaced: false,
   ...changes,
 });
-const textOf = (...lines: PdfLine[]): string => pdfParagraphs([lines], vocabularyOf(lines));
+const paragraphsOf = (pages: readonly (readonly PdfLine[])[]): string =>
+  pdfBlocks(pages, vocabularyOf(pages.flat()))
+    .map(({ text }) => text)
+    .join("\n\n");
+const textOf = (...lines: PdfLine[]): string => paragraphsOf([lines]);
 /** Lines 12 points apart, all as wide as the column. */
 const stacked = (...texts: string[]): string =>
   textOf(...texts.map((text, index) => lineAt(text, 700 - index * 12, { endX: 260 })));
 
-describe("pdfParagraphs", () => {
+describe("pdfBlocks", () => {
   it("joins the lines of a paragraph", () => {
     expect(stacked("one line", "goes on", "and on")).toBe("one line goes on and on");
   });
@@ -26,6 +33,12 @@ describe("pdfParagraphs", () => {
     ["a soft hyphen", ["the docu\u00ad", "ment is whole"], "the document is whole"],
     ["a compound that stands elsewhere", ["well-known is well-", "known"], "well-known is well-known"],
     ["a word that stands elsewhere whole", ["reuse and re-use, re-", "use"], "reuse and re-use, reuse"],
+    ["a word in capitals", ["EXPRESS OR IM-", "PLIED, AND"], "EXPRESS OR IMPLIED, AND"],
+    [
+      "an address",
+      ["see https://example.org/docs/", "guide.html"],
+      "see https://example.org/docs/guide.html",
+    ],
     ["a dash before a capital", ["Navier-", "Stokes"], "Navier- Stokes"],
     ["Chinese without a space", ["检索增强", "生成"], "检索增强生成"],
     ["Chinese and Latin with one", ["使用", "BM25"], "使用 BM25"],
@@ -59,18 +72,15 @@ describe("pdfParagraphs", () => {
   });
 });
 
-describe("pdfParagraphs of two pages", () => {
+describe("pdfBlocks of two pages", () => {
   /** All lines but those in question reach across the column, 12 points apart. */
   const across = (text: string, y: number, changes: Partial<PdfLine> = {}) =>
     lineAt(text, y, { endX: 260, ...changes });
   const overPage = (last: PdfLine, first: PdfLine): string =>
-    pdfParagraphs(
-      [
-        [across(full, 112), across(full, 100), last],
-        [first, across(full, 688), across(full, 676)],
-      ],
-      vocabularyOf([last, first]),
-    );
+    paragraphsOf([
+      [across(full, 112), across(full, 100), last],
+      [first, across(full, 688), across(full, 676)],
+    ]);
 
   it("carries a sentence on over the page, and mends a word that is broken there", () => {
     expect(overPage(across("it goes", 88), across("on and on", 700))).toContain("it goes on and on");
@@ -91,34 +101,32 @@ describe("pdfParagraphs of two pages", () => {
   });
 });
 
-describe("pdfLines", () => {
-  const item = (str: string, x: number, y: number, changes: object = {}) => ({
-    str,
-    x,
-    y,
-    width: str.length * 5,
-    fontSize: 10,
-    hasEOL: false,
-    ...changes,
+describe("pdfBlocks of code", () => {
+  const code = (text: string, y: number, x = 50) =>
+    lineAt(text, y, { x, endX: x + text.length * 5, isMonospaced: true });
+
+  it("keeps the lines of code apart, with their indentation and blank lines", () => {
+    const blocks = pdfBlocks(
+      [[lineAt(full, 700), code("if (a) {", 680), code("b();", 668, 60), code("}", 656), code("c();", 632)]],
+      new Set(),
+    );
+    expect(blocks.map(({ isCode, text }) => [isCode, text])).toEqual([
+      [false, full],
+      [true, "if (a) {\n  b();\n}\n\nc();"],
+    ]);
   });
 
-  it("puts pieces of one height together and keeps superscripts in their line", () => {
-    const lines = pdfLines([
-      item("E = mc", 50, 700),
-      item("2", 80, 704, { fontSize: 6 }),
-      item(" holds", 84, 700),
-    ]);
-    expect(lines.map(({ text }) => text)).toEqual(["E = mc2 holds"]);
-    expect(lines[0]).toMatchObject({ x: 50, endX: 114, y: 700, size: 10 });
+  it("takes a line of a sentence about code for prose", () => {
+    expect(
+      textOf(lineAt(full, 700), code("the.whole.line.is.a.name.that.is.set.so", 688), lineAt(full, 676)),
+    ).not.toContain("\n");
   });
 
-  it("ends a line where the page says so, or where the next piece stands lower", () => {
-    const lines = pdfLines([
-      item("one", 50, 700, { hasEOL: true }),
-      item("two", 50, 700),
-      item("three", 50, 688),
-      item(" ", 50, 676),
-    ]);
-    expect(lines.map(({ text }) => text)).toEqual(["one", "two", "three"]);
+  it("says where in a paragraph the next page begins", () => {
+    const page = (texts: readonly string[]) =>
+      texts.map((text, index) => lineAt(text, 700 - index * 12, { endX: 260 }));
+    const [block] = pdfBlocks([page([full, full, "it goes"]), page(["on", full, full])], new Set());
+    const { page: next, offset = 0 } = block?.pageBreaks[0] ?? {};
+    expect([next, block?.text.slice(offset)]).toEqual([1, `on ${full} ${full}`]);
   });
 });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { withoutFurniture } from "./page-furniture.ts";
+import type { PdfLine } from "./pdf-lines.ts";
+
+const lineAt = (text: string, y: number): PdfLine => ({
+  text,
+  x: 50,
+  endX: 50 + text.length * 5,
+  y,
+  size: 10,
+  isBold: false,
+  isMonospaced: false,
+});
+const bodyOf = (page: number): PdfLine[] =>
+  [0, 1, 2, 3, 4].map((row) => lineAt(`${"abcde"[row] ?? ""} words of page ${page}`, 700 - row * 12));
+const kept = (pages: readonly (readonly PdfLine[])[]): string[][] =>
+  withoutFurniture(pages).map((page) => page.map(({ text }) => text));
+const body = (page: number): string[] => bodyOf(page).map(({ text }) => text);
+const pageNumbers = [1, 2, 3, 4];
+
+describe("withoutFurniture", () => {
+  it.each([
+    ["a running head", () => "The Manual", 750],
+    ["a page number", (page: number) => `${page + 11}`, 40],
+    ["a page number among words", (page: number) => `Page ${page} of 4`, 40],
+    ["a Roman page number", (page: number) => ["i", "ii", "iii", "iv"][page - 1] ?? "", 40],
+  ])("drops %s", (_case, textOf, y) => {
+    const pages = pageNumbers.map((page) => [...bodyOf(page), lineAt(textOf(page), y)]);
+    expect(kept(pages)).toEqual(pageNumbers.map(body));
+  });
+
+  it("drops a head in two rows, and names of chapters that stand where it stands", () => {
+    const pages = pageNumbers.map((page) => [
+      lineAt("The Manual", 762),
+      lineAt(page < 4 ? "Chapter 1. Beginnings" : "Index", 750),
+      ...bodyOf(page),
+    ]);
+    expect(kept(pages)).toEqual(pageNumbers.map(body));
+  });
+
+  it("keeps titles at one height that change from page to page", () => {
+    const titles = ["Where", "When", "Who", "Why"];
+    const pages = pageNumbers.map((page) => [lineAt(titles[page - 1] ?? "", 750), ...bodyOf(page)]);
+    expect(kept(pages).map(([first]) => first)).toEqual(titles);
+  });
+
+  it("keeps lines of the text that pages have in common", () => {
+    const pages = pageNumbers.map(bodyOf);
+    expect(kept(pages)).toEqual(pageNumbers.map(body));
+  });
+
+  it("keeps what is all that a page says, and drops the number of an empty page", () => {
+    expect(kept(pageNumbers.map((page) => [lineAt(`This is page ${page}.`, 750)]))).toEqual(
+      pageNumbers.map((page) => [`This is page ${page}.`]),
+    );
+    const withEmpty = [
+      [lineAt("9", 40)],
+      ...pageNumbers.map((page) => [...bodyOf(page), lineAt(`${page}`, 40)]),
+    ];
+    expect(kept(withEmpty)[0]).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { PdfLine } from "./pdf-lines.ts";
+
+/** How an item of a list begins that a sign marks. */
+export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;
+const bullet = /^(?:[•●▪◦‣■□○◆◇➢➤✓–—*-]\s|[•●▪‣■◆➢➤]|\(?(?:\d{1,3}|[a-z])[.)]\s)/u;
+const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
+/** The dots of a table of contents, and the page number that they lead to. */
+export const leader = /(?:\.\s?){4,}[\divxlc]*$/u;
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * share)] ?? 0;
+
+const typicalGap = (lines: readonly PdfLine[]): number => {
+  const gaps = lines.slice(1).map(({ y }, index) => (lines[index]?.y ?? y) - y);
+  return quantile(
+    gaps.filter((gap) => gap > 1),
+    0.5,
+  );
+};
+
+// Where most lines of the column end; the few that end farther out are headings across all columns.
+const rightEdge = (lines: readonly PdfLine[], { x, size }: PdfLine): number => {
+  const column = lines.filter((line) => Math.abs(line.x - x) < 3 * size);
+  return quantile(
+    column.map(({ endX }) => endX),
+    0.85,
+  );
+};
+
+// One size of type differs from another by more; less is rounding.
+const isOfOtherSize = (above: PdfLine, line: PdfLine): boolean =>
+  Math.abs(line.size - above.size) > 0.12 * above.size;
+
+const isFarBelow = (above: PdfLine, line: PdfLine, gap: number): boolean =>
+  above.y - line.y > Math.max(1.35 * gap, 1.2 * line.size);
+
+const isMarked = (above: PdfLine, line: PdfLine): boolean =>
+  bullet.test(line.text) || leader.test(above.text) || leader.test(line.text) || isOfOtherSize(above, line);
+
+// All lines of a paragraph but its last one reach across most of the column.
+const endsEarly = (above: PdfLine, line: PdfLine, edge: number): boolean => {
+  if (above.endX < above.x + 0.6 * (edge - above.x)) return true;
+  const isShort = above.endX < edge - 4 * above.size;
+  if (isShort && above.isBold !== line.isBold) return true;
+  const isIndented = line.x > above.x + 0.8 * line.size && line.x < above.x + 5 * line.size;
+  return sentenceEnd.test(above.text) && (isShort || isIndented);
+};
+
+/** Whether a line begins a paragraph, by the line above it and by how the page is set. */
+export const startsParagraph = (above: PdfLine, line: PdfLine, page: readonly PdfLine[]): boolean => {
+  const gap = above.y - line.y;
+  const isSameRow = Math.abs(gap) < 0.5 * line.size;
+  if (isSameRow) return false;
+  if (isMarked(above, line)) return true;
+  // A jump upwards is the next column: a sentence that goes on goes on there.
+  if (gap < 0) return sentenceEnd.test(above.text) || !/^[\p{Ll}\p{Lo}]/u.test(line.text);
+  return isFarBelow(above, line, typicalGap(page)) || endsEarly(above, line, rightEdge(page, above));
+};
+
+// A running head or foot, or a page number, keeps its distance from the text.
+const standsApart = (page: readonly PdfLine[], above: PdfLine | undefined, line: PdfLine | undefined) =>
+  above === undefined || line === undefined || isFarBelow(above, line, typicalGap(page));
+
+const breaksOff = (page: readonly PdfLine[], last: PdfLine): boolean =>
+  /\p{L}/u.test(last.text) &&
+  !sentenceEnd.test(last.text) &&
+  !leader.test(last.text) &&
+  last.endX >= last.x + 0.6 * (rightEdge(page, last) - last.x) &&
+  !standsApart(page, page.at(-2), last);
+
+/** Whether a sentence that one page breaks off goes on at the top of the next. */
+export const goesOnOverPage = (page: readonly PdfLine[], next: readonly PdfLine[]): boolean => {
+  const [last, first] = [page.at(-1), next[0]];
+  if (last === undefined || first === undefined || !breaksOff(page, last)) return false;
+  if (isOfOtherSize(last, first) || bullet.test(first.text)) return false;
+  // A capital may begin a heading, a table or a line of an index as well.
+  return /^\p{Ll}/u.test(first.text) && !standsApart(next, first, next[1]);
+};

@@ -1,0 +1,104 @@
+import type { PdfLine } from "./pdf-lines.ts";
+
+// Of the lines of a column of prose, at least this share reaches across most of it; the cells of a table do not.
+const proseShare = 0.55;
+const fewestLines = 6;
+const shortestLine = 12;
+
+const isUpward = (above: PdfLine, line: PdfLine): boolean => line.y - above.y > 0.5 * line.size;
+
+const isSameRow = (left: PdfLine, right: PdfLine): boolean =>
+  Math.abs(left.y - right.y) <= 0.4 * Math.max(left.size, right.size);
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+
+const isProse = (lines: readonly PdfLine[]): boolean => {
+  if (lines.length < fewestLines) return false;
+  const width = Math.max(...lines.map(({ x, endX }) => endX - x));
+  const full = lines.filter(({ x, endX, text }) => endX - x > 0.7 * width && text.length >= shortestLine);
+  return full.length >= proseShare * lines.length;
+};
+
+/** The x at which a page parts into two columns of prose; undefined where it does not. */
+const gutterOf = (lines: readonly PdfLine[]): number | undefined => {
+  const starts = [...new Set(lines.map(({ x }) => Math.round(x)))].toSorted((left, right) => left - right);
+  return starts.find((x) => {
+    const left = lines.filter(({ endX }) => endX <= x);
+    const right = lines.filter((line) => line.x >= x - 1);
+    const isWhole = left.length + right.length >= 0.75 * lines.length;
+    return isWhole && isProse(left) && isProse(right);
+  });
+};
+
+const byRow = (lines: readonly PdfLine[]): PdfLine[] =>
+  lines.toSorted((left, right) => (isSameRow(left, right) ? left.x - right.x : right.y - left.y));
+
+/** Left column, right column, between the lines that go across both. */
+const byColumn = (lines: readonly PdfLine[], gutter: number): PdfLine[] => {
+  const ordered: PdfLine[] = [];
+  let left: PdfLine[] = [];
+  let right: PdfLine[] = [];
+  for (const line of byRow(lines)) {
+    if (line.endX <= gutter) left.push(line);
+    else if (line.x >= gutter - 1) right.push(line);
+    else {
+      ordered.push(...left, ...right, line);
+      [left, right] = [[], []];
+    }
+  }
+  return [...ordered, ...left, ...right];
+};
+
+const alternates = (lines: readonly PdfLine[], gutter: number): boolean => {
+  const sides = lines.flatMap(({ x, endX }) =>
+    endX <= gutter ? ["left"] : x >= gutter - 1 ? ["right"] : [],
+  );
+  const switches = sides.filter((side, index) => index > 0 && side !== sides[index - 1]).length;
+  return switches > 4 && switches > 0.15 * sides.length;
+};
+
+const isScattered = (lines: readonly PdfLine[]): boolean => {
+  const size = median(lines.map((line) => line.size));
+  const jumps = lines.filter((line, index) => {
+    const above = lines[index - 1];
+    // A jump within a few lines is a fraction or a note in the margin.
+    return above !== undefined && isUpward(above, line) && line.y - above.y > 3 * size;
+  });
+  return jumps.length > Math.max(4, 0.25 * lines.length);
+};
+
+const joinRow = (left: PdfLine, right: PdfLine): PdfLine => ({
+  text: `${left.text} ${right.text}`,
+  x: left.x,
+  endX: right.endX,
+  y: left.y,
+  size: left.text.length >= right.text.length ? left.size : right.size,
+  isBold: left.isBold && right.isBold,
+  isMonospaced: left.isMonospaced && right.isMonospaced,
+});
+
+/** What stands beside each other in one row, such as the cells of a table, is one line. */
+const joinRows = (lines: readonly PdfLine[], gutter: number | undefined): PdfLine[] => {
+  const rows: PdfLine[] = [];
+  for (const line of lines) {
+    const last = rows.at(-1);
+    const isOneRow = last !== undefined && isSameRow(last, line) && line.x >= last.endX - 1;
+    const isAcross =
+      gutter !== undefined && last !== undefined && last.endX <= gutter && line.x >= gutter - 1;
+    if (last !== undefined && isOneRow && !isAcross) rows[rows.length - 1] = joinRow(last, line);
+    else rows.push(line);
+  }
+  return rows;
+};
+
+/**
+ * The lines of a page in the order they are read. That is mostly the order they are drawn in, which writers of PDFs keep;
+ * a page drawn row by row across two columns of prose is read column by column, one drawn helter-skelter from the top.
+ */
+export const inReadingOrder = (lines: readonly PdfLine[]): PdfLine[] => {
+  const gutter = gutterOf(lines);
+  if (gutter !== undefined && (alternates(lines, gutter) || isScattered(lines)))
+    return joinRows(byColumn(lines, gutter), gutter);
+  return joinRows(isScattered(lines) ? byRow(lines) : lines, gutter);
+};
