@@ -23,6 +23,7 @@ export {
   type FixtureRoute,
   type FixtureRoutes,
   type FixtureWeb,
+  type FixtureWebOptions,
   startFixtureWeb,
 } from "./fixture-web.ts";
 export type { LocalPage } from "./local-web/local-page.ts";

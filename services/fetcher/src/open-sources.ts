@@ -1,9 +1,10 @@
-import { lookup } from "node:dns/promises";
 import type { CollectionStore, UploadStore } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "./config.ts";
 import { createEgress } from "./egress/create-egress.ts";
 import { createEgressAllowance } from "./egress/egress-allowance.ts";
+import { resolveHost } from "./egress/resolve-host.ts";
+import { userAgentFor } from "./egress/user-agent.ts";
 import type { FetchPagePorts } from "./handlers/fetch-page.ts";
 import { createWorkerReader } from "./read/worker/worker-reader.ts";
 
@@ -25,11 +26,12 @@ export const openSources = (
   const maxBytes = config.FETCH_MAX_BYTES;
   const egress = createEgress({
     allowance: createEgressAllowance(config.EGRESS_ALLOW),
-    resolve: (hostname) => lookup(hostname, { all: true }),
+    resolve: resolveHost,
     now,
     maxBytes,
+    maxHtmlBytes: config.FETCH_MAX_HTML_BYTES,
     timeoutMs: config.FETCH_TIMEOUT_MS,
-    userAgent: config.FETCH_USER_AGENT,
+    userAgent: userAgentFor(config.FETCH_USER_AGENT, config.FETCH_CONTACT),
   });
   const reader = createWorkerReader({
     maxCharacters: config.FETCH_MAX_CHARACTERS,

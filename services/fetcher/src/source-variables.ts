@@ -1,5 +1,6 @@
 import { integerVariable, listVariable } from "@quarry/config";
 import { z } from "zod";
+import { defaultUserAgent } from "./egress/user-agent.ts";
 
 /** The limits of reading, as variables of the environment. */
 export const sourceVariables = {
@@ -8,7 +9,10 @@ export const sourceVariables = {
   ),
   FETCH_MAX_BYTES: integerVariable(1_000, 500_000_000)
     .default(50_000_000)
-    .describe("Bytes of one unpacked page or file, at most."),
+    .describe("Bytes of one unpacked file, at most: a PDF, an archive, data, or an upload."),
+  FETCH_MAX_HTML_BYTES: integerVariable(1_000, 500_000_000)
+    .default(10_000_000)
+    .describe("Bytes of one unpacked web page or plain text from the web, at most."),
   FETCH_MAX_CHARACTERS: integerVariable(1_000, 20_000_000)
     .default(2_000_000)
     .describe("Characters of one document's text, at most."),
@@ -17,8 +21,18 @@ export const sourceVariables = {
     .describe("Milliseconds until a page must have arrived, redirects included."),
   FETCH_USER_AGENT: z
     .string()
-    .default("quarry-fetcher/0.1")
-    .describe("How the fetcher calls itself to websites."),
+    .regex(/^[\u0021-\u007e][\u0020-\u007e]{0,199}$/u, "up to 200 characters of ASCII")
+    .default(defaultUserAgent)
+    .describe(
+      "How the fetcher calls itself to websites; robots.txt knows it by the letters this begins with.",
+    ),
+  FETCH_CONTACT: z
+    .string()
+    .regex(/^(?:https?:\/\/|(?:mailto:)?[^\s()<>@]+@)[^\s()<>]{1,200}$/u, "an e-mail address or a URL")
+    .optional()
+    .describe(
+      "An e-mail address or URL of whoever runs this, told to websites in the user agent; set it, so that they can write to you before they block you.",
+    ),
   READ_TIMEOUT_MS: integerVariable(100, 50_000)
     .default(30_000)
     .describe("Milliseconds that parsing one document may take."),

@@ -30,6 +30,7 @@ describe("createEgress", () => {
       resolve: () => Promise.reject(new Error("nothing is resolved in this test")),
       now: () => new Date(),
       maxBytes: 1_000_000,
+      maxHtmlBytes: 1_000_000,
       timeoutMs: 10_000,
       userAgent: "test",
       ...options,

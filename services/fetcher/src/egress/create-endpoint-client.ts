@@ -8,6 +8,7 @@ import { acceptedEncodings, encodingsOf } from "./body/unpack.ts";
 import { endpointAddress, urlWithin } from "./endpoint-address.ts";
 import { causeOfEndpointError } from "./endpoint-error.ts";
 import { responseHeaders } from "./response-headers.ts";
+import { untilAborted } from "./until-aborted.ts";
 import { defaultUserAgent } from "./user-agent.ts";
 
 export interface EndpointOptions {
@@ -63,7 +64,9 @@ export const createEndpointClient = (options: EndpointOptions): EndpointClient =
   };
 
   const ask = async (request: EndpointRequest, signal: AbortSignal): Promise<EndpointAnswer> => {
-    const { statusCode, headers: raw, body } = await pool.request({ ...requestOf(request), signal });
+    // Undici hears the signal only once a connection is free.
+    const asking = pool.request({ ...requestOf(request), signal });
+    const { statusCode, headers: raw, body } = await untilAborted(asking, signal);
     // An answer that is given up breaks off, and nobody else waits to hear of that.
     body.on("error", () => undefined);
     const headers = responseHeaders(raw);

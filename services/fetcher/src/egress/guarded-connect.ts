@@ -2,6 +2,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { bareHost } from "./bare-host.ts";
 import type { EgressAllowance } from "./egress-allowance.ts";
+import { untilAborted } from "./until-aborted.ts";
 
 export interface ResolvedAddress {
   readonly address: string;
@@ -15,7 +16,7 @@ export interface ConnectRules {
   readonly allowance: EgressAllowance;
   readonly resolve: Resolve;
   readonly isPublic: (address: string) => boolean;
-  /** Milliseconds until a connection must stand. */
+  /** Milliseconds until a name must be resolved, and as many until the connection must stand. */
   readonly timeoutMs: number;
 }
 
@@ -30,11 +31,12 @@ const defaultPortOf = (protocol: string): number => (protocol === "https:" ? 443
 
 const checkedAddresses = async (
   { hostname, protocol, port }: buildConnector.Options,
-  { allowance, resolve, isPublic }: ConnectRules,
+  { allowance, resolve, isPublic, timeoutMs }: ConnectRules,
 ): Promise<readonly ResolvedAddress[]> => {
   const host = bareHost(hostname);
   const family = isIP(host);
-  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const addresses = family === 0 ? await untilAborted(resolve(host), deadline) : [{ address: host, family }];
   if (allowance.covers(hostname, Number(port) || defaultPortOf(protocol))) return addresses;
   if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address)))
     throw addressRefused(host);
@@ -66,6 +68,8 @@ const dial = async (
     timeout: rules.timeoutMs,
     allowH2: false,
     maxCachedSessions: 0,
+    // Also where the environment would have it otherwise.
+    rejectUnauthorized: true,
     lookup: pinnedTo(addresses),
   });
   connect(options, callback);

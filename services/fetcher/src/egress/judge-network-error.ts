@@ -1,6 +1,7 @@
 import { Failure } from "@quarry/failure";
 import type { Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
+import { causesOf, codeOf } from "./error-causes.ts";
 import { addressRefusedCode } from "./guarded-connect.ts";
 
 const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
@@ -15,17 +16,9 @@ const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
   UND_ERR_HEADERS_OVERFLOW: (host) =>
     unavailable("too-large", `${host} answered with more than 16 kB of headers, which is the limit.`),
 };
-const encodingLimit = /^too many content-encodings/u;
 // Node's names for what is wrong with a certificate, from lib/internal/tls and OpenSSL's X509_V_ERR_*.
 const certificateError = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER))/u;
 const brokenBody = /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_ZSTD|ZSTD_|ERR_PADDING)/u;
-
-// undici wraps the reason once or twice: TypeError("fetch failed") → cause.
-const causesOf = (error: unknown): readonly Error[] =>
-  error instanceof Error ? [error, ...causesOf(error.cause)] : [];
-
-const codeOf = (error: Error): string =>
-  "code" in error && typeof error.code === "string" ? error.code : "";
 
 const judgeOne = (error: Error, host: string): Unavailable | undefined => {
   const code = codeOf(error);
@@ -35,9 +28,6 @@ const judgeOne = (error: Error, host: string): Unavailable | undefined => {
   if (brokenBody.test(code))
     return unavailable("damaged", `${host} sent a compressed page that cannot be unpacked.`);
   if (code.startsWith("HPE_")) return unavailable("unreachable", `${host} does not answer in valid HTTP.`);
-  if (encodingLimit.test(error.message)) {
-    return unavailable("unsupported-type", `${host} packed the page more than 5 times, which is the limit.`);
-  }
   return permanent[code]?.(host);
 };
 

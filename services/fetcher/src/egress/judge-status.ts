@@ -10,7 +10,8 @@ const locked = [401, 402, 403, 407, 451];
 const busy = (host: string, status: number, waitMs: number | undefined): Unavailable => {
   if (waitMs !== undefined && waitMs > longestWaitMs) {
     const minutes = Math.ceil(waitMs / 60_000);
-    return unavailable("refused", `${host} answered ${status} and asks to come back in ${minutes} minutes.`);
+    const detail = `${host} answered ${status} and asks to come back in ${minutes} minutes; ask for the page again then.`;
+    return { ...unavailable("busy", detail), retryAfterMs: waitMs };
   }
   throw new Failure("upstream-busy", `${host} answered ${status}`, {
     retry: waitMs === undefined ? "backoff" : { afterMs: waitMs },

@@ -10,7 +10,12 @@ export interface BodyLimits {
 /** A body in one piece, or why it was not read to its end; `unpackedBytes` is what had arrived by then. */
 export type ReadBody =
   | { readonly status: "read"; readonly bytes: Uint8Array }
-  | { readonly status: "too-large" | "bomb"; readonly unpackedBytes: number };
+  | { readonly status: "too-large" | "bomb"; readonly unpackedBytes: number }
+  /** Packed more than `mostEncodings` times, and not unpacked at all. */
+  | { readonly status: "over-packed" };
+
+/** As many encodings a body may have, one inside the other (CVE-2026-22036). */
+export const mostEncodings = 5;
 
 /** A body that grows by more than this when it is unpacked is a bomb, once it is larger than `bombFloorBytes`. */
 export const mostExpansion = 100;
@@ -58,6 +63,7 @@ export const readBody = async (
   encodings: readonly Encoding[],
   { maxBytes, isCut = false }: BodyLimits,
 ): Promise<ReadBody> => {
+  if (encodings.length > mostEncodings) return { status: "over-packed" };
   const tally: Tally = { wireBytes: 0, verdict: undefined };
   const layers = encodings.toReversed();
   const whole = layers.reduce<AsyncIterable<Uint8Array>>(
