@@ -26,3 +26,5 @@ export type { TaskOutcome, TaskPorts } from "./tasks/task-ports.ts";
 export { defineTask, type Task } from "./tasks/task.ts";
 export type { ReportEvent, TaskMetrics } from "./usage/task-report.ts";
 export type { CallReport, TaskUsage } from "./usage/usage.ts";
+export { createWebSearch, type WebSearchOptions } from "./web-search/create-web-search.ts";
+export type { WebSearch, WebSearchRequest, WebSource } from "./web-search/web-search.ts";

@@ -1,5 +1,6 @@
 import { healthConfig, logConfig, qdrantConfig, redisConfig, workerConfig } from "@quarry/config";
 import { z } from "zod";
+import { searchVariables } from "./search-variables.ts";
 import { sourceVariables } from "./source-variables.ts";
 
 /** What the fetcher reads from its environment. */
@@ -10,6 +11,7 @@ export const fetcherConfig = z.object({
   ...healthConfig,
   ...workerConfig,
   ...sourceVariables,
+  ...searchVariables,
 });
 
 export type FetcherConfig = z.output<typeof fetcherConfig>;

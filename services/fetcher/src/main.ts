@@ -1,9 +1,12 @@
 import { loadConfig, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import { discoverLinks, fetchPage, forgetScope, retireDocuments, searchWeb } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
-import { consume, createCollectionStore, createUploadStore } from "@quarry/queue";
+import { consume, createCollectionStore } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
+import { checkUrl } from "./egress/check-url.ts";
+import { webPorts } from "./egress/create-egress.ts";
+import { createEgressAllowance } from "./egress/egress-allowance.ts";
 import { createDiscoverLinks } from "./handlers/discover-links.ts";
 import { createFetchPage } from "./handlers/fetch-page.ts";
 import { createForgetScope } from "./handlers/forget-scope.ts";
@@ -11,6 +14,7 @@ import { createRetireDocuments } from "./handlers/retire-documents.ts";
 import { createSearchWeb } from "./handlers/search-web.ts";
 import { openSources } from "./open-sources.ts";
 import { createLocalProvider } from "./search/local-provider.ts";
+import { openSearchEngines } from "./search/open-search-engines.ts";
 
 await runConfiguredService({
   name: "fetcher",
@@ -19,14 +23,20 @@ await runConfiguredService({
     const redis = redisOptionsOf(config);
     const library = createEvidenceStore(qdrantOptionsOf(config));
     const collections = createCollectionStore({ redis });
-    const sources = openSources(config, createUploadStore({ redis }), collections);
+    const sources = openSources(config, { redis, log, collections });
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     const fetching = consume(fetchPage, createFetchPage({ ...sources.ports, library }), worker);
-    const search = createSearchWeb({ providers: [createLocalProvider(library)] });
+    const engines = openSearchEngines(config, redis);
+    const allowance = createEgressAllowance(config.EGRESS_ALLOW);
+    const search = createSearchWeb({
+      providers: [createLocalProvider(library), ...engines.providers],
+      allows: (url) => checkUrl(url, { allowance, ports: webPorts }).ok,
+    });
     const forgetting = consume(forgetScope, createForgetScope({ library }), worker);
     const retiring = consume(retireDocuments, createRetireDocuments({ collections, library }), worker);
     return [
       sources,
+      engines,
       evidencePart(library),
       fetching,
       forgetting,

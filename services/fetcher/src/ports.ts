@@ -40,7 +40,7 @@ export interface NotModified {
 
 /** What one request asks for beyond its URL. */
 export interface GetOptions {
-  /** Of an earlier visit; then the answer may be `not-modified`. */
+  /** Of an earlier visit to this URL, by which the answer may be `not-modified`; no other origin is told them. */
   readonly etag?: string;
   readonly lastModified?: string;
   /** Of the decoded body, where it is to be less than the limit of all pages. */
@@ -178,9 +178,29 @@ export interface ProviderQuery {
   readonly page: number;
 }
 
+/** What a call came to, or why it was not made. */
+export type GuardedCall<Value> =
+  | { readonly made: true; readonly value: Value }
+  | { readonly made: false; readonly detail: string };
+
+/** Lets calls of all fetchers through in turns, and none while the provider is to be left alone. */
+export interface ProviderGuard {
+  /** @throws whatever the call throws; what it says of the provider is remembered */
+  run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<GuardedCall<Value>>;
+}
+
 /** Something that can be searched. */
 export interface SearchProvider {
   readonly name: SearchResult["provider"];
-  /** Best first, at most `limit`. Whatever it throws becomes a line of the diagnosis. */
-  search(query: ProviderQuery, signal: AbortSignal): Promise<readonly SearchResult[]>;
+  /** Absent for one that may always be asked. */
+  readonly guard?: ProviderGuard;
+  /**
+   * Best first, at most `limit`. Whatever it throws becomes a line of the diagnosis; `note` takes one sentence about what is wrong
+   * although it answers.
+   */
+  search(
+    query: ProviderQuery,
+    signal: AbortSignal,
+    note?: (sentence: string) => void,
+  ): Promise<readonly SearchResult[]>;
 }

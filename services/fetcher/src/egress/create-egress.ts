@@ -33,7 +33,8 @@ type Outcome = Awaited<ReturnType<Egress["get"]>>;
 
 const maxRedirects = 5;
 const maxHeaderBytes = 16_384;
-const webPorts = [80, 443, 8_080, 8_443];
+/** Ports that are read on hosts that are not exempt. */
+export const webPorts = [80, 443, 8_080, 8_443];
 
 // One deadline holds for a whole `get`; undici's own limits, per step and per piece, would never end a slow drip.
 const agentFor = ({ allowance, resolve, isPublic, timeoutMs }: EgressOptions): Agent =>

@@ -1,23 +1,32 @@
-import type { searchWeb } from "@quarry/contracts";
+import type { ProviderReport, searchWeb } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import type { SearchProvider } from "../ports.ts";
-import { askProvider } from "../search/ask-provider.ts";
+import { askProvider } from "../search/asking/ask-provider.ts";
+import { chooseProviders } from "../search/asking/choose-providers.ts";
+import { keepWanted } from "../search/asking/keep-wanted.ts";
+import { fuseAnswers } from "../search/fusion/fuse-answers.ts";
 
-/** Asks every wanted provider at once; one that fails or is not set up is named in the diagnosis. */
+export interface SearchWebPorts {
+  readonly providers: readonly SearchProvider[];
+  /** Whether a page could be read there at all; any when left out. */
+  readonly allows?: (url: string) => boolean;
+}
+
+const diagnosisOf = ({ status, detail }: ProviderReport): readonly string[] =>
+  status === "answered" || detail === undefined ? [] : [detail];
+
+/** Asks every wanted provider at once and fuses what they answer; one that cannot answer is named in the diagnosis. */
 export const createSearchWeb =
-  ({ providers }: { readonly providers: readonly SearchProvider[] }): Handler<typeof searchWeb> =>
+  ({ providers, allows = () => true }: SearchWebPorts): Handler<typeof searchWeb> =>
   async ({ providers: wanted, ...query }, { signal }) => {
-    const answers = await Promise.all(
-      wanted.map(async (name) => {
-        const provider = providers.find((candidate) => candidate.name === name);
-        return provider === undefined
-          ? { results: [], diagnosis: [`${name}: this provider is not set up here`] }
-          : askProvider(provider, query, signal);
-      }),
-    );
+    const { asked, missing } = chooseProviders(wanted, providers, query.sites);
+    const answers = await Promise.all(asked.map((provider) => askProvider(provider, query, signal)));
     signal.throwIfAborted();
+    const lists = answers.map(({ results }) => keepWanted(results, query, allows));
+    const reports = [...answers.map(({ report }) => report), ...missing];
     return {
-      results: answers.flatMap(({ results }) => results),
-      diagnosis: answers.flatMap(({ diagnosis }) => diagnosis),
+      results: [...fuseAnswers(lists, query.limit)],
+      diagnosis: reports.flatMap(diagnosisOf),
+      providers: reports,
     };
   };

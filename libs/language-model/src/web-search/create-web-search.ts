@@ -1,0 +1,79 @@
+import { Failure } from "@quarry/failure";
+import type { Fetch } from "../endpoint/bounded-fetch.ts";
+import { endpointAddress } from "../endpoint/endpoint-address.ts";
+import { openClient } from "../endpoint/open-client.ts";
+import { createRedactor } from "../endpoint/redactor.ts";
+import { webSearchBody } from "./web-search-body.ts";
+import { webSearchFailure } from "./web-search-failure.ts";
+import type { WebSearch } from "./web-search.ts";
+import { hasSearched, webAnswerSchema, webSourcesOf } from "./web-sources.ts";
+
+export interface WebSearchOptions {
+  /** Up to where /responses follows. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly model: string;
+  /** Of one search, to the last byte of its answer. */
+  readonly timeoutMs: number;
+}
+
+/** What the world gives; the real one when left out. */
+export interface WebSearchWorld {
+  readonly fetch?: Fetch;
+  /** Epoch milliseconds. */
+  readonly clock?: () => number;
+  /** A signal that aborts after so many milliseconds. */
+  readonly timer?: (delayMs: number) => AbortSignal;
+}
+
+/** Searches the web through the `web_search` tool of OpenAI's Responses API, or of an endpoint that has it, too. */
+export const createWebSearch = (
+  { baseUrl, apiKey, model, timeoutMs }: WebSearchOptions,
+  {
+    fetch = globalThis.fetch,
+    clock = Date.now,
+    timer = (delayMs) => AbortSignal.timeout(delayMs),
+  }: WebSearchWorld = {},
+): WebSearch => {
+  const address = endpointAddress(baseUrl, apiKey);
+  const { host } = address;
+  const client = openClient(address, fetch);
+  const refusal = { host, model, redact: createRedactor(address.secrets), clock };
+
+  const outputOf = (answer: unknown): readonly unknown[] => {
+    const { data } = webAnswerSchema.safeParse(answer);
+    if (data === undefined) {
+      const message = `${host} does not answer as the Responses API does; correct OPENAI_SEARCH_URL`;
+      throw new Failure("bad-output", message, { retry: "never" });
+    }
+    if (data.status === "failed") {
+      const said = refusal.redact(data.error?.message ?? "it does not say why");
+      throw new Failure("upstream-failed", `${host} failed to search: ${said}`, { retry: "backoff" });
+    }
+    if (!hasSearched(data.output)) {
+      const message = `${model} of ${host} did not search the web; set OPENAI_SEARCH_MODEL to a model that can`;
+      throw new Failure("bad-output", message, { retry: "never" });
+    }
+    return data.output;
+  };
+
+  return {
+    host,
+    search: async (request, signal) => {
+      const timeout = timer(timeoutMs);
+      try {
+        const answer: unknown = await client.responses.create(webSearchBody(model, request), {
+          signal: AbortSignal.any([signal, timeout]),
+        });
+        return webSourcesOf(outputOf(answer));
+      } catch (error) {
+        signal.throwIfAborted();
+        if (timeout.aborted) {
+          const message = `${host} did not answer within ${timeoutMs} ms; raise OPENAI_SEARCH_TIMEOUT_MS to wait longer`;
+          throw new Failure("deadline-exceeded", message, { retry: "backoff" });
+        }
+        throw webSearchFailure(error, refusal);
+      }
+    },
+  };
+};

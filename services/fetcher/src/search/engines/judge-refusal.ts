@@ -1,0 +1,53 @@
+import type { Failure } from "@quarry/failure";
+import { retryAfterMs } from "../../egress/retry-after.ts";
+import type { EndpointAnswer } from "../../ports.ts";
+import { busy, failed, misconfigured, refused } from "./engine-failures.ts";
+
+/** A search engine as messages name it, with the variables that can be wrong. */
+export interface EngineVariables {
+  /** As in "Brave answers 429". */
+  readonly label: string;
+  readonly address: string;
+  /** Undefined for one that asks for no key. */
+  readonly key: string | undefined;
+  readonly pace: string;
+}
+
+const mostComplaintCharacters = 200;
+const hourMs = 3_600_000;
+
+/** That nobody has paid for more; waiting does not help soon. */
+export const quotaUsedUp = ({ label, key }: EngineVariables, status: number, afterMs = hourMs): Failure =>
+  busy(`${label} answers ${status}: the quota of ${key ?? "this key"} is used up; check its plan`, afterMs);
+
+/** That the key is not the right one. */
+export const keyRefused = ({ label, key }: EngineVariables, status: number): Failure =>
+  misconfigured(`${label} answers ${status}: it does not accept the key; correct ${key ?? "the key"}`);
+
+/** That it is asked too often. */
+export const tooManyRequests = ({ label, pace }: EngineVariables, afterMs?: number): Failure =>
+  busy(`${label} answers 429: too many requests; lower ${pace} if this goes on`, afterMs);
+
+/**
+ * What a status that is not 200 means, when the engine itself says nothing better: what is wrong and what to do in one sentence.
+ * `said` is the engine's own complaint, where it has one.
+ */
+export const judgeRefusal = (
+  { status, headers }: EndpointAnswer,
+  engine: EngineVariables,
+  { said = "", now }: { readonly said?: string | undefined; readonly now: Date },
+): Failure => {
+  const { label, address, key } = engine;
+  if (status < 400)
+    return misconfigured(`${label} answers ${status}: it redirects; set ${address} to where it leads`);
+  if (key !== undefined && (status === 401 || status === 403)) return keyRefused(engine, status);
+  if (status === 402) return quotaUsedUp(engine, status);
+  if (status === 404 || status === 405)
+    return misconfigured(
+      `${label} answers ${status}: there is no search at this address; correct ${address}`,
+    );
+  if (status === 429) return tooManyRequests(engine, retryAfterMs(headers.get("retry-after"), now));
+  if (status >= 500) return failed(`${label} answers ${status}: trouble on its side; try again later`);
+  const complaint = said === "" ? "it does not say why" : said.slice(0, mostComplaintCharacters);
+  return refused(`${label} answers ${status}: it refuses the request: ${complaint}`);
+};

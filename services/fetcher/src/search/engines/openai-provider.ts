@@ -1,0 +1,20 @@
+import type { WebSearch } from "@quarry/language-model";
+import { z } from "zod";
+import type { SearchProvider } from "../../ports.ts";
+import { engineResults } from "./engine-results.ts";
+
+const sourceSchema = z.object({ url: z.string(), title: z.string().optional() });
+
+/**
+ * Searches through a model's own search tool. It has no pages, so later ones are empty, and no words about a page that are not the
+ * model's, so snippets are.
+ */
+export const createOpenAiProvider = (open: () => Promise<WebSearch>): SearchProvider => ({
+  name: "openai",
+  search: async ({ query, limit, language, recency, sites, page }, signal) => {
+    if (page > 1) return [];
+    const webSearch = await open();
+    const sources = await webSearch.search({ query, limit, language, recency, sites }, signal);
+    return engineResults("openai", sources, sourceSchema).slice(0, limit);
+  },
+});

@@ -1,0 +1,91 @@
+import type { Failure } from "@quarry/failure";
+import { z } from "zod";
+import type { EndpointAnswer, EndpointClient, ProviderQuery, SearchProvider } from "../../ports.ts";
+import { busy, misconfigured } from "./engine-failures.ts";
+import { engineResults } from "./engine-results.ts";
+import { type EngineVariables, judgeRefusal } from "./judge-refusal.ts";
+import { captchaMet, isCaptcha, jsonIn, readEngineAnswer } from "./read-engine-answer.ts";
+import { searxngLanguage } from "./searxng-language.ts";
+import { withSiteOperators } from "./site-operators.ts";
+
+const engine: EngineVariables = {
+  label: "SearXNG",
+  address: "SEARXNG_URL",
+  key: undefined,
+  pace: "SEARXNG_REQUESTS_PER_SECOND",
+};
+
+const hitSchema = z
+  .object({
+    url: z.string(),
+    title: z.string().nullish(),
+    content: z.string().nullish(),
+    engine: z.string().nullish(),
+    engines: z.array(z.string()).nullish(),
+    publishedDate: z.string().nullish(),
+  })
+  .transform(({ url, title, content, engine: first, engines, publishedDate: time }) => ({
+    url,
+    title,
+    text: content,
+    time,
+    engines: engines ?? (first ? [first] : []),
+  }));
+const answerSchema = z.object({
+  results: z.array(z.unknown()),
+  // Pairs of an engine and a reason.
+  unresponsive_engines: z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())).catch([]),
+});
+const complaintSchema = z.object({ error: z.string() });
+
+// SearXNG itself has no limit; the engines behind it cut a query off at about as much.
+const queryLimits = { characters: 500, words: 60 };
+
+// Words that SearXNG takes for orders: !engine, !!away, :language, <timeout, ?.
+const withoutOrders = (query: string): string => query.replaceAll(/(?<=^|\s)(?:[!?:]+|<)(?=\S)/gu, "");
+
+const refusalOf = (answer: EndpointAnswer, now: Date): Failure => {
+  if (isCaptcha(answer)) return captchaMet(engine);
+  if (answer.status === 403)
+    return misconfigured(
+      "SearXNG answers 403: json is not among its formats; add json to search.formats in settings.yml",
+    );
+  if (answer.status === 429 && answer.headers.get("retry-after") === null)
+    return busy(
+      "SearXNG answers 429: its limiter takes the fetcher for a robot; set server.limiter to false in settings.yml, or let the fetcher pass in limiter.toml",
+    );
+  if (answer.status === 401)
+    return misconfigured(
+      "SearXNG answers 401: it asks for a password; put user and password into SEARXNG_URL",
+    );
+  return judgeRefusal(answer, engine, { said: complaintSchema.safeParse(jsonIn(answer)).data?.error, now });
+};
+
+const parametersOf = (query: ProviderQuery): Readonly<Record<string, string>> => ({
+  q: withSiteOperators({ ...query, query: withoutOrders(query.query) }, queryLimits),
+  format: "json",
+  categories: "general",
+  pageno: String(query.page),
+  ...(query.recency === undefined ? {} : { time_range: query.recency }),
+  ...(query.language === undefined ? {} : { language: searxngLanguage(query.language) }),
+});
+
+const remarkOn = (silent: readonly (readonly [string, string, ...unknown[]])[], found: number): string => {
+  const named = silent.map(([name, reason]) => `${name} (${reason})`).join(", ");
+  return found > 0
+    ? `SearXNG answers without ${named}`
+    : `SearXNG finds nothing, and some of its engines do not answer: ${named}; wait, or turn on other engines in settings.yml`;
+};
+
+/** Searches through a SearXNG, which asks many engines; those that do not answer are noted with SearXNG's reasons. */
+export const createSearxngProvider = (client: EndpointClient, now: () => Date): SearchProvider => ({
+  name: "searxng",
+  search: async (query, signal, note) => {
+    const answer = await client.send({ path: "/search", query: parametersOf(query) }, signal);
+    if (answer.status !== 200) throw refusalOf(answer, now());
+    const { results, unresponsive_engines: silent } = readEngineAnswer(answer, answerSchema, engine);
+    const found = engineResults("searxng", results, hitSchema).slice(0, query.limit);
+    if (silent.length > 0) note?.(remarkOn(silent, found.length));
+    return found;
+  },
+});

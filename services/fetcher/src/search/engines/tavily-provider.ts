@@ -1,0 +1,74 @@
+import type { Failure } from "@quarry/failure";
+import { z } from "zod";
+import type { EndpointAnswer, EndpointClient, ProviderQuery, SearchProvider } from "../../ports.ts";
+import { engineResults } from "./engine-results.ts";
+import { type EngineVariables, judgeRefusal, quotaUsedUp } from "./judge-refusal.ts";
+import { jsonIn, readEngineAnswer } from "./read-engine-answer.ts";
+
+const engine: EngineVariables = {
+  label: "Tavily",
+  address: "TAVILY_URL",
+  key: "TAVILY_API_KEY",
+  pace: "TAVILY_REQUESTS_PER_SECOND",
+};
+
+const hitSchema = z
+  .object({
+    url: z.string(),
+    title: z.string().nullish(),
+    content: z.string().nullish(),
+    published_date: z.string().nullish(),
+  })
+  .transform(({ url, title, content, published_date: time }) => ({ url, title, text: content, time }));
+const answerSchema = z.object({ results: z.array(z.unknown()) });
+const complaintSchema = z.union([
+  z.object({ detail: z.object({ error: z.string() }) }).transform(({ detail }) => detail.error),
+  z.object({ detail: z.string() }).transform(({ detail }) => detail),
+  z
+    .object({
+      detail: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
+    })
+    .transform(({ detail }) => detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("; ")),
+]);
+
+const [mostCharacters, mostResults, mostSites, mostExcludedSites] = [400, 20, 300, 150];
+const withoutPort = (site: string): string => site.replace(/:\d+$/u, "");
+
+const refusalOf = (answer: EndpointAnswer, now: Date): Failure => {
+  // 432 is the plan's or the key's limit, 433 that of pay-as-you-go.
+  if (answer.status === 432 || answer.status === 433) return quotaUsedUp(engine, answer.status);
+  const said = complaintSchema.safeParse(jsonIn(answer)).data;
+  return judgeRefusal(answer, engine, { said, now });
+};
+
+const bodyOf = ({ query, limit, recency, sites, excludeSites }: ProviderQuery) => ({
+  query: query.slice(0, mostCharacters),
+  search_depth: "basic",
+  topic: "general",
+  max_results: Math.min(limit, mostResults),
+  ...(recency === undefined ? {} : { time_range: recency }),
+  ...(sites.length === 0 ? {} : { include_domains: sites.slice(0, mostSites).map(withoutPort) }),
+  ...(excludeSites.length === 0
+    ? {}
+    : { exclude_domains: excludeSites.slice(0, mostExcludedSites).map(withoutPort) }),
+});
+
+/** Searches through Tavily. It knows no language and no further pages, so those are empty. */
+export const createTavilyProvider = (
+  client: EndpointClient,
+  { apiKey, now }: { readonly apiKey: string; readonly now: () => Date },
+): SearchProvider => ({
+  name: "tavily",
+  search: async (query, signal) => {
+    if (query.page > 1) return [];
+    const request = {
+      path: "/search",
+      json: bodyOf(query),
+      headers: { authorization: `Bearer ${apiKey}` },
+    };
+    const answer = await client.send(request, signal);
+    if (answer.status !== 200) throw refusalOf(answer, now());
+    const { results } = readEngineAnswer(answer, answerSchema, engine);
+    return engineResults("tavily", results, hitSchema).slice(0, query.limit);
+  },
+});
