@@ -1,0 +1,155 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
+import { canonicalUrl, isOnSite } from "@quarry/text";
+import type { Robots } from "../../politeness/robots.ts";
+import type { Egress, WebPage } from "../../ports.ts";
+import { readSitemap } from "./read-sitemap.ts";
+import type { SitemapEntry } from "./sitemap-entry.ts";
+import { sitemapLimits } from "./sitemap-limits.ts";
+
+export interface CollectPagesPorts {
+  readonly egress: Pick<Egress, "get">;
+  readonly robots: Pick<Robots, "sitemaps">;
+}
+
+/** The pages that a site lists itself, its front page first. */
+export interface SitePages {
+  readonly pages: readonly SitemapEntry[];
+  /** Why there are none, for the user. */
+  readonly problem?: string;
+}
+
+interface Ask {
+  readonly ports: CollectPagesPorts;
+  readonly signal: AbortSignal;
+}
+
+/** What is asked next: a file, and how many indexes lead to it. */
+interface Errand {
+  readonly url: string;
+  readonly depth: number;
+  readonly changedAt?: string | undefined;
+}
+
+type Visit = { readonly page: WebPage } | { readonly problem: string; readonly isGone: boolean };
+
+const longestTurnMs = 3_000;
+
+/** Waits for its turn at the host: a site has many files, and one visit at a time. */
+const inTurn = async <Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const retry = error instanceof Failure ? error.retry : "never";
+      if (typeof retry !== "object" || retry.afterMs > longestTurnMs) throw error;
+      await wait(Math.max(1, retry.afterMs), undefined, { signal });
+    }
+  }
+};
+
+const visit = async ({ ports, signal }: Ask, url: string): Promise<Visit> => {
+  try {
+    const get = () => ports.egress.get(url, signal, { maxBytes: sitemapLimits.bytesPerFile });
+    const page = await inTurn(get, signal);
+    if (page.status === "answered") return { page };
+    if (page.status === "not-modified") return { problem: `${url} is unchanged`, isGone: true };
+    return { problem: page.detail, isGone: page.reason === "not-found" };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error), isGone: false };
+  }
+};
+
+const namedIn = async ({ ports, signal }: Ask, origin: string): Promise<readonly string[]> => {
+  try {
+    return await inTurn(() => ports.robots.sitemaps(origin, signal), signal);
+  } catch {
+    return [];
+  }
+};
+
+const byChange = (one: Errand, other: Errand): number =>
+  (other.changedAt ?? "").localeCompare(one.changedAt ?? "");
+
+/** An index may name files beside it and files of the site; what robots.txt names may stand anywhere. */
+const isAllowedFile = (url: string, parent: string, site: string): boolean =>
+  isOnSite(url, [site, new URL(parent).host]);
+
+/** How far a site has been gone through. */
+interface Walk {
+  readonly site: string;
+  readonly pages: Map<string, SitemapEntry>;
+  /** Files that were asked for or will be. */
+  readonly seen: Set<string>;
+  errands: readonly Errand[];
+}
+
+/** Whatever a file holds, only pages of the site count, and only files it may speak for are asked next. */
+const learn = (walk: Walk, from: Errand, entries: readonly SitemapEntry[]): void => {
+  for (const entry of entries) {
+    if (walk.pages.size >= sitemapLimits.pages) break;
+    if (entry.kind === "page" && isOnSite(entry.url, [walk.site])) walk.pages.set(entry.url, entry);
+  }
+  if (from.depth >= sitemapLimits.depth) return;
+  const more = entries
+    .filter(({ kind, url }) => kind === "sitemap" && isAllowedFile(url, from.url, walk.site))
+    .filter(({ url }) => !walk.seen.has(canonicalUrl(url)))
+    .slice(0, sitemapLimits.filesOfIndex)
+    .map(({ url, changedAt }) => ({ url, changedAt, depth: from.depth + 1 }));
+  for (const { url } of more) walk.seen.add(canonicalUrl(url));
+  walk.errands = [...walk.errands, ...more].toSorted(byChange);
+};
+
+const limitsOfFile = {
+  maxBytes: sitemapLimits.bytesPerFile,
+  maxEntries: sitemapLimits.entriesPerFile,
+} as const;
+
+/** Goes from the first files on until a limit is reached. */
+const follow = async (ask: Ask, site: string, first: readonly string[]): Promise<SitePages> => {
+  const walk: Walk = {
+    site,
+    pages: new Map(),
+    seen: new Set(first.map(canonicalUrl)),
+    errands: first.map((url) => ({ url, depth: 0 })),
+  };
+  let problem: string | undefined;
+  for (let files = 0; files < sitemapLimits.files && !ask.signal.aborted; files += 1) {
+    const [errand, ...others] = walk.errands;
+    if (errand === undefined || walk.pages.size >= sitemapLimits.pages) break;
+    walk.errands = others;
+    const visited = await visit(ask, errand.url);
+    if ("page" in visited) learn(walk, errand, await readSitemap(visited.page, limitsOfFile, ask.signal));
+    else if (!visited.isGone) problem ??= visited.problem;
+  }
+  return { pages: [...walk.pages.values()], ...(problem === undefined ? {} : { problem }) };
+};
+
+/**
+ * The front page of a site, and the pages it lists in the sitemaps its robots.txt names and in /sitemap.xml, over https, or http
+ * where nothing answers there. Within limits of files, bytes, pages and time: what is known when one is reached is the answer.
+ */
+export const collectPages = async (
+  ports: CollectPagesPorts,
+  site: string,
+  signal: AbortSignal,
+): Promise<SitePages> => {
+  const deadline = AbortSignal.timeout(sitemapLimits.timeMs);
+  const ask = { ports, signal: AbortSignal.any([signal, deadline]) };
+  let answer: SitePages = { pages: [] };
+  for (const origin of [`https://${site}`, `http://${site}`]) {
+    if (ask.signal.aborted) break;
+    const named = await namedIn(ask, origin);
+    const first = [...new Set([...named, `${origin}/sitemap.xml`])];
+    answer = await follow(ask, site, first.slice(0, sitemapLimits.files));
+    const { pages, problem } = answer;
+    // A site that answers, if only that there is no such file, is the one to ask.
+    if (pages.length > 0 || problem === undefined) {
+      const front: SitemapEntry = { kind: "page", url: `${origin}/` };
+      answer = { pages: [front, ...pages.filter(({ url }) => url !== front.url)] };
+      break;
+    }
+  }
+  signal.throwIfAborted();
+  return answer;
+};
