@@ -1,10 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { closeWaysOut } from "../../egress/close-ways-out.ts";
 import type { ReadDocument, ReadRequest, Unavailable } from "../../ports.ts";
 import { unavailable } from "../../unavailable.ts";
 import { readDocument } from "../read-document.ts";
 
 /** What a worker answers; exactly one answer per request. */
 export type ReadAnswer = ReadDocument | Unavailable;
+
+closeWaysOut();
 
 const limits: { readonly maxCharacters: number } = workerData;
 

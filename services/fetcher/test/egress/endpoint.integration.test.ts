@@ -7,8 +7,8 @@ import {
   startFixtureWeb,
 } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createEndpointClient, type EndpointOptions } from "../src/egress/create-endpoint-client.ts";
-import type { EndpointClient } from "../src/ports.ts";
+import { createEndpointClient, type EndpointOptions } from "../../src/egress/create-endpoint-client.ts";
+import type { EndpointClient } from "../../src/ports.ts";
 
 const noSignal = new AbortController().signal;
 const key = "k-0123456789abcdef";

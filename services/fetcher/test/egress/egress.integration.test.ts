@@ -4,10 +4,10 @@ import { Failure } from "@quarry/failure";
 import { fixturePages, type FixtureRoutes, type FixtureWeb, startFixtureWeb } from "@quarry/testkit";
 import { getGlobalDispatcher, ProxyAgent, setGlobalDispatcher } from "undici";
 import { afterEach, describe, expect, it } from "vitest";
-import { createEgress, type EgressOptions } from "../src/egress/create-egress.ts";
-import { createEgressAllowance } from "../src/egress/egress-allowance.ts";
-import type { Resolve } from "../src/egress/guarded-connect.ts";
-import type { Egress } from "../src/ports.ts";
+import { createEgress, type EgressOptions } from "../../src/egress/create-egress.ts";
+import { createEgressAllowance } from "../../src/egress/egress-allowance.ts";
+import type { Resolve } from "../../src/egress/guarded-connect.ts";
+import type { Egress } from "../../src/ports.ts";
 
 const loopback = { address: "127.0.0.1", family: 4 };
 const elsewhere = { address: "93.184.216.34", family: 4 };
