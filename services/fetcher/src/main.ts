@@ -15,6 +15,7 @@ import { createSearchWeb } from "./handlers/search-web.ts";
 import { openSources } from "./open-sources.ts";
 import { createLocalProvider } from "./search/local-provider.ts";
 import { openSearchEngines } from "./search/open-search-engines.ts";
+import { openSitemap } from "./search/sitemap/open-sitemap.ts";
 
 await runConfiguredService({
   name: "fetcher",
@@ -27,9 +28,10 @@ await runConfiguredService({
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     const fetching = consume(fetchPage, createFetchPage({ ...sources.ports, library }), worker);
     const engines = openSearchEngines(config, redis);
+    const sitemap = openSitemap({ egress: sources.ports.egress, robots: sources.robots }, { redis, log });
     const allowance = createEgressAllowance(config.EGRESS_ALLOW);
     const search = createSearchWeb({
-      providers: [createLocalProvider(library), ...engines.providers],
+      providers: [createLocalProvider(library), ...engines.providers, sitemap.provider],
       allows: (url) => checkUrl(url, { allowance, ports: webPorts }).ok,
     });
     const forgetting = consume(forgetScope, createForgetScope({ library }), worker);
@@ -37,6 +39,7 @@ await runConfiguredService({
     return [
       sources,
       engines,
+      sitemap,
       evidencePart(library),
       fetching,
       forgetting,
