@@ -5,11 +5,12 @@ import { audit } from "./evaluations/audit.ts";
 import { claims } from "./evaluations/claims.ts";
 import { decoding } from "./evaluations/decoding.ts";
 import { extraction } from "./evaluations/extraction.ts";
+import { pdf } from "./evaluations/pdf.ts";
 import { reading } from "./evaluations/reading.ts";
 import { retrieval } from "./evaluations/retrieval.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
-const evaluations = { retrieval, audit, claims, answers, reading, extraction, decoding };
+const evaluations = { retrieval, audit, claims, answers, reading, extraction, decoding, pdf };
 
 await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {

@@ -1,24 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { getDocumentProxy } from "unpdf";
 import { fontStyle, type FontStyle } from "./font-style.ts";
+import { type PdfItem, type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { type OutlineEntry, readOutline } from "./pdf-outline.ts";
-
-/** A piece of text as a page draws it; coordinates in points, y grows upwards. */
-export interface PdfItem {
-  readonly str: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly fontSize: number;
-  readonly hasEOL: boolean;
-  readonly font: string;
-}
 
 /** What a PDF holds, before anything is made of it. */
 export interface OpenedPdf {
-  /** The pieces of each page, in the order they are drawn. */
-  readonly pages: readonly (readonly PdfItem[])[];
-  readonly fonts: ReadonlyMap<string, FontStyle>;
+  /** The lines of each page, in the order they are drawn. */
+  readonly pages: readonly (readonly PdfLine[])[];
   readonly outline: readonly OutlineEntry[];
   readonly info: Readonly<Record<string, unknown>>;
 }
@@ -75,17 +64,17 @@ const createFontReader = () => {
   };
 };
 
-const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "fonts">> => {
-  const pages: PdfItem[][] = [];
+const readPages = async (pdf: Pdf): Promise<PdfLine[][]> => {
+  const pages: PdfLine[][] = [];
   const { fonts, learn } = createFontReader();
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const items = await itemsOf(page);
     await learn(page, items);
-    pages.push(items);
+    pages.push(pdfLines(items, fonts));
     page.cleanup();
   }
-  return { pages, fonts };
+  return pages;
 };
 
 /** Reads a PDF by pdf.js, one page after the other; throws what pdf.js throws of a PDF that is locked or damaged. */
@@ -102,7 +91,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
   try {
     const { info } = await pdf.getMetadata();
     return {
-      ...(await readPages(pdf)),
+      pages: await readPages(pdf),
       outline: await readOutline(pdf),
       info: Object.fromEntries(Object.entries(info)),
     };

@@ -1,6 +1,16 @@
 import type { FontStyle } from "./font-style.ts";
 import { mendText } from "./mend-text.ts";
-import type { PdfItem } from "./open-pdf.ts";
+
+/** A piece of text as a page draws it; coordinates in points, y grows upwards. */
+export interface PdfItem {
+  readonly str: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly fontSize: number;
+  readonly hasEOL: boolean;
+  readonly font: string;
+}
 
 /** One line of a page as it is set, or the part of it in one column; coordinates in points, y grows upwards. */
 export interface PdfLine {

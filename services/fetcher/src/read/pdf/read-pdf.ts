@@ -7,7 +7,7 @@ import { withoutFurniture } from "./page-furniture.ts";
 import { pdfBlocks } from "./pdf-blocks.ts";
 import { pdfFacts } from "./pdf-facts.ts";
 import { headingsOf } from "./pdf-headings.ts";
-import { type PdfLine, pdfLines } from "./pdf-lines.ts";
+import type { PdfLine } from "./pdf-lines.ts";
 import { type PagedText, pdfMarkdown } from "./pdf-markdown.ts";
 import { inReadingOrder } from "./reading-order.ts";
 
@@ -35,7 +35,7 @@ const textOf = (pages: readonly (readonly PdfLine[])[], { outline }: OpenedPdf):
 export const readPdf = async (bytes: Uint8Array): Promise<Extracted | Unavailable> => {
   const opened = await openPdf(bytes).catch(whyNot);
   if ("status" in opened) return opened;
-  const pages = opened.pages.map((items) => inReadingOrder(pdfLines(items, opened.fonts)));
+  const pages = opened.pages.map(inReadingOrder);
   const { text, pageStarts } = textOf(pages, opened);
   if (text.trim() === "") {
     return unavailable(

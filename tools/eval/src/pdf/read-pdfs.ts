@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { createWorkerReader } from "@quarry/fetcher/worker-reader";
+import type { World } from "../evaluation.ts";
+
+/** How reading one PDF ended. */
+export interface PdfReading {
+  readonly name: string;
+  /** `read`, or the reason why it could not be. */
+  readonly outcome: string;
+  readonly text: string;
+  readonly pages: number | undefined;
+  readonly seconds: number;
+}
+
+/** The readings of some PDFs, and what they took. */
+export interface PdfReadings {
+  readonly readings: readonly PdfReading[];
+  /** Of the whole process, above what it had at the beginning. */
+  readonly peakMemoryMb: number;
+}
+
+// As the fetcher has them when nothing is configured.
+const limits = { maxCharacters: 10_000_000, timeoutMs: 30_000, memoryMb: 1_024, workers: 1 };
+const bytesPerMegabyte = 2 ** 20;
+const sampleEveryMs = 10;
+
+/** Watches the memory of the process; the answer is the most there was above the beginning, in MB, and ends it. */
+const watchMemory = (): (() => number) => {
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, sampleEveryMs);
+  return () => {
+    clearInterval(timer);
+    return Math.round((peak - before) / bytesPerMegabyte);
+  };
+};
+
+/** Reads PDFs one after the other in a worker, as the fetcher does, or as the parser does that stands in for its reader. */
+export const readPdfs = async (
+  files: readonly { readonly name: string; readonly path: string }[],
+  entry: URL | undefined,
+  { now, signal }: Pick<World, "now" | "signal">,
+): Promise<PdfReadings> => {
+  const peakMb = watchMemory();
+  const reader = createWorkerReader({ ...limits, ...(entry && { entry }) });
+  const readings: PdfReading[] = [];
+  try {
+    for (const { name, path } of files) {
+      const bytes = await readFile(path);
+      const began = now();
+      const answer = await reader.read(
+        { bytes, uri: `file:${name}.pdf`, contentType: "application/pdf" },
+        signal,
+      );
+      const seconds = (now() - began) / 1_000;
+      const isRead = answer.status === "read";
+      readings.push({
+        name,
+        outcome: isRead ? "read" : answer.reason,
+        text: isRead ? answer.text : "",
+        pages: isRead ? answer.pageStarts?.length : undefined,
+        seconds,
+      });
+    }
+    return { readings, peakMemoryMb: peakMb() };
+  } finally {
+    peakMb();
+    await reader.close();
+  }
+};
