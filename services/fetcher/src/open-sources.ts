@@ -1,4 +1,5 @@
-import type { CollectionStore, UploadStore } from "@quarry/queue";
+import type { Logger } from "@quarry/observability";
+import { type CollectionStore, createUploadStore, type RedisOptions } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "./config.ts";
 import { createEgress } from "./egress/create-egress.ts";
@@ -6,26 +7,36 @@ import { createEgressAllowance } from "./egress/egress-allowance.ts";
 import { resolveHost } from "./egress/resolve-host.ts";
 import { userAgentFor } from "./egress/user-agent.ts";
 import type { FetchPagePorts } from "./handlers/fetch-page.ts";
+import { openPoliteness } from "./politeness/open-politeness.ts";
+import type { Robots } from "./politeness/robots.ts";
 import { createWorkerReader } from "./read/worker/worker-reader.ts";
 
 /** Everything sources come through, as a part of the service that closes it all. */
 export interface Sources extends Lifecycle {
   readonly ports: Omit<FetchPagePorts, "library">;
+  /** What sites say of themselves. */
+  readonly robots: Robots;
+}
+
+/** What sources are kept and counted in, and who is told of trouble with it. */
+export interface SourcesOptions {
+  readonly redis: RedisOptions;
+  readonly log: Logger;
+  /** Closed with the sources. */
+  readonly collections: Pick<CollectionStore, "close">;
 }
 
 /**
- * Opens the web, the uploads and the reader with the limits of the configuration; what is passed in is closed with them.
+ * Opens the web, politely, the uploads and the reader with the limits of the configuration.
  * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host
  */
-export const openSources = (
-  config: FetcherConfig,
-  uploads: UploadStore,
-  collections: Pick<CollectionStore, "close">,
-): Sources => {
+export const openSources = (config: FetcherConfig, { redis, log, collections }: SourcesOptions): Sources => {
   const now = (): Date => new Date();
   const maxBytes = config.FETCH_MAX_BYTES;
+  const allowance = createEgressAllowance(config.EGRESS_ALLOW);
+  const uploads = createUploadStore({ redis });
   const egress = createEgress({
-    allowance: createEgressAllowance(config.EGRESS_ALLOW),
+    allowance,
     resolve: resolveHost,
     now,
     maxBytes,
@@ -33,6 +44,7 @@ export const openSources = (
     timeoutMs: config.FETCH_TIMEOUT_MS,
     userAgent: userAgentFor(config.FETCH_USER_AGENT, config.FETCH_CONTACT),
   });
+  const polite = openPoliteness({ config, redis, log, egress, allowance, now });
   const reader = createWorkerReader({
     maxCharacters: config.FETCH_MAX_CHARACTERS,
     timeoutMs: config.READ_TIMEOUT_MS,
@@ -41,10 +53,17 @@ export const openSources = (
   });
   return {
     name: "sources",
-    ports: { egress, reader, uploads, maxBytes, now },
+    ports: { egress: polite.egress, kept: polite.kept, reader, uploads, maxBytes, now },
+    robots: polite.robots,
     start: async () => reader.start(),
     stop: async () => {
-      await Promise.all([egress.close(), reader.close(), uploads.close(), collections.close()]);
+      await Promise.all([
+        egress.close(),
+        polite.close(),
+        reader.close(),
+        uploads.close(),
+        collections.close(),
+      ]);
     },
     ready: async () => ((await uploads.isReady()) ? true : "Redis does not answer"),
   };

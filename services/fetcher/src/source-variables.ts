@@ -1,6 +1,7 @@
 import { integerVariable, listVariable } from "@quarry/config";
 import { z } from "zod";
 import { defaultUserAgent } from "./egress/user-agent.ts";
+import { politenessVariables } from "./politeness/politeness-variables.ts";
 
 /** The limits of reading, as variables of the environment. */
 export const sourceVariables = {
@@ -33,6 +34,7 @@ export const sourceVariables = {
     .describe(
       "An e-mail address or URL of whoever runs this, told to websites in the user agent; set it, so that they can write to you before they block you.",
     ),
+  ...politenessVariables,
   READ_TIMEOUT_MS: integerVariable(100, 50_000)
     .default(30_000)
     .describe("Milliseconds that parsing one document may take."),

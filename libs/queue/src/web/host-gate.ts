@@ -35,7 +35,6 @@ export interface HostGate {
    * Answers with the milliseconds it came to.
    */
   rest(host: string, forMs: number | undefined): Promise<number>;
-  isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -56,7 +55,7 @@ const answerSchema = z.tuple([z.enum(["granted", "taken", "rests"]), z.number()]
 
 /** Opens the gate before all hosts; a host is any name, all who give the same one share it. */
 export const createHostGate = ({ redis, concurrency, leaseMs = 15_000 }: HostGateOptions): HostGate => {
-  const { ask, isReady, close } = linkProducer(redis);
+  const { ask, close } = linkProducer(redis);
   const keysOf = (host: string) => [`host:${host}`, `host:${host}:places`] as const;
   return {
     take: async (host, delayMs) => {
@@ -92,7 +91,6 @@ export const createHostGate = ({ redis, concurrency, leaseMs = 15_000 }: HostGat
       const reply = await ask((connection) => connection.eval(restHostScript, 1, keysOf(host)[0], ...asked));
       return z.number().parse(reply);
     },
-    isReady,
     close,
   };
 };

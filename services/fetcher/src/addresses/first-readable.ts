@@ -10,14 +10,15 @@ export interface ReadablePage {
   readonly answer: Answer;
 }
 
-// A better address that fails is no loss: the page itself is left.
+// A better address that fails is no loss: the page itself is left. One whose turn comes later does not fail.
 const unlessCancelled = (error: unknown): undefined => {
   if (!(error instanceof Failure) || error.code === "cancelled") throw error;
+  if (typeof error.retry === "object" && error.retry.isTurn) throw error;
 };
 
 /**
  * Gets a page at the first of its addresses that answers, at its own in the end.
- * @throws {Failure} what `get` throws for the page itself, and `cancelled`
+ * @throws {Failure} what `get` throws for the page itself, and for any address that the job is cancelled or has to wait for its turn
  */
 export const firstReadable = async (
   url: string,

@@ -47,7 +47,7 @@ describe("createFetchPage, for a source the user says something of", () => {
     const { log, fetchSource } = setUp({}, [known]);
     const output = await fetchSource({ scope: collection, source: upload, given }, context);
     const facts = { ...known, ...given, gradeReasons: ["given by the user"] };
-    expect(output).toEqual({ status: "stored", document: facts });
+    expect(output).toEqual({ status: "stored", document: facts, origin: "handed-in" });
     expect(log.unmarked).toEqual([known.documentId]);
     expect(log.put).toEqual([facts]);
   });
@@ -56,7 +56,7 @@ describe("createFetchPage, for a source the user says something of", () => {
     const stored = { ...known, ...given, gradeReasons: ["given by the user"] };
     const { log, fetchSource } = setUp({}, [stored]);
     const output = await fetchSource({ scope: collection, source: upload, given }, context);
-    expect(output).toEqual({ status: "stored", document: stored });
+    expect(output).toEqual({ status: "stored", document: stored, origin: "handed-in" });
     expect([...log.unmarked, ...log.put]).toEqual([]);
   });
 });

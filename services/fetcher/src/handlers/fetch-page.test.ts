@@ -38,6 +38,7 @@ describe("createFetchPage", () => {
         characters: 9,
         words: 2,
       },
+      origin: "handed-in",
     });
     expect(fetchPage.output.parse(output)).toEqual(output);
     expect(log.put.map((facts) => facts.documentId)).toEqual([documentId]);
@@ -76,6 +77,7 @@ describe("createFetchPage", () => {
     expect(await fetchSource({ runId, scope, source: upload }, context)).toEqual({
       status: "stored",
       document: known,
+      origin: "handed-in",
     });
     expect(log.put).toEqual([]);
     expect(log.joined).toEqual([`${scope} ${known.documentId}`]);

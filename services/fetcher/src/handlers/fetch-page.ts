@@ -1,24 +1,16 @@
 import type { fetchPage, InputOf, OutputOf, Source } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { canonicalUrl } from "@quarry/text";
-import type { DocumentLibrary, DocumentReader, ReadDocument, Unavailable } from "../ports.ts";
+import type { DocumentLibrary, Unavailable } from "../ports.ts";
 import { isCommentsUri } from "../store/comments-facts.ts";
-import { gradeOf } from "../store/describe-document.ts";
-import { storeDocument } from "../store/store-document.ts";
 import { unavailable } from "../unavailable.ts";
-import { loadSource, type LoadSourcePorts } from "./load-source.ts";
+import { fetchUrl, type FetchUrlPorts } from "./fetch-url.ts";
+import { loadUpload, type LoadUploadPorts } from "./load-upload.ts";
+import { readAndStore, type Stored } from "./read-and-store.ts";
 
-export interface FetchPagePorts extends LoadSourcePorts {
-  readonly reader: Pick<DocumentReader, "read">;
-  readonly library: DocumentLibrary;
-  readonly now: () => Date;
-}
+export interface FetchPagePorts extends FetchUrlPorts, LoadUploadPorts {}
 
 type Given = InputOf<typeof fetchPage>["given"];
-type Stored = Extract<OutputOf<typeof fetchPage>, { status: "stored" }>;
-
-const mostEntries = 50;
-const longestEntry = 1_000;
 
 const findStored = async (library: DocumentLibrary, documentId: string): Promise<Stored | Unavailable> => {
   const [document] = await library.getFacts([documentId]);
@@ -29,52 +21,26 @@ const findStored = async (library: DocumentLibrary, documentId: string): Promise
   return { status: "stored", document, commentCount: { count, empty: 0 } };
 };
 
-const countOf = ({ comments = [], emptyComments = 0 }: ReadDocument) => ({
-  count: comments.length,
-  empty: emptyComments,
-});
-
-const tooMuchMetadata = ({ metadata = {} }: ReadDocument, given: Given): Unavailable | undefined => {
-  const entries = Object.keys({ ...metadata, ...given?.metadata }).length;
-  if (entries <= mostEntries) return undefined;
-  return unavailable(
-    "too-large",
-    `The metadata of the file and of the request have ${entries} entries together, the limit is ${mostEntries}; send less.`,
-  );
-};
-
-/** The document stands under the address the user knows, and says where its text was read. */
-const readElsewhere = (read: ReadDocument, readAt: string): ReadDocument => ({
-  ...read,
-  metadata: { ...read.metadata, readAt: readAt.slice(0, longestEntry) },
-});
-
-const readAndStore = async (
+const fetchUpload = async (
   ports: FetchPagePorts,
-  { source, given }: { readonly source: Exclude<Source, { kind: "stored" }>; readonly given: Given },
+  { source, given }: { readonly source: Extract<Source, { kind: "upload" }>; readonly given: Given },
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
-  const { reader, library, now } = ports;
-  const loaded = await loadSource(ports, source, signal);
+  const loaded = await loadUpload(ports, source);
   if (loaded.status === "unavailable") return loaded;
-  const { bytes, contentType, askedUri: uri = loaded.uri } = loaded;
-  const answer = await reader.read({ bytes, uri: loaded.uri, contentType }, signal);
-  if (answer.status === "unavailable") return answer;
-  const read = uri === loaded.uri ? answer : readElsewhere(answer, loaded.uri);
-  const refusal = tooMuchMetadata(read, given);
-  if (refusal !== undefined) return refusal;
-  const shared = {
-    uri,
-    given,
-    grade: gradeOf(uri, { isHandedIn: source.kind === "upload" }),
-    fetchedAt: now(),
-  };
-  const document = await storeDocument(library, { ...shared, read }, signal);
-  const { beside } = read;
-  if (beside === undefined)
-    return { status: "stored", document, ...(read.comments && { commentCount: countOf(read) }) };
-  const comments = await storeDocument(library, { ...shared, read: beside }, signal);
-  return { status: "stored", document, comments: { ...countOf(beside), document: comments } };
+  const stored = await readAndStore(ports, { loaded, isHandedIn: true, given }, signal);
+  return stored.status === "stored" ? { ...stored, origin: "handed-in" } : stored;
+};
+
+const fetchSource = (
+  ports: FetchPagePorts,
+  { source, given, runId }: InputOf<typeof fetchPage>,
+  signal: AbortSignal,
+): Promise<Stored | Unavailable> => {
+  if (source.kind === "stored") return findStored(ports.library, source.documentId);
+  if (source.kind === "upload") return fetchUpload(ports, { source, given }, signal);
+  // Who has a page indexed or checked on its own wants to know what it says now.
+  return fetchUrl(ports, { url: source.url, given, mayBeKept: runId !== undefined }, signal);
 };
 
 /**
@@ -83,11 +49,9 @@ const readAndStore = async (
  */
 export const createFetchPage =
   (ports: FetchPagePorts): Handler<typeof fetchPage> =>
-  async ({ scope, source, given }, { signal, log }): Promise<OutputOf<typeof fetchPage>> => {
-    const found =
-      source.kind === "stored"
-        ? await findStored(ports.library, source.documentId)
-        : await readAndStore(ports, { source, given }, signal);
+  async (input, { signal, log }): Promise<OutputOf<typeof fetchPage>> => {
+    const { scope, source } = input;
+    const found = await fetchSource(ports, input, signal);
     if (found.status === "stored") {
       await ports.library.join(scope, found.document.documentId);
       if (found.comments) await ports.library.join(scope, found.comments.document.documentId);

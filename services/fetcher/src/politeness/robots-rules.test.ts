@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readRobots } from "./robots-rules.ts";
 
 const origin = "https://example.com";
-const read = (...lines: readonly string[]) => readRobots(origin, lines.join("\n"));
+const agent = "quarry-fetcher";
+const read = (...lines: readonly string[]) => readRobots(origin, lines.join("\n"), agent);
 const allows = (lines: readonly string[], path: string): boolean =>
   read(...lines).against(`${origin}${path}`) === undefined;
 
@@ -146,7 +147,7 @@ describe("readRobots", () => {
 
   it.each(["\n", "\r\n", "\r"])("reads lines that end in %j, and a byte order mark", (end) => {
     const text = `\uFEFF${[everybody, "", "Disallow: /a"].join(end)}`;
-    expect(readRobots(origin, text).against(`${origin}/a`)).toEqual({ line: 3, rule: "Disallow: /a" });
+    expect(readRobots(origin, text, agent).against(`${origin}/a`)).toEqual({ line: 3, rule: "Disallow: /a" });
   });
 
   it("names the line of the rule as it is written", () => {

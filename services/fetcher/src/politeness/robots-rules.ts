@@ -1,5 +1,4 @@
 import parseRobots from "robots-parser";
-import { productToken } from "./robots.ts";
 
 /** The rule that speaks against reading a page. */
 export interface Disallowing {
@@ -9,7 +8,7 @@ export interface Disallowing {
   readonly rule: string;
 }
 
-/** What one robots.txt says to this fetcher. */
+/** What one robots.txt says to one agent. */
 export interface RobotsRules {
   /** Undefined where a page of this origin may be read. */
   against(url: string): Disallowing | undefined;
@@ -57,8 +56,8 @@ const sitemapsIn = (lines: readonly string[], origin: string): readonly string[]
   return [...new Set(absolute)].filter((url) => /^https?:/u.test(url)).slice(0, mostSitemaps);
 };
 
-/** Reads a robots.txt of an origin by RFC 9309; whatever is no record of it is skipped. */
-export const readRobots = (origin: string, text: string): RobotsRules => {
+/** Reads what the robots.txt of an origin says to an agent, by RFC 9309; whatever is no record of it is skipped. */
+export const readRobots = (origin: string, text: string, agent: string): RobotsRules => {
   const lines = text.split(/\r\n|\r|\n/u);
   const parsed = parseRobots(`${origin}/robots.txt`, lines.map(toParse).join("\n"));
   return {
@@ -67,11 +66,11 @@ export const readRobots = (origin: string, text: string): RobotsRules => {
       // §2.2.2: robots.txt itself is always allowed.
       if (url.pathname === "/robots.txt") return undefined;
       const compared = `${origin}${comparablePath(url)}`;
-      if (parsed.isAllowed(compared, productToken) !== false) return undefined;
-      const line = parsed.getMatchingLineNumber(compared, productToken);
+      if (parsed.isAllowed(compared, agent) !== false) return undefined;
+      const line = parsed.getMatchingLineNumber(compared, agent);
       return { line, rule: (lines[line - 1] ?? "").trim().slice(0, longestRule) };
     },
-    crawlDelaySeconds: parsed.getCrawlDelay(productToken),
+    crawlDelaySeconds: parsed.getCrawlDelay(agent),
     sitemaps: sitemapsIn(lines, origin),
   };
 };

@@ -1,8 +1,5 @@
 import type { Unavailable } from "../ports.ts";
 
-/** The name by which a robots.txt addresses this fetcher (RFC 9309 §2.2.1). */
-export const productToken = "quarry-fetcher";
-
 /** What a site wishes of robots who want to read one of its pages. */
 export type RobotsVerdict =
   | {

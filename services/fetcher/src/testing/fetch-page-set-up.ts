@@ -2,7 +2,8 @@ import type { DocumentFacts } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
 import { createFetchPage, type FetchPagePorts } from "../handlers/fetch-page.ts";
-import type { ReadDocument, ReadRequest, WebPage } from "../ports.ts";
+import type { KeptPage } from "../politeness/kept-pages.ts";
+import type { ReadDocument, ReadRequest, Unavailable, WebPage } from "../ports.ts";
 
 export const scope = "run:r-00000001";
 export const runId = "r-00000001";
@@ -44,6 +45,8 @@ export const setUp = (
     joined: [] as string[],
     unmarked: [] as string[],
   };
+  const pages = new Map<string, KeptPage>();
+  const refusals = new Map<string, Unavailable>();
   const ports: FetchPagePorts = {
     egress: { get: () => Promise.resolve(page) },
     uploads: { get: () => Promise.resolve(Buffer.from("The text.")) },
@@ -69,9 +72,18 @@ export const setUp = (
         return Promise.resolve();
       },
     },
+    kept: {
+      find: (url) => Promise.resolve(pages.get(url)),
+      isFresh: ({ visitedAt }) => visitedAt > 0,
+      keep: async (urls, visit) => {
+        for (const url of urls) pages.set(url, { ...visit, visitedAt: 1 });
+      },
+      findRefusal: (url) => Promise.resolve(refusals.get(url)),
+      refuse: async (url, outcome) => void refusals.set(url, outcome),
+    },
     maxBytes: 1_000_000,
     now: () => new Date("2026-11-21T10:00:00.000Z"),
     ...changes,
   };
-  return { log, fetchSource: createFetchPage(ports) };
+  return { log, pages, refusals, ports, fetchSource: createFetchPage(ports) };
 };

@@ -1,0 +1,84 @@
+import { unavailable } from "../unavailable.ts";
+import { type LoadedRobots, loadRobots, type LoadRobotsPorts } from "./load-robots.ts";
+import { readRobots, type RobotsRules } from "./robots-rules.ts";
+import type { Robots, RobotsVerdict } from "./robots.ts";
+
+export interface RobotsOptions extends LoadRobotsPorts {
+  /** The name sites address rules to. */
+  readonly agent: string;
+  /** Whether pages may be read whatever the site says. */
+  readonly isIgnored: boolean;
+}
+
+type Known =
+  | { readonly status: "loaded"; readonly rules: RobotsRules; readonly untilMs: number }
+  | Extract<LoadedRobots, { status: "none" }>;
+
+/** A Crawl-delay of more is not waited for. */
+const longestDelayMs = 30_000;
+// A reading that is held in memory is as old as any other fetcher's at most by this.
+const rememberedMs = 600_000;
+const mostRemembered = 500;
+
+/** Opens what sites say in robots.txt, each read once a day by all fetchers together. */
+export const createRobots = (options: RobotsOptions): Robots => {
+  const { agent, isIgnored, now } = options;
+  const remembered = new Map<string, Extract<Known, { status: "loaded" }>>();
+  const underWay = new Map<string, Promise<unknown>>();
+
+  const remember = (origin: string, { text, freshUntilMs }: Extract<LoadedRobots, { status: "loaded" }>) => {
+    const untilMs = Math.min(freshUntilMs, now().getTime() + rememberedMs);
+    const known = { status: "loaded", rules: readRobots(origin, text, agent), untilMs } as const;
+    remembered.delete(origin);
+    remembered.set(origin, known);
+    for (const oldest of [...remembered.keys()].slice(0, -mostRemembered)) remembered.delete(oldest);
+    return known;
+  };
+
+  const load = async (origin: string, signal: AbortSignal): Promise<Known> => {
+    const loading = loadRobots(options, origin, signal);
+    underWay.set(origin, loading);
+    try {
+      const answer = await loading;
+      return answer.status === "none" ? answer : remember(origin, answer);
+    } finally {
+      underWay.delete(origin);
+    }
+  };
+
+  const knowing = async (origin: string, signal: AbortSignal): Promise<Known> => {
+    const known = remembered.get(origin);
+    if (known !== undefined && now().getTime() < known.untilMs) return known;
+    const loading = underWay.get(origin);
+    if (loading === undefined) return load(origin, signal);
+    // What it comes to for another job, which may be cancelled, is not for this one to say.
+    await loading.catch(() => undefined);
+    signal.throwIfAborted();
+    return knowing(origin, signal);
+  };
+
+  const judge = (url: URL, { rules }: Extract<Known, { status: "loaded" }>): RobotsVerdict => {
+    const against = rules.against(url.href);
+    if (against !== undefined) {
+      const { line, rule } = against;
+      const detail = `${url.host} asks robots not to read this page: line ${line} of its robots.txt says “${rule}”; save the page in a browser and hand in the file, or, if the site is your own, set ROBOTS=ignore.`;
+      return { isAllowed: false, outcome: unavailable("robots-disallowed", detail) };
+    }
+    const seconds = rules.crawlDelaySeconds;
+    if (seconds === undefined || !(seconds > 0)) return { isAllowed: true };
+    return { isAllowed: true, crawlDelayMs: Math.min(seconds * 1_000, longestDelayMs) };
+  };
+
+  return {
+    check: async (address, signal) => {
+      const url = new URL(address);
+      if (isIgnored || url.pathname === "/robots.txt") return { isAllowed: true };
+      const known = await knowing(url.origin, signal);
+      return known.status === "none" ? { isAllowed: false, outcome: known.outcome } : judge(url, known);
+    },
+    sitemaps: async (address, signal) => {
+      const known = await knowing(new URL(address).origin, signal);
+      return known.status === "none" ? [] : known.rules.sitemaps;
+    },
+  };
+};

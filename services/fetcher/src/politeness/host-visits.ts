@@ -1,0 +1,80 @@
+import { Failure } from "@quarry/failure";
+import type { HostGate, HostPlace } from "@quarry/queue";
+import type { Unavailable } from "../ports.ts";
+import { unavailable } from "../unavailable.ts";
+
+export interface HostVisitsPorts {
+  readonly gate: Pick<HostGate, "take" | "turn" | "rest">;
+  readonly now: () => Date;
+  /** Rejects with the signal's reason when it fires first. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** A request that is wanted of a host. */
+export interface WantedVisit {
+  /** As in `hostOf`. */
+  readonly host: string;
+  /** Between the starts of two requests. */
+  readonly delayMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Lets requests to a host through, one after the other and few at a time, and leaves it alone when it asks for that. */
+export interface HostVisits {
+  /**
+   * Waits for a place, for a few seconds at most. A host that asked to be left alone for longer than a run waits is an outcome.
+   * @throws {Failure} `upstream-busy`, to come back for its turn; `redis-down`
+   */
+  enter(visit: WantedVisit): Promise<HostPlace | Unavailable>;
+  /** Says that a host is busy, and for how long where it has said so. @returns the milliseconds it is left alone */
+  rest(host: string, forMs: number | undefined): Promise<number>;
+  /** The outcome for a page of a host that is to be left alone for longer than a run waits. */
+  busy(host: string, forMs: number): Unavailable;
+}
+
+/** A run does not wait for a host that wants to be left alone for longer. */
+export const longestRestMs = 120_000;
+
+// As long as a waiting request may keep a worker from other hosts' pages.
+const patienceMs = 3_000;
+// A job that is put off ends no sooner than it starts again, also when its run is cancelled.
+const longestTurnMs = 20_000;
+const shortestTurnMs = 100;
+
+const clockTime = (date: Date): string => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** Opens the visits of hosts over a gate that all fetchers share. */
+export const createHostVisits = ({ gate, now, sleep }: HostVisitsPorts): HostVisits => {
+  const busy = (host: string, forMs: number): Unavailable => {
+    const until = clockTime(new Date(now().getTime() + forMs));
+    return {
+      ...unavailable(
+        "busy",
+        `${host} asks not to be visited before ${until}, which is longer than a run waits; ask for the page again then.`,
+      ),
+      retryAfterMs: forMs,
+    };
+  };
+  const notYet = (host: string, afterMs: number): Failure =>
+    new Failure("upstream-busy", `${host} is left alone for ${Math.ceil(afterMs / 1_000)} s`, {
+      retry: { afterMs, isTurn: true },
+    });
+
+  const enter = async (visit: WantedVisit, waitedMs = 0): Promise<HostPlace | Unavailable> => {
+    const { host, delayMs, signal } = visit;
+    signal.throwIfAborted();
+    const place = await gate.take(host, delayMs);
+    if (place.granted) return place;
+    const { afterMs, isResting } = place;
+    if (isResting && afterMs > longestRestMs) return busy(host, afterMs);
+    if (waitedMs + afterMs > patienceMs) {
+      if (isResting) throw notYet(host, Math.min(afterMs, longestTurnMs));
+      const spacing = { delayMs: Math.max(delayMs, shortestTurnMs), mostMs: longestTurnMs };
+      throw notYet(host, await gate.turn(host, spacing));
+    }
+    await sleep(afterMs, signal);
+    return enter(visit, waitedMs + afterMs);
+  };
+
+  return { enter: (visit) => enter(visit), rest: (host, forMs) => gate.rest(host, forMs), busy };
+};

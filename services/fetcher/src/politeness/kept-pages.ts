@@ -1,0 +1,92 @@
+import { unavailableReasonSchema } from "@quarry/contracts";
+import type { Cache } from "@quarry/queue";
+import { canonicalUrl } from "@quarry/text";
+import { z } from "zod";
+import type { Unavailable } from "../ports.ts";
+import { unavailable } from "../unavailable.ts";
+
+const commentCountSchema = z.object({ count: z.number(), empty: z.number() });
+
+/** What is known of the last visit to a page that was stored. */
+export const keptPageSchema = z.object({
+  documentId: z.string(),
+  /** Where it stood after all redirects. */
+  uri: z.string(),
+  /** What was asked for it: the page itself, or another of its addresses. */
+  address: z.string(),
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+  /** Epoch milliseconds. */
+  visitedAt: z.number(),
+  commentCount: commentCountSchema.optional(),
+  comments: commentCountSchema.extend({ documentId: z.string() }).optional(),
+});
+
+/** Why a page could not be read, not long ago. */
+export const refusedPageSchema = z.object({ reason: unavailableReasonSchema, detail: z.string() });
+
+export type KeptPage = z.output<typeof keptPageSchema>;
+
+/** What all fetchers know of the pages they have visited. */
+export interface KeptPages {
+  find(url: string): Promise<KeptPage | undefined>;
+  /** Whether a page was visited so lately that it is not to be visited again. */
+  isFresh(page: KeptPage): boolean;
+  /** Remembers a visit, by each of the addresses of the page. */
+  keep(urls: readonly string[], page: Omit<KeptPage, "visitedAt">): Promise<void>;
+  findRefusal(url: string): Promise<Unavailable | undefined>;
+  /** Remembers for a short time that a page cannot be read, where asking again would come to the same. */
+  refuse(url: string, outcome: Unavailable): Promise<void>;
+}
+
+export interface KeptPagesOptions {
+  readonly pages: Pick<Cache<KeptPage>, "get" | "set">;
+  readonly refusals: Pick<Cache<z.output<typeof refusedPageSchema>>, "get" | "set">;
+  readonly now: () => Date;
+  /** For so long a page is not visited again; 0 to ask each time whether it has changed. */
+  readonly freshMs: number;
+}
+
+/** For so long it is known by what to ask whether a page has changed. */
+export const keptSeconds = 60 * 86_400;
+export const refusedSeconds = 600;
+
+// Said by the site itself. Limits, a network or a lock may be another one at the next attempt, and robots.txt is kept on its own.
+const keptReasons = new Set<string>([
+  "not-found",
+  "refused",
+  "redirect-loop",
+  "unsupported-type",
+  "damaged",
+  "empty",
+  "no-text",
+  "login-wall",
+  "consent-wall",
+  "bot-challenge",
+  "paywall",
+  "navigation-only",
+  "error-page",
+  "script-only",
+]);
+
+/** Opens what is known of visited pages. */
+export const createKeptPages = ({ pages, refusals, now, freshMs }: KeptPagesOptions): KeptPages => ({
+  find: (url) => pages.get(canonicalUrl(url)),
+  isFresh: ({ visitedAt }) => now().getTime() < visitedAt + freshMs,
+  keep: async (urls, page) => {
+    const visited = { ...page, visitedAt: now().getTime() };
+    const keys = new Set(urls.map((url) => canonicalUrl(url)));
+    await Promise.all([...keys].map((key) => pages.set(key, visited)));
+  },
+  findRefusal: async (url) => {
+    if (freshMs === 0) return undefined;
+    const refusal = await refusals.get(canonicalUrl(url));
+    return refusal && unavailable(refusal.reason, refusal.detail);
+  },
+  refuse: async (url, { reason, detail }) => {
+    if (freshMs === 0 || !keptReasons.has(reason)) return;
+    const at = now().toISOString().slice(11, 16);
+    const kept = `${detail} It was asked for at ${at} UTC, and is asked for again ${refusedSeconds / 60} minutes later.`;
+    await refusals.set(canonicalUrl(url), { reason, detail: kept });
+  },
+});
