@@ -26,6 +26,14 @@ export interface WebSearchWorld {
   readonly timer?: (delayMs: number) => AbortSignal;
 }
 
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Searches the web through the `web_search` tool of OpenAI's Responses API, or of an endpoint that has it, too. */
 export const createWebSearch = (
   { baseUrl, apiKey, model, timeoutMs }: WebSearchOptions,
@@ -40,11 +48,11 @@ export const createWebSearch = (
   const client = openClient(address, fetch);
   const refusal = { host, model, redact: createRedactor(address.secrets), clock };
 
-  const outputOf = (answer: unknown): readonly unknown[] => {
-    const { data } = webAnswerSchema.safeParse(answer);
+  const outputOf = (text: string): readonly unknown[] => {
+    const { data } = webAnswerSchema.safeParse(parsed(text));
     if (data === undefined) {
-      const message = `${host} does not answer as the Responses API does; correct OPENAI_SEARCH_URL`;
-      throw new Failure("bad-output", message, { retry: "never" });
+      const message = `${host} does not answer as the Responses API does, or breaks off; is OPENAI_SEARCH_URL right?`;
+      throw new Failure("upstream-failed", message, { retry: "backoff" });
     }
     if (data.status === "failed") {
       const said = refusal.redact(data.error?.message ?? "it does not say why");
@@ -62,10 +70,10 @@ export const createWebSearch = (
     search: async (request, signal) => {
       const timeout = timer(timeoutMs);
       try {
-        const answer: unknown = await client.responses.create(webSearchBody(model, request), {
-          signal: AbortSignal.any([signal, timeout]),
-        });
-        return webSourcesOf(outputOf(answer));
+        const options = { signal: AbortSignal.any([signal, timeout]) };
+        // The client would take any text for an answer.
+        const response = await client.responses.create(webSearchBody(model, request), options).asResponse();
+        return webSourcesOf(outputOf(await response.text()));
       } catch (error) {
         signal.throwIfAborted();
         if (timeout.aborted) {

@@ -7,6 +7,8 @@ export type CommonTrouble =
   | { readonly kind: "cut-short"; readonly connection: "closed" | "kept" }
   /** A page where JSON was asked for, as a portal or a proxy in between answers. */
   | { readonly kind: "page" }
+  /** A page that asks whether its reader is human. */
+  | { readonly kind: "captcha" }
   | { readonly kind: "moved"; readonly location: string }
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string };
 
@@ -32,6 +34,11 @@ export const commonReply = (trouble: CommonTrouble): SearchReply => {
   if (trouble.kind === "silence") return { status: 200, body: "", end: "silence" };
   if (trouble.kind === "page")
     return htmlReply("<!doctype html><title>Welcome</title><p>Please sign in to the network.");
+  if (trouble.kind === "captcha")
+    return htmlReply(
+      '<!doctype html><title>Just a moment</title><form id="captcha">Are you human?</form>',
+      403,
+    );
   if (trouble.kind === "moved")
     return htmlReply("<title>301 Moved Permanently</title>", 301, { location: trouble.location });
   if (trouble.kind === "status") return statusReply(trouble.status, trouble.retryAfter);

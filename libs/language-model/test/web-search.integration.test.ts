@@ -1,0 +1,114 @@
+import { createWebSearch, type WebSearchRequest } from "@quarry/language-model";
+import { type OpenAiSearchOptions, startOpenAiSearch } from "@quarry/testkit/search-servers";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+const documents = [
+  { uri: "https://a.example.org/one", title: "Stalled jobs", text: "A stalled job is taken again." },
+  { uri: "https://b.example.org/two?x=1", title: "Jobs", text: "Jobs stalled again and again, at length." },
+  {
+    uri: "https://c.example.net/",
+    title: "Jobs, too",
+    text: "Something long about birds and a stalled job.",
+  },
+];
+const apiKey = "canary-key-0001";
+const request: WebSearchRequest = { query: "stalled jobs", limit: 10, sites: [] };
+const signal = new AbortController().signal;
+
+const open = async (options: Partial<OpenAiSearchOptions> = {}, key = apiKey) => {
+  const server = await startOpenAiSearch({ documents, apiKey, ...options });
+  onTestFinished(() => server.stop());
+  const webSearch = createWebSearch({
+    baseUrl: `${server.url}/v1`,
+    apiKey: key,
+    model: "small",
+    timeoutMs: 5_000,
+  });
+  return { server, webSearch };
+};
+
+describe("createWebSearch", () => {
+  it("makes the model search, and asks which pages it saw", async () => {
+    const { server, webSearch } = await open();
+    await webSearch.search({ ...request, recency: "month", language: "de" }, signal);
+    expect(server.requests[0]?.json).toMatchObject({
+      model: "small",
+      input: "stalled jobs",
+      instructions: expect.stringMatching(/up to 10 .+ of the last month\. Pages in the language de\.$/u),
+      tools: [{ type: "web_search", search_context_size: "low" }],
+      tool_choice: "required",
+      include: ["web_search_call.action.sources"],
+      store: false,
+    });
+  });
+
+  it("answers with cited pages first, then with those that were consulted, and none of the prose", async () => {
+    const { webSearch } = await open({ citations: 1 });
+    const found = await webSearch.search(request, signal);
+    expect(found.filter(({ title }) => title !== undefined)).toEqual([
+      { url: expect.stringMatching(/^https:\/\/a\.example\.org\/one/u), title: "Stalled jobs" },
+    ]);
+    expect(found[0]?.title).toBe("Stalled jobs");
+    expect(found.map(({ url }) => new URL(url).host)).not.toContain("invented.example");
+    expect(new Set(found.map(({ url }) => new URL(url).host)).size).toBe(3);
+  });
+
+  it("keeps to sites, which have no port there", async () => {
+    const { server, webSearch } = await open();
+    const found = await webSearch.search(
+      { ...request, sites: ["c.example.net:443", "c.example.net"] },
+      signal,
+    );
+    expect(server.requests[0]?.json).toMatchObject({
+      tools: [{ filters: { allowed_domains: ["c.example.net"] } }],
+    });
+    expect(new Set(found.map(({ url }) => new URL(url).host))).toEqual(new Set(["c.example.net"]));
+  });
+
+  it("says for how long it is to be left alone", async () => {
+    const { webSearch } = await open({ trouble: { kind: "rate-limit", retryAfter: "20" } });
+    await expect(webSearch.search(request, signal)).rejects.toMatchObject({
+      code: "upstream-busy",
+      retry: { afterMs: 20_000 },
+    });
+  });
+
+  it("shows no key that the endpoint repeats", async () => {
+    const { webSearch } = await open({}, "canary-key-0002");
+    await expect(webSearch.search(request, signal)).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.not.stringContaining("canary"),
+    });
+  });
+
+  it("calls an answer that breaks off a failure that may pass", async () => {
+    const { webSearch } = await open({ trouble: { kind: "cut-short", connection: "closed" } });
+    await expect(webSearch.search(request, signal)).rejects.toMatchObject({ code: "upstream-failed" });
+  });
+
+  it("follows no redirect with its key", async () => {
+    const elsewhere = await open();
+    const { webSearch } = await open({
+      trouble: { kind: "moved", location: `${elsewhere.server.url}/v1/responses` },
+    });
+    await expect(webSearch.search(request, signal)).rejects.toMatchObject({ code: "bad-configuration" });
+    expect(elsewhere.server.requests).toEqual([]);
+  });
+
+  it("gives up after its time", async () => {
+    const server = await startOpenAiSearch({ documents, apiKey, trouble: { kind: "silence" } });
+    onTestFinished(() => server.stop());
+    const options = { baseUrl: `${server.url}/v1`, apiKey, model: "small", timeoutMs: 1_234 };
+    const webSearch = createWebSearch(options, { timer: () => AbortSignal.abort() });
+    await expect(webSearch.search(request, signal)).rejects.toMatchObject({
+      code: "deadline-exceeded",
+      message: expect.stringContaining("within 1234 ms; raise OPENAI_SEARCH_TIMEOUT_MS"),
+    });
+  });
+
+  it("ends with the reason of the signal", async () => {
+    const { webSearch } = await open();
+    const reason = new Error("the run was cancelled");
+    await expect(webSearch.search(request, AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});
