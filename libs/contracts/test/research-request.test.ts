@@ -35,6 +35,30 @@ describe("researchRequestSchema", () => {
     ]);
   });
 
+  it("takes the hosts, the engines and the age of pages that are wanted", () => {
+    const sources = {
+      web: true,
+      providers: ["brave", "sitemap"],
+      sites: [" Docs.Example.org:8443 "],
+      recency: "year",
+    };
+    expect(researchRequestSchema.parse({ question, sources }).sources).toEqual({
+      ...sources,
+      urls: [],
+      sites: ["docs.example.org:8443"],
+      excludeSites: [],
+    });
+  });
+
+  it.each([
+    [{ web: false, providers: ["brave"] }, "sources.web"],
+    [{ web: false, sites: ["example.org"] }, "sources.web"],
+    [{ providers: ["sitemap"] }, "sources.providers"],
+  ])("refuses sources that contradict each other: %j", (sources, field) => {
+    const issues = researchRequestSchema.safeParse({ question, sources }).error?.issues;
+    expect(issues?.map(({ path }) => path.join("."))).toEqual([field]);
+  });
+
   it("takes a budget for the language model", () => {
     expect(researchRequestSchema.parse({ question, budget: { tokens: 20_000, cost: 0.5 } }).budget).toEqual({
       tokens: 20_000,
@@ -52,6 +76,12 @@ describe("researchRequestSchema", () => {
     ["expansion", { question, expansion: "some" }],
     ["sources.urls.0", { question, sources: { urls: ["file:///etc/passwd"] } }],
     ["sources.urls.0", { question, sources: { urls: [`https://example.org/${"a".repeat(2_048)}`] } }],
+    ["sources.sites.0", { question, sources: { sites: ["https://example.org/docs"] } }],
+    ["sources.sites", { question, sources: { sites: Array.from({ length: 21 }, () => "example.org") } }],
+    ["sources.excludeSites.0", { question, sources: { excludeSites: ["a..b"] } }],
+    ["sources.providers", { question, sources: { providers: [] } }],
+    ["sources.providers.0", { question, sources: { providers: ["local"] } }],
+    ["sources.recency", { question, sources: { recency: "decade" } }],
     ["thresholds.coverage", { question, thresholds: { coverage: 2 } }],
     ["budget.deadlineMs", { question, budget: { deadlineMs: 10 } }],
     ["budget.tokens", { question, budget: { tokens: 0 } }],

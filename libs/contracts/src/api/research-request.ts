@@ -61,12 +61,18 @@ const bodySchema = z.strictObject({
 export const researchRequestSchema = bodySchema.transform((body, context) => {
   const { question, goal, collectionId } = body;
   const refuse = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
+    context.addIssue({ code: "custom", path: field.split("."), message });
   // A request that was read before says its goal twice.
   if (question !== undefined && goal !== undefined && question !== goal)
     refuse("goal", "cannot be sent together with question; send one of them");
   if (goal !== undefined && collectionId === undefined)
     refuse("collectionId", "is required with a goal; name the collection to read");
+  const { web, providers, sites } = body.sources;
+  const isWebRefused = web === false && (providers !== undefined || sites.length > 0);
+  if (isWebRefused)
+    refuse("sources.web", "cannot be false together with providers or sites; leave one of them out");
+  if (!isWebRefused && providers?.includes("sitemap") === true && sites.length === 0)
+    refuse("sources.providers", "sitemap looks through the pages of sites; send sites, too");
   const asked = question ?? goal;
   if (asked === undefined) {
     refuse("question", "is required; send a question, or a goal and a collectionId");

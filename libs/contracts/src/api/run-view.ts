@@ -4,6 +4,7 @@ import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts
 import { planStepSchema, readingPlanSchema } from "../domain/reading-plan.ts";
 import { readingFiguresSchema, stepFindingSchema } from "../domain/reading.ts";
 import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
+import { providerReportSchema } from "../domain/web-search.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
 
 /** What a step has established, without its sentences; `GET /v1/research/:id/scratchpad` has them. */
@@ -41,7 +42,20 @@ export const runViewSchema = z.object({
     passages: z.int().nonnegative(),
     passagesWritten: z.int().nonnegative(),
     claims: z.int().nonnegative(),
+    /** Of the documents, those that came from the web in this run; views of earlier versions have none. */
+    pages: z
+      .object({
+        /** Read from the web now. */
+        read: z.int().nonnegative(),
+        /** Asked for and found unchanged. */
+        unchanged: z.int().nonnegative(),
+        /** Not asked for: kept of a visit a short while ago. */
+        kept: z.int().nonnegative(),
+      })
+      .default({ read: 0, unchanged: 0, kept: 0 }),
   }),
+  /** The last word of every provider that was asked; empty where nothing is searched. */
+  search: z.array(providerReportSchema).default([]),
   /** Of a run that reads a collection for a goal: the plan, what its steps established so far, and how much was read; null for any other. */
   reading: z
     .object({

@@ -66,6 +66,26 @@ describe("postResearch", () => {
   });
 
   it.each([
+    [{ web: "yes" }, "sources.web", "must be of type boolean"],
+    [{ web: false, sites: ["example.org"] }, "sources.web", "leave one of them out"],
+    [{ sites: ["https://example.org/"] }, "sources.sites[0]", "must be a host such as example.org"],
+    [{ sites: Array.from({ length: 21 }, () => "a.org") }, "sources.sites", "at most 20 entries; send less"],
+    [{ excludeSites: ["a b"] }, "sources.excludeSites[0]", "must be a host such as example.org"],
+    [{ recency: "decade" }, "sources.recency", 'must be one of "day", "week", "month", "year"'],
+    [{ providers: ["askjeeves"] }, "sources.providers[0]", 'must be one of "searxng", "brave"'],
+    [{ providers: [] }, "sources.providers", "must be at least 1 entries; send more"],
+    [{ providers: ["sitemap"] }, "sources.providers", "send sites, too"],
+    [{ site: "example.org" }, "sources.site", "remove it or correct its name"],
+  ])("says of sources %j what is wrong and what to send", async (sources, field, message) => {
+    const { url } = await startApp();
+    const response = await post(url, { question, sources });
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors).toEqual([
+      { field, message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it.each([
     ["broken JSON", 400, "{", {}],
     ["a huge body", 413, `"${"x".repeat(257 * 1_024)}"`, {}],
     ["a form", 415, "question=x", { "Content-Type": "application/x-www-form-urlencoded" }],

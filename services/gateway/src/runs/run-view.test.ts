@@ -1,4 +1,4 @@
-import { type RunEvent, runViewSchema } from "@quarry/contracts";
+import { type ProviderReport, type RunEvent, runViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { aRun, logOf } from "../../test/in-memory-ports.ts";
 import { runView } from "./run-view.ts";
@@ -66,7 +66,48 @@ describe("runView", () => {
       passages: 6,
       passagesWritten: 6,
       claims: 5,
+      pages: { read: 0, unchanged: 0, kept: 0 },
     });
+  });
+
+  it("tells pages that were read now from those that are as they were and those that were not asked for", () => {
+    const page = (uri: string, origin: "web" | "unchanged" | "kept"): RunEvent => ({
+      ...stored(uri, `https://${uri}.example/`),
+      origin,
+    });
+    const log = logOf(
+      page("a", "web"),
+      page("a", "web"),
+      page("b", "web"),
+      page("c", "unchanged"),
+      page("d", "kept"),
+      { ...stored("e", "file:e.md"), origin: "handed-in" },
+      stored("f", "file:f.md"),
+    );
+    expect(runView(aRun(), log).counts.pages).toEqual({ read: 2, unchanged: 1, kept: 1 });
+  });
+
+  it("shows the last word of every search provider", () => {
+    const detail = "SearXNG answers 403: json is not among its formats";
+    const answered = (...providers: ProviderReport[]): RunEvent => ({
+      type: "search-answered",
+      query: "q",
+      results: 1,
+      diagnosis: [],
+      providers,
+    });
+    const log = logOf(
+      answered(
+        { provider: "searxng", status: "answered", results: 3 },
+        { provider: "brave", status: "answered", results: 2 },
+      ),
+      answered({ provider: "searxng", status: "failed", results: 0, detail }),
+      { type: "search-answered", query: "of an earlier version", results: 0, diagnosis: [] },
+    );
+    expect(runView(aRun(), log).search).toEqual([
+      { provider: "searxng", status: "failed", results: 0, detail },
+      { provider: "brave", status: "answered", results: 2 },
+    ]);
   });
 
   it("adds up what the reasoning tasks took, and shows what is left of the budget", () => {

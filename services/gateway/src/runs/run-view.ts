@@ -29,6 +29,20 @@ const topicsOf = (log: readonly LoggedEvent[]): RunView["topics"] => {
   );
 };
 
+/** How the documents that came from the web were come by, each page once. */
+const pagesOf = (log: readonly LoggedEvent[]): RunView["counts"]["pages"] => {
+  const origins = new Map(select(log, "document-stored").map(({ uri, origin }) => [uri, origin]));
+  const count = (wanted: string): number =>
+    [...origins.values()].filter((origin) => origin === wanted).length;
+  return { read: count("web"), unchanged: count("unchanged"), kept: count("kept") };
+};
+
+/** The last word of every provider, in the order in which they were first heard of. */
+const searchOf = (log: readonly LoggedEvent[]): RunView["search"] => {
+  const reports = select(log, "search-answered").flatMap(({ providers }) => providers ?? []);
+  return [...new Map(reports.map((report) => [report.provider, report])).values()];
+};
+
 const countsOf = (log: readonly LoggedEvent[]): RunView["counts"] => {
   const indexed = select(log, "document-indexed");
   // The same text can come in under two addresses; its passages count once.
@@ -39,6 +53,7 @@ const countsOf = (log: readonly LoggedEvent[]): RunView["counts"] => {
     passages: sum([...passages.values()]),
     passagesWritten: sum(indexed.map(({ written }) => written)),
     claims: sum(select(log, "claims-extracted").map(({ claims }) => claims)),
+    pages: pagesOf(log),
   };
 };
 
@@ -64,6 +79,7 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     finishedAt: run.finishedAt,
     topics: topicsOf(log),
     counts: countsOf(log),
+    search: searchOf(log),
     reading: readingView(run),
     usage: { ...usageOf(log), budget: { maxTokens, maxCost, tokens, cost } },
     stop: stopOf(run, log),
