@@ -57,6 +57,23 @@ const bodySchema = z.strictObject({
     .default({ pages: 200, deadlineMs: 3_600_000 }),
 });
 
+/** What cannot be wanted together. */
+const conflictOf = ({
+  web,
+  providers,
+  sites,
+}: z.output<typeof bodySchema>["sources"]):
+  | { readonly field: string; readonly message: string }
+  | undefined => {
+  if (web === false && (providers !== undefined || sites.length > 0)) {
+    const message = "cannot be false together with providers or sites; leave one of them out";
+    return { field: "sources.web", message };
+  }
+  if (sites.length > 0 || providers?.includes("sitemap") !== true) return undefined;
+  const message = "sitemap looks through the pages of sites; send sites, too";
+  return { field: "sources.providers", message };
+};
+
 /** Body of `POST /v1/research`: a question, or a goal and the collection to read for it. */
 export const researchRequestSchema = bodySchema.transform((body, context) => {
   const { question, goal, collectionId } = body;
@@ -67,12 +84,8 @@ export const researchRequestSchema = bodySchema.transform((body, context) => {
     refuse("goal", "cannot be sent together with question; send one of them");
   if (goal !== undefined && collectionId === undefined)
     refuse("collectionId", "is required with a goal; name the collection to read");
-  const { web, providers, sites } = body.sources;
-  const isWebRefused = web === false && (providers !== undefined || sites.length > 0);
-  if (isWebRefused)
-    refuse("sources.web", "cannot be false together with providers or sites; leave one of them out");
-  if (!isWebRefused && providers?.includes("sitemap") === true && sites.length === 0)
-    refuse("sources.providers", "sitemap looks through the pages of sites; send sites, too");
+  const conflict = conflictOf(body.sources);
+  if (conflict !== undefined) refuse(conflict.field, conflict.message);
   const asked = question ?? goal;
   if (asked === undefined) {
     refuse("question", "is required; send a question, or a goal and a collectionId");
