@@ -5,6 +5,7 @@ import { afterAll, describe, expect, vi } from "vitest";
 import { createFetchPage } from "../src/handlers/fetch-page.ts";
 import type { DocumentLibrary } from "../src/ports.ts";
 import { createWorkerReader } from "../src/read/worker/worker-reader.ts";
+import { keptInMemory } from "../src/testing/kept-in-memory.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,6 +27,7 @@ const handIn = (library: DocumentLibrary) => {
     library,
     uploads: { get: async (uploadId) => files.get(uploadId) },
     egress: { get: () => Promise.reject(new Error("nothing is read from the web here")) },
+    kept: keptInMemory().kept,
     maxBytes: 50_000_000,
     now: () => new Date("2026-11-22T10:00:00Z"),
   });

@@ -1,0 +1,13 @@
+import type { Cache } from "@quarry/queue";
+
+/** A cache that forgets nothing. */
+export const inMemoryCache = <Value>(): Pick<Cache<Value>, "get" | "set"> & {
+  readonly entries: Map<string, Value>;
+} => {
+  const entries = new Map<string, Value>();
+  return {
+    entries,
+    get: (key) => Promise.resolve(entries.get(key)),
+    set: async (key, value) => void entries.set(key, value),
+  };
+};
