@@ -43,14 +43,12 @@ describe("createWebSearch", () => {
   });
 
   it("answers with cited pages first, then with those that were consulted, and none of the prose", async () => {
-    const { webSearch } = await open({ citations: 1 });
-    const found = await webSearch.search(request, signal);
-    expect(found.filter(({ title }) => title !== undefined)).toEqual([
-      { url: expect.stringMatching(/^https:\/\/a\.example\.org\/one/u), title: "Stalled jobs" },
+    const { webSearch } = await open({ citations: 2 });
+    expect(await webSearch.search(request, signal)).toEqual([
+      { url: "https://a.example.org/one", title: "Stalled jobs" },
+      { url: "https://b.example.org/two?x=1", title: "Jobs" },
+      { url: "https://c.example.net/", title: undefined },
     ]);
-    expect(found[0]?.title).toBe("Stalled jobs");
-    expect(found.map(({ url }) => new URL(url).host)).not.toContain("invented.example");
-    expect(new Set(found.map(({ url }) => new URL(url).host)).size).toBe(3);
   });
 
   it("keeps to sites, which have no port there", async () => {

@@ -26,6 +26,9 @@ const parsedAs = <Value>(schema: z.ZodType<Value>, values: readonly unknown[]): 
     return data === undefined ? [] : [data];
   });
 
+// Put behind cited addresses, and not behind consulted ones.
+const withoutMark = (url: string): string => url.replace(/[?&]utm_source=openai$/u, "");
+
 const eachOnce = (sources: readonly WebSource[]): readonly WebSource[] => {
   const seen = new Set<string>();
   return sources.filter(({ url }) => !seen.has(url) && seen.add(url));
@@ -42,7 +45,7 @@ export const webSourcesOf = (output: readonly unknown[]): readonly WebSource[] =
   const cited = parsedAs(message, output)
     .flatMap(({ content }) => content)
     .flatMap(({ annotations }) => parsedAs(citation, annotations ?? []))
-    .map(({ url, title }) => ({ url, title: title ?? undefined }));
+    .map(({ url, title }) => ({ url: withoutMark(url), title: title ?? undefined }));
   const consulted = parsedAs(searchCall, output)
     .flatMap(({ action }) => parsedAs(source, action?.sources ?? []))
     .map(({ url }) => ({ url, title: undefined }));

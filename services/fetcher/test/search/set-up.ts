@@ -3,9 +3,9 @@ import { createSilentLogger } from "@quarry/observability";
 import type { RunningRedis } from "@quarry/testkit";
 import { onTestFinished } from "vitest";
 import type { z } from "zod";
-import { fetcherConfig } from "../src/config.ts";
-import { createSearchWeb } from "../src/handlers/search-web.ts";
-import { openSearchEngines } from "../src/search/open-search-engines.ts";
+import { fetcherConfig } from "../../src/config.ts";
+import { createSearchWeb } from "../../src/handlers/search-web.ts";
+import { openSearchEngines } from "../../src/search/open-search-engines.ts";
 
 export const documents = [
   {
@@ -16,14 +16,14 @@ export const documents = [
   },
   {
     uri: "https://blog.example.net/jobs",
-    title: "My jobs",
-    text: "Jobs, and how they are stalled by me.",
+    title: "Birds",
+    text: "A bird that is stalled in the wind does a job, of which nobody has ever heard a word, in any weather.",
   },
 ] as const;
 
 export const apiKey = "canary-key-0001";
 
-const quick = {
+export const quick = {
   SEARXNG_REQUESTS_PER_SECOND: "1000",
   BRAVE_REQUESTS_PER_SECOND: "1000",
   TAVILY_REQUESTS_PER_SECOND: "1000",

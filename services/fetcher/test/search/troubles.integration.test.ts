@@ -10,7 +10,7 @@ import {
   type TavilyTrouble,
 } from "@quarry/testkit/search-servers";
 import { describe, expect, onTestFinished } from "vitest";
-import { apiKey, documents, openSearch } from "./search-set-up.ts";
+import { apiKey, documents, openSearch } from "./set-up.ts";
 
 const until = async <Server extends { stop(): Promise<void> }>(started: Promise<Server>): Promise<Server> => {
   const server = await started;

@@ -1,0 +1,19 @@
+import { loadConfig, redisOptionsOf } from "@quarry/config";
+import { searchWeb } from "@quarry/contracts";
+import { createSilentLogger } from "@quarry/observability";
+import { fetcherConfig } from "../../src/config.ts";
+import { createSearchWeb } from "../../src/handlers/search-web.ts";
+import { openSearchEngines } from "../../src/search/open-search-engines.ts";
+
+/* A process that answers one search as a fetcher with this environment does, on its standard output. */
+const config = loadConfig(fetcherConfig, process.env);
+const engines = openSearchEngines(config, redisOptionsOf(config));
+const input = { runId: "r-00000002", query: "stalled jobs", providers: ["web"], scopes: [], limit: 10 };
+const output = await createSearchWeb({ providers: engines.providers })(searchWeb.input.parse(input), {
+  jobId: "j",
+  attempt: 1,
+  signal: new AbortController().signal,
+  log: createSilentLogger(),
+});
+process.stdout.write(JSON.stringify(output));
+await engines.stop();
