@@ -28,6 +28,7 @@ describe("parseArguments", () => {
       goal: undefined,
       plan: undefined,
       sources: ["a.md", "https://example.org/"],
+      web: { web: undefined, sites: [], excludeSites: [], since: undefined, engines: undefined },
       modes: ["idea", "freeform"],
       depth: "deep",
       topK: 3,
@@ -54,6 +55,21 @@ describe("parseArguments", () => {
     expect(requestOf(parseArguments(["Why?", "--max-cost", "0.5"])).budget).toEqual({ cost: 0.5 });
   });
 
+  it("says of the web what it was told, and nothing else", () => {
+    const sourcesOf = (...argv: readonly string[]) =>
+      requestOf(parseArguments(["Why is it so?", ...argv])).sources;
+    expect(sourcesOf()).toBeUndefined();
+    expect(sourcesOf("--web")).toEqual({ web: true });
+    expect(sourcesOf("--no-web")).toEqual({ web: false });
+    const sites = ["--site", "a.example", "--site", "b.example:8443", "--exclude-site", "old.a.example"];
+    expect(sourcesOf(...sites, "--since", "month", "--search", "searxng, sitemap")).toEqual({
+      sites: ["a.example", "b.example:8443"],
+      excludeSites: ["old.a.example"],
+      recency: "month",
+      providers: ["searxng", "sitemap"],
+    });
+  });
+
   it("takes a goal in the place of a question, and a plan to be reviewed", () => {
     const parsed = parseArguments(["--goal", "Why did they leave?", "--plan", "review", "--source", "talks"]);
     expect(parsed).toMatchObject({ question: "Why did they leave?", goal: "Why did they leave?" });
@@ -72,6 +88,16 @@ describe("parseArguments", () => {
     ["an unknown depth", ["Why is it so?", "--depth", "abyss"], "depth"],
     ["too many results", ["Why is it so?", "--top-k", "21"], "topK"],
     ["a URL that is none", ["Why is it so?", "--source", "http://"], "--source http://: "],
+    [
+      "a site that is an address",
+      ["Why is it so?", "--site", "https://a.example/"],
+      "--site https://a.example/: ",
+    ],
+    ["a site to leave out that is none", ["Why is it so?", "--exclude-site", "a b"], "--exclude-site a b: "],
+    ["an engine nobody knows", ["Why is it so?", "--search", "brave,askjeeves"], "--search askjeeves: "],
+    ["sitemaps of no site", ["Why is it so?", "--search", "sitemap"], "--search: "],
+    ["an age nobody knows", ["Why is it so?", "--since", "decade"], "--since: "],
+    ["engines and no web", ["Why is it so?", "--no-web", "--search", "brave"], "--no-web: "],
     ["no tokens at all", ["Why is it so?", "--max-tokens", "0"], "--max-tokens: "],
     ["half a token", ["Why is it so?", "--max-tokens", "1.5"], "--max-tokens"],
     ["no money at all", ["Why is it so?", "--max-cost", "0"], "--max-cost: "],

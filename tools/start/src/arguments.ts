@@ -2,6 +2,14 @@ import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contra
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { isUrl } from "./sources/collect-sources.ts";
+import {
+  type ParsedWebOptions,
+  type WebArguments,
+  webArgumentsOf,
+  webOptionNames,
+  webSourcesOf,
+  withWebOptions,
+} from "./web-options.ts";
 
 /** What `npm start` was asked to do. */
 export interface StartArguments {
@@ -13,6 +21,7 @@ export interface StartArguments {
   readonly plan: ResearchRequestInput["plan"];
   /** Files, folders and URLs, as they were given. */
   readonly sources: readonly string[];
+  readonly web: WebArguments;
   readonly modes: ResearchRequestInput["modes"];
   readonly depth: ResearchRequestInput["depth"];
   readonly topK: number;
@@ -26,7 +35,7 @@ export interface StartArguments {
   readonly json: boolean;
 }
 
-interface ParsedOptions {
+interface ParsedOptions extends ParsedWebOptions {
   readonly source: string[];
   readonly goal?: string;
   readonly plan?: string;
@@ -51,8 +60,8 @@ const amount = (value: string): number => {
   return Number(value);
 };
 
-const createCommand = (): Command =>
-  new Command("npm start --")
+const createCommand = (): Command => {
+  const command = new Command("npm start --")
     .description("Researches a question and leaves a cited, audited report.")
     .argument("[question]", "what you want to know")
     .option("--goal <goal>", "instead of a question: read the sources for this, step by step")
@@ -62,7 +71,8 @@ const createCommand = (): Command =>
       "what to read; can be given many times",
       (value, all: string[]) => [...all, value],
       [],
-    )
+    );
+  return withWebOptions(command)
     .option("--mode <modes>", "idea, implementation, freeform; separated by commas", (value) =>
       value.split(","),
     )
@@ -83,6 +93,7 @@ const createCommand = (): Command =>
       writeOut: (text) => process.stderr.write(text),
       writeErr: () => undefined,
     });
+};
 
 const budgetOf = (
   tokens: number | undefined,
@@ -92,11 +103,17 @@ const budgetOf = (
   return { budget: { ...(tokens === undefined ? {} : { tokens }), ...(cost === undefined ? {} : { cost }) } };
 };
 
-/** The research request of some arguments, not yet with its sources. */
+const sourcesOf = (web: WebArguments): Pick<ResearchRequestInput, "sources"> => {
+  const sources = webSourcesOf(web);
+  return Object.keys(sources).length === 0 ? {} : { sources };
+};
+
+/** The research request of some arguments, not yet with its files and addresses. */
 export const requestOf = ({
   question,
   goal,
   plan,
+  web,
   modes,
   depth,
   topK,
@@ -112,6 +129,7 @@ export const requestOf = ({
   ...(depth === undefined ? {} : { depth }),
   ...(language === undefined ? {} : { language }),
   ...(hyde ? {} : { expansion: "none" }),
+  ...sourcesOf(web),
   ...budgetOf(maxTokens, maxCost),
 });
 
@@ -130,17 +148,34 @@ const misuse = ({ goal, plan, sources }: StartArguments): string | undefined => 
   return sources.every(isUrl) ? "--goal: needs --source, the files or folders to read" : undefined;
 };
 
+const sourceName = (
+  [, field, position]: readonly PropertyKey[],
+  { urls, web }: { readonly urls: readonly string[]; readonly web: WebArguments },
+): string => {
+  const given: Readonly<Record<string, readonly string[] | undefined>> = {
+    urls,
+    sites: web.sites,
+    excludeSites: web.excludeSites,
+    providers: web.engines,
+  };
+  const option = webOptionNames.get(String(field)) ?? "--source";
+  const value = given[String(field)]?.[Number(position)];
+  return value === undefined ? option : `${option} ${value}`;
+};
+
 const checked = (parsed: StartArguments): StartArguments => {
   const problem = misuse(parsed);
   if (problem !== undefined) throw new CommandError(exitCodes.badUsage, problem);
   const urls = [...new Set(parsed.sources.filter(isUrl))];
   const collectionId = parsed.goal === undefined ? undefined : collectionToBe;
-  const result = researchRequestSchema.safeParse({ ...requestOf(parsed), collectionId, sources: { urls } });
+  const request = requestOf(parsed);
+  const sources = { ...request.sources, urls };
+  const result = researchRequestSchema.safeParse({ ...request, collectionId, sources });
   if (result.success) return parsed;
-  const nameOf = (path: readonly PropertyKey[]): string =>
-    path[0] === "sources"
-      ? `--source ${urls[Number(path[2])] ?? ""}`
-      : (optionOf.get(path.join(".")) ?? path.join("."));
+  const nameOf = (path: readonly PropertyKey[]): string => {
+    if (path[0] !== "sources") return optionOf.get(path.join(".")) ?? path.join(".");
+    return sourceName(path, { urls, web: parsed.web });
+  };
   const lines = result.error.issues.map(({ path, message }) => `${nameOf(path)}: ${message}`);
   throw new CommandError(exitCodes.badUsage, lines.join("\n"));
 };
@@ -158,8 +193,8 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
       : new CommandError(exitCodes.badUsage, `${error.message}; see npm start -- --help`);
   }
   const asked = command.args[0];
-  const { source, goal, plan, mode, depth, topK, language, hyde, maxTokens, maxCost, out, json } =
-    command.opts<ParsedOptions>();
+  const options = command.opts<ParsedOptions>();
+  const { source, goal, plan, mode, depth, topK, language, hyde, maxTokens, maxCost, out, json } = options;
   if (goal !== undefined && asked !== undefined)
     throw new CommandError(exitCodes.badUsage, "--goal: takes the place of a question; give one of them");
   return checked({
@@ -167,6 +202,7 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
     goal,
     plan: plan as ResearchRequestInput["plan"],
     sources: source,
+    web: webArgumentsOf(options),
     modes: mode as ResearchRequestInput["modes"],
     depth: depth as ResearchRequestInput["depth"],
     topK,

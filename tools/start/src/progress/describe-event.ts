@@ -1,4 +1,5 @@
 import type { RunEvent } from "@quarry/contracts";
+import { describeGathering } from "./describe-gathering.ts";
 import { describeReading } from "./describe-reading.ts";
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -15,14 +16,8 @@ export const describeEvent = (event: RunEvent): string | undefined => {
       return `${event.stage}, round ${event.round + 1}: ${event.jobs} job${event.jobs === 1 ? "" : "s"}`;
     case "question-decomposed":
       return `a ${event.questionType} question, ${event.complexity}: ${event.topics.map(({ name }) => name).join(" · ")}`;
-    case "document-stored":
-      return `read ${event.uri} (${event.characters} characters, grade ${event.grade})`;
-    case "source-unavailable":
-      return `not used: ${event.uri}: ${event.reason}: ${event.detail}`;
     case "document-indexed":
       return indexed(event);
-    case "search-answered":
-      return event.diagnosis.length === 0 ? undefined : event.diagnosis.join("; ");
     case "topic-assessed":
       return `${event.covered ? "covered" : "open"} ${percent(event.score)}: ${event.name}`;
     case "loop-stopped":
@@ -42,6 +37,6 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     case "run-finished":
       return `${event.status}${event.detail === "" ? "" : `: ${event.detail}`}`;
     default:
-      return describeReading(event);
+      return describeGathering(event) ?? describeReading(event);
   }
 };

@@ -48,6 +48,16 @@ describe("phases", () => {
     expect(phases[3]?.details(progress)).toEqual(["███████████████░░░░░  75 % ✔ Causes"]);
   });
 
+  it("tell pages that were as they were from those that were read anew", () => {
+    const page = { type: "document-stored", documentId: "d", title: "a", grade: "B", characters: 5 } as const;
+    const progress = after(
+      { ...page, uri: "https://a.example/", origin: "web" },
+      { ...page, uri: "https://b.example/", origin: "unchanged" },
+      { ...page, uri: "https://c.example/", origin: "kept" },
+    );
+    expect(phases[1]?.summary(progress)).toBe("3 read (2 as at the last visit)");
+  });
+
   it("say how far a plan is read, with steps that were changed, until there are topics", () => {
     const read = (stepId: number, goal: string): RunEvent => ({
       type: "step-read",

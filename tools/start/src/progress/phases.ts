@@ -42,8 +42,8 @@ export const phases: readonly Phase[] = [
   {
     title: "Read the sources",
     stages: ["gather"],
-    summary: ({ read, unavailable }) =>
-      `${read} read${unavailable === 0 ? "" : `, ${unavailable} not usable`}`,
+    summary: ({ read, asBefore, unavailable }) =>
+      `${read} read${asBefore === 0 ? "" : ` (${asBefore} as at the last visit)`}${unavailable === 0 ? "" : `, ${unavailable} not usable`}`,
     details: none,
   },
   {

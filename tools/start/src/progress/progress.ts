@@ -1,4 +1,5 @@
 import type { RunEvent, Stage } from "@quarry/contracts";
+import { type SearchProblems, withSearch } from "./search-problems.ts";
 
 /** What a person wants to see of a run while it works. */
 export interface Progress {
@@ -14,6 +15,8 @@ export interface Progress {
   /** Of a plan to read by. */
   readonly steps: readonly { readonly id: number; readonly goal: string; readonly done: boolean }[];
   readonly read: number;
+  /** Of those, pages that were as they were at an earlier visit, or not asked for again. */
+  readonly asBefore: number;
   readonly unavailable: number;
   readonly indexed: number;
   readonly passages: number;
@@ -24,6 +27,8 @@ export interface Progress {
   readonly sentences: number;
   /** What the language model took so far. */
   readonly model: { readonly calls: number; readonly tokens: number; readonly cost: number };
+  /** What is wrong with the search for sources. */
+  readonly search: SearchProblems;
   readonly warnings: readonly string[];
   readonly stop: string | null;
   readonly finished: boolean;
@@ -37,6 +42,7 @@ export const noProgress: Progress = {
   topics: [],
   steps: [],
   read: 0,
+  asBefore: 0,
   unavailable: 0,
   indexed: 0,
   passages: 0,
@@ -46,6 +52,7 @@ export const noProgress: Progress = {
   judged: 0,
   sentences: 0,
   model: { calls: 0, tokens: 0, cost: 0 },
+  search: {},
   warnings: [],
   stop: null,
   finished: false,
@@ -56,6 +63,9 @@ const withStepRead = (steps: Progress["steps"], id: number, goal: string): Progr
   ...steps.filter((step) => step.id !== id),
   { id, goal, done: true },
 ];
+
+const isAsBefore = ({ origin }: { readonly origin?: string | undefined }): boolean =>
+  origin === "unchanged" || origin === "kept";
 
 /** The progress after one more event. */
 export const advance = (now: Progress, event: RunEvent): Progress => {
@@ -73,7 +83,9 @@ export const advance = (now: Progress, event: RunEvent): Progress => {
     case "step-read":
       return { ...now, steps: withStepRead(now.steps, event.stepId, event.goal) };
     case "document-stored":
-      return { ...now, read: now.read + 1 };
+      return { ...now, read: now.read + 1, asBefore: now.asBefore + (isAsBefore(event) ? 1 : 0) };
+    case "search-answered":
+      return { ...now, search: withSearch(now.search, event) };
     case "source-unavailable":
       return { ...now, unavailable: now.unavailable + 1 };
     case "document-indexed":

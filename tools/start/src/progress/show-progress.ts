@@ -4,21 +4,28 @@ import { describeEvent } from "./describe-event.ts";
 import { describeModelUsage } from "./model-usage.ts";
 import { type Phase, phases, phasesDone } from "./phases.ts";
 import { advance, noProgress, type Progress } from "./progress.ts";
+import { searchLines } from "./search-problems.ts";
 
 /** Shows a run while it works, and ends with its last event. */
 export type ShowProgress = (events: AsyncIterable<LoggedEvent>) => Promise<void>;
 
-/** One line per event that matters, for logs and pipes; what the language model took is told as stages begin. */
+/**
+ * One line per event that matters, for logs and pipes; what the language model took is told as stages begin, and what is wrong with
+ * the search when it is news.
+ */
 export const plainProgress =
   (write: (line: string) => void): ShowProgress =>
   async (events) => {
     let progress = noProgress;
     let told: string | undefined;
+    const toldOfSearch = new Set<string>();
     for await (const { at, event } of events) {
       progress = advance(progress, event);
       const usage = describeModelUsage(progress);
       const isTimeToTell = event.type === "stage-started" || event.type === "run-finished";
-      const lines = [isTimeToTell && usage !== told ? usage : undefined, describeEvent(event)];
+      const news = searchLines(progress.search).filter((line) => !toldOfSearch.has(line));
+      for (const line of news) toldOfSearch.add(line);
+      const lines = [isTimeToTell && usage !== told ? usage : undefined, ...news, describeEvent(event)];
       if (isTimeToTell) told = usage;
       for (const line of lines) if (line !== undefined) write(`${at.slice(11, 19)} ${line}\n`);
     }
@@ -65,6 +72,7 @@ const asides = ({ progress, done }: Moment, index: number): string[] => {
   if (done !== index && index !== phases.length - 1) return [];
   return [
     ...progress.warnings.map((warning) => `warning: ${warning}`),
+    ...searchLines(progress.search),
     describeModelUsage(progress) ?? [],
   ].flat();
 };

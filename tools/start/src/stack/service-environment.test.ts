@@ -12,6 +12,8 @@ const options = {
     GATEWAY_HOST: "0.0.0.0",
     API_KEYS: "sha256:00",
     EGRESS_ALLOW: "a",
+    SEARXNG_URL: "http://127.0.0.1:8888",
+    BRAVE_API_KEY: "secret",
   },
   stores: { REDIS_URL: "redis://r" },
 } as const;
@@ -22,6 +24,13 @@ describe("serviceEnvironment", () => {
       LOG_LEVEL: "debug",
       EGRESS_ALLOW: "a",
       ADMIN_USER: "admin",
+    });
+  });
+
+  it("hands the user's search engines on to the services", () => {
+    expect(serviceEnvironment(options)).toMatchObject({
+      SEARXNG_URL: "http://127.0.0.1:8888",
+      BRAVE_API_KEY: "secret",
     });
   });
 
