@@ -6,6 +6,9 @@ import { createEgress } from "./egress/create-egress.ts";
 import { createEgressAllowance } from "./egress/egress-allowance.ts";
 import { resolveHost } from "./egress/resolve-host.ts";
 import { userAgentFor } from "./egress/user-agent.ts";
+import { createGradeSource } from "./grade/grade-source.ts";
+import { readGradeLists } from "./grade/read-grade-lists.ts";
+import { readGradeOverrides } from "./grade/read-grade-overrides.ts";
 import type { FetchPagePorts } from "./handlers/fetch-page.ts";
 import { openPoliteness } from "./politeness/open-politeness.ts";
 import type { Robots } from "./politeness/robots.ts";
@@ -28,12 +31,16 @@ export interface SourcesOptions {
 
 /**
  * Opens the web, politely, the uploads and the reader with the limits of the configuration.
- * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host
+ * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host, and for a wrong line of GRADES_FILE
  */
 export const openSources = (config: FetcherConfig, { redis, log, collections }: SourcesOptions): Sources => {
   const now = (): Date => new Date();
   const maxBytes = config.FETCH_MAX_BYTES;
   const allowance = createEgressAllowance(config.EGRESS_ALLOW);
+  const gradeSource = createGradeSource({
+    lists: readGradeLists(),
+    overrides: readGradeOverrides(config.GRADES_FILE),
+  });
   const uploads = createUploadStore({ redis });
   const egress = createEgress({
     allowance,
@@ -53,7 +60,7 @@ export const openSources = (config: FetcherConfig, { redis, log, collections }: 
   });
   return {
     name: "sources",
-    ports: { egress: polite.egress, kept: polite.kept, reader, uploads, maxBytes, now },
+    ports: { egress: polite.egress, kept: polite.kept, reader, gradeSource, uploads, maxBytes, now },
     robots: polite.robots,
     start: async () => reader.start(),
     stop: async () => {

@@ -35,6 +35,12 @@ export const sourceVariables = {
       "An e-mail address or URL of whoever runs this, told to websites in the user agent; set it, so that they can write to you before they block you.",
     ),
   ...politenessVariables,
+  GRADES_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "A file of your own grades: lines of host[/path], a grade A to E, and why; they go before the lists that come with Quarry.",
+    ),
   READ_TIMEOUT_MS: integerVariable(100, 50_000)
     .default(30_000)
     .describe("Milliseconds that parsing one document may take."),

@@ -3,6 +3,7 @@ import { createSilentLogger } from "@quarry/observability";
 import { evidenceTest } from "@quarry/testkit";
 import { afterAll, describe, expect, vi } from "vitest";
 import { createFetchPage } from "../src/handlers/fetch-page.ts";
+import { createGradeSource } from "../src/grade/grade-source.ts";
 import type { DocumentLibrary } from "../src/ports.ts";
 import { createWorkerReader } from "../src/read/worker/worker-reader.ts";
 import { keptInMemory } from "../src/testing/kept-in-memory.ts";
@@ -28,6 +29,7 @@ const handIn = (library: DocumentLibrary) => {
     uploads: { get: async (uploadId) => files.get(uploadId) },
     egress: { get: () => Promise.reject(new Error("nothing is read from the web here")) },
     kept: keptInMemory().kept,
+    gradeSource: createGradeSource({ lists: [] }),
     maxBytes: 50_000_000,
     now: () => new Date("2026-11-22T10:00:00Z"),
   });

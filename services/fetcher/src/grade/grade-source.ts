@@ -1,6 +1,10 @@
-import { isIP } from "node:net";
-import type { Grade } from "@quarry/contracts";
-import { type GradeRule, gradeRules } from "./grade-rules.ts";
+import { type Grade, gradeSchema } from "@quarry/contracts";
+import { originalOf } from "@quarry/text";
+import { createHostGrader } from "./grade-host.ts";
+import type { GradeList } from "./grade-list.ts";
+import type { Override } from "./grade-overrides.ts";
+import { type ByEntry, longestEntry } from "./longest-entry.ts";
+import { type GradedPage, pageSignals } from "./page-signals.ts";
 
 /** A grade from A (best) to E and why; at least one reason. */
 export interface SourceGrade {
@@ -8,35 +12,68 @@ export interface SourceGrade {
   readonly reasons: readonly string[];
 }
 
-const isOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+/** What is to be graded. */
+export interface SourceToGrade {
+  readonly uri: string;
+  /** Whatever address it is said to come from: nobody here has read it there. */
+  readonly isHandedIn?: boolean;
+  /** What was read there; without it the host alone counts. */
+  readonly page?: GradedPage;
+}
 
-const fits = ({ domains = [], pattern }: GradeRule, host: string): boolean =>
-  domains.some((domain) => isOf(host, domain)) || pattern?.test(host) === true;
+/** Grades a source, from rules alone: the same page at the same URI always has the same grade. */
+export type GradeSource = (source: SourceToGrade) => SourceGrade;
 
-const gradeHost = (url: URL): SourceGrade => {
-  const host = url.hostname.replace(/^www\.|\.$/gu, "");
-  if (isIP(host.replaceAll(/[[\]]/gu, "")) !== 0) {
-    return { grade: "D", reasons: [`${url.host}: an address without a name, so nobody answers for it`] };
-  }
-  const rule = gradeRules.find((candidate) => fits(candidate, host));
-  return rule === undefined
-    ? { grade: "C", reasons: [`${host}: a website of which nothing is known`] }
-    : { grade: rule.grade, reasons: [`${host}: ${rule.reason}`] };
-};
+/** What grades go by. */
+export interface GradeRules {
+  readonly lists: readonly GradeList[];
+  /** What the operator says; it goes before lists and pages. */
+  readonly overrides?: ByEntry<Override>;
+}
 
-/** Whatever address it is said to come from: nobody here has read it there. */
+/** Of a source of which nothing is known but what its user says. */
 export const handedInGrade: SourceGrade = {
   grade: "C",
   reasons: ["handed in by the user: author and review unknown"],
 };
 
-/** Grades a source by who publishes it, from rules alone: the same URI always has the same grade. */
-export const gradeSource = (uri: string): SourceGrade => {
-  const url = URL.canParse(uri) ? new URL(uri) : undefined;
-  if (url === undefined || !/^https?:$/u.test(url.protocol)) {
-    return handedInGrade;
-  }
-  const { grade, reasons } = gradeHost(url);
-  if (url.protocol === "https:") return { grade, reasons };
-  return { grade, reasons: [...reasons, "read without encryption, so its origin is not proven"] };
+const stepped = (grade: Grade, step: number): Grade => {
+  const grades = gradeSchema.options;
+  return grades[Math.min(grades.length - 1, Math.max(0, grades.indexOf(grade) - step))] ?? grade;
+};
+
+/** A copy that somebody keeps or translates is worth what its original is. */
+const publishedAt = (url: URL): { readonly url: URL; readonly reasons: readonly string[] } => {
+  const original = originalOf(url.href);
+  return original === undefined
+    ? { url, reasons: [] }
+    : { url: new URL(original), reasons: [`read as ${url.host} shows it`] };
+};
+
+const encryption = ({ protocol }: URL): string[] =>
+  protocol === "https:" ? [] : ["read without encryption, so its origin is not proven"];
+
+/**
+ * Makes the one that grades: first by what the operator says of the address, then by the lists of hosts and what the page says of itself.
+ * What was handed in is a C.
+ */
+export const createGradeSource = ({ lists, overrides = new Map() }: GradeRules): GradeSource => {
+  const gradeHost = createHostGrader(lists);
+  return ({ uri, isHandedIn = false, page }) => {
+    const readAt = URL.canParse(uri) ? new URL(uri) : undefined;
+    if (isHandedIn || readAt === undefined || !/^https?:$/u.test(readAt.protocol)) return handedInGrade;
+    const { url, reasons: shown } = publishedAt(readAt);
+    const said = longestEntry(overrides, url);
+    if (said !== undefined)
+      return {
+        grade: said.value.grade,
+        reasons: [`${said.entry}: ${said.value.reason} (this installation's own list)`],
+      };
+    const host = gradeHost(url);
+    const signals = page && pageSignals(page, host, { url, gradeOf: gradeHost });
+    return {
+      grade: stepped(host.grade, signals?.step ?? 0),
+      reasons: [host.reason, ...(signals?.reasons ?? []), ...shown, ...encryption(readAt)],
+    };
+  };
 };

@@ -49,7 +49,7 @@ describe("createFetchPage", () => {
     const { log, fetchSource } = setUp();
     const output = await fetchSource({ runId, scope, source: web }, context);
     expect(output).toMatchObject({
-      document: { uri: "https://www.example.org/end", publisher: "example.org", grade: "C" },
+      document: { uri: "https://www.example.org/end", publisher: "example.org", grade: "D" },
     });
     expect(log.read[0]).toMatchObject({ uri: "https://www.example.org/end", contentType: "text/html" });
   });

@@ -1,6 +1,6 @@
 import type { fetchPage, GivenFacts, OutputOf } from "@quarry/contracts";
+import type { GradeSource } from "../grade/grade-source.ts";
 import type { DocumentLibrary, DocumentReader, ReadDocument, Unavailable } from "../ports.ts";
-import { gradeOf } from "../store/describe-document.ts";
 import { storeDocument } from "../store/store-document.ts";
 import { unavailable } from "../unavailable.ts";
 import type { LoadedSource } from "./load-upload.ts";
@@ -8,6 +8,7 @@ import type { LoadedSource } from "./load-upload.ts";
 export interface ReadAndStorePorts {
   readonly reader: Pick<DocumentReader, "read">;
   readonly library: DocumentLibrary;
+  readonly gradeSource: GradeSource;
   readonly now: () => Date;
 }
 
@@ -48,7 +49,7 @@ const readElsewhere = (read: ReadDocument, readAt: string): ReadDocument => ({
 
 /** Turns the bytes of a source into text, grades it and stores it once, and the comments that came with it. */
 export const readAndStore = async (
-  { reader, library, now }: ReadAndStorePorts,
+  { reader, library, gradeSource, now }: ReadAndStorePorts,
   { loaded, isHandedIn, given }: SourceWords & { readonly loaded: LoadedSource },
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
@@ -61,7 +62,7 @@ export const readAndStore = async (
   const shared = {
     uri,
     given,
-    grade: gradeOf(uri, { isHandedIn }),
+    grade: gradeSource({ uri, isHandedIn, page: read }),
     fetchedAt: now(),
   };
   const document = await storeDocument(library, { ...shared, read }, signal);

@@ -1,17 +1,13 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import { documentIdOf } from "@quarry/evidence";
 import { publisherOf } from "@quarry/text";
-import { gradeSource, handedInGrade, type SourceGrade } from "../grade/grade-source.ts";
+import type { SourceGrade } from "../grade/grade-source.ts";
 import type { ReadDocument } from "../ports.ts";
 
 interface Described {
   readonly grade: SourceGrade;
   readonly fetchedAt: Date;
 }
-
-/** How good a source is by where it comes from; what was handed in was not read there. */
-export const gradeOf = (uri: string, { isHandedIn }: { readonly isHandedIn: boolean }): SourceGrade =>
-  isHandedIn ? handedInGrade : gradeSource(uri);
 
 const statements = (read: ReadDocument): Partial<DocumentFacts> => {
   const { modifiedAt, siteName, license, canonicalUri, pageStarts, invisibleCharacters } = read;

@@ -1,9 +1,10 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
+import { createGradeSource } from "../grade/grade-source.ts";
 import { createFetchPage, type FetchPagePorts } from "../handlers/fetch-page.ts";
-import type { KeptPage } from "../politeness/kept-pages.ts";
-import type { ReadDocument, ReadRequest, Unavailable, WebPage } from "../ports.ts";
+import type { ReadDocument, ReadRequest, WebPage } from "../ports.ts";
+import { keptInMemory } from "./kept-in-memory.ts";
 
 export const scope = "run:r-00000001";
 export const runId = "r-00000001";
@@ -45,11 +46,11 @@ export const setUp = (
     joined: [] as string[],
     unmarked: [] as string[],
   };
-  const pages = new Map<string, KeptPage>();
-  const refusals = new Map<string, Unavailable>();
+  const { kept, pages, refusals } = keptInMemory();
   const ports: FetchPagePorts = {
     egress: { get: () => Promise.resolve(page) },
     uploads: { get: () => Promise.resolve(Buffer.from("The text.")) },
+    gradeSource: createGradeSource({ lists: [] }),
     reader: {
       read: (request) => {
         log.read.push(request);
@@ -72,15 +73,7 @@ export const setUp = (
         return Promise.resolve();
       },
     },
-    kept: {
-      find: (url) => Promise.resolve(pages.get(url)),
-      isFresh: ({ visitedAt }) => visitedAt > 0,
-      keep: async (urls, visit) => {
-        for (const url of urls) pages.set(url, { ...visit, visitedAt: 1 });
-      },
-      findRefusal: (url) => Promise.resolve(refusals.get(url)),
-      refuse: async (url, outcome) => void refusals.set(url, outcome),
-    },
+    kept,
     maxBytes: 1_000_000,
     now: () => new Date("2026-11-21T10:00:00.000Z"),
     ...changes,

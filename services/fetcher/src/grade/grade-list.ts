@@ -1,0 +1,57 @@
+import { type Grade, gradeSchema } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+
+/** What may lift a page by a grade: its own marks of care, only a journal and a DOI, or nothing. */
+export type Lift = "page" | "journal" | "none";
+
+/** Hosts of one kind and what they are worth. */
+export interface GradeList {
+  readonly name: string;
+  readonly grade: Grade;
+  /** What the host is; completes "<host>: …". */
+  readonly reason: string;
+  /** Domains, and domains with the beginning of a path. */
+  readonly entries: readonly string[];
+  /** Names of hosts of this kind, even below a domain of another list. */
+  readonly firstLabels: readonly string[];
+  /** Names of hosts of this kind where no list knows the domain. */
+  readonly firstLabelsOfUnlisted: readonly string[];
+  readonly lift: Lift;
+}
+
+const entryPattern = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?:\/[^\s?#]+)?$/u;
+const lifts: Readonly<Record<string, Lift>> = { yes: "page", journal: "journal" };
+
+const tokens = (text = ""): string[] => text.split(/\s+/u).filter((token) => token !== "");
+
+/**
+ * Reads the text of a list, as data/grades/README.md says.
+ * @throws {Failure} `bad-configuration` for a list without a grade or a reason, and for an entry that is no host
+ */
+export const parseGradeList = (name: string, text: string): GradeList => {
+  const refuse = (what: string): Failure =>
+    new Failure("bad-configuration", `Grade list ${name}: ${what}`, { retry: "never" });
+  const [head = "", ...body] = text.split(/\n\s*\n/u);
+  const said = new Map(
+    head.split("\n").map((line): [string, string] => {
+      const [key = "", ...rest] = line.split(":");
+      return [key.trim(), rest.join(":").trim()];
+    }),
+  );
+  const grade = gradeSchema.safeParse(said.get("grade"));
+  const reason = said.get("reason") ?? "";
+  if (!grade.success || reason === "") throw refuse('needs the lines "grade: A" (to E) and "reason: …".');
+  const lines = body.join("\n").split("\n");
+  const entries = lines.filter((line) => !line.startsWith("#")).flatMap(tokens);
+  const wrong = entries.find((entry) => !entryPattern.test(entry));
+  if (wrong !== undefined) throw refuse(`"${wrong}" is no host; write it in lower case, without https://.`);
+  return {
+    name,
+    grade: grade.data,
+    reason,
+    entries,
+    firstLabels: tokens(said.get("first-labels")),
+    firstLabelsOfUnlisted: tokens(said.get("first-labels-of-unlisted")),
+    lift: lifts[said.get("page-may-raise") ?? ""] ?? "none",
+  };
+};

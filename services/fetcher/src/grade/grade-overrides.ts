@@ -1,0 +1,51 @@
+import { type Grade, gradeSchema } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { ByEntry } from "./longest-entry.ts";
+
+/** What an operator says of a host. */
+export interface Override {
+  readonly grade: Grade;
+  readonly reason: string;
+}
+
+const form = "host[/path] GRADE reason";
+const entryPattern = /^(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]+(?:\/[^\s?#]*)?$/u;
+
+/** As addresses are written when they are looked up: `www.` is left out, names are in the letters of the DNS. */
+const toEntry = (text: string): string => {
+  const url = new URL(`https://${text}`);
+  return `${url.hostname.replace(/^www\./u, "")}${url.pathname.toLowerCase().replace(/\/+$/u, "")}`;
+};
+
+const faultOf = ([entry = "", grade = "", ...reason]: readonly string[]): string | undefined => {
+  if (/^https?:\/\//u.test(entry)) return `"${entry}" is an address; write the host without https://`;
+  if (!entryPattern.test(entry) || !URL.canParse(`https://${entry}`))
+    return `"${entry}" is no host; write it as example.org or example.org/path`;
+  if (!gradeSchema.safeParse(grade).success) return `"${grade}" is no grade; write A, B, C, D or E`;
+  return reason.length === 0 ? "there is no reason; say in a few words why, readers will see it" : undefined;
+};
+
+/**
+ * Reads an operator's grades: a line for each host, `host[/path] GRADE reason…`; empty lines and lines that begin with `#` say nothing.
+ * @throws {Failure} `bad-configuration` naming the file, each wrong line and what to write instead
+ */
+export const parseGradeOverrides = (path: string, text: string): ByEntry<Override> => {
+  const overrides = new Map<string, Override>();
+  const faults: string[] = [];
+  for (const [index, line] of text
+    .replace(/^\uFEFF/u, "")
+    .split(/\r?\n/u)
+    .entries()) {
+    const words = line.trim().split(/\s+/u);
+    const [entry = "", grade, ...reason] = words;
+    if (entry === "" || entry.startsWith("#")) continue;
+    const fault =
+      faultOf(words) ??
+      (overrides.has(toEntry(entry)) ? `"${entry}" stands twice; keep one line` : undefined);
+    if (fault === undefined)
+      overrides.set(toEntry(entry), { grade: gradeSchema.parse(grade), reason: reason.join(" ") });
+    else faults.push(`GRADES_FILE: ${path}, line ${index + 1}: ${fault} (${form}).`);
+  }
+  if (faults.length > 0) throw new Failure("bad-configuration", faults.join("\n"), { retry: "never" });
+  return overrides;
+};

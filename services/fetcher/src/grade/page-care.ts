@@ -1,0 +1,65 @@
+import { publisherOf } from "@quarry/text";
+import type { GradedPage } from "./page-signals.ts";
+
+/** The marks of care that a page shows. */
+export interface PageCare {
+  readonly namesAuthor: boolean;
+  readonly isDated: boolean;
+  /** Publishers of grade A or B that its text links to, its own left out. */
+  readonly publishers: number;
+  /** Works that its text names by DOI or by number at a preprint server. */
+  readonly works: number;
+  /** All that in one sentence. */
+  readonly told: string;
+}
+
+interface Grading {
+  readonly url: URL;
+  readonly isGood: (url: URL) => boolean;
+}
+
+const nobody =
+  /^(?:admin|administrator|editor|editors|editorial(?: team| staff)?|staff|team|guest|anonymous|unknown|webmaster|redaktion|redaction|redacción|redazione|редакция|编辑|小编|管理员|匿名|本站)$/iu;
+
+const namesAuthor = ({ author, siteName }: GradedPage): boolean => {
+  const name = author?.trim() ?? "";
+  const isPerson =
+    /\p{L}\S*\s+\S*\p{L}/u.test(name) ||
+    /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}·]{2,12}$/u.test(name);
+  return isPerson && !nobody.test(name) && name.toLowerCase() !== siteName?.trim().toLowerCase();
+};
+
+const referredPublishers = ({ links = [] }: GradedPage, { url: own, isGood }: Grading): number => {
+  const good = links
+    .filter(({ url }) => URL.canParse(url) && isGood(new URL(url)))
+    .map(({ url }) => publisherOf(url));
+  return new Set(good).difference(new Set([publisherOf(own.href)])).size;
+};
+
+const workPattern = /\b10\.\d{4,9}\/[^\s"<>()\]]+|\barxiv(?:\.org\/abs\/|:\s?)\d{4}\.\d{4,5}/giu;
+
+const citedWorks = ({ text }: GradedPage): number =>
+  new Set((text.match(workPattern) ?? []).map((work) => work.toLowerCase().replace(/[.,;]+$/u, ""))).size;
+
+const isDated = ({ publishedAt, modifiedAt }: GradedPage): boolean =>
+  (publishedAt ?? modifiedAt) !== undefined;
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const tell = ({ namesAuthor, isDated, publishers, works }: Omit<PageCare, "told">): string => {
+  const others = counted(publishers, "publisher", "publishers");
+  const byNumber = works === 0 ? "" : ` and ${counted(works, "work", "works")} by DOI`;
+  const author = namesAuthor ? "names its author" : "names no author";
+  return `the page ${author}, ${isDated ? "is dated" : "is not dated"}, and refers to ${others} of grade A or B${byNumber}`;
+};
+
+/** Looks for the marks of care that a page shows. */
+export const careOf = (page: GradedPage, grading: Grading): PageCare => {
+  const care = {
+    namesAuthor: namesAuthor(page),
+    isDated: isDated(page),
+    publishers: referredPublishers(page, grading),
+    works: citedWorks(page),
+  };
+  return { ...care, told: tell(care) };
+};
