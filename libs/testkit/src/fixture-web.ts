@@ -10,6 +10,7 @@ import {
 import { createServer as createSecureServer } from "node:https";
 import { text } from "node:stream/consumers";
 import { type FixturePage, fixturePages } from "./fixture-pages.ts";
+import type { Certificate } from "./make-certificate.ts";
 
 export { type FixturePage, fixturePages } from "./fixture-pages.ts";
 
@@ -31,7 +32,7 @@ export interface FixtureWebOptions {
   /** An address of this machine; 127.0.0.1 when left out. */
   readonly host?: string;
   /** Speaks https with this key and certificate, as PEM. */
-  readonly secure?: { readonly key: string; readonly cert: string };
+  readonly secure?: Certificate;
 }
 
 export interface FixtureWeb {

@@ -30,6 +30,7 @@ export type { LocalPage } from "./local-web/local-page.ts";
 export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
 export { type LocalWeb, type LocalWebOptions, startLocalWeb } from "./local-web/start-local-web.ts";
 export { freePort } from "./free-port.ts";
+export { type Certificate, makeCertificate } from "./make-certificate.ts";
 export { type ModelServer, type ModelServerOptions, startModelServer } from "./model-server/index.ts";
 export { redisTest } from "./redis-test.ts";
 export { type RunningQdrant, startQdrant } from "./start-qdrant.ts";

@@ -1,4 +1,4 @@
-import { causesOf, codeOf } from "./error-causes.ts";
+import { causesOf, codeOf, isParserError } from "./error-causes.ts";
 
 const remedies: Readonly<Record<string, (variable: string) => string>> = {
   ECONNREFUSED: (variable) => `refuses connections; is it running, and is ${variable} right?`,
@@ -16,6 +16,6 @@ export const causeOfEndpointError = (error: unknown, variable: string): string =
   const codes = causesOf(error).map(codeOf);
   const remedy = codes.map((code) => remedies[code]).find((words) => words !== undefined);
   if (remedy !== undefined) return remedy(variable);
-  if (codes.some((code) => code.startsWith("HPE_"))) return `does not answer in HTTP; is ${variable} right?`;
+  if (causesOf(error).some(isParserError)) return `does not answer in HTTP; is ${variable} right?`;
   return `cannot be asked (${codes.find((code) => code !== "") ?? "no reason given"})`;
 };

@@ -1,7 +1,7 @@
 import { Failure } from "@quarry/failure";
 import type { Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
-import { causesOf, codeOf } from "./error-causes.ts";
+import { causesOf, codeOf, isParserError } from "./error-causes.ts";
 import { addressRefusedCode } from "./guarded-connect.ts";
 
 const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
@@ -27,7 +27,7 @@ const judgeOne = (error: Error, host: string): Unavailable | undefined => {
   }
   if (brokenBody.test(code))
     return unavailable("damaged", `${host} sent a compressed page that cannot be unpacked.`);
-  if (code.startsWith("HPE_")) return unavailable("unreachable", `${host} does not answer in valid HTTP.`);
+  if (isParserError(error)) return unavailable("unreachable", `${host} does not answer in valid HTTP.`);
   return permanent[code]?.(host);
 };
 

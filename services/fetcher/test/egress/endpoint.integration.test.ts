@@ -1,23 +1,13 @@
 import { Failure } from "@quarry/failure";
-import {
-  fixturePages,
-  type FixtureRoutes,
-  type FixtureWeb,
-  freePort,
-  startFixtureWeb,
-} from "@quarry/testkit";
+import { fixturePages, freePort } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createEndpointClient, type EndpointOptions } from "../../src/egress/create-endpoint-client.ts";
 import type { EndpointClient } from "../../src/ports.ts";
+import { startWeb } from "./set-up.ts";
 
 const noSignal = new AbortController().signal;
 const key = "k-0123456789abcdef";
 
-const startWeb = async (pages: FixtureRoutes): Promise<FixtureWeb> => {
-  const web = await startFixtureWeb(pages);
-  onTestFinished(() => web.stop());
-  return web;
-};
 const clientOf = (address: string, options: Partial<EndpointOptions> = {}): EndpointClient => {
   const client = createEndpointClient({
     address,
@@ -120,6 +110,13 @@ describe("createEndpointClient", () => {
       code: "upstream-failed",
       message: expect.stringContaining("refuses connections; is it running, and is SEARXNG_URL right?"),
     });
+  });
+
+  it("says that what answers is no HTTP", async () => {
+    const web = await startWeb({ "/": { raw: (socket) => void socket.end("-ERR unknown command\r\n") } });
+    expect((await failureOf(clientOf(web.url).send({ path: "/" }, noSignal))).message).toBe(
+      `127.0.0.1:${web.port} does not answer in HTTP; is SEARXNG_URL right?`,
+    );
   });
 
   it("keeps a key that cannot be sent out of what it says", async () => {

@@ -68,7 +68,8 @@ export async function* unpack(
   const pieces = packed[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done === true) return;
-  const source = Readable.from(rejoined(first.value, pieces));
+  // One piece ahead, so that what is counted as sent is not much more than what was unpacked.
+  const source = Readable.from(rejoined(first.value, pieces), { highWaterMark: 1 });
   // Whoever iterates is told of errors; the callback only keeps them from being thrown a second time.
   yield* pipeline(source, unpackers[encoding](first.value), () => undefined);
 }

@@ -12,7 +12,7 @@ export type MovedByPage =
 const htmlTypes = /^\s*(?:text\/html|application\/xhtml\+xml)\b/iu;
 const metaElements = /<meta\b(?<attributes>(?:"[^"]*"|'[^']*'|[^>"'])*)>/giu;
 const attribute =
-  /(?<name>[^\s"'<>/=]{1,64})\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'=<>`]+))/gu;
+  /(?<name>[^\s"'<>/=]{1,64})\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'>][^\s>]*))/gu;
 
 const attributesOf = (text: string): ReadonlyMap<string, string> =>
   new Map(

@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import {
+  brotliCompressSync,
+  constants,
+  createZstdCompress,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { bombFloorBytes, mostExpansion, readBody } from "./read-body.ts";
+import { type Encoding, encodingsOf } from "./unpack.ts";
+
+const pieceBytes = 16_384;
+const packers: readonly (readonly [string, Encoding, (bytes: Buffer) => Buffer])[] = [
+  ["gzip", "gzip", (bytes) => gzipSync(bytes)],
+  ["deflate", "deflate", (bytes) => deflateSync(bytes)],
+  ["raw deflate", "deflate", (bytes) => deflateRawSync(bytes)],
+  ["br", "br", (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+  ["zstd", "zstd", (bytes) => zstdCompressSync(bytes)],
+];
+/** A body as it arrives, and how much of it was taken. */
+const wireOf = (bytes: Uint8Array, pieceLength = pieceBytes) => {
+  const taken = { bytes: 0 };
+  const pieces = (async function* () {
+    for (let start = 0; start < bytes.byteLength; start += pieceLength) {
+      const piece = bytes.subarray(start, start + pieceLength);
+      taken.bytes += piece.byteLength;
+      yield piece;
+    }
+  })();
+  return { pieces, taken };
+};
+/** Text that no packer makes smaller than half. */
+const dense = (bytes: number): Buffer => Buffer.from(randomBytes(bytes / 2).toString("hex"));
+
+describe("readBody", () => {
+  it.each(packers)("unpacks %s, however it is cut into pieces", async (_name, encoding, pack) => {
+    const text = dense(300_000);
+    for (const length of [1_000, 65_536]) {
+      const { pieces } = wireOf(pack(text), length);
+      const read = await readBody(pieces, [encoding], { maxBytes: 300_000 });
+      expect(read.status === "read" && Buffer.compare(Buffer.from(read.bytes), text)).toBe(0);
+    }
+  });
+
+  it.each(packers)("unpacks one piece more of %s than its limit, at most", async (_name, encoding, pack) => {
+    const read = await readBody(wireOf(pack(dense(1_500_000))).pieces, [encoding], { maxBytes: 400_000 });
+    expect(read.status).toBe("too-large");
+    const unpackedBytes = read.status === "too-large" ? read.unpackedBytes : 0;
+    expect(unpackedBytes).toBeGreaterThan(400_000);
+    // zstd gives its blocks, of 128 kB, in pieces of the size of its buffer.
+    expect(unpackedBytes).toBeLessThanOrEqual(400_000 + 131_072);
+  });
+
+  it.each(packers)("calls a bomb of %s one long before its limit", async (_name, encoding, pack) => {
+    const { pieces, taken } = wireOf(pack(Buffer.alloc(40_000_000)), 1_000);
+    const read = await readBody(pieces, [encoding], { maxBytes: 30_000_000 });
+    expect(read.status).toBe("bomb");
+    const unpackedBytes = read.status === "bomb" ? read.unpackedBytes : 0;
+    const most = Math.max(bombFloorBytes, taken.bytes * mostExpansion) + 131_072;
+    expect(unpackedBytes).toBeLessThanOrEqual(most);
+    expect(most).toBeLessThan(6_000_000);
+  });
+
+  it("lets a small page expand as it likes", async () => {
+    const read = await readBody(wireOf(gzipSync(Buffer.alloc(1_900_000))).pieces, ["gzip"], {
+      maxBytes: 10_000_000,
+    });
+    expect(read.status).toBe("read");
+  });
+
+  it("counts what is unpacked on the way, though little of it comes out at the end", async () => {
+    // The inner layer is 20 MB of empty blocks, which unpack to nothing.
+    const emptyBlock = deflateRawSync(Buffer.alloc(0), { finishFlush: constants.Z_SYNC_FLUSH }).subarray(
+      0,
+      5,
+    );
+    const nothing = Buffer.concat(Array.from({ length: 4_000_000 }, () => emptyBlock));
+    const { pieces } = wireOf(gzipSync(nothing));
+    const read = await readBody(pieces, ["deflate", "gzip"], { maxBytes: 30_000_000 });
+    expect(read).toEqual({ status: "bomb", unpackedBytes: 0 });
+  });
+
+  it("stops an endless body at its limit", async () => {
+    let taken = 0;
+    const endless = (async function* () {
+      for (;;) {
+        taken += pieceBytes;
+        yield Buffer.alloc(pieceBytes);
+      }
+    })();
+    expect(await readBody(endless, [], { maxBytes: 1_000_000 })).toMatchObject({ status: "too-large" });
+    expect(taken).toBeLessThanOrEqual(1_000_000 + pieceBytes);
+  });
+
+  it("gives the first bytes of a larger body to whom these are enough", async () => {
+    const text = dense(300_000);
+    const read = await readBody(wireOf(gzipSync(text)).pieces, ["gzip"], { maxBytes: 1_000, isCut: true });
+    expect(read.status === "read" && Buffer.compare(Buffer.from(read.bytes), text.subarray(0, 1_000))).toBe(
+      0,
+    );
+  });
+
+  it("gives what can be read of a body that was cut off", async () => {
+    const packed = gzipSync(dense(300_000));
+    const read = await readBody(wireOf(packed.subarray(0, packed.byteLength / 2)).pieces, ["gzip"], {
+      maxBytes: 300_000,
+    });
+    expect(read.status === "read" && read.bytes.byteLength).toBeGreaterThan(100_000);
+  });
+
+  it("reads an empty body, packed or not", async () => {
+    for (const encodings of [[], ["gzip"], ["br", "zstd"]] as const) {
+      const read = await readBody(wireOf(Buffer.alloc(0)).pieces, encodings, { maxBytes: 10 });
+      expect(read.status === "read" && read.bytes.byteLength).toBe(0);
+    }
+  });
+
+  it.each(["gzip", "deflate", "br", "zstd"] as const)("rejects what is not %s", async (encoding) => {
+    const { pieces } = wireOf(Buffer.from("this was never packed"));
+    await expect(readBody(pieces, [encoding], { maxBytes: 1_000 })).rejects.toHaveProperty("code");
+  });
+
+  it("refuses a window of zstd that no page needs", async () => {
+    // A frame of 31 bytes that asks for a window of 128 MB.
+    const packer = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: 27 } });
+    const frame = buffer(packer);
+    packer.write("hello ".repeat(1_000));
+    packer.flush(() => packer.end("world"));
+    await expect(
+      readBody(wireOf(await frame).pieces, ["zstd"], { maxBytes: 1_000_000 }),
+    ).rejects.toMatchObject({ code: "ZSTD_error_frameParameter_windowTooLarge" });
+  });
+
+  it("unpacks nothing that is packed more than five times", async () => {
+    const six = Array.from({ length: 6 }, () => "gzip" as const);
+    const { pieces, taken } = wireOf(Buffer.from("x"));
+    expect(await readBody(pieces, six, { maxBytes: 10 })).toEqual({ status: "over-packed" });
+    expect(taken.bytes).toBe(0);
+  });
+});
+
+describe("encodingsOf", () => {
+  it.each([
+    [null, []],
+    ["identity", []],
+    ["GZip", ["gzip"]],
+    ["x-gzip", ["gzip"]],
+    ["deflate , br", ["deflate", "br"]],
+    ["gzip, identity", ["gzip"]],
+    ["utf-8", []],
+    ["gzip, compress", []],
+  ])("reads %j", (header, encodings) => {
+    expect(encodingsOf(header)).toEqual(encodings);
+  });
+});
