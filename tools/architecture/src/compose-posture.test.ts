@@ -34,12 +34,18 @@ const services = Object.entries(compose.services);
 const own = services.filter(([, { build }]) => build !== undefined);
 const dockerfile = readFileSync(`${root}/deploy/Dockerfile`, "utf8");
 
+const searxngSettings = z.looseObject({
+  server: z.looseObject({ limiter: z.boolean() }),
+  search: z.looseObject({ formats: z.array(z.string()) }),
+  outgoing: z.looseObject({ max_request_timeout: z.number() }),
+});
+
 /** What .env.example lets a deployment choose, with the services that read it. */
 const variables = readFileSync(`${root}/.env.example`, "utf8")
   .split("\n\n")
   .flatMap((paragraph) => {
-    const [, readers, name] = /^# Read by: (.+)\.\n#?([A-Z0-9_]+)=/m.exec(paragraph) ?? [];
-    return readers === undefined || name === undefined ? [] : [{ name, readers: readers.split(", ") }];
+    const [, readers, name, value] = /^# Read by: (.+)\.\n#?([A-Z0-9_]+)=(.*)/m.exec(paragraph) ?? [];
+    return readers === undefined || name === undefined ? [] : [{ name, value, readers: readers.split(", ") }];
   });
 /** Images have their own folder of models; another one would have to be mounted. */
 const notForContainers = new Set(["MODEL_SOURCE", "MODEL_CACHE_DIR", "MODEL_HUB_URL"]);
@@ -66,6 +72,22 @@ describe("docker-compose.yml", () => {
     for (const [, { image, user }] of others) {
       expect(user ?? image).toMatch(/^[1-9]\d*:[1-9]\d*$|-unprivileged$/);
     }
+  });
+
+  it("pins the images of others, the search engine's by its day", () => {
+    const images = services.filter(([, { build }]) => build === undefined).map(([, { image }]) => image);
+    for (const image of images) expect(image).toMatch(/:(?!latest$)[\w.-]+$/);
+    expect(compose.services["searxng"]?.image).toMatch(
+      /^searxng\/searxng:\d{4}\.\d{1,2}\.\d{1,2}-[0-9a-f]{9}$/,
+    );
+  });
+
+  it("lets the fetcher search through its own SearXNG when nothing else is set", () => {
+    const { environment, networks } = serviceSchema.parse(compose.services["fetcher"]);
+    expect(environment["SEARXNG_URL"]).toBe("${SEARXNG_URL:-http://searxng:8080}");
+    const shared = networks.filter((name) => compose.services["searxng"]?.networks.includes(name));
+    expect(shared).toContain("search");
+    expect(compose.networks["search"]?.internal).toBe(true);
   });
 
   it("hands every variable of .env.example to the services that read it", () => {
@@ -149,11 +171,14 @@ describe("deploy", () => {
     expect(compose.services["redis"]?.mem_limit).toBe("2g");
   });
 
-  it("lets SearXNG answer in JSON", () => {
-    const settings: unknown = parse(readFileSync(`${root}/deploy/searxng/settings.yml`, "utf8"));
-    expect(settings).toMatchObject({
-      server: { limiter: false },
-      search: { formats: expect.arrayContaining(["json"]) },
-    });
+  it("lets SearXNG answer its one client in JSON, in time, with a secret from outside", () => {
+    const settings = searxngSettings.parse(
+      parse(readFileSync(`${root}/deploy/searxng/settings.yml`, "utf8")),
+    );
+    expect(settings.search.formats).toContain("json");
+    expect(settings.server).toMatchObject({ limiter: false, public_instance: false });
+    expect(settings.server).not.toHaveProperty("secret_key");
+    expect(variables.find(({ name }) => name === "SEARCH_TIMEOUT_MS")?.value).toBe("10000");
+    expect(settings.outgoing.max_request_timeout).toBeLessThan(10);
   });
 });
