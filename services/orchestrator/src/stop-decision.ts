@@ -9,6 +9,7 @@ import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 import { nothingFound } from "./web/nothing-found.ts";
 import { searchesWeb } from "./web/searched-web.ts";
+import { webProblem } from "./web/web-problem.ts";
 
 type Check = (state: RunState, facts: RunFacts) => Stop | null;
 
@@ -73,12 +74,18 @@ const firstOf: Check = (state, facts) => {
   return null;
 };
 
+/** A report with open topics says that the web is missing in it. */
+const withProblem = (stop: Stop, problem: string | undefined): Stop =>
+  problem === undefined || stop.reason === "covered"
+    ? stop
+    : { ...stop, detail: `${stop.detail}; ${problem}` };
+
 /**
  * Why the loop ends after a round whose coverage is known, or null when another round is worth it. Without a document nothing else is a
  * reason; as long as pages wait to be read there may be one yet.
  */
 export const stopDecision: Check = (state, facts) => {
   const stop = firstOf(state, facts);
-  if (state.documents.length > 0) return stop;
+  if (state.documents.length > 0) return stop === null ? null : withProblem(stop, webProblem(state, facts));
   return stop === null && state.web.waiting.length > 0 ? null : nothingFound(state, facts);
 };

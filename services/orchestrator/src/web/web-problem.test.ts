@@ -29,7 +29,10 @@ describe("a run whose search engines do not answer", () => {
     const url = "https://example.org/given";
     const run = playOnWeb({ sources: { urls: [url], web: true } }, refusing, evidenceOf(url), staysOpen());
     expect(warningsOf(run)).toHaveLength(1);
-    expect(stopOf(run)).toMatchObject({ reason: "iterations" });
+    expect(stopOf(run)).toMatchObject({
+      reason: "iterations",
+      detail: `2 of 2 rounds done, 1 of 1 topic open; the web could not be searched: ${forbidden}`,
+    });
     expect(run.last.finish?.status).toBe("completed");
   });
 
