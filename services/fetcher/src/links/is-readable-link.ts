@@ -4,7 +4,7 @@ const unreadable = new Set(
   (
     "jpg jpeg png gif svg webp avif ico bmp tif tiff heic psd ai eps mp3 mp4 m4a m4v mov avi mkv webm ogg oga ogv wav flac " +
     "zip gz tgz bz2 xz 7z rar tar zst exe msi dmg pkg deb rpm apk iso img jar war whl css js mjs map woff woff2 ttf otf eot swf " +
-    "bin dll so wasm ics vcf torrent xls xlsx ppt pptx ods odp"
+    "bin dll so wasm ics vcf torrent xls ppt pptx ods odp"
   ).split(" "),
 );
 
