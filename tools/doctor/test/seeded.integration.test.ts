@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEvidenceStore } from "@quarry/evidence";
 import { freePort, startModelServer, startQdrant, startRedis } from "@quarry/testkit";
+import { startBrave, startSearxng } from "@quarry/testkit/search-servers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { checks } from "../src/checks/checks.ts";
 import type { Finding } from "../src/finding.ts";
@@ -202,5 +203,47 @@ describe("the configuration", () => {
     expect(await examined("Spelling of variables", { EGRESS_ALOW: "a", HOME: "/root" })).toEqual([
       warning("EGRESS_ALOW is set, and nothing reads it", "Call it EGRESS_ALLOW"),
     ]);
+  });
+});
+
+describe("a search engine", () => {
+  const documents = [{ uri: "https://example.org/", title: "Research", text: "About research." }];
+  const searxngWith = async (options: Partial<Parameters<typeof startSearxng>[0]> = {}) => {
+    const searxng = await startSearxng({ documents, ...options });
+    onTestFinished(() => searxng.stop());
+    return searxng;
+  };
+
+  it("that answers is well", async () => {
+    const { url } = await searxngWith();
+    expect(await examined("Search engines", { SEARXNG_URL: url })).toMatchObject([{ status: "ok" }]);
+  });
+
+  it("that has no json is to be given it", async () => {
+    const { url } = await searxngWith({ formats: ["html"] });
+    expect(await examined("Search engines", { SEARXNG_URL: url })).toEqual([
+      problem("SearXNG answers 403", "add json to search.formats"),
+    ]);
+  });
+
+  it("whose engines are all suspended is told of", async () => {
+    const { url } = await searxngWith({ engines: [], unresponsive: [["duckduckgo", "CAPTCHA"]] });
+    expect(await examined("Search engines", { SEARXNG_URL: url })).toEqual([
+      warning("duckduckgo", "engines"),
+    ]);
+  });
+
+  it("that does not run is to be started", async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    expect(await examined("Search engines", { SEARXNG_URL: url })).toEqual([
+      { ...problem("SearXNG", "SEARXNG_URL"), isDown: true },
+    ]);
+  });
+
+  it("that refuses its key is to be given another", async () => {
+    const brave = await startBrave({ documents, apiKey: "right" });
+    onTestFinished(() => brave.stop());
+    const environment = { BRAVE_URL: brave.url, BRAVE_API_KEY: "wrong" };
+    expect(await examined("Search engines", environment)).toEqual([problem("Brave", "BRAVE_API_KEY")]);
   });
 });

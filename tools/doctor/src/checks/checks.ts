@@ -7,6 +7,7 @@ import { languageModel } from "./language-model.ts";
 import { machine } from "./machine.ts";
 import { qdrant } from "./qdrant.ts";
 import { redis } from "./redis.ts";
+import { search } from "./search.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 
 /** Everything that is looked at, in the order in which it is shown. */
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   qdrant,
   encoder,
   languageModel,
+  search,
   egress,
   gateway,
 ];

@@ -42,7 +42,8 @@ const complaintSchema = z.object({ error: z.string() });
 const queryLimits = { characters: 500, words: 60 };
 
 // Words that SearXNG takes for orders: !engine, !!away, :language, <timeout, ?.
-const withoutOrders = (query: string): string => query.replaceAll(/(?<=^|\s)(?:[!?:]+|<)(?=[\p{L}\p{N}])/gu, "");
+const withoutOrders = (query: string): string =>
+  query.replaceAll(/(?<=^|\s)(?:[!?:]+|<)(?=[\p{L}\p{N}])/gu, "");
 
 const refusalOf = (answer: EndpointAnswer, now: Date): Failure => {
   if (isCaptcha(answer)) return captchaMet(engine);

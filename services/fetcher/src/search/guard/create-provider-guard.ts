@@ -15,7 +15,7 @@ export interface ProviderGuardOptions {
 }
 
 // A query waits so long for its turn, or for the end of a cool-down, rather than to go unasked.
-const longestWaitMs = 8_000;
+const longestWaitMs = 14_000;
 const shortCoolDownMs = 3_000;
 const mostAttempts = 2;
 
