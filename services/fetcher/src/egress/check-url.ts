@@ -14,10 +14,14 @@ export type CheckedUrl =
   | { readonly ok: false; readonly detail: string };
 
 const maxLength = 2_048;
+// A letter of the text may become nine characters of the request.
+const maxEscapedLength = 8_192;
 // Characters on which URL parsers disagree: spaces, controls, backslash.
 // oxlint-disable-next-line no-control-regex
 const ambiguous = /[\u0000-\u0020\u007f-\u00a0\\]/u;
-const internalName = /(?:^|\.)(?:localhost|internal|local|home\.arpa)$|^metadata(?:[.-]|$)/u;
+// Reserved for inside (RFC 6761, RFC 8375, .internal), or never given out and used inside all the same.
+const internalName =
+  /(?:^|\.)(?:localhost|localdomain|internal|local|home\.arpa|lan|corp|home|intranet|onion)$|^metadata(?:[.-]|$)/u;
 const defaultPorts: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
 /** The port a URL is dialled on. */
@@ -29,6 +33,7 @@ const complaintAboutHost = (hostname: string): string | undefined => {
   if (isIP(host) !== 0) {
     return isPublicAddress(host) ? undefined : "the address is not on the public internet";
   }
+  if (host.split(".").includes("")) return "the host name has an empty part";
   if (internalName.test(host)) return "the host name is internal";
   return host.includes(".") ? undefined : "the host name has no domain";
 };
@@ -49,6 +54,8 @@ export const checkUrl = (text: string, rules: UrlRules): CheckedUrl => {
     return { ok: false, detail: "the URL holds spaces, control characters or backslashes" };
   if (!URL.canParse(text)) return { ok: false, detail: "this is not a URL" };
   const url = new URL(text);
+  if (url.href.length > maxEscapedLength)
+    return { ok: false, detail: `the URL is longer than ${maxEscapedLength} characters when it is escaped` };
   const detail = complaintAbout(url, rules);
   return detail === undefined ? { ok: true, url } : { ok: false, detail };
 };

@@ -1,32 +1,28 @@
 import ipaddr from "ipaddr.js";
 
-// What ipaddr.js 2.5 calls unicast and is not: Azure's metadata and DHCP service, the retired 6to4 relay
-// anycast, AS112 sinks and AMT relays. Oracle's 192.0.0.192 and Alibaba's 100.100.100.200 lie in ranges it knows.
-const refusedV4 = [
-  "168.63.129.16/32",
-  "192.31.196.0/24",
-  "192.52.193.0/24",
-  "192.88.99.0/24",
-  "192.175.48.0/24",
-];
-const globalUnicastV6 = "2000::/3";
+// Azure's metadata and DHCP service, which ipaddr.js calls unicast. Other clouds have theirs in ranges it knows.
+const azureMetadata = "168.63.129.16";
+const globalUnicastV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+// An interface identifier of ISATAP (RFC 5214 §6.1), behind which an IPv4 address stands.
+const isatap = [0x0000_5efe, 0x0200_5efe];
 
-const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, block: string): boolean => {
-  const [network, bits] = ipaddr.parseCIDR(block);
-  return address.kind() === network.kind() && address.match(network, bits);
+const isPublicV4 = (v4: ipaddr.IPv4): boolean => v4.range() === "unicast" && v4.toString() !== azureMetadata;
+
+const isIsatapToPrivate = ({ parts }: ipaddr.IPv6): boolean => {
+  const [e = 0, f = 0, g = 0, h = 0] = parts.slice(4);
+  if (!isatap.includes(e * 0x1_0000 + f)) return false;
+  return !isPublicV4(new ipaddr.IPv4([g >> 8, g & 0xff, h >> 8, h & 0xff]));
 };
 
 /**
- * Whether an address may be dialled for a URL that a user gave or a page named: globally routable unicast.
- * An IPv6 address that embeds an IPv4 one (mapped, compatible, translated, 6to4, Teredo, NAT64) never is,
- * whatever it embeds; neither is anything that is not an address.
+ * Whether an address may be dialled for a URL that a user gave or a page named: globally routable unicast, and for
+ * IPv6 inside 2000::/3. An IPv6 address that stands for an IPv4 one is never: mapped, compatible, translated, 6to4,
+ * Teredo and NAT64 lie outside of that or are no unicast; ISATAP is what its IPv4 address is. Neither is anything that
+ * is not an address, whatever a resolver might make of it.
  */
 export const isPublicAddress = (address: string): boolean => {
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
-    const v4 = ipaddr.IPv4.parse(address);
-    return v4.range() === "unicast" && !refusedV4.some((block) => isWithin(v4, block));
-  }
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return isPublicV4(ipaddr.IPv4.parse(address));
   if (!ipaddr.IPv6.isValid(address) || address.includes("%")) return false;
   const v6 = ipaddr.IPv6.parse(address);
-  return v6.range() === "unicast" && isWithin(v6, globalUnicastV6);
+  return v6.range() === "unicast" && v6.match(globalUnicastV6) && !isIsatapToPrivate(v6);
 };
