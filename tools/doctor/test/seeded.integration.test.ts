@@ -222,7 +222,7 @@ describe("a search engine", () => {
   it("that has no json is to be given it", async () => {
     const { url } = await searxngWith({ formats: ["html"] });
     expect(await examined("Search engines", { SEARXNG_URL: url })).toEqual([
-      problem("SearXNG answers 403", "add json to search.formats"),
+      problem("SearXNG answers 403", "dd json to search.formats"),
     ]);
   });
 

@@ -9,12 +9,15 @@ import { down, type Finding, ok, problem, warning } from "../finding.ts";
 
 const doesNotAnswer = /refuses connections|no host named|did not answer|does not answer/u;
 
+const sentence = (words: string): string =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/u.test(words) ? "" : "."}`;
+
 /** A report is what is wrong, then what to do: "SearXNG answers 403: …; add json to search.formats …". */
 const parted = (detail: string): { readonly what: string; readonly remedy: string } => {
   const [what = detail, ...remedy] = detail.split("; ");
   return {
-    what: `${what}.`,
-    remedy: remedy.length === 0 ? "Look at its address and its log." : `${remedy.join("; ")}.`,
+    what: sentence(what),
+    remedy: sentence(remedy.length === 0 ? "look at its address and its log" : remedy.join("; ")),
   };
 };
 
