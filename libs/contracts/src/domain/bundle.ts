@@ -85,6 +85,8 @@ export const usedDocumentSchema = documentFactsSchema.omit({ documentId: true })
   file: z.string(),
   /** Absent in bundles of earlier versions. */
   trust: trustSchema.optional(),
+  /** The source of the run whose text this one shows too; both together count as one source. */
+  copyOf: z.object({ id: documentIdSchema, reason: z.string() }).optional(),
 });
 
 /** A source that was not used, and why; nothing can cite it. */

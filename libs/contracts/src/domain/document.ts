@@ -57,6 +57,8 @@ export const documentFactsSchema = z.object({
     .string()
     .regex(/^[0-9a-f]+$/)
     .optional(),
+  /** The publisher whose text this is, by its credit to an agency or by the address it calls its own, where that is another one. */
+  syndicatedFrom: z.string().optional(),
 });
 
 /** Why a source could not be read; an outcome, never a failed run. */

@@ -2,6 +2,7 @@ import { fetchPage } from "@quarry/contracts";
 import { documentIdOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
+import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import {
   context,
@@ -37,6 +38,7 @@ describe("createFetchPage", () => {
         sha256,
         characters: 9,
         words: 2,
+        fingerprint: fingerprintOf(read.text),
       },
       origin: "handed-in",
     });

@@ -1,6 +1,6 @@
 import { type DocumentFacts, type GivenFacts, gradeSchema } from "@quarry/contracts";
 import type { SourceGrade } from "../grade/grade-source.ts";
-import { applyGiven } from "./apply-given.ts";
+import { applyGiven, givenReason } from "./apply-given.ts";
 
 const fragment = "#comments";
 const reason = "comments: opinions of people nobody knows";
@@ -28,5 +28,5 @@ export const applyGivenToComments = (facts: DocumentFacts, given: GivenFacts = {
   const told = applyGiven(facts, shared);
   return grade === undefined
     ? told
-    : { ...told, grade: oneLower(grade), gradeReasons: ["given by the user", reason] };
+    : { ...told, grade: oneLower(grade), gradeReasons: [givenReason, reason] };
 };

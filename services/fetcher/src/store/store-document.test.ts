@@ -1,8 +1,8 @@
-import type { Comment, GivenFacts } from "@quarry/contracts";
+import type { Comment, DocumentFacts, GivenFacts } from "@quarry/contracts";
 import { documentIdOf, type StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { handedInGrade } from "../grade/grade-source.ts";
+import { handedInGrade, type SourceGrade } from "../grade/grade-source.ts";
 import type { DocumentLibrary, ReadDocument } from "../ports.ts";
 import { storeDocument } from "./store-document.ts";
 
@@ -33,6 +33,13 @@ const commentsOf = (likes: number): ReadDocument => ({
   sha256,
   comments: [comment(likes)],
 });
+
+const listed: SourceGrade = { grade: "B", reasons: ["example.org: a newspaper"] };
+const overridden: SourceGrade & { readonly facts: Partial<DocumentFacts> } = {
+  grade: "D",
+  reasons: ["example.org: ours"],
+  facts: { grade: "D", gradeReasons: ["example.org: ours"] },
+};
 
 const setUp = () => {
   const stored = new Map<string, StoredDocument>();
@@ -107,6 +114,57 @@ describe("storeDocument", () => {
     log.length = 0;
     await store({ ...transcript, timings: [{ start: 0, end: 13, startMs: 5, endMs: 900 }] });
     expect(log).toEqual(["unmark", "put facts text timings"]);
+  });
+
+  const web = "https://www.example.org/a";
+  const { timings: _timings, ...page }: ReadDocument = transcript;
+  const storeAt =
+    (library: DocumentLibrary) =>
+    (grade: SourceGrade, changes: Partial<ReadDocument> = {}, given?: GivenFacts) =>
+      storeDocument(
+        library,
+        { read: { ...page, ...changes }, uri: web, given, grade, fetchedAt: new Date(0) },
+        signal,
+      );
+
+  it("keeps a sketch of the words, and whose text it is where it is another publisher's", async () => {
+    const { library } = setUp();
+    const facts = await storeAt(library)(listed, { text: "BERLIN (Reuters) - Prices rose again." });
+    expect(facts).toMatchObject({ publisher: "example.org", syndicatedFrom: "reuters.com" });
+    expect(facts.fingerprint).toMatch(/^10[0-9a-f]+$/u);
+    const moved = await storeAt(library)(listed, { sha256: "b".repeat(64), canonicalUri: "https://n.com/a" });
+    expect(moved.syndicatedFrom).toBe("n.com");
+    const own = await storeAt(library)(listed, {
+      sha256: "c".repeat(64),
+      canonicalUri: "https://example.org/b",
+    });
+    expect(own).not.toHaveProperty("syndicatedFrom");
+  });
+
+  it("gives what is stored the grade of now, and has it indexed again", async () => {
+    const { library, log } = setUp();
+    await storeAt(library)(listed);
+    log.length = 0;
+    expect(await storeAt(library)(overridden)).toMatchObject(overridden.facts);
+    expect(log).toEqual(["unmark", "put facts text"]);
+  });
+
+  it("leaves a grade that a user gave, and one from the web that is handed in later", async () => {
+    const { library } = setUp();
+    await storeAt(library)(listed, {}, { grade: "E" });
+    expect(await storeAt(library)(overridden)).toMatchObject({ grade: "E" });
+    const other = { sha256: "b".repeat(64) };
+    await storeAt(library)(overridden, other);
+    expect(await storeAt(library)(handedInGrade, other)).toMatchObject(overridden.facts);
+  });
+
+  it("leaves a document of an earlier version without a sketch", async () => {
+    const { library, log, stored } = setUp();
+    const { fingerprint: _fingerprint, ...early } = await storeAt(library)(listed);
+    stored.set(early.documentId, { facts: early, text: page.text });
+    log.length = 0;
+    expect(await storeAt(library)(listed)).toEqual(early);
+    expect(log).toEqual([]);
   });
 
   it("stores nothing once it was told to stop", async () => {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DocumentFacts, GivenFacts } from "@quarry/contracts";
-import type { SourceGrade } from "../grade/grade-source.ts";
+import { handedInGrade, type SourceGrade } from "../grade/grade-source.ts";
 import type { DocumentLibrary, ReadDocument } from "../ports.ts";
-import { applyGiven } from "./apply-given.ts";
+import { applyGiven, givenReason } from "./apply-given.ts";
 import { applyGivenToComments, commentsGrade, commentsUri } from "./comments-facts.ts";
 import { describeDocument } from "./describe-document.ts";
+import { originFacts } from "./origin-facts.ts";
 
 /** A document that was read, and all that is known of it without looking at its text. */
 export interface DocumentToStore {
@@ -42,14 +43,23 @@ const newExtras = async (
   };
 };
 
+/** What is stored with the newer words about it: whoever publishes it is judged anew, but not by a text that was only handed in. */
+const judgedAnew = (known: DocumentFacts, described: DocumentFacts): DocumentFacts => {
+  const isGiven = known.gradeReasons.includes(givenReason);
+  const isHandedIn = handedInGrade.reasons.some((reason) => described.gradeReasons.includes(reason));
+  if (isGiven || isHandedIn) return known;
+  const { grade, gradeReasons, publisher } = described;
+  return { ...known, grade, gradeReasons, publisher };
+};
+
 /** The first reading stays on record, for the text is the same; what is said of it now, and of its parts, is new. */
 const keepKnown = async (
   library: DocumentLibrary,
-  known: DocumentFacts,
+  { known, described }: { readonly known: DocumentFacts; readonly described: DocumentFacts },
   document: DocumentToStore,
 ): Promise<DocumentFacts> => {
   const { read } = document;
-  const facts = withGiven(known, document);
+  const facts = withGiven(judgedAnew(known, described), document);
   const extras = await newExtras(library, facts.documentId, read);
   const hasNewFacts = !isDeepStrictEqual(facts, known);
   if (!hasNewFacts && Object.keys(extras).length === 0) return facts;
@@ -69,8 +79,9 @@ export const storeDocument = async (
   const described = describe(document);
   const [known] = await library.getFacts([described.documentId]);
   signal.throwIfAborted();
-  if (known !== undefined) return keepKnown(library, known, document);
-  const facts = withGiven(described, document);
+  if (known !== undefined) return keepKnown(library, { known, described }, document);
+  const told = withGiven(described, document);
+  const facts = { ...told, ...originFacts(text, told) };
   await library.putDocument({
     facts,
     text,
