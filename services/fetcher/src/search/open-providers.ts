@@ -10,7 +10,7 @@ import { createTavilyProvider } from "./engines/tavily-provider.ts";
 /** The variables of search engines, as they are read. */
 export type SearchConfig = z.output<z.ZodObject<typeof searchVariables>>;
 
-/** A search engine, and the variable that says how often it may be asked. */
+/** A search engine that is set up, and the variable that says how often it may be asked. */
 export interface PacedProvider {
   readonly provider: SearchProvider;
   readonly pace: `${"SEARXNG" | "BRAVE" | "TAVILY" | "OPENAI_SEARCH"}_REQUESTS_PER_SECOND`;
@@ -24,55 +24,65 @@ export interface OpenedProviders {
 // An answer of a search engine is some tens of kilobytes.
 const mostAnswerBytes = 2_000_000;
 
+type Connect = (address: string, variable: string) => EndpointClient;
+
+const now = (): Date => new Date();
+
+const searxng = ({ SEARXNG_URL: url }: SearchConfig, connect: Connect): readonly PacedProvider[] => {
+  if (url === undefined) return [];
+  const provider = createSearxngProvider(connect(url, "SEARXNG_URL"), now);
+  return [{ provider, pace: "SEARXNG_REQUESTS_PER_SECOND" }];
+};
+
+const brave = (config: SearchConfig, connect: Connect): readonly PacedProvider[] => {
+  const { BRAVE_API_KEY: apiKey, BRAVE_URL } = config;
+  if (apiKey === undefined) return [];
+  const provider = createBraveProvider(connect(BRAVE_URL, "BRAVE_URL"), { apiKey, now });
+  return [{ provider, pace: "BRAVE_REQUESTS_PER_SECOND" }];
+};
+
+const tavily = (config: SearchConfig, connect: Connect): readonly PacedProvider[] => {
+  const { TAVILY_API_KEY: apiKey, TAVILY_URL } = config;
+  if (apiKey === undefined) return [];
+  const provider = createTavilyProvider(connect(TAVILY_URL, "TAVILY_URL"), { apiKey, now });
+  return [{ provider, pace: "TAVILY_REQUESTS_PER_SECOND" }];
+};
+
+const openAi = (config: SearchConfig): readonly PacedProvider[] => {
+  const { OPENAI_SEARCH_API_KEY: apiKey } = config;
+  if (apiKey === undefined) return [];
+  const provider = createOpenAiProvider(async () => {
+    // Loaded when it is asked: the client is heavy, and few deployments use it.
+    const { createWebSearch } = await import("@quarry/language-model");
+    return createWebSearch({
+      baseUrl: config.OPENAI_SEARCH_URL,
+      apiKey,
+      model: config.OPENAI_SEARCH_MODEL,
+      timeoutMs: config.OPENAI_SEARCH_TIMEOUT_MS,
+    });
+  });
+  return [{ provider, pace: "OPENAI_SEARCH_REQUESTS_PER_SECOND" }];
+};
+
 /**
- * Opens every search engine that the configuration sets up, not guarded yet.
+ * Opens every search engine the configuration sets up, without any restraint.
  * @throws {Failure} `bad-configuration` for an address that is none
  */
 export const openProviders = (config: SearchConfig): OpenedProviders => {
   const clients: EndpointClient[] = [];
-  const connect = (address: string, variable: string): EndpointClient => {
-    const options = { address, variable, timeoutMs: config.SEARCH_TIMEOUT_MS, maxBytes: mostAnswerBytes };
-    const client = createEndpointClient(options);
+  const connect: Connect = (address, variable) => {
+    const timeoutMs = config.SEARCH_TIMEOUT_MS;
+    const client = createEndpointClient({ address, variable, timeoutMs, maxBytes: mostAnswerBytes });
     clients.push(client);
     return client;
   };
-  const now = (): Date => new Date();
-  const { SEARXNG_URL, BRAVE_API_KEY, BRAVE_URL, TAVILY_API_KEY, TAVILY_URL } = config;
-  const { OPENAI_SEARCH_API_KEY: openAiKey } = config;
-  const providers: PacedProvider[] = [];
-  if (SEARXNG_URL !== undefined)
-    providers.push({
-      provider: createSearxngProvider(connect(SEARXNG_URL, "SEARXNG_URL"), now),
-      pace: "SEARXNG_REQUESTS_PER_SECOND",
-    });
-  if (BRAVE_API_KEY !== undefined)
-    providers.push({
-      provider: createBraveProvider(connect(BRAVE_URL, "BRAVE_URL"), { apiKey: BRAVE_API_KEY, now }),
-      pace: "BRAVE_REQUESTS_PER_SECOND",
-    });
-  if (TAVILY_API_KEY !== undefined)
-    providers.push({
-      provider: createTavilyProvider(connect(TAVILY_URL, "TAVILY_URL"), { apiKey: TAVILY_API_KEY, now }),
-      pace: "TAVILY_REQUESTS_PER_SECOND",
-    });
-  if (openAiKey !== undefined)
-    providers.push({
-      provider: createOpenAiProvider(async () => {
-        // Loaded when it is asked: the client is heavy, and few deployments use it.
-        const { createWebSearch } = await import("@quarry/language-model");
-        return createWebSearch({
-          baseUrl: config.OPENAI_SEARCH_URL,
-          apiKey: openAiKey,
-          model: config.OPENAI_SEARCH_MODEL,
-          timeoutMs: config.OPENAI_SEARCH_TIMEOUT_MS,
-        });
-      }),
-      pace: "OPENAI_SEARCH_REQUESTS_PER_SECOND",
-    });
   return {
-    providers,
-    close: async () => {
-      await Promise.all(clients.map((client) => client.close()));
-    },
+    providers: [
+      ...searxng(config, connect),
+      ...brave(config, connect),
+      ...tavily(config, connect),
+      ...openAi(config),
+    ],
+    close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   };
 };
