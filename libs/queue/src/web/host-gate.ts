@@ -42,7 +42,7 @@ export interface HostGateOptions {
   readonly redis: RedisOptions;
   /** Requests to one host at the same time. */
   readonly concurrency: number;
-  /** After so long the place of a process that died is free again; 15,000. */
+  /** After so long the place of a process that died is free again; 10,000. */
   readonly leaseMs?: number;
 }
 
@@ -54,7 +54,7 @@ const longestRestMs = 86_400_000;
 const answerSchema = z.tuple([z.enum(["granted", "taken", "rests"]), z.number()]);
 
 /** Opens the gate before all hosts; a host is any name, all who give the same one share it. */
-export const createHostGate = ({ redis, concurrency, leaseMs = 15_000 }: HostGateOptions): HostGate => {
+export const createHostGate = ({ redis, concurrency, leaseMs = 10_000 }: HostGateOptions): HostGate => {
   const { ask, close } = linkProducer(redis);
   const keysOf = (host: string) => [`host:${host}`, `host:${host}:places`] as const;
   return {

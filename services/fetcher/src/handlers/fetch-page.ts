@@ -1,5 +1,5 @@
 import type { fetchPage, InputOf, OutputOf, Source } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler, JobContext } from "@quarry/queue";
 import { canonicalUrl } from "@quarry/text";
 import type { DocumentLibrary, Unavailable } from "../ports.ts";
 import { isCommentsUri } from "../store/comments-facts.ts";
@@ -35,12 +35,12 @@ const fetchUpload = async (
 const fetchSource = (
   ports: FetchPagePorts,
   { source, given, runId }: InputOf<typeof fetchPage>,
-  signal: AbortSignal,
+  { jobId, signal }: Pick<JobContext, "jobId" | "signal">,
 ): Promise<Stored | Unavailable> => {
   if (source.kind === "stored") return findStored(ports.library, source.documentId);
   if (source.kind === "upload") return fetchUpload(ports, { source, given }, signal);
   // Who has a page indexed or checked on its own wants to know what it says now.
-  return fetchUrl(ports, { url: source.url, given, mayBeKept: runId !== undefined }, signal);
+  return fetchUrl(ports, { url: source.url, given, mayBeKept: runId !== undefined, jobId }, signal);
 };
 
 /**
@@ -49,9 +49,9 @@ const fetchSource = (
  */
 export const createFetchPage =
   (ports: FetchPagePorts): Handler<typeof fetchPage> =>
-  async (input, { signal, log }): Promise<OutputOf<typeof fetchPage>> => {
+  async (input, context): Promise<OutputOf<typeof fetchPage>> => {
     const { scope, source } = input;
-    const found = await fetchSource(ports, input, signal);
+    const found = await fetchSource(ports, input, context);
     if (found.status === "stored") {
       await ports.library.join(scope, found.document.documentId);
       if (found.comments) await ports.library.join(scope, found.comments.document.documentId);
@@ -59,6 +59,6 @@ export const createFetchPage =
     }
     const uri = source.kind === "url" ? canonicalUrl(source.url) : source.uri;
     const { reason, detail } = found;
-    log.debug({ uri, reason, detail }, "source unavailable");
+    context.log.debug({ uri, reason, detail }, "source unavailable");
     return { status: "unavailable", uri, reason, detail };
   };

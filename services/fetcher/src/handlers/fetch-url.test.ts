@@ -2,6 +2,7 @@ import { fetchPage } from "@quarry/contracts";
 import { documentIdOf } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import type { KeptPage } from "../politeness/kept-pages.ts";
 import type { GetOptions, NotModified, Unavailable, WebPage } from "../ports.ts";
 import { context, page, runId, scope, setUp, sha256, web } from "../testing/fetch-page-set-up.ts";
 import { unavailable } from "../unavailable.ts";
@@ -29,8 +30,17 @@ const answering = (...answers: readonly Answer[]) => {
   };
 };
 
-const visited = (changes: { readonly visitedAt?: number; readonly uri?: string } = {}) =>
-  ({ documentId, uri: endUri, address: web.url, etag: '"1"', visitedAt: 1, ...changes }) as const;
+const visited = (changes: Partial<KeptPage> = {}): KeptPage =>
+  ({
+    documentId,
+    uri: endUri,
+    address: web.url,
+    etag: '"1"',
+    visitedAt: 1,
+    visitedBy: "another",
+    origin: "web",
+    ...changes,
+  }) as const;
 
 describe("createFetchPage, for a page", () => {
   it("remembers a page it has read, by what was asked and by where it stood", async () => {
@@ -63,7 +73,7 @@ describe("createFetchPage, for a page", () => {
       origin: "unchanged",
     });
     expect(asked).toEqual([{ etag: '"1"' }]);
-    expect(pages.get(web.url)).toEqual(visited());
+    expect(pages.get(web.url)).toEqual(visited({ visitedBy: context.jobId, origin: "unchanged" }));
   });
 
   it("stores a page anew that has changed", async () => {
@@ -109,7 +119,7 @@ describe("createFetchPage, for a page", () => {
     const { egress, asked } = answering(unchanged);
     const { pages, refusals, fetchSource } = setUp({ egress }, [known]);
     pages.set(web.url, visited());
-    refusals.set(web.url, unavailable("not-found", "Gone."));
+    refusals.set(web.url, { ...unavailable("not-found", "Gone."), by: "another" });
     expect(await fetchSource(onItsOwn, context)).toMatchObject({ origin: "unchanged" });
     expect(asked).toEqual([{ etag: '"1"' }]);
   });
@@ -122,6 +132,18 @@ describe("createFetchPage, for a page", () => {
     expect(output).toMatchObject({ document: { title: "Given" }, origin: "web" });
     expect(asked).toEqual([{}]);
   });
+
+  it.each(["web", "unchanged"] as const)(
+    "says the same of a page as before it was cut off: %s",
+    async (origin) => {
+      const { egress, asked } = answering();
+      const { pages, fetchSource } = setUp({ egress }, [known]);
+      pages.set(web.url, visited({ visitedBy: context.jobId, origin }));
+      for (const input of [ofRun, onItsOwn])
+        expect(await fetchSource(input, context)).toEqual({ status: "stored", document: known, origin });
+      expect(asked).toEqual([]);
+    },
+  );
 
   it("remembers why a page cannot be read, and asks no second time", async () => {
     const { egress, asked } = answering(unavailable("not-found", "Gone."));

@@ -15,11 +15,19 @@ export interface WantedPage {
   readonly given: GivenFacts | undefined;
   /** Whether what was found out lately is good enough; a page that a user wants to be read now is asked for. */
   readonly mayBeKept: boolean;
+  /** A job that was cut off and starts again says what it would have said. */
+  readonly jobId: string;
 }
 
-const visitOf = ({ page, uri }: LoadedPage, { document, commentCount, comments }: Stored) => ({
+const visitOf = (
+  { page, uri }: LoadedPage,
+  { document, commentCount, comments }: Stored,
+  visitedBy: string,
+) => ({
   ...page,
   uri,
+  visitedBy,
+  origin: "web" as const,
   documentId: document.documentId,
   ...(commentCount && { commentCount }),
   ...(comments && {
@@ -37,7 +45,7 @@ const keysOf = (url: string, { askedUri, uri }: LoadedPage): readonly string[] =
 
 const readNow = async (
   ports: FetchUrlPorts,
-  { url, given }: WantedPage,
+  { url, given, jobId }: WantedPage,
   { loaded, signal }: { readonly loaded: LoadedPage | Unavailable; readonly signal: AbortSignal },
 ): Promise<Stored | Unavailable> => {
   const read =
@@ -45,10 +53,10 @@ const readNow = async (
       ? loaded
       : await readAndStore(ports, { loaded, isHandedIn: false, given }, signal);
   if (read.status === "unavailable") {
-    await ports.kept.refuse(url, read);
+    await ports.kept.refuse(url, read, jobId);
     return read;
   }
-  if (loaded.status === "loaded") await ports.kept.keep(keysOf(url, loaded), visitOf(loaded, read));
+  if (loaded.status === "loaded") await ports.kept.keep(keysOf(url, loaded), visitOf(loaded, read, jobId));
   return { ...read, origin: "web" };
 };
 
@@ -63,7 +71,7 @@ const visitAgain = async (
   // Forgotten while the site was asked.
   if (stored === undefined)
     return readNow(ports, wanted, { loaded: await loadPage(ports, wanted.url, signal), signal });
-  await ports.kept.keep([wanted.url], page);
+  await ports.kept.keep([wanted.url], { ...page, visitedBy: wanted.jobId, origin: "unchanged" });
   return { ...stored, origin: "unchanged" };
 };
 
@@ -77,14 +85,15 @@ export const fetchUrl = async (
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
   const { kept, library } = ports;
-  const { url, given, mayBeKept } = wanted;
-  const refusal = mayBeKept ? await kept.findRefusal(url) : undefined;
-  if (refusal !== undefined) return refusal;
+  const { url, given, mayBeKept, jobId } = wanted;
+  const refusal = await kept.findRefusal(url, jobId);
+  if (refusal !== undefined && (mayBeKept || refusal.isOwn)) return refusal.outcome;
   // What a user says of a page goes into what is stored of it with its text.
   const page = given === undefined ? await kept.find(url) : undefined;
   const stored = page && (await findKept(library, page));
   if (page === undefined || stored === undefined)
     return readNow(ports, wanted, { loaded: await loadPage(ports, url, signal), signal });
+  if (kept.isOf(page, jobId)) return { ...stored, origin: page.origin };
   if (mayBeKept && kept.isFresh(page)) return { ...stored, origin: "kept" };
   return visitAgain(ports, wanted, { page, signal });
 };

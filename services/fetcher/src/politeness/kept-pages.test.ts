@@ -4,7 +4,13 @@ import { unavailable } from "../unavailable.ts";
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 
 const hour = 3_600_000;
-const page = { documentId: "d", uri: "https://example.org/end", address: "https://example.org/start" };
+const page = {
+  documentId: "d",
+  uri: "https://example.org/end",
+  address: "https://example.org/start",
+  visitedBy: "one",
+  origin: "web",
+} as const;
 
 const setUp = (freshMs = 24 * hour) => {
   let nowMs = Date.parse("2026-11-22T10:00:00Z");
@@ -35,29 +41,46 @@ describe("createKeptPages", () => {
     expect(found && kept.isFresh(found)).toBe(isFresh);
   });
 
-  it("remembers why a page cannot be read, and says when that was", async () => {
-    const { kept } = setUp();
-    await kept.refuse(page.uri, unavailable("not-found", "There is no such page."));
-    expect(await kept.findRefusal(`${page.uri}#part`)).toEqual(
-      unavailable(
+  it("knows the job that visited a page a moment ago, with any freshness", async () => {
+    const { kept, pass } = setUp(0);
+    await kept.keep([page.address], page);
+    const isOf = async (jobId: string) => {
+      const found = await kept.find(page.address);
+      return found && kept.isOf(found, jobId);
+    };
+    expect([await isOf("one"), await isOf("other")]).toEqual([true, false]);
+    pass(hour);
+    expect(await isOf("one")).toBe(false);
+  });
+
+  it("remembers why a page cannot be read, and tells another job when that was", async () => {
+    const { kept, pass } = setUp();
+    const refusal = unavailable("not-found", "There is no such page.");
+    await kept.refuse(page.uri, refusal, "one");
+    pass(60_000);
+    expect(await kept.findRefusal(`${page.uri}#part`, "other")).toEqual({
+      outcome: unavailable(
         "not-found",
         "There is no such page. It was asked for at 10:00 UTC, and is asked for again 10 minutes later.",
       ),
-    );
+      isOwn: false,
+    });
+    expect(await kept.findRefusal(page.uri, "one")).toEqual({ outcome: refusal, isOwn: true });
   });
 
   it.each(["timeout", "unreachable", "too-large", "busy", "address-refused", "robots-disallowed"] as const)(
     "does not remember that a page was %s",
     async (reason) => {
       const { kept } = setUp();
-      await kept.refuse(page.uri, unavailable(reason, "No."));
-      expect(await kept.findRefusal(page.uri)).toBeUndefined();
+      await kept.refuse(page.uri, unavailable(reason, "No."), "one");
+      expect(await kept.findRefusal(page.uri, "other")).toBeUndefined();
     },
   );
 
-  it("remembers no refusal where every page is asked for each time", async () => {
+  it("tells no other job of a refusal where every page is asked for each time", async () => {
     const { kept } = setUp(0);
-    await kept.refuse(page.uri, unavailable("not-found", "No."));
-    expect(await kept.findRefusal(page.uri)).toBeUndefined();
+    await kept.refuse(page.uri, unavailable("not-found", "No."), "one");
+    expect(await kept.findRefusal(page.uri, "other")).toBeUndefined();
+    expect(await kept.findRefusal(page.uri, "one")).toMatchObject({ isOwn: true });
   });
 });

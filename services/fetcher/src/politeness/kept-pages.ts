@@ -18,25 +18,44 @@ export const keptPageSchema = z.object({
   lastModified: z.string().optional(),
   /** Epoch milliseconds. */
   visitedAt: z.number(),
+  /** The job that visited it, and what it found. */
+  visitedBy: z.string(),
+  origin: z.enum(["web", "unchanged"]),
   commentCount: commentCountSchema.optional(),
   comments: commentCountSchema.extend({ documentId: z.string() }).optional(),
 });
 
 /** Why a page could not be read, not long ago. */
-export const refusedPageSchema = z.object({ reason: unavailableReasonSchema, detail: z.string() });
+export const refusedPageSchema = z.object({
+  reason: unavailableReasonSchema,
+  detail: z.string(),
+  /** Epoch milliseconds. */
+  visitedAt: z.number(),
+  visitedBy: z.string(),
+});
 
 export type KeptPage = z.output<typeof keptPageSchema>;
+
+/** Why a page could not be read. */
+export interface KeptRefusal {
+  readonly outcome: Unavailable;
+  /** Whether it was this job that was told so. */
+  readonly isOwn: boolean;
+}
 
 /** What all fetchers know of the pages they have visited. */
 export interface KeptPages {
   find(url: string): Promise<KeptPage | undefined>;
   /** Whether a page was visited so lately that it is not to be visited again. */
   isFresh(page: KeptPage): boolean;
+  /** Whether it was this job that visited it a moment ago, and was cut off before it could say so. */
+  isOf(page: KeptPage, jobId: string): boolean;
   /** Remembers a visit, by each of the addresses of the page. */
   keep(urls: readonly string[], page: Omit<KeptPage, "visitedAt">): Promise<void>;
-  findRefusal(url: string): Promise<Unavailable | undefined>;
+  /** Why the page could not be read a moment ago, as this job said it or another. */
+  findRefusal(url: string, jobId: string): Promise<KeptRefusal | undefined>;
   /** Remembers for a short time that a page cannot be read, where asking again would come to the same. */
-  refuse(url: string, outcome: Unavailable): Promise<void>;
+  refuse(url: string, outcome: Unavailable, jobId: string): Promise<void>;
 }
 
 export interface KeptPagesOptions {
@@ -73,20 +92,25 @@ const keptReasons = new Set<string>([
 export const createKeptPages = ({ pages, refusals, now, freshMs }: KeptPagesOptions): KeptPages => ({
   find: (url) => pages.get(canonicalUrl(url)),
   isFresh: ({ visitedAt }) => now().getTime() < visitedAt + freshMs,
+  isOf: ({ visitedAt, visitedBy }, jobId) =>
+    visitedBy === jobId && now().getTime() < visitedAt + refusedSeconds * 1_000,
   keep: async (urls, page) => {
     const visited = { ...page, visitedAt: now().getTime() };
     const keys = new Set(urls.map((url) => canonicalUrl(url)));
     await Promise.all([...keys].map((key) => pages.set(key, visited)));
   },
-  findRefusal: async (url) => {
-    if (freshMs === 0) return undefined;
+  findRefusal: async (url, jobId) => {
     const refusal = await refusals.get(canonicalUrl(url));
-    return refusal && unavailable(refusal.reason, refusal.detail);
+    if (refusal === undefined) return undefined;
+    const { reason, detail, visitedAt, visitedBy } = refusal;
+    if (visitedBy === jobId) return { outcome: unavailable(reason, detail), isOwn: true };
+    if (freshMs === 0) return undefined;
+    const at = new Date(visitedAt).toISOString().slice(11, 16);
+    const told = `${detail} It was asked for at ${at} UTC, and is asked for again ${refusedSeconds / 60} minutes later.`;
+    return { outcome: unavailable(reason, told), isOwn: false };
   },
-  refuse: async (url, { reason, detail }) => {
-    if (freshMs === 0 || !keptReasons.has(reason)) return;
-    const at = now().toISOString().slice(11, 16);
-    const kept = `${detail} It was asked for at ${at} UTC, and is asked for again ${refusedSeconds / 60} minutes later.`;
-    await refusals.set(canonicalUrl(url), { reason, detail: kept });
+  refuse: async (url, { reason, detail }, visitedBy) => {
+    if (!keptReasons.has(reason)) return;
+    await refusals.set(canonicalUrl(url), { reason, detail, visitedAt: now().getTime(), visitedBy });
   },
 });

@@ -4,15 +4,19 @@ import type { Unavailable } from "../ports.ts";
 /** Visits that are remembered by a map; a page that was visited at 0 is not fresh any more. */
 export const keptInMemory = () => {
   const pages = new Map<string, KeptPage>();
-  const refusals = new Map<string, Unavailable>();
+  const refusals = new Map<string, Unavailable & { readonly by: string }>();
   const kept: KeptPages = {
     find: (url) => Promise.resolve(pages.get(url)),
     isFresh: ({ visitedAt }) => visitedAt > 0,
+    isOf: ({ visitedBy }, jobId) => visitedBy === jobId,
     keep: async (urls, visit) => {
       for (const url of urls) pages.set(url, { ...visit, visitedAt: 1 });
     },
-    findRefusal: (url) => Promise.resolve(refusals.get(url)),
-    refuse: async (url, outcome) => void refusals.set(url, outcome),
+    findRefusal: async (url, jobId) => {
+      const { by, ...outcome } = refusals.get(url) ?? { by: "" };
+      return "status" in outcome ? { outcome, isOwn: by === jobId } : undefined;
+    },
+    refuse: async (url, outcome, by) => void refusals.set(url, { ...outcome, by }),
   };
   return { kept, pages, refusals };
 };

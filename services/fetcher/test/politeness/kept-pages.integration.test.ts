@@ -1,0 +1,117 @@
+import type { fetchPage, OutputOf } from "@quarry/contracts";
+import type { EvidenceStore } from "@quarry/evidence";
+import { createSilentLogger } from "@quarry/observability";
+import {
+  evidenceTest,
+  type FixturePage,
+  type FixtureRoute,
+  fixturePages,
+  startFixtureWeb,
+  startRedis,
+} from "@quarry/testkit";
+import { describe, expect, onTestFinished, vi } from "vitest";
+import { createGradeSource } from "../../src/grade/grade-source.ts";
+import { createFetchPage } from "../../src/handlers/fetch-page.ts";
+import type { PolitenessConfig } from "../../src/politeness/politeness-variables.ts";
+import { createWorkerReader } from "../../src/read/worker/worker-reader.ts";
+import { aFetcher } from "./set-up.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const context = {
+  attempt: 1,
+  signal: new AbortController().signal,
+  log: createSilentLogger(),
+};
+/** A site, and two fetchers that share Redis and the evidence store and nothing else. */
+const setUp = async (library: EvidenceStore, page: FixtureRoute, changes: Partial<PolitenessConfig> = {}) => {
+  const redis = await startRedis();
+  const web = await startFixtureWeb({ "/page": page, "/old": fixturePages.redirect("/page") });
+  const reader = createWorkerReader({ maxCharacters: 100_000, timeoutMs: 30_000, memoryMb: 512, workers: 1 });
+  onTestFinished(async () => {
+    await Promise.all([redis.stop(), web.stop(), reader.close()]);
+  });
+  const open = () => {
+    const { egress, kept } = aFetcher(redis, changes);
+    const uploads = { get: () => Promise.resolve(undefined) };
+    const now = (): Date => new Date();
+    const gradeSource = createGradeSource({ lists: [] });
+    return createFetchPage({ egress, kept, library, reader, uploads, gradeSource, maxBytes: 1_000_000, now });
+  };
+  const [one, other] = [open(), open()];
+  const readBy =
+    (fetch: typeof one) =>
+    (runId: string, path = "/page"): Promise<OutputOf<typeof fetchPage>> =>
+      fetch(
+        { runId, scope: `run:${runId}`, source: { kind: "url", url: `${web.url}${path}` } },
+        { ...context, jobId: runId },
+      );
+  const asked = () => web.requests.filter(({ path }) => path !== "/robots.txt");
+  return { readByOne: readBy(one), readByOther: readBy(other), asked };
+};
+
+const tagged = (tag: string, body: string) => ({
+  headers: {
+    "content-type": "text/plain",
+    etag: `"${tag}"`,
+    "last-modified": "Sat, 21 Nov 2026 10:00:00 GMT",
+  },
+  body,
+});
+const unchanged = { status: 304 };
+
+describe("a page that was read", () => {
+  evidenceTest("is not asked for again by another fetcher for another run", async ({ evidence }) => {
+    const { readByOne, readByOther, asked } = await setUp(evidence, tagged("1", "The page."));
+    const first = await readByOne("r-00000001", "/old");
+    expect(first).toMatchObject({ status: "stored", origin: "web" });
+    const again = [await readByOther("r-00000002", "/old"), await readByOther("r-00000003")];
+    const document = first.status === "stored" && first.document;
+    expect(again).toEqual([1, 2].map(() => ({ status: "stored", document, origin: "kept" })));
+    expect(asked().map(({ path }) => path)).toEqual(["/old", "/page"]);
+    const scopes = ["run:r-00000001", "run:r-00000002", "run:r-00000003"];
+    for (const scope of scopes) expect(await evidence.documentsIn([scope])).toHaveLength(1);
+  });
+
+  evidenceTest("is asked for only if it has changed when its time is over", async ({ evidence }) => {
+    const answers = [tagged("1", "The page."), unchanged, tagged("2", "The page, changed."), unchanged];
+    const page = (visit: number): FixturePage => answers[visit - 1] ?? fixturePages.error(500);
+    const { readByOne, readByOther, asked } = await setUp(evidence, page, { FETCH_KEEP_HOURS: 0 });
+    const outputs = [
+      await readByOne("r-00000001"),
+      await readByOther("r-00000002"),
+      await readByOne("r-00000003"),
+      await readByOther("r-00000004"),
+    ];
+    const origins = ["web", "unchanged", "web", "unchanged"];
+    expect(outputs).toMatchObject(origins.map((origin) => ({ status: "stored", origin })));
+    const ids = outputs.map((output) => output.status === "stored" && output.document.documentId);
+    expect([ids[1], ids[3]]).toEqual([ids[0], ids[2]]);
+    expect(new Set(ids).size).toBe(2);
+    expect(asked().map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"', '"1"', '"2"']);
+    expect(asked()[1]?.headers["if-modified-since"]).toBe("Sat, 21 Nov 2026 10:00:00 GMT");
+  });
+
+  evidenceTest("is read anew when its document was forgotten with the last run", async ({ evidence }) => {
+    const { readByOne, readByOther, asked } = await setUp(evidence, tagged("1", "The page."));
+    await readByOne("r-00000001");
+    await evidence.forget("run:r-00000001");
+    expect(await readByOther("r-00000002")).toMatchObject({ status: "stored", origin: "web" });
+    expect(await evidence.documentsIn(["run:r-00000002"])).toHaveLength(1);
+    expect(asked()).toHaveLength(2);
+  });
+});
+
+describe("a page that could not be read", () => {
+  evidenceTest("is not asked for by the next run, which is told when it was", async ({ evidence }) => {
+    const { readByOne, readByOther, asked } = await setUp(evidence, fixturePages.error(404));
+    expect(await readByOne("r-00000001")).toMatchObject({ reason: "not-found" });
+    expect(await readByOther("r-00000002")).toMatchObject({
+      reason: "not-found",
+      detail: expect.stringMatching(
+        /It was asked for at \d\d:\d\d UTC, and is asked for again 10 minutes later\.$/u,
+      ),
+    });
+    expect(asked()).toHaveLength(1);
+  });
+});
