@@ -1,8 +1,8 @@
 import type { assessCoverage } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { answerTask } from "../answer-task.ts";
+import { createDocumentSketches } from "../copies/document-sketches.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
-import { createDocumentSketches } from "../judge-claim/document-sketches.ts";
 import type { ReadingPorts } from "../ports.ts";
 import { shownPassages } from "./assess-by-model.ts";
 import { assessExtractively } from "./assess-extractively.ts";

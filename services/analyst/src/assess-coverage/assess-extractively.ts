@@ -1,7 +1,7 @@
 import type { assessCoverage, Coverage, CoverageParts, InputOf } from "@quarry/contracts";
+import type { SketchOf } from "../copies/document-sketches.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
 import { type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
-import type { SketchOf } from "../judge-claim/document-sketches.ts";
 import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
 import { termSet } from "../signals/term-overlap.ts";
 import type { Aspect } from "./aspect.ts";
@@ -47,11 +47,11 @@ const requirementsPart = ({ evidence, aspects, missing }: Weighing): number => {
 };
 
 const partsOf = (weighing: Weighing, assessing: Assessing): CoverageParts => {
-  const { evidence, reading, answered, contradictions } = weighing;
+  const { evidence, answered, contradictions } = weighing;
   const sentences = evidence.relevant.length > 0 ? evidence.relevant : [evidence.best];
   return roundParts({
     answered,
-    ...weighSources(sentences, { ...reading, sketchOf: assessing.sketchOf }),
+    ...weighSources(sentences, assessing),
     recency: recencyPart(sentences, assessing),
     contradictions: agreement(contradictions),
     requirements: requirementsPart(weighing),

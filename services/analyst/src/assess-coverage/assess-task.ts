@@ -1,9 +1,9 @@
 import { assessCoverage } from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
+import type { SketchOf } from "../copies/document-sketches.ts";
 import { renderPassages } from "../evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
-import type { SketchOf } from "../judge-claim/document-sketches.ts";
 import { assessByModel, shownPassages } from "./assess-by-model.ts";
 import { assessExtractively } from "./assess-extractively.ts";
 import { coverageReplySchema } from "./coverage-reply.ts";

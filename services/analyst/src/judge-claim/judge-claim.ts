@@ -1,9 +1,9 @@
 import type { judgeClaim } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { answerTask } from "../answer-task.ts";
+import { createDocumentSketches } from "../copies/document-sketches.ts";
 import { readDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { createDocumentSketches } from "./document-sketches.ts";
 import type { SignalEncoder } from "./entailment/collect-signals.ts";
 import { keepEncodings } from "./entailment/keep-encodings.ts";
 import { shownPassages } from "./judge-by-model.ts";

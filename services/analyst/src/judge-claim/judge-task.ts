@@ -1,9 +1,9 @@
 import { judgeClaim } from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
+import type { SketchOf } from "../copies/document-sketches.ts";
 import { renderPassages } from "../evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
-import type { SketchOf } from "./document-sketches.ts";
 import { judgeByModel, shownPassages } from "./judge-by-model.ts";
 import { judgeExtractively } from "./judge-extractively.ts";
 import type { PassageReadings } from "./read-passages.ts";

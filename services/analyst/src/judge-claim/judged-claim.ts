@@ -1,7 +1,6 @@
 import type { ClaimReading, JudgedClaim, WeighedEvidence } from "@quarry/contracts";
-import { textsOf } from "../evidence/read-texts.ts";
+import { countIndependentSources } from "../copies/independent-sources.ts";
 import { claimStatus } from "./claim-status.ts";
-import { countIndependentSources } from "./independent-sources.ts";
 import type { Judging } from "./judging.ts";
 import type { WeighedPassage, WeighedSentence } from "./weigh-passages.ts";
 import type { Verdict } from "./weigh-sentence.ts";
@@ -71,7 +70,7 @@ export const judgedClaim = (judging: Judging, weighed: readonly WeighedPassage[]
   const contradicting = distinct(collect("contradicts"));
   const independentPublishers = countIndependentSources(
     supporting.filter((evidence) => evidence.belowFloor !== true),
-    { texts: textsOf(documents), language: job.language, sketchOf },
+    { documents, sketchOf },
   );
   const { class: weight } = job.claim;
   const facts = { class: weight, supporting, contradicting, independent: independentPublishers };

@@ -1,6 +1,6 @@
 import type { InputOf, judgeClaim, RankedPassage } from "@quarry/contracts";
+import type { SketchOf } from "../copies/document-sketches.ts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
-import type { SketchOf } from "./document-sketches.ts";
 import type { PassageReadings } from "./read-passages.ts";
 
 type Input = InputOf<typeof judgeClaim>;

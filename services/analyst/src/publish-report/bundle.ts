@@ -1,5 +1,7 @@
 import type { BundleContent, Citation, DocumentFacts, LoggedEvent, Trust } from "@quarry/contracts";
 import { citationsByDocument } from "@quarry/findings";
+import { type CopyOf, copiesOfRun } from "../copies/copies-of-run.ts";
+import { createDocumentSketches } from "../copies/document-sketches.ts";
 import { trustOfSources } from "../trust/trust-of-sources.ts";
 
 /** A source that was read, under the number the report calls it by. */
@@ -19,6 +21,8 @@ export interface Bundle {
   readonly sources: readonly NumberedSource[];
   /** How far each document that was read can be trusted, by its id. */
   readonly trust: ReadonlyMap<string, Trust>;
+  /** The documents that show the text of another one, by id. */
+  readonly copies: ReadonlyMap<string, CopyOf>;
   /** The run's log up to publication. */
   readonly events: readonly LoggedEvent[];
 }
@@ -43,6 +47,8 @@ export const createBundle = ({ content, texts, events }: BundleParts): Bundle =>
         (rank.get(left.facts.documentId) ?? cited.size) - (rank.get(right.facts.documentId) ?? cited.size),
     )
     .map((source, index) => ({ number: index + 1, ...source }));
-  const trust = trustOfSources({ documents: content.documents, claims: content.claims, texts });
-  return { content, sources, trust, events };
+  const sketchOf = createDocumentSketches();
+  const { documents, claims } = content;
+  const trust = trustOfSources({ documents, claims, texts, sketchOf });
+  return { content, sources, trust, copies: copiesOfRun(sources, sketchOf), events };
 };

@@ -11,15 +11,16 @@ export const renderFindings = ({ findings }: BundleContent): string => json(find
 /** `claims.json`: every claim with the evidence for and against it. */
 export const renderClaims = ({ claims }: BundleContent): string => json(claims);
 
-/** `documents.json`: what was read and how far it can be trusted, then what was not, with reasons. */
-export const renderDocuments = ({ content, trust }: Bundle): string => {
+/** `documents.json`: what was read, how far it can be trusted and what it is a copy of, then what was not read, with reasons. */
+export const renderDocuments = ({ content, trust, copies }: Bundle): string => {
   const rows: BundleDocuments = [
-    ...content.documents.map(({ documentId, ...facts }) => ({
+    ...content.documents.map(({ documentId, fingerprint: _fingerprint, ...facts }) => ({
       id: documentId,
       ...facts,
       used: true as const,
       file: sourceFile(documentId),
       trust: trust.get(documentId),
+      ...(copies.has(documentId) && { copyOf: copies.get(documentId) }),
     })),
     ...content.unused.map((source) => ({
       id: uuidOfUri(source.uri),

@@ -5,7 +5,6 @@ import { deniedTerms, hasNegation } from "./denied-terms.ts";
 import { createDirectionFinder } from "./direction.ts";
 import { inverseDocumentFrequency } from "./inverse-document-frequency.ts";
 import { isNavigation } from "./is-navigation.ts";
-import { copyThreshold, sketch, sketchSimilarity } from "./near-duplicate.ts";
 import { isQuestion, leansOnContext, sentenceQuality } from "./sentence-quality.ts";
 import { containment, jaccard, mutualContainment, termSet } from "./term-overlap.ts";
 
@@ -154,22 +153,5 @@ describe("isNavigation", () => {
     expect(
       isNavigation("- Redis keeps the queues.\n- Qdrant keeps the texts.\n- The gateway keeps nothing."),
     ).toBe(false);
-  });
-});
-
-describe("sketchSimilarity", () => {
-  const text = Array.from({ length: 300 }, (_, index) => `word${index} tells`).join(" ");
-
-  it("is one for the same text and near one for a copy with a new headline", () => {
-    expect(sketchSimilarity(sketch(text, "en"), sketch(text, "en"))).toBe(1);
-    expect(sketchSimilarity(sketch(text, "en"), sketch(`A headline of ours. ${text}`, "en"))).toBeGreaterThan(
-      copyThreshold,
-    );
-  });
-
-  it("is zero for texts that share no five words", () => {
-    expect(
-      sketchSimilarity(sketch(text, "en"), sketch("Nothing of this stands in the other text at all.", "en")),
-    ).toBe(0);
   });
 });

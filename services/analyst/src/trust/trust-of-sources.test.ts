@@ -1,6 +1,7 @@
 import type { DocumentFacts, JudgedClaim, WeighedEvidence } from "@quarry/contracts";
 import { aCitation, aClaim, aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
+import { createDocumentSketches } from "../copies/document-sketches.ts";
 import { trustOfSources } from "./trust-of-sources.ts";
 
 const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
@@ -35,13 +36,21 @@ const texts = new Map([
 ]);
 
 const trust = (claims: readonly JudgedClaim[], documents = [0, 1, 2].map((index) => document(index))) => {
-  const scored = trustOfSources({ documents, claims, texts });
+  const scored = trustOfSources({ documents, claims, texts, sketchOf: createDocumentSketches() });
   return documents.map(({ documentId }) => scored.get(documentId)?.parts);
 };
 
 describe("trustOfSources", () => {
   it("halves the independence of two copies", () => {
     expect(trust([]).map((parts) => parts?.independence)).toEqual([0.5, 0.5, 1]);
+  });
+
+  it("halves the independence of two texts of one agency, however they are worded", () => {
+    const documents = [
+      document(0, { syndicatedFrom: "reuters.com" }),
+      document(2, { syndicatedFrom: "reuters.com" }),
+    ];
+    expect(trust([], documents).map((parts) => parts?.independence)).toEqual([0.5, 0.5]);
   });
 
   it("says nothing of the consistency of sources that nobody else speaks of", () => {

@@ -1,6 +1,6 @@
 import type { DocumentFacts, JudgedClaim, Trust } from "@quarry/contracts";
-import { sketch } from "../signals/near-duplicate.ts";
-import { countCopies } from "./count-copies.ts";
+import type { SketchOf } from "../copies/document-sketches.ts";
+import { type Compared, sharesOrigin } from "../copies/shares-origin.ts";
 import { sourceAgreement } from "./source-agreement.ts";
 import { trustScore } from "./trust-score.ts";
 
@@ -9,17 +9,31 @@ export interface JudgedSources {
   readonly documents: readonly DocumentFacts[];
   readonly claims: readonly JudgedClaim[];
   readonly texts: ReadonlyMap<string, string>;
+  readonly sketchOf: SketchOf;
 }
 
-/** How far each source that was read can be trusted, by its document's id. */
-export const trustOfSources = ({ documents, claims, texts }: JudgedSources): ReadonlyMap<string, Trust> => {
-  const sketches = new Map(
-    documents.map(({ documentId, language }) => [
-      documentId,
-      sketch(texts.get(documentId) ?? documentId, language),
-    ]),
+/** How many of the documents, itself included, have one origin with each; by id. */
+const countByOrigin = (documents: readonly Compared[], sketchOf: SketchOf): ReadonlyMap<string, number> =>
+  new Map(
+    documents.map((document) => {
+      const others = documents.filter(
+        (other) => other !== document && sharesOrigin(document, other, sketchOf),
+      );
+      return [document.facts.documentId, 1 + others.length];
+    }),
   );
-  const copies = countCopies(sketches);
+
+/** How far each source that was read can be trusted, by its document's id. */
+export const trustOfSources = ({
+  documents,
+  claims,
+  texts,
+  sketchOf,
+}: JudgedSources): ReadonlyMap<string, Trust> => {
+  const copies = countByOrigin(
+    documents.map((facts) => ({ facts, text: texts.get(facts.documentId) ?? facts.documentId })),
+    sketchOf,
+  );
   return new Map(
     documents.map((facts) => {
       const { documentId } = facts;

@@ -5,7 +5,7 @@ export interface TrustEvidence {
   readonly facts: Pick<DocumentFacts, "grade" | "publishedAt" | "fetchedAt">;
   /** Of what others say of its claims, the share that agrees; null when none speaks of them. */
   readonly agreement: number | null;
-  /** Near-identical texts among the sources, itself included. */
+  /** Sources of one origin with it, itself included: near-identical texts, and texts of one agency. */
   readonly copies: number;
 }
 

@@ -1,9 +1,7 @@
 import type { DocumentFacts } from "@quarry/contracts";
+import { type Comparing, countIndependentSources } from "../../copies/independent-sources.ts";
 import type { RatedSentence } from "../../evidence/rate-sentences.ts";
-import type { DocumentTexts } from "../../evidence/read-texts.ts";
 import { sourceKey } from "../../evidence/source-key.ts";
-import type { SketchOf } from "../../judge-claim/document-sketches.ts";
-import { countIndependentSources } from "../../judge-claim/independent-sources.ts";
 
 type Grade = DocumentFacts["grade"];
 
@@ -12,12 +10,6 @@ const wantedPublishers = 3;
 
 /** C is what a user hands in and what nobody has reviewed; D and E are what nobody should rely on. */
 const worthOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<Grade, number>;
-
-interface Comparing {
-  readonly texts: DocumentTexts;
-  readonly language: string;
-  readonly sketchOf: SketchOf;
-}
 
 /** What the sources behind some sentences are worth, each 0–1. */
 export interface SourceWorth {

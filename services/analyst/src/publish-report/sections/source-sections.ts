@@ -20,7 +20,21 @@ const trustLine = ({ score, parts }: Trust): string => {
   return `Trust **${score.toFixed(2)}**: ${known.join(", ")}`;
 };
 
-const source = ({ number, facts, citations }: NumberedSource, trust: Trust | undefined): string => {
+/** Whose text it is, where it is not that of its publisher alone. */
+const originLines = ({ facts }: NumberedSource, { sources, copies }: Bundle): string[] => {
+  const { documentId, syndicatedFrom } = facts;
+  const copy = copies.get(documentId);
+  const original = sources.find((other) => other.facts.documentId === copy?.id);
+  if (copy !== undefined && original !== undefined)
+    return [`Copy of \\[${original.number}\\], counted once with it: ${escapeMarkdown(copy.reason)}`];
+  return syndicatedFrom === undefined
+    ? []
+    : [`Text of ${escapeMarkdown(syndicatedFrom)}, counted once with it`];
+};
+
+const source = (read: NumberedSource, bundle: Bundle): string => {
+  const { number, facts, citations } = read;
+  const trust = bundle.trust.get(facts.documentId);
   const { title, uri, author, publisher, publishedAt, grade, gradeReasons, fetchedAt, documentId } = facts;
   const made = [author, publisher, publishedAt].filter((part) => part !== undefined && part !== "");
   const isCited = citations.length > 0;
@@ -30,6 +44,7 @@ const source = ({ number, facts, citations }: NumberedSource, trust: Trust | und
     `**\\[${number}\\] ${escapeMarkdown(title === "" ? uri : title)}** — ${address(uri)}`,
     `${made.map((part) => escapeMarkdown(part ?? "")).join(" · ")} · read ${fetchedAt.slice(0, 10)} · ${texts}`,
     `Grade **${grade}**: ${gradeReasons.map(escapeMarkdown).join("; ")}${isCited ? "" : " · read, not cited"}`,
+    ...originLines(read, bundle),
     ...(trust === undefined ? [] : [trustLine(trust)]),
   ];
   return `- ${lines.join("  \n  ")}`;
@@ -48,8 +63,9 @@ const unused = (sources: readonly UnusedSource[]): string =>
       );
 
 /** The sources that were read with their grades, and those that were not used with the reasons. */
-export const sourceSections = ({ content, sources, trust }: Bundle): ReportSection[] => {
-  const listed = sources.map((read) => source(read, trust.get(read.facts.documentId)));
+export const sourceSections = (bundle: Bundle): ReportSection[] => {
+  const { content, sources } = bundle;
+  const listed = sources.map((read) => source(read, bundle));
   return [
     { id: "sources", heading: "Sources", markdown: listed.join("\n") },
     { id: "sources-not-used", heading: "Sources not used", markdown: unused(content.unused) },

@@ -1,16 +1,16 @@
 import type { ClaimEvidence } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
-import type { DocumentTexts } from "../evidence/read-texts.ts";
+import type { StoredDocuments } from "../evidence/read-texts.ts";
 import { sourceKey } from "../evidence/source-key.ts";
-import { copyThreshold, sketchSimilarity } from "../signals/near-duplicate.ts";
 import type { SketchOf } from "./document-sketches.ts";
+import { sharesOrigin } from "./shares-origin.ts";
 
 /** A sentence this long does not stand in two texts by chance. */
 const copiedSentence = 60;
 
-interface Comparing {
-  readonly texts: DocumentTexts;
-  readonly language: string;
+/** The documents that evidence stands in, and their sketches. */
+export interface Comparing {
+  readonly documents: StoredDocuments;
   readonly sketchOf: SketchOf;
 }
 
@@ -19,24 +19,24 @@ const isCopiedSentence = (one: ClaimEvidence, other: ClaimEvidence): boolean => 
   return quote.length >= copiedSentence && quote === collapseWhitespace(other.quote);
 };
 
-const areCopies = (
+const haveOneOrigin = (
   one: ClaimEvidence,
   other: ClaimEvidence,
-  { texts, language, sketchOf }: Comparing,
+  { documents, sketchOf }: Comparing,
 ): boolean => {
-  const [left, right] = [one, other].map(({ documentId }) =>
-    sketchOf(documentId, texts.get(documentId) ?? "", language),
-  );
-  return left !== undefined && right !== undefined && sketchSimilarity(left, right) >= copyThreshold;
+  const [left, right] = [one, other].map(({ documentId }) => documents.get(documentId));
+  return left !== undefined && right !== undefined && sharesOrigin(left, right, sketchOf);
 };
 
 /**
- * How many independent sources stand behind evidence: one per publisher (per file for handed-in files), near-identical documents and
- * word-for-word copies of a long sentence counted once.
+ * How many independent sources stand behind evidence: one per publisher (per file for handed-in files); near-identical documents, texts of
+ * one agency and word-for-word copies of a long sentence are counted once.
  */
 export const countIndependentSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): number => {
   const isSameSource = (one: ClaimEvidence, other: ClaimEvidence): boolean =>
-    sourceKey(one) === sourceKey(other) || isCopiedSentence(one, other) || areCopies(one, other, comparing);
+    sourceKey(one) === sourceKey(other) ||
+    isCopiedSentence(one, other) ||
+    haveOneOrigin(one, other, comparing);
   let groups: ClaimEvidence[][] = [];
   for (const item of evidence) {
     const related = groups.filter((group) => group.some((member) => isSameSource(member, item)));

@@ -1,0 +1,27 @@
+import { readFingerprint, type Sketch, sketchOf } from "@quarry/text";
+import type { StoredDocument } from "../ports.ts";
+
+type Sketched = Pick<StoredDocument, "facts" | "text">;
+
+/** The sketch of a document. */
+export type SketchOf = (document: Sketched) => Sketch;
+
+const mostKept = 500;
+
+/** What is stored with a document; one of an earlier version has no sketch yet. */
+const sketchAnew = ({ facts: { fingerprint = "" }, text }: Sketched): Sketch =>
+  readFingerprint(fingerprint) ?? sketchOf(text);
+
+/** Sketches each document once and keeps the latest: the same documents stand behind many claims. A document's id follows from its text. */
+export const createDocumentSketches = (): SketchOf => {
+  const kept = new Map<string, Sketch>();
+  return (document) => {
+    const { documentId } = document.facts;
+    const known = kept.get(documentId) ?? sketchAnew(document);
+    kept.delete(documentId);
+    kept.set(documentId, known);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return known;
+  };
+};
