@@ -3,7 +3,7 @@ import type { Unavailable } from "../../ports.ts";
 import { unavailable } from "../../unavailable.ts";
 import { readComments } from "../comments/read-comments.ts";
 import type { Extracted } from "../extracted.ts";
-import { isoDay } from "../html/html-facts.ts";
+import { isoDay } from "../html/facts/dates/iso-day.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { readCaptionFile, readTranscript } from "../transcript/read-transcript.ts";
 import { sniffCaptions } from "../transcript/sniff-captions.ts";

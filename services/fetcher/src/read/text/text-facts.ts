@@ -1,5 +1,5 @@
 import { blocks } from "@quarry/text";
-import { isoDay } from "../html/html-facts.ts";
+import { isoDay } from "../html/facts/dates/iso-day.ts";
 
 /** What a Markdown or plain text file says about itself. */
 export interface TextFacts {

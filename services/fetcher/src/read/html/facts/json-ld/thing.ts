@@ -1,0 +1,63 @@
+import { decodeHTML } from "entities";
+import { line } from "../said.ts";
+
+/** Something that a page describes in JSON-LD (schema.org). Each question gets what there is of the asked kind, and no error. */
+export interface Thing {
+  /** Without their namespace, such as NewsArticle. */
+  readonly types: readonly string[];
+  /** Strings and numbers under a name, as one line each; of things there the name, title or address. */
+  texts(name: string): string[];
+  text(name: string): string | undefined;
+  /** Undefined where nothing like a truth value stands. */
+  flag(name: string): boolean | undefined;
+  things(name: string): Thing[];
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const mostValues = 50;
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, mostValues) : [value];
+
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return line(decodeHTML(value));
+  if (!isJsonObject(value)) return undefined;
+  return textOf(value["@value"]) ?? textOf(value["name"]) ?? textOf(value["url"]) ?? textOf(value["@id"]);
+};
+
+const flagOf = (value: unknown): boolean | undefined => {
+  if (typeof value === "boolean") return value;
+  const word = typeof value === "string" ? value.toLowerCase().replace(/^.*\//u, "") : "";
+  return word === "true" ? true : word === "false" ? false : undefined;
+};
+
+/** Reads an object of JSON-LD; things that it only refers to are looked up by their id. */
+export const toThing = (object: JsonObject, byId: ReadonlyMap<string, JsonObject>): Thing => {
+  const resolved = (value: unknown): unknown => {
+    if (!isJsonObject(value) || Object.keys(value).length > 2) return value;
+    const id = value["@id"];
+    return (typeof id === "string" ? byId.get(id) : undefined) ?? value;
+  };
+  const valuesOf = (name: string): readonly unknown[] => listOf(object[name]).map(resolved);
+  const texts = (name: string): string[] =>
+    valuesOf(name)
+      .map(textOf)
+      .filter((text) => text !== undefined);
+  return {
+    types: listOf(object["@type"])
+      .filter((type) => typeof type === "string")
+      .map((type) => type.replace(/^.*[/#:]/u, "")),
+    texts,
+    text: (name) => texts(name)[0],
+    flag: (name) => valuesOf(name).map(flagOf)[0],
+    things: (name) =>
+      valuesOf(name)
+        .filter(isJsonObject)
+        .map((value) => toThing(value, byId)),
+  };
+};

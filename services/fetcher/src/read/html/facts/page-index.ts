@@ -1,0 +1,88 @@
+import type { PageNode } from "../html-page.ts";
+import { line } from "./said.ts";
+
+/** An element of the part of a page that readers see. */
+export interface Marked {
+  readonly node: PageNode;
+  /** In lower case. */
+  readonly tag: string;
+  /** Classes, id and test id, in lower case. */
+  readonly names: string;
+  /** What it says of the page, by microdata; in lower case. */
+  readonly property: string;
+  /** Whether it stands in navigation, a footer, comments, reviews, or a list of other pages. */
+  readonly isAside: boolean;
+}
+
+/** A run of text, and the number of the element it stands in. */
+export interface Run {
+  readonly text: string;
+  readonly element: number;
+}
+
+/** A page gone through once: selectors over large pages take seconds. */
+export interface PageIndex {
+  readonly elements: readonly Marked[];
+  readonly runs: readonly Run[];
+  /** What meta elements of one name or property say, in order. */
+  readonly metas: (...names: readonly string[]) => string[];
+}
+
+const unseen: ReadonlySet<string> = new Set(["script", "style", "template", "svg", "iframe"]);
+const asideTags: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
+const asideNames =
+  /(?:^|[\s_-])(?:comments?|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s)/u;
+const mostElements = 50_000;
+const elementType = 1;
+const textType = 3;
+
+// Utility classes name properties of style, not what an element is for.
+const utility = /\S*[[\]:()]\S*/gu;
+const leastVisible = 500;
+
+const attribute = (node: PageNode, name: string): string => (node.getAttribute(name) ?? "").toLowerCase();
+
+const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
+  const elements: Marked[] = [];
+  const runs: Run[] = [];
+  const metas = new Map<string, string[]>();
+  const addMeta = (node: PageNode): void => {
+    const content = line(node.getAttribute("content"));
+    if (content === undefined) return;
+    const names = ["name", "property", "itemprop", "http-equiv"].map((key) => attribute(node, key));
+    for (const name of new Set(names)) metas.set(name, [...(metas.get(name) ?? []), content]);
+  };
+  const walk = (node: PageNode, isAside: boolean): void => {
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+      if (child.nodeType === textType) {
+        const text = line(child.textContent);
+        if (text !== undefined && elements.length > 0) runs.push({ text, element: elements.length - 1 });
+      } else if (child.nodeType === elementType) visit(child, isAside);
+    }
+  };
+  const visit = (node: PageNode, isWithin: boolean): void => {
+    const tag = node.nodeName.toLowerCase();
+    if (tag === "meta") addMeta(node);
+    if (unseen.has(tag) || (isScripted && tag === "noscript") || elements.length >= mostElements) return;
+    const names = `${attribute(node, "class").replaceAll(utility, "")} ${attribute(node, "id")} ${attribute(node, "data-testid")}`;
+    // A body's classes speak of the whole page.
+    const isFrame = tag === "html" || tag === "body" || tag === "main" || tag === "article";
+    const isAside = isWithin || asideTags.has(tag) || (!isFrame && asideNames.test(names));
+    elements.push({ node, tag, names, property: attribute(node, "itemprop"), isAside });
+    walk(node, isAside);
+  };
+  const root = page.querySelector("html");
+  if (root !== null) visit(root, false);
+  return {
+    elements,
+    runs,
+    metas: (...names) => names.flatMap((name) => metas.get(name.toLowerCase()) ?? []),
+  };
+};
+
+/** Goes through a page once; and once more, with what it keeps for readers without scripts, where it shows nearly nothing else. */
+export const indexPage = (page: PageNode): PageIndex => {
+  const index = indexAll(page, true);
+  const visible = index.runs.reduce((sum, { text }) => sum + text.length, 0);
+  return visible >= leastVisible ? index : indexAll(page, false);
+};

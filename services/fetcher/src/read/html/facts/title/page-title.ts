@@ -1,0 +1,81 @@
+import { collapseWhitespace } from "@quarry/text";
+import { decodeHTML } from "entities";
+import type { Thing } from "../json-ld/thing.ts";
+import type { Marked, PageIndex } from "../page-index.ts";
+import { line } from "../said.ts";
+import { bare } from "../site-name.ts";
+import { firstOfBars, type SiteNames, withoutRubrics, withoutSite } from "./without-site.ts";
+
+const longest = 300;
+const shortest = 2;
+const mostHeadings = 20;
+// A heading with half of the title's words says the same in other words.
+const sameWords = 0.5;
+const longTitle = 5;
+const prefix = /^(?:view topic|topic|viewing topic|thread|title)\s*[-:]\s*/iu;
+
+// A line break within a heading is one of its spaces.
+const headingText = ({ node }: Marked): string =>
+  collapseWhitespace(node.textContent ?? "")
+    .trim()
+    .replace(/\s*[¶#]$/u, "")
+    .replace(prefix, "");
+
+const headingsOf = ({ elements }: PageIndex): string[] =>
+  elements
+    .filter(({ tag, node }) => tag === "h1" && node.querySelector("style, script") === null)
+    .toSorted((one, other) => Number(one.isAside) - Number(other.isAside))
+    .slice(0, mostHeadings)
+    .map(headingText)
+    .filter((text) => text.length >= shortest && text.length <= longest && !/[{}]/u.test(text));
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+const shareOfWords = (title: string, heading: string): number => {
+  const [own, other] = [wordsOf(title), wordsOf(heading)];
+  return own.size === 0 ? 0 : [...own].filter((word) => other.has(word)).length / own.size;
+};
+
+// A single word out of a long title says too little.
+const isTooShort = (heading: string, title: string): boolean =>
+  !heading.includes(" ") && (title.split(/\s[-–—|·:]\s/u)[0] ?? "").split(" ").length >= longTitle;
+
+/** The heading that a declared title begins with once the site's name is gone; where only its spaces or capitals differ, the title. */
+const namedHeading = (headings: readonly string[], titles: readonly string[]): string | undefined => {
+  for (const title of titles)
+    for (const heading of headings.toSorted((one, other) => other.length - one.length)) {
+      const [own, named] = [bare(title), bare(heading)];
+      if (named === own) return title;
+      if (
+        named !== "" &&
+        own.includes(named) &&
+        own.indexOf(named) <= own.length / 3 &&
+        !isTooShort(heading, title)
+      )
+        return heading;
+    }
+  return undefined;
+};
+
+/** What the page calls itself, without the site's name; undefined where it has neither title nor heading. */
+export const pageTitle = (
+  index: PageIndex,
+  things: readonly Thing[],
+  site: SiteNames,
+): string | undefined => {
+  const headings = headingsOf(index).filter((heading) => bare(heading) !== bare(site.siteName ?? ""));
+  const titleElement = index.elements.find(({ tag }) => tag === "title")?.node;
+  const titles = [
+    ...index.metas("og:title").slice(0, 1),
+    line(titleElement?.textContent),
+    ...things.map((thing) => thing.text("headline")),
+    ...index.metas("citation_title", "twitter:title", "dc.title").slice(0, 1),
+  ].flatMap((text) =>
+    text === undefined ? [] : [withoutRubrics(withoutSite(decodeHTML(text), site)).replace(prefix, "")],
+  );
+  const named = namedHeading(headings, titles);
+  if (named !== undefined) return named;
+  const own = titles.map(firstOfBars)[0];
+  const alike = headings.find((heading) => own === undefined || shareOfWords(own, heading) >= sameWords);
+  return alike ?? own ?? headings[0];
+};

@@ -1,0 +1,54 @@
+import { bare } from "../site-name.ts";
+
+const separator = String.raw`(?:\s+[-–—·•»:|/\\]+\s+|\s*[|»]\s*)`;
+const lastPart = new RegExp(`^(.*\\S)${separator}(\\S.*?)\\s*$`, "su");
+const firstPart = new RegExp(`^\\s*(.*?\\S)${separator}(\\S.*)$`, "su");
+const shortestLabel = 3;
+
+const isSite = (segment: string, { siteName, label }: SiteNames): boolean => {
+  const part = bare(segment);
+  const name = bare(siteName ?? "");
+  if (name !== "" && (part === name || (part.length >= shortestLabel && name.startsWith(part)))) return true;
+  return (
+    label.length >= shortestLabel &&
+    (part === label || (part.startsWith(label) && segment.split(" ").length <= 4))
+  );
+};
+
+/** What a site is called, by its pages and by its address. */
+export interface SiteNames {
+  readonly siteName: string | undefined;
+  /** Letters and digits only, such as `example`. */
+  readonly label: string;
+}
+
+const withoutLast = (title: string, site: SiteNames): string => {
+  const [, own = "", last = ""] = lastPart.exec(title) ?? [];
+  return own !== "" && isSite(last, site) ? withoutLast(own, site) : title;
+};
+
+/** A page's title without the site's name before or behind it; the title as it is where nothing else would be left. */
+export const withoutSite = (title: string, site: SiteNames): string => {
+  const rest = withoutLast(title, site);
+  const [, first = "", own = ""] = firstPart.exec(rest) ?? [];
+  return own !== "" && isSite(first, site) ? own : rest;
+};
+
+/** The part of a title that is its own where bars or slashes divide it, as they do in a path of rubrics. */
+export const firstOfBars = (title: string): string => {
+  const [first = "", ...others] = title.split(/\s+[|»›/]\s+/u);
+  return others.length > 0 && first.includes(" ") ? first : title;
+};
+
+const longestRubric = 10;
+const shortestTitle = 6;
+
+/** A Chinese or Japanese title without the rubrics and the site that stand behind it, with no spaces between. */
+export const withoutRubrics = (title: string): string => {
+  if (!/[\p{Script=Han}\p{Script=Hiragana}]/u.test(title)) return title;
+  const parts = title.split(/\s*[_|]\s*|\s*[-–—](?=[^-–—_|]{1,10}$)/u);
+  const [first = ""] = parts;
+  return first.length >= shortestTitle && parts.slice(1).every(({ length }) => length <= longestRubric)
+    ? first
+    : title;
+};
