@@ -10,28 +10,40 @@ export interface RobotsOptions extends LoadRobotsPorts {
   readonly isIgnored: boolean;
 }
 
-type Known =
-  | { readonly status: "loaded"; readonly rules: RobotsRules; readonly untilMs: number }
-  | Extract<LoadedRobots, { status: "none" }>;
+interface Remembered {
+  readonly status: "loaded";
+  readonly rules: RobotsRules;
+  readonly untilMs: number;
+  readonly characters: number;
+}
+
+type Known = Remembered | Extract<LoadedRobots, { status: "none" }>;
 
 /** A Crawl-delay of more is not waited for. */
 const longestDelayMs = 30_000;
 // A reading that is held in memory is as old as any other fetcher's at most by this.
 const rememberedMs = 600_000;
-const mostRemembered = 500;
+// Of text: what is made of it takes about ten times as much.
+const mostCharacters = 5_000_000;
 
 /** Opens what sites say in robots.txt, each read once a day by all fetchers together. */
 export const createRobots = (options: RobotsOptions): Robots => {
   const { agent, isIgnored, now } = options;
-  const remembered = new Map<string, Extract<Known, { status: "loaded" }>>();
+  const remembered = new Map<string, Remembered>();
   const underWay = new Map<string, Promise<unknown>>();
 
   const remember = (origin: string, { text, freshUntilMs }: Extract<LoadedRobots, { status: "loaded" }>) => {
     const untilMs = Math.min(freshUntilMs, now().getTime() + rememberedMs);
-    const known = { status: "loaded", rules: readRobots(origin, text, agent), untilMs } as const;
+    const rules = readRobots(origin, text, agent);
+    const known: Remembered = { status: "loaded", rules, untilMs, characters: text.length };
     remembered.delete(origin);
     remembered.set(origin, known);
-    for (const oldest of [...remembered.keys()].slice(0, -mostRemembered)) remembered.delete(oldest);
+    let sum = remembered.values().reduce((total, { characters }) => total + characters, 0);
+    for (const [oldest, { characters }] of remembered) {
+      if (sum <= mostCharacters) break;
+      sum -= characters;
+      remembered.delete(oldest);
+    }
     return known;
   };
 
@@ -57,11 +69,10 @@ export const createRobots = (options: RobotsOptions): Robots => {
     return knowing(origin, signal);
   };
 
-  const judge = (url: URL, { rules }: Extract<Known, { status: "loaded" }>): RobotsVerdict => {
+  const judge = (url: URL, { rules }: Remembered): RobotsVerdict => {
     const against = rules.against(url.href);
     if (against !== undefined) {
-      const { line, rule } = against;
-      const detail = `${url.host} asks robots not to read this page: line ${line} of its robots.txt says “${rule}”; save the page in a browser and hand in the file, or, if the site is your own, set ROBOTS=ignore.`;
+      const detail = `${url.host} asks robots not to read this page: ${against}; save the page in a browser and hand in the file, or, if the site is your own, set ROBOTS=ignore.`;
       return { isAllowed: false, outcome: unavailable("robots-disallowed", detail) };
     }
     const seconds = rules.crawlDelaySeconds;

@@ -175,7 +175,7 @@ describe("createPoliteEgress", () => {
     const { log, egress } = setUp({ get: () => Promise.reject(busy(afterMs)) });
     await expect(egress.get(url, signal)).rejects.toMatchObject({
       code: "upstream-busy",
-      message: "a.example answered 429",
+      message: expect.stringMatching(/^a\.example answered 429, and is left alone for [57] s$/u),
       retry: { afterMs: afterMs ?? 5_000 },
     });
     expect(log.slice(3)).toEqual([`rest a.example ${afterMs}`, "leave a.example false"]);

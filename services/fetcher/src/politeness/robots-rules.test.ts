@@ -147,15 +147,24 @@ describe("readRobots", () => {
 
   it.each(["\n", "\r\n", "\r"])("reads lines that end in %j, and a byte order mark", (end) => {
     const text = `\uFEFF${[everybody, "", "Disallow: /a"].join(end)}`;
-    expect(readRobots(origin, text, agent).against(`${origin}/a`)).toEqual({ line: 3, rule: "Disallow: /a" });
+    expect(readRobots(origin, text, agent).against(`${origin}/a`)).toBe(
+      "line 3 of its robots.txt says “Disallow: /a”",
+    );
   });
 
   it("names the line of the rule as it is written", () => {
     const rules = read("# Hello", everybody, "Allow: /", "disallow :  /priv%61te   # ours");
-    expect(rules.against(`${origin}/private/1`)).toEqual({
-      line: 4,
-      rule: "disallow :  /priv%61te   # ours",
-    });
+    expect(rules.against(`${origin}/private/1`)).toBe(
+      "line 4 of its robots.txt says “disallow :  /priv%61te   # ours”",
+    );
+  });
+
+  it("follows no more wildcards than it has time for", () => {
+    const rules = read(everybody, ...Array.from({ length: 250 }, () => `Disallow: /${"*a".repeat(990)}b`));
+    expect(rules.against(`${origin}/${"a".repeat(2_000)}`)).toBe(
+      "its robots.txt has more wildcards than can be followed",
+    );
+    expect(rules.against(`${origin}/short`)).toBeUndefined();
   });
 
   it("knows the delay for this fetcher, and that for everybody where there is no other", () => {

@@ -1,32 +1,32 @@
 import parseRobots from "robots-parser";
 
-/** The rule that speaks against reading a page. */
-export interface Disallowing {
-  /** In robots.txt, from 1. */
-  readonly line: number;
-  /** As it is written there. */
-  readonly rule: string;
-}
-
-/** What one robots.txt says to one agent. */
+/** What one robots.txt says to this fetcher. */
 export interface RobotsRules {
-  /** Undefined where a page of this origin may be read. */
-  against(url: string): Disallowing | undefined;
+  /** What in the file speaks against reading a page, as a part of a sentence; undefined where nothing does. */
+  against(url: string): string | undefined;
   /** Seconds, as the site asks. */
   readonly crawlDelaySeconds: number | undefined;
   /** Absolute, each once. */
   readonly sitemaps: readonly string[];
 }
 
+interface RobotsRecord {
+  /** In lower case. */
+  readonly key: string;
+  readonly value: string;
+}
+
 const longestRule = 100;
 const mostSitemaps = 500;
+// To follow wildcards takes time with the length of the rules times that of the path: 13 s for the worst file of 500 KiB.
+const mostWildcardSteps = 20_000_000;
 const record = /^\s*(?<key>[\w-]+)\s*:\s*(?<value>[^#]*)/u;
 const escaped = /%(?<hex>[0-9a-f]{2})/giu;
 const unreserved = /[\w.~-]/u;
 
-const valueOf = (line: string, key: RegExp): string | undefined => {
-  const { key: name = "", value = "" } = record.exec(line)?.groups ?? {};
-  return key.test(name) ? value.trim() : undefined;
+const recordIn = (line: string): RobotsRecord => {
+  const { key = "", value = "" } = record.exec(line)?.groups ?? {};
+  return { key: key.toLowerCase(), value: value.trim() };
 };
 
 // RFC 9309 §2.2.2: octets are compared unescaped where they need no escape, and escaped where they do.
@@ -43,34 +43,42 @@ const comparableRule = (rule: string): string => comparable(rule).replaceAll(/\$
 const comparablePath = ({ pathname, search }: URL): string =>
   comparable(`${pathname}${search}`).replaceAll("*", "%2A").replaceAll("$", "%24");
 
-/** Leaves the line as the parser compares it, and an empty one for what is no part of a group, so that it parts none (§2.2.4). */
-const toParse = (line: string): string => {
-  const rule = valueOf(line, /^(?:dis)?allow$/iu);
-  if (rule !== undefined) return `${/dis/iu.test(line) ? "Disallow" : "Allow"}: ${comparableRule(rule)}`;
-  return valueOf(line, /^(?:user-agent|crawl-delay)$/iu) === undefined ? "" : line;
+/** The record as the parser compares it, and an empty line for what is no part of a group, so that it parts none (§2.2.4). */
+const toParse = ({ key, value }: RobotsRecord): string => {
+  if (key === "allow" || key === "disallow") return `${key}: ${comparableRule(value)}`;
+  return key === "user-agent" || key === "crawl-delay" ? `${key}: ${value}` : "";
 };
 
-const sitemapsIn = (lines: readonly string[], origin: string): readonly string[] => {
-  const named = lines.flatMap((line) => valueOf(line, /^sitemap$/iu) ?? []);
+const sitemapsIn = (records: readonly RobotsRecord[], origin: string): readonly string[] => {
+  const named = records.flatMap(({ key, value }) => (key === "sitemap" ? [value] : []));
   const absolute = named.flatMap((name) => (URL.canParse(name, origin) ? new URL(name, origin).href : []));
   return [...new Set(absolute)].filter((url) => /^https?:/u.test(url)).slice(0, mostSitemaps);
 };
 
+const wildcardCharactersIn = (records: readonly RobotsRecord[]): number =>
+  records.reduce((sum, { value }) => sum + (value.includes("*") ? value.length : 0), 0);
+
 /** Reads what the robots.txt of an origin says to an agent, by RFC 9309; whatever is no record of it is skipped. */
 export const readRobots = (origin: string, text: string, agent: string): RobotsRules => {
   const lines = text.split(/\r\n|\r|\n/u);
-  const parsed = parseRobots(`${origin}/robots.txt`, lines.map(toParse).join("\n"));
+  const records = lines.map(recordIn);
+  const parsed = parseRobots(`${origin}/robots.txt`, records.map(toParse).join("\n"));
+  const wildcardCharacters = wildcardCharactersIn(records);
   return {
     against: (address) => {
       const url = new URL(address);
       // §2.2.2: robots.txt itself is always allowed.
       if (url.pathname === "/robots.txt") return undefined;
-      const compared = `${origin}${comparablePath(url)}`;
+      const path = comparablePath(url);
+      if (wildcardCharacters * path.length > mostWildcardSteps)
+        return "its robots.txt has more wildcards than can be followed";
+      const compared = `${origin}${path}`;
       if (parsed.isAllowed(compared, agent) !== false) return undefined;
       const line = parsed.getMatchingLineNumber(compared, agent);
-      return { line, rule: (lines[line - 1] ?? "").trim().slice(0, longestRule) };
+      const rule = (lines[line - 1] ?? "").trim().slice(0, longestRule);
+      return `line ${line} of its robots.txt says “${rule}”`;
     },
     crawlDelaySeconds: parsed.getCrawlDelay(agent),
-    sitemaps: sitemapsIn(lines, origin),
+    sitemaps: sitemapsIn(records, origin),
   };
 };
