@@ -1,3 +1,5 @@
+import { codeMediaType } from "./code-languages.ts";
+
 /** How a document is read. */
 export type DocumentKind = "html" | "pdf" | "text" | "unreadable";
 
@@ -25,12 +27,26 @@ const byExtension: Readonly<Record<string, MediaType>> = {
   vtt: { kind: "text", name: "text/vtt" },
   srt: { kind: "text", name: "application/x-subrip" },
   xml: { kind: "text", name: "application/xml" },
+  rss: { kind: "text", name: "application/rss+xml" },
+  atom: { kind: "text", name: "application/atom+xml" },
+  rdf: { kind: "text", name: "application/rdf+xml" },
   yaml: { kind: "text", name: "application/yaml" },
   yml: { kind: "text", name: "application/yaml" },
 };
 const saysNothing = ["", "application/octet-stream", "binary/octet-stream", "application/download"];
-const calledPlain = ["text/markdown", "text/vtt", "application/x-subrip"];
-const htmlTypes = ["text/html", "application/xhtml+xml"];
+const calledPlain =
+  /^(?:text\/(?:markdown|vtt|csv|tab-separated-values|x-source-[a-z]+)|application\/x-subrip)$/u;
+const calledCode =
+  /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript|typescript|python|php|ruby|perl|java|c|c\+\+|sh|shellscript|sql|css|rust|go|source|script\.python)$/u;
+/** What goes by several names, and what is no text by its own. */
+const byType: Readonly<Record<string, MediaType>> = {
+  "text/html": { kind: "html", name: "text/html" },
+  "application/xhtml+xml": { kind: "html", name: "application/xhtml+xml" },
+  "application/pdf": { kind: "pdf", name: "application/pdf" },
+  "application/x-pdf": { kind: "pdf", name: "application/pdf" },
+  "text/x-markdown": { kind: "text", name: "text/markdown" },
+  "application/csv": { kind: "text", name: "text/csv" },
+};
 const textual =
   /^text\/|[/+](?:json|jsonl|ndjson|x-ndjson|x-subrip|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;
 const media = /^(?:image|audio|video|font|model)\//u;
@@ -48,8 +64,18 @@ export const fileNameOf = (uri: string): string => {
   }
 };
 
+// A host is no name of a file, though it may end like one.
+const bareHost = /^https?:\/\/[^/?#]*\/?(?:[?#]|$)/iu;
+
 const extensionOf = (uri: string): string =>
-  /\.([a-z0-9]{1,8})$/iu.exec(fileNameOf(uri))?.[1]?.toLowerCase() ?? "";
+  bareHost.test(uri) ? "" : (/\.([a-z0-9]{1,8})$/iu.exec(fileNameOf(uri))?.[1]?.toLowerCase() ?? "");
+
+/** What a document is by the ending of its name. */
+const namedMediaType = (uri: string): MediaType | undefined => {
+  const extension = extensionOf(uri);
+  const code = codeMediaType(extension);
+  return byExtension[extension] ?? (code === undefined ? undefined : { kind: "text", name: code });
+};
 
 /** The parts of a Content-Type header that matter here, in lower case. */
 export const parseContentType = (
@@ -59,18 +85,20 @@ export const parseContentType = (
   charset: /;\s*charset\s*=\s*["']?([^\s"';]+)/iu.exec(header ?? "")?.[1]?.toLowerCase(),
 });
 
+/** Servers call Markdown, captions, tables and code plain text, code by many names, and tables a workbook. */
+const isCalledOtherwise = (name: string, named: MediaType): boolean => {
+  if (name === "text/plain") return named.kind === "text" && calledPlain.test(named.name);
+  if (name === "application/vnd.ms-excel") return named.name === "text/csv";
+  return calledCode.test(name) && named.name.startsWith("text/x-source-");
+};
+
 /** What a document is by its declared type, else by its name; undefined when neither says. */
 export const declaredMediaType = (contentType: string | undefined, uri: string): MediaType | undefined => {
   const { name } = parseContentType(contentType);
-  const named = byExtension[extensionOf(uri)];
+  const named = namedMediaType(uri);
   if (saysNothing.includes(name)) return named;
-  if (htmlTypes.includes(name)) return { kind: "html", name };
-  if (name === "application/pdf" || name === "application/x-pdf")
-    return { kind: "pdf", name: "application/pdf" };
-  // Servers call Markdown and captions plain text.
-  if (name === "text/plain")
-    return named !== undefined && calledPlain.includes(named.name) ? named : { kind: "text", name };
-  if (name === "text/x-markdown") return { kind: "text", name: "text/markdown" };
+  if (Object.hasOwn(byType, name)) return byType[name];
+  if (named !== undefined && isCalledOtherwise(name, named)) return named;
   if (media.test(name)) return { kind: "unreadable", name };
   return textual.test(name) ? { kind: "text", name } : named;
 };

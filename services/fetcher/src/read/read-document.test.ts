@@ -73,7 +73,30 @@ describe("readDocument", () => {
 
   it.each([
     ["an extension", "x", "file:a.md", undefined, "text/markdown"],
-    ["an unknown extension", "x", "file:a.rs", undefined, "text/plain"],
+    ["an unknown extension", "x", "file:a.abc", undefined, "text/plain"],
+    ["a name without one", "x", "https://example.rs/", undefined, "text/plain"],
+    ["the ending of source code", "x", "file:a.rs", undefined, "text/x-source-rust"],
+    [
+      "source code that a server calls plain",
+      "x",
+      "https://e.org/a.py",
+      "text/plain",
+      "text/x-source-python",
+    ],
+    [
+      "source code by another name",
+      "x",
+      "https://e.org/a.js",
+      "application/javascript",
+      "text/x-source-javascript",
+    ],
+    [
+      "a table that a server calls a workbook",
+      "a,b\n1,2",
+      "https://e.org/a.csv",
+      "application/vnd.ms-excel",
+      "text/csv",
+    ],
     [
       "a declared type over the extension",
       html,
@@ -157,7 +180,7 @@ describe("readDocument", () => {
     ["a picture by its declared type", "<svg/>", { contentType: "image/svg+xml" }, "unsupported-type"],
     ["an archive called PDF", zip, { uri: "file:a.pdf" }, "unsupported-type"],
     ["bytes of no kind", noise, { uri: "file:a.bin" }, "unsupported-type"],
-    ["rich text", "{\\rtf1\\ansi hello}", { uri: "file:a.rtf" }, "unsupported-type"],
+    ["instructions for a printer", "%!PS-Adobe-3.0\n(hello) show", { uri: "file:a.ps" }, "unsupported-type"],
     ["a text called PDF", "hello", { uri: "file:a.pdf" }, "damaged"],
     ["half a PDF", "%PDF-1.7\n1 0 obj <<", { uri: "file:a.pdf" }, "damaged"],
     ["a PDF without text", buildPdf([[]]), { uri: "file:a.pdf" }, "no-text"],

@@ -2,15 +2,42 @@ import { createHash } from "node:crypto";
 import { collapseWhitespace, detectLanguage, words } from "@quarry/text";
 import type { ReadDocument, ReadRequest, Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
-import { extractText, unsupportedType } from "./extract-text.ts";
+import { cleanExtracted } from "./clean-extracted.ts";
+import { extractText } from "./extract-text.ts";
 import type { Extracted } from "./extracted.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./media-type.ts";
 import { cleanText } from "./text/clean-text.ts";
+import { unsupportedType } from "./unsupported-type.ts";
+
+/** The files of Office before 2007, and those of today with a password ([MS-CFB] §2.2). */
+const compoundFile = "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1";
 
 const isPdf = (bytes: Uint8Array, declared: MediaType | undefined): boolean => {
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   // Some writers put bytes before the header; then the name or the type must say that it is one.
   return head.startsWith("%PDF-") || (declared?.kind === "pdf" && head.includes("%PDF-"));
+};
+
+const startsWith = (bytes: Uint8Array, start: string): boolean =>
+  Buffer.from(bytes.subarray(0, start.length)).toString("latin1") === start;
+
+/** Documents of word processors, books and workbooks, known by their first bytes; undefined for all else. */
+const readOffice = async (
+  bytes: Uint8Array,
+  declared: MediaType | undefined,
+): Promise<Extracted | Unavailable | undefined> => {
+  if (declared?.kind === "pdf") return undefined;
+  if (startsWith(bytes, "{\\rtf")) {
+    const { readRtf } = await import("./office/rtf/read-rtf.ts");
+    return readRtf(bytes);
+  }
+  if (startsWith(bytes, "PK\u0003\u0004")) {
+    const { readArchive } = await import("./office/read-archive.ts");
+    return readArchive(bytes);
+  }
+  if (!startsWith(bytes, compoundFile)) return undefined;
+  const { readCompoundFile } = await import("./office/read-compound-file.ts");
+  return readCompoundFile(bytes);
 };
 
 const extract = async (request: ReadRequest): Promise<Extracted | Unavailable> => {
@@ -20,6 +47,8 @@ const extract = async (request: ReadRequest): Promise<Extracted | Unavailable> =
     const { readPdf } = await import("./pdf/read-pdf.ts");
     return readPdf(request.bytes);
   }
+  const office = await readOffice(request.bytes, declared);
+  if (office !== undefined) return office.status === "extracted" ? cleanExtracted(office) : office;
   if (declared?.kind === "unreadable") return unsupportedType(declared.name);
   return extractText(request, declared);
 };

@@ -1,0 +1,158 @@
+import { zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import {
+  archiveOf,
+  docxParagraph,
+  docxParts,
+  epubParts,
+  odtParts,
+  xlsxParts,
+} from "../testing/office-files.ts";
+import { readArchive } from "./read-archive.ts";
+
+const read = (files: Readonly<Record<string, string>>) => readArchive(archiveOf(files));
+
+describe("readArchive of a Word document", () => {
+  const table = `<w:tbl><w:tr>${["Name", "Age"].map((cell) => `<w:tc>${docxParagraph(cell)}</w:tc>`).join("")}</w:tr>
+<w:tr>${["Ann", "31"].map((cell) => `<w:tc>${docxParagraph(cell)}</w:tc>`).join("")}</w:tr></w:tbl>`;
+
+  it("reads headings, paragraphs and tables, and what the document says of itself", async () => {
+    const body =
+      docxParagraph("All of It", "Title") +
+      docxParagraph("Part", "Heading1") +
+      docxParagraph("Words.") +
+      table;
+    expect(await read(docxParts(body))).toEqual({
+      status: "extracted",
+      text: "# All of It\n\n# Part\n\nWords.\n\n| Name | Age |\n| --- | --- |\n| Ann | 31 |",
+      title: "The Title",
+      author: "Ann",
+      publishedAt: "2024-02-03",
+      modifiedAt: "2024-05-06",
+      language: "de",
+      mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    });
+  });
+
+  it("reads what was put in and not what was taken out, and leaves macros alone", async () => {
+    const changed = `<w:p><w:ins><w:r><w:t>new</w:t></w:r></w:ins><w:del><w:r><w:delText>old</w:delText></w:r></w:del></w:p>`;
+    const parts = { ...docxParts(changed), "word/vbaProject.bin": "Sub AutoOpen()" };
+    expect(await read(parts)).toMatchObject({ text: "new" });
+  });
+
+  it("lets no entity grow", async () => {
+    const doctype = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>`;
+    const parts = docxParts(docxParagraph("&b; words"));
+    const answer = await read({
+      ...parts,
+      "word/document.xml": `${doctype}${parts["word/document.xml"] ?? ""}`,
+    }).catch(() => undefined);
+    expect(JSON.stringify(answer ?? "")).not.toContain("aaaaaaaaaa");
+  });
+});
+
+describe("readArchive of a book", () => {
+  const chapters = [
+    { title: "One", body: "<h1>Chapter One</h1><p>It begins.</p>" },
+    { title: "Two &amp; a half", body: "<p>It ends.</p><ul><li>so</li></ul>" },
+  ];
+
+  it("reads chapters in their order, with the heading of the contents where they have none", async () => {
+    expect(await read(epubParts(chapters))).toEqual({
+      status: "extracted",
+      text: "# Chapter One\n\nIt begins.\n\n# Two & a half\n\nIt ends.\n\n- so",
+      title: "A Book",
+      author: "Ann",
+      publishedAt: "2020-01-02",
+      language: "en",
+      license: "CC BY 4.0",
+      mediaType: "application/epub+zip",
+    });
+  });
+
+  it("says that a book is locked, or does not know its parts", async () => {
+    const lock = `<encryption><EncryptedData><CipherReference URI="OPS/text/c 0.xhtml"/></EncryptedData></encryption>`;
+    expect(await read({ ...epubParts(chapters), "META-INF/encryption.xml": lock })).toMatchObject({
+      reason: "password-protected",
+    });
+    expect(await read({ "META-INF/container.xml": "<container/>" })).toMatchObject({ reason: "damaged" });
+  });
+});
+
+describe("readArchive of an OpenDocument text", () => {
+  it("reads headings, lists, tables and notes, and leaves out what was deleted", async () => {
+    const body = `<text:tracked-changes><text:p>gone</text:p></text:tracked-changes>
+<text:h text:outline-level="2">Part</text:h><text:p>Words<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>a note</text:p></text:note-body></text:note> &lt;on&gt;.</text:p>
+<text:list><text:list-item><text:p>so</text:p></text:list-item></text:list>
+<table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell></table:table-row>
+<table:table-row><table:table-cell><text:p>1</text:p></table:table-cell><table:table-cell><text:p>2</text:p></table:table-cell></table:table-row></table:table>`;
+    const answer = await read(odtParts(body));
+    expect(answer).toMatchObject({ title: "The Title", author: "Ann", publishedAt: "2021-03-04" });
+    expect(answer).toMatchObject({
+      text: "## Part\n\nWords (a note) <on>.\n\n- so\n\n| a | b |\n| --- | --- |\n| 1 | 2 |",
+    });
+  });
+
+  it("says that it is locked", async () => {
+    const manifest = "<manifest><file-entry><manifest:encryption-data/></file-entry></manifest>";
+    expect(await read({ ...odtParts(""), "META-INF/manifest.xml": manifest })).toMatchObject({
+      reason: "password-protected",
+    });
+  });
+});
+
+describe("readArchive of a workbook", () => {
+  it("reads the sheets that are shown as tables, dates as dates", async () => {
+    const rows = `<row><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>Paid</t></is></c></row>
+<row><c r="A2" t="str"><v>Ann</v></c><c r="B2"><v>1.5</v></c><c r="C2" s="1"><v>45292</v></c><c r="D2" t="b"><v>1</v></c></row>`;
+    expect(await read(xlsxParts(rows))).toMatchObject({
+      text:
+        "# Sales\n\n| column 1 | column 2 | column 3 | column 4 |\n| --- | --- | --- | --- |\n" +
+        "| Name |  | Day one | Paid |\n| Ann | 1.5 | 2024-01-01 | true |",
+    });
+  });
+});
+
+describe("readArchive of anything else", () => {
+  it.each([
+    ["a PowerPoint presentation", { "ppt/presentation.xml": "<p/>" }],
+    ["a ZIP archive", { "a.txt": "hello" }],
+  ])("says that %s is not read", async (name, files) => {
+    expect(await read(files)).toMatchObject({
+      reason: "unsupported-type",
+      detail: expect.stringContaining(`This is ${name},`),
+    });
+  });
+
+  it("unpacks no bomb", async () => {
+    const bomb = zipSync({
+      "word/document.xml": new Uint8Array(100_000_000),
+    });
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await readArchive(bomb)).toMatchObject({ reason: "too-large" });
+  });
+
+  it("unpacks no more than an archive admits to", async () => {
+    const liar = archiveOf({ ...docxParts(""), "word/document.xml": "<w:p/>".repeat(1_000_000) });
+    const bytes = Buffer.from(liar);
+    // The directory of the archive is made to say that the part has 100 bytes.
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(6_000_000);
+    const small = Buffer.alloc(4);
+    small.writeUInt32LE(100);
+    for (let at = bytes.indexOf(size); at !== -1; at = bytes.indexOf(size, at)) small.copy(bytes, at);
+    const answer = await readArchive(bytes).catch(() => undefined);
+    expect(JSON.stringify(answer ?? "").length).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ["cut short", (whole: Uint8Array) => whole.subarray(0, 200), "damaged"],
+    [
+      "locked",
+      (whole: Uint8Array) => whole.map((byte, index) => (index === 6 ? byte | 1 : byte)),
+      "password-protected",
+    ],
+  ])("says that an archive is %s", async (_case, change, reason) => {
+    expect(await readArchive(change(archiveOf(docxParts("x"))))).toMatchObject({ reason });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { readRtf } from "./read-rtf.ts";
+
+const read = (body: string) => readRtf(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252\\uc1 ${body}}`, "latin1"));
+const textOf = (body: string): string => read(body).text;
+
+describe("readRtf", () => {
+  it.each([
+    ["paragraphs", "one\\par two\\par", "one\n\ntwo"],
+    ["bytes by the code page of the document", "caf\\'e9 \\'93x\\'94", "café “x”"],
+    ["bytes as they are", "caf\u00e9", "café"],
+    [
+      "bytes by the alphabet of the font",
+      "{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial;}}\\f1 \\'cf\\'f0\\'e8",
+      "При",
+    ],
+    ["characters of two bytes", "{\\fonttbl{\\f1\\fcharset128 Mincho;}}\\f1 \\'93\\'fa\\'96\\'7b", "日本"],
+    ["Unicode, without what stands for it", "\\u8220?x\\u8221\\'94 \\uc0\\u945 b", "“x” αb"],
+    ["signs", "a\\~b \\{c\\} d\\emdash e", "a b {c} d—e"],
+    ["headings by their level", "\\pard\\outlinelevel1 Part\\par\\pard text\\par", "## Part\n\ntext"],
+    [
+      "headings by their style",
+      "{\\stylesheet{\\s0 Normal;}{\\s2 heading 2;}}\\pard\\s2 Part\\par\\pard\\s0 text",
+      "## Part\n\ntext",
+    ],
+    [
+      "tables",
+      "\\trowd\\intbl a\\cell b\\cell\\row\\trowd\\intbl 1\\cell 2\\cell\\row\\pard after",
+      "| a | b |\n| --- | --- |\n| 1 | 2 |\n\nafter",
+    ],
+    ["marks of lists", "{\\listtext\\'b7\\tab}one\\par{\\listtext 2.\\tab}two", "- one\n\n2. two"],
+    ["notes", "word{\\footnote a note} on", "word (a note) on"],
+    ["links by their words", '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt here}}', "here"],
+  ])("reads %s", (_case, body, text) => {
+    expect(textOf(body)).toBe(text);
+  });
+
+  it.each([
+    ["pictures", "{\\pict\\wmetafile8 0102ff}"],
+    ["what programs keep", "{\\*\\generator Word}{\\*\\unknown text}"],
+    ["heads and feet of pages", "{\\header Confidential}{\\footer 1}"],
+    ["hidden text", "{\\v ignore this}"],
+    ["objects", "{\\object{\\*\\objdata 0102}}"],
+  ])("leaves out %s", (_case, part) => {
+    expect(textOf(`a${part}b`)).toBe("ab");
+  });
+
+  it("reads what the document says of itself", () => {
+    expect(
+      read("{\\info{\\title The Title}{\\author Ann}{\\creatim\\yr2024\\mo2\\dy3}{\\comment no}}text"),
+    ).toEqual({
+      status: "extracted",
+      title: "The Title",
+      author: "Ann",
+      publishedAt: "2024-02-03",
+      text: "text",
+      mediaType: "application/rtf",
+    });
+  });
+
+  it("bears what is broken: groups without end, too many ends, a hundred thousand groups", () => {
+    expect(textOf("a{b{c")).toBe("abc");
+    expect(textOf("a}}}b")).toBe("ab");
+    expect(textOf(`${"{".repeat(100_000)}a`)).toBe("a");
+  });
+});

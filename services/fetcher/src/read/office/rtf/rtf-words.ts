@@ -1,0 +1,80 @@
+import { encodingOfCharset, encodingOfCodePage } from "./rtf-encodings.ts";
+import { endCell, endParagraph, endRow, putText } from "./rtf-output.ts";
+import { openGroup, type RtfState } from "./rtf-state.ts";
+
+const read = new Set(["fonttbl", "stylesheet", "title", "author", "creatim", "listtext", "footnote"]);
+const unread = new Set(
+  (
+    "colortbl pict header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore fldinst " +
+    "generator xmlnstbl listtable listoverridetable revtbl rsidtbl filetbl bkmkstart bkmkend atnid atnauthor annotation info " +
+    "subject keywords comment doccomm operator company revtim printim buptim pntext pnseclvl latentstyles"
+  ).split(" "),
+);
+
+const characters: Readonly<Record<string, string>> = {
+  tab: " ",
+  line: " ",
+  emdash: "—",
+  endash: "–",
+  bullet: "•",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  emspace: " ",
+  enspace: " ",
+};
+
+const mostFallback = 8;
+
+const rememberDate =
+  (part: string) =>
+  (state: RtfState, value: number): void => {
+    if (openGroup(state).destination === "creatim") state.said[part] = String(value).padStart(2, "0");
+  };
+
+const words: Readonly<Record<string, (state: RtfState, value: number) => void>> = {
+  par: endParagraph,
+  sect: endParagraph,
+  page: endParagraph,
+  cell: endCell,
+  row: endRow,
+  pard: ({ paragraph }) => Object.assign(paragraph, { headingLevel: undefined, isInTable: false }),
+  intbl: ({ paragraph }) => Object.assign(paragraph, { isInTable: true }),
+  outlinelevel: ({ paragraph }, value) => {
+    if (value >= 0 && value < 6) paragraph.headingLevel = value + 1;
+  },
+  s: (state, value) => {
+    state.style = value;
+    const level = state.headings.get(value);
+    if (openGroup(state).destination === "body" && level !== undefined) state.paragraph.headingLevel = level;
+  },
+  f: (state, value) => Object.assign(openGroup(state), { font: value }),
+  fcharset: (state, value) => {
+    const { destination, font } = openGroup(state);
+    if (destination === "fonttbl") state.fonts.set(font, encodingOfCharset(value));
+  },
+  ansicpg: (state, value) => Object.assign(state, { encoding: encodingOfCodePage(value) }),
+  mac: (state) => Object.assign(state, { encoding: "macintosh" }),
+  uc: (state, value) =>
+    Object.assign(openGroup(state), { fallbackLength: Math.max(0, Math.min(mostFallback, value)) }),
+  u: (state, value) => {
+    putText(state, String.fromCharCode(value & 0xffff));
+    state.toSkip = openGroup(state).fallbackLength;
+  },
+  v: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),
+  yr: rememberDate("year"),
+  mo: rememberDate("month"),
+  dy: rememberDate("day"),
+};
+
+/** Does what a control word says; one that is not known does nothing, and its group is left out where it says so itself. */
+export const obeyWord = (state: RtfState, name: string, value: number | undefined): void => {
+  if (read.has(name)) openGroup(state).destination = name;
+  else if (unread.has(name) || (state.isStarred && name !== "*")) openGroup(state).destination = "none";
+  state.isStarred = name === "*";
+  if (name === "footnote") putText(state, " (");
+  const character = characters[name];
+  if (character !== undefined) putText(state, character);
+  if (Object.hasOwn(words, name)) words[name]?.(state, value ?? 1);
+};

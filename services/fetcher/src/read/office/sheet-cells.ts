@@ -1,0 +1,59 @@
+import { findAll, textIn, textOf, type XmlElement } from "./xml-tree.ts";
+
+/** What a cell of a worksheet shows. */
+export type CellText = (cell: XmlElement) => string;
+
+// ISO/IEC 29500-1 §18.8.30: the formats without a definition that are dates.
+const builtInDates = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+]);
+const msPerDay = 86_400_000;
+// Day 0, for which the year 1900 counts as a leap year from its March on.
+const dayZero = Date.UTC(1899, 11, 30);
+const lastDay = 2_958_465;
+
+const isDateCode = (code: string): boolean =>
+  /[ymd]/iu.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/gu, "")) && !/[#0]/u.test(code);
+
+const dateStyles = (styles: XmlElement): ReadonlySet<number> => {
+  const codes = new Map(
+    findAll(styles, "numFmt").map(({ attributes }) => [
+      Number(attributes["numFmtId"]),
+      attributes["formatCode"] ?? "",
+    ]),
+  );
+  const [formats] = findAll(styles, "cellXfs");
+  const ids = (formats === undefined ? [] : findAll(formats, "xf")).map(({ attributes }) =>
+    Number(attributes["numFmtId"]),
+  );
+  return new Set(
+    ids.flatMap((id, index) => (builtInDates.has(id) || isDateCode(codes.get(id) ?? "") ? [index] : [])),
+  );
+};
+
+const dateOf = (serial: string): string => {
+  const days = Number(serial);
+  if (!(days >= 1 && days <= lastDay)) return serial;
+  return new Date(dayZero + Math.floor(days) * msPerDay).toISOString().slice(0, 10);
+};
+
+// Of a text in two scripts the second only says how the first is read aloud.
+const withoutReadings = (element: XmlElement): string =>
+  textOf({
+    ...element,
+    children: element.children.filter((child) => typeof child === "string" || child.name !== "rPh"),
+  });
+
+/** Reads cells by the texts that a workbook keeps in one place, and by its styles, which alone say that a number is a date. */
+export const createCellReader = (sharedStrings: XmlElement, styles: XmlElement): CellText => {
+  const shared = findAll(sharedStrings, "si").map(withoutReadings);
+  const dates = dateStyles(styles);
+  return (cell) => {
+    const { t: type, s: style } = cell.attributes;
+    if (type === "inlineStr") return textOf(cell);
+    const value = textIn(cell, "v") ?? "";
+    if (type === "s") return shared[Number(value)] ?? "";
+    if (type === "b") return value === "1" ? "true" : "false";
+    return type === undefined && value !== "" && dates.has(Number(style)) ? dateOf(value) : value;
+  };
+};
