@@ -53,7 +53,26 @@ describe("createSearchWeb", () => {
       diagnosis: [],
       providers: [{ provider: "local", status: "answered", results: 1 }],
     });
-    expect(asked).toMatchObject([{ query: "queues", scopes: ["collection:c1"], limit: 5 }]);
+    expect(asked).toMatchObject([{ query: "queues", scopes: ["collection:c1"] }]);
+  });
+
+  it("asks for more than is wanted on the first page only", async () => {
+    const limits: number[] = [];
+    const brave: SearchProvider = {
+      name: "brave",
+      search: async ({ limit }) => {
+        limits.push(limit);
+        return [];
+      },
+    };
+    const handler = createSearchWeb({ providers: [brave] });
+    for (const [page, limit] of [
+      [1, 5],
+      [1, 30],
+      [2, 5],
+    ] as const)
+      await handler({ ...input, providers: ["web"], page, limit }, context);
+    expect(limits).toEqual([10, 30, 5]);
   });
 
   it("fuses what all engines find, and says who found it", async () => {

@@ -1,6 +1,6 @@
 import type { ProviderReport, searchWeb } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
-import type { SearchProvider } from "../ports.ts";
+import type { ProviderQuery, SearchProvider } from "../ports.ts";
 import { askProvider } from "../search/asking/ask-provider.ts";
 import { chooseProviders } from "../search/asking/choose-providers.ts";
 import { keepWanted } from "../search/asking/keep-wanted.ts";
@@ -12,6 +12,13 @@ export interface SearchWebPorts {
   readonly allows?: (url: string) => boolean;
 }
 
+// Lists that are too short share nothing, and what two engines agree on would not come first.
+const fewestToFuse = 10;
+
+/** What is asked of providers: on the first page more than is wanted, so that there is something to fuse; later ones follow on it. */
+const askedOf = (query: ProviderQuery): ProviderQuery =>
+  query.page === 1 ? { ...query, limit: Math.max(query.limit, fewestToFuse) } : query;
+
 const diagnosisOf = ({ status, detail }: ProviderReport): readonly string[] =>
   status === "answered" || detail === undefined ? [] : [detail];
 
@@ -20,7 +27,7 @@ export const createSearchWeb =
   ({ providers, allows = () => true }: SearchWebPorts): Handler<typeof searchWeb> =>
   async ({ providers: wanted, ...query }, { signal }) => {
     const { asked, missing } = chooseProviders(wanted, providers, query.sites);
-    const answers = await Promise.all(asked.map((provider) => askProvider(provider, query, signal)));
+    const answers = await Promise.all(asked.map((provider) => askProvider(provider, askedOf(query), signal)));
     signal.throwIfAborted();
     const lists = answers.map(({ results }) => keepWanted(results, query, allows));
     const reports = [...answers.map(({ report }) => report), ...missing];

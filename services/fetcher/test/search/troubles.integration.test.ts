@@ -20,7 +20,7 @@ const until = async <Server extends { stop(): Promise<void> }>(started: Promise<
 
 const searxng = async (redis: RunningRedis, options: Partial<SearxngOptions>) => {
   const { url } = await until(startSearxng({ documents, ...options }));
-  return openSearch(redis, { SEARXNG_URL: url, SEARCH_TIMEOUT_MS: "300" });
+  return openSearch(redis, { SEARXNG_URL: url });
 };
 
 describe("a search through SearXNG", () => {
@@ -95,7 +95,8 @@ describe("a search through SearXNG", () => {
   });
 
   redisTest("gives up on a server that stays silent", async ({ redis }) => {
-    const search = await searxng(redis, { trouble: { kind: "silence" } });
+    const { url } = await until(startSearxng({ documents, trouble: { kind: "silence" } }));
+    const search = openSearch(redis, { SEARXNG_URL: url, SEARCH_TIMEOUT_MS: "300" });
     expect((await search()).diagnosis).toEqual([
       expect.stringMatching(/^SearXNG: 127\.0\.0\.1:\d+ did not answer within 0\.3 seconds$/u),
     ]);

@@ -57,7 +57,7 @@ export const createBraveProvider = (
       headers: { "x-subscription-token": apiKey },
     };
     const answer = await client.send(request, signal);
-    if (answer.status !== 200) throw braveRefusal(answer, engine, now());
+    if (answer.status !== 200) throw braveRefusal(answer, engine, { apiKey, now: now() });
     const { web } = readEngineAnswer(answer, answerSchema, engine);
     return engineResults("brave", web?.results ?? [], hitSchema).slice(0, query.limit);
   },

@@ -33,7 +33,11 @@ const resetMs = ({ headers }: EndpointAnswer): number | undefined => {
 };
 
 /** What Brave means by an answer that is not 200; the status alone cannot tell a wrong key from a wrong request. */
-export const braveRefusal = (answer: EndpointAnswer, engine: EngineVariables, now: Date): Failure => {
+export const braveRefusal = (
+  answer: EndpointAnswer,
+  engine: EngineVariables,
+  { apiKey, now }: { readonly apiKey: string; readonly now: Date },
+): Failure => {
   const error = schema.safeParse(jsonIn(answer)).data?.error;
   const { status } = answer;
   switch (error?.code) {
@@ -51,10 +55,10 @@ export const braveRefusal = (answer: EndpointAnswer, engine: EngineVariables, no
     case "VALIDATION": {
       const places = error.meta.errors.map(({ loc }) => loc.join("."));
       return refused(
-        `Brave answers ${status}: it refuses a parameter: ${places.length === 0 ? error.detail : places.join(", ")}`,
+        `Brave answers ${status}: it refuses a parameter: ${places.join(", ") || "it does not say which"}`,
       );
     }
     default:
-      return judgeRefusal(answer, engine, { said: error?.detail, now });
+      return judgeRefusal(answer, engine, { said: error?.detail, apiKey, now });
   }
 };

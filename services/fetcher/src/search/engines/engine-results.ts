@@ -13,13 +13,15 @@ export interface EngineHit {
   readonly engines?: readonly string[];
 }
 
+const [mostTitleCharacters, mostSnippetCharacters] = [300, 1_000];
+
 const toResult = (provider: SearchProviderName, hit: EngineHit, rank: number): SearchResult => {
   const { url, title, text, time, engines = [] } = hit;
   const publishedAt = resultTime(time);
   return {
     uri: url,
-    title: plainWords(title),
-    snippet: plainWords(text),
+    title: plainWords(title, mostTitleCharacters),
+    snippet: plainWords(text, mostSnippetCharacters),
     provider,
     rank,
     foundBy: [{ provider, rank, ...(engines.length === 0 ? {} : { engines: [...engines] }) }],

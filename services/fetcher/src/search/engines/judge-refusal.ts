@@ -1,7 +1,9 @@
 import type { Failure } from "@quarry/failure";
+import { scrubText } from "@quarry/observability";
 import { retryAfterMs } from "../../egress/retry-after.ts";
 import type { EndpointAnswer } from "../../ports.ts";
 import { busy, failed, misconfigured, refused } from "./engine-failures.ts";
+import { plainWords } from "./plain-words.ts";
 
 /** A search engine as messages name it, with the variables that can be wrong. */
 export interface EngineVariables {
@@ -28,14 +30,26 @@ export const keyRefused = ({ label, key }: EngineVariables, status: number): Fai
 export const tooManyRequests = ({ label, pace }: EngineVariables, afterMs?: number): Failure =>
   busy(`${label} answers 429: too many requests; lower ${pace} if this goes on`, afterMs);
 
+interface Complaint {
+  /** What the engine itself says, where it says something. */
+  readonly said?: string | undefined;
+  /** Taken out of what it says. */
+  readonly apiKey?: string | undefined;
+  readonly now: Date;
+}
+
+const complaintIn = (said: string, apiKey: string): string => {
+  const shown = scrubText(apiKey === "" ? said : said.replaceAll(apiKey, "[secret]"));
+  return plainWords(shown, mostComplaintCharacters) || "it does not say why";
+};
+
 /**
  * What a status that is not 200 means, when the engine itself says nothing better: what is wrong and what to do in one sentence.
- * `said` is the engine's own complaint, where it has one.
  */
 export const judgeRefusal = (
   { status, headers }: EndpointAnswer,
   engine: EngineVariables,
-  { said = "", now }: { readonly said?: string | undefined; readonly now: Date },
+  { said = "", apiKey = "", now }: Complaint,
 ): Failure => {
   const { label, address, key } = engine;
   if (status < 400)
@@ -48,6 +62,5 @@ export const judgeRefusal = (
     );
   if (status === 429) return tooManyRequests(engine, retryAfterMs(headers.get("retry-after"), now));
   if (status >= 500) return failed(`${label} answers ${status}: trouble on its side; try again later`);
-  const complaint = said === "" ? "it does not say why" : said.slice(0, mostComplaintCharacters);
-  return refused(`${label} answers ${status}: it refuses the request: ${complaint}`);
+  return refused(`${label} answers ${status}: it refuses the request: ${complaintIn(said, apiKey)}`);
 };

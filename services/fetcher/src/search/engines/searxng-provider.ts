@@ -4,6 +4,7 @@ import type { EndpointAnswer, EndpointClient, ProviderQuery, SearchProvider } fr
 import { busy, misconfigured } from "./engine-failures.ts";
 import { engineResults } from "./engine-results.ts";
 import { type EngineVariables, judgeRefusal } from "./judge-refusal.ts";
+import { plainWords } from "./plain-words.ts";
 import { captchaMet, isCaptcha, jsonIn, readEngineAnswer } from "./read-engine-answer.ts";
 import { searxngLanguage } from "./searxng-language.ts";
 import { withSiteOperators } from "./site-operators.ts";
@@ -71,8 +72,13 @@ const parametersOf = (query: ProviderQuery): Readonly<Record<string, string>> =>
   ...(query.language === undefined ? {} : { language: searxngLanguage(query.language) }),
 });
 
+const mostNamedEngines = 10;
+
 const remarkOn = (silent: readonly (readonly [string, string, ...unknown[]])[], found: number): string => {
-  const named = silent.map(([name, reason]) => `${name} (${reason})`).join(", ");
+  const named = silent
+    .slice(0, mostNamedEngines)
+    .map(([name, reason]) => `${plainWords(name, 40)} (${plainWords(reason, 80)})`)
+    .join(", ");
   return found > 0
     ? `SearXNG answers without ${named}`
     : `SearXNG finds nothing, and some of its engines do not answer: ${named}; wait, or turn on other engines in settings.yml`;

@@ -64,6 +64,15 @@ describe("createTavilyProvider", () => {
     });
   });
 
+  it("shows no key that Tavily repeats", async () => {
+    const answer = endpointAnswer({ detail: { error: "The key tvly-0001 may not do that." } }, 400);
+    const { client } = fakeEndpoint(answer);
+    const provider = createTavilyProvider(client, { apiKey: "tvly-0001", now });
+    await expect(provider.search(aQuery, noSignal)).rejects.toMatchObject({
+      message: "Tavily answers 400: it refuses the request: The key [secret] may not do that.",
+    });
+  });
+
   it("leaves Tavily alone for as long as it says", async () => {
     const answer = endpointAnswer({ detail: { error: "Slow down." } }, 429, { "retry-after": "7" });
     await expect(search(answer).found).rejects.toMatchObject({ retry: { afterMs: 7_000 } });

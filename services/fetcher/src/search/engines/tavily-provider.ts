@@ -5,6 +5,11 @@ import { engineResults } from "./engine-results.ts";
 import { type EngineVariables, judgeRefusal, quotaUsedUp } from "./judge-refusal.ts";
 import { jsonIn, readEngineAnswer } from "./read-engine-answer.ts";
 
+interface TavilyOptions {
+  readonly apiKey: string;
+  readonly now: () => Date;
+}
+
 const engine: EngineVariables = {
   label: "Tavily",
   address: "TAVILY_URL",
@@ -34,11 +39,11 @@ const complaintSchema = z.union([
 const [mostCharacters, mostResults, mostSites, mostExcludedSites] = [400, 20, 300, 150];
 const withoutPort = (site: string): string => site.replace(/:\d+$/u, "");
 
-const refusalOf = (answer: EndpointAnswer, now: Date): Failure => {
+const refusalOf = (answer: EndpointAnswer, { apiKey, now }: TavilyOptions): Failure => {
   // 432 is the plan's or the key's limit, 433 that of pay-as-you-go.
   if (answer.status === 432 || answer.status === 433) return quotaUsedUp(engine, answer.status);
   const said = complaintSchema.safeParse(jsonIn(answer)).data;
-  return judgeRefusal(answer, engine, { said, now });
+  return judgeRefusal(answer, engine, { said, apiKey, now: now() });
 };
 
 const bodyOf = ({ query, limit, recency, sites, excludeSites }: ProviderQuery) => ({
@@ -54,20 +59,17 @@ const bodyOf = ({ query, limit, recency, sites, excludeSites }: ProviderQuery) =
 });
 
 /** Searches through Tavily. It knows no language and no further pages, so those are empty. */
-export const createTavilyProvider = (
-  client: EndpointClient,
-  { apiKey, now }: { readonly apiKey: string; readonly now: () => Date },
-): SearchProvider => ({
+export const createTavilyProvider = (client: EndpointClient, options: TavilyOptions): SearchProvider => ({
   name: "tavily",
   search: async (query, signal) => {
     if (query.page > 1) return [];
     const request = {
       path: "/search",
       json: bodyOf(query),
-      headers: { authorization: `Bearer ${apiKey}` },
+      headers: { authorization: `Bearer ${options.apiKey}` },
     };
     const answer = await client.send(request, signal);
-    if (answer.status !== 200) throw refusalOf(answer, now());
+    if (answer.status !== 200) throw refusalOf(answer, options);
     const { results } = readEngineAnswer(answer, answerSchema, engine);
     return engineResults("tavily", results, hitSchema).slice(0, query.limit);
   },
