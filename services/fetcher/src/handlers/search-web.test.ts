@@ -53,10 +53,10 @@ describe("createSearchWeb", () => {
       diagnosis: [],
       providers: [{ provider: "local", status: "answered", results: 1 }],
     });
-    expect(asked).toMatchObject([{ query: "queues", scopes: ["collection:c1"] }]);
+    expect(asked).toMatchObject([{ query: "queues", scopes: ["collection:c1"], limit: 5 }]);
   });
 
-  it("asks for more than is wanted on the first page only", async () => {
+  it("asks engines for more than is wanted on the first page only", async () => {
     const limits: number[] = [];
     const brave: SearchProvider = {
       name: "brave",

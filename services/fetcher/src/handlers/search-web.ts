@@ -15,9 +15,9 @@ export interface SearchWebPorts {
 // Lists that are too short share nothing, and what two engines agree on would not come first.
 const fewestToFuse = 10;
 
-/** What is asked of providers: on the first page more than is wanted, so that there is something to fuse; later ones follow on it. */
-const askedOf = (query: ProviderQuery): ProviderQuery =>
-  query.page === 1 ? { ...query, limit: Math.max(query.limit, fewestToFuse) } : query;
+/** What a provider is asked: an engine for more than is wanted on the first page, so that there is something to fuse. */
+const askedOf = (query: ProviderQuery, { name }: SearchProvider): ProviderQuery =>
+  name === "local" || query.page > 1 ? query : { ...query, limit: Math.max(query.limit, fewestToFuse) };
 
 const diagnosisOf = ({ status, detail }: ProviderReport): readonly string[] =>
   status === "answered" || detail === undefined ? [] : [detail];
@@ -27,7 +27,9 @@ export const createSearchWeb =
   ({ providers, allows = () => true }: SearchWebPorts): Handler<typeof searchWeb> =>
   async ({ providers: wanted, ...query }, { signal }) => {
     const { asked, missing } = chooseProviders(wanted, providers, query.sites);
-    const answers = await Promise.all(asked.map((provider) => askProvider(provider, askedOf(query), signal)));
+    const answers = await Promise.all(
+      asked.map((provider) => askProvider(provider, askedOf(query, provider), signal)),
+    );
     signal.throwIfAborted();
     const lists = answers.map(({ results }) => keepWanted(results, query, allows));
     const reports = [...answers.map(({ report }) => report), ...missing];
