@@ -68,7 +68,7 @@ const spellingsOf = (address: string): readonly string[] => {
     [a, b, c, d].map((byte) => `0x0000${byte.toString(16)}`).join("."),
     `${a}.${number % 0x100_0000}`,
     `${a}.${b}.${c * 256 + d}`,
-    [...address].map((character) => `%${character.charCodeAt(0).toString(16)}`).join(""),
+    address.replace(/./gu, (character) => `%${character.charCodeAt(0).toString(16)}`),
     address.replace(/[0-9]/gu, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
     address.replace(/[1-9]/gu, (digit) => String.fromCodePoint(0x245f + Number(digit))),
     address.replaceAll(".", "\u3002"),

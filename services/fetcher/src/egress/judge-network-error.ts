@@ -25,6 +25,12 @@ const judgeOne = (error: Error, host: string): Unavailable | undefined => {
   if (certificateError.test(code)) {
     return unavailable("unreachable", `The certificate of ${host} is not valid (${code}).`);
   }
+  if (code === "EPROTO" || code.startsWith("ERR_SSL_")) {
+    return unavailable(
+      "unreachable",
+      `${host} and the fetcher cannot agree on an encrypted connection (${code}).`,
+    );
+  }
   if (brokenBody.test(code))
     return unavailable("damaged", `${host} sent a compressed page that cannot be unpacked.`);
   if (isParserError(error)) return unavailable("unreachable", `${host} does not answer in valid HTTP.`);

@@ -1,0 +1,17 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+const channel = "net.client.socket";
+
+/** Every address to which this process has tried to open a connection since, whoever tried. */
+export const recordDials = (): readonly string[] => {
+  const dialled: string[] = [];
+  const watch = (message: unknown): void => {
+    const socket = typeof message === "object" && message !== null && "socket" in message && message.socket;
+    if (socket instanceof Socket) socket.on("connectionAttempt", (address: string) => dialled.push(address));
+  };
+  subscribe(channel, watch);
+  onTestFinished(() => void unsubscribe(channel, watch));
+  return dialled;
+};
