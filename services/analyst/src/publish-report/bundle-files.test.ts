@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { bundleDocumentsSchema, findingsSchema, retrievalAuditSchema } from "@quarry/contracts";
+import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { bundleFiles } from "./bundle-files.ts";
 import { citeSample, sampleBundle, sampleContent } from "./testing/sample-bundle.ts";
@@ -83,6 +84,27 @@ describe("bundleFiles", () => {
       { used: false, file: null },
     ]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("says of a copy which source it shows, and of a text whose it is", () => {
+    const documents = sampleContent().documents.map((facts, index) => ({
+      ...facts,
+      ...(index < 2 && { fingerprint: fingerprintOf("A text that two publishers show, word for word.") }),
+      ...(index === 2 && { syndicatedFrom: "xinhuanet.com" }),
+    }));
+    const reason = "about 100 % of the shorter text stand in both";
+    const [first, second] = documents;
+    expect(JSON.parse(fileOf("documents.json", { documents }))).toMatchObject([
+      { id: first?.documentId, copyOf: { id: second?.documentId, reason } },
+      { id: second?.documentId },
+      { syndicatedFrom: "xinhuanet.com" },
+      {},
+      {},
+    ]);
+    expect(fileOf("documents.json", { documents })).not.toContain("fingerprint");
+    const report = fileOf("report.md", { documents });
+    expect(report).toContain(`Copy of \\[2\\], counted once with it: ${reason}`);
+    expect(report).toContain("Text of xinhuanet.com, counted once with it");
   });
 
   it("says in documents.json how far each source that was read can be trusted, and why", () => {
