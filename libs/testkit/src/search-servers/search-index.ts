@@ -1,4 +1,4 @@
-import { bm25Scores } from "@quarry/ranking";
+import { bm25OfCounts, type CountedText } from "@quarry/ranking";
 import { detectLanguage, isOnSite, terms } from "@quarry/text";
 
 /** A page that a search server knows. */
@@ -41,10 +41,12 @@ const termsOf = (text: string): readonly string[] => [
   ...new Set([detectLanguage(text), "en"].flatMap((language) => terms(text, language))),
 ];
 
-const documentTerms = ({ title, text }: SearchableDocument): readonly string[] => {
+const countedText = ({ title, text }: SearchableDocument): CountedText => {
   const read = `${title}\n${title}\n${text.slice(0, indexedCharacters)}`;
-  const language = detectLanguage(read);
-  return terms(read, language);
+  const found = terms(read, detectLanguage(read));
+  const counts = new Map<string, number>();
+  for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return { length: found.length, counts };
 };
 
 const sitesIn = (text: string) => {
@@ -80,7 +82,7 @@ const isRecent = ({ publishedAt }: SearchableDocument, since: Date | undefined):
 
 /** Opens pages for search by BM25 over their titles, which count twice, and texts. */
 export const createSearchIndex = (documents: readonly SearchableDocument[]): SearchIndex => {
-  const indexed = documents.map(documentTerms);
+  const indexed = documents.map(countedText);
   return {
     find: ({ text, sites = [], excludeSites = [], publishedSince }) => {
       const asked = sitesIn(text);
@@ -88,7 +90,7 @@ export const createSearchIndex = (documents: readonly SearchableDocument[]): Sea
         [...sites, ...asked.sites],
         [...excludeSites, ...asked.excludeSites],
       ];
-      const scores = bm25Scores(termsOf(asked.words), indexed);
+      const scores = bm25OfCounts(termsOf(asked.words), indexed);
       return documents
         .map((document, position) => ({ document, score: scores[position] ?? 0 }))
         .filter(({ document, score }) => score > 0 && isRecent(document, publishedSince))
