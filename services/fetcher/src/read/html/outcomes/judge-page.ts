@@ -9,7 +9,9 @@ import {
   consentWord,
   errorTitle,
   loginText,
+  loginTitle,
   paywallText,
+  refusedTitle,
   scriptText,
 } from "./phrases.ts";
 
@@ -23,7 +25,7 @@ const longestShell = 300;
 const longestMenu = 800;
 const fewestMenuLinks = 8;
 const longestMenuEntry = 30;
-const mostBesideLinks = 0.1;
+const mostBesideLinks = 0.15;
 const charactersPerConsentWord = 150;
 
 interface Kind {
@@ -54,8 +56,14 @@ const challenge: Kind = {
 const error: Kind = {
   reason: "error-page",
   detail:
-    "The site answers with a page that says there is none such; check the address, or look for where the page has moved.",
+    "The site answers with a page that tells of an error; check the address, look for where the page has moved, or try again later.",
   fits: (signs, text) => text.length < longestError && isTitled(signs, errorTitle),
+};
+
+const refused: Kind = {
+  reason: "refused",
+  detail: `The site turns programs away with a page that says so; ${handIn}.`,
+  fits: (signs, text) => text.length < longestError && isTitled(signs, refusedTitle),
 };
 
 const login: Kind = {
@@ -64,8 +72,10 @@ const login: Kind = {
   fits: (signs, text) =>
     text.length < longestLogin &&
     signs.shown.length < longestLogin * 3 &&
-    (isTitled(signs, loginText) || (signs.hasPasswordField && isSaid(signs, text, loginText))) &&
-    (signs.hasPasswordField || isSaid(signs, text, loginText)),
+    (isTitled(signs, loginTitle) || isSaid(signs, text, loginText)) &&
+    (signs.hasPasswordField ||
+      isTitled(signs, loginText) ||
+      (isTitled(signs, loginTitle) && isSaid(signs, text, loginText))),
 };
 
 const consentWords = (text: string): number => text.match(consentWord)?.length ?? 0;
@@ -99,6 +109,8 @@ const shell: Kind = {
     (signs.isShell || isSaid(signs, text, scriptText)),
 };
 
+const besideLinks = (shown: string, linked: number): number => shown.replaceAll("\n", "").length - linked;
+
 const menu: Kind = {
   reason: "navigation-only",
   detail: "The page holds links and no text of its own; name one of the pages that it leads to.",
@@ -106,11 +118,11 @@ const menu: Kind = {
     text.length < longestMenu &&
     linked.links >= fewestMenuLinks &&
     linked.characters <= linked.links * longestMenuEntry &&
-    shown.length - linked.characters <= shown.length * mostBesideLinks,
+    besideLinks(shown, linked.characters) <= linked.characters * mostBesideLinks,
 };
 
 // The surest sign first: a challenge may also say that scripts are needed.
-const kinds: readonly Kind[] = [challenge, error, login, consent, paywall, shell, menu];
+const kinds: readonly Kind[] = [challenge, error, refused, login, consent, paywall, shell, menu];
 
 /**
  * Whether a page is not what was asked for but a wall, a challenge, an error, an empty frame or a menu; undefined for

@@ -3,11 +3,12 @@
 /** Titles of error pages, from beginning to end: articles about errors have longer ones. */
 export const errorTitle = new RegExp(
   [
-    "^(?:http |error |fehler |erreur |code )*(?:404|410|403|500|502|503)(?:\\W+.{0,60})?$",
+    "^(?:http |error |fehler |erreur |code )*(?:404|410|500|502|503)\\W*$",
+    "^(?:http |error |fehler |erreur |code )*(?:404|410|500|502|503)\\W+(?:error|\\(?not found|(?:the )?page|file|gone|service|bad gateway|internal|seite|page|página|pagina|页面|頁面|ページ).{0,50}$",
     "^.{0,20}(?:page|site|article|document|content|file|post|thread|topic|product|resource)s?(?: you.{0,40})? (?:is |was |could |can)?(?:not|no longer)(?: be)? (?:found|available|exists?).{0,15}$",
     "^.{0,12}(?:page|article|post|product) (?:does ?n['’]t|does not|doesnt) exist.{0,10}$",
     "^.{0,15}(?:we|sorry).{0,20}(?:can['’]?t|could ?n['’]t|couldn['’]t|cannot|could not) find (?:that|this|the).{0,30}$",
-    "^(?:not found|page missing|oops!?|something went wrong\\W?|access denied|forbidden|internal server error|bad gateway|service unavailable)$",
+    "^(?:not found|page missing|oops!?|something went wrong\\W?|internal server error|bad gateway|service unavailable)$",
     "^.{0,12}(?:seite|artikel) (?:wurde )?nicht gefunden.{0,10}$",
     "^.{0,12}(?:page|article) (?:introuvable|non trouvée?).{0,10}$",
     "^.{0,12}página no encontrada.{0,10}$|^.{0,12}página não encontrada.{0,10}$|^.{0,12}pagina non trovata.{0,10}$",
@@ -16,13 +17,21 @@ export const errorTitle = new RegExp(
   "iu",
 );
 
+/** Titles of pages by which a site turns somebody away. */
+export const refusedTitle =
+  /^(?:(?:http |error )*403\W*(?:forbidden.{0,20}|access denied.{0,20})?|access (?:to this page (?:has been|is) )?denied|forbidden|sorry, you have been blocked|you (?:have been|are|were) blocked|zugriff verweigert|accès refusé|acceso denegado|访问被拒绝|禁止访问)\W*$/iu;
+
 /** What is asked of robots, in titles and in short pages. */
 export const challengeText =
   /just a moment|checking (?:your browser|if the site connection is secure)|verif(?:y|ying) (?:that )?(?:you are|you['’]re) (?:a )?(?:human|not a (?:ro)?bot)|(?:are|prove) you(?:['’]re| are)? (?:a |not a )?(?:human|robot)|attention required|pardon our interruption|making sure you['’]re not a bot|unusual (?:traffic|activity) from your|enable javascript and cookies to continue|ddos protection by|complete the (?:security check|captcha)|press (?:&|and) hold|i['’]?m not a robot|ich bin kein roboter|je ne suis pas un robot|安全验证|人机验证|请完成验证|滑动验证|ロボットではありません/iu;
 
-/** Titles and openings of pages that want a name and a password. */
+/** Titles of pages that want a name and a password. */
+export const loginTitle =
+  /^(?:please )?(?:log ?in|sign ?in|log ?on|member login|anmelden|anmeldung|einloggen|login|connexion|se connecter|iniciar sesión|entrar|accedi|登录|登入|ログイン|로그인)(?: (?:to|with|zu|bei|à|en|a) .{0,40}| required|\W.{0,40})?$|^(?:members?|subscribers?) only$/iu;
+
+/** What is said to readers who have not logged in. */
 export const loginText =
-  /^(?:please )?(?:log ?in|sign ?in|log ?on|member login|anmelden|einloggen|login|connexion|se connecter|iniciar sesión|entrar|accedi|登录|登入|ログイン|로그인)\b.{0,60}$|(?:you (?:must|need to|have to)|please) (?:be logged in|be signed in|log ?in|sign ?in|register)(?: or \p{L}+(?: \p{L}+)?)? (?:to|before|in order)|(?:log|sign) ?in to (?:continue|view|read|see|access)|(?:bitte )?melden sie sich an, um|um fortzufahren.{0,20}anmelden|请(?:先)?登录|請先登入|登录后(?:查看|可见|继续)/imu;
+  /(?:you (?:must|need to|have to)|please) (?:be logged in|be signed in|log ?in|sign ?in|register)(?: or \p{L}+(?: \p{L}+)?)? (?:to|before|in order)|(?:log|sign) ?in to (?:continue|view|read|see|access)|(?:bitte )?melden sie sich an, um|um fortzufahren.{0,20}anmelden|请(?:先)?登录|請先登入|登录后(?:查看|可见|继续)/iu;
 
 /** What is said of cookies and consent. */
 export const consentWord =
