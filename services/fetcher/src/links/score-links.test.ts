@@ -56,6 +56,16 @@ describe("scoreLinks", () => {
     expect(urls(found)[0]).toBe("https://rare.example/");
   });
 
+  it("leaves out what has only the words that every link of such a page has", () => {
+    const others = Array.from({ length: 40 }, (_, index) =>
+      link(`https://queue.example/${index}`, `Jobs and workers, part ${index}`),
+    );
+    expect(urls(from(...others, link("https://queue.example/locks", "How long a lock is held")))).toEqual([
+      "https://queue.example/locks",
+    ]);
+    expect(from(...others.slice(0, 1))).toHaveLength(1);
+  });
+
   it("reads what stands around a link whose words say nothing, and the words of its address", () => {
     const found = from(
       link("https://a.example/9", "Read more", "How long a lock is held"),

@@ -28,6 +28,9 @@ export interface ScoredLink {
 const sameSite = 0.6;
 /** A link of a site to itself without a sentence around it is a menu's. */
 const navigation = 0.3;
+/** Whoever has less of what is wanted shares with it what every link of such a page has. */
+const leastShare = 0.05;
+const otherAddresses = 10;
 /** What every other publisher that links there adds. */
 const perPublisher = 0.5;
 
@@ -52,7 +55,10 @@ const byAddress = (pages: readonly LinkingPage[]): ReadonlyMap<string, readonly 
   return found;
 };
 
-/** How much a term tells, by how many of the addresses at hand have it (Robertson and Spärck Jones's idf, never negative). */
+/**
+ * How much a term tells, by how many of the addresses at hand have it (Robertson and Spärck Jones's idf, never negative), as if there
+ * were some more that have none: of three links alone each word would be common.
+ */
 const rarityOf = (addresses: ReadonlyMap<string, readonly Occurrence[]>): ((term: string) => number) => {
   const counts = new Map<string, number>();
   for (const occurrences of addresses.values()) {
@@ -61,7 +67,7 @@ const rarityOf = (addresses: ReadonlyMap<string, readonly Occurrence[]>): ((term
   }
   return (term) => {
     const count = counts.get(term) ?? 0;
-    return Math.log(1 + (addresses.size - count + 0.5) / (count + 0.5));
+    return Math.log(1 + (addresses.size + otherAddresses - count + 0.5) / (count + 0.5));
   };
 };
 
@@ -84,11 +90,10 @@ const fitOf = (
     gains.length > 1 || gains.some(({ term, place }) => place === 1 && wanted.get(term) === termWeights.gap);
   if (!isEnough) return { share: 0, fits: [] };
   const all = [...wanted].reduce((sum, [term, weight]) => sum + weight * rarity(term), 0);
+  const share = gains.reduce((sum, { gain }) => sum + gain, 0) / all;
+  if (share < leastShare) return { share: 0, fits: [] };
   const ranked = gains.toSorted((one, other) => other.gain - one.gain);
-  return {
-    share: ranked.reduce((sum, { gain }) => sum + gain, 0) / all,
-    fits: ranked.map(({ term }) => term),
-  };
+  return { share, fits: ranked.map(({ term }) => term) };
 };
 
 const standing = (url: string, { page, link }: Occurrence): number => {
