@@ -22,7 +22,7 @@ export interface WantedVisit {
 /** Lets requests to a host through, one after the other and few at a time, and leaves it alone when it asks for that. */
 export interface HostVisits {
   /**
-   * Waits for a place, for a few seconds at most. A host that asked to be left alone for longer than a run waits is an outcome.
+   * Waits for a place, for a few seconds at most, and with one other at most. A host that asked to be left alone for longer than a run waits is an outcome.
    * @throws {Failure} `upstream-busy`, to come back for its turn; `redis-down`
    */
   enter(visit: WantedVisit): Promise<HostPlace | Unavailable>;
@@ -35,8 +35,9 @@ export interface HostVisits {
 /** A run does not wait for a host that wants to be left alone for longer. */
 export const longestRestMs = 120_000;
 
-// As long as a waiting request may keep a worker from other hosts' pages.
+// As long, and as many, as requests that wait may keep a process from the pages of other hosts.
 const patienceMs = 3_000;
+const mostWaiting = 2;
 // A job that is put off ends no sooner than it starts again, also when its run is cancelled.
 const longestTurnMs = 20_000;
 const shortestTurnMs = 100;
@@ -60,6 +61,23 @@ export const createHostVisits = ({ gate, now, sleep }: HostVisitsPorts): HostVis
       retry: { afterMs, isTurn: true },
     });
 
+  const comeBack = async ({ host, delayMs }: WantedVisit): Promise<never> => {
+    const spacing = { delayMs: Math.max(delayMs, shortestTurnMs), mostMs: longestTurnMs };
+    throw notYet(host, await gate.turn(host, spacing));
+  };
+
+  const waiting = new Map<string, number>();
+  const wait = async ({ host, signal }: WantedVisit, ms: number): Promise<void> => {
+    waiting.set(host, (waiting.get(host) ?? 0) + 1);
+    try {
+      await sleep(ms, signal);
+    } finally {
+      const others = (waiting.get(host) ?? 1) - 1;
+      if (others > 0) waiting.set(host, others);
+      else waiting.delete(host);
+    }
+  };
+
   const enter = async (visit: WantedVisit, waitedMs = 0): Promise<HostPlace | Unavailable> => {
     const { host, delayMs, signal } = visit;
     signal.throwIfAborted();
@@ -67,12 +85,10 @@ export const createHostVisits = ({ gate, now, sleep }: HostVisitsPorts): HostVis
     if (place.granted) return place;
     const { afterMs, isResting } = place;
     if (isResting && afterMs > longestRestMs) return busy(host, afterMs);
-    if (waitedMs + afterMs > patienceMs) {
-      if (isResting) throw notYet(host, Math.min(afterMs, longestTurnMs));
-      const spacing = { delayMs: Math.max(delayMs, shortestTurnMs), mostMs: longestTurnMs };
-      throw notYet(host, await gate.turn(host, spacing));
-    }
-    await sleep(afterMs, signal);
+    const isPatient = waitedMs + afterMs <= patienceMs && (waiting.get(host) ?? 0) < mostWaiting;
+    if (!isPatient && isResting) throw notYet(host, Math.min(afterMs, longestTurnMs));
+    if (!isPatient) return comeBack(visit);
+    await wait(visit, afterMs);
     return enter(visit, waitedMs + afterMs);
   };
 

@@ -156,6 +156,15 @@ describe("createPoliteEgress", () => {
     expect(log).toEqual([`robots ${url}`, "sleep 2900", "turn a.example 500 20000"]);
   });
 
+  it("waits with one other for a host, and has a third come back for its turn", async () => {
+    const places = Array.from({ length: 3 }, () => ({ afterMs: 400, isResting: false }));
+    const { log, egress } = setUp({ places });
+    const visits = [url, url, url].map((each) => egress.get(each, signal));
+    const ends = (await Promise.allSettled(visits)).map(({ status }) => status);
+    expect(ends).toEqual(["fulfilled", "fulfilled", "rejected"]);
+    expect(log.filter((line) => line.startsWith("sleep"))).toHaveLength(2);
+  });
+
   it("looks now and then whether a host that rests may be asked", async () => {
     const { egress } = setUp({ places: [{ afterMs: 110_000, isResting: true }] });
     await expect(egress.get(url, signal)).rejects.toMatchObject({ retry: { afterMs: 20_000, isTurn: true } });

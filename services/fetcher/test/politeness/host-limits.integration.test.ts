@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
 import { fixturePages, redisTest, startFixtureWeb } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import type { Politeness } from "../../src/politeness/open-politeness.ts";
@@ -11,11 +13,23 @@ const startSite = async (routes: Parameters<typeof startFixtureWeb>[0]) => {
   return web;
 };
 
+/** As the queue does: a visit whose turn comes later is begun again then. */
+const visitInTurn = async (fetcher: Politeness, url: string): Promise<string> => {
+  try {
+    return await visit(fetcher, url);
+  } catch (error) {
+    const retry = error instanceof Failure ? error.retry : "never";
+    if (typeof retry === "string" || !retry.isTurn) throw error;
+    await delay(retry.afterMs);
+    return visitInTurn(fetcher, url);
+  }
+};
+
 /** Each fetcher visits every so many of the pages, all at the same time. */
 const visitAll = (fetchers: readonly Politeness[], urls: readonly string[]): Promise<readonly string[]> =>
   Promise.all(
     fetchers.flatMap((fetcher, turn) =>
-      urls.filter((_, place) => place % fetchers.length === turn).map((url) => visit(fetcher, url)),
+      urls.filter((_, place) => place % fetchers.length === turn).map((url) => visitInTurn(fetcher, url)),
     ),
   );
 

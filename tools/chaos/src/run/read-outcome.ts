@@ -22,10 +22,11 @@ export const readJobs = async (redisUrl: string): Promise<readonly BegunJob[]> =
   const board = queuesForBoard({ url: redisUrl });
   try {
     const jobs = await Promise.all(board.queues.map((queue) => queue.getJobs()));
-    return jobs.flat().map(({ id = "", queueName, attemptsStarted, stalledCounter }) => ({
+    return jobs.flat().map(({ id = "", queueName, attemptsStarted, stalledCounter, progress }) => ({
       id,
       contract: queueName,
-      starts: attemptsStarted,
+      // A job that is put off for its turn at a website has done nothing; how often is its progress.
+      starts: attemptsStarted - (typeof progress === "number" ? progress : 0),
       lost: stalledCounter,
     }));
   } finally {

@@ -96,7 +96,10 @@ export const runThrough = async (options: RunThroughOptions): Promise<Outcome> =
       log: await readLog(installation.redisUrl, lived.runId),
       files: await readFiles(join(installation.artifacts, lived.runId)),
       jobs: await readJobs(installation.redisUrl),
-      pages: web.requests.slice(pagesBefore).map(({ path }) => path),
+      pages: web.requests
+        .slice(pagesBefore)
+        .map(({ path }) => path)
+        .filter((path) => path !== "/robots.txt"),
       prompts: model?.requests.slice(askedBefore).map(promptOf) ?? [],
     };
   } finally {

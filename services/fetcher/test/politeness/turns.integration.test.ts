@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { fetchPage, type RunEvent } from "@quarry/contracts";
+import { createProducer, createRunLog } from "@quarry/queue";
+import { redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
+import { describe, expect, onTestFinished, vi } from "vitest";
+import { slowPage } from "./set-up.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const runId = "r-01h2x3bbbb";
+const paths = Array.from({ length: 18 }, (_, index) => `/${index}`);
+
+describe("a fetcher with more pages of one host than it may ask for at once", () => {
+  redisTest("reads them all, and another host's page in between", async ({ redis }) => {
+    const { seen, page } = slowPage(0);
+    const [popular, other, qdrant] = await Promise.all([
+      startFixtureWeb(Object.fromEntries(paths.map((path) => [path, page]))),
+      startFixtureWeb({ "/": { headers: { "content-type": "text/plain" }, body: "Another page." } }),
+      startQdrant(),
+    ]);
+    const link = { redis: { url: redis.url } };
+    const [producer, runLog] = [createProducer(link), createRunLog(link)];
+    const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+    const environment = {
+      REDIS_URL: redis.url,
+      QDRANT_URL: qdrant.url,
+      EGRESS_ALLOW: "127.0.0.1",
+      FETCH_OWN_HOST_DELAY_MS: "500",
+      WORKER_CONCURRENCY: "4",
+      HEALTH_PORT: "0",
+      LOG_LEVEL: "warn",
+    };
+    const child = spawn(process.execPath, [main], {
+      env: environment,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    onTestFinished(async () => {
+      child.kill("SIGKILL");
+      await Promise.all([popular.stop(), other.stop(), qdrant.stop(), producer.close(), runLog.close()]);
+    });
+
+    const urls = [...paths.map((path) => `${popular.url}${path}`), `${other.url}/`];
+    for (const url of urls)
+      await producer.produce(fetchPage, { runId, scope: `run:${runId}`, source: { kind: "url", url } });
+    const events: RunEvent[] = [];
+    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(100_000) }))
+      if (events.push(event) === urls.length) break;
+
+    const stored = events.flatMap((event) => (event.type === "document-stored" ? [event.uri] : []));
+    expect(stored.toSorted()).toEqual(urls.toSorted());
+    // It was asked for last, and half of the popular host's pages take longer than four workers wait for theirs.
+    expect(stored.indexOf(`${other.url}/`)).toBeLessThan(9);
+    expect(seen.startedAt).toHaveLength(paths.length);
+    expect(seen.most).toBeLessThanOrEqual(2);
+  });
+});
