@@ -62,6 +62,17 @@ describe("createEgress, choosing whom to dial", () => {
     expect(web.requests[0]?.headers.host).toBe(`wiki.example:${web.port}`);
   });
 
+  it("shares no connection with an egress of another policy", async () => {
+    const web = await startWeb({ "/": secret });
+    const url = `http://wiki.example:${web.port}/`;
+    const resolve: Resolve = () => Promise.resolve([loopback]);
+    const exempt = egressWith({ allowance: createEgressAllowance(["wiki.example"]), resolve });
+    expect(await read(exempt, url)).toMatchObject({ status: "answered" });
+    // The connection of the first is kept open for its next page.
+    expect(await read(guarded(web, resolve), url)).toMatchObject({ reason: "address-refused" });
+    expect(web.requests).toHaveLength(1);
+  });
+
   it("keeps the name as SNI for the pinned address", async () => {
     const hello = Promise.withResolvers<string>();
     const server = createServer((socket) => {
