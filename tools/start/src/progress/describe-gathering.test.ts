@@ -16,9 +16,9 @@ describe("a line of the log of a run", () => {
   it.each<[string, RunEvent, string | undefined]>([
     ["a source", stored, "read https://a.example/ (900 characters, grade B)"],
     [
-      "a page with its grade's reasons",
+      "a page with what decides its grade",
       { ...stored, origin: "web", gradeReasons: ["official documentation", "has an author"] },
-      "read https://a.example/ (900 characters, grade B: official documentation; has an author)",
+      "read https://a.example/ (900 characters, grade B: official documentation)",
     ],
     [
       "a page that was not asked for",

@@ -11,7 +11,8 @@ const origins: Readonly<Partial<Record<string, string>>> = {
 };
 
 const read = ({ uri, characters, grade, gradeReasons = [], origin }: EventOf<"document-stored">): string => {
-  const why = gradeReasons.length === 0 ? "" : `: ${gradeReasons.join("; ")}`;
+  // The first is what decides; the report has all of them.
+  const why = reason === undefined ? "" : `: ${reason}`;
   return `read ${uri} (${characters} characters${origins[origin ?? ""] ?? ""}, grade ${grade}${why})`;
 };
 
