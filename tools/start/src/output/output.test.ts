@@ -85,7 +85,7 @@ describe("downloadBundle", () => {
 describe("printedReport", () => {
   it("leaves numbers where the file has links to the cited words", () => {
     const markdown =
-      "It lives. [\\[1\\]](report.html#doc-1-71) More. [\\[12\\]](report.html#doc-2-0) [a](https://b.example)";
-    expect(printedReport(markdown)).toBe("It lives. [1] More. [12] [a](https://b.example)");
+      "It lives. [\\[1\\]](report.html#doc-1-71) More. [\\[12, p. 3\\]](report.html#doc-2-0) [a](https://b.example)";
+    expect(printedReport(markdown)).toBe("It lives. [1] More. [12, p. 3] [a](https://b.example)");
   });
 });

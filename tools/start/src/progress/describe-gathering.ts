@@ -10,7 +10,13 @@ const origins: Readonly<Partial<Record<string, string>>> = {
   kept: ", kept of the last visit",
 };
 
-const read = ({ uri, characters, grade, gradeReasons = [], origin }: EventOf<"document-stored">): string => {
+const read = ({
+  uri,
+  characters,
+  grade,
+  gradeReasons: [reason] = [],
+  origin,
+}: EventOf<"document-stored">): string => {
   // The first is what decides; the report has all of them.
   const why = reason === undefined ? "" : `: ${reason}`;
   return `read ${uri} (${characters} characters${origins[origin ?? ""] ?? ""}, grade ${grade}${why})`;
