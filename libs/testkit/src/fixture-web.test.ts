@@ -1,8 +1,11 @@
+import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { connect } from "node:tls";
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { fixturePages, type FixtureRoutes, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts";
+import { makeCertificate } from "./make-certificate.ts";
 
 describe("startFixtureWeb", () => {
   const running: FixtureWeb[] = [];
@@ -27,6 +30,39 @@ describe("startFixtureWeb", () => {
     expect(web.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /a?b=1", "GET /other"]);
     expect(web.requests[0]?.headers["x-test"]).toBe("yes");
     expect(web.connections()).toBeGreaterThan(0);
+  });
+
+  it("records what was sent with a request", async () => {
+    const web = await start({ "/": { body: "thanks" } });
+    await fetch(web.url, { method: "POST", body: "grüße" });
+    expect(web.requests[0]).toMatchObject({ method: "POST", body: "grüße" });
+  });
+
+  it("speaks https by a certificate for the names it was made for", async () => {
+    const secure = await makeCertificate(["wiki.example"]);
+    const web = await startFixtureWeb({ "/": { body: "hello" } }, { secure });
+    running.push(web);
+    const socket = connect({
+      port: web.port,
+      host: "127.0.0.1",
+      servername: "wiki.example",
+      ca: secure.cert,
+    });
+    await once(socket, "secureConnect");
+    socket.end("GET / HTTP/1.1\r\nHost: wiki.example\r\nConnection: close\r\n\r\n");
+    expect(await text(socket)).toContain("hello");
+  });
+
+  it("writes to the connection itself what is no HTTP", async () => {
+    const web = await start({ "/": { raw: (socket) => void socket.end("-ERR") } });
+    await expect(fetch(web.url)).rejects.toThrow("fetch failed");
+  });
+
+  it("packs a bomb in several layers", async () => {
+    const web = await start({ "/": fixturePages.bomb(5_000_000, "gzip", "br") });
+    const page = await fetch(web.url);
+    expect(page.headers.get("content-encoding")).toBe("gzip, br");
+    expect((await page.arrayBuffer()).byteLength).toBe(5_000_000);
   });
 
   it("gives each visit its own page", async () => {
