@@ -19,6 +19,7 @@ export { type ResearchDocument, type ResearchSource } from "./exports/research-s
 export { escapeHtml } from "./pages/escape-html.ts";
 export { type Excerpt, excerpts } from "./pages/excerpts.ts";
 export { markSpans } from "./pages/mark-spans.ts";
+export { pagesOfSpan } from "./pages/pages-of-span.ts";
 export { pageStyle } from "./pages/page-style.ts";
 export { renderHead } from "./pages/render-head.ts";
 export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";

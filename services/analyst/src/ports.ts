@@ -12,6 +12,8 @@ export interface StoredDocument {
   readonly comments?: readonly Comment[] | undefined;
   /** Of a transcript: when what was said. */
   readonly timings?: readonly Timing[] | undefined;
+  /** Of a document that has pages: where in the text each begins, the first at 0. */
+  readonly pageStarts?: readonly number[] | undefined;
   /** What was found in it; absent until it has been marked. */
   readonly marking?: Marking | undefined;
 }

@@ -5,6 +5,18 @@ import { sha256 } from "./sha256.ts";
 
 const file = "documents.json";
 
+/** Pages begin in the text one after the other, the first at its beginning. */
+const checkPages = ({ id, pages, pageStarts, characters }: UsedDocument): Problem[] => {
+  if (pageStarts === undefined) return [];
+  const isInOrder = pageStarts.every(
+    (start, page) => start >= (pageStarts[page - 1] ?? 0) && start <= characters,
+  );
+  const isWhole = pageStarts[0] === 0 && pageStarts.length === (pages ?? pageStarts.length);
+  return isInOrder && isWhole
+    ? []
+    : [{ file, id, what: "says where pages begin that its text does not have" }];
+};
+
 const checkUsed = (contents: BundleContents, document: UsedDocument): Problem[] => {
   const problem = (what: string): Problem => ({ file, id: document.id, what });
   if (document.file !== `sources/${document.id}.txt`)
@@ -14,6 +26,7 @@ const checkUsed = (contents: BundleContents, document: UsedDocument): Problem[] 
   const found = sha256(bytes);
   const { length } = textOf(contents, document.file);
   return [
+    ...checkPages(document),
     ...(found === document.sha256 ? [] : [problem(`says SHA-256 ${document.sha256}, its text has ${found}`)]),
     ...(length === document.characters
       ? []

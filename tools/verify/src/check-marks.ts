@@ -1,5 +1,6 @@
 import type { BundleDocuments, Citation, Findings } from "@quarry/contracts";
 import { type BundleContents, textOf } from "./bundle-contents.ts";
+import { checkPageNumbers } from "./check-page-numbers.ts";
 import type { Problem } from "./problem.ts";
 import { readMarks } from "./read-marks.ts";
 import { reportSentences } from "./report-sentences.ts";
@@ -51,12 +52,13 @@ const checkReportPage = ({ contents }: MarksToCheck, citations: readonly Citatio
     }));
 };
 
-/** Every citation of the report leads to exactly its words, marked in the report's appendix and in the page of its source. */
+/** Every citation of the report leads to exactly its words, marked in the report's appendix and in the page of its source, and names their page. */
 export const checkMarks = (bundle: MarksToCheck): Problem[] => {
   const citations = shownCitations(bundle.findings);
   const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
   return [
     ...checkReportPage(bundle, citations),
+    ...checkPageNumbers({ ...bundle, citations }),
     ...[...byDocument].flatMap(([documentId, own]) => checkSourcePage(bundle, documentId, own)),
   ];
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forged, sampleContents, withFile, withoutFile } from "./testing/sample-contents.ts";
+import { forged, pagedContents, sampleContents, withFile, withoutFile } from "./testing/sample-contents.ts";
 import { verifyBundle } from "./verify-bundle.ts";
 
 const queues = "sources/11111111-0000-5000-8000-111111111111.txt";
@@ -150,5 +150,41 @@ describe("verifyBundle on a bundle with renewed checksums", () => {
     expect(problemsOf("report.md", "[\\[1\\]](report.html#doc-1-95-168)", "")).toEqual([
       "report.md: citations: has 12 citations, the findings have 13",
     ]);
+  });
+});
+
+describe("verifyBundle on a bundle with pages", () => {
+  const problemsOf = (path: string, from: string | RegExp, to: string): string[] =>
+    verifyBundle(forged(path, (text) => text.replace(from, to), pagedContents())).problems.map(
+      ({ file, id, what }) => `${file}: ${id}: ${what}`,
+    );
+
+  it("finds nothing wrong with what publish-report writes", () => {
+    expect(verifyBundle(pagedContents()).problems).toEqual([]);
+  });
+
+  it.each([
+    [
+      "another page",
+      "[\\[1, p. 2\\]](report.html#doc-1-95-168)",
+      "[\\[1, p. 3\\]](report.html#doc-1-95-168)",
+    ],
+    ["no page", "[\\[1, p. 2\\]](report.html#doc-1-95-168)", "[\\[1\\]](report.html#doc-1-95-168)"],
+  ])("notices a citation of %s", (_case, from, to) => {
+    const all = (text: string) => text.replaceAll(from, to);
+    const { problems } = verifyBundle(forged("report.md", all, pagedContents()));
+    expect(problems).toContainEqual({ file: "report.md", id: "95-168", what: "is not cited as p. 2" });
+  });
+
+  it("notices a page of a document that has none", () => {
+    expect(problemsOf("report.md", /\[\\\[2\\\]\]/gu, "[\\[2, p. 1\\]]")).toContainEqual(
+      expect.stringContaining("names a page of a document without pages"),
+    );
+  });
+
+  it("notices pages that the text does not have", () => {
+    expect(problemsOf("documents.json", /90,\s+170/u, "90, 80")).toContainEqual(
+      expect.stringContaining("says where pages begin that its text does not have"),
+    );
   });
 });

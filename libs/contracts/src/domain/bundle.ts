@@ -83,6 +83,8 @@ export const usedDocumentSchema = documentFactsSchema.omit({ documentId: true })
   id: documentIdSchema,
   used: z.literal(true),
   file: z.string(),
+  /** Of a document that has pages: where in its text each begins, the first at 0. */
+  pageStarts: z.array(z.int().nonnegative()).min(1).optional(),
   /** Absent in bundles of earlier versions. */
   trust: trustSchema.optional(),
   /** The source of the run whose text this one shows too; both together count as one source. */

@@ -4,6 +4,7 @@ import { escapeHtml } from "./escape-html.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";
 import { markSpans } from "./mark-spans.ts";
 import { pageStyle } from "./page-style.ts";
+import { pagesOfSpan } from "./pages-of-span.ts";
 import { renderHead } from "./render-head.ts";
 import { sourcePageStyle } from "./source-page-style.ts";
 import { reportAnchor, sourceAnchor } from "./span-anchor.ts";
@@ -17,6 +18,8 @@ export interface CitedSource {
   readonly facts: Omit<DocumentFacts, "documentId">;
   readonly text: string;
   readonly citations: readonly Citation[];
+  /** Of a document that has pages: where each begins. */
+  readonly pageStarts?: readonly number[] | undefined;
 }
 
 /** Most characters that a page shows whole; of a longer text it shows what is around the cited words. */
@@ -57,8 +60,8 @@ const shorten = (words: string): string => {
         .toWellFormed()}…`;
 };
 
-const renderEntry = ({ number, text }: CitedSource, span: Span): string =>
-  `<li><a href="#${sourceAnchor(span)}">${escapeHtml(shorten(text.slice(span.start, span.end)))}</a> <a class="back" href="../report.html#${reportAnchor(number, span)}">in the report</a></li>`;
+const renderEntry = ({ number, text, pageStarts }: CitedSource, span: Span): string =>
+  `<li><a href="#${sourceAnchor(span)}">${escapeHtml(shorten(text.slice(span.start, span.end)))}</a> ${pageStarts === undefined ? "" : `${pagesOfSpan(pageStarts, span)} `}<a class="back" href="../report.html#${reportAnchor(number, span)}">in the report</a></li>`;
 
 const renderHeader = ({ number, facts }: CitedSource): string => {
   const { title, uri, author, publisher, publishedAt, grade, fetchedAt, words } = facts;

@@ -32,9 +32,10 @@ const sourcePage = ({
   facts: { documentId: id, ...facts },
   text,
   citations,
+  pageStarts,
 }: NumberedSource): BundleFile => ({
   path: sourcePageFile(id),
-  content: renderSourcePage({ number, id, facts, text, citations }),
+  content: renderSourcePage({ number, id, facts, text, citations, pageStarts }),
 });
 
 /** Every file of a bundle, `checksums.sha256` over all the others last. */

@@ -10,6 +10,8 @@ export interface NumberedSource {
   readonly number: number;
   readonly facts: DocumentFacts;
   readonly text: string;
+  /** Of a document that has pages: where in the text each begins. */
+  readonly pageStarts: readonly number[] | undefined;
   /** In the order of the report; none when it was read and not cited. */
   readonly citations: readonly Citation[];
 }
@@ -30,17 +32,23 @@ export interface Bundle {
 interface BundleParts {
   readonly content: BundleContent;
   readonly texts: ReadonlyMap<string, string>;
+  /** Of the documents that have pages. */
+  readonly pageStarts?: ReadonlyMap<string, readonly number[]>;
   readonly events: readonly LoggedEvent[];
 }
 
 /** Numbers the sources and puts them beside their texts; a document without a text is left out. */
-export const createBundle = ({ content, texts, events }: BundleParts): Bundle => {
+export const createBundle = ({ content, texts, pageStarts, events }: BundleParts): Bundle => {
   const cited = citationsByDocument(content.findings);
   const rank = new Map([...cited.keys()].map((documentId, index) => [documentId, index]));
   const sources = content.documents
     .flatMap((facts) => {
       const text = texts.get(facts.documentId);
-      return text === undefined ? [] : [{ facts, text, citations: cited.get(facts.documentId) ?? [] }];
+      if (text === undefined) return [];
+      const { documentId } = facts;
+      return [
+        { facts, text, pageStarts: pageStarts?.get(documentId), citations: cited.get(documentId) ?? [] },
+      ];
     })
     .toSorted(
       (left, right) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCiting } from "./cited-markdown.ts";
-import { sampleBundle } from "./testing/sample-bundle.ts";
+import { sampleBundle, samplePageStarts } from "./testing/sample-bundle.ts";
 
 const bundle = sampleBundle();
 const citing = createCiting(bundle, "");
@@ -17,6 +17,14 @@ describe("createCiting", () => {
   it("shows verbatim sentences in a paragraph for each run from one document", () => {
     expect(citing.written(sentences, "twin")).toBe(citing.paragraphs(sentences));
     expect(paragraphsOf(citing.written(sentences, undefined)).length).toBeGreaterThan(2);
+  });
+
+  it("names the page of the cited words in a document that has pages", () => {
+    const paged = createCiting(sampleBundle({}, samplePageStarts), "report.html");
+    expect(paged.written(sentences.slice(0, 1), "twin")).toMatch(
+      / \[\\\[1, p\. 2\\\]\]\(report\.html#doc-1-95-168\)$/u,
+    );
+    expect(paged.written(sentences.slice(2, 3), "twin")).toContain("[\\[2\\]](");
   });
 
   it("shows nothing for no sentences", () => {

@@ -1,5 +1,5 @@
 import type { Citation, CitedSentence } from "@quarry/contracts";
-import { reportAnchor } from "@quarry/findings";
+import { pagesOfSpan, reportAnchor } from "@quarry/findings";
 import type { Bundle } from "./bundle.ts";
 import { quotedMarkdown } from "./quoted-markdown.ts";
 
@@ -8,7 +8,7 @@ export type SpanPage = "report.html" | "";
 
 /** What every section needs to show a cited sentence. */
 export interface Citing {
-  /** `[3]` as a link to the span; empty for a source that is not in the bundle. */
+  /** `[3]` as a link to the span, `[3, p. 12]` in a document that has pages; empty for a source that is not in the bundle. */
   readonly cite: (citation: Citation) => string;
   /** The sentence followed by its citations, and by a word when its audit wants a second look. */
   readonly sentence: (sentence: CitedSentence) => string;
@@ -44,11 +44,14 @@ const inParagraphs = (sentences: readonly CitedSentence[]): CitedSentence[][] =>
 
 /** Shows sentences of a bundle with citations that link to the marked span on `page`. */
 export const createCiting = ({ content, sources }: Bundle, page: SpanPage): Citing => {
-  const numbers = new Map(sources.map(({ facts, number }) => [facts.documentId, number]));
+  const byId = new Map(sources.map((source) => [source.facts.documentId, source]));
   const statuses = new Map(content.findings.sentences.map(({ id, status }) => [id, status]));
   const cite = (citation: Citation): string => {
-    const number = numbers.get(citation.documentId);
-    return number === undefined ? "" : `[\\[${number}\\]](${page}#${reportAnchor(number, citation)})`;
+    const source = byId.get(citation.documentId);
+    if (source === undefined) return "";
+    const { number, pageStarts } = source;
+    const where = pageStarts === undefined ? "" : `, ${pagesOfSpan(pageStarts, citation)}`;
+    return `[\\[${number}${where}\\]](${page}#${reportAnchor(number, citation)})`;
   };
   const sentence = ({ id, text, citations }: CitedSentence): string => {
     const review = statuses.get(id) === "REVIEW" ? ` ${reviewMark(page)}` : "";

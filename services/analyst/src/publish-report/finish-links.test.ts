@@ -13,6 +13,11 @@ describe("createLinkFinisher", () => {
     );
   });
 
+  it("shows the page beside the number", () => {
+    const html = finisher().finish(cited.replace("[2]", "[2, pp. 3–4]"), "Answer");
+    expect(html).toContain('aria-label="source 2, pp. 3–4, the cited words">2, pp. 3–4</a>');
+  });
+
   it("counts on from section to section, and remembers one place for each heading", () => {
     const { finish, placesOf } = finisher();
     finish(cited + cited, "Answer");

@@ -23,13 +23,13 @@ const review =
 export const createLinkFinisher = (quotes: ReadonlyMap<string, string>): LinkFinisher => {
   const places = new Map<string, CitedPlace[]>();
   let count = 0;
-  const finishCitation = (anchor: string, number: string, heading: string): string => {
+  const finishCitation = (anchor: string, shown: string, heading: string): string => {
     count += 1;
     const place = { id: `cite-${count}`, heading };
     const known = places.get(anchor) ?? [];
     if (!known.some((other) => other.heading === heading)) places.set(anchor, [...known, place]);
-    const title = escapeHtml(`[${number}] ${quotes.get(anchor) ?? ""}`);
-    return `<a class="cite" id="${place.id}" href="#${anchor}" title="${title}" aria-label="source ${number}, the cited words">${number}</a>`;
+    const title = escapeHtml(`[${shown}] ${quotes.get(anchor) ?? ""}`);
+    return `<a class="cite" id="${place.id}" href="#${anchor}" title="${title}" aria-label="source ${shown}, the cited words">${shown}</a>`;
   };
   return {
     finish: (html, heading) =>
@@ -39,8 +39,9 @@ export const createLinkFinisher = (quotes: ReadonlyMap<string, string>): LinkFin
         .replaceAll('<a href="#review">audit: review</a>', review)
         // A citation never begins a line: it belongs to the word before it.
         .replaceAll(' <a href="#doc-', '&nbsp;<a href="#doc-')
-        .replace(/<a href="#(doc-\d+-\d+-\d+)">\[(\d+)\]<\/a>/gu, (_link, anchor: string, number: string) =>
-          finishCitation(anchor, number, heading),
+        .replace(
+          /<a href="#(doc-\d+-\d+-\d+)">\[(\d+(?:, pp?\. [\d–]+)?)\]<\/a>/gu,
+          (_link, anchor: string, place: string) => finishCitation(anchor, place, heading),
         ),
     placesOf: (anchor) => places.get(anchor) ?? [],
   };

@@ -2,11 +2,13 @@ import { type InputOf, type OutputOf, publishReport } from "@quarry/contracts";
 import type { JobContext } from "@quarry/queue";
 import { describe, expect, it } from "vitest";
 import { createPublishReport } from "./publish-report.ts";
-import { sampleContent, sampleEvents, sampleTexts } from "./testing/sample-bundle.ts";
+import { sampleContent, sampleEvents, samplePageStarts, sampleTexts } from "./testing/sample-bundle.ts";
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}, child: () => silent };
 
 const context = (signal: AbortSignal): JobContext => ({ jobId: "j1", attempt: 1, signal, log: silent });
+
+const noPages: ReadonlyMap<string, readonly number[]> = new Map();
 
 interface Published {
   readonly output: OutputOf<typeof publishReport>;
@@ -16,7 +18,12 @@ interface Published {
 
 const publish = async (
   content: InputOf<typeof publishReport>["content"],
-  { texts = sampleTexts(), events = sampleEvents(), signal = new AbortController().signal } = {},
+  {
+    texts = sampleTexts(),
+    pageStarts = noPages,
+    events = sampleEvents(),
+    signal = new AbortController().signal,
+  } = {},
 ): Promise<Published> => {
   const artifacts = new Map<string, string>();
   const directory = new Map<string, string>();
@@ -25,7 +32,8 @@ const publish = async (
       read: async (documentId) => {
         const facts = content.documents.find((document) => document.documentId === documentId);
         const text = texts.get(documentId);
-        return facts === undefined || text === undefined ? undefined : { facts, text };
+        if (facts === undefined || text === undefined) return undefined;
+        return { facts, text, pageStarts: pageStarts.get(documentId) };
       },
     },
     artifacts: { put: async (runId, path, text) => void artifacts.set(`${runId}/${path}`, text) },
@@ -43,6 +51,13 @@ describe("publishReport", () => {
     const paths = output.files.map(({ path }) => `r-01sample0001/${path}`);
     expect([...directory.keys()]).toEqual(paths);
     expect([...artifacts.keys()]).toEqual(paths.filter((path) => !path.includes("/sources/")));
+  });
+
+  it("says where the pages of a stored document begin, and on which one its words stand", async () => {
+    const { artifacts } = await publish(sampleContent(), { pageStarts: samplePageStarts });
+    const rows: unknown = JSON.parse(artifacts.get("r-01sample0001/documents.json") ?? "");
+    expect(rows).toMatchObject([{ pageStarts: [0, 90, 170] }, {}, {}, {}, {}]);
+    expect(artifacts.get("r-01sample0001/report.md")).toContain("[\\[1, p. 2\\]](");
   });
 
   it("counts bytes, not characters", async () => {

@@ -44,6 +44,7 @@ export const createPublishReport =
   async ({ runId, content: asked }, { signal }) => {
     const content = withoutRepeats(asked);
     const texts = new Map<string, string>();
+    const pageStarts = new Map<string, readonly number[]>();
     for (const { documentId, uri } of content.documents) {
       const document = await documents.read(documentId);
       if (document === undefined)
@@ -51,9 +52,11 @@ export const createPublishReport =
           retry: "never",
         });
       texts.set(documentId, document.text);
+      if (document.pageStarts !== undefined) pageStarts.set(documentId, document.pageStarts);
     }
     const events = beforePublication(await readEvents(runId));
-    const files = bundleFiles(createBundle({ content: withUsage(content, events), texts, events }));
+    const bundle = createBundle({ content: withUsage(content, events), texts, pageStarts, events });
+    const files = bundleFiles(bundle);
     for (const { path, content: text } of files) {
       signal.throwIfAborted();
       await directory.write(runId, path, text);

@@ -3,6 +3,7 @@ import {
   type Excerpt,
   excerpts,
   markSpans,
+  pagesOfSpan,
   reportAnchor,
   sourceAnchor,
   styledText,
@@ -22,7 +23,7 @@ const backLinks = (anchors: readonly string[], placesOf: PlacesOf): string[] => 
 };
 
 const renderExcerpt = (
-  { number, text, facts }: NumberedSource,
+  { number, text, facts, pageStarts }: NumberedSource,
   { start, end, spans }: Excerpt,
   { render, placesOf }: { readonly render: ReturnType<typeof styledText>; readonly placesOf: PlacesOf },
 ): string => {
@@ -30,6 +31,7 @@ const renderExcerpt = (
   const marked = markSpans({ within: { start, end }, spans, anchorOf, render });
   const [first = { start, end }] = spans;
   const links = [
+    ...(pageStarts === undefined ? [] : [pagesOfSpan(pageStarts, first)]),
     `<a href="${sourcePageFile(facts.documentId)}#${sourceAnchor(first)}">in the whole text</a>`,
     ...backLinks(spans.map(anchorOf), placesOf),
   ];

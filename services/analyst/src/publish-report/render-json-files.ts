@@ -12,13 +12,17 @@ export const renderFindings = ({ findings }: BundleContent): string => json(find
 export const renderClaims = ({ claims }: BundleContent): string => json(claims);
 
 /** `documents.json`: what was read, how far it can be trusted and what it is a copy of, then what was not read, with reasons. */
-export const renderDocuments = ({ content, trust, copies }: Bundle): string => {
+export const renderDocuments = ({ content, sources, trust, copies }: Bundle): string => {
+  const pageStarts = new Map(
+    sources.map((source) => [source.facts.documentId, source.pageStarts && [...source.pageStarts]]),
+  );
   const rows: BundleDocuments = [
     ...content.documents.map(({ documentId, fingerprint: _fingerprint, ...facts }) => ({
       id: documentId,
       ...facts,
       used: true as const,
       file: sourceFile(documentId),
+      pageStarts: pageStarts.get(documentId),
       trust: trust.get(documentId),
       ...(copies.has(documentId) && { copyOf: copies.get(documentId) }),
     })),

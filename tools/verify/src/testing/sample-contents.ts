@@ -1,9 +1,14 @@
-import { bundleFiles, renderChecksums, sampleBundle } from "@quarry/analyst/testing";
+import { bundleFiles, renderChecksums, sampleBundle, samplePageStarts } from "@quarry/analyst/testing";
 import type { BundleContents } from "../bundle-contents.ts";
 
+const contentsOf = (bundle: ReturnType<typeof sampleBundle>): BundleContents =>
+  new Map(bundleFiles(bundle).map(({ path, content }) => [path, Buffer.from(content, "utf8")]));
+
 /** The files of a bundle as `publish-report` writes them. */
-export const sampleContents = (): BundleContents =>
-  new Map(bundleFiles(sampleBundle()).map(({ path, content }) => [path, Buffer.from(content, "utf8")]));
+export const sampleContents = (): BundleContents => contentsOf(sampleBundle());
+
+/** The same of a run whose first source has pages. */
+export const pagedContents = (): BundleContents => contentsOf(sampleBundle({}, samplePageStarts));
 
 /** A bundle with one file changed and nothing else, so that its checksum is wrong. */
 export const withFile = (contents: BundleContents, path: string, content: string): BundleContents =>
@@ -18,8 +23,11 @@ const withNewChecksums = (contents: BundleContents): BundleContents => {
 };
 
 /** A bundle with one file changed by somebody who knew to renew the checksums. */
-export const forged = (path: string, change: (content: string) => string): BundleContents => {
-  const contents = sampleContents();
+export const forged = (
+  path: string,
+  change: (content: string) => string,
+  contents = sampleContents(),
+): BundleContents => {
   return withNewChecksums(withFile(contents, path, change(contents.get(path)?.toString("utf8") ?? "")));
 };
 

@@ -241,6 +241,12 @@ export const sampleEvents = (): LoggedEvent[] =>
 /** The texts of the sample's sources by document id. */
 export const sampleTexts = (): ReadonlyMap<string, string> => texts;
 
+/** Where pages would begin if the first source of that run had some: its first citation stands on the second. */
+export const samplePageStarts: ReadonlyMap<string, readonly number[]> = new Map([[fill("1"), [0, 90, 170]]]);
+
 /** The bundle of that run, with changes to its content. */
-export const sampleBundle = (changes: Partial<BundleContent> = {}): Bundle =>
-  createBundle({ content: { ...sampleContent(), ...changes }, texts, events: sampleEvents() });
+export const sampleBundle = (
+  changes: Partial<BundleContent> = {},
+  pageStarts: ReadonlyMap<string, readonly number[]> = new Map(),
+): Bundle =>
+  createBundle({ content: { ...sampleContent(), ...changes }, texts, pageStarts, events: sampleEvents() });
