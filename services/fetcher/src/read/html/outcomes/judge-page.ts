@@ -13,6 +13,7 @@ import {
   paywallText,
   refusedTitle,
   scriptText,
+  subscribeButton,
 } from "./phrases.ts";
 
 // Whoever shows more than this in its main text shows a text. In characters.
@@ -21,9 +22,11 @@ const longestError = 1_000;
 const longestLogin = 600;
 const longestConsent = 2_500;
 const longestTeaser = 1_500;
+const longestOffered = 1_000;
 const longestShell = 300;
 const longestMenu = 800;
 const fewestMenuLinks = 8;
+const mostMenuFigures = 3;
 const longestMenuEntry = 30;
 const mostBesideLinks = 0.15;
 const charactersPerConsentWord = 150;
@@ -90,14 +93,15 @@ const consent: Kind = {
     (isTitled(signs, consentTitle) || consentWords(text) * charactersPerConsentWord >= text.length),
 };
 
+const isOffered = (signs: PageSigns, text: string): boolean =>
+  isSaid(signs, text, paywallText) && signs.buttons.some((button) => subscribeButton.test(button));
+
 const paywall: Kind = {
   reason: "paywall",
   detail: `Only the beginning is shown to readers who do not pay; use a copy that you may read and hand it in as a file, or use another source.`,
   fits: (signs, text) =>
     text.length < longestTeaser &&
-    (signs.isForPayers ||
-      (isSaid(signs, text, paywallText) &&
-        signs.buttons.some((button) => /subscri|abonn|suscri|join|订阅|会员/iu.test(button)))),
+    (signs.isForPayers || (text.length < longestOffered && isOffered(signs, text))),
 };
 
 const shell: Kind = {
@@ -109,16 +113,18 @@ const shell: Kind = {
     (signs.isShell || isSaid(signs, text, scriptText)),
 };
 
-const besideLinks = (shown: string, linked: number): number => shown.replaceAll("\n", "").length - linked;
+// Counts and prices are something to read.
+const figures = (text: string): number => text.match(/\d+/gu)?.length ?? 0;
 
 const menu: Kind = {
   reason: "navigation-only",
   detail: "The page holds links and no text of its own; name one of the pages that it leads to.",
-  fits: ({ linked, shown }, text) =>
+  fits: ({ linked }, text) =>
     text.length < longestMenu &&
+    figures(text) <= mostMenuFigures &&
     linked.links >= fewestMenuLinks &&
-    linked.characters <= linked.links * longestMenuEntry &&
-    besideLinks(shown, linked.characters) <= linked.characters * mostBesideLinks,
+    linked.within <= linked.links * longestMenuEntry &&
+    linked.beside <= linked.within * mostBesideLinks,
 };
 
 // The surest sign first: a challenge may also say that scripts are needed.

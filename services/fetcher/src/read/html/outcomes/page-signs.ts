@@ -9,8 +9,8 @@ export interface PageSigns {
   readonly titles: readonly string[];
   /** All that is shown, in order, one run of text a line. */
   readonly shown: string;
-  /** Characters of it that stand in links, and how many links there are. */
-  readonly linked: { readonly characters: number; readonly links: number };
+  /** How many links there are, and how many characters of all that is shown stand in them and beside them. */
+  readonly linked: { readonly links: number; readonly within: number; readonly beside: number };
   readonly hasPasswordField: boolean;
   /** What stands on buttons and on links that look like them. */
   readonly buttons: readonly string[];
@@ -36,9 +36,15 @@ const shownRuns = ({
 }: PageIndex): readonly { readonly text: string; readonly element: number }[] =>
   runs.filter(({ element }) => elements[element]?.tag !== "title");
 
-const linkedOf = ({ elements }: PageIndex): PageSigns["linked"] => {
-  const texts = elements.filter(({ tag }) => tag === "a").map(({ node }) => line(node.textContent) ?? "");
-  return { characters: texts.reduce((sum, text) => sum + text.length, 0), links: texts.length };
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
+
+const linkedOf = (index: PageIndex): PageSigns["linked"] => {
+  const links = index.elements
+    .filter(({ tag }) => tag === "a")
+    .map(({ node }) => line(node.textContent) ?? "");
+  const within = lengthOf(links);
+  const all = lengthOf(shownRuns(index).map(({ text }) => text));
+  return { links: links.length, within, beside: Math.max(0, all - within) };
 };
 
 const isEmptyShell = ({ elements }: PageIndex, page: PageNode): boolean => {
@@ -63,7 +69,9 @@ export const pageSigns = (page: PageNode, html: string): PageSigns => {
     hasPasswordField: inputs.some((node) => node.getAttribute("type")?.toLowerCase() === "password"),
     buttons: [
       ...of((tag) => tag === "button"),
-      ...inputs.flatMap((node) => line(node.getAttribute("value")) ?? []),
+      ...inputs
+        .filter((node) => /^(?:submit|button)$/iu.test(node.getAttribute("type") ?? ""))
+        .flatMap((node) => line(node.getAttribute("value")) ?? []),
       ...index.elements
         .filter(
           ({ tag, names, node }) =>

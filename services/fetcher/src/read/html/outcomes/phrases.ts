@@ -41,9 +41,12 @@ export const consentTitle =
 export const consentButton =
   /^(?:(?:i )?(?:accept|agree|allow)(?: (?:all|and continue|cookies|all cookies))?|(?:accept|reject|manage|decline) .{0,25}|alle akzeptieren|(?:alle )?(?:akzeptieren|ablehnen|zustimmen)(?: und weiter)?|einverstanden|tout (?:accepter|refuser)|accepter(?: et continuer)?|aceptar(?: todo)?|rechazar(?: todo)?|accetta(?: tutto)?|accepteren|同意.{0,6}|接受.{0,6})$/iu;
 
-/** What is said where only payers read on. */
+/** What is said where only payers read on; that blogs ask to subscribe to letters is not meant. */
 export const paywallText =
-  /subscribe (?:now )?to (?:continue|read|unlock|keep reading)|(?:continue|keep) reading (?:this article )?(?:with|by|for)|(?:this|the) (?:article|content|story|post) is (?:for|reserved for|only available to|available (?:exclusively )?to|exclusive to) (?:our )?(?:paid |paying )?(?:subscribers|members|premium)|already a subscriber|to read the (?:full|rest of (?:this|the)) (?:article|story|post)|you(?:['’]ve| have) (?:reached|used|read) (?:your|all|the) .{0,30}(?:limit|free articles|articles)|unlock (?:this|the full) (?:article|story)|(?:article|contenu) réservé aux abonnés|weiterlesen mit|jetzt (?:weiterlesen|abonnieren)|nur für abonnenten|artículo (?:exclusivo )?para suscriptores|付费(?:阅读|内容)|会员专享|剩余内容需|有料会員/iu;
+  /subscribe (?:now )?to (?:continue|read|unlock)\b|(?:continue|keep) reading (?:this article )?(?:with|by|for)|(?:this|the) (?:article|content|story|post) is (?:for|reserved for|only available to|available (?:exclusively )?to|exclusive to) (?:our )?(?:paid |paying )?(?:subscribers|members|premium)|already a subscriber|(?:subscribe|sign up|log in|join)\b.{0,30} to read the (?:full|rest of (?:this|the)) (?:article|story|post)|you(?:['’]ve| have) (?:reached|used|read) (?:your|all|the) .{0,30}(?:limit|free articles|articles)|unlock (?:this|the full) (?:article|story)|(?:article|contenu) réservé aux abonnés|weiterlesen mit|jetzt (?:weiterlesen|abonnieren)|nur für abonnenten|artículo (?:exclusivo )?para suscriptores|付费(?:阅读|内容)|会员专享|剩余内容需|有料会員/iu;
+
+/** What stands on the button beside that. */
+export const subscribeButton = /subscri|abonn|suscri|\bjoin\b|unlock|订阅|會員|会员|有料/iu;
 
 /** What is said to browsers that run no scripts. */
 export const scriptText =
