@@ -3,6 +3,7 @@ import { runTool } from "@quarry/runtime";
 import { answers } from "./evaluations/answers.ts";
 import { audit } from "./evaluations/audit.ts";
 import { claims } from "./evaluations/claims.ts";
+import { copies } from "./evaluations/copies.ts";
 import { decoding } from "./evaluations/decoding.ts";
 import { extraction } from "./evaluations/extraction.ts";
 import { pdf } from "./evaluations/pdf.ts";
@@ -10,7 +11,7 @@ import { reading } from "./evaluations/reading.ts";
 import { retrieval } from "./evaluations/retrieval.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
-const evaluations = { retrieval, audit, claims, answers, reading, extraction, decoding, pdf };
+const evaluations = { retrieval, audit, claims, answers, reading, extraction, decoding, pdf, copies };
 
 await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {

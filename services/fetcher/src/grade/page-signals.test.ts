@@ -54,14 +54,14 @@ describe("pageSignals", () => {
       uri: unknown,
       page: { text: careful.text, words: 400, metadata: paper },
       grade: "B",
-      reason: "one higher: published in a journal (J. Queues, doi:10.1000/1)",
+      reason: "one higher: the page says that it appeared in a journal (J. Queues, doi:10.1000/1)",
     },
     {
       what: "a preprint that has been published",
       uri: "https://arxiv.org/abs/1",
       page: { ...careful, metadata: paper },
       grade: "A",
-      reason: "published in a journal",
+      reason: "appeared in a journal",
     },
   ])("lifts $what by one grade", ({ uri, page, grade, reason }) => {
     const graded = gradeSource({ uri, page });

@@ -51,7 +51,8 @@ export const pageSignals = (
   const disclosure = disclosureIn(page.text);
   if (disclosure !== undefined) return { step: -1, reasons: [`one lower: ${disclosure}`] };
   const journal = lift === "none" ? undefined : journalOf(page);
-  if (journal !== undefined) return { step: 1, reasons: [`one higher: published in a journal (${journal})`] };
+  if (journal !== undefined)
+    return { step: 1, reasons: [`one higher: the page says that it appeared in a journal (${journal})`] };
   if (lift !== "page") return none;
   const isGood = (linked: URL): boolean => /^[AB]$/u.test(gradeOf(linked).grade);
   return byCare(page, careOf(page, { url, isGood }));

@@ -8,6 +8,7 @@ import { licenseOf } from "./license.ts";
 import { textsNearTitle } from "./near-title.ts";
 import { indexPage } from "./page-index.ts";
 import { pageLanguage } from "./page-language.ts";
+import { paperOf } from "./paper.ts";
 import { siteLabel, siteNameOf } from "./site-name.ts";
 import { pageTitle } from "./title/page-title.ts";
 
@@ -24,6 +25,8 @@ export interface PageFacts {
   readonly license: string | undefined;
   /** The address the page calls its own, where that is another one. */
   readonly canonicalUri: string | undefined;
+  /** `doi` and `journal` of the paper on it. */
+  readonly metadata: Readonly<Record<string, string>> | undefined;
 }
 
 /** Reads what a page says about itself; `uri` is where it came from. The page is left as it is. */
@@ -43,5 +46,6 @@ export const pageFacts = (page: PageNode, uri: string): PageFacts => {
     siteName,
     license: licenseOf(index, things),
     canonicalUri: canonicalUri === uri ? undefined : canonicalUri,
+    metadata: paperOf(index),
   };
 };
