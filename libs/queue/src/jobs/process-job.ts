@@ -100,6 +100,8 @@ export const processJob = async (
     const { retry } = failure;
     if (typeof retry === "object" && retry.isTurn) {
       finished("waiting");
+      const { message } = failure;
+      options.log.debug({ contract: contract.name, jobId: job.id, message }, "job put off for its turn");
       throw await putOff(job, token, retry.afterMs);
     }
     const thrown = await decide(parts, job, { failure, attempt });

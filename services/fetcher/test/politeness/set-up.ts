@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import type { FixturePage } from "@quarry/testkit";
 import { onTestFinished } from "vitest";
 import type { Politeness } from "../../src/politeness/open-politeness.ts";
@@ -25,7 +25,7 @@ export const visit = async ({ egress }: Pick<Politeness, "egress">, url: string)
 
 /** What a visit from another process came to. */
 export const visitFromAnotherProcess = (redis: { readonly url: string }, url: string): Promise<string> => {
-  const script = join(import.meta.dirname, "visit-process.ts");
+  const script = fileURLToPath(new URL("./visit-process.ts", import.meta.url));
   const child = spawn(process.execPath, [script, redis.url, url], { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   return text(child.stdout);
