@@ -2,13 +2,14 @@ import { type InputOf, type OutputOf, publishReport } from "@quarry/contracts";
 import type { JobContext } from "@quarry/queue";
 import { describe, expect, it } from "vitest";
 import { createPublishReport } from "./publish-report.ts";
-import { sampleContent, sampleEvents, samplePageStarts, sampleTexts } from "./testing/sample-bundle.ts";
+import { sampleContent, sampleEvents, sampleTexts } from "./testing/sample-bundle.ts";
+import { type PageStarts, samplePageStarts } from "./testing/sample-pages.ts";
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}, child: () => silent };
 
 const context = (signal: AbortSignal): JobContext => ({ jobId: "j1", attempt: 1, signal, log: silent });
 
-const noPages: ReadonlyMap<string, readonly number[]> = new Map();
+const noPages: PageStarts = new Map();
 
 interface Published {
   readonly output: OutputOf<typeof publishReport>;

@@ -3,4 +3,5 @@
  * Not for production code: only tests and tools may import it.
  */
 export { bundleFiles, renderChecksums } from "../bundle-files.ts";
-export { sampleBundle, samplePageStarts } from "./sample-bundle.ts";
+export { sampleBundle } from "./sample-bundle.ts";
+export { samplePageStarts } from "./sample-pages.ts";

@@ -9,6 +9,7 @@ import type {
 } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { type Bundle, createBundle } from "../bundle.ts";
+import type { PageStarts } from "./sample-pages.ts";
 
 const queuesText = `# Queues
 
@@ -241,12 +242,14 @@ export const sampleEvents = (): LoggedEvent[] =>
 /** The texts of the sample's sources by document id. */
 export const sampleTexts = (): ReadonlyMap<string, string> => texts;
 
-/** Where pages would begin if the first source of that run had some: its first citation stands on the second. */
-export const samplePageStarts: ReadonlyMap<string, readonly number[]> = new Map([[fill("1"), [0, 90, 170]]]);
-
 /** The bundle of that run, with changes to its content. */
 export const sampleBundle = (
   changes: Partial<BundleContent> = {},
   pageStarts: ReadonlyMap<string, readonly number[]> = new Map(),
 ): Bundle =>
-  createBundle({ content: { ...sampleContent(), ...changes }, texts, pageStarts, events: sampleEvents() });
+  createBundle({
+    content: { ...sampleContent(), ...changes },
+    texts,
+    ...(pageStarts && { pageStarts }),
+    events: sampleEvents(),
+  });
