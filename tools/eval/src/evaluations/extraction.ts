@@ -1,7 +1,9 @@
 import { decodeText } from "@quarry/fetcher/decode-text";
 import { readDocument } from "@quarry/fetcher/read-document";
+import { badInput } from "../bad-input.ts";
 import type { Evaluation, World } from "../evaluation.ts";
 import { baselines } from "../extraction/baselines.ts";
+import { fitExtraction } from "../extraction/fit/fit-extraction.ts";
 import { measureFact } from "../extraction/measure-facts.ts";
 import { type Answered, measureSystem } from "../extraction/measure-system.ts";
 import { plainText } from "../extraction/plain-text.ts";
@@ -67,13 +69,33 @@ const factsOf = (read: readonly ReadPage[]) => {
   };
 };
 
+const foldsOf = (given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  if (/^[1-9]\d*$/.test(given) && Number(given) >= 2) return Number(given);
+  throw badInput(`--fit is ${given}, and it must be a whole number from 2`);
+};
+
+/** Fits the forest that tells main text instead of measuring it. */
+const fit = async (pages: readonly GoldPage[], folds: number, world: World, out: string | undefined) => {
+  const { forest, crossValidated, folds: each, best } = await fitExtraction(pages, folds, world);
+  if (out !== undefined) await writeJsonLines(out, [forest]);
+  return {
+    json: { evaluation: "extraction", fitted: { folds: each, ...crossValidated }, best },
+    table: renderExtraction({ "cross-valid.": crossValidated, "best there is": best }, undefined),
+  };
+};
+
 /** How well the main text of pages is told from all else, in WCXB's layout or with cleaned Chinese texts. */
 export const extraction: Evaluation = {
   summary:
     "how well the main text of pages is found, beside Readability and Defuddle alone (WCXB, Chinese pages)",
-  options: {},
-  run: async ({ data, limit, out }, world) => {
+  options: {
+    fit: "N: fit the forest that tells main text instead, write it to FILE, and cross-validate it in N folds",
+  },
+  run: async ({ data, limit, out, own }, world) => {
+    const folds = foldsOf(own["fit"]);
     const { pages, isChinese } = await readPages(data);
+    if (folds !== undefined) return fit(pages.slice(0, limit), folds, world, out);
     const read = await readAll(pages.slice(0, limit), world);
     if (out !== undefined) await writeJsonLines(out, read.map(toLine));
     const tokensOf = isChinese ? characterTokens : wordTokens;

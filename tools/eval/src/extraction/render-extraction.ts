@@ -1,9 +1,6 @@
 import type { FactMeasures } from "./measure-facts.ts";
 import type { SystemMeasures, TypedMeasures } from "./measure-system.ts";
 
-/** The systems of one run, the product first. */
-export type Systems = Readonly<Record<"quarry" | "readability" | "defuddle", TypedMeasures>>;
-
 const share = (value: number | null): string => (value === null ? "-" : value.toFixed(3)).padStart(5);
 
 const cellsOf = ({ f1, precision, recall, with: kept, without }: SystemMeasures): string =>
@@ -15,7 +12,7 @@ const factLine = (name: string, { n, exact, f1, invented }: FactMeasures): strin
 
 /** The measures as Markdown tables, ready to be kept. */
 export const renderExtraction = (
-  systems: Systems,
+  systems: Readonly<Record<string, TypedMeasures>>,
   facts: Readonly<Record<string, FactMeasures>> | undefined,
 ): string => {
   const rows = Object.entries(systems).flatMap(([name, measures]) => [

@@ -1,72 +1,55 @@
-import { Readability } from "@mozilla/readability";
-import { prepareCodeBlocks } from "./code-blocks.ts";
+import type { Link } from "@quarry/contracts";
+import type { TextBlock } from "./blocks/text-block.ts";
+import { type PageFacts, pageFacts } from "./facts/page-facts.ts";
 import { groupChildren } from "./group-children.ts";
-import { type HtmlFacts, htmlFacts } from "./html-facts.ts";
-import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
+import { createPages, type HtmlPage } from "./html-page.ts";
+import { keptInScripts } from "./kept-in-scripts.ts";
+import { mainBlocks } from "./main-blocks.ts";
+import { linksIn } from "./main-links.ts";
 import { nodeToMarkdown } from "./node-to-markdown.ts";
+import { type PageSigns, pageSigns } from "./outcomes/page-signs.ts";
+import { readPageBlocks } from "./page-blocks.ts";
 
-// What no reader sees, and what is no text. Hidden elements are a known place for text meant to steer a model.
-const noise =
-  "script, style, noscript, template, iframe, object, embed, svg, canvas, dialog, button, select, input, textarea," +
-  "[hidden], [aria-hidden='true']";
-const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
-const furniture =
-  "nav, header, footer, aside, form, [role='navigation'], [role='banner'], [role='contentinfo']";
 const shortestArticle = 140;
-const smallestShare = 0.2;
 
-const removeAll = (page: PageNode, selector: string): void => {
-  for (const node of page.querySelectorAll(selector)) node.remove();
+/** The main text of a page, and what the whole page says and shows before anything is taken out of it. */
+export interface MainText {
+  readonly markdown: string;
+  readonly facts: PageFacts;
+  readonly signs: PageSigns;
+  /** Of the main text, each address once, in order. */
+  readonly links: readonly Link[];
+}
+
+const removeAllBut = (blocks: readonly TextBlock[], kept: ReadonlySet<TextBlock>): void => {
+  for (const block of blocks) if (!kept.has(block)) for (const node of block.nodes) node.remove();
 };
 
-const removeNoise = (page: HtmlPage): void => {
-  removeAll(page, noise);
-  for (const node of page.querySelectorAll("[style]")) {
-    // Scripts against flicker hide a whole page until they have run.
-    const isWhole = node === page.body || node === page.documentElement;
-    if (!isWhole && hiddenStyle.test(node.getAttribute("style") ?? "")) node.remove();
-  }
-};
-
-const lengthOf = (node: PageNode | null | undefined): number =>
-  (node?.textContent ?? "").replaceAll(/\s+/gu, " ").trim().length;
-
-const bodyWithoutFurniture = (html: string): PageNode | null => {
-  const page = parsePage(html);
-  removeNoise(page);
-  prepareCodeBlocks(page);
-  const main = page.querySelector("main, [role='main'], article");
-  removeAll(page, furniture);
-  return main !== null && lengthOf(main) > lengthOf(page.body) * smallestShare ? main : page.body;
-};
-
-const articleOf = (page: HtmlPage): PageNode | undefined => {
-  const reader = new Readability<PageNode>(page, { keepClasses: true, serializer: (node: PageNode) => node });
-  return reader.parse()?.content ?? undefined;
-};
-
-const mainText = (html: string): { readonly markdown: string; readonly facts: HtmlFacts } => {
-  const page = parsePage(html);
-  const facts = htmlFacts(page);
-  removeNoise(page);
-  prepareCodeBlocks(page);
-  const article = articleOf(page);
-  const body = bodyWithoutFurniture(html);
-  const isEnough = lengthOf(article) >= Math.max(shortestArticle, lengthOf(body) * smallestShare);
-  const main = isEnough ? article : body;
-  if (main === null || main === undefined) return { markdown: "", facts };
-  groupChildren(page, main);
-  return { markdown: nodeToMarkdown(main), facts };
+const baseOf = (page: HtmlPage, uri: string): string => {
+  const href = page.querySelector("base[href]")?.getAttribute("href") ?? "";
+  return URL.canParse(href, uri) ? new URL(href, uri).href : uri;
 };
 
 /**
- * The main text of a page as Markdown, by Mozilla's Readability; the body without navigation where that finds
- * (nearly) nothing. Facts are what the page says about itself.
+ * The main text of a page as Markdown, and its links. The page is taken apart into blocks, which are judged by what they
+ * are like, where they stand and what Readability and Defuddle make of them. `uri` is where the page came from, for what
+ * it says of addresses.
  */
-export const htmlToMarkdown: typeof mainText = (html) => {
-  const found = mainText(html);
-  if (found.markdown.length >= shortestArticle || !/<noscript[\s>]/iu.test(html)) return found;
-  // Pages that a script draws keep their text here, for readers without scripts.
-  const withoutScripts = mainText(html.replaceAll(/<\/?noscript(?:\s[^>]*)?>/giu, ""));
-  return withoutScripts.markdown.length > found.markdown.length ? withoutScripts : found;
+export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
+  const createPage = createPages(html);
+  const page = createPage();
+  const facts = pageFacts(page, uri);
+  const signs = pageSigns(page, html);
+  const base = baseOf(page, uri);
+  const inScripts = keptInScripts(page);
+  const found = readPageBlocks(page, createPage, uri);
+  const kept = mainBlocks(found);
+  const links = linksIn(kept, base);
+  removeAllBut(found.blocks, kept);
+  const main = page.body ?? page;
+  groupChildren(page, main);
+  const markdown = nodeToMarkdown(main);
+  if (markdown.length < shortestArticle && inScripts.length > markdown.length * 2)
+    return { markdown: inScripts, facts, signs, links };
+  return { markdown, facts, signs, links };
 };

@@ -1,5 +1,7 @@
 import TurndownService from "turndown";
+import { inlineElements } from "./blocks/inline-elements.ts";
 import { codeLanguageAttribute } from "./code-blocks.ts";
+import { groupName } from "./group-children.ts";
 import type { PageNode } from "./html-page.ts";
 import { createListNumbering } from "./list-numbering.ts";
 import { addTables } from "./markdown-tables.ts";
@@ -25,6 +27,29 @@ const listItem = (content: string, marker: string): string => {
   return text === "" ? "" : `\n${marker}${text}\n`;
 };
 
+const mathText = (node: PageNode): string =>
+  node.getAttribute("alttext") ??
+  node.querySelector("annotation[encoding*='tex' i]")?.textContent ??
+  node.textContent ??
+  "";
+
+/** Numbers set above the line are notes where they are links, and powers where not; letters are part of the word. */
+const raised = (content: string, node: PageNode): string => {
+  if (!/^[-+−]?\d+$/u.test(content)) return content;
+  return node.querySelector("a") === null && node.parentNode?.nodeName !== "A"
+    ? `^${content}`
+    : `[${content}]`;
+};
+
+// Elements of their own making, buttons and summaries stand for themselves, too.
+const isOtherBlock = ({ nodeName }: PageNode): boolean => {
+  const name = nodeName.toUpperCase();
+  return name === "BUTTON" || name === "SUMMARY" || name === "DETAILS" || name === "LEGEND" || isCustom(name);
+};
+
+const isCustom = (name: string): boolean =>
+  name.includes("-") && name !== groupName && !inlineElements.has(name);
+
 // Sentences are quoted word for word: link targets, images, emphasis marks and escapes would stand in them.
 const createService = (): TurndownService => {
   const service = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", br: "", hr: "" });
@@ -36,6 +61,24 @@ const createService = (): TurndownService => {
   service.addRule("no-image", {
     filter: ["img", "picture", "video", "audio", "object"],
     replacement: () => "",
+  });
+  service.addRule("other-block", {
+    filter: (node: PageNode) => isOtherBlock(node),
+    replacement: (content) => `\n\n${content}\n\n`,
+  });
+  service.addRule("term", { filter: "dt", replacement: (content) => `\n\n${content.trim()}\n` });
+  service.addRule("meaning", {
+    filter: "dd",
+    replacement: (content) =>
+      content.trim() === "" ? "" : `\n: ${content.trim().replaceAll("\n", "\n  ")}\n`,
+  });
+  service.addRule("math", {
+    filter: (node: PageNode) => node.nodeName.toUpperCase() === "MATH",
+    replacement: (_content, node: PageNode) => mathText(node).replaceAll(/\s+/gu, " ").trim(),
+  });
+  service.addRule("raised", {
+    filter: "sup",
+    replacement: (content, node: PageNode) => raised(content, node),
   });
   const markerOf = createListNumbering();
   service.addRule("list-item", {

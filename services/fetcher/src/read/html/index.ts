@@ -1,0 +1,8 @@
+/**
+ * How the main text of a page is told from all else: blocks of text, their signals, and the forest that weighs them.
+ * What fits the forest uses it from outside.
+ */
+export { chooseBlocks } from "./blocks/choose-blocks.ts";
+export { type Forest, likelihood, oddsOf } from "./blocks/forest.ts";
+export { signalNames } from "./blocks/signals.ts";
+export { htmlBlocks } from "./page-blocks.ts";

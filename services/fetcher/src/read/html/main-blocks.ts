@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { chooseBlocks } from "./blocks/choose-blocks.ts";
+import { type Forest, forestSchema, likelihood } from "./blocks/forest.ts";
+import { signalNames } from "./blocks/signals.ts";
+import type { Container, TextBlock } from "./blocks/text-block.ts";
+import type { PageBlocks } from "./page-blocks.ts";
+
+const furniture: ReadonlySet<string> = new Set(["NAV", "HEADER", "FOOTER", "ASIDE", "FORM", "BUTTON"]);
+const furnitureRole = /\b(?:navigation|banner|contentinfo|search)\b/u;
+
+const readForest = (): Forest => {
+  const forest = forestSchema.parse(
+    JSON.parse(readFileSync(new URL("./blocks/forest.json", import.meta.url), "utf8")),
+  );
+  const isKnown = forest.signals.every((name, place) => name === signalNames[place]);
+  if (isKnown && forest.signals.length === signalNames.length) return forest;
+  throw new TypeError("forest.json knows other signals; fit it again: npm run eval -- extraction --fit 5");
+};
+
+let known: Forest | undefined;
+
+const forest = (): Forest => {
+  known ??= readForest();
+  return known;
+};
+
+const isFurniture = (container: Container | undefined): boolean =>
+  container !== undefined &&
+  (furniture.has(container.tag) ||
+    furnitureRole.test(container.element.getAttribute("role") ?? "") ||
+    isFurniture(container.parent));
+
+const wordsOf = (blocks: readonly TextBlock[]): number => blocks.reduce((sum, { words }) => sum + words, 0);
+
+const fewestWords = 20;
+
+/**
+ * The blocks that make up the main text: those a forest of decision trees finds likely; all but navigation and the like
+ * where that leaves nearly nothing, or where the page is too large to be judged.
+ */
+export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlock> => {
+  const plain = (): TextBlock[] => blocks.filter(({ container }) => !isFurniture(container));
+  if (signals === undefined) return new Set(plain());
+  const kept = chooseBlocks(
+    blocks.map(({ words }, place) => ({ words, likely: likelihood(forest(), signals[place] ?? []) })),
+  );
+  const chosen = blocks.filter((_block, place) => kept[place] === true);
+  if (wordsOf(chosen) >= fewestWords) return new Set(chosen);
+  const fallback = plain();
+  return new Set(wordsOf(fallback) > wordsOf(chosen) ? fallback : chosen);
+};

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { prepareCodeBlocks } from "./code-blocks.ts";
+import { groupChildren } from "./group-children.ts";
+import { parsePage } from "./html-page.ts";
+import { nodeToMarkdown } from "./node-to-markdown.ts";
+
+const markdownOf = (html: string): string => {
+  const page = parsePage(html);
+  prepareCodeBlocks(page);
+  groupChildren(page, page);
+  return page.body === null ? "" : nodeToMarkdown(page.body);
+};
+
+describe("nodeToMarkdown", () => {
+  it.each([
+    ["headings", "<h2>Two</h2><p>x</p><h3>Three</h3><p>y</p>", "## Two\n\nx\n\n### Three\n\ny"],
+    ["lists", "<ul><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ul>", "- a\n  - b\n- c"],
+    ["numbered lists", "<ol start='3'><li>a</li><li>b</li></ol>", "3. a\n4. b"],
+    ["quotes", "<blockquote><p>said</p></blockquote>", "> said"],
+    ["inline code", "<p>call <code>run()</code> now</p>", "call `run()` now"],
+    [
+      "fenced code",
+      '<pre><code class="language-ts">const a = 1;\n  b();\n</code></pre>',
+      "```ts\nconst a = 1;\n  b();\n```",
+    ],
+    [
+      "code named by its wrapper",
+      '<div class="highlight-python"><pre>x<br>y</pre></div>',
+      "```python\nx\ny\n```",
+    ],
+    ["code that holds a fence", "<pre>a\n```\nb</pre>", "````\na\n```\nb\n````"],
+    [
+      "tables",
+      "<table><caption>Sizes</caption><thead><tr><th>A</th><th>B</th></tr></thead><tr><td>1<br>2</td><td><b>x</b></td></tr><tr><td>3</td></tr></table>",
+      "Sizes\n\n| A | B |\n| --- | --- |\n| 1 2 | x |\n| 3 |  |",
+    ],
+    ["layout tables as text", "<table><tr><td><p>only this</p></td></tr></table>", "only this"],
+    [
+      "definition lists",
+      "<dl><dt>Queue</dt><dd>Where jobs wait.</dd><dt>Job</dt><dd>What is done.</dd></dl>",
+      "Queue\n: Where jobs wait.\n\nJob\n: What is done.",
+    ],
+    [
+      "captions of figures",
+      "<figure><img src='a.png' alt='no'><figcaption>Seen from above</figcaption></figure><p>x</p>",
+      "Seen from above\n\nx",
+    ],
+    ["numbers of notes", "<p>so it is<sup><a href='#n1'>1</a></sup>, twice</p>", "so it is[1], twice"],
+    ["powers", "<p>10<sup>6</sup> of the 1<sup>st</sup></p>", "10^6 of the 1st"],
+    ["formulas", '<p>as <math alttext="x^{2}"><mi>x</mi><mn>2</mn></math> grows</p>', "as x^{2} grows"],
+    ["buttons and elements of the page's own", "<p>a</p><x-card>b</x-card><button>c</button>", "a\n\nb\n\nc"],
+  ])("turns %s into Markdown", (_case, html, markdown) => {
+    expect(markdownOf(html)).toBe(markdown);
+  });
+
+  it("leaves sentences as they read: no link targets, images, emphasis marks or escapes", () => {
+    expect(
+      markdownOf(
+        '<p>The <b>big</b> <a href="https://x.example/a_b">link_text</a> is *here*. <img src="a.png" alt="no"></p>',
+      ),
+    ).toBe("The big link_text is *here*.");
+  });
+
+  it("reads ten thousand siblings in one piece, and in seconds", { timeout: 60_000 }, () => {
+    const items = Array.from({ length: 10_000 }, (_, index) => `<li>item ${index + 1}</li>`).join("\n");
+    const lines = markdownOf(`<p>x</p><ol>${items}</ol>`).split("\n");
+    expect(lines.length).toBe(10_002);
+    expect(lines.at(-1)).toBe("10000. item 10000");
+  });
+});
