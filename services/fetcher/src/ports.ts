@@ -40,7 +40,7 @@ export interface NotModified {
 
 /** What one request asks for beyond its URL. */
 export interface GetOptions {
-  /** Of an earlier visit to this URL, by which the answer may be `not-modified`; no other origin is told them. */
+  /** Of an earlier visit to this URL, by which the answer may be `not-modified`; no other site is told them. */
   readonly etag?: string;
   readonly lastModified?: string;
   /** Of the decoded body, where it is to be less than the limit of all pages. */

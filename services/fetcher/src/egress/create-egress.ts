@@ -9,6 +9,7 @@ import type { EgressAllowance } from "./egress-allowance.ts";
 import { createGuardedConnect, type Resolve } from "./guarded-connect.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 import { judgeNetworkError } from "./judge-network-error.ts";
+import { isSameSite } from "./redirect/is-same-site.ts";
 import { type Visit, visitUrl } from "./visit-url.ts";
 
 /** The sizes are those of unpacked bodies. */
@@ -91,7 +92,7 @@ export const createEgress = (options: EgressOptions): Egress => {
     const seen: string[] = [];
     let answer: Visit = { status: "moved", to: address };
     let leftMs = timeoutMs;
-    let firstOrigin: string | undefined;
+    let first: URL | undefined;
     while (answer.status === "moved") {
       const checked = checkUrl(answer.to, { allowance, ports });
       if (!checked.ok) return refusal(checked.detail, seen.length);
@@ -99,9 +100,9 @@ export const createEgress = (options: EgressOptions): Egress => {
       const objection = detour(url.href, seen) ?? (seen.length > 0 && (await asked.onRedirect?.(url.href)));
       if (objection) return objection;
       seen.push(url.href);
-      firstOrigin ??= url.origin;
+      first ??= url;
       const startedAt = performance.now();
-      const told = url.origin === firstOrigin ? asked : withoutValidators(asked);
+      const told = isSameSite(first, url) ? asked : withoutValidators(asked);
       answer = await visit(url, told, { signal, leftMs });
       leftMs = Math.max(0, Math.ceil(leftMs - (performance.now() - startedAt)));
     }

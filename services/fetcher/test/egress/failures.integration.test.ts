@@ -42,6 +42,14 @@ describe("createEgress, when something goes wrong", () => {
     });
   });
 
+  it("calls a port unreachable that speaks no https", async () => {
+    const web = await startWeb({ "/": { body: "x" } });
+    expect(await read(allowed(web), web.url.replace("http:", "https:"))).toMatchObject({
+      reason: "unreachable",
+      detail: expect.stringContaining("cannot agree on an encrypted connection"),
+    });
+  });
+
   it("ends with the reason of the signal", async () => {
     const web = await startWeb({ "/": fixturePages.silence() });
     const stop = new AbortController();
