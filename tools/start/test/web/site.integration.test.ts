@@ -49,4 +49,14 @@ describe("a question to the web on the command line", { timeout: 300_000 }, () =
     expect(uris).toContain(web.here("https://queue.example/guide/stalled-jobs"));
     expect(uris.every((uri) => new URL(uri).hostname === "queue.example")).toBe(true);
   });
+
+  it("follows a link that says what is missing to a page that no search engine knows", async () => {
+    const known = queuePages.filter(({ url }) => url.startsWith("https://queue.example/"));
+    const documents = known.map(({ url, title, text }) => ({ uri: web.here(url), title, text }));
+    const searxng = await startSearxng({ documents });
+    const { stderr, uris } = await ask("links", ["--web"], searxng.url);
+    await searxng.stop();
+    expect(stderr).toMatch(/weighed \d+ links? of \d+ pages?: [1-9]/u);
+    expect(uris).toContain(web.here("https://deep.example/renewal"));
+  });
 });
