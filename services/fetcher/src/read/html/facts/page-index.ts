@@ -33,6 +33,8 @@ const asideTags: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 const asideNames =
   /(?:^|[\s_-])(?:comments?|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s)/u;
 const mostElements = 50_000;
+// What nests deeper is broken, or made to exhaust the stack.
+const deepest = 500;
 const elementType = 1;
 const textType = 3;
 
@@ -52,27 +54,33 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
     const names = ["name", "property", "itemprop", "http-equiv"].map((key) => attribute(node, key));
     for (const name of new Set(names)) metas.set(name, [...(metas.get(name) ?? []), content]);
   };
-  const walk = (node: PageNode, isAside: boolean): void => {
+  const walk = (node: PageNode, isAside: boolean, depth: number): void => {
     for (let child = node.firstChild; child !== null; child = child.nextSibling) {
       if (child.nodeType === textType) {
         const text = line(child.textContent);
         if (text !== undefined && elements.length > 0) runs.push({ text, element: elements.length - 1 });
-      } else if (child.nodeType === elementType) visit(child, isAside);
+      } else if (child.nodeType === elementType) visit(child, isAside, depth);
     }
   };
-  const visit = (node: PageNode, isWithin: boolean): void => {
+  const visit = (node: PageNode, isWithin: boolean, depth: number): void => {
     const tag = node.nodeName.toLowerCase();
     if (tag === "meta") addMeta(node);
-    if (unseen.has(tag) || (isScripted && tag === "noscript") || elements.length >= mostElements) return;
+    if (
+      unseen.has(tag) ||
+      (isScripted && tag === "noscript") ||
+      elements.length >= mostElements ||
+      depth > deepest
+    )
+      return;
     const names = `${attribute(node, "class").replaceAll(utility, "")} ${attribute(node, "id")} ${attribute(node, "data-testid")}`;
     // A body's classes speak of the whole page.
     const isFrame = tag === "html" || tag === "body" || tag === "main" || tag === "article";
     const isAside = isWithin || asideTags.has(tag) || (!isFrame && asideNames.test(names));
     elements.push({ node, tag, names, property: attribute(node, "itemprop"), isAside });
-    walk(node, isAside);
+    walk(node, isAside, depth + 1);
   };
   const root = page.querySelector("html");
-  if (root !== null) visit(root, false);
+  if (root !== null) visit(root, false, 0);
   return {
     elements,
     runs,

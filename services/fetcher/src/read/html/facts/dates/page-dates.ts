@@ -21,6 +21,8 @@ const publishedClass =
   /(?:^|[\s_-])(?:published|entry-date|post-date|posted-on|pubdate|publish-?date|date-published)(?:$|[\s_-])/u;
 const datedClass =
   /publish|post-?date|entry-date|article-?date|blog-?date|post-?meta|byline|dateline|timestamp|datetime|pubtime|first-?post/u;
+// Above each post of a forum: who wrote it, and when.
+const postedClass = /(?:^|\s)author(?:\s|$)/u;
 const longestDated = 160;
 const mostTimes = 3;
 const modifiedWord = /updat|modif|revis|review|edited|aktualisiert|mis à jour|actualizado|更新/iu;
@@ -45,8 +47,9 @@ const saysPublished = (text: string): boolean =>
 const lineDay = (texts: readonly (string | undefined)[]): string | undefined =>
   firstDay(texts.filter((text) => text !== undefined && saysPublished(text)));
 
-const elementDay = ({ elements }: PageIndex): string | undefined => {
-  const dated = elements.filter(({ names, isAside }) => !isAside && datedClass.test(names));
+/** In elements of a class, the first line that has a day. */
+const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefined => {
+  const dated = elements.filter(({ names, isAside }) => !isAside && ofClass.test(names));
   return lineDay(dated.map(({ node }) => node.getAttribute("datetime") ?? saidBy(node)));
 };
 
@@ -71,8 +74,9 @@ export const pageDates = (
     ofThings(things, ["datePublished", "dateCreated", "uploadDate"]) ??
     firstDay(publishedNames.flatMap((name) => index.metas(name))) ??
     firstDay(index.elements.filter(isMarked).map(({ node }) => saidBy(node))) ??
+    elementDay(index, postedClass) ??
     lineDay(nearTitle) ??
-    elementDay(index) ??
+    elementDay(index, datedClass) ??
     addressDay(uri) ??
     timesDay(index),
   modifiedAt:

@@ -33,7 +33,7 @@ const objectsIn = (value: unknown, depth = 0): JsonObject[] => {
 const topOf = (value: unknown): JsonObject[] => {
   if (Array.isArray(value)) return value.flatMap(topOf);
   if (!isJsonObject(value)) return [];
-  return [value, ...topOf(value["@graph"])];
+  return value["@graph"] === undefined ? [value] : topOf(value["@graph"]);
 };
 
 const parsed = (script: string): unknown => {

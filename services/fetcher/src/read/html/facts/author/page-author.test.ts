@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../../html-page.ts";
+import { readJsonLd } from "../json-ld/read-json-ld.ts";
+import { indexPage } from "../page-index.ts";
+import { pageAuthor } from "./page-author.ts";
+
+const authorOf = (html: string, nearTitle: readonly string[] = []): string | undefined => {
+  const page = parsePage(`<html><head></head><body>${html}</body></html>`);
+  return pageAuthor(indexPage(page), readJsonLd(page), nearTitle);
+};
+
+describe("pageAuthor", () => {
+  it.each([
+    [
+      "JSON-LD",
+      '<script type="application/ld+json">{"@type":"Article","author":{"@type":"Person","name":"Ann Bee"}}</script>',
+    ],
+    ["a meta element", '<meta name="author" content="Ann Bee">'],
+    ["a meta element of libraries", '<meta name="citation_author" content="Bee, Ann">'],
+    [
+      "a card for messengers",
+      '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Bee">',
+    ],
+    ["microdata", '<div itemprop="author"><img alt="x"><span itemprop="name">Ann Bee</span></div>'],
+    ["a link made for it", '<a rel="author" href="/x">Ann Bee</a>'],
+    ["a byline", '<p class="byline">By Ann Bee | 5 March</p>'],
+    ["an element of a class made for it", '<span class="post-author">Ann Bee</span>'],
+    ["a link to a page of authors", '<a href="/authors/ann">Ann Bee</a>'],
+  ])("finds who wrote it in %s", (_case, html) => {
+    expect(authorOf(html)).toBe("Ann Bee");
+  });
+
+  it.each([[["5 March", "By Ann Bee"]], [["5 March", "By", "Ann Bee"]], [["Thread starter", "Ann Bee"]]])(
+    "finds who wrote it in the lines %j below the title",
+    (nearTitle) => {
+      expect(authorOf("", nearTitle)).toBe("Ann Bee");
+    },
+  );
+
+  it("names all who wrote it", () => {
+    const html =
+      '<meta name="citation_author" content="Bee, Ann"><meta name="citation_author" content="Cee, Bob">' +
+      '<meta name="citation_author" content="Bee, Ann">';
+    expect(authorOf(html)).toBe("Ann Bee, Bob Cee");
+  });
+
+  it("names who posted first in a thread", () => {
+    const post = (name: string): string =>
+      `<div class="post"><a class="username">${name}</a><p>Hello.</p></div>`;
+    expect(authorOf(["ann", "bob", "cat", "dan", "eve"].map(post).join(""))).toBe("ann");
+  });
+
+  it("names nobody for a list of articles", () => {
+    const entry = (name: string): string =>
+      `<li><a href="/${name}">x</a><span class="byline">By ${name}</span></li>`;
+    expect(authorOf(`<ul>${["Ann", "Bob", "Cat", "Dan"].map(entry).join("")}</ul>`)).toBeUndefined();
+  });
+
+  it("names nobody who only comments or reviews", () => {
+    expect(authorOf("<div class='comment'><span class='author'>Ann Bee</span></div>")).toBeUndefined();
+    expect(authorOf("<div class='review'><span itemprop='author'>Ann Bee</span></div>")).toBeUndefined();
+  });
+
+  it("goes on where a meta element names an account of nobody", () => {
+    expect(authorOf('<meta name="author" content="admin"><p class="byline">By Ann Bee</p>')).toBe("Ann Bee");
+  });
+});

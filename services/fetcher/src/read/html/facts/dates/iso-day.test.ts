@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { isoDay } from "./iso-day.ts";
+
+describe("isoDay", () => {
+  it.each([
+    ["2024-03-05T23:30:00-08:00", "2024-03-05"],
+    ["2024/3/5", "2024-03-05"],
+    ["20240305", "2024-03-05"],
+    ["20240305T101500", "2024-03-05"],
+    ["Published on March 5, 2024 at 9:00", "2024-03-05"],
+    ["Mar. 5th, 2024", "2024-03-05"],
+    ["Tue, 05 Mar 2024 10:00:00 GMT", "2024-03-05"],
+    ["5. März 2024", "2024-03-05"],
+    ["5 de marzo de 2024", "2024-03-05"],
+    ["1er août 2023", "2023-08-01"],
+    ["12 maggio 2021", "2021-05-12"],
+    ["发布时间：2024年3月5日 10:00", "2024-03-05"],
+    ["2024년 3월 5일", "2024-03-05"],
+  ])("reads %s", (text, day) => {
+    expect(isoDay(text)).toBe(day);
+  });
+
+  it.each([
+    ["a day that could be read in two ways", "03/04/2024"],
+    ["a day that the month does not have", "2024-02-31"],
+    ["a year before there were pages", "March 5, 0024"],
+    ["a word that is no month", "Monday 5 2024"],
+    ["a number", "1709600400"],
+    ["a month", "March 2024"],
+    ["a word", "soon"],
+    ["nothing", undefined],
+  ])("reads no day in %s", (_case, text) => {
+    expect(isoDay(text)).toBeUndefined();
+  });
+});

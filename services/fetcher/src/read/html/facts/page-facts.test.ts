@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
+import { pageFacts } from "./page-facts.ts";
+
+const uri = "https://www.harbour.example/2024/the-old-wall";
+const factsOf = (head: string, body = "", lang = "") =>
+  pageFacts(parsePage(`<html${lang}><head>${head}</head><body>${body}</body></html>`), uri);
+
+describe("pageFacts", () => {
+  it("reads what a page says of itself", () => {
+    const head =
+      "<title>The old wall | Harbour News</title>" +
+      '<meta property="og:site_name" content="Harbour News"><link rel="canonical" href="/the-old-wall#top">' +
+      '<link rel="license" href="https://creativecommons.org/licenses/by/4.0/">' +
+      '<script type="application/ld+json">{"@type":"NewsArticle","headline":"The old wall","datePublished":"2024-03-05T10:00:00Z",' +
+      '"dateModified":"2024-03-06","author":[{"@type":"Person","name":"Ann Bee"},{"@type":"Person","name":"Bob Cee"}]}</script>';
+    expect(factsOf(head, "<h1>The old wall</h1><p>Text.</p>", ' lang="en-GB"')).toEqual({
+      title: "The old wall",
+      author: "Ann Bee, Bob Cee",
+      publishedAt: "2024-03-05",
+      modifiedAt: "2024-03-06",
+      language: "en",
+      siteName: "Harbour News",
+      license: "https://creativecommons.org/licenses/by/4.0/",
+      canonicalUri: "https://www.harbour.example/the-old-wall",
+    });
+  });
+
+  it("reads a byline and a day below the title", () => {
+    const body =
+      "<nav>1 May 2020</nav><h1>The old wall</h1><div><span>By <a href='/p/ann'>Ann Bee</a></span> <span>March 5, 2024</span></div><p>Text.</p>";
+    expect(factsOf("<title>The old wall</title>", body)).toMatchObject({
+      author: "Ann Bee",
+      publishedAt: "2024-03-05",
+    });
+  });
+
+  it("reads what is kept for readers without scripts, where nothing else is shown", () => {
+    const body =
+      "<div id='app'></div><noscript><h1>The old wall</h1><p class='byline'>By Ann Bee</p></noscript>";
+    expect(factsOf("", body)).toMatchObject({ title: "The old wall", author: "Ann Bee" });
+  });
+
+  it.each([
+    ["no address", "<link rel=canonical href=''>", undefined],
+    ["the address it was read from", `<link rel=canonical href="${uri}">`, undefined],
+    ["the home page of the site", "<link rel=canonical href='/'>", undefined],
+    ["an address that is not of the web", "<link rel=canonical href='file:///etc/passwd'>", undefined],
+    ["an address with a password", "<link rel=canonical href='https://a:b@site.example/x'>", undefined],
+    [
+      "the address of another site",
+      "<link rel=canonical href='https://origin.example/wall'>",
+      "https://origin.example/wall",
+    ],
+    [
+      "an address for messengers",
+      '<meta property="og:url" content="https://www.harbour.example/wall">',
+      "https://www.harbour.example/wall",
+    ],
+  ])("takes %s for what the page calls its own", (_case, head, canonicalUri) => {
+    expect(factsOf(head).canonicalUri).toBe(canonicalUri);
+  });
+
+  it.each([
+    [
+      "JSON-LD",
+      '<script type="application/ld+json">{"@type":"WebPage","license":"https://x.example/terms"}</script>',
+      "",
+      "https://x.example/terms",
+    ],
+    [
+      "a link made for it",
+      "",
+      '<a rel="license" href="https://x.example/terms">terms</a>',
+      "https://x.example/terms",
+    ],
+    ["a meta element", '<meta name="dc.rights" content="CC BY 4.0">', "", "CC BY 4.0"],
+    [
+      "the one deed it links to",
+      "",
+      '<a href="https://creativecommons.org/licenses/by-sa/4.0/">CC</a>',
+      "https://creativecommons.org/licenses/by-sa/4.0/",
+    ],
+    [
+      "several deeds, which are no licence",
+      "",
+      '<a href="https://creativecommons.org/licenses/by/4.0/">a</a><a href="https://creativecommons.org/licenses/by-sa/4.0/">b</a>',
+      undefined,
+    ],
+    ["a copyright, which is no licence", '<meta name="dc.rights" content="© Harbour News">', "", undefined],
+  ])("takes the licence from %s", (_case, head, body, license) => {
+    expect(factsOf(head, body).license).toBe(license);
+  });
+
+  it.each([
+    ["a meta element", '<meta http-equiv="Content-Language" content="de-AT">', "de"],
+    ["JSON-LD", '<script type="application/ld+json">{"@type":"Article","inLanguage":"fr-FR"}</script>', "fr"],
+    ["a locale", '<meta property="og:locale" content="pt_BR">', "pt"],
+    ["what is no code", '<meta name="language" content="English">', undefined],
+  ])("takes the language from %s", (_case, head, language) => {
+    expect(factsOf(head).language).toBe(language);
+  });
+
+  it("takes the site's name from JSON-LD where the page has no other", () => {
+    const head = '<script type="application/ld+json">{"@type":"WebSite","name":"Harbour News"}</script>';
+    expect(factsOf(head).siteName).toBe("Harbour News");
+  });
+
+  it("goes through a page of elements within elements", () => {
+    const facts = factsOf(
+      "<title>Deep</title>",
+      `<h1>Deep</h1>${"<div>".repeat(2_000)}x${"</div>".repeat(2_000)}`,
+    );
+    expect(facts.title).toBe("Deep");
+  });
+
+  it("goes through a page of a hundred thousand elements in one piece", { timeout: 60_000 }, () => {
+    const facts = factsOf("<title>Long</title>", `<h1>Long</h1>${"<p><b>x</b></p>".repeat(50_000)}`);
+    expect(facts.title).toBe("Long");
+  });
+});
