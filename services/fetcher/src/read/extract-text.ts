@@ -1,6 +1,10 @@
+import { codeBlock } from "@quarry/text";
 import type { ReadRequest, Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
+import { cleanExtracted } from "./clean-extracted.ts";
+import { languageOfCode } from "./code-languages.ts";
 import type { Extracted } from "./extracted.ts";
+import { looksLikeFeed } from "./feed/looks-like-feed.ts";
 import { isHtml, type MediaType, parseContentType, sniffedMediaType } from "./media-type.ts";
 import { cleanAndCount } from "./text/clean-text.ts";
 import { decodeText } from "./text/decode-text.ts";
@@ -8,18 +12,19 @@ import { hasOddCharacters, looksBinary } from "./text/looks-binary.ts";
 import { textFacts } from "./text/text-facts.ts";
 import { undecodable } from "./text/undecodable.ts";
 import { sniffCaptions } from "./transcript/sniff-captions.ts";
+import { unsupportedType } from "./unsupported-type.ts";
 
-// Markup for word processors and printers: text in form, but not to read.
-const unreadableText = /^(?:\{\\rtf|%!PS)/u;
+// Instructions for printers: text in form, but not to read.
+const unreadableText = /^%!PS/u;
 
+const tableTypes: ReadonlySet<string> = new Set(["text/csv", "text/tab-separated-values"]);
 const captionTypes: ReadonlySet<string> = new Set(["text/vtt", "application/x-subrip"]);
 
-/** Says that a kind of file is not read, and which ones are. */
-export const unsupportedType = (name: string): Unavailable =>
-  unavailable(
-    "unsupported-type",
-    `This is ${name}, which is not read; HTML, Markdown, plain text, PDF, captions and JSON are.`,
-  );
+interface NamedText {
+  /** Its media type. */
+  readonly name: string;
+  readonly uri: string;
+}
 
 const isMarkup = (declared: MediaType | undefined): boolean =>
   declared === undefined || declared.kind === "html" || declared.name.endsWith("xml");
@@ -43,27 +48,46 @@ const readStructured = async (text: string, name: string): Promise<Extracted | U
   return readCaptionFile(text, captions);
 };
 
-const asText = async (text: string, declared: MediaType | undefined): Promise<Extracted | Unavailable> => {
+/** Feeds, and values in columns; undefined for any other text. */
+const readListed = async (text: string, { name, uri }: NamedText): Promise<Extracted | undefined> => {
+  if (looksLikeFeed(text, name)) {
+    const { readFeed } = await import("./feed/read-feed.ts");
+    return readFeed(text, uri);
+  }
+  if (!tableTypes.has(name)) return undefined;
+  const { readCsv } = await import("./table/read-csv.ts");
+  return readCsv(text, name);
+};
+
+/** Text that is neither markup nor of a form of its own; code stands in a block with its language. */
+const readPlain = (given: string, name: string): Extracted => {
+  const { text, invisibleCharacters } = cleanAndCount(given);
+  const facts = textFacts(text, name === "text/markdown");
+  const language = languageOfCode(name);
+  const shown = language === undefined ? text : codeBlock(text, language);
+  return { status: "extracted", ...facts, text: shown, mediaType: name, invisibleCharacters };
+};
+
+const asText = async (
+  text: string,
+  declared: MediaType | undefined,
+  uri: string,
+): Promise<Extracted | Unavailable> => {
   const type = declared ?? sniffedMediaType(text);
+  const listed = await readListed(text, { name: type.name, uri });
+  if (listed !== undefined) return cleanExtracted(listed);
   if (type.kind === "html" || (type.name.endsWith("xml") && isHtml(text))) {
-    const { htmlToMarkdown } = await import("./html/html-to-markdown.ts");
-    const html = cleanAndCount(text);
-    const { markdown, facts } = htmlToMarkdown(html.text);
-    // Entities may stand for what is invisible, too.
-    const clean = cleanAndCount(markdown);
-    const invisibleCharacters = html.invisibleCharacters + clean.invisibleCharacters;
-    return { status: "extracted", ...facts, text: clean.text, mediaType: "text/html", invisibleCharacters };
+    const { readHtml } = await import("./html/read-html.ts");
+    return readHtml(text, uri);
   }
   const structured = await readStructured(text, type.name);
   if (structured !== undefined) return structured;
-  const { text: clean, invisibleCharacters } = cleanAndCount(text);
-  const facts = textFacts(clean, type.name === "text/markdown");
-  return { status: "extracted", ...facts, text: clean, mediaType: type.name, invisibleCharacters };
+  return readPlain(text, type.name);
 };
 
 /** Decodes text and takes HTML apart; bytes that are no text are an outcome. */
 export const extractText = async (
-  { bytes, contentType }: ReadRequest,
+  { bytes, contentType, uri }: ReadRequest,
   declared: MediaType | undefined,
 ): Promise<Extracted | Unavailable> => {
   const { charset } = parseContentType(contentType);
@@ -76,6 +100,6 @@ export const extractText = async (
     if (isMarkedUp || looksBinary(text) || magic !== undefined)
       return unsupportedType(magic ?? declared?.name ?? "binary data");
   }
-  if (declared?.kind !== "pdf") return asText(text, declared);
+  if (declared?.kind !== "pdf") return asText(text, declared, uri);
   return unavailable("damaged", "The file is called a PDF and is none; a freshly exported copy may help.");
 };

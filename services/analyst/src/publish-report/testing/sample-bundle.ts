@@ -245,11 +245,6 @@ export const sampleTexts = (): ReadonlyMap<string, string> => texts;
 /** The bundle of that run, with changes to its content. */
 export const sampleBundle = (
   changes: Partial<BundleContent> = {},
-  pageStarts: ReadonlyMap<string, readonly number[]> = new Map(),
+  pageStarts: PageStarts = new Map(),
 ): Bundle =>
-  createBundle({
-    content: { ...sampleContent(), ...changes },
-    texts,
-    ...(pageStarts && { pageStarts }),
-    events: sampleEvents(),
-  });
+  createBundle({ content: { ...sampleContent(), ...changes }, texts, pageStarts, events: sampleEvents() });
