@@ -24,6 +24,9 @@ const listsByLabel = (
 ): ReadonlyMap<string | undefined, GradeList> =>
   new Map(lists.flatMap((list) => labelsOf(list).map((label): [string, GradeList] => [label, list])));
 
+const listByPath = (lists: readonly GradeList[], { pathname }: URL): GradeList | undefined =>
+  lists.find(({ paths }) => paths.some((path) => path.test(pathname.toLowerCase())));
+
 const asGrade = (what: string, { name, grade, reason, lift }: GradeList): HostGrade => ({
   grade,
   reason: `${what}: ${reason} (list ${name})`,
@@ -31,8 +34,8 @@ const asGrade = (what: string, { name, grade, reason, lift }: GradeList): HostGr
 });
 
 /**
- * Grades addresses by lists of hosts: the longest entry decides, but what a host is called goes before a domain above it where its list says
- * so. What no list knows is a C.
+ * Grades addresses by lists of hosts: the longest entry decides, but what a host is called, and what its software calls a page, go before a domain above it where a list
+ * says so. What no list knows is a C.
  */
 export const createHostGrader = (lists: readonly GradeList[]): ((url: URL) => HostGrade) => {
   const byEntry = new Map(
@@ -53,6 +56,8 @@ export const createHostGrader = (lists: readonly GradeList[]): ((url: URL) => Ho
     const label = firstLabel(host);
     const called = found?.isWholeHost === true ? undefined : byLabel.get(label);
     if (called !== undefined) return asGrade(host, called);
+    const thread = listByPath(lists, url);
+    if (thread !== undefined && thread !== found?.value) return asGrade(`${host}${url.pathname}`, thread);
     if (found !== undefined) return asGrade(found.entry, found.value);
     const unlisted = byLabelOfUnlisted.get(label);
     if (unlisted !== undefined) return asGrade(host, unlisted);

@@ -16,6 +16,8 @@ export interface GradeList {
   readonly firstLabels: readonly string[];
   /** Names of hosts of this kind where no list knows the domain. */
   readonly firstLabelsOfUnlisted: readonly string[];
+  /** Beginnings of paths of this kind, on any host. */
+  readonly paths: readonly RegExp[];
   readonly lift: Lift;
 }
 
@@ -23,6 +25,14 @@ const entryPattern = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?:\/[^\s?#]+)?$/u;
 const lifts: Readonly<Record<string, Lift>> = { yes: "page", journal: "journal" };
 
 const tokens = (text = ""): string[] => text.split(/\s+/u).filter((token) => token !== "");
+
+const toPath = (form: string): RegExp => {
+  const source = form
+    .replace(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`)
+    .replaceAll("*", "[^/]+")
+    .replaceAll("#", String.raw`\d+`);
+  return new RegExp(`^${source}(?:/|$)`, "u");
+};
 
 /**
  * Reads the text of a list, as data/grades/README.md says.
@@ -52,6 +62,7 @@ export const parseGradeList = (name: string, text: string): GradeList => {
     entries,
     firstLabels: tokens(said.get("first-labels")),
     firstLabelsOfUnlisted: tokens(said.get("first-labels-of-unlisted")),
+    paths: tokens(said.get("paths")).map(toPath),
     lift: lifts[said.get("page-may-raise") ?? ""] ?? "none",
   };
 };

@@ -18,15 +18,23 @@ interface Grading {
   readonly isGood: (url: URL) => boolean;
 }
 
+const several =
+  /\b(?:team|staff|editors?|contributors?|community|redaktion|rédaction|redacción|redazione)\b/iu;
+
 const nobody =
   /^(?:admin|administrator|editor|editors|editorial(?: team| staff)?|staff|team|guest|anonymous|unknown|webmaster|redaktion|redaction|redacción|redazione|редакция|编辑|小编|管理员|匿名|本站)$/iu;
 
-const namesAuthor = ({ author, siteName }: GradedPage): boolean => {
+const cjkName = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}·]{2,12}$/u;
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** A person; not whoever runs the site, under its name or without one. */
+const namesAuthor = ({ author, siteName }: GradedPage, own: URL): boolean => {
   const name = author?.trim() ?? "";
-  const isPerson =
-    /\p{L}\S*\s+\S*\p{L}/u.test(name) ||
-    /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}·]{2,12}$/u.test(name);
-  return isPerson && !nobody.test(name) && name.toLowerCase() !== siteName?.trim().toLowerCase();
+  const isPerson = /\p{L}\S*\s+\S*\p{L}/u.test(name) || cjkName.test(name);
+  const [domain = ""] = publisherOf(own.href).split(".", 1);
+  const isSite = letters(name) === letters(siteName ?? "") || letters(name).includes(letters(domain));
+  return isPerson && !nobody.test(name) && !several.test(name) && !isSite;
 };
 
 const referredPublishers = ({ links = [] }: GradedPage, { url: own, isGood }: Grading): number => {
@@ -56,7 +64,7 @@ const tell = ({ namesAuthor, isDated, publishers, works }: Omit<PageCare, "told"
 /** Looks for the marks of care that a page shows. */
 export const careOf = (page: GradedPage, grading: Grading): PageCare => {
   const care = {
-    namesAuthor: namesAuthor(page),
+    namesAuthor: namesAuthor(page, grading.url),
     isDated: isDated(page),
     publishers: referredPublishers(page, grading),
     works: citedWorks(page),

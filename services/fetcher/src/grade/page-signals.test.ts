@@ -12,7 +12,7 @@ const prose =
 const careful: GradedPage = {
   text: prose.repeat(20),
   words: 400,
-  author: "Ann Example",
+  author: "Ann Reader",
   publishedAt: "2026-01-02",
   links: references,
 };
@@ -80,7 +80,7 @@ describe("pageSignals", () => {
     [
       "without a date",
       unknown,
-      { text: careful.text, words: 400, author: "Ann Example", links: references },
+      { text: careful.text, words: 400, author: "Ann Reader", links: references },
       "is not dated",
     ],
     [

@@ -49,7 +49,7 @@ describe("the lists of grades", () => {
 describe("parseGradeList", () => {
   it("reads a list", () => {
     const text =
-      "grade: D\nreason: forum: anybody writes\nfirst-labels: forum\n\n# Big ones\na.org b.org/x\n\nc.org\n";
+      "grade: D\nreason: forum: anybody writes\nfirst-labels: forum\npaths: /t/*/#\n\n# Big ones\na.org b.org/x\n\nc.org\n";
     expect(parseGradeList("forums", text)).toEqual({
       name: "forums",
       grade: "D",
@@ -57,6 +57,7 @@ describe("parseGradeList", () => {
       entries: ["a.org", "b.org/x", "c.org"],
       firstLabels: ["forum"],
       firstLabelsOfUnlisted: [],
+      paths: [/^\/t\/[^/]+\/\d+(?:\/|$)/u],
       lift: "none",
     });
   });
