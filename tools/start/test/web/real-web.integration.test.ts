@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { bundleDocumentsSchema, type Findings, findingsSchema, type RunEvent } from "@quarry/contracts";
+import { type LocalWeb, readRealPages, realPagesFolder, startLocalWeb } from "@quarry/testkit";
+import { type SearchServer, startSearxng } from "@quarry/testkit/search-servers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { followEvents } from "../../src/client/follow-events.ts";
+import { createGatewayClient, type GatewayClient } from "../../src/client/gateway-client.ts";
+import { downloadBundle } from "../../src/output/download-bundle.ts";
+import { type LocalStack, startStack } from "../../src/stack/start-stack.ts";
+import { runCommandFile } from "../command.ts";
+import { awkwardPages, awkwardRoutes, busyPage, forbiddenPage, movedPage } from "./awkward-pages.ts";
+
+const root = resolve(import.meta.dirname, "../../../..");
+const folder = realPagesFolder(root);
+const question = "How do indexes make PostgreSQL SELECT queries faster?";
+
+interface Ended {
+  readonly log: readonly RunEvent[];
+  readonly documents: ReturnType<typeof bundleDocumentsSchema.parse>;
+  readonly findings: Findings;
+  readonly bundle: string;
+}
+
+describe.skipIf(folder === undefined)("a question to the web of real pages", { timeout: 300_000 }, () => {
+  const home = mkdtempSync(join(tmpdir(), "quarry-web-"));
+  let web: LocalWeb;
+  let searxng: SearchServer;
+  let stack: LocalStack;
+  let client: GatewayClient;
+
+  beforeAll(async () => {
+    const pages = [...readRealPages(folder ?? ""), forbiddenPage];
+    web = await startLocalWeb({ pages, routes: awkwardRoutes });
+    const documents = pages.map(({ url, title, text }) => ({ uri: web.here(url), title, text }));
+    searxng = await startSearxng({ documents });
+    stack = await startStack({
+      root,
+      data: join(home, "data"),
+      command: "start",
+      environment: {
+        ...web.environment,
+        SEARXNG_URL: searxng.url,
+        FETCH_TIMEOUT_MS: "4000",
+        FETCH_HOST_DELAY_MS: "0",
+      },
+    });
+    client = createGatewayClient(stack.gatewayUrl);
+  }, 120_000);
+
+  afterAll(async () => {
+    await stack.stop();
+    await searxng.stop();
+    await web.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const ask = async (urls: readonly string[]): Promise<Ended> => {
+    const runId = await client.submit({ question, sources: { web: true, urls: [...urls] } });
+    const log: RunEvent[] = [];
+    const signal = AbortSignal.timeout(240_000);
+    for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
+      log.push(event);
+    const bundle = join(home, runId);
+    await downloadBundle(client, runId, bundle);
+    const json = (path: string): unknown => JSON.parse(readFileSync(join(bundle, path), "utf8"));
+    return {
+      log,
+      bundle,
+      documents: bundleDocumentsSchema.parse(json("documents.json")),
+      findings: findingsSchema.parse(json("findings.json")),
+    };
+  };
+
+  it("ends in a report whose sources are graded with reasons, and says of every other page what happened", async () => {
+    const awkward = Object.entries(awkwardPages);
+    const urls = [...awkward.map(([url]) => url), busyPage, movedPage].map(web.here);
+    const { log, documents, findings, bundle } = await ask(urls);
+    expect(log.at(-1)).toMatchObject({ type: "run-finished", status: "completed" });
+
+    // What was read: real pages of several publishers, each with a grade and why; all that is cited is among them.
+    const used = documents.flatMap((document) => (document.used ? [document] : []));
+    for (const { gradeReasons } of used) expect(gradeReasons.join("")).not.toBe("");
+    expect(new Set(used.map(({ publisher }) => publisher)).size).toBeGreaterThanOrEqual(4);
+    expect(new Set(used.map(({ grade }) => grade)).size).toBeGreaterThanOrEqual(2);
+    const ids = new Set(used.map(({ id }) => id));
+    const cited = findings.sentences.flatMap(({ citations }) =>
+      citations.map(({ documentId }) => documentId),
+    );
+    expect(cited.length).toBeGreaterThan(5);
+    expect(cited.every((id) => ids.has(id))).toBe(true);
+    const usedUris = used.map(({ uri }) => uri);
+    expect(usedUris).toContain(web.here(busyPage));
+    expect(usedUris).toContain(web.here("https://moved.example/new"));
+
+    // What was not, with the reason of that name, in the bundle and in the events.
+    const reasons = new Map(documents.flatMap((one) => (one.used ? [] : [[one.uri, one.reason] as const])));
+    for (const [url, reason] of awkward) expect([url, reasons.get(web.here(url))]).toEqual([url, reason]);
+    expect(reasons.get(web.here(forbiddenPage.url))).toBe("robots-disallowed");
+    const told = log.flatMap((event) => (event.type === "source-unavailable" ? [event.uri] : []));
+    expect(told.toSorted()).toEqual([...reasons.keys()].toSorted());
+
+    // The site that asks robots to stay away was asked for nothing else, and no page was asked for twice.
+    const asked = web.requests.map(({ host, path }) => `${host}${path}`);
+    expect(asked.filter((address) => address.startsWith("private.example"))).toEqual([
+      "private.example/robots.txt",
+    ]);
+    const again = asked.filter((address, index) => asked.indexOf(address) !== index);
+    expect([...new Set(again)]).toEqual(["busy.example/indexes"]);
+
+    const searches = log.flatMap((event) => (event.type === "search-answered" ? [event] : []));
+    expect(searches.length).toBeGreaterThan(0);
+    for (const { providers } of searches)
+      expect(providers).toContainEqual(expect.objectContaining({ provider: "searxng" }));
+    const verified = await runCommandFile("tools/verify/src/main.ts", [bundle], {});
+    expect(verified.stdout).toContain("OK: ");
+  });
+
+  it("reads what was read today without asking for it again", async () => {
+    const before = web.requests.length;
+    const { log, documents } = await ask([movedPage].map(web.here));
+    expect(log.at(-1)).toMatchObject({ type: "run-finished", status: "completed" });
+    expect(documents.filter(({ used }) => used).length).toBeGreaterThanOrEqual(4);
+    const origins = log.flatMap((event) => (event.type === "document-stored" ? [event.origin] : []));
+    expect(origins).toContain("kept");
+    const newlyAsked = web.requests.slice(before).map(({ host, path }) => `${host}${path}`);
+    const earlier = new Set(web.requests.slice(0, before).map(({ host, path }) => `${host}${path}`));
+    expect(newlyAsked.filter((address) => earlier.has(address))).toEqual([]);
+  });
+});
