@@ -30,6 +30,8 @@ export interface PageIndex {
 
 const unseen: ReadonlySet<string> = new Set(["script", "style", "template", "svg", "iframe"]);
 const asideTags: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
+// Their classes speak of the whole page.
+const frames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 const asideNames =
   /(?:^|[\s_-])(?:comments?|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s)/u;
 const mostElements = 50_000;
@@ -48,6 +50,7 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
   const elements: Marked[] = [];
   const runs: Run[] = [];
   const metas = new Map<string, string[]>();
+  const isUnseen = (tag: string): boolean => unseen.has(tag) || (isScripted && tag === "noscript");
   const addMeta = (node: PageNode): void => {
     const content = line(node.getAttribute("content"));
     if (content === undefined) return;
@@ -65,16 +68,9 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
   const visit = (node: PageNode, isWithin: boolean, depth: number): void => {
     const tag = node.nodeName.toLowerCase();
     if (tag === "meta") addMeta(node);
-    if (
-      unseen.has(tag) ||
-      (isScripted && tag === "noscript") ||
-      elements.length >= mostElements ||
-      depth > deepest
-    )
-      return;
+    if (isUnseen(tag) || elements.length >= mostElements || depth > deepest) return;
     const names = `${attribute(node, "class").replaceAll(utility, "")} ${attribute(node, "id")} ${attribute(node, "data-testid")}`;
-    // A body's classes speak of the whole page.
-    const isFrame = tag === "html" || tag === "body" || tag === "main" || tag === "article";
+    const isFrame = frames.has(tag);
     const isAside = isWithin || asideTags.has(tag) || (!isFrame && asideNames.test(names));
     elements.push({ node, tag, names, property: attribute(node, "itemprop"), isAside });
     walk(node, isAside, depth + 1);
