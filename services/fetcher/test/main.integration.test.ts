@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { fetchPage, type RunEvent, searchWeb, type Source } from "@quarry/contracts";
@@ -16,6 +19,12 @@ const start = (environment: Readonly<Record<string, string>>): ChildProcess => {
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
+};
+
+const gradesFile = (content: string): string => {
+  const path = join(mkdtempSync(join(tmpdir(), "quarry-grades-")), "grades.txt");
+  writeFileSync(path, content);
+  return path;
 };
 
 const runId = "r-01h2x3bbbb";
@@ -39,6 +48,7 @@ describe("fetcher", { timeout: 90_000 }, () => {
       REDIS_URL: redis.url,
       QDRANT_URL: qdrant.url,
       EGRESS_ALLOW: `127.0.0.1:${web.port}`,
+      GRADES_FILE: gradesFile("127.0.0.1/guide A reviewed by ourselves\n"),
       LOG_LEVEL: "error",
     });
     const link = { redis: { url: redis.url } };
@@ -88,7 +98,7 @@ describe("fetcher", { timeout: 90_000 }, () => {
       [
         'file:docs/queues.md "Queues" C',
         'file:docs/paper.pdf "Paper" C',
-        `${web.url}/guide/final "Guide" D`,
+        `${web.url}/guide/final "Guide" A`,
         `${web.url}/busy "busy" D`,
         `${web.url}/missing not-found`,
         `${forbidden.url}/ address-refused`,
@@ -116,5 +126,15 @@ describe("fetcher", { timeout: 90_000 }, () => {
     const complaint = child.stderr ? text(child.stderr) : Promise.resolve("");
     expect(await once(child, "close")).toEqual([78, null]);
     expect(await complaint).toContain('fetcher: EGRESS_ALLOW: "http://127.0.0.1" is not a host');
+  });
+
+  it("exits 78 and names the line of GRADES_FILE that is wrong", async () => {
+    const path = gradesFile("# ours\nexample.org good ours\n");
+    const child = start({ GRADES_FILE: path });
+    const complaint = child.stderr ? text(child.stderr) : Promise.resolve("");
+    expect(await once(child, "close")).toEqual([78, null]);
+    expect(await complaint).toContain(
+      `fetcher: GRADES_FILE: ${path}, line 2: "good" is no grade; write A, B`,
+    );
   });
 });
