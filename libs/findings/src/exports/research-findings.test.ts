@@ -95,6 +95,7 @@ describe("researchFindings", () => {
         url: guide,
         title: "The guide",
         grade: "B",
+        gradeReasons: ["a guide"],
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/u),
       },
       expect.objectContaining({ url: "file:paper.md", title: "The paper" }),

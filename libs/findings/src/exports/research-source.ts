@@ -8,6 +8,8 @@ export interface ResearchDocument {
   readonly url: string;
   readonly title: string;
   readonly grade: Grade;
+  /** Why it has that grade. */
+  readonly gradeReasons: readonly string[];
   /** SHA-256 of its text in UTF-8, hexadecimal. */
   readonly sha256: string;
 }
@@ -56,6 +58,7 @@ export const researchSource = (
               url: document.uri,
               title: document.title,
               grade: document.grade,
+              gradeReasons: document.gradeReasons,
               sha256: document.sha256,
             },
           ]

@@ -111,7 +111,7 @@ describe("getResearchReport", () => {
       type: "research",
       objective: "Which colour?",
       modes: ["idea", "freeform"],
-      sources: [{ id: own, url: facts.uri, grade: facts.grade, sha256: facts.sha256 }],
+      sources: [{ id: own, url: facts.uri, grade: facts.grade, gradeReasons: facts.gradeReasons }],
     });
   });
 
