@@ -64,4 +64,22 @@ describe.skipIf(isAbsent)("awkward PDFs (needs QUARRY_DATA/pdfs)", () => {
       title: expect.stringMatching(/^Trace-based .* Dynamic Languages$/u),
     });
   });
+
+  it("puts headings as Markdown, and drops running heads", async () => {
+    const answer = await read("issue12337.pdf");
+    const text = answer.status === "read" ? answer.text : "";
+    expect(text.match(/^## \d+\. .+$/gmu)?.slice(0, 3)).toEqual([
+      "## 1. Introduction",
+      "## 2. Overview: Example Tracing Run",
+      "## 3. Trace Trees",
+    ]);
+  });
+
+  it("says where each page begins", async () => {
+    const answer = await read("freeculture.pdf");
+    const { text, pageStarts = [] } = answer.status === "read" ? answer : { text: "" };
+    expect(pageStarts).toHaveLength(352);
+    expect(pageStarts.every((start, page) => start >= (pageStarts[page - 1] ?? 0))).toBe(true);
+    expect(pageStarts.at(-1)).toBeLessThanOrEqual(text.length);
+  });
 });

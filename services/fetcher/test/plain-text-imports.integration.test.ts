@@ -11,7 +11,17 @@ const { readDocument } = await import(workerData.reader);
 const request = { bytes: Buffer.from(workerData.body), uri: workerData.uri, contentType: undefined };
 const { status } = await readDocument(request, { maxCharacters: 100 });
 parentPort.postMessage({ status, loaded });`;
-const heavy = ["linkedom", "turndown", "@mozilla/readability", "unpdf", "file-type"];
+const heavy = [
+  "linkedom",
+  "turndown",
+  "@mozilla/readability",
+  "unpdf",
+  "file-type",
+  "mammoth",
+  "feedsmith",
+  "fflate",
+  "papaparse",
+];
 
 interface SpyReport {
   readonly status: string;

@@ -40,6 +40,11 @@ describe("readArchive of a Word document", () => {
     expect(await read(parts)).toMatchObject({ text: "new" });
   });
 
+  it("takes the heading it begins with for the title where none is stated", async () => {
+    const { "docProps/core.xml": _core, ...parts } = docxParts(docxParagraph("Part", "Heading1"));
+    expect(await read(parts)).toMatchObject({ title: "Part" });
+  });
+
   it("lets no entity grow", async () => {
     const doctype = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>`;
     const parts = docxParts(docxParagraph("&b; words"));

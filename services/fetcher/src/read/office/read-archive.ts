@@ -34,6 +34,10 @@ const nameOf = ({ names }: Unpacked): string => {
   return names.some((name) => name.startsWith("ppt/")) ? "a PowerPoint presentation" : "a ZIP archive";
 };
 
+/** Without a stated title, the heading a text begins with is one. */
+const titled = (read: Extracted): Extracted =>
+  read.title === undefined ? { ...read, title: /^# (.+)/u.exec(read.text)?.[1] } : read;
+
 /** The text of a document that is a ZIP archive: Word, Excel, OpenDocument or EPUB; any other archive is an outcome. */
 export const readArchive = async (bytes: Uint8Array): Promise<Extracted | Unavailable> => {
   const archive = unpackZip(bytes, (name) => name === "mimetype");
@@ -41,5 +45,7 @@ export const readArchive = async (bytes: Uint8Array): Promise<Extracted | Unavai
   const format = formats.find(({ isIt }) => isIt(archive));
   if (format === undefined) return unsupportedType(nameOf(archive));
   const unpacked = unpackZip(bytes, format.isPart);
-  return unpacked.status === "unavailable" ? unpacked : format.read(unpacked.files);
+  if (unpacked.status === "unavailable") return unpacked;
+  const read = await format.read(unpacked.files);
+  return read.status === "unavailable" ? read : titled(read);
 };

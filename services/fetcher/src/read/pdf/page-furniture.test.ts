@@ -49,6 +49,14 @@ describe("withoutFurniture", () => {
     expect(kept(pages)).toEqual(pageNumbers.map(body));
   });
 
+  it("drops a running head from a page that has nothing else", () => {
+    const pages = pageNumbers.map((page) => [
+      lineAt(`Chapter 1, ${page}`, 750),
+      ...(page === 3 ? [] : bodyOf(page)),
+    ]);
+    expect(kept(pages)[2]).toEqual([]);
+  });
+
   it("keeps what is all that a page says, and drops the number of an empty page", () => {
     expect(kept(pageNumbers.map((page) => [lineAt(`This is page ${page}.`, 750)]))).toEqual(
       pageNumbers.map((page) => [`This is page ${page}.`]),

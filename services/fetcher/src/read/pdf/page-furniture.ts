@@ -79,6 +79,7 @@ const standsApart = (others: readonly PdfLine[], { line, isTop }: Outer): boolea
 export const withoutFurniture = (pages: readonly (readonly PdfLine[])[]): PdfLine[][] => {
   const outer = pages.flatMap(outerLines);
   const candidates = atFurniturePlaces(outer, pages.length);
+  const places = new Set(candidates.map(({ line }) => line));
   const dropped = new Set<PdfLine>();
   // Of a head in several rows only the innermost stands apart, until that one is gone.
   for (let row = 0; row < outerRows; row += 1) {
@@ -87,5 +88,10 @@ export const withoutFurniture = (pages: readonly (readonly PdfLine[])[]): PdfLin
       if (!dropped.has(one.line) && standsApart(others, one)) dropped.add(one.line);
     }
   }
-  return pages.map((lines) => lines.filter((line) => !dropped.has(line)));
+  const shapes = new Set([...dropped].map(shapeOf));
+  return pages.map((lines) => {
+    const rest = lines.filter((line) => !dropped.has(line));
+    const isOnlyFurniture = rest.every((line) => shapes.has(shapeOf(line)) && places.has(line));
+    return isOnlyFurniture ? [] : rest;
+  });
 };

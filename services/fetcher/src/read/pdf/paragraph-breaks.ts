@@ -3,6 +3,7 @@ import type { PdfLine } from "./pdf-lines.ts";
 /** How an item of a list begins that a sign marks. */
 export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;
 const bullet = /^(?:[•●▪◦‣■□○◆◇➢➤✓–—*-]\s|[•●▪‣■◆➢➤]|\(?(?:\d{1,3}|[a-z])[.)]\s)/u;
+const loneSign = /^[•●▪◦‣■□○◆◇➢➤✓]$/u;
 const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
 /** The dots of a table of contents, and the page number that they lead to. */
 export const leader = /(?:\.\s?){4,}[\divxlc]*$/u;
@@ -10,21 +11,29 @@ export const leader = /(?:\.\s?){4,}[\divxlc]*$/u;
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * share)] ?? 0;
 
-const typicalGap = (lines: readonly PdfLine[]): number => {
-  const gaps = lines.slice(1).map(({ y }, index) => (lines[index]?.y ?? y) - y);
-  return quantile(
-    gaps.filter((gap) => gap > 1),
-    0.5,
-  );
+const gapsOf = (lines: readonly PdfLine[]): number[] =>
+  lines
+    .slice(1)
+    .map(({ y }, index) => (lines[index]?.y ?? y) - y)
+    .filter((gap) => gap > 1);
+
+const fewestGaps = 4;
+
+/** How far lines of one size stand apart on a page: the labels of a figure say nothing of the text beside it. */
+const typicalGap = (lines: readonly PdfLine[], size: number): number => {
+  const gaps = gapsOf(lines.filter((line) => Math.abs(line.size - size) <= 0.12 * size));
+  return quantile(gaps.length >= fewestGaps ? gaps : gapsOf(lines), 0.5);
 };
 
-// Where most lines of the column end; the few that end farther out are headings across all columns.
-const rightEdge = (lines: readonly PdfLine[], { x, size }: PdfLine): number => {
-  const column = lines.filter((line) => Math.abs(line.x - x) < 3 * size);
-  return quantile(
-    column.map(({ endX }) => endX),
-    0.85,
-  );
+// Justified lines end at one place; so many of a column are no chance.
+const justifiedShare = 0.2;
+
+// Where most lines of the column end; the few that end farther out are headings across all columns. A line that ends where
+// many do reaches the edge of its column, though others, such as those below a wide figure, go on across the next one.
+const rightEdge = (lines: readonly PdfLine[], { x, endX, size }: PdfLine): number => {
+  const ends = lines.filter((line) => Math.abs(line.x - x) < 3 * size).map((line) => line.endX);
+  const same = ends.filter((end) => Math.abs(end - endX) < 1).length;
+  return same >= Math.max(4, justifiedShare * ends.length) ? endX : quantile(ends, 0.85);
 };
 
 // One size of type differs from another by more; less is rounding.
@@ -50,16 +59,18 @@ const endsEarly = (above: PdfLine, line: PdfLine, edge: number): boolean => {
 export const startsParagraph = (above: PdfLine, line: PdfLine, page: readonly PdfLine[]): boolean => {
   const gap = above.y - line.y;
   const isSameRow = Math.abs(gap) < 0.5 * line.size;
-  if (isSameRow) return false;
+  if (isSameRow || loneSign.test(above.text)) return false;
   if (isMarked(above, line)) return true;
   // A jump upwards is the next column: a sentence that goes on goes on there.
   if (gap < 0) return sentenceEnd.test(above.text) || !/^[\p{Ll}\p{Lo}]/u.test(line.text);
-  return isFarBelow(above, line, typicalGap(page)) || endsEarly(above, line, rightEdge(page, above));
+  return (
+    isFarBelow(above, line, typicalGap(page, line.size)) || endsEarly(above, line, rightEdge(page, above))
+  );
 };
 
 // A running head or foot, or a page number, keeps its distance from the text.
 const standsApart = (page: readonly PdfLine[], above: PdfLine | undefined, line: PdfLine | undefined) =>
-  above === undefined || line === undefined || isFarBelow(above, line, typicalGap(page));
+  above === undefined || line === undefined || isFarBelow(above, line, typicalGap(page, line.size));
 
 const breaksOff = (page: readonly PdfLine[], last: PdfLine): boolean =>
   /\p{L}/u.test(last.text) &&

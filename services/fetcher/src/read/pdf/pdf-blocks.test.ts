@@ -65,6 +65,28 @@ describe("pdfBlocks", () => {
     expect(text.split("\n\n").at(-1)).toBe(lines.at(-1)?.text);
   });
 
+  it("measures a paragraph by lines of its size, whatever stands close together beside it", () => {
+    const labels = Array.from({ length: 9 }, (_, row) =>
+      lineAt("label", 400 - row * 5, { size: 4, x: 400, endX: 420 }),
+    );
+    const text = ["one", "goes on", "and on", "and on", "and ends"].map((words, row) =>
+      lineAt(words, 700 - row * 12.5, { endX: 260 }),
+    );
+    expect(textOf(...text, ...labels)).toContain("one goes on and on and on and ends");
+  });
+
+  it("sees that lines reach the edge of their column, though those above go on across the next one", () => {
+    const wide = Array.from({ length: 4 }, (_, row) => lineAt(full, 700 - row * 12, { endX: 560 }));
+    const narrow = ["it goes", "on and", "on and", "on and", "ends"].map((words, row) =>
+      lineAt(words, 620 - row * 12, { endX: 260 }),
+    );
+    expect(textOf(...wide, ...narrow)).toContain("it goes on and on and on and ends");
+  });
+
+  it("puts a sign of a list that stands by itself before its item", () => {
+    expect(textOf(lineAt("•", 700), lineAt("an item", 690, { x: 70 }))).toBe("• an item");
+  });
+
   it("carries a sentence on into the next column, and a finished one not", () => {
     const column = { x: 310, endX: 520 };
     expect(textOf(lineAt(full, 100), lineAt("and on it goes", 700, column))).not.toContain("\n\n");
