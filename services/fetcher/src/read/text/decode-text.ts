@@ -3,6 +3,7 @@ import { decodeBytes } from "./decode-bytes.ts";
 import { detectEncoding, mayHideEncoding } from "./detect-encoding.ts";
 import { isMultiByte, standardEncoding } from "./encoding-names.ts";
 import { encodingInMarkup } from "./markup-encoding.ts";
+import { utf16Order } from "./utf16-order.ts";
 
 /** What says how bytes are encoded. */
 export interface EncodingHints {
@@ -87,6 +88,9 @@ const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<
     const isUtf8 = utf8 !== undefined && !mayHideEncoding(bytes);
     return decodeAs(bytes, isUtf8 ? "utf-8" : await detectEncoding(bytes));
   }
+  // Text has no zeros between its letters in any other encoding.
+  const order = utf16Order(bytes);
+  if (order !== undefined && !declared.startsWith("utf-16")) return decodeAs(bytes, order);
   if (utf8 !== undefined && isSurelyUtf8(utf8, declared)) return decodeAs(bytes, "utf-8");
   const decoded = await decodeAs(bytes, declared);
   if (shareWrong(decoded.text) <= mostWrong) return decoded;

@@ -142,6 +142,7 @@ describe("judgePage", () => {
         '<noscript>You need to enable JavaScript to run this app.</noscript><div id="app"></div><script src="/a.js"></script>',
       ),
     ],
+    ["script-only", "nothing but scripts", page("The harbour wall", '<script src="/a.js"></script>')],
     ["navigation-only", "a menu", page("Site", `<nav><ul>${menu}</ul></nav><p>© 2026</p>`)],
     ["navigation-only", "lists of links", page("Site", `<ul>${menu}</ul><ul>${menu}</ul>`)],
   ])("gives %s for %s", (reason, _case, html) => {

@@ -47,10 +47,10 @@ const linkedOf = (index: PageIndex): PageSigns["linked"] => {
   return { links: links.length, within, beside: Math.max(0, all - within) };
 };
 
-const isEmptyShell = ({ elements }: PageIndex, page: PageNode): boolean => {
-  const frames = elements.filter(({ tag, names }) => tag.includes("-") || shellIds.test(names));
-  const hasScripts = page.querySelector("script[src], script[type='module']") !== null;
-  return hasScripts && frames.some(({ node }) => line(node.textContent) === undefined);
+const isEmptyShell = (index: PageIndex, page: PageNode): boolean => {
+  if (page.querySelector("script[src], script[type='module'], link[as='script' i]") === null) return false;
+  const frames = index.elements.filter(({ tag, names }) => tag.includes("-") || shellIds.test(names));
+  return shownRuns(index).length === 0 || frames.some(({ node }) => line(node.textContent) === undefined);
 };
 
 /** Reads the signs of a page that was not changed yet; `html` is what it was parsed from. */
