@@ -44,6 +44,11 @@ describe("withoutFurniture", () => {
     expect(kept(pages).map(([first]) => first)).toEqual(titles);
   });
 
+  it("keeps titles that differ in their number alone", () => {
+    const pages = pageNumbers.map((page) => [{ ...lineAt(`${page}. Part`, 750), size: 14 }, ...bodyOf(page)]);
+    expect(kept(pages).map(([first]) => first)).toEqual(["1. Part", "2. Part", "3. Part", "4. Part"]);
+  });
+
   it("keeps lines of the text that pages have in common", () => {
     const pages = pageNumbers.map(bodyOf);
     expect(kept(pages)).toEqual(pageNumbers.map(body));

@@ -1,3 +1,4 @@
+import { bodySize } from "./body-size.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 
 // Rows at the top and at the bottom of a page that may be a running head or foot.
@@ -51,6 +52,14 @@ const placeKeys = ({ line, isTop }: Outer): string[] =>
 
 const shapeKeys = (one: Outer): string[] => placeKeys(one).map((place) => `${place} ${shapeOf(one.line)}`);
 
+const largerShare = 1.1;
+
+/** What is set larger than the text is a title, unless several pages show it letter by letter. */
+const withoutTitles = (outer: readonly Outer[], body: number): Outer[] => {
+  const shown = pagesBy(outer, ({ line }) => [line.text]);
+  return outer.filter(({ line }) => line.size < largerShare * body || shown(line.text) >= 2);
+};
+
 /** The lines at heights at which mostly the same is shown on several pages; titles of slides change from page to page. */
 const atFurniturePlaces = (outer: readonly Outer[], pageCount: number): Outer[] => {
   const enough = Math.max(Math.min(pageCount, 3), Math.ceil(pageCount * leastShare), 2);
@@ -77,7 +86,7 @@ const standsApart = (others: readonly PdfLine[], { line, isTop }: Outer): boolea
  * page, at a height at which pages mostly show the same, but for its numbers, as other pages. Names of chapters go along.
  */
 export const withoutFurniture = (pages: readonly (readonly PdfLine[])[]): PdfLine[][] => {
-  const outer = pages.flatMap(outerLines);
+  const outer = withoutTitles(pages.flatMap(outerLines), bodySize(pages.flat()));
   const candidates = atFurniturePlaces(outer, pages.length);
   const places = new Set(candidates.map(({ line }) => line));
   const dropped = new Set<PdfLine>();

@@ -1,3 +1,4 @@
+import { bodySize, roundedSize } from "./body-size.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 import type { OutlineEntry } from "./pdf-outline.ts";
 
@@ -11,18 +12,6 @@ const deepest = 6;
 const largerShare = 1.1;
 // Where much of a document is bold, bold says nothing.
 const mostBold = 0.25;
-
-const charactersBy = (lines: readonly PdfLine[], key: (line: PdfLine) => number): Map<number, number> => {
-  const counts = new Map<number, number>();
-  for (const line of lines) counts.set(key(line), (counts.get(key(line)) ?? 0) + line.text.length);
-  return counts;
-};
-
-const roundedSize = ({ size }: PdfLine): number => Math.round(size * 2) / 2;
-
-/** The size that most characters are set in. */
-const bodySize = (lines: readonly PdfLine[]): number =>
-  [...charactersBy(lines, roundedSize)].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
 
 const boldShare = (lines: readonly PdfLine[]): number => {
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);

@@ -26,6 +26,12 @@ describe("inReadingOrder", () => {
     expect(textsOf(rows.flatMap((row) => [left[row] ?? [], right[row] ?? []].flat()))).toEqual(columns);
   });
 
+  it("reads three columns drawn row by row", () => {
+    const third = rows.map((row) => lineAt(`third prose, line ${row}`, 550, 700 - row * 12));
+    const mixed = rows.flatMap((row) => [left[row] ?? [], right[row] ?? [], third[row] ?? []].flat());
+    expect(textsOf(mixed)).toEqual([...columns, ...third.map(({ text }) => text)]);
+  });
+
   it("reads what goes across both columns between what stands above and below it", () => {
     const title = lineAt("A title across both columns", 50, 730, 450);
     const foot = lineAt("A note across both columns", 50, 560, 450);

@@ -34,7 +34,15 @@ const gutterOf = (lines: readonly PdfLine[]): number | undefined => {
 const byRow = (lines: readonly PdfLine[]): PdfLine[] =>
   lines.toSorted((left, right) => (isSameRow(left, right) ? left.x - right.x : right.y - left.y));
 
-/** Left column, right column, between the lines that go across both. */
+const alternates = (lines: readonly PdfLine[], gutter: number): boolean => {
+  const sides = lines.flatMap(({ x, endX }) =>
+    endX <= gutter ? ["left"] : x >= gutter - 1 ? ["right"] : [],
+  );
+  const switches = sides.filter((side, index) => index > 0 && side !== sides[index - 1]).length;
+  return switches > 4 && switches > 0.15 * sides.length;
+};
+
+/** Left column, right column, between the lines that go across both; each may part into columns again. */
 const byColumn = (lines: readonly PdfLine[], gutter: number): PdfLine[] => {
   const ordered: PdfLine[] = [];
   let left: PdfLine[] = [];
@@ -43,19 +51,16 @@ const byColumn = (lines: readonly PdfLine[], gutter: number): PdfLine[] => {
     if (line.endX <= gutter) left.push(line);
     else if (line.x >= gutter - 1) right.push(line);
     else {
-      ordered.push(...left, ...right, line);
+      ordered.push(...inColumns(left), ...inColumns(right), line);
       [left, right] = [[], []];
     }
   }
-  return [...ordered, ...left, ...right];
+  return [...ordered, ...inColumns(left), ...inColumns(right)];
 };
 
-const alternates = (lines: readonly PdfLine[], gutter: number): boolean => {
-  const sides = lines.flatMap(({ x, endX }) =>
-    endX <= gutter ? ["left"] : x >= gutter - 1 ? ["right"] : [],
-  );
-  const switches = sides.filter((side, index) => index > 0 && side !== sides[index - 1]).length;
-  return switches > 4 && switches > 0.15 * sides.length;
+const inColumns = (lines: readonly PdfLine[]): readonly PdfLine[] => {
+  const gutter = gutterOf(lines);
+  return gutter !== undefined && alternates(lines, gutter) ? byColumn(lines, gutter) : lines;
 };
 
 const isScattered = (lines: readonly PdfLine[]): boolean => {
@@ -94,7 +99,7 @@ const joinRows = (lines: readonly PdfLine[], gutter: number | undefined): PdfLin
 
 /**
  * The lines of a page in the order they are read. That is mostly the order they are drawn in, which writers of PDFs keep;
- * a page drawn row by row across two columns of prose is read column by column, one drawn helter-skelter from the top.
+ * a page drawn row by row across columns of prose is read column by column, one drawn helter-skelter from the top.
  */
 export const inReadingOrder = (lines: readonly PdfLine[]): PdfLine[] => {
   const gutter = gutterOf(lines);
