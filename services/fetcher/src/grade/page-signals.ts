@@ -1,13 +1,20 @@
-import type { ReadDocument } from "../ports.ts";
+import type { Link } from "@quarry/contracts";
 import { disclosureIn } from "./disclosures.ts";
 import type { HostGrade } from "./grade-host.ts";
 import { careOf, type PageCare } from "./page-care.ts";
 
 /** What is looked at of a page to grade it. */
-export type GradedPage = Pick<
-  ReadDocument,
-  "text" | "words" | "author" | "publishedAt" | "modifiedAt" | "siteName" | "links" | "metadata"
->;
+export interface GradedPage {
+  readonly text: string;
+  readonly words: number;
+  readonly author?: string | undefined;
+  readonly publishedAt?: string | undefined;
+  readonly modifiedAt?: string | undefined;
+  readonly siteName?: string | undefined;
+  readonly links?: readonly Link[] | undefined;
+  /** `doi` and `journal`, where the page names them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+}
 
 /** What a page says for or against itself. */
 export interface PageSignals {

@@ -85,6 +85,16 @@ describe("createFetchPage", () => {
     expect(log.joined).toEqual([`${scope} ${known.documentId}`]);
   });
 
+  it("grades a stored page by the rules of now", async () => {
+    const known = aDocumentFacts({ uri: web.url, grade: "A", gradeReasons: ["an earlier rule"] });
+    const { log, fetchSource } = setUp({}, [known], { facts: known, text: "The text." });
+    const source = { kind: "stored", documentId: known.documentId, uri: known.uri } as const;
+    const document = { grade: "D", gradeReasons: [expect.any(String), expect.any(String)] };
+    expect(await fetchSource({ runId, scope, source }, context)).toMatchObject({ document });
+    expect(log.put).toEqual([expect.objectContaining(document)]);
+    expect(log.unmarked).toEqual([known.documentId]);
+  });
+
   it("only joins a stored source", async () => {
     const known = aDocumentFacts();
     const { log, fetchSource } = setUp({}, [known]);

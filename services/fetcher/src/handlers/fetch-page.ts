@@ -3,6 +3,7 @@ import type { Handler, JobContext } from "@quarry/queue";
 import { canonicalUrl } from "@quarry/text";
 import type { DocumentLibrary, Unavailable } from "../ports.ts";
 import { isCommentsUri } from "../store/comments-facts.ts";
+import { regradeDocument } from "../store/regrade-document.ts";
 import { unavailable } from "../unavailable.ts";
 import { fetchUrl, type FetchUrlPorts } from "./fetch-url.ts";
 import { loadUpload, type LoadUploadPorts } from "./load-upload.ts";
@@ -43,6 +44,12 @@ const fetchSource = (
   return fetchUrl(ports, { url: source.url, given, mayBeKept: runId !== undefined, jobId }, signal);
 };
 
+/** What was not read now has the grade of the day it was read. */
+const gradedNow = async (ports: FetchPagePorts, found: Stored): Promise<Stored> =>
+  found.origin === "web" || found.origin === "handed-in"
+    ? found
+    : { ...found, document: await regradeDocument(ports, found.document) };
+
 /**
  * Reads a source whole, grades it, stores it once and makes it, and the comments that came with it, belong to the scope;
  * what cannot be read is an outcome.
@@ -55,7 +62,7 @@ export const createFetchPage =
     if (found.status === "stored") {
       await ports.library.join(scope, found.document.documentId);
       if (found.comments) await ports.library.join(scope, found.comments.document.documentId);
-      return found;
+      return gradedNow(ports, found);
     }
     const uri = source.kind === "url" ? canonicalUrl(source.url) : source.uri;
     const { reason, detail } = found;
