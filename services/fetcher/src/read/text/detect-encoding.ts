@@ -14,7 +14,7 @@ const iso2022Korean = /\u001b\$\)C/u;
 const declaration = /\b(?:charset|encoding)\s*=\s*["']?[\w:.-]+/giu;
 const capitalWithinWord = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const kana = /[\u3041-\u30fa]/gu;
-// With fewer bytes beyond ASCII there is nothing to count.
+// With fewer bytes beyond ASCII there is little to count.
 const fewestTelling = 5;
 const unsure = 0.2;
 const mostlyKana = 0.6;
@@ -44,6 +44,9 @@ const westernOf = (sample: Uint8Array): string => {
   return odd > 0 && oddCapitals(sample, "macintosh") < odd ? "macintosh" : fallback;
 };
 
+const isScarce = (sample: Uint8Array): boolean =>
+  !sample.includes(0) && sample.filter((byte) => byte >= firstBeyondAscii).length < fewestTelling;
+
 // Japanese without Chinese characters is too even for statistics.
 const kanaEncoding = (sample: Uint8Array): string | undefined =>
   ["euc-jp", "shift_jis"].find((encoding) => {
@@ -55,14 +58,13 @@ const kanaEncoding = (sample: Uint8Array): string | undefined =>
 
 const byStatistics = async (bytes: Uint8Array): Promise<string> => {
   const sample = telling(bytes);
-  if (sample.filter((byte) => byte >= firstBeyondAscii).length < fewestTelling && !sample.includes(0))
-    return westernOf(sample);
   // Loaded when it is needed: its tables take a tenth of a second, and nearly all documents are UTF-8 or say what they are.
   const { detect } = await import("jschardet");
   const { encoding, confidence } = detect(sample);
   const found = encoding?.toLowerCase() ?? fallback;
   const name = (confidence < unsure ? kanaEncoding(sample) : undefined) ?? standardEncoding(found) ?? found;
-  return name === fallback ? westernOf(sample) : name;
+  const isGuess = confidence < unsure && isScarce(sample);
+  return isGuess || name === fallback ? westernOf(sample) : name;
 };
 
 /**
