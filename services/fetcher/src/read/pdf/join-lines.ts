@@ -25,6 +25,6 @@ export const joinLines = (text: string, next: string, vocabulary: ReadonlySet<st
   const whole = mended(text, next, vocabulary);
   if (whole !== undefined) return whole;
   const isCjkSeam = containsCjk(text.slice(-1)) && containsCjk(next.slice(0, 1));
-  const isAddress = openAddress.test(text) && /^[\w%#?&=./-]/u.test(next);
+  const isAddress = openAddress.test(text) && /^[a-z\d%#?&=._~/-]/u.test(next);
   return isCjkSeam || isAddress ? text + next : `${text} ${next}`;
 };

@@ -39,6 +39,7 @@ describe("pdfBlocks", () => {
       ["see https://example.org/docs/", "guide.html"],
       "see https://example.org/docs/guide.html",
     ],
+    ["an address before a title", ["https://example.org/", "Docs"], "https://example.org/ Docs"],
     ["a dash before a capital", ["Navier-", "Stokes"], "Navier- Stokes"],
     ["Chinese without a space", ["检索增强", "生成"], "检索增强生成"],
     ["Chinese and Latin with one", ["使用", "BM25"], "使用 BM25"],
@@ -132,9 +133,9 @@ describe("pdfBlocks of code", () => {
       [[lineAt(full, 700), code("if (a) {", 680), code("b();", 668, 60), code("}", 656), code("c();", 632)]],
       new Set(),
     );
-    expect(blocks.map(({ isCode, text }) => [isCode, text])).toEqual([
-      [false, full],
-      [true, "if (a) {\n  b();\n}\n\nc();"],
+    expect(blocks.map(({ kind, text }) => [kind, text])).toEqual([
+      ["prose", full],
+      ["code", "if (a) {\n  b();\n}\n\nc();"],
     ]);
   });
 

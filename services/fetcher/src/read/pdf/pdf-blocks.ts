@@ -1,10 +1,11 @@
 import { joinLines } from "./join-lines.ts";
 import { goesOnOverPage, startsParagraph } from "./paragraph-breaks.ts";
 import type { PdfLine } from "./pdf-lines.ts";
+import { isTableRow, pdfTable } from "./pdf-tables.ts";
 
-/** A paragraph, or lines of code, and where in its text another page begins. */
+/** A paragraph, lines of code or rows of a table, and where in its text another page begins. */
 export interface PdfBlock {
-  readonly isCode: boolean;
+  readonly kind: "prose" | "code" | "table";
   readonly lines: readonly PdfLine[];
   readonly text: string;
   /** Index of the page it begins on. */
@@ -38,23 +39,28 @@ const codeText = (lines: readonly PdfLine[]): string => {
     .join("\n");
 };
 
+const kindOf = (lines: readonly PdfLine[], index: number): PdfBlock["kind"] => {
+  if (isCodeLine(lines, index)) return "code";
+  return isTableRow(lines, index) ? "table" : "prose";
+};
+
+const textOf = ({ kind, lines }: Pick<PdfBlock, "kind" | "lines">, vocabulary: Words): string => {
+  if (kind === "code") return codeText(lines);
+  if (kind === "table") return pdfTable(lines);
+  return lines.map(({ text }) => text).reduce((text, next) => joinLines(text, next, vocabulary));
+};
+
 const blocksOf = (lines: readonly PdfLine[], page: number, vocabulary: Words): PdfBlock[] => {
-  const runs: { isCode: boolean; lines: PdfLine[] }[] = [];
+  const runs: { kind: PdfBlock["kind"]; lines: PdfLine[] }[] = [];
   lines.forEach((line, index) => {
     const [above, run] = [lines[index - 1], runs.at(-1)];
-    const isCode = isCodeLine(lines, index);
-    const goesOn = run !== undefined && above !== undefined && run.isCode === isCode;
-    if (goesOn && (isCode ? line.y < above.y : !startsParagraph(above, line, lines))) run.lines.push(line);
-    else runs.push({ isCode, lines: [line] });
+    const kind = kindOf(lines, index);
+    const isSame = run !== undefined && above !== undefined && run.kind === kind;
+    const goesOn = isSame && (kind === "prose" ? !startsParagraph(above, line, lines) : line.y < above.y);
+    if (goesOn) run.lines.push(line);
+    else runs.push({ kind, lines: [line] });
   });
-  return runs.map((run) => ({
-    ...run,
-    text: run.isCode
-      ? codeText(run.lines)
-      : run.lines.map(({ text }) => text).reduce((text, next) => joinLines(text, next, vocabulary)),
-    page,
-    pageBreaks: [],
-  }));
+  return runs.map((run) => ({ ...run, text: textOf(run, vocabulary), page, pageBreaks: [] }));
 };
 
 const joinBlocks = (block: PdfBlock, next: PdfBlock, vocabulary: Words): PdfBlock => {
@@ -79,7 +85,8 @@ export const pdfBlocks = (
     const [first, ...others] = blocksOf(lines, index, vocabulary);
     if (first === undefined) continue;
     const last = blocks.at(-1);
-    const goesOn = last !== undefined && !last.isCode && !first.isCode && goesOnOverPage(page, lines);
+    const isProse = last?.kind === "prose" && first.kind === "prose";
+    const goesOn = last !== undefined && isProse && goesOnOverPage(page, lines);
     if (goesOn) blocks[blocks.length - 1] = joinBlocks(last, first, vocabulary);
     else blocks.push(first);
     blocks.push(...others);

@@ -1,5 +1,6 @@
 import type { FontStyle } from "./font-style.ts";
 import { mendText } from "./mend-text.ts";
+import type { PdfCell } from "./pdf-tables.ts";
 
 /** A piece of text as a page draws it; coordinates in points, y grows upwards. */
 export interface PdfItem {
@@ -22,6 +23,8 @@ export interface PdfLine {
   readonly size: number;
   /** Whether all of it is bold. */
   readonly isBold: boolean;
+  /** Of a row whose parts stand apart: those, from left to right. */
+  readonly cells?: readonly PdfCell[];
   /** Whether all of it is set in a font whose letters are equally wide, as code is. */
   readonly isMonospaced: boolean;
 }

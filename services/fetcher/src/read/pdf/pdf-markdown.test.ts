@@ -3,7 +3,7 @@ import type { PdfBlock } from "./pdf-blocks.ts";
 import { pdfMarkdown } from "./pdf-markdown.ts";
 
 const block = (text: string, page = 0, changes: Partial<PdfBlock> = {}): PdfBlock => ({
-  isCode: false,
+  kind: "prose",
   lines: [],
   text,
   page,
@@ -21,7 +21,7 @@ const pagesOf = (blocks: readonly PdfBlock[], pageCount: number): string[] => {
 describe("pdfMarkdown", () => {
   it("puts headings, lists and code as Markdown has them", () => {
     const level = (_lines: unknown, text: string) => (text === "Title" ? 2 : undefined);
-    const code = block("a\n  b", 0, { isCode: true });
+    const code = block("a\n  b", 0, { kind: "code" });
     const blocks = [block("Title"), block("• one"), block("– two"), block("text"), code];
     expect(pdfMarkdown(blocks, 1, level).text).toBe("## Title\n\n- one\n- two\n\ntext\n\n```\na\n  b\n```");
   });
@@ -40,7 +40,7 @@ describe("pdfMarkdown", () => {
   });
 
   it("fences code that holds a fence with a longer one", () => {
-    expect(textOf(block("```", 0, { isCode: true }))).toBe("````\n```\n````");
+    expect(textOf(block("```", 0, { kind: "code" }))).toBe("````\n```\n````");
   });
 
   it("says where each page begins, within a paragraph, too", () => {

@@ -81,6 +81,7 @@ const joinRow = (left: PdfLine, right: PdfLine): PdfLine => ({
   size: left.text.length >= right.text.length ? left.size : right.size,
   isBold: left.isBold && right.isBold,
   isMonospaced: left.isMonospaced && right.isMonospaced,
+  cells: [...(left.cells ?? [left]), ...(right.cells ?? [right])],
 });
 
 /** What stands beside each other in one row, such as the cells of a table, is one line. */

@@ -30,8 +30,9 @@ export const renderBlock = (
   beside: readonly (PdfBlock | undefined)[],
   headingLevel: HeadingLevel,
 ): RenderedBlock => {
-  const { text, lines, isCode } = block;
-  if (isCode) {
+  const { text, lines, kind } = block;
+  if (kind === "table") return { ...plain, body: text };
+  if (kind === "code") {
     const fence = fenceFor(text);
     return { ...plain, prefix: `${fence}\n`, body: text, suffix: `\n${fence}` };
   }
