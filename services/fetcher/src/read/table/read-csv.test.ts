@@ -24,6 +24,7 @@ describe("readCsv", () => {
   it.each([
     ["prose", "This is a text, it has a comma.\nAnd another line\nand another\n"],
     ["one column", "a\nb\nc\n"],
+    ["more columns than anybody reads", `${"a,".repeat(300)}b\n${"1,".repeat(300)}2\n`],
   ])("takes %s for no table", (_case, text) => {
     expect(readCsv(text, "text/csv")).toBeUndefined();
   });

@@ -5,11 +5,16 @@ import { rowsToMarkdown } from "./rows-to-markdown.ts";
 const separators = [",", ";", "\t", "|"];
 const sampleLength = 20_000;
 
+/** No reader follows more. */
+const mostColumns = 200;
+
 /** Rows of one width, two columns or more: only those are a table. */
 const isTable = (rows: readonly (readonly string[])[]): boolean => {
   const widths = rows.filter((row) => row.some((cell) => cell.trim() !== "")).map(({ length }) => length);
   const most = Math.max(0, ...widths);
-  return most >= 2 && widths.filter((width) => width === most).length >= 0.5 * widths.length;
+  return (
+    most >= 2 && most <= mostColumns && widths.filter((width) => width === most).length >= 0.5 * widths.length
+  );
 };
 
 /**
