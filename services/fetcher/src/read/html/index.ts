@@ -4,5 +4,8 @@
  */
 export { chooseBlocks } from "./blocks/choose-blocks.ts";
 export { type Forest, likelihood, oddsOf } from "./blocks/forest.ts";
+export { isInPost } from "./blocks/posts.ts";
+export { settleBlocks } from "./blocks/settle-blocks.ts";
 export { signalNames } from "./blocks/signals.ts";
+export { type BlockToWeigh, weighBlocks } from "./blocks/weigh-blocks.ts";
 export { htmlBlocks } from "./page-blocks.ts";

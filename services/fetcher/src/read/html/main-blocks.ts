@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { chooseBlocks } from "./blocks/choose-blocks.ts";
-import { type Forest, forestSchema, likelihood } from "./blocks/forest.ts";
+import { type Forest, forestSchema } from "./blocks/forest.ts";
+import { isInPost } from "./blocks/posts.ts";
+import { settleBlocks } from "./blocks/settle-blocks.ts";
 import { signalNames } from "./blocks/signals.ts";
 import type { Container, TextBlock } from "./blocks/text-block.ts";
+import { weighBlocks } from "./blocks/weigh-blocks.ts";
 import type { PageBlocks } from "./page-blocks.ts";
 
 const furniture: ReadonlySet<string> = new Set(["NAV", "HEADER", "FOOTER", "ASIDE", "FORM", "BUTTON"]);
@@ -41,9 +44,16 @@ const fewestWords = 20;
 export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlock> => {
   const plain = (): TextBlock[] => blocks.filter(({ container }) => !isFurniture(container));
   if (signals === undefined) return new Set(plain());
-  const kept = chooseBlocks(
-    blocks.map(({ words }, place) => ({ words, likely: likelihood(forest(), signals[place] ?? []) })),
+  const weighed = weighBlocks(
+    forest(),
+    blocks.map((block, place) => ({
+      text: block.text,
+      words: block.words,
+      isPost: isInPost(block),
+      signals: signals[place] ?? [],
+    })),
   );
+  const kept = settleBlocks(weighed, chooseBlocks(weighed));
   const chosen = blocks.filter((_block, place) => kept[place] === true);
   if (wordsOf(chosen) >= fewestWords) return new Set(chosen);
   const fallback = plain();

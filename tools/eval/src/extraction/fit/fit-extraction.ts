@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
 import { decodeText } from "@quarry/fetcher/decode-text";
-import { chooseBlocks, type Forest, likelihood, htmlBlocks, signalNames } from "@quarry/fetcher/main-text";
+import {
+  type BlockToWeigh,
+  chooseBlocks,
+  type Forest,
+  htmlBlocks,
+  isInPost,
+  settleBlocks,
+  signalNames,
+  weighBlocks,
+} from "@quarry/fetcher/main-text";
 import type { World } from "../../evaluation.ts";
 import { createProgress } from "../../progress.ts";
 import { type Answered, measureSystem, type TypedMeasures } from "../measure-system.ts";
@@ -12,7 +21,7 @@ import { labelBlocks } from "./label-blocks.ts";
 interface Case {
   readonly page: GoldPage;
   readonly fold: number;
-  readonly blocks: readonly { readonly text: string; readonly words: number; readonly fitted: FittedBlock }[];
+  readonly blocks: readonly (BlockToWeigh & { readonly fitted: FittedBlock })[];
 }
 
 /** A forest fitted to all pages, and how well forests do on pages they were not fitted to. */
@@ -50,22 +59,22 @@ const readCase = async (page: GoldPage, folds: number): Promise<Case> => {
   return {
     page,
     fold: foldOf(page.id, folds),
-    blocks: blocks.map(({ text, words }, place) => ({
-      text,
-      words,
-      fitted: {
-        signals: signals?.[place] ?? new Float32Array(signalNames.length),
-        isMain: labels[place] === true,
-        weight: weights[place] ?? 0,
-      },
-    })),
+    blocks: blocks.map((block, place) => {
+      const own = signals?.[place] ?? new Float32Array(signalNames.length);
+      return {
+        text: block.text,
+        words: block.words,
+        isPost: isInPost(block),
+        signals: own,
+        fitted: { signals: own, isMain: labels[place] === true, weight: weights[place] ?? 0 },
+      };
+    }),
   };
 };
 
 const answer = ({ page, blocks }: Case, forest: Forest): Answered => {
-  const kept = chooseBlocks(
-    blocks.map(({ words, fitted }) => ({ words, likely: likelihood(forest, fitted.signals) })),
-  );
+  const weighed = weighBlocks(forest, blocks);
+  const kept = settleBlocks(weighed, chooseBlocks(weighed));
   const text = blocks.flatMap(({ text }, place) => (kept[place] === true ? [text] : [])).join("\n");
   return { page, text };
 };
