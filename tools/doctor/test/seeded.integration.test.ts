@@ -191,6 +191,7 @@ describe("the configuration", () => {
   it.each([
     [{ LOCK_DURATION_MS: "soon" }, 'LOCK_DURATION_MS: "soon"', "Allowed: a whole number from 1000 to 600000"],
     [{ EGRESS_ALLOW: "http://wiki" }, '"http://wiki" is not a host', "Correct it"],
+    [{ GRADES_FILE: "/nowhere/grades.txt" }, "/nowhere/grades.txt cannot be read", "Mount the file there"],
     [{ API_KEYS: "my-key" }, "API_KEYS", "Allowed"],
     [{ GATEWAY_HOST: "0.0.0.0" }, "can be reached by other machines", "Set API_KEYS"],
     [{ ADMIN_USER: "admin" }, "only one is set", "Set both"],

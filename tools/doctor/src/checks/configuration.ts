@@ -1,7 +1,8 @@
 import { type Environment, languageModelConfig, languageModelOptionsOf, loadConfig } from "@quarry/config";
 import { Failure } from "@quarry/failure";
+import { fetcherConfig } from "@quarry/fetcher/config";
 import { createEgressAllowance } from "@quarry/fetcher/egress-allowance";
-import { sourceVariables } from "@quarry/fetcher/source-variables";
+import { readGradeOverrides } from "@quarry/fetcher/read-grade-overrides";
 import { checkPosture } from "@quarry/gateway/check-posture";
 import { gatewayConfig } from "@quarry/gateway/config";
 import { z } from "zod";
@@ -12,7 +13,7 @@ import { serviceConfigs } from "../services.ts";
 
 /** A line of a failure is what is wrong, then what to do: "NAME: "x" is unknown. Allowed: a, b. Correct it …". */
 const asFinding = (line: string): Finding => {
-  const [what = line, ...rest] = line.split(/(?<=\.) (?=Allowed: |Set |Correct )/u);
+  const [what = line, ...rest] = line.split(/(?<=\.) (?=Allowed: |Set |Correct |Mount |Write )/u);
   return problem(what, rest.length === 0 ? "Correct it, or remove it for its default." : rest.join(" "));
 };
 
@@ -26,16 +27,22 @@ const refusalsOf = (use: () => unknown): readonly string[] => {
   }
 };
 
-const egressEntry = z.object({ EGRESS_ALLOW: sourceVariables.EGRESS_ALLOW });
+const { EGRESS_ALLOW, GRADES_FILE } = fetcherConfig.shape;
+const sourceEntries = z.object({ EGRESS_ALLOW, GRADES_FILE });
 
 /** What services refuse at their start beyond single variables. */
 const refusedTogether = (environment: Environment): readonly string[] => {
   const model = configured(z.object(languageModelConfig), environment);
   const gateway = configured(gatewayConfig, environment);
-  const egress = configured(egressEntry, environment);
+  const sources = configured(sourceEntries, environment);
   return [
     ...(model === undefined ? [] : refusalsOf(() => languageModelOptionsOf(model))),
-    ...(egress === undefined ? [] : refusalsOf(() => createEgressAllowance(egress.EGRESS_ALLOW))),
+    ...(sources === undefined
+      ? []
+      : [
+          ...refusalsOf(() => createEgressAllowance(sources.EGRESS_ALLOW)),
+          ...refusalsOf(() => readGradeOverrides(sources.GRADES_FILE)),
+        ]),
     ...(gateway === undefined
       ? []
       : refusalsOf(() =>
