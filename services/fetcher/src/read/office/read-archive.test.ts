@@ -137,6 +137,11 @@ describe("readArchive of anything else", () => {
     expect(await readArchive(bomb)).toMatchObject({ reason: "too-large" });
   });
 
+  it("bears elements that stand in one another without end", async () => {
+    const deep = odtParts(`${"<text:list><text:list-item>".repeat(20_000)}<text:p>deep</text:p>`);
+    expect(await read({ ...deep, "meta.xml": "<m>".repeat(50_000) })).toMatchObject({ status: "extracted" });
+  });
+
   it("unpacks no more than an archive admits to", async () => {
     const liar = archiveOf({ ...docxParts(""), "word/document.xml": "<w:p/>".repeat(1_000_000) });
     const bytes = Buffer.from(liar);

@@ -11,8 +11,8 @@ export interface Unpacked {
 }
 
 const megabyte = 1_000_000;
-/** What is read of one document may have so much in all; a novel has 2 MB, a handbook of 2,000 pages 30. */
-const mostUnpacked = 150 * megabyte;
+/** What is read of one document may have so much in all: some times what the longest text that is stored needs. */
+const mostUnpacked = 40 * megabyte;
 const mostParts = 20_000;
 // Text is packed to a tenth or a twentieth; a bomb to a thousandth.
 const mostRatio = 200;
