@@ -10,6 +10,9 @@ const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string
   ...new Map(values.map((value) => [key(value), value])).values(),
 ];
 
+/** The sketch stays with the document, where whoever compares texts finds it: it is long, and a run saves its state often. */
+const withoutSketch = ({ fingerprint: _fingerprint, ...facts }: DocumentFacts): DocumentFacts => facts;
+
 /** Reads every source the round has; what cannot be read is kept with its reason. */
 export const fetch: Step = {
   stage: "gather",
@@ -25,7 +28,7 @@ export const fetch: Step = {
     const outputs = answers.map(({ output }) => output);
     const stored = outputs.flatMap((answer): DocumentFacts[] =>
       answer.status === "stored"
-        ? [answer.document, ...(answer.comments ? [answer.comments.document] : [])]
+        ? [answer.document, ...(answer.comments ? [answer.comments.document] : [])].map(withoutSketch)
         : [],
     );
     const unavailable = outputs.flatMap((answer): UnusedSource[] =>

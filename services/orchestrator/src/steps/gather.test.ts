@@ -97,6 +97,14 @@ describe("what a run reads", () => {
     ]);
   });
 
+  it("leaves the sketch of a document's words with the document", () => {
+    const document = aDocumentFacts({ documentId: idOf(0), fingerprint: "0a1b" });
+    const read = answer(fetchPage, () => ({ status: "stored", document }));
+    const [published] = inputsOf(playRun(givenUrl, worldWith(read)), "publish-report");
+    expect(JSON.stringify(published)).toContain(idOf(0));
+    expect(JSON.stringify(published)).not.toContain("0a1b");
+  });
+
   it("lists a page and a document whose jobs failed among the sources not used", () => {
     const unreadable = playRun(givenUrl, worldWith([fetchPage.name, null]));
     const unindexed = playRun(givenUrl, worldWith([indexDocument.name, null]));
