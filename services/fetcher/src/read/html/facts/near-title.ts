@@ -29,8 +29,16 @@ export const textsNearTitle = (
   const found = [/^h1$/u, /^h[2-4]$/u].map((level) =>
     elements.flatMap((element, at) => (level.test(element.tag) && isTitle(element, wanted) ? [at] : [])),
   );
+  // Old pages have their title in a cell of a table or in bold.
+  const told = runs.flatMap(({ text, element }) =>
+    bare(text) === wanted && elements[element]?.tag !== "title" ? [element] : [],
+  );
   const only = elements.flatMap(({ tag, isAside }, at) => (tag === "h1" && !isAside ? [at] : []));
-  // A page with one heading has it for a title, whatever it is called elsewhere.
-  const [at = only.length === 1 ? only : []] = found.filter(({ length }) => length > 0);
+  const [at = []] = [
+    ...found,
+    told,
+    // A page with one heading has it for a title, whatever it is called elsewhere.
+    only.length === 1 ? only : [],
+  ].filter(({ length }) => length > 0);
   return at.slice(0, mostTitles).flatMap((from) => textsAfter(runs, from));
 };

@@ -35,6 +35,12 @@ describe("pageFacts", () => {
     });
   });
 
+  it("reads a day below a title that stands in no heading", () => {
+    const body =
+      "<table><tr><td><b>老港口的城墙为何屹立不倒</b></td></tr><tr><td>2005-04-28 11:13更新 来源：港口报</td></tr></table>";
+    expect(factsOf("<title>老港口的城墙为何屹立不倒_港口网</title>", body).publishedAt).toBe("2005-04-28");
+  });
+
   it("reads what is kept for readers without scripts, where nothing else is shown", () => {
     const body =
       "<div id='app'></div><noscript><h1>The old wall</h1><p class='byline'>By Ann Bee</p></noscript>";

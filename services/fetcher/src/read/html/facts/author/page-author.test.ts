@@ -37,6 +37,13 @@ describe("pageAuthor", () => {
     },
   );
 
+  it.each([[["时间：2004年10月21日 作者：王小明"]], [["出版社：团结出版社 作者：", "王小明"]]])(
+    "finds who wrote it in the Chinese lines %j below the title",
+    (nearTitle) => {
+      expect(authorOf("", nearTitle)).toBe("王小明");
+    },
+  );
+
   it("names all who wrote it", () => {
     const html =
       '<meta name="citation_author" content="Bee, Ann"><meta name="citation_author" content="Cee, Bob">' +

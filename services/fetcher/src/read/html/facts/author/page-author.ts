@@ -15,6 +15,9 @@ const opening =
 const withName =
   /^(?:(?:(?:[Ww]ritten|[Pp]osted|[Ss]tory|[Ww]ords|[Ss]tarted) )?[Bb]y|[Aa]uthor:)\s+(?=\p{Lu})/u;
 
+// The name follows in the same line, or in the next.
+const easternByline = /(?:作者|著者|撰文)\s*[:：]\s*([\p{Script=Han}·]{0,12})/u;
+
 const hasName =
   (pattern: RegExp) =>
   (element: Marked): boolean =>
@@ -75,6 +78,8 @@ const firstOf = (index: PageIndex, isMark: (element: Marked) => boolean): string
 const inByline = (texts: readonly string[]): string | undefined => {
   for (const [at, text] of texts.entries()) {
     if (opening.test(text)) return personName(texts[at + 1]);
+    const [, eastern] = easternByline.exec(text) ?? [];
+    if (eastern !== undefined) return personName(eastern || texts[at + 1]);
     if (withName.test(text)) return personName(text);
   }
   return undefined;

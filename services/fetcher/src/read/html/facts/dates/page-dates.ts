@@ -25,7 +25,8 @@ const datedClass =
 const postedClass = /(?:^|\s)author(?:\s|$)/u;
 const longestDated = 160;
 const mostTimes = 3;
-const modifiedWord = /updat|modif|revis|review|edited|aktualisiert|mis à jour|actualizado|更新/iu;
+const modifiedWord =
+  /updat|modif|revis|review|edited|aktualisiert|mis à jour|actualizado|最后更新|更新(?:时间|日期|于|：|:)/iu;
 const publishedWord =
   /publish|posted|written|created|veröffentlicht|publié|publicado|发布|發布|发表|時間|时间/iu;
 

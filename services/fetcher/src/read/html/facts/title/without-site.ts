@@ -42,13 +42,15 @@ export const firstOfBars = (title: string): string => {
 
 const longestRubric = 10;
 const shortestTitle = 6;
+const eastern = /[\p{Script=Han}\p{Script=Hiragana}]/u;
 
 /** A Chinese or Japanese title without the rubrics and the site that stand behind it, with no spaces between. */
 export const withoutRubrics = (title: string): string => {
-  if (!/[\p{Script=Han}\p{Script=Hiragana}]/u.test(title)) return title;
   const parts = title.split(/\s*[_|]\s*|\s*[-–—](?=[^-–—_|]{1,10}$)/u);
   const [first = ""] = parts;
-  return first.length >= shortestTitle && parts.slice(1).every(({ length }) => length <= longestRubric)
+  return first.length >= shortestTitle &&
+    eastern.test(first) &&
+    parts.slice(1).every(({ length }) => length <= longestRubric)
     ? first
     : title;
 };
