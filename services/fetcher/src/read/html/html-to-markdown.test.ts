@@ -7,7 +7,9 @@ const sentences = [
   "Nothing is done twice, because what is written is written under an id computed from its content.",
   "Whoever wants to see how far a run has come reads its log, which is never cut.",
 ];
-const paragraphs = sentences.map((_sentence, index) => `<p>${sentences.slice(index).join(" ")}</p>`).join("\n");
+const paragraphs = sentences
+  .map((_sentence, index) => `<p>${sentences.slice(index).join(" ")}</p>`)
+  .join("\n");
 const menu = ["Home", "Products", "Pricing", "Blog", "Contact"]
   .map((name) => `<li><a href="/${name.toLowerCase()}">${name}</a></li>`)
   .join("");
