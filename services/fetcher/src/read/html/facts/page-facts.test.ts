@@ -120,6 +120,14 @@ describe("pageFacts", () => {
     expect(facts.title).toBe("Deep");
   });
 
+  it("names the first ten of twenty thousand authors", () => {
+    const names = Array.from(
+      { length: 20_000 },
+      (_, at) => `<meta name="author" content="Ann Bee the ${at}th">`,
+    );
+    expect(factsOf(names.join("")).author).toMatch(/^Ann Bee the 0th, .*, Ann Bee the 9th$/u);
+  });
+
   it("goes through a page of a hundred thousand elements in one piece", { timeout: 60_000 }, () => {
     const facts = factsOf("<title>Long</title>", `<h1>Long</h1>${"<p><b>x</b></p>".repeat(50_000)}`);
     expect(facts.title).toBe("Long");

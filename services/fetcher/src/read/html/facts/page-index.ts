@@ -35,6 +35,8 @@ const frames: ReadonlySet<string> = new Set(["html", "body", "main", "article"])
 const asideNames =
   /(?:^|[\s_-])(?:comments?|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s)/u;
 const mostElements = 50_000;
+// A paper may have hundreds of authors.
+const mostOfOneName = 500;
 // What nests deeper is broken, or made to exhaust the stack.
 const deepest = 500;
 const elementType = 1;
@@ -55,7 +57,11 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
     const content = line(node.getAttribute("content"));
     if (content === undefined) return;
     const names = ["name", "property", "itemprop", "http-equiv"].map((key) => attribute(node, key));
-    for (const name of new Set(names)) metas.set(name, [...(metas.get(name) ?? []), content]);
+    for (const name of new Set(names)) {
+      const said = metas.get(name) ?? [];
+      metas.set(name, said);
+      if (said.length < mostOfOneName) said.push(content);
+    }
   };
   const walk = (node: PageNode, isAside: boolean, depth: number): void => {
     for (let child = node.firstChild; child !== null; child = child.nextSibling) {

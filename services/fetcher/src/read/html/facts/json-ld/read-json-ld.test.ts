@@ -53,6 +53,14 @@ describe("readJsonLd", () => {
     expect(thingsOf(`{"isAccessibleForFree":${value}}`)[0]?.flag("isAccessibleForFree")).toBe(flag);
   });
 
+  it.each([
+    ["lists", `${"[".repeat(50_000)}${"]".repeat(50_000)}`],
+    ["graphs", `${'{"@graph":'.repeat(20_000)}1${"}".repeat(20_000)}`],
+    ["names", `{"headline":${'{"name":'.repeat(20_000)}"x"${"}".repeat(20_000)}}`],
+  ])("survives %s within each other", (_case, script) => {
+    expect(thingsOf(script).flatMap((thing) => thing.texts("headline"))).toEqual([]);
+  });
+
   it.each(["", "null", "{", "no json", "[".repeat(20_000)])("makes nothing of what is no JSON", (script) => {
     expect(thingsOf(script).flatMap((thing) => thing.texts("headline"))).toEqual([]);
   });

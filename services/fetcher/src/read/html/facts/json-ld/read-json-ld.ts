@@ -30,10 +30,11 @@ const objectsIn = (value: unknown, depth = 0): JsonObject[] => {
 };
 
 /** What stands at the top of a script or in its graph. */
-const topOf = (value: unknown): JsonObject[] => {
-  if (Array.isArray(value)) return value.flatMap(topOf);
+const topOf = (value: unknown, depth = 0): JsonObject[] => {
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => topOf(one, depth + 1));
   if (!isJsonObject(value)) return [];
-  return value["@graph"] === undefined ? [value] : topOf(value["@graph"]);
+  return value["@graph"] === undefined ? [value] : topOf(value["@graph"], depth + 1);
 };
 
 const parsed = (script: string): unknown => {
@@ -54,6 +55,6 @@ export const readJsonLd = (page: PageNode): Thing[] => {
     const id = object["@id"];
     if (typeof id === "string" && Object.keys(object).length > 2 && !byId.has(id)) byId.set(id, object);
   }
-  const tops = values.flatMap(topOf).map((object) => toThing(object, byId));
+  const tops = values.flatMap((value) => topOf(value)).map((object) => toThing(object, byId));
   return tops.flatMap((thing) => [thing, ...thing.things("mainEntity")]);
 };

@@ -16,6 +16,9 @@ export interface Thing {
 type JsonObject = Readonly<Record<string, unknown>>;
 
 const mostValues = 50;
+const longestText = 10_000;
+// A name may be an object with a value and a language.
+const deepestName = 2;
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -23,11 +26,13 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, mostValues) : [value];
 
-const textOf = (value: unknown): string | undefined => {
+const textOf = (value: unknown, depth = 0): string | undefined => {
   if (typeof value === "number") return String(value);
-  if (typeof value === "string") return line(decodeHTML(value));
-  if (!isJsonObject(value)) return undefined;
-  return textOf(value["@value"]) ?? textOf(value["name"]) ?? textOf(value["url"]) ?? textOf(value["@id"]);
+  if (typeof value === "string") return line(decodeHTML(value.slice(0, longestText)));
+  if (!isJsonObject(value) || depth > deepestName) return undefined;
+  return ["@value", "name", "url", "@id"]
+    .map((key) => textOf(value[key], depth + 1))
+    .find((text) => text !== undefined);
 };
 
 const flagOf = (value: unknown): boolean | undefined => {
@@ -46,7 +51,7 @@ export const toThing = (object: JsonObject, byId: ReadonlyMap<string, JsonObject
   const valuesOf = (name: string): readonly unknown[] => listOf(object[name]).map(resolved);
   const texts = (name: string): string[] =>
     valuesOf(name)
-      .map(textOf)
+      .map((value) => textOf(value))
       .filter((text) => text !== undefined);
   return {
     types: listOf(object["@type"])
