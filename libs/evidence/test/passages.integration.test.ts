@@ -26,7 +26,7 @@ describe("passages", () => {
       text: "“漢字” \\ \u{1F600}",
     });
     const plain = passageOf("a", 4, { index: 1 });
-    const said = passageOf("a", 5, { index: 2, startMs: 61_000, endMs: 64_500 });
+    const said = passageOf("a", 5, { index: 2, startMs: 61_000, endMs: 64_500, firstPage: 3, lastPage: 4 });
     await evidence.putPassages([dated, plain, said]);
     const nowhere = passageOf("b", 0).passageId;
     const ids = [plain.passageId, nowhere, dated.passageId, said.passageId];

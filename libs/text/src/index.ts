@@ -35,6 +35,8 @@ export {
   safeHref,
 } from "./markdown/escape-markdown.ts";
 
+export { type PageRange, pageRange } from "./pages/page-range.ts";
+
 export { lowerBound } from "./passages/lower-bound.ts";
 export {
   type PassageSpan,

@@ -134,13 +134,21 @@ export interface IndexedText {
   /** Of a transcript with times. */
   readonly startMs?: number;
   readonly endMs?: number;
+  /** Of a document that has pages. */
+  readonly firstPage?: number;
+  readonly lastPage?: number;
   readonly text: string;
 }
 
 export interface Evidence {
-  getDocument(
-    documentId: string,
-  ): Promise<{ readonly text: string; readonly timings?: readonly Timing[] | undefined } | undefined>;
+  getDocument(documentId: string): Promise<
+    | {
+        readonly text: string;
+        readonly timings?: readonly Timing[] | undefined;
+        readonly pageStarts?: readonly number[] | undefined;
+      }
+    | undefined
+  >;
   /** Passages in the order asked for; unknown ids are left out. */
   readPassages(passageIds: readonly string[]): Promise<readonly IndexedText[]>;
   /** Facts in the order asked for; unknown ids are left out. */

@@ -28,6 +28,21 @@ describe("placePassages", () => {
     expect(passage).not.toHaveProperty("startMs");
   });
 
+  it("tells the pages that each passage of a document with pages stands on", async () => {
+    const text = Array.from({ length: 100 }, (_, index) => `Sentence number ${index} stands here.`).join(" ");
+    const pageStarts = [0, 700, 1_400, 2_100];
+    const passages = await placePassages({ facts, text, pageStarts }, { countTokens, signal });
+    const pageAt = (offset: number): number => pageStarts.filter((start) => start <= offset).length;
+    expect(passages.length).toBeGreaterThan(1);
+    for (const { start, end, firstPage, lastPage } of passages)
+      expect([firstPage, lastPage]).toEqual([pageAt(start), pageAt(end - 1)]);
+  });
+
+  it("tells no pages of a text that has none", async () => {
+    const [passage] = await placePassages({ facts, text: "A text." }, { countTokens, signal });
+    expect(passage).not.toHaveProperty("firstPage");
+  });
+
   it("cuts comments only where one is longer than a passage", async () => {
     const texts = Array.from({ length: 60 }, (_, index) => "word. ".repeat(1 + ((index * 37) % 150)).trim());
     const text = texts.join("\n\n");

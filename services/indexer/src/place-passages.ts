@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { passageIdOf, type PassagePlace, type StoredDocument } from "@quarry/evidence";
-import { splitPassagesWithPauses, timeRange } from "@quarry/text";
+import { pageRange, splitPassagesWithPauses, type TextSpan, timeRange } from "@quarry/text";
 
 /** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode. */
 export const maxPassageTokens = 220;
@@ -16,13 +16,18 @@ interface PlaceOptions {
   readonly signal: AbortSignal;
 }
 
+const pagesOf = (pageStarts: StoredDocument["pageStarts"], span: TextSpan) => {
+  const pages = pageRange(pageStarts, span);
+  return pages === undefined ? {} : { firstPage: pages.first, lastPage: pages.last };
+};
+
 /**
  * Where the passages of a document stand, with all that is known before they are encoded: when they were said, too, where
- * the document is a transcript with times; comments are not cut where they fit into a passage. Gives way to others all the
+ * the document is a transcript with times, and on which pages, where it has some; comments are not cut where they fit into a passage. Gives way to others all the
  * time: on a blocked event loop the lock of the job would run out.
  */
 export const placePassages = async (
-  { facts, text, comments, timings = [] }: StoredDocument,
+  { facts, text, comments, timings = [], pageStarts }: StoredDocument,
   { countTokens, signal }: PlaceOptions,
 ): Promise<PassagePlace[]> => {
   const { documentId, title, publisher, grade, language, publishedAt } = facts;
@@ -45,6 +50,7 @@ export const placePassages = async (
     wordStart: span.wordStart,
     wordEnd: span.wordEnd,
     ...timeRange(timings, span),
+    ...pagesOf(pageStarts, span),
     title,
     headings: span.headings,
     publisher,

@@ -46,6 +46,8 @@ export const foundPassageViewSchema = z.object({
   words: spanSchema,
   /** Of a transcript with times: when it was said, in milliseconds from the beginning. */
   time: timeRangeSchema.optional(),
+  /** Of a document that has pages: the first and the last one it stands on, counted from 1. */
+  pages: z.object({ first: z.int().positive(), last: z.int().positive() }).optional(),
   /** Comparable inside one answer only. */
   score: z.number(),
   document: z.object({

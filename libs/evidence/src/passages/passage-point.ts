@@ -14,6 +14,8 @@ const foundPayload = z.object({
   wordEnd: z.number(),
   startMs: z.number().optional(),
   endMs: z.number().optional(),
+  firstPage: z.number().optional(),
+  lastPage: z.number().optional(),
   title: z.string().default(""),
   headings: z.array(z.string()),
   publisher: z.string(),
@@ -84,11 +86,12 @@ export const pointBytes = ({
 
 /** A point that was found or read, as a passage. */
 export const toFoundPassage = (id: string | number, payload: unknown): FoundPassage => {
-  const { publishedAt, startMs, endMs, ...place } = foundPayload.parse(payload);
+  const { publishedAt, startMs, endMs, firstPage, lastPage, ...place } = foundPayload.parse(payload);
   return {
     passageId: String(id),
     ...place,
     ...(startMs === undefined || endMs === undefined ? {} : { startMs, endMs }),
+    ...(firstPage === undefined || lastPage === undefined ? {} : { firstPage, lastPage }),
     ...(publishedAt === undefined ? {} : { publishedAt }),
   };
 };

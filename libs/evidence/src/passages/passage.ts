@@ -14,6 +14,9 @@ export interface PassagePlace {
   /** Of a transcript with times: when it was said, in milliseconds from the beginning. */
   readonly startMs?: number;
   readonly endMs?: number;
+  /** Of a document that has pages: those it stands on, counted from 1. */
+  readonly firstPage?: number;
+  readonly lastPage?: number;
   /** Of the document; empty for one without. */
   readonly title: string;
   readonly headings: readonly string[];

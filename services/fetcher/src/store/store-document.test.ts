@@ -116,6 +116,14 @@ describe("storeDocument", () => {
     expect(log).toEqual(["unmark", "put facts text timings"]);
   });
 
+  it("learns where pages begin of a text that is stored without", async () => {
+    const { log, store } = setUp();
+    await store(transcript);
+    log.length = 0;
+    await store({ ...transcript, pageStarts: [0, 6] });
+    expect(log).toEqual(["unmark", "put facts text pageStarts"]);
+  });
+
   const web = "https://www.example.org/a";
   const { timings: _timings, ...page }: ReadDocument = transcript;
   const storeAt =

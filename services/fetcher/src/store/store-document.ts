@@ -29,17 +29,23 @@ const describe = ({ read, uri, grade, fetchedAt }: DocumentToStore): DocumentFac
   return describeDocument(comments, commentsUri(uri), { grade: commentsGrade(grade), fetchedAt });
 };
 
-/** Comments and timings that are not what is stored with the text: the same words may be liked more, or be timed better. */
+type Extras = Pick<ReadDocument, "comments" | "timings" | "pageStarts">;
+
+const isNew = (said: unknown, stored: unknown): boolean =>
+  said !== undefined && !isDeepStrictEqual(said, stored);
+
+/** Comments, timings and pages that are not what is stored with the text: the same words may be liked more, or be timed better. */
 const newExtras = async (
   library: DocumentLibrary,
   documentId: string,
-  { comments, timings }: ReadDocument,
-) => {
-  if (comments === undefined && timings === undefined) return {};
+  { comments, timings, pageStarts }: ReadDocument,
+): Promise<Extras> => {
+  if ([comments, timings, pageStarts].every((said) => said === undefined)) return {};
   const stored = await library.getDocument(documentId);
   return {
-    ...(comments === undefined || isDeepStrictEqual(comments, stored?.comments) ? {} : { comments }),
-    ...(timings === undefined || isDeepStrictEqual(timings, stored?.timings) ? {} : { timings }),
+    ...(isNew(comments, stored?.comments) && { comments }),
+    ...(isNew(timings, stored?.timings) && { timings }),
+    ...(isNew(pageStarts, stored?.pageStarts) && { pageStarts }),
   };
 };
 
@@ -63,8 +69,9 @@ const keepKnown = async (
   const extras = await newExtras(library, facts.documentId, read);
   const hasNewFacts = !isDeepStrictEqual(facts, known);
   if (!hasNewFacts && Object.keys(extras).length === 0) return facts;
-  // The mark goes first: passages carry grade and times, and must never stand as indexed with other ones.
-  if (hasNewFacts || "timings" in extras) await library.unmarkIndexed(facts.documentId);
+  // The mark goes first: passages carry grade, times and pages, and must never stand as indexed with other ones.
+  if (hasNewFacts || "timings" in extras || "pageStarts" in extras)
+    await library.unmarkIndexed(facts.documentId);
   await library.putDocument({ facts, text: read.text, ...extras });
   return facts;
 };

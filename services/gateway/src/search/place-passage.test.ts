@@ -45,6 +45,18 @@ describe("placePassage", () => {
     expect(await placePassage(gone, passage, { ...known, indexed: untimed })).not.toHaveProperty("time");
   });
 
+  it("tells the pages of what stands on some, from the index or from the document", async () => {
+    const passage = { documentId, start: second, end: third - 1 };
+    const paged = { ...indexed, firstPage: 1, lastPage: 2 };
+    expect(await placePassage(gone, passage, { ...known, indexed: paged })).toMatchObject({
+      pages: { first: 1, last: 2 },
+    });
+    const document = { getDocument: async () => ({ text, pageStarts: [0, second, third] }) };
+    expect(await placePassage(document, { ...passage, end: text.length }, known)).toMatchObject({
+      pages: { first: 2, last: 3 },
+    });
+  });
+
   it.each([
     ["before", 0, third - 1, { start: 0, end: 5 }, { startMs: 0, endMs: 1_900 }],
     ["behind", second, text.length, { start: 3, end: 10 }, { startMs: 1_000, endMs: 3_900 }],

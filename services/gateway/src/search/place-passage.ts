@@ -1,9 +1,9 @@
 import type { FoundPassageView, RankedPassage } from "@quarry/contracts";
-import { timeRange, words } from "@quarry/text";
+import { pageRange, timeRange, words } from "@quarry/text";
 import type { Evidence, IndexedText } from "../ports.ts";
 
-/** A passage with its text and where that stands in its document, in words and in time. */
-export type PlacedPassage = Pick<FoundPassageView, "text" | "words" | "time">;
+/** A passage with its text and where that stands in its document: in words, in time, on which pages. */
+export type PlacedPassage = Pick<FoundPassageView, "text" | "words" | "time" | "pages">;
 
 interface Known {
   /** As it was indexed; a passage that was merged from several is longer. */
@@ -14,10 +14,21 @@ interface Known {
 
 type Passage = Pick<RankedPassage, "documentId" | "start" | "end">;
 
-const asIndexed = ({ text, wordStart, wordEnd, startMs, endMs }: IndexedText): PlacedPassage => ({
+const asIndexed = ({
+  text,
+  wordStart,
+  wordEnd,
+  startMs,
+  endMs,
+  firstPage,
+  lastPage,
+}: IndexedText): PlacedPassage => ({
   text,
   words: { start: wordStart, end: wordEnd },
   ...(startMs === undefined || endMs === undefined ? {} : { time: { startMs, endMs } }),
+  ...(firstPage === undefined || lastPage === undefined
+    ? {}
+    : { pages: { first: firstPage, last: lastPage } }),
 });
 
 /** Words of a document, counted from a place where the count is known, in either direction. */
@@ -36,10 +47,12 @@ const inDocument = (
   const first = indexed ? { at: indexed.start, words: indexed.wordStart } : { at: 0, words: 0 };
   const last = indexed ? { at: indexed.end, words: indexed.wordEnd } : { at: 0, words: 0 };
   const time = timeRange(document.timings ?? [], { start, end });
+  const pages = pageRange(document.pageStarts, { start, end });
   return {
     text: document.text.slice(start, end),
     words: { start: wordsAt(first, start), end: wordsAt(last, end) },
     ...(time && { time }),
+    ...(pages && { pages }),
   };
 };
 
