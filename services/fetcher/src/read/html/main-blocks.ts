@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { chooseBlocks } from "./blocks/choose-blocks.ts";
 import { type Forest, forestSchema } from "./blocks/forest.ts";
 import { isInPost } from "./blocks/posts.ts";
+import { isHeading } from "./blocks/read-blocks.ts";
 import { settleBlocks } from "./blocks/settle-blocks.ts";
 import { signalNames } from "./blocks/signals.ts";
 import type { Container, TextBlock } from "./blocks/text-block.ts";
@@ -48,6 +49,7 @@ export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlo
     forest(),
     blocks.map((block, place) => ({
       text: block.text,
+      isHeading: isHeading(block),
       words: block.words,
       isPost: isInPost(block),
       signals: signals[place] ?? [],

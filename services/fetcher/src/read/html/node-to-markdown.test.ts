@@ -14,6 +14,7 @@ const markdownOf = (html: string): string => {
 describe("nodeToMarkdown", () => {
   it.each([
     ["headings", "<h2>Two</h2><p>x</p><h3>Three</h3><p>y</p>", "## Two\n\nx\n\n### Three\n\ny"],
+    ["headings without words into nothing", "<h2><a href='/'></a></h2><p>x</p>", "x"],
     ["lists", "<ul><li>a<ul><li>b</li></ul></li><li><p>c</p></li></ul>", "- a\n  - b\n- c"],
     ["numbered lists", "<ol start='3'><li>a</li><li>b</li></ol>", "3. a\n4. b"],
     ["quotes", "<blockquote><p>said</p></blockquote>", "> said"],

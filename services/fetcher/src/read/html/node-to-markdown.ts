@@ -66,6 +66,13 @@ const createService = (): TurndownService => {
     filter: (node: PageNode) => isOtherBlock(node),
     replacement: (content) => `\n\n${content}\n\n`,
   });
+  service.addRule("heading", {
+    filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
+    replacement: (content, { nodeName }: PageNode) => {
+      const text = content.replaceAll(/\s+/gu, " ").trim();
+      return text === "" ? "" : `\n\n${"#".repeat(Number(nodeName.slice(1)))} ${text}\n\n`;
+    },
+  });
   service.addRule("term", { filter: "dt", replacement: (content) => `\n\n${content.trim()}\n` });
   service.addRule("meaning", {
     filter: "dd",

@@ -5,6 +5,7 @@ import {
   chooseBlocks,
   type Forest,
   htmlBlocks,
+  isHeading,
   isInPost,
   settleBlocks,
   signalNames,
@@ -63,6 +64,7 @@ const readCase = async (page: GoldPage, folds: number): Promise<Case> => {
       const own = signals?.[place] ?? new Float32Array(signalNames.length);
       return {
         text: block.text,
+        isHeading: isHeading(block),
         words: block.words,
         isPost: isInPost(block),
         signals: own,

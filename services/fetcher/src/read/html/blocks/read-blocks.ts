@@ -118,3 +118,6 @@ const containerOf = (element: PageNode, parent: Container | undefined): Containe
   words: 0,
   linkedWords: 0,
 });
+
+/** Whether a block stands in a heading. */
+export const isHeading = ({ container }: TextBlock): boolean => /^H[1-6]$/u.test(container.tag);

@@ -7,7 +7,7 @@ const forest = {
   trees: [{ signal: [0, -1, -1], value: [3, -2, 5], yes: [1, 0, 0], no: [2, 0, 0] }],
 };
 const likely = (words: number, isPost: boolean): number | undefined =>
-  weighBlocks(forest, [{ text: "", words, isPost, signals: [words] }])[0]?.likely;
+  weighBlocks(forest, [{ text: "", isHeading: false, words, isPost, signals: [words] }])[0]?.likely;
 
 it("asks the forest, and is sure of posts whatever it says", () => {
   expect(likely(2, false)).toBeLessThan(0.2);
