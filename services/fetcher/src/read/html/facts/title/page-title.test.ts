@@ -87,6 +87,18 @@ describe("pageTitle", () => {
       "",
       "老港口的城墙为何屹立不倒",
     ],
+    [
+      "a title that begins with the name of the site",
+      "<title>Harbour Wall Guide | Get the latest version</title>",
+      "",
+      "Harbour Wall Guide",
+    ],
+    [
+      "a heading without the buttons in it",
+      "<title>The old wall, in pictures</title>",
+      "<h1>The old wall<button>Copy</button></h1>",
+      "The old wall",
+    ],
     ["a title of two parts", "<title>Walls - a history | Harbour News</title>", "", "Walls - a history"],
   ])("takes %s", (_case, head, body, title) => {
     expect(titleOf(head, body)).toBe(title);

@@ -1,5 +1,6 @@
 import { collapseWhitespace } from "@quarry/text";
 import { decodeHTML } from "entities";
+import type { PageNode } from "../../html-page.ts";
 import type { Thing } from "../json-ld/thing.ts";
 import type { Marked, PageIndex } from "../page-index.ts";
 import { line } from "../said.ts";
@@ -11,12 +12,18 @@ const shortest = 2;
 const mostHeadings = 20;
 // A heading with half of the title's words says the same in other words.
 const sameWords = 0.5;
+const mostTimes = 3;
 const longTitle = 5;
 const prefix = /^(?:view topic|topic|viewing topic|thread|title)\s*[-:]\s*/iu;
 
-// A line break within a heading is one of its spaces.
+const withoutButtons = (node: PageNode): string =>
+  [...node.querySelectorAll("button")].reduce(
+    (text, button) => text.replace(button.textContent || " ", ""),
+    node.textContent ?? "",
+  );
+
 const headingText = ({ node }: Marked): string =>
-  collapseWhitespace(node.textContent ?? "")
+  collapseWhitespace(withoutButtons(node))
     .trim()
     .replace(/\s*[¶#]$/u, "")
     .replace(prefix, "");
@@ -35,6 +42,10 @@ const shareOfWords = (title: string, heading: string): number => {
   const [own, other] = [wordsOf(title), wordsOf(heading)];
   return own.size === 0 ? 0 : [...own].filter((word) => other.has(word)).length / own.size;
 };
+
+// A heading of several times the length holds more than a title.
+const isAlike = (title: string, heading: string): boolean =>
+  heading.length <= title.length * mostTimes && shareOfWords(title, heading) >= sameWords;
 
 // A single word out of a long title says too little.
 const isTooShort = (heading: string, title: string): boolean =>
@@ -76,6 +87,6 @@ export const pageTitle = (
   const named = namedHeading(headings, titles);
   if (named !== undefined) return named;
   const own = titles.map(firstOfBars)[0];
-  const alike = headings.find((heading) => own === undefined || shareOfWords(own, heading) >= sameWords);
+  const alike = headings.find((heading) => own === undefined || isAlike(own, heading));
   return alike ?? own ?? headings[0];
 };

@@ -4,15 +4,20 @@ const separator = String.raw`(?:\s+[-–—·•»:|/\\]+\s+|\s*[|»]\s*)`;
 const lastPart = new RegExp(`^(.*\\S)${separator}(\\S.*?)\\s*$`, "su");
 const firstPart = new RegExp(`^\\s*(.*?\\S)${separator}(\\S.*)$`, "su");
 const shortestLabel = 3;
+const mostWords = 4;
 
 const isSite = (segment: string, { siteName, label }: SiteNames): boolean => {
-  const part = bare(segment);
-  const name = bare(siteName ?? "");
-  if (name !== "" && (part === name || (part.length >= shortestLabel && name.startsWith(part)))) return true;
-  return (
-    label.length >= shortestLabel &&
-    (part === label || (part.startsWith(label) && segment.split(" ").length <= 4))
-  );
+  const [part, name] = [bare(segment), bare(siteName ?? "")];
+  return part !== "" && (part === name || (label.length >= shortestLabel && part === label));
+};
+
+// Behind the title the name may be cut short, or say more: "Harbour", "Harbour News", "Harbour News Online".
+const isLikeSite = (segment: string, site: SiteNames): boolean => {
+  const [part, name] = [bare(segment), bare(site.siteName ?? "")];
+  if (isSite(segment, site)) return true;
+  if (part.length < shortestLabel) return false;
+  const isLonger = site.label.length >= shortestLabel && part.startsWith(site.label);
+  return name.startsWith(part) || (isLonger && segment.split(" ").length <= mostWords);
 };
 
 /** What a site is called, by its pages and by its address. */
@@ -24,7 +29,7 @@ export interface SiteNames {
 
 const withoutLast = (title: string, site: SiteNames): string => {
   const [, own = "", last = ""] = lastPart.exec(title) ?? [];
-  return own !== "" && isSite(last, site) ? withoutLast(own, site) : title;
+  return own !== "" && isLikeSite(last, site) ? withoutLast(own, site) : title;
 };
 
 /** A page's title without the site's name before or behind it; the title as it is where nothing else would be left. */
