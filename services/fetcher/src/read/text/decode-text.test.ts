@@ -148,6 +148,11 @@ describe("decodeText", () => {
     expect(text).toBe(chinese.repeat(4));
   });
 
+  it("finds out UTF-16 that was cut off within a character", async () => {
+    const { encoding } = await decodeText(utf16("plain words here").subarray(0, 31), undeclared);
+    expect(encoding).toBe("utf-16le");
+  });
+
   it("finds out UTF-32 by its mark", async () => {
     expect(await decode(bytes(0xff, 0xfe, 0, 0, 0xe9, 0, 0, 0))).toEqual(["utf-32le", "é"]);
   });

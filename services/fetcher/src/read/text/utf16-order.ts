@@ -27,8 +27,9 @@ const shareCommon = (head: Uint8Array, encoding: string): number => {
 
 /** UTF-16 without a byte order mark, in the order that makes sense of it; undefined where neither does. */
 export const utf16Order = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
-  if (!bytes.includes(0) || bytes.byteLength % 2 !== 0) return undefined;
-  const head = bytes.subarray(0, headBytes);
+  if (!bytes.includes(0)) return undefined;
+  // A file that was cut off may end within a character.
+  const head = bytes.subarray(0, Math.min(headBytes, bytes.byteLength & ~1));
   const western = byZeros(head);
   if (western !== undefined) return western;
   const [little, big] = [shareCommon(head, "utf-16le"), shareCommon(head, "utf-16be")];
