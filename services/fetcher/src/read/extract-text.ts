@@ -5,6 +5,7 @@ import { cleanExtracted } from "./clean-extracted.ts";
 import { languageOfCode } from "./code-languages.ts";
 import type { Extracted } from "./extracted.ts";
 import { looksLikeFeed } from "./feed/looks-like-feed.ts";
+import { markdownLinks } from "./markdown-links.ts";
 import { isHtml, type MediaType, parseContentType, sniffedMediaType } from "./media-type.ts";
 import { cleanAndCount } from "./text/clean-text.ts";
 import { decodeText } from "./text/decode-text.ts";
@@ -60,12 +61,14 @@ const readListed = async (text: string, { name, uri }: NamedText): Promise<Extra
 };
 
 /** Text that is neither markup nor of a form of its own; code stands in a block with its language. */
-const readPlain = (given: string, name: string): Extracted => {
+const readPlain = (given: string, { name, uri }: NamedText): Extracted => {
   const { text, invisibleCharacters } = cleanAndCount(given);
-  const facts = textFacts(text, name === "text/markdown");
+  const isMarkdown = name === "text/markdown";
+  const facts = textFacts(text, isMarkdown);
+  const links = isMarkdown ? markdownLinks(text, uri) : undefined;
   const language = languageOfCode(name);
   const shown = language === undefined ? text : codeBlock(text, language);
-  return { status: "extracted", ...facts, text: shown, mediaType: name, invisibleCharacters };
+  return { status: "extracted", ...facts, links, text: shown, mediaType: name, invisibleCharacters };
 };
 
 const asText = async (
@@ -82,7 +85,7 @@ const asText = async (
   }
   const structured = await readStructured(text, type.name);
   if (structured !== undefined) return structured;
-  return readPlain(text, type.name);
+  return readPlain(text, { name: type.name, uri });
 };
 
 /** Decodes text and takes HTML apart; bytes that are no text are an outcome. */

@@ -147,6 +147,20 @@ describe("readDocument", () => {
     expect(await read(body, { uri, contentType })).toMatchObject({ status: "read", mediaType });
   });
 
+  it("keeps source code as code, with its language", async () => {
+    const code = "# no heading\nprint('```')\n";
+    expect(await read(code, { uri: "https://e.org/a.py", contentType: "text/plain" })).toMatchObject({
+      text: "````python\n# no heading\nprint('```')\n````",
+      title: "a.py",
+    });
+  });
+
+  it("collects the links of Markdown", async () => {
+    expect(await read("See [b](b.md).", { uri: "https://e.org/a.md" })).toMatchObject({
+      links: [{ url: "https://e.org/b.md", text: "b" }],
+    });
+  });
+
   it("decodes by the declared charset", async () => {
     const bytes = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
     expect(await read(bytes, { contentType: "text/plain; charset=windows-1251" })).toMatchObject({

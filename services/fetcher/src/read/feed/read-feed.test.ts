@@ -55,6 +55,11 @@ describe("readFeed", () => {
     });
   });
 
+  it("has each address once, in its canonical form", () => {
+    const twice = rss.replace("javascript:alert(1)", "https://EXAMPLE.org/one?utm_source=x#y");
+    expect(readFeed(twice, uri)?.links).toEqual([{ url: "https://example.org/one", text: "One & only" }]);
+  });
+
   it("reads JSON Feed", () => {
     expect(readFeed(json, uri)).toMatchObject({
       title: "Notes",

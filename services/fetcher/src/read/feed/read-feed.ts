@@ -1,4 +1,5 @@
-import { collapseWhitespace } from "@quarry/text";
+import type { Link } from "@quarry/contracts";
+import { canonicalUrl, collapseWhitespace } from "@quarry/text";
 import { parseFeed } from "feedsmith";
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../office/html-fragment.ts";
@@ -39,10 +40,13 @@ export const readFeed = (text: string, uri: string): Extracted | undefined => {
   const { format, title, description, author, updated, language, home, license, items } =
     readableFeed(parsed);
   const base = resolved(home, uri) ?? uri;
-  const links = items.flatMap((item) => {
+  const links = new Map<string, Link>();
+  for (const item of items) {
     const url = resolved(item.url, base);
-    return url === undefined ? [] : [{ url, text: line(item.title ?? "").slice(0, longestLinkText) }];
-  });
+    if (url === undefined || links.has(canonicalUrl(url))) continue;
+    const text = line(item.title ?? "").slice(0, longestLinkText);
+    links.set(canonicalUrl(url), { url: canonicalUrl(url), text });
+  }
   const intro = description === undefined ? "" : fragmentToMarkdown(description);
   const parts = items.map((item) => itemText(item, resolved(item.url, base)));
   return {
@@ -52,7 +56,7 @@ export const readFeed = (text: string, uri: string): Extracted | undefined => {
     publishedAt: updated,
     language,
     ...(license === undefined ? {} : { license }),
-    links,
+    links: [...links.values()],
     text: [title === undefined ? "" : `# ${line(title)}`, intro, ...parts]
       .filter((part) => part !== "")
       .join("\n\n"),
