@@ -25,7 +25,14 @@ export const runSources = async (
     const number = cited.indexOf(id) + 1;
     if (number > 0)
       files.set(`sources/${id}.html`, (text) =>
-        renderSourcePage({ number, id, facts, text, citations: citations.get(id) ?? [] }),
+        renderSourcePage({
+          number,
+          id,
+          facts,
+          text,
+          citations: citations.get(id) ?? [],
+          pageStarts: facts.pageStarts,
+        }),
       );
     return { documentId: id, files };
   });
