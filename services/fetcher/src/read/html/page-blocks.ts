@@ -10,11 +10,15 @@ import { defuddleView, readabilityView } from "./library-views.ts";
 /** The blocks of text of a page, and the signals to judge them by. */
 export interface PageBlocks {
   readonly blocks: readonly TextBlock[];
-  /** One row a block; undefined for a page of so many blocks that it is a table or a list as a whole. */
+  /** One row a block; undefined for a page so large that it is a table or a list as a whole. */
   readonly signals: readonly Float32Array[] | undefined;
 }
 
 const mostBlocks = 6_000;
+const mostElements = 50_000;
+
+const isTooLarge = (page: HtmlPage, blocks: readonly TextBlock[]): boolean =>
+  blocks.length > mostBlocks || [...page.querySelectorAll("*")].length > mostElements;
 
 /**
  * Takes a page apart into the blocks a reader sees, and looks at them as two libraries do, each on a page of its own.
@@ -25,7 +29,7 @@ export const readPageBlocks = (page: HtmlPage, createPage: () => HtmlPage, url: 
   cleanPage(page);
   prepareCodeBlocks(page);
   const blocks = readBlocks(page.body ?? page);
-  if (blocks.length > mostBlocks) return { blocks, signals: undefined };
+  if (isTooLarge(page, blocks)) return { blocks, signals: undefined };
   const cleaned = (): HtmlPage => {
     const copy = createPage();
     cleanPage(copy);
