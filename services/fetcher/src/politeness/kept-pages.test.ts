@@ -15,8 +15,11 @@ const page = {
 const setUp = (freshMs = 24 * hour) => {
   let nowMs = Date.parse("2026-11-22T10:00:00Z");
   const pages = inMemoryCache<KeptPage>();
-  const kept = createKeptPages({ pages, refusals: inMemoryCache(), now: () => new Date(nowMs), freshMs });
-  return { kept, pages, pass: (ms: number) => void (nowMs += ms) };
+  const now = () => new Date(nowMs);
+  const keptBy = (recipe: string) =>
+    createKeptPages({ pages, refusals: inMemoryCache(), now, freshMs, recipe });
+  const kept = keptBy("now");
+  return { kept, keptBy, pages, pass: (ms: number) => void (nowMs += ms) };
 };
 
 describe("createKeptPages", () => {
@@ -39,6 +42,14 @@ describe("createKeptPages", () => {
     pass(ageMs);
     const found = await kept.find(page.address);
     expect(found && kept.isFresh(found)).toBe(isFresh);
+  });
+
+  it("does not know a page that was read with something else", async () => {
+    const { kept, keptBy } = setUp();
+    await keptBy("then").keep([page.address], page);
+    expect(await kept.find(page.address)).toBeUndefined();
+    await kept.keep([page.address], page);
+    expect(await kept.find(page.address)).toMatchObject(page);
   });
 
   it("knows the job that visited a page a moment ago, with any freshness", async () => {

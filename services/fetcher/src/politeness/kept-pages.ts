@@ -21,6 +21,8 @@ export const keptPageSchema = z.object({
   /** The job that visited it, and what it found. */
   visitedBy: z.string(),
   origin: z.enum(["web", "unchanged"]),
+  /** What its text was read with. */
+  recipe: z.string().optional(),
   commentCount: commentCountSchema.optional(),
   comments: commentCountSchema.extend({ documentId: z.string() }).optional(),
 });
@@ -45,13 +47,14 @@ export interface KeptRefusal {
 
 /** What all fetchers know of the pages they have visited. */
 export interface KeptPages {
+  /** Undefined for a page whose text would be another one today. */
   find(url: string): Promise<KeptPage | undefined>;
   /** Whether a page was visited so lately that it is not to be visited again. */
   isFresh(page: KeptPage): boolean;
   /** Whether it was this job that visited it a moment ago, and was cut off before it could say so. */
   isOf(page: KeptPage, jobId: string): boolean;
   /** Remembers a visit, by each of the addresses of the page. */
-  keep(urls: readonly string[], page: Omit<KeptPage, "visitedAt">): Promise<void>;
+  keep(urls: readonly string[], page: Omit<KeptPage, "visitedAt" | "recipe">): Promise<void>;
   /** Why the page could not be read a moment ago, as this job said it or another. */
   findRefusal(url: string, jobId: string): Promise<KeptRefusal | undefined>;
   /** Remembers for a short time that a page cannot be read, where asking again would come to the same. */
@@ -64,6 +67,8 @@ export interface KeptPagesOptions {
   readonly now: () => Date;
   /** For so long a page is not visited again; 0 to ask each time whether it has changed. */
   readonly freshMs: number;
+  /** What texts are read with now; a page that was read with something else is read anew, though it has not changed. */
+  readonly recipe: string;
 }
 
 /** For so long it is known by what to ask whether a page has changed. */
@@ -89,13 +94,16 @@ const keptReasons = new Set<string>([
 ]);
 
 /** Opens what is known of visited pages. */
-export const createKeptPages = ({ pages, refusals, now, freshMs }: KeptPagesOptions): KeptPages => ({
-  find: (url) => pages.get(canonicalUrl(url)),
+export const createKeptPages = ({ pages, refusals, now, freshMs, recipe }: KeptPagesOptions): KeptPages => ({
+  find: async (url) => {
+    const page = await pages.get(canonicalUrl(url));
+    return page?.recipe === recipe ? page : undefined;
+  },
   isFresh: ({ visitedAt }) => now().getTime() < visitedAt + freshMs,
   isOf: ({ visitedAt, visitedBy }, jobId) =>
     visitedBy === jobId && now().getTime() < visitedAt + refusedSeconds * 1_000,
   keep: async (urls, page) => {
-    const visited = { ...page, visitedAt: now().getTime() };
+    const visited = { ...page, visitedAt: now().getTime(), recipe };
     const keys = new Set(urls.map((url) => canonicalUrl(url)));
     await Promise.all([...keys].map((key) => pages.set(key, visited)));
   },

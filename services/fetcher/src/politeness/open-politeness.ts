@@ -6,6 +6,7 @@ import { portOf } from "../egress/check-url.ts";
 import type { EgressAllowance } from "../egress/egress-allowance.ts";
 import { productTokenOf } from "../egress/user-agent.ts";
 import type { Egress } from "../ports.ts";
+import { readingRecipe } from "../read/reading-recipe.ts";
 import { createRobots } from "./create-robots.ts";
 import { createHostVisits } from "./host-visits.ts";
 import {
@@ -112,6 +113,7 @@ export const openPoliteness = (options: PolitenessOptions): Politeness => {
       refusals: caches.refusals,
       now,
       freshMs: config.FETCH_KEEP_HOURS * millisecondsPerHour,
+      recipe: readingRecipe,
     }),
     close: async () => {
       await Promise.all([gate.close(), ...Object.values(caches).map((cache) => cache.close())]);
