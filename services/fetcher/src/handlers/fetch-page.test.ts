@@ -1,6 +1,6 @@
 import { fetchPage } from "@quarry/contracts";
 import { documentIdOf } from "@quarry/evidence";
-import { Failure } from "@quarry/failure";
+import { Failure, type Retry } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
 import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
@@ -167,6 +167,28 @@ describe("createFetchPage", () => {
     const { fetchSource } = setUp({ egress: { get: () => Promise.reject(busy) } });
     await expect(fetchSource({ runId, scope, source: web }, context)).rejects.toBe(busy);
   });
+
+  it.each([
+    ["upstream-busy", "busy"],
+    ["upstream-failed", "unreachable"],
+  ] as const)(
+    "calls what is %s at the last attempt %s, and waits for a turn however often",
+    async (...row) => {
+      const [code, reason] = row;
+      const last = { ...context, attempt: fetchPage.retry.attempts };
+      const failing = (retry: Retry) => {
+        const failure = new Failure(code, "example.org answered 503", { retry });
+        return setUp({ egress: { get: () => Promise.reject(failure) } }).fetchSource;
+      };
+      expect(await failing("backoff")({ runId, scope, source: web }, last)).toMatchObject({
+        status: "unavailable",
+        reason,
+        detail: "example.org answered 503; it was asked 4 times.",
+      });
+      const turn = failing({ afterMs: 5, isTurn: true })({ runId, scope, source: web }, last);
+      await expect(turn).rejects.toMatchObject({ code });
+    },
+  );
 
   it("stores nothing once it was told to stop", async () => {
     const stop = new AbortController();

@@ -5,6 +5,7 @@ import type { DocumentLibrary, Unavailable } from "../ports.ts";
 import { isCommentsUri } from "../store/comments-facts.ts";
 import { regradeDocument } from "../store/regrade-document.ts";
 import { unavailable } from "../unavailable.ts";
+import { atLastAttempt } from "./at-last-attempt.ts";
 import { fetchUrl, type FetchUrlPorts } from "./fetch-url.ts";
 import { loadUpload, type LoadUploadPorts } from "./load-upload.ts";
 import { readAndStore, type Stored } from "./read-and-store.ts";
@@ -36,12 +37,13 @@ const fetchUpload = async (
 const fetchSource = (
   ports: FetchPagePorts,
   { source, given, runId }: InputOf<typeof fetchPage>,
-  { jobId, signal }: Pick<JobContext, "jobId" | "signal">,
+  { jobId, attempt, signal }: Pick<JobContext, "jobId" | "attempt" | "signal">,
 ): Promise<Stored | Unavailable> => {
   if (source.kind === "stored") return findStored(ports.library, source.documentId);
   if (source.kind === "upload") return fetchUpload(ports, { source, given }, signal);
   // Who has a page indexed or checked on its own wants to know what it says now.
-  return fetchUrl(ports, { url: source.url, given, mayBeKept: runId !== undefined, jobId }, signal);
+  const wanted = { url: source.url, given, mayBeKept: runId !== undefined, jobId };
+  return fetchUrl({ ...ports, egress: atLastAttempt(ports.egress, attempt) }, wanted, signal);
 };
 
 /** What was not read now has the grade of the day it was read. */
