@@ -15,7 +15,7 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     case "stage-started":
       return `${event.stage}, round ${event.round + 1}: ${event.jobs} job${event.jobs === 1 ? "" : "s"}`;
     case "question-decomposed":
-      return `a ${event.questionType} question, ${event.complexity}: ${event.topics.map(({ name }) => name).join(" · ")}`;
+      return `question of type ${event.questionType}, ${event.complexity}: ${event.topics.map(({ name }) => name).join(" · ")}`;
     case "document-indexed":
       return indexed(event);
     case "topic-assessed":
