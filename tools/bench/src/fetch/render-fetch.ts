@@ -1,4 +1,5 @@
 import type { BenchmarkReport } from "../benchmark.ts";
+import { row, rounded } from "../tables.ts";
 import type { HostilePage } from "./measure-hostile.ts";
 import type { Throughput } from "./measure-throughput.ts";
 
@@ -10,9 +11,6 @@ export interface FetchNumbers {
   readonly throughput: readonly Throughput[];
   readonly hostile: readonly HostilePage[];
 }
-
-const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
 
 /** The numbers as JSON and as Markdown tables. */
 export const renderFetch = ({

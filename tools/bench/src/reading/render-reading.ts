@@ -1,4 +1,5 @@
 import type { BenchmarkReport } from "../benchmark.ts";
+import { row, rounded } from "../tables.ts";
 import type { MarkingNumbers } from "./measure-marking.ts";
 import type { RequestNumbers } from "./measure-requests.ts";
 
@@ -12,10 +13,6 @@ export interface ReadingNumbers {
   /** Of the gateway, in MiB, after all requests and after all of them once more; undefined where the system does not tell. */
   readonly memory: { readonly before: number | undefined; readonly after: number | undefined };
 }
-
-const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));
-
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
 
 /** The numbers as JSON and as Markdown tables. */
 export const renderReading = (numbers: ReadingNumbers): BenchmarkReport => {

@@ -1,4 +1,5 @@
 import type { BenchmarkReport } from "../benchmark.ts";
+import { row } from "../tables.ts";
 import type { RunNumbers } from "./measure-run.ts";
 
 /** Everything the benchmark measured. */
@@ -44,8 +45,6 @@ const toJson = ({ sources, runs, alone, machine }: SystemNumbers) => ({
 });
 
 type SystemJson = ReturnType<typeof toJson>;
-
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
 
 const tableOf = ({ runs }: SystemJson): string => {
   const stages = [...new Set(runs.flatMap((run) => run.stages.map(({ stage }) => stage)))];
