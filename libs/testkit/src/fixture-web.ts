@@ -46,7 +46,8 @@ export interface FixtureWeb {
   stop(): Promise<void>;
 }
 
-const respond = (page: FixturePage, response: ServerResponse): void => {
+/** Answers with a page as it is meant to be answered with; one of status 0 not at all. */
+export const respond = (page: FixturePage, response: ServerResponse): void => {
   if (page.raw !== undefined && response.socket !== null) page.raw(response.socket);
   if (page.raw !== undefined || page.status === 0) return;
   response.writeHead(page.status ?? 200, page.headers);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import type { FixturePage, FixtureRoute } from "../fixture-web.ts";
+import { type FixtureRoute, respond } from "../fixture-web.ts";
 import type { LocalPage } from "./local-page.ts";
 
 /** What stands on a local web besides ordinary pages. */
@@ -71,13 +71,6 @@ const sendPage = (
   response.end(isZipped ? gzipSync(body) : body);
 };
 
-const sendRoute = (page: FixturePage, response: ServerResponse): void => {
-  if (page.status === 0) return;
-  response.writeHead(page.status ?? 200, page.headers);
-  if (typeof page.body === "function") page.body(response);
-  else response.end(page.body);
-};
-
 /**
  * Serves pages of many hosts as their servers do: validators and 304, gzip, redirects, robots.txt and errors where there are
  * routes for them, 404 for everything else. A process finds the hosts by `environment`, and nothing else of the web.
@@ -96,7 +89,7 @@ export const startLocalWeb = async ({ pages, routes = () => ({}) }: LocalWebOpti
     visits.set(key, visit);
     const route = answers.routes.get(key);
     const page = answers.pages.get(key);
-    if (route !== undefined) sendRoute(typeof route === "function" ? route(visit) : route, response);
+    if (route !== undefined) respond(typeof route === "function" ? route(visit) : route, response);
     else if (page !== undefined) sendPage(...page, request, response);
     else response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not Found</h1>");
   });
