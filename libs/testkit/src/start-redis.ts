@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, constants, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { askRedis } from "./ask-redis.ts";
+import { findProgram } from "./find-program.ts";
 import { freePort } from "./free-port.ts";
 
 /** A real Redis server of this test: append-only file synced before each answer, as in deploy/redis.conf; no eviction. */
@@ -37,19 +38,9 @@ export interface StartRedisOptions {
 
 const readyWithinMs = 15_000;
 
-const isExecutable = (path: string): Promise<boolean> =>
-  access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-
 const findServer = async (): Promise<string> => {
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  for (const name of ["redis-server", "valkey-server"])
-    for (const folder of folders) {
-      const path = join(folder, name);
-      if (await isExecutable(path)) return path;
-    }
+  const server = await findProgram(["redis-server", "valkey-server"], process.env["PATH"] ?? "");
+  if (server !== undefined) return server;
   throw new Error("neither redis-server nor valkey-server is in PATH; install one: apt install redis-server");
 };
 

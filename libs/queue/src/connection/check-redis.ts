@@ -1,15 +1,25 @@
 import { Failure } from "@quarry/failure";
 import type { Redis } from "ioredis";
+import { infoField } from "./redis-info.ts";
 import { linkProducer } from "./redis-link.ts";
 import type { RedisOptions } from "./redis-options.ts";
 
-const policyLine = /^maxmemory_policy:(.*)$/m;
+/** What is wrong with how a server makes room, and what to do; nothing where it throws nothing away. */
+export const evictionProblem = (
+  policy: string,
+): { readonly what: string; readonly remedy: string } | undefined =>
+  policy === "noeviction"
+    ? undefined
+    : {
+        what: `Redis may throw away jobs: its maxmemory-policy is ${policy} and must be noeviction.`,
+        remedy:
+          'Set "maxmemory-policy noeviction" in redis.conf, or run: redis-cli config set maxmemory-policy noeviction',
+      };
 
 /** What is wrong with the server's settings and what to do, or nothing. */
 export const findRedisProblem = async (connection: Pick<Redis, "info">): Promise<string | undefined> => {
-  const policy = policyLine.exec(await connection.info("memory"))?.[1]?.trim() ?? "unknown";
-  if (policy === "noeviction") return undefined;
-  return `Redis may throw away jobs: its maxmemory-policy is ${policy} and must be noeviction. Set "maxmemory-policy noeviction" in redis.conf, or run: redis-cli config set maxmemory-policy noeviction`;
+  const problem = evictionProblem(infoField(await connection.info("memory"), "maxmemory_policy"));
+  return problem && `${problem.what} ${problem.remedy}`;
 };
 
 /** Refuses a Redis that may evict keys. @throws {Failure} bad-configuration with the remedy; redis-down */

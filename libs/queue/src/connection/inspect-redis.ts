@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { infoField } from "./redis-info.ts";
 import type { RedisOptions } from "./redis-options.ts";
 
 /** What matters of a Redis for what is kept in it. */
@@ -10,9 +11,6 @@ export interface RedisFacts {
   /** Milliseconds by which its clock is ahead of this machine's. */
   readonly clockAheadMs: number;
 }
-
-const fieldOf = (info: string, name: string): string =>
-  new RegExp(`^${name}:(.*)$`, "mu").exec(info)?.[1]?.trim() ?? "unknown";
 
 /**
  * Looks at a Redis once, and changes nothing.
@@ -35,9 +33,9 @@ export const inspectRedis = async ({ url, password }: RedisOptions): Promise<Red
     const info = await connection.info();
     const [seconds = "0"] = await connection.time().then((parts) => parts.map(String));
     return {
-      version: fieldOf(info, "redis_version"),
-      maxmemoryPolicy: fieldOf(info, "maxmemory_policy"),
-      appendOnly: fieldOf(info, "aof_enabled") === "1",
+      version: infoField(info, "redis_version"),
+      maxmemoryPolicy: infoField(info, "maxmemory_policy"),
+      appendOnly: infoField(info, "aof_enabled") === "1",
       clockAheadMs: Number(seconds) * 1_000 - Date.now(),
     };
   } catch (error) {

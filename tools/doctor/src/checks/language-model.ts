@@ -5,17 +5,14 @@ import type { Check } from "../check.ts";
 import { configured } from "../configured.ts";
 import { listensElsewhere } from "../elsewhere.ts";
 import { down, type Finding, ok, problem, warning } from "../finding.ts";
+import { parseJson } from "../parse-json.ts";
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 const mostNamed = 8;
 
 const parsedModels = (answer: HttpAnswer): readonly string[] | undefined => {
   if (answer.kind === "silent" || answer.status !== 200) return undefined;
-  try {
-    return modelsSchema.safeParse(JSON.parse(answer.body)).data?.data.map(({ id }) => id);
-  } catch {
-    return undefined;
-  }
+  return modelsSchema.safeParse(parseJson(answer.body)).data?.data.map(({ id }) => id);
 };
 
 interface Endpoint {

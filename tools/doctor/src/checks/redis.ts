@@ -1,11 +1,11 @@
 import { redisConfig, redisOptionsOf } from "@quarry/config";
-import { inspectRedis, type RedisFacts } from "@quarry/queue";
+import { evictionProblem, inspectRedis, type RedisFacts } from "@quarry/queue";
+import { findProgram } from "@quarry/testkit/processes";
 import { z } from "zod";
 import { whySilent } from "../ask-http.ts";
 import type { Check } from "../check.ts";
 import { configured } from "../configured.ts";
 import { listensElsewhere } from "../elsewhere.ts";
-import { findProgram } from "../find-program.ts";
 import { down, type Finding, ok, problem, warning } from "../finding.ts";
 
 /** Deadlines and locks are times: clocks that differ by more than this end jobs too early or too late. */
@@ -20,19 +20,13 @@ const isOld = (version: string): boolean => {
 
 const findingsOn = (facts: RedisFacts): readonly Finding[] => {
   const { version, maxmemoryPolicy, appendOnly, clockAheadMs } = facts;
+  const eviction = evictionProblem(maxmemoryPolicy);
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
   return [
     ...(isOld(version)
       ? [problem(`Redis is ${version}, and 6.2 is the oldest that works.`, "Install Redis 7 or Valkey 8.")]
       : []),
-    ...(maxmemoryPolicy === "noeviction"
-      ? []
-      : [
-          problem(
-            `Redis may throw away jobs: its maxmemory-policy is ${maxmemoryPolicy}.`,
-            'Set "maxmemory-policy noeviction" in redis.conf, or run: redis-cli config set maxmemory-policy noeviction',
-          ),
-        ]),
+    ...(eviction === undefined ? [] : [problem(eviction.what, eviction.remedy)]),
     ...(appendOnly
       ? []
       : [
@@ -79,7 +73,8 @@ export const redis: Check = {
   name: "Redis",
   run: async (environment) => {
     if (!environment["REDIS_URL"]) {
-      return findProgram(["redis-server", "valkey-server"], environment) === undefined
+      const server = await findProgram(["redis-server", "valkey-server"], environment["PATH"] ?? "");
+      return server === undefined
         ? [
             problem(
               "REDIS_URL is not set, and this machine has no redis-server to start.",
