@@ -4,9 +4,6 @@ import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume, createCollectionStore } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
-import { checkUrl } from "./egress/check-url.ts";
-import { webPorts } from "./egress/create-egress.ts";
-import { createEgressAllowance } from "./egress/egress-allowance.ts";
 import { createDiscoverLinks } from "./handlers/discover-links.ts";
 import { createFetchPage } from "./handlers/fetch-page.ts";
 import { createForgetScope } from "./handlers/forget-scope.ts";
@@ -29,10 +26,9 @@ await runConfiguredService({
     const fetching = consume(fetchPage, createFetchPage({ ...sources.ports, library }), worker);
     const engines = openSearchEngines(config, redis);
     const sitemap = openSitemap({ egress: sources.ports.egress, robots: sources.robots }, { redis, log });
-    const allowance = createEgressAllowance(config.EGRESS_ALLOW);
     const search = createSearchWeb({
       providers: [createLocalProvider(library), ...engines.providers, sitemap.provider],
-      allows: (url) => checkUrl(url, { allowance, ports: webPorts }).ok,
+      allows: sources.allows,
     });
     const forgetting = consume(forgetScope, createForgetScope({ library }), worker);
     const retiring = consume(retireDocuments, createRetireDocuments({ collections, library }), worker);

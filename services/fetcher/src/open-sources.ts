@@ -2,7 +2,8 @@ import type { Logger } from "@quarry/observability";
 import { type CollectionStore, createUploadStore, type RedisOptions } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "./config.ts";
-import { createEgress } from "./egress/create-egress.ts";
+import { checkUrl } from "./egress/check-url.ts";
+import { createEgress, webPorts } from "./egress/create-egress.ts";
 import { createEgressAllowance } from "./egress/egress-allowance.ts";
 import { resolveHost } from "./egress/resolve-host.ts";
 import { userAgentFor } from "./egress/user-agent.ts";
@@ -19,6 +20,8 @@ export interface Sources extends Lifecycle {
   readonly ports: Omit<FetchPagePorts, "library">;
   /** What sites say of themselves. */
   readonly robots: Robots;
+  /** Whether an address may be asked for at all, by what can be told before its name is looked up. */
+  readonly allows: (url: string) => boolean;
 }
 
 /** What sources are kept and counted in, and who is told of trouble with it. */
@@ -62,6 +65,7 @@ export const openSources = (config: FetcherConfig, { redis, log, collections }: 
     name: "sources",
     ports: { egress: polite.egress, kept: polite.kept, reader, gradeSource, uploads, maxBytes, now },
     robots: polite.robots,
+    allows: (url) => checkUrl(url, { allowance, ports: webPorts }).ok,
     start: async () => reader.start(),
     stop: async () => {
       await Promise.all([
