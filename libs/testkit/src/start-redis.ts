@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { askRedis } from "./ask-redis.ts";
 import { findProgram } from "./find-program.ts";
-import { freePort } from "./free-port.ts";
+import { onFreePort } from "./on-free-port.ts";
 
 /** A real Redis server of this test: append-only file synced before each answer, as in deploy/redis.conf; no eviction. */
 export interface RunningRedis {
@@ -80,17 +80,12 @@ const end = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended;
 };
 
-/**
- * Starts redis-server or valkey-server from PATH and waits until it answers.
- * @throws {Error} with the server's own words when it ends or is not ready within 15 s
- */
-export const startRedis = async (options: StartRedisOptions = {}): Promise<RunningRedis> => {
+const startOn = async (port: number, options: StartRedisOptions): Promise<RunningRedis> => {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "quarry-redis-")));
   await mkdir(directory, { recursive: true });
-  const port = options.port ?? (await freePort());
   const { password } = options;
-  const ask = (command: string): Promise<string> =>
-    askRedis(port, [...(password === undefined ? [] : [`AUTH ${password}`]), command]);
+  const ask = (...commands: string[]): Promise<string> =>
+    askRedis(port, [...(password === undefined ? [] : [`AUTH ${password}`]), ...commands]);
   const server = spawn(await findServer(), settings(port, directory, options), {
     stdio: ["ignore", "pipe", "ignore"],
     detached: options.detached ?? false,
@@ -99,9 +94,10 @@ export const startRedis = async (options: StartRedisOptions = {}): Promise<Runni
     await end(server, "SIGKILL");
     if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
   };
+  // By its process, because another Redis may have the port and answer.
   const isUp = (): Promise<boolean> =>
-    ask("PING").then(
-      (reply) => reply.includes("+PONG"),
+    ask("INFO server", "PING").then(
+      (reply) => reply.includes(`process_id:${server.pid}\r`) && reply.includes("+PONG"),
       () => false,
     );
   await untilReady(server, isUp).catch(async (error: unknown) => {
@@ -114,4 +110,13 @@ export const startRedis = async (options: StartRedisOptions = {}): Promise<Runni
     if (!reply.includes("+OK")) throw new Error(`redis did not flush: ${reply}`);
   };
   return { url, port, pid: server.pid ?? -1, directory, flush, kill: (signal) => end(server, signal), stop };
+};
+
+/**
+ * Starts redis-server or valkey-server from PATH and waits until it answers.
+ * @throws {Error} with the server's own words when it ends or is not ready within 15 s
+ */
+export const startRedis = (options: StartRedisOptions = {}): Promise<RunningRedis> => {
+  const start = (port: number): Promise<RunningRedis> => startOn(port, options);
+  return options.port === undefined ? onFreePort(start) : start(options.port);
 };
