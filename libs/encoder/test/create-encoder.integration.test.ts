@@ -1,9 +1,3 @@
-import { once } from "node:events";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { AutoTokenizer, env } from "@xenova/transformers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEncoder, defaultModelDirectory, type Encoded, type Encoder } from "../src/index.ts";
@@ -104,49 +98,6 @@ describe("createEncoder", () => {
     expect(encoder.countTokens(text)).toBe(reference.tokenize(text).length);
   });
 
-  it("leaves the event loop free while it encodes", async () => {
-    const order: string[] = [];
-    const encoding = encoder
-      .encode(Array.from({ length: 8 }, (_, index) => ({ text: `${index} ${passage.repeat(4)}` })))
-      .then(() => order.push("encoded"));
-    const timer = new Promise((resolve) => setTimeout(resolve, 1)).then(() => order.push("timer"));
-    await Promise.all([encoding, timer]);
-    expect(order).toEqual(["timer", "encoded"]);
-  });
-
-  it("answers health checks while it encodes a long document", async () => {
-    const server = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : undefined;
-    const passages = Array.from({ length: 24 }, (_, index) => ({ text: `${index} ${passage.repeat(6)}` }));
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    const startedAt = performance.now();
-    const state = { tookMs: 0 };
-    const encoding = encoder.encode(passages).then(() => (state.tookMs = performance.now() - startedAt));
-    let answers = 0;
-    while (state.tookMs === 0) {
-      const response = await fetch(`http://127.0.0.1:${port}/healthz`);
-      answers += (await response.text()) === "ok" && state.tookMs === 0 ? 1 : 0;
-    }
-    await encoding;
-    delay.disable();
-    server.close();
-    // A loop that waited for the model would answer once per pass at best, and stand still for a pass.
-    expect(answers).toBeGreaterThan(passages.length);
-    expect(delay.max / 1e6).toBeLessThan(state.tookMs / 4);
-  });
-
-  it("encodes a query before the passages of a document that wait", async () => {
-    const order: string[] = [];
-    const passages = Array.from({ length: 12 }, (_, index) => ({ text: `${index} ${passage}` }));
-    const document = encoder.encode(passages).then(() => order.push("document"));
-    const query = encoder.encodeQuery("Who recovers the job?").then(() => order.push("query"));
-    await Promise.all([document, query]);
-    expect(order).toEqual(["query", "document"]);
-  });
-
   it("says how much of a text it cannot read", async () => {
     const shareOf = async (text: string) => (await encoder.encodeQuery(text)).unknownShare;
     expect(await shareOf(passage)).toBe(0);
@@ -195,69 +146,5 @@ describe("createEncoder in fp32", () => {
     await rounded.close();
     expect(dot(vectorOf(exact), vectorOf(near))).toBeGreaterThan(0.99);
     expect(near?.dense).not.toEqual(exact?.dense);
-  });
-});
-
-describe("createEncoder with int8 weights in its cache", () => {
-  it("does not read the fp32 weights", async () => {
-    const source = await mkdtemp(join(tmpdir(), "quarry-model-"));
-    const folder = join(source, "Xenova/gte-small");
-    await mkdir(folder, { recursive: true });
-    for (const file of ["config.json", "tokenizer.json", "tokenizer_config.json"])
-      await copyFile(join(defaultModelDirectory(), "Xenova/gte-small", file), join(folder, file));
-    await (await createEncoder()).close();
-    const encoder = await createEncoder({ source });
-    expect(encoder.profile.arithmetic).toBe("int8");
-    await encoder.close();
-    await rm(source, { recursive: true });
-  });
-});
-
-// Without a cache the weights are quantised anew.
-describe("createEncoder with a cache that cannot be written", { timeout: 60_000 }, () => {
-  it("encodes all the same, and tells who listens", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "quarry-model-"));
-    const cacheDirectory = join(folder, "file");
-    await writeFile(cacheDirectory, "");
-    const warnings: string[] = [];
-    const encoder = await createEncoder({ cacheDirectory, onWarning: (message) => warnings.push(message) });
-    expect(encoder.profile.arithmetic).toBe("int8");
-    expect(warnings).toEqual([expect.stringContaining("MODEL_CACHE_DIR")]);
-    await encoder.close();
-    await rm(folder, { recursive: true });
-  });
-});
-
-describe("createEncoder with files that are not right", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "quarry-model-"));
-    const installed = join(defaultModelDirectory(), "Xenova/gte-small");
-    await mkdir(join(folder, "Xenova/gte-small"), { recursive: true });
-    const config = await readFile(join(installed, "config.json"), "utf8");
-    await writeFile(join(folder, "Xenova/gte-small/config.json"), config.replace("gelu", "relu"));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  it("refuses a changed file, naming it, both hashes and the remedy", async () => {
-    await expect(createEncoder({ modelDirectory: folder })).rejects.toMatchObject({
-      code: "bad-configuration",
-      retry: "never",
-      message: expect.stringMatching(/config\.json.*expected SHA-256 73f82cfb.*found [0-9a-f]{64}.*install/s),
-    });
-  });
-
-  it("refuses a model whose hashes are not checked in", async () => {
-    await expect(createEncoder({ model: "Xenova/unknown" })).rejects.toMatchObject({
-      code: "bad-configuration",
-      message: expect.stringContaining("models.sha256.json"),
-    });
-  });
-
-  it("says what to do when there are no weights", async () => {
-    await expect(createEncoder({ modelDirectory: join(folder, "nothing") })).rejects.toMatchObject({
-      code: "bad-configuration",
-      message: expect.stringContaining("MODEL_SOURCE"),
-    });
   });
 });

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createEncoder, type Encoder } from "../src/index.ts";
+
+const passage =
+  "Café workers aren’t idle: a stalled job is re-queued after 15 s, and its lock (e.g. “job-7”) is released.";
+
+describe("an encoder at work", () => {
+  let encoder: Encoder;
+  beforeAll(async () => {
+    encoder = await createEncoder();
+  });
+  afterAll(() => encoder.close());
+
+  it("leaves the event loop free while it encodes", async () => {
+    const order: string[] = [];
+    const encoding = encoder
+      .encode(Array.from({ length: 8 }, (_, index) => ({ text: `${index} ${passage.repeat(4)}` })))
+      .then(() => order.push("encoded"));
+    const timer = new Promise((resolve) => setTimeout(resolve, 1)).then(() => order.push("timer"));
+    await Promise.all([encoding, timer]);
+    expect(order).toEqual(["timer", "encoded"]);
+  });
+
+  it("answers health checks while it encodes a long document", async () => {
+    const server = createServer((_request, response) => response.end("ok")).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const passages = Array.from({ length: 24 }, (_, index) => ({ text: `${index} ${passage.repeat(6)}` }));
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const startedAt = performance.now();
+    const state = { tookMs: 0 };
+    const encoding = encoder.encode(passages).then(() => (state.tookMs = performance.now() - startedAt));
+    let answers = 0;
+    while (state.tookMs === 0) {
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+      answers += (await response.text()) === "ok" && state.tookMs === 0 ? 1 : 0;
+    }
+    await encoding;
+    delay.disable();
+    server.close();
+    // A loop that waited for the model would answer once per pass at best, and stand still for a pass.
+    expect(answers).toBeGreaterThan(passages.length);
+    expect(delay.max / 1e6).toBeLessThan(state.tookMs / 4);
+  });
+
+  it("encodes a query before the passages of a document that wait", async () => {
+    const order: string[] = [];
+    const passages = Array.from({ length: 12 }, (_, index) => ({ text: `${index} ${passage}` }));
+    const document = encoder.encode(passages).then(() => order.push("document"));
+    const query = encoder.encodeQuery("Who recovers the job?").then(() => order.push("query"));
+    await Promise.all([document, query]);
+    expect(order).toEqual(["query", "document"]);
+  });
+});

@@ -1,0 +1,69 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createEncoder, defaultModelDirectory } from "../src/index.ts";
+
+describe("createEncoder with int8 weights in its cache", () => {
+  it("does not read the fp32 weights", async () => {
+    const source = await mkdtemp(join(tmpdir(), "quarry-model-"));
+    const folder = join(source, "Xenova/gte-small");
+    await mkdir(folder, { recursive: true });
+    for (const file of ["config.json", "tokenizer.json", "tokenizer_config.json"])
+      await copyFile(join(defaultModelDirectory(), "Xenova/gte-small", file), join(folder, file));
+    await (await createEncoder()).close();
+    const encoder = await createEncoder({ source });
+    expect(encoder.profile.arithmetic).toBe("int8");
+    await encoder.close();
+    await rm(source, { recursive: true });
+  });
+});
+
+// Without a cache the weights are quantised anew.
+describe("createEncoder with a cache that cannot be written", { timeout: 60_000 }, () => {
+  it("encodes all the same, and tells who listens", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "quarry-model-"));
+    const cacheDirectory = join(folder, "file");
+    await writeFile(cacheDirectory, "");
+    const warnings: string[] = [];
+    const encoder = await createEncoder({ cacheDirectory, onWarning: (message) => warnings.push(message) });
+    expect(encoder.profile.arithmetic).toBe("int8");
+    expect(warnings).toEqual([expect.stringContaining("MODEL_CACHE_DIR")]);
+    await encoder.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("createEncoder with files that are not right", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "quarry-model-"));
+    const installed = join(defaultModelDirectory(), "Xenova/gte-small");
+    await mkdir(join(folder, "Xenova/gte-small"), { recursive: true });
+    const config = await readFile(join(installed, "config.json"), "utf8");
+    await writeFile(join(folder, "Xenova/gte-small/config.json"), config.replace("gelu", "relu"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("refuses a changed file, naming it, both hashes and the remedy", async () => {
+    await expect(createEncoder({ modelDirectory: folder })).rejects.toMatchObject({
+      code: "bad-configuration",
+      retry: "never",
+      message: expect.stringMatching(/config\.json.*expected SHA-256 73f82cfb.*found [0-9a-f]{64}.*install/s),
+    });
+  });
+
+  it("refuses a model whose hashes are not checked in", async () => {
+    await expect(createEncoder({ model: "Xenova/unknown" })).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringContaining("models.sha256.json"),
+    });
+  });
+
+  it("says what to do when there are no weights", async () => {
+    await expect(createEncoder({ modelDirectory: join(folder, "nothing") })).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringContaining("MODEL_SOURCE"),
+    });
+  });
+});
