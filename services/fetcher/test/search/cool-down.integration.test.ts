@@ -4,14 +4,8 @@ import { promisify } from "node:util";
 import { searchWeb } from "@quarry/contracts";
 import { redisTest } from "@quarry/testkit";
 import { startBrave, startSearxng } from "@quarry/testkit/search-servers";
-import { describe, expect, onTestFinished } from "vitest";
-import { apiKey, documents, openSearch, quick } from "./set-up.ts";
-
-const until = async <Server extends { stop(): Promise<void> }>(started: Promise<Server>): Promise<Server> => {
-  const server = await started;
-  onTestFinished(() => server.stop());
-  return server;
-};
+import { describe, expect } from "vitest";
+import { apiKey, documents, openSearch, quick, untilTestEnds } from "./set-up.ts";
 
 /** One search in a process of its own. */
 const searchElsewhere = async (environment: Readonly<Record<string, string>>) => {
@@ -27,7 +21,7 @@ const refusal =
 
 describe("a search engine that refuses", () => {
   redisTest("is left alone by every fetcher, and each says why", { timeout: 30_000 }, async ({ redis }) => {
-    const { url, requests } = await until(startSearxng({ documents, formats: ["html"] }));
+    const { url, requests } = await untilTestEnds(startSearxng({ documents, formats: ["html"] }));
     const search = openSearch(redis, { SEARXNG_URL: url });
     expect((await search()).diagnosis).toEqual([refusal]);
     const leftAlone = {
@@ -44,7 +38,7 @@ describe("a search engine that refuses", () => {
 
   redisTest("is left alone for as long as it asks", async ({ redis }) => {
     const trouble = { kind: "quota", resetSeconds: 7_200 } as const;
-    const { url, requests } = await until(startBrave({ documents, apiKey, trouble }));
+    const { url, requests } = await untilTestEnds(startBrave({ documents, apiKey, trouble }));
     const search = openSearch(redis, { BRAVE_URL: url, BRAVE_API_KEY: apiKey });
     await search();
     expect((await search()).diagnosis).toEqual([
@@ -56,7 +50,7 @@ describe("a search engine that refuses", () => {
   redisTest("is asked once more when it asks for a moment only", async ({ redis }) => {
     const trouble = (visit: number) =>
       visit === 1 ? ({ kind: "rate-limit", resetSeconds: 1 } as const) : undefined;
-    const { url, requests } = await until(startBrave({ documents, apiKey, trouble }));
+    const { url, requests } = await untilTestEnds(startBrave({ documents, apiKey, trouble }));
     const { results, diagnosis } = await openSearch(redis, { BRAVE_URL: url, BRAVE_API_KEY: apiKey })();
     expect({ found: results.length, diagnosis }).toEqual({ found: 2, diagnosis: [] });
     expect(requests).toHaveLength(2);
@@ -66,7 +60,7 @@ describe("a search engine that refuses", () => {
 describe("a search engine that fails", () => {
   redisTest("is left alone after five failures in a row", async ({ redis }) => {
     const trouble = { kind: "status", status: 503 } as const;
-    const { url, requests } = await until(startSearxng({ documents, trouble }));
+    const { url, requests } = await untilTestEnds(startSearxng({ documents, trouble }));
     const search = openSearch(redis, { SEARXNG_URL: url });
     for (let times = 0; times < 5; times += 1) await search();
     expect(await search()).toMatchObject({
@@ -81,7 +75,7 @@ describe("a search engine that fails", () => {
 
   redisTest("counts its failures anew once it has answered", async ({ redis }) => {
     const trouble = (visit: number) => (visit === 5 ? undefined : ({ kind: "status", status: 503 } as const));
-    const { url, requests } = await until(startSearxng({ documents, trouble }));
+    const { url, requests } = await untilTestEnds(startSearxng({ documents, trouble }));
     const search = openSearch(redis, { SEARXNG_URL: url });
     for (let times = 0; times < 9; times += 1) await search();
     expect(requests).toHaveLength(9);
@@ -90,7 +84,7 @@ describe("a search engine that fails", () => {
 
 describe("the pace of a search engine", () => {
   redisTest("is kept by all fetchers together", async ({ redis }) => {
-    const { url, requests } = await until(startSearxng({ documents }));
+    const { url, requests } = await untilTestEnds(startSearxng({ documents }));
     const environment = { SEARXNG_URL: url, SEARXNG_REQUESTS_PER_SECOND: "0.01" };
     await openSearch(redis, environment)();
     expect((await openSearch(redis, environment)()).diagnosis).toEqual([

@@ -1,20 +1,14 @@
 import { redisTest } from "@quarry/testkit";
 import { startBrave, startOpenAiSearch, startSearxng, startTavily } from "@quarry/testkit/search-servers";
-import { describe, expect, onTestFinished } from "vitest";
-import { apiKey, documents, openSearch } from "./set-up.ts";
-
-const until = async <Server extends { stop(): Promise<void> }>(started: Promise<Server>): Promise<Server> => {
-  const server = await started;
-  onTestFinished(() => server.stop());
-  return server;
-};
+import { describe, expect } from "vitest";
+import { apiKey, documents, openSearch, untilTestEnds } from "./set-up.ts";
 
 const startAll = async () => {
   const servers = {
-    searxng: await until(startSearxng({ documents })),
-    brave: await until(startBrave({ documents, apiKey })),
-    tavily: await until(startTavily({ documents, apiKey })),
-    openai: await until(startOpenAiSearch({ documents, apiKey })),
+    searxng: await untilTestEnds(startSearxng({ documents })),
+    brave: await untilTestEnds(startBrave({ documents, apiKey })),
+    tavily: await untilTestEnds(startTavily({ documents, apiKey })),
+    openai: await untilTestEnds(startOpenAiSearch({ documents, apiKey })),
   };
   const environment = {
     SEARXNG_URL: servers.searxng.url,
@@ -120,7 +114,7 @@ describe("a search of the web", () => {
   });
 
   redisTest("asks those that are named, and says which variable sets up the others", async ({ redis }) => {
-    const { url, requests } = await until(startSearxng({ documents }));
+    const { url, requests } = await untilTestEnds(startSearxng({ documents }));
     const search = openSearch(redis, { SEARXNG_URL: url });
     expect(await search({ providers: ["brave", "local"] })).toMatchObject({
       results: [],

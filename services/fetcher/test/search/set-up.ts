@@ -30,6 +30,15 @@ export const quick = {
   OPENAI_SEARCH_REQUESTS_PER_SECOND: "1000",
 };
 
+/** A server that is stopped when the test ends. */
+export const untilTestEnds = async <Server extends { stop(): Promise<void> }>(
+  started: Promise<Server>,
+): Promise<Server> => {
+  const server = await started;
+  onTestFinished(() => server.stop());
+  return server;
+};
+
 /** The search-web handler as a fetcher with this environment has it, until the test ends. */
 export const openSearch = ({ url }: RunningRedis, environment: Readonly<Record<string, string>>) => {
   const config = fetcherConfig.parse({ REDIS_URL: url, ...quick, ...environment });

@@ -1,0 +1,132 @@
+import { freePort, redisTest, type RunningRedis, startRedis } from "@quarry/testkit";
+import { type SearxngOptions, startSearxng } from "@quarry/testkit/search-servers";
+import { describe, expect } from "vitest";
+import { documents, openSearch, untilTestEnds } from "./set-up.ts";
+
+const searxng = async (redis: RunningRedis, options: Partial<SearxngOptions>) => {
+  const { url } = await untilTestEnds(startSearxng({ documents, ...options }));
+  return openSearch(redis, { SEARXNG_URL: url });
+};
+
+describe("a search through SearXNG", () => {
+  redisTest.for<[string, Partial<SearxngOptions>, string]>([
+    [
+      "json is not enabled",
+      { formats: ["html"] },
+      "SearXNG answers 403: json is not among its formats; add json to search.formats in settings.yml",
+    ],
+    [
+      "its limiter is on",
+      { trouble: { kind: "limiter" } },
+      "SearXNG answers 429: its limiter takes the fetcher for a robot; set server.limiter to false in settings.yml, or let the fetcher pass in limiter.toml",
+    ],
+    [
+      "a proxy before it counts",
+      { trouble: { kind: "status", status: 429, retryAfter: "90" } },
+      "SearXNG answers 429: too many requests; lower SEARXNG_REQUESTS_PER_SECOND if this goes on",
+    ],
+    [
+      "it wants a password",
+      { trouble: { kind: "status", status: 401 } },
+      "SearXNG answers 401: it asks for a password; put user and password into SEARXNG_URL",
+    ],
+    [
+      "it is broken",
+      { trouble: { kind: "status", status: 502 } },
+      "SearXNG answers 502: trouble on its side; try again later",
+    ],
+    [
+      "it has moved",
+      { trouble: { kind: "moved", location: "https://search.example.org/" } },
+      "SearXNG answers 301: it redirects; set SEARXNG_URL to where it leads",
+    ],
+    [
+      "the address is that of something else",
+      { trouble: { kind: "page" } },
+      "SearXNG answers with a page instead of JSON; SEARXNG_URL leads to something else",
+    ],
+    [
+      "a captcha stands before it",
+      { trouble: { kind: "captcha" } },
+      "SearXNG answers with a captcha: something before it takes the fetcher for a robot; let it through, or correct SEARXNG_URL",
+    ],
+    [
+      "its JSON breaks off",
+      { trouble: { kind: "cut-short", connection: "kept" } },
+      "SearXNG answers with JSON that breaks off; try again later",
+    ],
+  ])("says what to do when %s", async ([_what, options, sentence], { redis }) => {
+    const search = await searxng(redis, options);
+    expect(await search()).toStrictEqual({
+      results: [],
+      diagnosis: [sentence],
+      providers: [{ provider: "searxng", status: "failed", results: 0, detail: sentence }],
+    });
+  });
+
+  redisTest("says that nobody listens, where, and which variable to look at", async ({ redis }) => {
+    const port = await freePort();
+    const search = openSearch(redis, { SEARXNG_URL: `http://127.0.0.1:${port}` });
+    expect((await search()).diagnosis).toEqual([
+      `SearXNG: 127.0.0.1:${port} refuses connections; is it running, and is SEARXNG_URL right?`,
+    ]);
+  });
+
+  redisTest("says that nobody knows the host", async ({ redis }) => {
+    const search = openSearch(redis, { SEARXNG_URL: "http://searxng.invalid:8080" });
+    expect((await search()).diagnosis).toEqual([
+      expect.stringMatching(/^SearXNG: searxng\.invalid:8080 .+ is SEARXNG_URL right\?$/u),
+    ]);
+  });
+
+  redisTest("gives up on a server that stays silent", async ({ redis }) => {
+    const { url } = await untilTestEnds(startSearxng({ documents, trouble: { kind: "silence" } }));
+    const search = openSearch(redis, { SEARXNG_URL: url, SEARCH_TIMEOUT_MS: "300" });
+    expect((await search()).diagnosis).toEqual([
+      expect.stringMatching(/^SearXNG: 127\.0\.0\.1:\d+ did not answer within 0\.3 seconds$/u),
+    ]);
+  });
+
+  redisTest("says that the connection broke", async ({ redis }) => {
+    const search = await searxng(redis, { trouble: { kind: "cut-short", connection: "closed" } });
+    expect((await search()).diagnosis).toEqual([
+      expect.stringMatching(/^SearXNG: 127\.0\.0\.1:\d+ broke the connection off$/u),
+    ]);
+  });
+
+  redisTest("names the engines that are suspended when there is nothing else", async ({ redis }) => {
+    const search = await searxng(redis, {
+      engines: [],
+      unresponsive: [
+        ["brave", "Suspended: too many requests"],
+        ["duckduckgo", "CAPTCHA"],
+      ],
+    });
+    const sentence =
+      "SearXNG finds nothing, and some of its engines do not answer: brave (Suspended: too many requests), duckduckgo (CAPTCHA); wait, or turn on other engines in settings.yml";
+    expect(await search()).toMatchObject({
+      diagnosis: [sentence],
+      providers: [{ provider: "searxng", status: "empty", detail: sentence }],
+    });
+  });
+
+  redisTest("names them in the report alone when others answer", async ({ redis }) => {
+    const search = await searxng(redis, { unresponsive: [["startpage", "Suspended: CAPTCHA"]] });
+    expect(await search()).toMatchObject({
+      diagnosis: [],
+      providers: [
+        { status: "answered", results: 2, detail: "SearXNG answers without startpage (Suspended: CAPTCHA)" },
+      ],
+    });
+  });
+});
+
+describe("a search while Redis is away", () => {
+  redisTest("is a sentence, not a failed job", async () => {
+    const redis = await startRedis();
+    const { url } = await untilTestEnds(startSearxng({ documents }));
+    const search = openSearch(redis, { SEARXNG_URL: url });
+    await redis.stop();
+    expect((await search()).diagnosis).toEqual(["SearXNG: Redis cannot be reached"]);
+  });
+});
