@@ -1,0 +1,80 @@
+import {
+  assessCoverage,
+  decomposeQuestion,
+  expandQuery,
+  fetchPage,
+  findEvidence,
+  searchWeb,
+  type ResearchRequestInput,
+} from "@quarry/contracts";
+import { aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
+import { type Answers, answer, aRun, playRun, type PlayedRun } from "./play-run.ts";
+
+const question = "Why is a job of a killed worker taken again?";
+const long = "why is the job of a worker that was killed while it worked taken again by another worker";
+
+const topics = [
+  aTopic({ id: "t1", queries: [long, "stalled job", "job recovery"] }),
+  aTopic({ id: "t2", name: "Locks", queries: ["lock of a job", "stalled job"] }),
+];
+
+/** Into two topics that share a query. */
+export const decomposed = answer(decomposeQuestion, () => ({
+  questionType: "why",
+  complexity: "moderate",
+  language: "en",
+  topics,
+}));
+
+/** Into a query that is new in every round, and one that is not. */
+export const expanded = answer(expandQuery, ({ topic, round }) => ({
+  topicId: topic.id,
+  hypothetical: null,
+  variations: [
+    { kind: "narrower", text: `${topic.name} lock duration ${round}` },
+    { kind: "broader", text: `${topic.name} in queues` },
+  ],
+}));
+
+/** No topic is ever covered. */
+export const open = answer(assessCoverage, ({ topic }) =>
+  aCoverage({
+    topicId: topic.id,
+    covered: false,
+    score: 0.3,
+    gaps: ["Stalled  job", `${topic.name} after a crash`],
+    leads: ["BullMQ lock"],
+  }),
+);
+
+/** The address of a page. */
+export const page = (index: number) => `https://example.org/${index}`;
+
+/** Every query finds a page of its own. */
+const finding = () => {
+  const known = new Map<string, number>();
+  return answer(searchWeb, ({ query }) => {
+    if (!known.has(query)) known.set(query, known.size);
+    const uri = page(known.get(query) ?? 0);
+    return { results: [{ uri, title: uri, snippet: uri, provider: "local", rank: 1 }], diagnosis: [] };
+  });
+};
+
+const stored = answer(fetchPage, ({ source }) => {
+  const uri = source.kind === "url" ? source.url : source.uri;
+  const documentId = `7f6ed9a4-6a0e-5b8a-9d4e-${uri.replaceAll(/\D/g, "").padStart(12, "0")}`;
+  return { status: "stored", document: aDocumentFacts({ uri, documentId }) };
+});
+
+/** Nothing is known before it is searched for. */
+export const unknown = answer(findEvidence, ({ subject }) => ({
+  subject,
+  passages: topics.some(({ id }) => id === subject) ? [aRankedPassage()] : [],
+}));
+
+/** All that a run asks for until its topics are assessed. */
+export const searching = [decomposed, expanded, finding(), stored, unknown] as const;
+
+/** Plays a run that asks for this; `nowMs` is the time at every step. */
+export const play = (request: Partial<ResearchRequestInput>, world: Answers, nowMs?: number): PlayedRun =>
+  playRun(aRun({ question, ...request }), world, nowMs);
