@@ -1,42 +1,9 @@
-import { type InputOf, type ReportDraft, writeReport } from "@quarry/contracts";
+import { type ReportDraft, writeReport } from "@quarry/contracts";
 import { aClaim, aCoverage, aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import type { StoredDocument } from "../ports.ts";
-import { writeExtractively } from "./extractive/write-extractively.ts";
-import { aStoredDocument, aWriteInput, quoteOf, wholePassage } from "./testing/sample-evidence.ts";
+import { draftOf, queues, streams } from "../testing/draft-sample.ts";
+import { aStoredDocument, quoteOf, wholePassage } from "../testing/sample-evidence.ts";
 
-const queues = aStoredDocument(
-  "1",
-  `# Queues
-
-## Recovery
-
-A worker holds a lock on every job that it works at. When a worker is killed, the lock of its job expires after 30 seconds. It is
-then taken again by another worker of the same queue.
-
-- The recovered job is **stalled** until a worker has taken it.
-
-What happens to a job that fails? The settings of a worker are made like this:
-
-\`\`\`ts
-import { Worker } from "bullmq";
-
-const worker = new Worker("fetch-page", recover, { lockDuration: 5_000 });
-\`\`\`
-
-| setting | value |
-| --- | --- |
-| lockDuration | the job of a killed worker is recovered after this time |
-`,
-);
-const streams = aStoredDocument(
-  "2",
-  `# Streams
-
-The log of a run is kept in a stream, so that a killed worker loses no event of its job. A job is recovered from the state that the run
-has written last. When a worker is killed, the lock of its job expires after 45 seconds.
-`,
-);
 const other = aStoredDocument(
   "3",
   "# Cooking\n\nA soup is boiled for an hour before the salt is added to it.\n",
@@ -46,15 +13,6 @@ const chinese = aStoredDocument(
   "任务队列把每一步工作交给独立的进程处理。工作进程被终止后，它持有的锁会过期，任务由另一个进程重新执行。每个任务都有固定的编号，所以同一个任务不会执行两次。",
   { language: "zh" },
 );
-
-const draftOf = (
-  documents: readonly StoredDocument[],
-  changes: Partial<InputOf<typeof writeReport>> = {},
-): ReportDraft =>
-  writeExtractively(
-    aWriteInput(documents, changes),
-    new Map(documents.map((document) => [document.facts.documentId, document])),
-  );
 
 const sentencesOf = ({ shortAnswer, sections, contradictions, ideas, implementations }: ReportDraft) => [
   ...shortAnswer,
@@ -183,69 +141,5 @@ describe("writeExtractively", () => {
       "工作进程被终止后，它持有的锁会过期，任务由另一个进程重新执行。",
     );
     expect(sections[0]?.sentences).toHaveLength(3);
-  });
-});
-
-describe("writeExtractively on contradictions", () => {
-  const origin = quoteOf(queues, "When a worker is killed, the lock of its job expires after 30 seconds.");
-  const against = quoteOf(streams, "When a worker is killed, the lock of its job expires after 45 seconds.");
-  const evidence = { score: 0.8, publisher: "local files", grade: "C" } as const;
-  const judged = { independentPublishers: 1, supporting: [] };
-
-  it("sets two passages side by side, once, and says why they clash", () => {
-    const { contradictions } = draftOf([queues, streams], {
-      claims: [
-        {
-          ...aClaim({ origin }),
-          ...judged,
-          status: "contested",
-          contradicting: [{ ...against, ...evidence }],
-        },
-        {
-          ...aClaim({ id: "c2", origin: against }),
-          ...judged,
-          status: "contested",
-          contradicting: [{ ...origin, ...evidence }],
-        },
-      ],
-    });
-    expect(contradictions).toHaveLength(1);
-    expect(contradictions[0]?.reason).toMatch(/^the numbers differ: 30.* against 45/u);
-    expect(contradictions[0]?.sides.map(({ citations }) => citations)).toEqual([[origin], [against]]);
-  });
-});
-
-describe("writeExtractively on ideas and implementations", () => {
-  it("takes ideas of distinct documents first, each of one source", () => {
-    const { ideas } = draftOf([queues, streams], { topK: 2 });
-    expect(ideas.map(({ source }) => source).toSorted()).toEqual(["file:docs/1.md", "file:docs/2.md"]);
-    expect(ideas.map(({ title }) => title).toSorted()).toEqual(["Recovery", "Streams"]);
-    for (const { sentences } of ideas) {
-      expect(sentences.length).toBeLessThanOrEqual(3);
-      expect(new Set(sentences.map(({ citations }) => citations[0]?.documentId)).size).toBe(1);
-    }
-  });
-
-  it("gives no more ideas than were asked for", () => {
-    expect(draftOf([queues, streams], { topK: 1 }).ideas).toHaveLength(1);
-  });
-
-  it("quotes code as it stands, with the sentence before it and what it needs", () => {
-    const [implementation] = draftOf([queues, streams]).implementations;
-    expect(implementation).toMatchObject({
-      title: "Recovery",
-      source: "file:docs/1.md",
-      codeLanguage: "ts",
-      dependencies: ["bullmq"],
-    });
-    expect(implementation?.sentences.map(({ text }) => text)).toEqual([
-      "The settings of a worker are made like this:",
-    ]);
-    expect(implementation?.code).toEqual(
-      quoteOf(
-        queues,
-        'import { Worker } from "bullmq";\n\nconst worker = new Worker("fetch-page", recover, { lockDuration: 5_000 });',
-      ),
-    );
   });
 });
