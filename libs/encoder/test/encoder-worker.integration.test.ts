@@ -15,8 +15,10 @@ const firstReply = async (expectedId: string | undefined): Promise<unknown> => {
     expectedId,
   };
   const worker = new Worker(new URL("../src/worker/encoder-worker.ts", import.meta.url), { workerData });
+  const ended = once(worker, "exit");
   const [reply]: unknown[] = await once(worker, "message");
-  await worker.terminate();
+  worker.postMessage({ type: "close" }, []);
+  await ended;
   return reply;
 };
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Failure, failureToWire } from "@quarry/failure";
 import { createInference, type Inference } from "../inference.ts";
-import type { WorkerOptions, WorkerReply, WorkerRequest } from "./worker-message.ts";
+import type { WorkerFarewell, WorkerOptions, WorkerReply, WorkerRequest } from "./worker-message.ts";
 
 const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, transfer);
@@ -26,6 +26,12 @@ const answer = async (inference: Inference, { id, kind, inputs }: WorkerRequest)
   reply({ type: "encoded", id, encoded, workMs: performance.now() - began }, transfer);
 };
 
+/** Without its port there is nothing the thread would wait for. */
+const end = async (inference: Inference): Promise<void> => {
+  await inference.close();
+  parentPort?.close();
+};
+
 /** A worker that replaces another must make the same vectors; it might not when the weights were changed or go wrong now. */
 const checkSame = ({ profile }: Inference, expectedId: string | undefined): void => {
   if (expectedId === undefined || expectedId === profile.id) return;
@@ -38,7 +44,10 @@ const serve = async ({ expectedId, ...options }: WorkerOptions): Promise<void> =
   checkSame(inference, expectedId);
   const { profile, folder, warnings } = inference;
   reply({ type: "ready", loaded: { profile, folder, warnings } });
-  parentPort?.on("message", (request: WorkerRequest) => void answer(inference, request));
+  let work = Promise.resolve();
+  parentPort?.on("message", (message: WorkerRequest | WorkerFarewell) => {
+    work = work.then(() => (message.type === "encode" ? answer(inference, message) : end(inference)));
+  });
 };
 
 // The entry of a worker thread: loading this file is what starts it.

@@ -2,7 +2,7 @@ import { EventEmitter, getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import type { Encoded } from "../encoder.ts";
 import { createWorkerChannel, type WorkerChannel } from "./worker-channel.ts";
-import type { LoadedModel, WorkerReply, WorkerRequest } from "./worker-message.ts";
+import type { LoadedModel, WorkerFarewell, WorkerReply, WorkerRequest } from "./worker-message.ts";
 
 const encodedOf = (value: number): Encoded => ({
   dense: Float32Array.of(value),
@@ -14,13 +14,10 @@ const encodedOf = (value: number): Encoded => ({
 /** A worker thread in name only: the test answers for it. */
 class FakeWorker extends EventEmitter {
   readonly requests: WorkerRequest[] = [];
-  terminated = false;
-  postMessage(request: WorkerRequest): void {
-    this.requests.push(request);
-  }
-  async terminate(): Promise<void> {
-    this.terminated = true;
-    this.emit("exit");
+  isBidden = false;
+  postMessage(message: WorkerRequest | WorkerFarewell): void {
+    if (message.type === "encode") this.requests.push(message);
+    else this.isBidden = true;
   }
   reply(message: WorkerReply): void {
     this.emit("message", message);
@@ -143,25 +140,32 @@ describe("createWorkerChannel", () => {
     await expect(ready).rejects.toMatchObject({ code: "bad-configuration", message: "wrong hash" });
   });
 
-  it("refuses texts once closed, and ends the worker when its last pass is over", async () => {
+  it("refuses texts once closed, and is closed when the worker has ended", async () => {
     const { channel, worker } = open();
     const pending = ask(channel, "one");
     worker(0).reply({ type: "ready", loaded });
-    const closed = channel.close();
+    const order: string[] = [];
+    const closed = channel.close().then(() => order.push("closed"));
     await expect(pending).rejects.toMatchObject({ code: "cancelled" });
     await expect(ask(channel, "two")).rejects.toMatchObject({ code: "cancelled" });
-    expect(worker(0).terminated).toBe(false);
+    expect(worker(0).isBidden).toBe(true);
     worker(0).answer(1);
+    order.push("ended");
+    worker(0).emit("exit");
     await closed;
-    expect(worker(0).terminated).toBe(true);
+    expect(order).toEqual(["ended", "closed"]);
+  });
+
+  it("closes at once where no worker was started", async () => {
+    await expect(open().channel.close()).resolves.toBeUndefined();
   });
 
   it("does not wait for a worker that dies while it closes", async () => {
     const { channel, worker } = open();
-    const pending = ask(channel, "one");
+    const outcome = ask(channel, "one").catch((failure: unknown) => failure);
     const closed = channel.close();
     worker(0).emit("exit");
     await closed;
-    await expect(pending).rejects.toMatchObject({ code: "cancelled" });
+    expect(await outcome).toMatchObject({ code: "cancelled" });
   });
 });

@@ -1,16 +1,14 @@
 import { Failure, failureFromWire } from "@quarry/failure";
 import type { Encoded, EncoderInput } from "../encoder.ts";
 import type { TextKind } from "../profiles/model-profile.ts";
-import { createDebt } from "./debt.ts";
-import type { LoadedModel, WorkerReply, WorkerRequest } from "./worker-message.ts";
+import type { LoadedModel, WorkerFarewell, WorkerReply, WorkerRequest } from "./worker-message.ts";
 
 /** The part of a worker thread the channel needs. */
 export interface WorkerThread {
-  postMessage(message: WorkerRequest, transfer: readonly []): void;
+  postMessage(message: WorkerRequest | WorkerFarewell, transfer: readonly []): void;
   on(event: "message", listener: (reply: WorkerReply) => void): unknown;
   on(event: "error", listener: (error: unknown) => void): unknown;
   on(event: "exit", listener: () => void): unknown;
-  terminate(): Promise<unknown>;
 }
 
 /** Requests to a worker, one at a time; a dead worker fails what is pending and is replaced for the next request. */
@@ -19,7 +17,7 @@ export interface WorkerChannel {
   ready(): Promise<LoadedModel>;
   /** Has texts encoded together; a query goes before the documents that wait, and nothing interrupts a pass. */
   ask(inputs: readonly EncoderInput[], kind: TextKind, signal?: AbortSignal): Promise<readonly Encoded[]>;
-  /** Fails what is pending, waits for the forward pass in work, and ends the worker. */
+  /** Fails what is pending, and resolves when the worker has finished the forward pass in work and ended. */
   close(): Promise<void>;
 }
 
@@ -44,17 +42,19 @@ export const createWorkerChannel = (
   onWorked: (workMs: number) => void = () => undefined,
 ): WorkerChannel => {
   let worker: WorkerThread | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
   let readiness = Promise.withResolvers<LoadedModel>();
   let queue: readonly Pending[] = [];
   let current: Pending | undefined;
   let nextId = 0;
   let closed = false;
-  const debt = createDebt();
 
   const failAll = (failure: Failure): void => {
     const failed = current ? [current, ...queue] : queue;
     current = undefined;
     queue = [];
+    // Nobody may be waiting for readiness; the requests carry the failure.
+    readiness.promise.catch(() => undefined);
     readiness.reject(failure);
     for (const { reject } of failed) reject(failure);
   };
@@ -68,7 +68,6 @@ export const createWorkerChannel = (
   };
 
   const receive = (reply: WorkerReply): void => {
-    debt.pay();
     switch (reply.type) {
       case "ready":
         return readiness.resolve(reply.loaded);
@@ -85,15 +84,12 @@ export const createWorkerChannel = (
   const ensureWorker = (): WorkerThread => {
     if (worker) return worker;
     const started = start();
-    debt.add();
+    ended = new Promise<void>((resolve) => void started.on("exit", resolve));
     let reason: unknown;
     readiness = Promise.withResolvers();
-    // Nobody may be waiting for readiness when a worker dies; the requests carry the failure.
-    readiness.promise.catch(() => undefined);
     started.on("message", receive);
     started.on("error", (error) => (reason = error));
     started.on("exit", () => {
-      if (worker === started || worker === undefined) debt.forgive();
       if (worker !== started) return;
       worker = undefined;
       const detail = reason instanceof Error ? `: ${reason.message}` : "";
@@ -113,9 +109,7 @@ export const createWorkerChannel = (
     if (current || !next) return;
     queue = rest;
     current = next;
-    const at = ensureWorker();
-    debt.add();
-    at.postMessage(next.request, []);
+    ensureWorker().postMessage(next.request, []);
   };
 
   return {
@@ -127,7 +121,7 @@ export const createWorkerChannel = (
     ask: async (inputs, kind, signal) => {
       if (closed || signal?.aborted) throw cancelled("the text was not encoded");
       const { promise, resolve, reject } = Promise.withResolvers<readonly Encoded[]>();
-      const pending = { request: { id: nextId++, kind, inputs }, resolve, reject };
+      const pending = { request: { type: "encode", id: nextId++, kind, inputs } as const, resolve, reject };
       const leave = (): void => {
         queue = queue.filter((waiting) => waiting !== pending);
         reject(cancelled("the text was not encoded"));
@@ -140,12 +134,11 @@ export const createWorkerChannel = (
     },
     close: async () => {
       closed = true;
-      const last = worker;
+      // A thread that is terminated while native code is about takes the whole process with it, so it ends by itself.
+      worker?.postMessage({ type: "close" }, []);
       worker = undefined;
       failAll(cancelled("the encoder is closed"));
-      // A thread that is ended in the middle of native code takes the whole process with it.
-      await debt.settled();
-      await last?.terminate();
+      await ended;
     },
   };
 };

@@ -10,9 +10,15 @@ export interface WorkerOptions extends InferenceOptions {
 
 /** What the encoder asks its worker: texts that are answered together. */
 export interface WorkerRequest {
+  readonly type: "encode";
   readonly id: number;
   readonly kind: TextKind;
   readonly inputs: readonly EncoderInput[];
+}
+
+/** Bids a worker finish what it was asked before, free its model and end. */
+export interface WorkerFarewell {
+  readonly type: "close";
 }
 
 /** What a worker has loaded. */
