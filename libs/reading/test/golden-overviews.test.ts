@@ -66,7 +66,14 @@ const russian = [
     },
     comments: { major_themes: ["справедливость"], sentiment_overview: "mostly_positive", total_comments: 21 },
   }),
-  anOverviewItem({ linkId: "art_2", title: "Интервью", language: "ru", transcript: {}, comments: null }),
+  anOverviewItem({
+    linkId: "art_2",
+    title: "Интервью",
+    language: "ru",
+    transcript: {},
+    comments: null,
+    abstracts: { transcript: ["Во втором сезоне мы заново построили подбор игроков."] },
+  }),
 ];
 
 const samples: readonly (readonly [string, readonly OverviewItem[], string])[] = [

@@ -14,12 +14,15 @@ const warningFor = ({ reference, abstracts }: OverviewItem, part: ContentType): 
   return `item ${JSON.stringify(reference.linkId)}: ${text} has no markers; ${shownInstead(sentences)}`;
 };
 
-/** Says of each text of an item that nobody has marked what an overview shows instead. */
+const hasNone = (summary: { readonly total_markers: number } | null): boolean =>
+  summary === null || summary.total_markers === 0;
+
+/** Says of each text of an item that has no markers what an overview shows instead. */
 export const missingMarkers = (item: OverviewItem): string[] => {
   const { reference, summary } = item;
-  const unmarked: ContentType[] = [
-    ...(reference.transcript !== null && summary.transcript_summary === null ? ["transcript" as const] : []),
-    ...(reference.comments !== null && summary.comments_summary === null ? ["comments" as const] : []),
+  const bare: ContentType[] = [
+    ...(reference.transcript !== null && hasNone(summary.transcript_summary) ? ["transcript" as const] : []),
+    ...(reference.comments !== null && hasNone(summary.comments_summary) ? ["comments" as const] : []),
   ];
-  return unmarked.map((part) => warningFor(item, part));
+  return bare.map((part) => warningFor(item, part));
 };

@@ -8,14 +8,16 @@ import { abstractOf } from "./abstract-of.ts";
 export interface OverviewItem {
   readonly reference: ItemReference;
   readonly summary: ItemSummary;
-  /** Sentences of the parts that nobody has marked, verbatim. */
+  /** Sentences of the parts without a marker, verbatim: nobody has marked them, or found anything to mark. */
   readonly abstracts: Partial<Readonly<Record<ContentType, readonly string[]>>>;
   /** How often its texts say the words of the goal that the overview is for. */
   readonly counted?: GoalCounts | undefined;
 }
 
+const hasMarkers = ({ marking }: ReadableText): boolean => marking !== null && marking.markers.length > 0;
+
 const abstractFor = (part: ContentType, text: ReadableText | null): OverviewItem["abstracts"] =>
-  text === null || text.marking !== null ? {} : { [part]: abstractOf(text.text, text.language) };
+  text === null || hasMarkers(text) ? {} : { [part]: abstractOf(text.text, text.language) };
 
 /** What an overview shows of an item whose texts are at hand. */
 export const overviewItem = (item: ReadableItem): OverviewItem => ({

@@ -71,17 +71,20 @@ describe("overviewItems", () => {
     expect(reads).toBe(1);
   });
 
-  it("takes sentences of a text that nobody has marked, and nothing of one that is gone", async () => {
-    const [first, second] = await overviewItems(
-      {
-        read: async (some) =>
-          some.map((reference, index) =>
-            index === 0 ? readable(reference, null) : { reference, transcript: null, comments: null },
-          ),
-      },
-      references.slice(0, 2),
-    );
-    expect(first).toMatchObject({ abstracts: { transcript: ["Snails sleep for years when it is dry."] } });
-    expect(second).toMatchObject({ abstracts: {}, summary: { transcript_summary: null } });
+  it.each([
+    ["nobody has marked", null],
+    ["holds nothing to mark", { ...marking, markers: [], topicAreas: [] }],
+  ])("takes sentences of a text that %s", async (_what, marked) => {
+    const read = async (some: readonly ItemReference[]): Promise<ReadableItem[]> =>
+      some.map((reference) => readable(reference, marked));
+    const [item] = await overviewItems({ read }, references.slice(0, 1));
+    expect(item?.abstracts).toEqual({ transcript: ["Snails sleep for years when it is dry."] });
+  });
+
+  it("takes nothing of a text that is gone", async () => {
+    const read = async (some: readonly ItemReference[]): Promise<ReadableItem[]> =>
+      some.map((reference) => ({ reference, transcript: null, comments: null }));
+    const [item] = await overviewItems({ read }, references.slice(0, 1));
+    expect(item).toMatchObject({ abstracts: {}, summary: { transcript_summary: null } });
   });
 });

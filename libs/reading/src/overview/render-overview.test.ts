@@ -72,6 +72,17 @@ describe("renderOverview", () => {
     ]);
   });
 
+  it("shows sentences of a text in which nothing was found to mark, and warns of it", () => {
+    const item = anOverviewItem({
+      transcript: {},
+      comments: null,
+      abstracts: { transcript: ["Snails sleep."] },
+    });
+    const { text, warnings } = renderOverview([item], { wording: aWording });
+    expect(text).toMatch(/comments 0\n\nexcerpt\n {2}• Snails sleep\.$/u);
+    expect(warnings).toEqual(['item "yt_1": the text has no markers; a sentence of it is shown instead']);
+  });
+
   it("leaves out what an item does not have", () => {
     const item = anOverviewItem({ title: "", source: "", transcript: {}, comments: null });
     expect(renderOverview([item], { wording: aWording }).text).toBe(

@@ -78,7 +78,7 @@ const moreAfter = ({ items, first, page, total }: Page, wording: OverviewWording
 
 /**
  * What the items of a collection hold, as seed 001 lays it out: every marker of an item is shown, those that bear on the goal with a
- * star in place of the dot; one page of items at a time. Of a text nobody has marked, some sentences are shown.
+ * star in place of the dot; one page of items at a time. Of a text without markers, some sentences are shown.
  */
 export const renderOverview = (items: readonly OverviewItem[], options: OverviewOptions): Overview => {
   const { wording, goal, maxItems = usualItems, present = (text: string) => text } = options;

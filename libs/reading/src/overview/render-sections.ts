@@ -44,7 +44,9 @@ const transcriptMarkers = (item: OverviewItem, rendering: ItemRendering): string
   if (summary === null) return [];
   const title = countLine(wording.transcriptMarkers, summary.total_markers, wording.language);
   const topics = names(wording.topics, summary.topic_areas, rendering);
-  return [underTitle(title, [...markerGroups(item, "transcript", rendering), ...topics])];
+  const shown = [...markerGroups(item, "transcript", rendering), ...topics];
+  const isToldByExcerpts = shown.length === 0 && item.abstracts.transcript !== undefined;
+  return isToldByExcerpts ? [] : [underTitle(title, shown)];
 };
 
 const commentsMarkers = (item: OverviewItem, rendering: ItemRendering): string[] => {
