@@ -1,11 +1,9 @@
+import { checkUrl, createEgressAllowance, resolveHost, webPorts } from "@quarry/egress";
 import type { Logger } from "@quarry/observability";
 import { type CollectionStore, createUploadStore, type RedisOptions } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "./config.ts";
-import { checkUrl } from "./egress/check-url.ts";
-import { createEgress, webPorts } from "./egress/create-egress.ts";
-import { createEgressAllowance } from "./egress/egress-allowance.ts";
-import { resolveHost } from "./egress/resolve-host.ts";
+import { createEgress } from "./egress/create-egress.ts";
 import { userAgentFor } from "./egress/user-agent.ts";
 import { createGradeSource } from "./grade/grade-source.ts";
 import { readGradeLists } from "./grade/read-grade-lists.ts";

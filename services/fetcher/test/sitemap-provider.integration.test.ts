@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { gzipSync } from "node:zlib";
+import { createEgressAllowance } from "@quarry/egress";
 import { createSilentLogger } from "@quarry/observability";
 import { createCache } from "@quarry/queue";
 import {
@@ -11,7 +12,6 @@ import {
 } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { createEgress } from "../src/egress/create-egress.ts";
-import { createEgressAllowance } from "../src/egress/egress-allowance.ts";
 import type { ProviderQuery, SearchProvider } from "../src/ports.ts";
 import { sitemapLimits } from "../src/search/sitemap/sitemap-limits.ts";
 import { createSitemapProvider, keptPagesSchema } from "../src/search/sitemap/sitemap-provider.ts";

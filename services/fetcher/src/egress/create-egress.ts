@@ -1,13 +1,18 @@
+import {
+  checkUrl,
+  createGuardedDial,
+  type EgressAllowance,
+  isPublicAddress,
+  type Resolve,
+  webPorts,
+} from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { Agent } from "undici";
 import { asFailure } from "../as-failure.ts";
 import type { Egress, GetOptions, Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
 import type { SizeLimits } from "./body/size-limit.ts";
-import { checkUrl } from "./check-url.ts";
-import type { EgressAllowance } from "./egress-allowance.ts";
-import { createGuardedConnect, type Resolve } from "./guarded-connect.ts";
-import { isPublicAddress } from "./is-public-address.ts";
+import { createConnector } from "./create-connector.ts";
 import { judgeNetworkError } from "./judge-network-error.ts";
 import { isSameSite } from "./redirect/is-same-site.ts";
 import { type Visit, visitUrl } from "./visit-url.ts";
@@ -34,13 +39,11 @@ type Outcome = Awaited<ReturnType<Egress["get"]>>;
 
 const maxRedirects = 5;
 const maxHeaderBytes = 16_384;
-/** Ports that are read on hosts that are not exempt. */
-export const webPorts = [80, 443, 8_080, 8_443];
 
 // One deadline holds for a whole `get`; undici's own limits, per step and per piece, would never end a slow drip.
-const agentFor = ({ allowance, resolve, isPublic, timeoutMs }: EgressOptions): Agent =>
+const agentFor = ({ allowance, resolve, isPublic = isPublicAddress, timeoutMs }: EgressOptions): Agent =>
   new Agent({
-    connect: createGuardedConnect({ allowance, resolve, isPublic: isPublic ?? isPublicAddress, timeoutMs }),
+    connect: createConnector(createGuardedDial({ allowance, resolve, isPublic, timeoutMs }), timeoutMs),
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -1,3 +1,4 @@
+import { untilAborted } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { type Dispatcher, Pool } from "undici";
 import { asFailure } from "../as-failure.ts";
@@ -8,7 +9,6 @@ import { acceptedEncodings, encodingsOf } from "./body/unpack.ts";
 import { endpointAddress, urlWithin } from "./endpoint-address.ts";
 import { causeOfEndpointError } from "./endpoint-error.ts";
 import { responseHeaders } from "./response-headers.ts";
-import { untilAborted } from "./until-aborted.ts";
 import { defaultUserAgent } from "./user-agent.ts";
 
 export interface EndpointOptions {

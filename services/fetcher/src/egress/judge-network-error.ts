@@ -1,8 +1,11 @@
+import { addressRefusedCode, connectTimeoutCode } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import type { Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
 import { causesOf, codeOf, isParserError } from "./error-causes.ts";
-import { addressRefusedCode } from "./guarded-connect.ts";
+
+const tooLate = (host: string): Unavailable =>
+  unavailable("timeout", `${host} did not take a connection in time.`);
 
 const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
   [addressRefusedCode]: (host) =>
@@ -12,7 +15,8 @@ const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
     ),
   ENOTFOUND: (host) => unavailable("unreachable", `There is no host named ${host}.`),
   ECONNREFUSED: (host) => unavailable("unreachable", `${host} refuses connections.`),
-  UND_ERR_CONNECT_TIMEOUT: (host) => unavailable("timeout", `${host} did not take a connection in time.`),
+  [connectTimeoutCode]: tooLate,
+  UND_ERR_CONNECT_TIMEOUT: tooLate,
   UND_ERR_HEADERS_OVERFLOW: (host) =>
     unavailable("too-large", `${host} answered with more than 16 kB of headers, which is the limit.`),
 };

@@ -1,3 +1,4 @@
+import { untilAborted } from "@quarry/egress";
 import { type Dispatcher, request } from "undici";
 import type { GetOptions, NotModified, Unavailable, WebPage } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
@@ -9,7 +10,6 @@ import { movedByHeader } from "./redirect/moved-by-header.ts";
 import { movedByPage } from "./redirect/moved-by-page.ts";
 import { requestHeaders } from "./request-headers.ts";
 import { responseHeaders } from "./response-headers.ts";
-import { untilAborted } from "./until-aborted.ts";
 
 /** What one URL answered: the page, a reason why there is none, or where it is now, not yet checked. */
 export type Visit = WebPage | NotModified | Unavailable | { readonly status: "moved"; readonly to: string };

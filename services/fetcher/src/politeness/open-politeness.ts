@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type EgressAllowance, portOf } from "@quarry/egress";
 import type { Logger } from "@quarry/observability";
 import { createCache, createHostGate, type RedisOptions } from "@quarry/queue";
 import { asFailure } from "../as-failure.ts";
-import { portOf } from "../egress/check-url.ts";
-import type { EgressAllowance } from "../egress/egress-allowance.ts";
 import { productTokenOf } from "../egress/user-agent.ts";
 import type { Egress } from "../ports.ts";
 import { readingRecipe } from "../read/reading-recipe.ts";

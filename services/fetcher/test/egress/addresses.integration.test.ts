@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { createEgressAllowance } from "@quarry/egress";
+import type { Resolve } from "@quarry/egress";
 import { type Certificate, makeCertificate } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createEgressAllowance } from "../../src/egress/egress-allowance.ts";
-import type { Resolve } from "../../src/egress/guarded-connect.ts";
 import { egressWith, elsewhere, guarded, loopback, read, secret, startWeb } from "./set-up.ts";
 
 const trust = ({ cert }: Certificate): void => {

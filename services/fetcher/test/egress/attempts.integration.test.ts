@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { Resolve } from "@quarry/egress";
+import { isPublicAddress } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { type FixturePage, fixturePages, type FixtureRoutes } from "@quarry/testkit";
 import { sample } from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Resolve } from "../../src/egress/guarded-connect.ts";
-import { isPublicAddress } from "../../src/egress/is-public-address.ts";
 import type { Egress } from "../../src/ports.ts";
 import { type Attempt, attempts } from "./generate-attempts.ts";
 import { recordDials } from "./record-dials.ts";

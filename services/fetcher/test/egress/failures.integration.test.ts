@@ -1,7 +1,7 @@
+import { createEgressAllowance } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { fixturePages, freePort } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { createEgressAllowance } from "../../src/egress/egress-allowance.ts";
 import { allowed, egressWith, read, startWeb } from "./set-up.ts";
 
 const rejecting = (code: string) => () => Promise.reject(Object.assign(new Error("no answer"), { code }));

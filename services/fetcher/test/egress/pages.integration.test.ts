@@ -1,7 +1,7 @@
+import { createEgressAllowance } from "@quarry/egress";
 import { fixturePages } from "@quarry/testkit";
 import { getGlobalDispatcher, ProxyAgent, setGlobalDispatcher } from "undici";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createEgressAllowance } from "../../src/egress/egress-allowance.ts";
 import { allowed, egressWith, loopback, read, startWeb } from "./set-up.ts";
 
 describe("createEgress, reading a page", () => {

@@ -1,6 +1,6 @@
+import { createEgressAllowance } from "@quarry/egress";
 import { fixturePages, makeCertificate } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { createEgressAllowance } from "../../src/egress/egress-allowance.ts";
 import type { Unavailable } from "../../src/ports.ts";
 import { unavailable } from "../../src/unavailable.ts";
 import { allowed, egressWith, loopback, read, startWeb } from "./set-up.ts";

@@ -1,3 +1,5 @@
+import { createEgressAllowance } from "@quarry/egress";
+import type { Resolve } from "@quarry/egress";
 import {
   type FixtureRoutes,
   type FixtureWeb,
@@ -6,8 +8,6 @@ import {
 } from "@quarry/testkit";
 import { onTestFinished } from "vitest";
 import { createEgress, type EgressOptions } from "../../src/egress/create-egress.ts";
-import { createEgressAllowance } from "../../src/egress/egress-allowance.ts";
-import type { Resolve } from "../../src/egress/guarded-connect.ts";
 import type { Egress, GetOptions } from "../../src/ports.ts";
 
 export const loopback = { address: "127.0.0.1", family: 4 };

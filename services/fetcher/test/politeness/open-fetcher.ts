@@ -1,6 +1,6 @@
+import { createEgressAllowance } from "@quarry/egress";
 import { createSilentLogger } from "@quarry/observability";
 import { createEgress } from "../../src/egress/create-egress.ts";
-import { createEgressAllowance } from "../../src/egress/egress-allowance.ts";
 import { openPoliteness, type Politeness } from "../../src/politeness/open-politeness.ts";
 import type { PolitenessConfig } from "../../src/politeness/politeness-variables.ts";
 

@@ -1,7 +1,7 @@
 import { type Environment, languageModelConfig, languageModelOptionsOf, loadConfig } from "@quarry/config";
+import { createEgressAllowance } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { fetcherConfig } from "@quarry/fetcher/config";
-import { createEgressAllowance } from "@quarry/fetcher/egress-allowance";
 import { readGradeOverrides } from "@quarry/fetcher/read-grade-overrides";
 import { checkPosture } from "@quarry/gateway/check-posture";
 import { gatewayConfig } from "@quarry/gateway/config";

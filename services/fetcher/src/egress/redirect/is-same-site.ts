@@ -1,4 +1,4 @@
-import { bareHost } from "../bare-host.ts";
+import { bareHost } from "@quarry/egress";
 
 const siteOf = ({ hostname }: URL): string => bareHost(hostname).replace(/^www\./u, "");
 

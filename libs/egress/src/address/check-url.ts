@@ -13,6 +13,9 @@ export type CheckedUrl =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly detail: string };
 
+/** Ports that are read on hosts that are not exempt. */
+export const webPorts = [80, 443, 8_080, 8_443];
+
 const maxLength = 2_048;
 // A letter of the text may become nine characters of the request.
 const maxEscapedLength = 8_192;

@@ -1,0 +1,15 @@
+/*
+ * What may be dialled for an address from outside: the rules on URLs, names and addresses, and the dial that keeps them.
+ * Not for asking or reading pages: that is the fetcher's egress. Nothing else dials.
+ * The fetcher, the egress proxy and tools may import it.
+ */
+export { bareHost } from "./address/bare-host.ts";
+export { checkUrl, portOf, webPorts } from "./address/check-url.ts";
+export { createEgressAllowance, type EgressAllowance } from "./address/egress-allowance.ts";
+export { isPublicAddress } from "./address/is-public-address.ts";
+export { createGuardedDial } from "./dial/create-guarded-dial.ts";
+export type { Dial, DialRules, Resolve } from "./dial/dial.ts";
+export { egressVariables } from "./egress-variables.ts";
+export { addressRefusedCode, connectTimeoutCode } from "./dial/dial-errors.ts";
+export { resolveHost } from "./dial/resolve-host.ts";
+export { untilAborted } from "./dial/until-aborted.ts";
