@@ -17,10 +17,34 @@ describe("documents", () => {
         { id: "c2", start: 8, end: 10, likes: 0, replies: 0, parentId: "c1" },
       ],
       timings: [{ start: 0, end: 6, startMs: 0, endMs: 900 }],
+      pageStarts: [0, 300],
+      links: [{ url: "https://example.org/a", text: "a", context: "see a" }],
       marking: aMarking({ markers: [aMarker({ type: "opinion", end: 6 })] }),
     };
     await evidence.putDocument(document);
     expect(await evidence.getDocument(documentIdFor("long"))).toEqual(document);
+  });
+
+  it("are read as they were kept once, with lists for each comment, time and link", async ({
+    qdrant,
+    evidencePrefix,
+    evidence,
+  }) => {
+    const { facts, text } = documentOf("old");
+    const lists = {
+      comments: [{ id: "c1", start: 0, end: 4, likes: 3, replies: 0 }],
+      timings: [{ start: 0, end: 4, startMs: 0, endMs: 900 }],
+      pageStarts: [0],
+      links: [],
+    };
+    await fetch(`${qdrant.url}/collections/${evidencePrefix}documents/points?wait=true`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        points: [{ id: facts.documentId, vector: {}, payload: { facts, text, ...lists } }],
+      }),
+    });
+    expect(await evidence.getDocument(facts.documentId)).toEqual({ facts, text, ...lists });
   });
 
   it("are undefined when they were never stored", async ({ evidence }) => {

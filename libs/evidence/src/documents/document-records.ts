@@ -1,25 +1,11 @@
-import {
-  commentSchema,
-  type DocumentFacts,
-  documentFactsSchema,
-  linkSchema,
-  markingSchema,
-  timingSchema,
-} from "@quarry/contracts";
+import { type DocumentFacts, documentFactsSchema, markingSchema } from "@quarry/contracts";
 import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
 import type { SyncPassages } from "../passages/sync-passages.ts";
 import type { Qdrant } from "../qdrant/qdrant.ts";
+import { documentPayload, toPayload } from "./document-payload.ts";
 
 const factsPayload = z.object({ facts: documentFactsSchema });
-const documentPayload = factsPayload.extend({
-  text: z.string(),
-  comments: z.array(commentSchema).optional(),
-  timings: z.array(timingSchema).optional(),
-  pageStarts: z.array(z.int().nonnegative()).optional(),
-  links: z.array(linkSchema).optional(),
-  marking: markingSchema.optional(),
-});
 const markingPayload = z.object({ marking: markingSchema.optional() });
 const markPayload = z.object({
   indexed: z.object({ passages: z.number(), encoder: z.string(), jobId: z.string().optional() }).optional(),
@@ -48,16 +34,9 @@ export const createDocumentRecords = (
     (await call((client) => client.retrieve(collection, { ids: [id], with_payload: false }))).length > 0;
 
   return {
-    putDocument: async ({ facts, text, comments, timings, pageStarts, links, marking }) => {
-      const id = facts.documentId;
-      const payload = {
-        facts,
-        ...(comments && { comments }),
-        ...(timings && { timings }),
-        ...(pageStarts && { pageStarts }),
-        ...(links && { links }),
-        ...(marking && { marking }),
-      };
+    putDocument: async (document) => {
+      const id = document.facts.documentId;
+      const payload = toPayload(document);
       if (await isStored(id)) {
         const filter = { must: [{ has_id: [id] }] };
         // Setting single fields keeps the index mark; the text of an id never changes.
@@ -67,7 +46,7 @@ export const createDocumentRecords = (
         await syncPassages(id);
         if (await isStored(id)) return;
       }
-      const point = { id, vector: {}, payload: { ...payload, text } };
+      const point = { id, vector: {}, payload: { ...payload, text: document.text } };
       await call((client) => client.upsert(collection, { points: [point], wait: true }));
     },
     getDocument: (documentId) =>
