@@ -2,7 +2,7 @@ import type { SearchResult, Source } from "@quarry/contracts";
 import { reciprocalRankFusion } from "@quarry/ranking";
 import { canonicalUrl } from "@quarry/text";
 import { effortOf } from "./effort.ts";
-import { fuseSearchResults } from "./fuse-search-results.ts";
+import { fuseSearchResults, isOnWeb } from "./fuse-search-results.ts";
 import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 import { type Candidate, type Choice, choosePages } from "./web/choose-pages.ts";
@@ -11,9 +11,16 @@ import { isWantedSite, recalledUri } from "./web/wanted-pages.ts";
 /** A topic needs three publishers for a full score; nobody but a site that was asked for fills more of a round than one of them could. */
 const pagesPerPublisher = 3;
 
-/** Whether the run searches what earlier runs indexed: when asked to, or when it was given nothing to read. */
-export const searchesLocally = ({ request: { sources }, items }: RunFacts): boolean =>
-  sources.local ?? (sources.urls.length === 0 && items.length === 0 && sources.sites.length === 0);
+/**
+ * Whether the run searches what earlier runs indexed: when asked to, or when it was given nothing to read. Who says how old a reading
+ * may be wants none of what was read whenever.
+ */
+export const searchesLocally = ({ request: { sources, collectionId }, items }: RunFacts): boolean =>
+  sources.local ??
+  (sources.urls.length === 0 &&
+    items.length === 0 &&
+    sources.sites.length === 0 &&
+    (sources.keepHours === undefined || collectionId !== undefined));
 
 /**
  * The sets a local search keeps to; none means everything. A collection without items that are handed in has what was indexed
@@ -45,8 +52,12 @@ const givenSources = (state: RunState, facts: RunFacts): readonly Source[] => [
 /** What the report calls a source. */
 export const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
 
-const toSource = ({ uri, documentId }: SearchResult): Source =>
-  documentId === undefined ? { kind: "url", url: uri } : { kind: "stored", documentId, uri };
+/** A page that the web has, too, may say something else today than what is stored of it. */
+const toSource = (result: SearchResult): Source => {
+  const { uri, documentId } = result;
+  if (documentId === undefined) return { kind: "url", url: uri };
+  return isOnWeb(result) ? { kind: "url", url: uri, documentId } : { kind: "stored", documentId, uri };
+};
 
 const foundSources = ({ found }: RunState, facts: RunFacts): readonly Candidate[] =>
   fuseSearchResults(found)
@@ -59,8 +70,12 @@ const recalledSources = ({ recalled }: RunState): readonly Candidate[] =>
     source: { kind: "stored", documentId: id, uri: recalledUri(id) },
   }));
 
-const keysOf = (source: Source): readonly string[] =>
-  source.kind === "stored" ? [canonicalUrl(source.uri), source.documentId] : [canonicalUrl(uriOf(source))];
+const keysOf = (source: Source): readonly string[] => {
+  const address = canonicalUrl(uriOf(source));
+  return source.kind === "upload" || source.documentId === undefined
+    ? [address]
+    : [address, source.documentId];
+};
 
 /** Addresses of what is held, was tried in vain or led to something that is held. */
 export const knownAddresses = ({ documents, unused, web }: RunState): readonly string[] => [

@@ -28,7 +28,14 @@ describe("parseArguments", () => {
       goal: undefined,
       plan: undefined,
       sources: ["a.md", "https://example.org/"],
-      web: { web: undefined, sites: [], excludeSites: [], since: undefined, engines: undefined },
+      web: {
+        web: undefined,
+        sites: [],
+        excludeSites: [],
+        since: undefined,
+        keepHours: undefined,
+        engines: undefined,
+      },
       modes: ["idea", "freeform"],
       depth: "deep",
       topK: 3,
@@ -62,10 +69,13 @@ describe("parseArguments", () => {
     expect(sourcesOf("--web")).toEqual({ web: true });
     expect(sourcesOf("--no-web")).toEqual({ web: false });
     const sites = ["--site", "a.example", "--site", "b.example:8443", "--exclude-site", "old.a.example"];
-    expect(sourcesOf(...sites, "--since", "month", "--search", "searxng, sitemap")).toEqual({
+    expect(
+      sourcesOf(...sites, "--since", "month", "--keep-hours", "0.5", "--search", "searxng, sitemap"),
+    ).toEqual({
       sites: ["a.example", "b.example:8443"],
       excludeSites: ["old.a.example"],
       recency: "month",
+      keepHours: 0.5,
       providers: ["searxng", "sitemap"],
     });
   });
@@ -97,6 +107,7 @@ describe("parseArguments", () => {
     ["an engine nobody knows", ["Why is it so?", "--search", "brave,askjeeves"], "--search askjeeves: "],
     ["sitemaps of no site", ["Why is it so?", "--search", "sitemap"], "--search: "],
     ["an age nobody knows", ["Why is it so?", "--since", "decade"], "--since: "],
+    ["hours that are no number", ["Why is it so?", "--keep-hours", "soon"], "--keep-hours: "],
     ["engines and no web", ["Why is it so?", "--no-web", "--search", "brave"], "--no-web: "],
     ["no tokens at all", ["Why is it so?", "--max-tokens", "0"], "--max-tokens: "],
     ["half a token", ["Why is it so?", "--max-tokens", "1.5"], "--max-tokens"],

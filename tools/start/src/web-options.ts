@@ -10,6 +10,7 @@ export interface WebArguments {
   readonly sites: readonly string[];
   readonly excludeSites: readonly string[];
   readonly since: string | undefined;
+  readonly keepHours: number | undefined;
   /** Undefined for all that are set up. */
   readonly engines: readonly string[] | undefined;
 }
@@ -19,6 +20,7 @@ export interface ParsedWebOptions {
   readonly site: string[];
   readonly excludeSite: string[];
   readonly since?: string;
+  readonly keepHours?: number;
   readonly search?: string[];
 }
 
@@ -33,6 +35,11 @@ export const withWebOptions = (command: Command): Command =>
     .option("--exclude-site <host>", "read no found page of this host; can be given many times", oneMore, [])
     .option("--since <age>", "pages of the last day, week, month or year only")
     .option(
+      "--keep-hours <n>",
+      "use pages as they were read within so many hours; 0 asks for each anew",
+      (value: string) => Number(value),
+    )
+    .option(
       "--search <engines>",
       "of those that are set up, ask these only: searxng, brave, tavily, openai, sitemap; separated by commas",
       (value: string) => value.split(",").map((name) => name.trim()),
@@ -44,18 +51,20 @@ export const webArgumentsOf = (options: ParsedWebOptions): WebArguments => ({
   sites: options.site,
   excludeSites: options.excludeSite,
   since: options.since,
+  keepHours: options.keepHours,
   engines: options.search,
 });
 
 /** What a request says of the web; empty when nothing was given. What is wrong in it is found when the request is checked. */
 export const webSourcesOf = (given: WebArguments): Sources => {
-  const { web, sites, excludeSites, since, engines } = given;
+  const { web, sites, excludeSites, since, keepHours, engines } = given;
   return {
     ...(web === undefined ? {} : { web }),
     ...(engines === undefined ? {} : { providers: engines as Sources["providers"] }),
     ...(sites.length === 0 ? {} : { sites: [...sites] }),
     ...(excludeSites.length === 0 ? {} : { excludeSites: [...excludeSites] }),
     ...(since === undefined ? {} : { recency: since as Sources["recency"] }),
+    ...(keepHours === undefined ? {} : { keepHours }),
   };
 };
 
@@ -66,4 +75,5 @@ export const webOptionNames: ReadonlyMap<string, string> = new Map([
   ["sites", "--site"],
   ["excludeSites", "--exclude-site"],
   ["recency", "--since"],
+  ["keepHours", "--keep-hours"],
 ]);

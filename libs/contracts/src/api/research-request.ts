@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { depthSchema, modeSchema } from "../domain/question.ts";
-import { recencySchema, siteSchema, webProviderSchema } from "../domain/web-search.ts";
+import { keepHoursSchema, recencySchema, siteSchema, webProviderSchema } from "../domain/web-search.ts";
 import { collectionIdSchema } from "./collection.ts";
 
 const questionSchema = z.string().trim().min(3).max(4_000);
@@ -18,7 +18,7 @@ const bodySchema = z.strictObject({
         .array(z.url({ protocol: /^https?$/ }).max(2_048))
         .max(100)
         .default([]),
-      /** Search what earlier runs have indexed; by default only when no other source is given. */
+      /** Search what earlier runs have indexed; by default only when neither another source nor `keepHours` is given. */
       local: z.boolean().optional(),
       /** Search the web; by default when a search engine is set up and no other source is given. */
       web: z.boolean().optional(),
@@ -28,6 +28,8 @@ const bodySchema = z.strictObject({
       sites: z.array(siteSchema).max(20).default([]),
       excludeSites: z.array(siteSchema).max(100).default([]),
       recency: recencySchema.optional(),
+      /** How long ago a page may have been read to be used as it is; 0 asks for each anew. By default what the fetcher is set to. */
+      keepHours: keepHoursSchema.optional(),
     })
     .default({ urls: [], sites: [], excludeSites: [] }),
   modes: z.array(modeSchema).min(1).max(3).default(["idea", "implementation", "freeform"]),

@@ -189,6 +189,7 @@ export {
 } from "./text-audit.ts";
 export { timingSchema, type Timing } from "./timing.ts";
 export {
+  keepHoursSchema,
   providerReportSchema,
   recencySchema,
   searchProviderSchema,

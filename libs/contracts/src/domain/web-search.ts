@@ -13,6 +13,9 @@ export const wantedProviderSchema = z.enum(["local", "web", ...webProviderSchema
 /** How old a result may be. */
 export const recencySchema = z.enum(["day", "week", "month", "year"]);
 
+/** For so many hours a page that was read is used without asking its site; longer than 60 days none is known. */
+export const keepHoursSchema = z.number().min(0).max(1_440);
+
 /** A host whose pages, subdomains included, are meant. */
 export const siteSchema = z
   .string()

@@ -7,10 +7,16 @@ import {
   unavailableReasonSchema,
 } from "../domain/document.ts";
 import { documentIdSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
+import { keepHoursSchema } from "../domain/web-search.ts";
 
 /** Where a document comes from. */
 export const sourceSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("url"), url: z.string().min(1).max(2048) }),
+  z.object({
+    kind: z.literal("url"),
+    url: z.string().min(1).max(2048),
+    /** What is stored of the page, and good enough where the page itself cannot be had; absent when nothing is known to be. */
+    documentId: documentIdSchema.optional(),
+  }),
   /** Bytes that were handed to the gateway; `uri` is what the report calls them. */
   z.object({
     kind: z.literal("upload"),
@@ -57,6 +63,8 @@ export const fetchPage = defineContract({
     source: sourceSchema,
     /** Goes before what the source says of itself, and before the grade that rules would give. */
     given: givenFactsSchema.optional(),
+    /** A page that was read within so many hours is not asked for; absent for what the fetcher is set to. */
+    keepHours: keepHoursSchema.optional(),
   }),
   output: z.discriminatedUnion("status", [
     z.object({

@@ -34,16 +34,23 @@ const fetchUpload = async (
   return stored.status === "stored" ? { ...stored, origin: "handed-in" } : stored;
 };
 
-const fetchSource = (
+const hourMs = 3_600_000;
+
+const fetchSource = async (
   ports: FetchPagePorts,
-  { source, given, runId }: InputOf<typeof fetchPage>,
+  { source, given, runId, keepHours }: InputOf<typeof fetchPage>,
   { jobId, attempt, signal }: Pick<JobContext, "jobId" | "attempt" | "signal">,
 ): Promise<Stored | Unavailable> => {
   if (source.kind === "stored") return findStored(ports.library, source.documentId);
   if (source.kind === "upload") return fetchUpload(ports, { source, given }, signal);
   // Who has a page indexed or checked on its own wants to know what it says now.
-  const wanted = { url: source.url, given, mayBeKept: runId !== undefined, jobId };
-  return fetchUrl({ ...ports, egress: atLastAttempt(ports.egress, attempt) }, wanted, signal);
+  const hours = runId === undefined ? 0 : keepHours;
+  const keepMs = hours === undefined ? undefined : hours * hourMs;
+  const wanted = { url: source.url, given, keepMs, jobId };
+  const page = await fetchUrl({ ...ports, egress: atLastAttempt(ports.egress, attempt) }, wanted, signal);
+  if (page.status === "stored" || source.documentId === undefined) return page;
+  const earlier = await findStored(ports.library, source.documentId);
+  return earlier.status === "stored" ? { ...earlier, origin: "kept" } : page;
 };
 
 /** What was not read now has the grade of the day it was read. */

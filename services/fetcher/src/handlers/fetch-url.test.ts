@@ -124,6 +124,35 @@ describe("createFetchPage, for a page", () => {
     expect(asked).toEqual([{ etag: '"1"' }]);
   });
 
+  it("asks the site for a page whose run wants it no older than now", async () => {
+    const { egress, asked } = answering(unchanged);
+    const { pages, refusals, fetchSource } = setUp({ egress }, [known]);
+    pages.set(web.url, visited());
+    refusals.set(web.url, { ...unavailable("not-found", "Gone."), by: "another" });
+    expect(await fetchSource({ ...ofRun, keepHours: 0 }, context)).toMatchObject({ origin: "unchanged" });
+    expect(asked).toEqual([{ etag: '"1"' }]);
+  });
+
+  it("makes do with what is stored of a page that cannot be had", async () => {
+    const { egress } = answering(unavailable("paywall", "Only the teaser."));
+    const { log, fetchSource } = setUp({ egress }, [known]);
+    const source = { ...web, documentId };
+    expect(await fetchSource({ ...ofRun, source }, context)).toEqual({
+      status: "stored",
+      document: known,
+      origin: "kept",
+    });
+    expect(log.joined).toEqual([`${scope} ${documentId}`]);
+  });
+
+  it("says why a page cannot be had of which nothing is stored any more", async () => {
+    const { egress } = answering(unavailable("paywall", "Only the teaser."));
+    const source = { ...web, documentId };
+    expect(await setUp({ egress }).fetchSource({ ...ofRun, source }, context)).toMatchObject({
+      reason: "paywall",
+    });
+  });
+
   it("reads a page whole of which a user says something", async () => {
     const { egress, asked } = answering(page);
     const { pages, fetchSource } = setUp({ egress }, [known]);

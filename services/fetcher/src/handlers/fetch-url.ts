@@ -13,8 +13,8 @@ export interface FetchUrlPorts extends LoadPagePorts, ReadAndStorePorts {
 export interface WantedPage {
   readonly url: string;
   readonly given: GivenFacts | undefined;
-  /** Whether what was found out lately is good enough; a page that a user wants to be read now is asked for. */
-  readonly mayBeKept: boolean;
+  /** So long ago the page may have been visited to be taken as it was then; undefined for as long as is usual. */
+  readonly keepMs: number | undefined;
   /** A job that was cut off and starts again says what it would have said. */
   readonly jobId: string;
 }
@@ -85,15 +85,15 @@ export const fetchUrl = async (
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
   const { kept, library } = ports;
-  const { url, given, mayBeKept, jobId } = wanted;
-  const refusal = await kept.findRefusal(url, jobId);
-  if (refusal !== undefined && (mayBeKept || refusal.isOwn)) return refusal.outcome;
+  const { url, given, keepMs, jobId } = wanted;
+  const refusal = await kept.findRefusal(url, jobId, keepMs);
+  if (refusal !== undefined) return refusal;
   // What a user says of a page goes into what is stored of it with its text.
   const page = given === undefined ? await kept.find(url) : undefined;
   const stored = page && (await findKept(library, page));
   if (page === undefined || stored === undefined)
     return readNow(ports, wanted, { loaded: await loadPage(ports, url, signal), signal });
   if (kept.isOf(page, jobId)) return { ...stored, origin: page.origin };
-  if (mayBeKept && kept.isFresh(page)) return { ...stored, origin: "kept" };
+  if (kept.isFresh(page, keepMs)) return { ...stored, origin: "kept" };
   return visitAgain(ports, wanted, { page, signal });
 };

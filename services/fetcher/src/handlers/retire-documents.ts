@@ -1,5 +1,6 @@
 import type { retireDocuments } from "@quarry/contracts";
-import { type CollectionStore, type Handler, pastScopeOf, scopeOf } from "@quarry/queue";
+import { pastScopeOf } from "@quarry/evidence";
+import { type CollectionStore, type Handler, scopeOf } from "@quarry/queue";
 
 export interface RetireDocumentsPorts {
   readonly collections: Pick<CollectionStore, "get" | "leaving" | "hasLeft">;
@@ -17,7 +18,8 @@ export interface RetireDocumentsPorts {
 export const createRetireDocuments =
   ({ collections, library }: RetireDocumentsPorts): Handler<typeof retireDocuments> =>
   async ({ collectionId }) => {
-    const [scope, past] = [scopeOf(collectionId), pastScopeOf(collectionId)];
+    const scope = scopeOf(collectionId);
+    const past = pastScopeOf(scope);
     if ((await collections.get(collectionId)) === undefined) {
       await library.forget(scope);
       await library.forget(past);

@@ -69,14 +69,13 @@ describe("createKeptPages", () => {
     const refusal = unavailable("not-found", "There is no such page.");
     await kept.refuse(page.uri, refusal, "one");
     pass(60_000);
-    expect(await kept.findRefusal(`${page.uri}#part`, "other")).toEqual({
-      outcome: unavailable(
+    expect(await kept.findRefusal(`${page.uri}#part`, "other")).toEqual(
+      unavailable(
         "not-found",
         "There is no such page. It was asked for at 10:00 UTC, and is asked for again 10 minutes later.",
       ),
-      isOwn: false,
-    });
-    expect(await kept.findRefusal(page.uri, "one")).toEqual({ outcome: refusal, isOwn: true });
+    );
+    expect(await kept.findRefusal(page.uri, "one")).toEqual(refusal);
   });
 
   it.each(["timeout", "unreachable", "too-large", "busy", "address-refused", "robots-disallowed"] as const)(
@@ -92,6 +91,19 @@ describe("createKeptPages", () => {
     const { kept } = setUp(0);
     await kept.refuse(page.uri, unavailable("not-found", "No."), "one");
     expect(await kept.findRefusal(page.uri, "other")).toBeUndefined();
-    expect(await kept.findRefusal(page.uri, "one")).toMatchObject({ isOwn: true });
+    expect(await kept.findRefusal(page.uri, "one")).toMatchObject({ detail: "No." });
+  });
+
+  it("goes by the freshness that somebody wishes instead of its own", async () => {
+    const { kept, pass } = setUp(2 * hour);
+    await kept.keep([page.address], page);
+    await kept.refuse("https://example.org/gone", unavailable("not-found", "No."), "one");
+    pass(60_000);
+    const found = await kept.find(page.address);
+    const fresh = [hour, 60_001, 60_000, 0].map((keepMs) => found && kept.isFresh(found, keepMs));
+    expect(fresh).toEqual([true, true, false, false]);
+    const told = (keepMs: number) => kept.findRefusal("https://example.org/gone", "other", keepMs);
+    expect(await told(60_001)).toMatchObject({ reason: "not-found" });
+    expect(await told(60_000)).toBeUndefined();
   });
 });

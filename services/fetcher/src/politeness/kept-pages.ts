@@ -38,25 +38,18 @@ export const refusedPageSchema = z.object({
 
 export type KeptPage = z.output<typeof keptPageSchema>;
 
-/** Why a page could not be read. */
-export interface KeptRefusal {
-  readonly outcome: Unavailable;
-  /** Whether it was this job that was told so. */
-  readonly isOwn: boolean;
-}
-
 /** What all fetchers know of the pages they have visited. */
 export interface KeptPages {
   /** Undefined for a page whose text would be another one today. */
   find(url: string): Promise<KeptPage | undefined>;
-  /** Whether a page was visited so lately that it is not to be visited again. */
-  isFresh(page: KeptPage): boolean;
+  /** Whether a page was visited so lately that it is not to be visited again, within `keepMs` where somebody has a wish. */
+  isFresh(page: KeptPage, keepMs?: number): boolean;
   /** Whether it was this job that visited it a moment ago, and was cut off before it could say so. */
   isOf(page: KeptPage, jobId: string): boolean;
   /** Remembers a visit, by each of the addresses of the page. */
   keep(urls: readonly string[], page: Omit<KeptPage, "visitedAt" | "recipe">): Promise<void>;
-  /** Why the page could not be read a moment ago, as this job said it or another. */
-  findRefusal(url: string, jobId: string): Promise<KeptRefusal | undefined>;
+  /** Why the page could not be read a moment ago: as this job said it, or another within `keepMs`. */
+  findRefusal(url: string, jobId: string, keepMs?: number): Promise<Unavailable | undefined>;
   /** Remembers for a short time that a page cannot be read, where asking again would come to the same. */
   refuse(url: string, outcome: Unavailable, jobId: string): Promise<void>;
 }
@@ -99,7 +92,7 @@ export const createKeptPages = ({ pages, refusals, now, freshMs, recipe }: KeptP
     const page = await pages.get(canonicalUrl(url));
     return page?.recipe === recipe ? page : undefined;
   },
-  isFresh: ({ visitedAt }) => now().getTime() < visitedAt + freshMs,
+  isFresh: ({ visitedAt }, keepMs = freshMs) => now().getTime() < visitedAt + keepMs,
   isOf: ({ visitedAt, visitedBy }, jobId) =>
     visitedBy === jobId && now().getTime() < visitedAt + refusedSeconds * 1_000,
   keep: async (urls, page) => {
@@ -107,15 +100,15 @@ export const createKeptPages = ({ pages, refusals, now, freshMs, recipe }: KeptP
     const keys = new Set(urls.map((url) => canonicalUrl(url)));
     await Promise.all([...keys].map((key) => pages.set(key, visited)));
   },
-  findRefusal: async (url, jobId) => {
+  findRefusal: async (url, jobId, keepMs = freshMs) => {
     const refusal = await refusals.get(canonicalUrl(url));
     if (refusal === undefined) return undefined;
     const { reason, detail, visitedAt, visitedBy } = refusal;
-    if (visitedBy === jobId) return { outcome: unavailable(reason, detail), isOwn: true };
-    if (freshMs === 0) return undefined;
+    if (visitedBy === jobId) return unavailable(reason, detail);
+    if (now().getTime() >= visitedAt + keepMs) return undefined;
     const at = new Date(visitedAt).toISOString().slice(11, 16);
     const told = `${detail} It was asked for at ${at} UTC, and is asked for again ${refusedSeconds / 60} minutes later.`;
-    return { outcome: unavailable(reason, told), isOwn: false };
+    return unavailable(reason, told);
   },
   refuse: async (url, { reason, detail }, visitedBy) => {
     if (!keptReasons.has(reason)) return;

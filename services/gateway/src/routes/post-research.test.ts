@@ -72,6 +72,7 @@ describe("postResearch", () => {
     [{ sites: Array.from({ length: 21 }, () => "a.org") }, "sources.sites", "at most 20 entries; send less"],
     [{ excludeSites: ["a b"] }, "sources.excludeSites[0]", "must be a host such as example.org"],
     [{ recency: "decade" }, "sources.recency", 'must be one of "day", "week", "month", "year"'],
+    [{ keepHours: -1 }, "sources.keepHours", "must be at least 0"],
     [{ providers: ["askjeeves"] }, "sources.providers[0]", 'must be one of "searxng", "brave"'],
     [{ providers: [] }, "sources.providers", "must be at least 1 entries; send more"],
     [{ providers: ["sitemap"] }, "sources.providers", "send sites, too"],

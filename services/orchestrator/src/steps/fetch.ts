@@ -16,10 +16,14 @@ const withoutSketch = ({ fingerprint: _fingerprint, ...facts }: DocumentFacts): 
 /** Reads every source the round has; what cannot be read is kept with its reason. */
 export const fetch: Step = {
   stage: "gather",
-  jobs: (state, facts) =>
-    chooseSources(state, facts).now.map((source) =>
-      stepJob(fetchPage, { runId: facts.runId, scope: scopeOf(facts.runId), source }),
-    ),
+  jobs: (state, facts) => {
+    const { runId, request } = facts;
+    const { keepHours } = request.sources;
+    const wish = keepHours === undefined ? {} : { keepHours };
+    return chooseSources(state, facts).now.map((source) =>
+      stepJob(fetchPage, { runId, scope: scopeOf(runId), source, ...wish }),
+    );
+  },
   learn: (state, results, facts) => {
     const answers = completedOf(results, fetchPage).map(({ input, output }) => {
       const refusal = offTheSites(input.source, output, facts);

@@ -35,7 +35,7 @@ export const choosePages = (candidates: readonly Candidate[], limits: ChoiceLimi
   const perPublisher = new Map<string, number>();
   let pages = 0;
   for (const { source, result } of candidates) {
-    const isPage = source.kind === "url";
+    const isPage = source.kind === "url" && source.documentId === undefined;
     const publisher = isPage ? publisherOf(source.url) : "";
     const ofPublisher = perPublisher.get(publisher) ?? 0;
     const isTooMany = isPage && (pages >= limits.pagesPerRound || ofPublisher >= limits.pagesPerPublisher);

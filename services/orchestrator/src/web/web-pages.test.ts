@@ -1,9 +1,17 @@
-import { fetchPage, publishReport } from "@quarry/contracts";
+import { fetchPage, publishReport, searchWeb } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { answer } from "../testing/play-run.ts";
 import { eventsOf, inputsOf } from "../testing/played-run.ts";
-import { documentIdOf, evidenceOf, finds, pagesOf, playOnWeb, staysOpen } from "../testing/web-world.ts";
+import {
+  aResult,
+  documentIdOf,
+  evidenceOf,
+  finds,
+  pagesOf,
+  playOnWeb,
+  staysOpen,
+} from "../testing/web-world.ts";
 
 const web = { sources: { web: true, local: false } } as const;
 const pages = (site: string, count: number): string[] =>
@@ -71,6 +79,23 @@ describe("the pages a round fetches", () => {
     const run = playOnWeb({ sources: { sites: ["example.org"] } }, firstFinds("https://example.org/"), moved);
     expect(inputsOf(run, publishReport.name)).toMatchObject([
       { content: { documents: [], unused: [{ uri: "https://elsewhere.example/", reason: "refused" }] } },
+    ]);
+  });
+
+  it("are asked for again when the web has them, with what is stored of them to make do with", () => {
+    const [page, alone] = ["https://a.example/", "https://b.example/"];
+    const local = (uri: string) => aResult(uri, { provider: "local", documentId: documentIdOf(uri) });
+    const both = answer(searchWeb, ({ query }) => ({
+      results: query === "stalled job" ? [local(page), local(alone)] : [aResult(page)],
+      diagnosis: [],
+    }));
+    const read = inputsOf(
+      playOnWeb({ sources: { keepHours: 5, local: true, web: true } }, both),
+      "fetch-page",
+    );
+    expect(read).toMatchObject([
+      { source: { kind: "url", url: page, documentId: documentIdOf(page) }, keepHours: 5 },
+      { source: { kind: "stored", documentId: documentIdOf(alone), uri: alone }, keepHours: 5 },
     ]);
   });
 

@@ -24,6 +24,8 @@ const firstSearch = (sources: ResearchRequestInput["sources"]): Search | undefin
 describe("whom a run asks", () => {
   it.each<[string, ResearchRequestInput["sources"], readonly string[] | undefined]>([
     ["what is stored and the web when it was given nothing", {}, ["local", "web"]],
+    ["the web alone when it says how old a reading may be", { keepHours: 1 }, ["web"]],
+    ["what is stored, too, when it is told to", { keepHours: 1, local: true, web: true }, ["local", "web"]],
     ["what is stored alone when it was told so", { local: true }, ["local"]],
     ["what is stored alone when the web is not wanted", { web: false }, ["local"]],
     ["nobody when it was given something to read", { urls: [url] }, undefined],
@@ -42,8 +44,10 @@ describe("whom a run asks", () => {
   });
 
   it("is nobody but what is stored for a collection that was indexed into", () => {
-    const [search] = searchesOf(playOnWeb({ collectionId: "c-00000001" }, nothing));
-    expect(search?.providers).toEqual(["local"]);
+    for (const sources of [{}, { keepHours: 1 }]) {
+      const [search] = searchesOf(playOnWeb({ collectionId: "c-00000001", sources }, nothing));
+      expect(search?.providers).toEqual(["local"]);
+    }
   });
 
   it("is told the language of the question, the sites and how old a page may be", () => {
