@@ -6,8 +6,10 @@ export default defineConfig({
     include: ["{libs,services,tools}/*/{src,test}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "tools/architecture/fixtures/**"],
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    // For what hangs: on a busy machine a test with real processes takes many times as long as alone.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 50_000 } },
     reporters: ["default", new ClosingLineReporter()],
   },
 });

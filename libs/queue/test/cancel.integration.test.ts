@@ -6,7 +6,7 @@ import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
 describe("requestCancel", () => {
-  it("aborts the active jobs of the run within two seconds, and of no other", async ({
+  it("aborts the active jobs of the run, and of no other", async ({
     options,
     producer,
     runs,
@@ -17,13 +17,13 @@ describe("requestCancel", () => {
     const [cancelled, other] = [await newRun(), await newRun()];
     const signals = new Map<string, AbortSignal>();
     const both = Promise.withResolvers<void>();
-    const aborted = Promise.withResolvers<number>();
+    const aborted = Promise.withResolvers<unknown>();
     await start(
       consume(
         echoText,
         ({ runId = "" }, { signal }) => {
           signals.set(runId, signal);
-          if (runId === cancelled) signal.addEventListener("abort", () => aborted.resolve(Date.now()));
+          if (runId === cancelled) signal.addEventListener("abort", () => aborted.resolve(signal.reason));
           if (signals.size === 2) both.resolve();
           return new Promise(() => undefined);
         },
@@ -33,9 +33,8 @@ describe("requestCancel", () => {
     const { jobId } = await producer.produce(echoText, { text: "endless", runId: cancelled });
     await producer.produce(echoText, { text: "endless", runId: other });
     await both.promise;
-    const asked = Date.now();
     await runs.requestCancel(cancelled);
-    expect((await aborted.promise) - asked).toBeLessThan(2_000);
+    expect(await aborted.promise).toMatchObject({ code: "cancelled" });
     expect(signals.get(other)?.aborted).toBe(false);
     const job = await watch(echoText).until(jobId, "failed");
     expect(failureFromWire(job.failedReason)).toMatchObject({ code: "cancelled", retry: "never" });

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createHostGate, type HostGate } from "@quarry/queue";
-import { redisTest, type RunningRedis } from "@quarry/testkit";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { eventually, redisTest, type RunningRedis } from "@quarry/testkit";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { lookAtRedis } from "./fixtures/look-at-redis.ts";
 
 interface Limits {
@@ -45,7 +45,7 @@ describe("createHostGate", () => {
 
   redisTest("frees the place of a process that was killed when its lease is over", async ({ redis }) => {
     const script = join(import.meta.dirname, "fixtures/hold-host-place.ts");
-    const holder = spawn(process.execPath, [script, redis.url, "a.example", "2000"], {
+    const holder = spawn(process.execPath, [script, redis.url, "a.example", "5000"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     onTestFinished(() => void holder.kill("SIGKILL"));
@@ -56,11 +56,11 @@ describe("createHostGate", () => {
     const leaseEnd = async (): Promise<number> =>
       Number((await lookAtRedis(redis).zrange("host:a.example:places", 0, "-1", "WITHSCORES"))[1]);
     const first = await leaseEnd();
-    await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(first), { timeout: 10_000 });
+    await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
     holder.kill("SIGKILL");
     await once(holder, "exit");
     const free = async () => expect(await gate.take("a.example", 0)).toMatchObject({ granted: true });
-    await vi.waitFor(free, { timeout: 10_000 });
+    await eventually(free);
   });
 
   redisTest("leaves a host alone that asks for it, in all processes", async ({ redis }) => {
@@ -102,10 +102,10 @@ describe("createHostGate", () => {
 
   redisTest("gives each who comes back later a turn of its own", async ({ redis }) => {
     const [one, other] = [open(redis), open(redis)];
-    const options = { delayMs: 4_000, mostMs: 10_000 };
+    const options = { delayMs: 400_000, mostMs: 1_000_000 };
     const turns: number[] = [];
     for (const gate of [one, other, one]) turns.push(await gate.turn("a.example", options));
-    expect(turns).toEqual([expect.closeTo(4_000, -3), expect.closeTo(8_000, -3), 10_000]);
+    expect(turns).toEqual([expect.closeTo(400_000, -5), expect.closeTo(800_000, -5), 1_000_000]);
   });
 
   redisTest("leaves nothing behind for ever", async ({ redis }) => {

@@ -1,7 +1,7 @@
 import { createSharedLimit, type SharedLimit } from "@quarry/queue";
-import { redisTest, type RunningRedis } from "@quarry/testkit";
+import { eventually, redisTest, type RunningRedis } from "@quarry/testkit";
 import { Redis } from "ioredis";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 
 const opened: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -62,13 +62,13 @@ describe("createSharedLimit", () => {
   });
 
   redisTest("keeps the place of a call that takes longer than a lease", async ({ redis }) => {
-    const shared = limit(redis, { concurrency: 1, leaseMs: 3_000 });
+    const shared = limit(redis, { concurrency: 1, leaseMs: 6_000 });
     const place = await taken(shared);
     const connection = lookAt(redis);
     const leaseEnd = async (): Promise<number> =>
       Number((await connection.zrange("limit:endpoint:places", 0, "-1", "WITHSCORES"))[1]);
     const first = await leaseEnd();
-    await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(first), { timeout: 10_000 });
+    await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
     expect(await shared.take(1)).toMatchObject({ granted: false });
     await place.release(1);
     expect(await shared.take(1)).toMatchObject({ granted: true });

@@ -1,6 +1,7 @@
 import { defineContract } from "@quarry/contracts";
 import { consume, createOutputs, type Handler, jobIdOf, type Outputs } from "@quarry/queue";
-import { describe, expect, onTestFinished, vi } from "vitest";
+import { eventually } from "@quarry/testkit";
+import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
@@ -105,7 +106,7 @@ describe("createProducer", () => {
     await start(consume(echoText, countingEcho().handler, options));
     const { queue, until } = watch(echoText);
     const { jobId } = await producer.produce(echoText, { text: "brief" }, { keptSeconds: 0 });
-    await vi.waitFor(async () => expect(await queue.getJobState(jobId)).toBe("unknown"), { timeout: 5_000 });
+    await eventually(async () => expect(await queue.getJobState(jobId)).toBe("unknown"));
     const kept = await producer.produce(echoText, { text: "kept" });
     await until(kept.jobId, "completed");
   });

@@ -8,7 +8,8 @@ import {
   type RunStore,
   type StepWorkerOptions,
 } from "@quarry/queue";
-import { describe, expect, vi } from "vitest";
+import { eventually } from "@quarry/testkit";
+import { describe, expect } from "vitest";
 import { aPlan } from "./fixtures/a-plan.ts";
 import { countingEcho } from "./fixtures/counting-echo.ts";
 import { planningMachine } from "./fixtures/planning-machine.ts";
@@ -16,11 +17,10 @@ import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
 const contracts = [echoText, runResearch];
-const patience = { timeout: 8_000, interval: 30 };
 const approved = { plan: aPlan("as approved"), changed: true };
 
 const until = async (runs: RunStore, runId: string, status: string): Promise<void> => {
-  await vi.waitFor(async () => expect((await runs.get(runId))?.status).toBe(status), patience);
+  await eventually(async () => expect((await runs.get(runId))?.status).toBe(status));
 };
 
 const typesIn = async (runLog: RunLog, runId: string): Promise<string[]> =>

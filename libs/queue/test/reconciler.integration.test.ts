@@ -2,13 +2,12 @@ import { runResearch } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { consume, consumeSteps, createReconciler, jobIdOf, type WorkerOptions } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
+import { eventually } from "@quarry/testkit";
 import { Redis } from "ioredis";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoMachine } from "./fixtures/step-machines.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
-
-const patience = { timeout: 8_000, interval: 30 };
 
 const reconcilerOf = ({ redis, log }: WorkerOptions): Lifecycle =>
   createReconciler({ redis, log, intervalMs: 100 });
@@ -55,7 +54,7 @@ describe("createReconciler", () => {
     await asker.hset(`run:${broken}`, "jobs", "{");
     asker.disconnect();
     await start(reconcilerOf(options));
-    await vi.waitFor(async () => expect((await runs.get(behind))?.status).toBe("running"), patience);
+    await eventually(async () => expect((await runs.get(behind))?.status).toBe("running"));
   });
 
   it("ends a run whose job has failed for good", async ({
@@ -75,7 +74,7 @@ describe("createReconciler", () => {
     await watch(runResearch).until(jobId, "failed");
     expect((await runs.get(runId))?.status).toBe("queued");
     await start(reconcilerOf(options));
-    await vi.waitFor(async () => expect((await runs.get(runId))?.status).toBe("failed"), patience);
+    await eventually(async () => expect((await runs.get(runId))?.status).toBe("failed"));
     expect(await runs.get(runId)).toMatchObject({ problem: "the disk is full" });
   });
 
@@ -99,7 +98,7 @@ describe("createReconciler", () => {
     asker.disconnect();
     await start(consume(echoText, async ({ text }) => ({ text }), options));
     await start(reconcilerOf(options));
-    await vi.waitFor(async () => expect((await runs.get(runId))?.status).toBe("completed"), patience);
+    await eventually(async () => expect((await runs.get(runId))?.status).toBe("completed"));
   });
 
   it("wakes a run that waits for a job which has failed already", async ({
@@ -122,7 +121,7 @@ describe("createReconciler", () => {
     await start(stepsOf(options, ["bad", "slow"]));
     const { jobId } = await producer.produce(runResearch, { runId });
     const { queue } = watch(echoText);
-    await vi.waitFor(async () => expect(await queue.getFailedCount()).toBe(1), patience);
+    await eventually(async () => expect(await queue.getFailedCount()).toBe(1));
     const parents = watch(runResearch);
     await parents.until(jobId, "waiting-children");
     const [failed] = await queue.getFailed();
@@ -131,9 +130,9 @@ describe("createReconciler", () => {
     await asker.sadd(parents.queue.toKey(`${jobId}:dependencies`), queue.toKey(failed?.id ?? ""));
     asker.disconnect();
     gate.resolve();
-    await vi.waitFor(async () => expect(await queue.getCompletedCount()).toBe(1), patience);
+    await eventually(async () => expect(await queue.getCompletedCount()).toBe(1));
     expect((await runs.get(runId))?.status).toBe("running");
     await start(reconcilerOf(options));
-    await vi.waitFor(async () => expect((await runs.get(runId))?.status).toBe("completed"), patience);
+    await eventually(async () => expect((await runs.get(runId))?.status).toBe("completed"));
   });
 });

@@ -6,8 +6,9 @@ import {
   type StepMachine,
   type StepWorkerOptions,
 } from "@quarry/queue";
+import { eventually } from "@quarry/testkit";
 import { Redis } from "ioredis";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { countingEcho } from "./fixtures/counting-echo.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { type EchoState, echoMachine } from "./fixtures/step-machines.ts";
@@ -64,10 +65,10 @@ describe("consumeSteps", () => {
     await start(consumeSteps(runSteps, echoMachine([["slow"]]), { ...options, contracts, concurrency: 1 }));
     for (const runId of runIds) await producer.produce(runSteps, { runId });
     const { queue } = watch(runSteps);
-    await vi.waitFor(async () => expect(await queue.getWaitingChildrenCount()).toBe(3), { timeout: 5_000 });
+    await eventually(async () => expect(await queue.getWaitingChildrenCount()).toBe(3));
     expect(await queue.getActiveCount()).toBe(0);
     gate.resolve();
-    await vi.waitFor(async () => expect(await runs.open()).toEqual([]), { timeout: 5_000 });
+    await eventually(async () => expect(await runs.open()).toEqual([]));
   });
 
   it.for(["decided", "saved", "added"] as const)(
@@ -115,7 +116,7 @@ describe("consumeSteps", () => {
     const onCheckpoint: StepWorkerOptions["onCheckpoint"] = async (point) => {
       if (point !== "added" || !isFirst) return;
       isFirst = false;
-      const [failed] = await vi.waitFor(async () => {
+      const [failed] = await eventually(async () => {
         const jobs = await children.queue.getFailed();
         expect(jobs).toHaveLength(1);
         return jobs;

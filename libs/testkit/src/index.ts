@@ -15,6 +15,7 @@ export {
   aTopic,
 } from "./builders.ts";
 export { buildPdf } from "./build-pdf.ts";
+export { eventually } from "./eventually.ts";
 export { evidenceTest } from "./evidence-test.ts";
 export {
   type FixturePage,

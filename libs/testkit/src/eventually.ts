@@ -1,0 +1,10 @@
+import { vi } from "vitest";
+
+/**
+ * Waits until a check no longer throws, and answers with what it answered. The limit is there for what hangs: it is far
+ * longer than a busy machine takes.
+ */
+export const eventually = <Answer>(
+  check: () => Answer | Promise<Answer>,
+  timeoutMs = 50_000,
+): Promise<Answer> => vi.waitFor(check, { timeout: timeoutMs, interval: 20 });
