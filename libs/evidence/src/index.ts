@@ -24,3 +24,4 @@ export type {
   StoredPassage,
 } from "./passages/passage.ts";
 export { documentIdOf, passageIdOf } from "./ids.ts";
+export { pastScopeOf } from "./documents/past-scope.ts";

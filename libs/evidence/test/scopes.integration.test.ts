@@ -1,6 +1,6 @@
 import { evidenceTest as it } from "@quarry/testkit";
 import { describe, expect, vi } from "vitest";
-import { createEvidenceStore, type EvidenceStore } from "../src/index.ts";
+import { createEvidenceStore, type EvidenceStore, pastScopeOf } from "../src/index.ts";
 import { countEverything, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
 import { startGate } from "./start-gate.ts";
 
@@ -40,6 +40,18 @@ describe("scopes", () => {
     await evidence.join("run:r-2", documentIdFor("a"));
     for (const scope of ["run:r-1", "run:r-2"])
       expect(await found(evidence, [scope])).toEqual([documentIdFor("a"), documentIdFor("a")]);
+  });
+
+  it("of the past alone are found by who asks for them, and not among everything", async ({ evidence }) => {
+    const past = pastScopeOf("collection:c-1");
+    await store(evidence, "a", ["collection:c-1", past]);
+    await store(evidence, "b", [past]);
+    await evidence.leave("collection:c-1", documentIdFor("a"));
+    expect(await found(evidence, [])).toEqual([]);
+    expect(await found(evidence, [past])).toHaveLength(4);
+    // A run that reads it holds it too.
+    await evidence.join("run:r-1", documentIdFor("a"));
+    expect(await found(evidence, [])).toEqual([documentIdFor("a"), documentIdFor("a")]);
   });
 
   it("take no document that is not stored", async ({ evidence }) => {

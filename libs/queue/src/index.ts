@@ -12,7 +12,7 @@ export {
 export type { SettledVersion } from "./collections/settle-item.ts";
 export type { LeavingDocument } from "./collections/leaving-documents.ts";
 export type { NewItem } from "./collections/new-item.ts";
-export { pastScopeOf, scopeOf } from "./collections/preparation-of.ts";
+export { scopeOf } from "./collections/preparation-of.ts";
 export type { PutItem } from "./collections/put-item.ts";
 export type { ReadItems } from "./collections/read-items.ts";
 export type { Preparation } from "./collections/settle-version.ts";

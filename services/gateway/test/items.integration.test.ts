@@ -39,17 +39,18 @@ const startAll = async (redisUrl: string) => {
       expect(item.status).not.toBe("preparing");
       return item;
     }, patience);
-  const search = async (query: string) => {
-    const response = await send("/v1/search", "POST", { query, filters: { collectionId: id } });
+  const searchAll = async (query: string, filters: object = {}) => {
+    const response = await send("/v1/search", "POST", { query, filters });
     return searchAnswerSchema.parse(await response.json()).passages.map(({ text }) => text);
   };
+  const search = (query: string) => searchAll(query, { collectionId: id });
   const store = createEvidenceStore({ url: qdrant.url, dimensions: 384 });
-  return { id, items, send, hand, settled, search, store, orchestrator, environment };
+  return { id, items, send, hand, settled, search, searchAll, store, orchestrator, environment };
 };
 
 describe("the items of a collection", () => {
   it("become searchable documents, new versions of them, and nothing again", async ({ redis }) => {
-    const { id, items, send, hand, settled, search, store } = await startAll(redis.url);
+    const { id, items, send, hand, settled, search, searchAll, store } = await startAll(redis.url);
     const talk = "Every worker renews the lock of the job it works on.";
     const comments = [{ id: "c1", author: "Ann", text: "Locks are for doors.", likes: 4 }, "Well said."];
     expect((await hand({ linkId: "talk", transcript: talk, comments })).status).toBe(201);
@@ -82,6 +83,7 @@ describe("the items of a collection", () => {
       expect(await store.documentsIn([`collection:${id}-past`])).toEqual(past);
       // A membership ends before its passages have left the collection.
       expect(await search("locks of workers")).toEqual([said]);
+      expect(await searchAll("locks of workers")).toEqual([said]);
     }, patience);
     expect((await store.getDocument(past[0] ?? ""))?.text).toBeDefined();
 

@@ -1,5 +1,6 @@
 import { documentFactsSchema, markerSchema } from "@quarry/contracts";
 import { z } from "zod";
+import { isPast } from "../documents/past-scope.ts";
 import { scopesOf } from "../documents/scopes-of.ts";
 import type { Qdrant } from "../qdrant/qdrant.ts";
 import { scrollAll } from "../qdrant/scroll-all.ts";
@@ -20,6 +21,7 @@ const copyPayload = z.object({
   // Qdrant keeps no null that is set later.
   publishedAt: z.string().nullable().default(null),
   scopes: z.array(z.string()),
+  isPast: z.boolean().default(false),
   markerTypes: z.array(z.string()),
 });
 const copiedFields = Object.keys(copyPayload.shape);
@@ -43,7 +45,7 @@ const readTruth = async (qdrant: Qdrant, documentId: string): Promise<Truth | un
   } = documentPayload.parse(record.payload);
   const { title, publisher, grade, publishedAt = null } = facts;
   const scopes = [...((await scopesOf(qdrant, [documentId])).get(documentId) ?? [])];
-  return { title, publisher, grade, publishedAt, scopes, markers };
+  return { title, publisher, grade, publishedAt, scopes, isPast: isPast(scopes), markers };
 };
 
 const typesWithin = (markers: Truth["markers"], payload: unknown): string[] => {

@@ -34,6 +34,7 @@ const plansFor = ({ names }: Qdrant, dimensions: number): CollectionPlan[] => [
       language: "keyword",
       markerTypes: "keyword",
       encoder: "keyword",
+      isPast: "bool",
       publishedAt: "datetime",
     },
   },

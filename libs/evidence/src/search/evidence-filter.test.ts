@@ -1,14 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { toQdrantFilter } from "./evidence-filter.ts";
 
+const withoutPast = { must_not: [{ key: "isPast", match: { value: true } }] };
+
 describe("toQdrantFilter", () => {
-  it("lets everything through when nothing is asked", () => {
-    expect(toQdrantFilter({ scopes: [] })).toEqual({ must: [] });
+  it("lets everything through when nothing is asked, but what is there for the past alone", () => {
+    expect(toQdrantFilter({ scopes: [] })).toEqual({ must: [withoutPast] });
+  });
+
+  it("lets a document through that is named, whoever holds it", () => {
+    expect(toQdrantFilter({ scopes: [], documentIds: ["a"] }).must).toEqual([
+      { key: "documentId", match: { any: ["a"] } },
+    ]);
   });
 
   it("names every grade that is good enough", () => {
     expect(toQdrantFilter({ scopes: [], minGrade: "C" }).must).toEqual([
       { key: "grade", match: { any: ["A", "B", "C"] } },
+      withoutPast,
     ]);
   });
 
@@ -32,9 +41,11 @@ describe("toQdrantFilter", () => {
     const rangeOf = (publishedBefore: string) => toQdrantFilter({ scopes: [], publishedBefore }).must;
     expect(rangeOf("2026-05-31")).toEqual([
       { key: "publishedAt", range: { lte: "2026-05-31T23:59:59.999999Z" } },
+      withoutPast,
     ]);
     expect(rangeOf("2026-05-31T08:00:00Z")).toEqual([
       { key: "publishedAt", range: { lte: "2026-05-31T08:00:00Z" } },
+      withoutPast,
     ]);
   });
 });

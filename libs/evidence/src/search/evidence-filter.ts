@@ -3,7 +3,7 @@ import type { QdrantFilter } from "../qdrant/qdrant.ts";
 
 /** What a search may answer with; what is left out excludes nothing. */
 export interface EvidenceFilter {
-  /** Passages of documents that belong to any of these; `[]` means everything. */
+  /** Passages of documents that belong to any of these; `[]` means everything but what is there for the past alone. */
   readonly scopes: readonly string[];
   readonly documentIds?: readonly string[];
   /** The worst grade that is still wanted. */
@@ -33,6 +33,12 @@ const published = ({ publishedAfter, publishedBefore }: EvidenceFilter): Conditi
   return [{ key: "publishedAt", range: { ...from, ...until } }];
 };
 
+/** Who searches everything wants nothing that was replaced; who names a document gets it. */
+const present = ({ scopes, documentIds }: EvidenceFilter): Condition[] =>
+  scopes.length > 0 || documentIds !== undefined
+    ? []
+    : [{ must_not: [{ key: "isPast", match: { value: true } }] }];
+
 /** The filter as Qdrant takes it; grades are named one by one, from A to the worst that is wanted. */
 export const toQdrantFilter = (filter: EvidenceFilter): { must: Condition[] } => {
   const { scopes, documentIds, minGrade, languages, markerTypes, publishers } = filter;
@@ -46,6 +52,7 @@ export const toQdrantFilter = (filter: EvidenceFilter): { must: Condition[] } =>
       ...anyOf("markerTypes", markerTypes),
       ...anyOf("publisher", publishers),
       ...published(filter),
+      ...present(filter),
     ],
   };
 };

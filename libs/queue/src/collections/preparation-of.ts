@@ -4,9 +4,6 @@ import type { ItemRecord } from "./item-record.ts";
 /** The scope that holds what is searched of a collection. */
 export const scopeOf = (collectionId: string): string => `collection:${collectionId}`;
 
-/** The scope that holds the texts of earlier versions: stored and citable, and not searched. */
-export const pastScopeOf = (collectionId: string): string => `collection:${collectionId}-past`;
-
 /** The job that prepares the current version of an item. */
 export const preparationOf = (
   collectionId: string,

@@ -1,4 +1,5 @@
-import { pastScopeOf, scopeOf } from "@quarry/queue";
+import { pastScopeOf } from "@quarry/evidence";
+import { scopeOf } from "@quarry/queue";
 import { withCollection } from "../collections/with-collection.ts";
 import type { Route } from "../http/route.ts";
 import type { CollectionStore, Evidence, ItemJobs } from "../ports.ts";
@@ -19,7 +20,7 @@ export const deleteCollection = ({ collections, evidence, itemJobs }: DeleteColl
     withCollection(collections, async ({ id, counts }, _request, response) => {
       // The record goes last: a deletion that was cut off can be asked for again.
       await evidence.forget(scopeOf(id));
-      await evidence.forget(pastScopeOf(id));
+      await evidence.forget(pastScopeOf(scopeOf(id)));
       await collections.remove(id);
       // What was prepared in between has joined the collection again.
       if (counts.preparing > 0) await itemJobs.retire(id, "removed", nobodyWaits);
