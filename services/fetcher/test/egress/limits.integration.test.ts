@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type FixturePage, fixturePages } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { allowed, egressWith, read, startWeb } from "./set-up.ts";
+import { allowed, egressWith, read, secret, startWeb } from "./set-up.ts";
 
 const sized = (bytes: number, contentType: string): FixturePage => ({
   headers: { "content-type": contentType },
@@ -161,7 +161,7 @@ describe("createEgress, within its limits", () => {
           },
         },
       });
-      expect(await read(allowed(web, { timeoutMs: 300 }), `${web.url}/`)).toMatchObject({
+      expect(await read(allowed(web, { timeoutMs: 2_000 }), `${web.url}/`)).toMatchObject({
         reason: "timeout",
       });
       await hungUp.promise;
@@ -172,11 +172,11 @@ describe("createEgress, within its limits", () => {
         raw: (socket) =>
           void setTimeout(() => socket.end(`HTTP/1.1 302 Found\r\nLocation: ${to}\r\n\r\n`), 150),
       });
-      const web = await startWeb({ "/": slowly("/1"), "/1": slowly("/2"), "/2": slowly("/3") });
-      expect(await read(allowed(web, { timeoutMs: 320 }), `${web.url}/`)).toMatchObject({
+      const web = await startWeb({ "/": slowly("/1"), "/1": slowly("/2"), "/2": slowly("/3"), "/3": secret });
+      // Each redirect takes less, all of them together take more.
+      expect(await read(allowed(web, { timeoutMs: 400 }), `${web.url}/`)).toMatchObject({
         reason: "timeout",
       });
-      expect(web.requests.length).toBeGreaterThan(1);
     });
 
     it("gives up on a name that is never resolved", async () => {
@@ -186,10 +186,12 @@ describe("createEgress, within its limits", () => {
 
     it("reads one page while another one drips", async () => {
       const web = await startWeb({ "/drip": fixturePages.slowDrip(), "/": { body: "there" } });
-      const egress = allowed(web, { timeoutMs: 2_000 });
-      const dripping = read(egress, `${web.url}/drip`);
+      const egress = allowed(web);
+      const gone = new AbortController();
+      const dripping = egress.get(`${web.url}/drip`, gone.signal);
       expect(await read(egress, `${web.url}/`)).toMatchObject({ status: "answered" });
-      expect(await dripping).toMatchObject({ reason: "timeout" });
+      gone.abort();
+      await expect(dripping).rejects.toMatchObject({ code: "cancelled" });
     });
   });
 });

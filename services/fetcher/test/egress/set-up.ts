@@ -32,7 +32,7 @@ export const egressWith = (options: Partial<EgressOptions>): Egress => {
     now: () => new Date(),
     maxBytes: 1_000_000,
     maxHtmlBytes: 1_000_000,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     userAgent: "test",
     ...options,
   });
