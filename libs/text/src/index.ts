@@ -6,7 +6,7 @@
 export { collapseWhitespace } from "./collapse-whitespace.ts";
 export { type TextSpan, trimSpan } from "./text-span.ts";
 
-export { canonicalUrl } from "./addresses/canonical-url.ts";
+export { canonicalUrl, tidyUrl } from "./addresses/canonical-url.ts";
 export { isOnSite } from "./addresses/is-on-site.ts";
 export { originalOf } from "./addresses/original-of.ts";
 export { publisherOf } from "./addresses/publisher-of.ts";
@@ -24,6 +24,7 @@ export { similarityOf } from "./copies/similarity.ts";
 export { type Sketch, sketchOf } from "./copies/sketch.ts";
 
 export { detectLanguage } from "./language/detect-language.ts";
+export { primaryLanguage } from "./language/primary-language.ts";
 
 export {
   codeBlock,

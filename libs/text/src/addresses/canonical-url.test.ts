@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalUrl } from "./canonical-url.ts";
+import { canonicalUrl, tidyUrl } from "./canonical-url.ts";
 
 describe("canonicalUrl", () => {
   it.each([
@@ -26,6 +26,22 @@ describe("canonicalUrl", () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         expect(canonicalUrl(canonicalUrl(url))).toBe(canonicalUrl(url));
+      }),
+    );
+  });
+});
+
+describe("tidyUrl", () => {
+  it("keeps the final slash, and is otherwise the same", () => {
+    expect(tidyUrl("HTTPS://Example.COM:443/docs/?utm_source=x&b=1#part")).toBe(
+      "https://example.com/docs/?b=1",
+    );
+    expect(tidyUrl("https://example.com/docs")).toBe("https://example.com/docs");
+    expect(tidyUrl("file:docs/")).toBe("file:docs/");
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+        expect(tidyUrl(tidyUrl(url))).toBe(tidyUrl(url));
+        expect(canonicalUrl(tidyUrl(url))).toBe(canonicalUrl(url));
       }),
     );
   });

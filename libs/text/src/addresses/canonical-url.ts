@@ -30,15 +30,22 @@ const canonicalQuery = (search: string): string => {
   return parameters.length === 0 ? "" : `?${parameters.toSorted(byName).join("&")}`;
 };
 
-/**
- * One spelling for one page (RFC 3986 §6.2): lower-case host without a final dot, no default port, credentials, fragment,
- * tracking parameters or final slash, parameters sorted by name, escapes normalised. Anything but an http(s) URL comes
- * back unchanged.
- */
-export const canonicalUrl = (url: string): string => {
+const spelled = (url: string, spellPath: (path: string) => string): string => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return url;
   const host = parsed.hostname.replace(/\.$/, "") + (parsed.port === "" ? "" : `:${parsed.port}`);
-  const path = tidyEscapes(parsed.pathname).replace(/\/+$/, "") || "/";
-  return `${parsed.protocol}//${host}${path}${canonicalQuery(parsed.search)}`;
+  return `${parsed.protocol}//${host}${spellPath(tidyEscapes(parsed.pathname))}${canonicalQuery(parsed.search)}`;
 };
+
+/**
+ * An address as it is asked for and shown, in one spelling (RFC 3986 §6.2): lower-case host without a final dot, no default port,
+ * credentials, fragment or tracking parameters, parameters sorted by name, escapes normalised. Anything but an http(s) URL comes back
+ * unchanged.
+ */
+export const tidyUrl = (url: string): string => spelled(url, (path) => path);
+
+/**
+ * By what addresses of pages are compared: the tidy one without its final slash. Not to be asked for: many sites have nothing
+ * there, or send on to the address with the slash.
+ */
+export const canonicalUrl = (url: string): string => spelled(url, (path) => path.replace(/\/+$/, "") || "/");

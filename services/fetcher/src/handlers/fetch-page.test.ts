@@ -47,13 +47,13 @@ describe("createFetchPage", () => {
     expect(log.joined).toEqual([`${scope} ${documentId}`]);
   });
 
-  it("knows a page by the canonical URL it ended at", async () => {
+  it("knows a page by the address it ended at, in its one spelling", async () => {
     const { log, fetchSource } = setUp();
     const output = await fetchSource({ runId, scope, source: web }, context);
     expect(output).toMatchObject({
-      document: { uri: "https://www.example.org/end", publisher: "example.org", grade: "D" },
+      document: { uri: "https://www.example.org/end/", publisher: "example.org", grade: "D" },
     });
-    expect(log.read[0]).toMatchObject({ uri: "https://www.example.org/end", contentType: "text/html" });
+    expect(log.read[0]).toMatchObject({ uri: "https://www.example.org/end/", contentType: "text/html" });
   });
 
   it("keeps the address the user knows where the text was read at another one, and says where", async () => {

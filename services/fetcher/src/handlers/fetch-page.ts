@@ -1,6 +1,6 @@
 import type { fetchPage, InputOf, OutputOf, Source } from "@quarry/contracts";
 import type { Handler, JobContext } from "@quarry/queue";
-import { canonicalUrl } from "@quarry/text";
+import { tidyUrl } from "@quarry/text";
 import type { DocumentLibrary, Unavailable } from "../ports.ts";
 import { isCommentsUri } from "../store/comments-facts.ts";
 import { regradeDocument } from "../store/regrade-document.ts";
@@ -73,7 +73,7 @@ export const createFetchPage =
       if (found.comments) await ports.library.join(scope, found.comments.document.documentId);
       return gradedNow(ports, found);
     }
-    const uri = source.kind === "url" ? canonicalUrl(source.url) : source.uri;
+    const uri = source.kind === "url" ? tidyUrl(source.url) : source.uri;
     const { reason, detail } = found;
     context.log.debug({ uri, reason, detail }, "source unavailable");
     return { status: "unavailable", uri, reason, detail };

@@ -7,7 +7,7 @@ import type { GetOptions, NotModified, Unavailable, WebPage } from "../ports.ts"
 import { context, page, runId, scope, setUp, sha256, web } from "../testing/fetch-page-set-up.ts";
 import { unavailable } from "../unavailable.ts";
 
-const endUri = "https://www.example.org/end";
+const endUri = "https://www.example.org/end/";
 const documentId = documentIdOf(endUri, sha256);
 const known = aDocumentFacts({ documentId, uri: endUri });
 const ofRun = { runId, scope, source: web };

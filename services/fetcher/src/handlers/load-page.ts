@@ -1,4 +1,4 @@
-import { canonicalUrl } from "@quarry/text";
+import { tidyUrl } from "@quarry/text";
 import { firstReadable } from "../addresses/first-readable.ts";
 import type { KeptPage } from "../politeness/kept-pages.ts";
 import type { Egress, GetOptions, NotModified, Unavailable, WebPage } from "../ports.ts";
@@ -38,8 +38,8 @@ const loadedFrom = (url: string, address: string, page: WebPage): LoadedPage => 
   const { contentType, bytes, etag, lastModified } = page;
   return {
     status: "loaded",
-    uri: canonicalUrl(page.url),
-    ...(address === url ? {} : { askedUri: canonicalUrl(url) }),
+    uri: tidyUrl(page.url),
+    ...(address === url ? {} : { askedUri: tidyUrl(url) }),
     contentType,
     bytes,
     page: { address, ...(etag && { etag }), ...(lastModified && { lastModified }) },
@@ -69,5 +69,5 @@ export const loadPageAgain = async (
   if (answer.status === "unavailable") return answer;
   if (answer.status === "answered") return loadedFrom(url, address, answer);
   // What is unchanged may be another page than the one that was read.
-  return canonicalUrl(endedAt) === kept.uri ? answer : loadPage(ports, url, signal);
+  return tidyUrl(endedAt) === kept.uri ? answer : loadPage(ports, url, signal);
 };

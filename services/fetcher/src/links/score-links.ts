@@ -1,5 +1,5 @@
 import type { Link } from "@quarry/contracts";
-import { canonicalUrl, publisherOf } from "@quarry/text";
+import { canonicalUrl, publisherOf, tidyUrl } from "@quarry/text";
 import { linkTerms } from "./link-words.ts";
 import { type OpenTopic, termWeights, type WantedTerms, wantedTerms } from "./wanted-terms.ts";
 
@@ -96,8 +96,8 @@ const fitOf = (
   return { share, fits: ranked.map(({ term }) => term) };
 };
 
-const standing = (url: string, { page, link }: Occurrence): number => {
-  if (publisherOf(page) !== publisherOf(url)) return 1;
+const standing = ({ page, link }: Occurrence): number => {
+  if (publisherOf(page) !== publisherOf(link.url)) return 1;
   return link.context === undefined ? navigation : sameSite;
 };
 
@@ -113,18 +113,25 @@ export const scoreLinks = (
   const rarity = rarityOf(addresses);
   const languages = [...new Set(pages.map(({ language }) => language))];
   const wanted = topics.map((topic) => ({ topic, terms: wantedTerms(topic, languages) }));
-  const scored = [...addresses].flatMap(([url, occurrences]): ScoredLink[] => {
+  const scored = [...addresses.values()].flatMap((occurrences): ScoredLink[] => {
     const places = occurrences.flatMap((occurrence) =>
       wanted.map(({ topic, terms }) => {
         const { share, fits } = fitOf(occurrence.terms, terms, rarity);
-        return { topic, fits, link: occurrence.link, score: share * standing(url, occurrence) };
+        return { topic, fits, link: occurrence.link, score: share * standing(occurrence) };
       }),
     );
     const [best] = places.toSorted((one, other) => other.score - one.score);
     if (best === undefined || best.score === 0) return [];
     const others = new Set(occurrences.map(({ page }) => publisherOf(page))).size - 1;
     const linkedFrom = [...new Set(occurrences.map(({ page }) => page))];
-    return [{ ...best, url, score: best.score * (1 + perPublisher * others), pages: linkedFrom }];
+    return [
+      {
+        ...best,
+        url: tidyUrl(best.link.url),
+        score: best.score * (1 + perPublisher * others),
+        pages: linkedFrom,
+      },
+    ];
   });
   return scored.toSorted((one, other) => other.score - one.score);
 };

@@ -1,5 +1,5 @@
 import type { Link } from "@quarry/contracts";
-import { blocks, canonicalUrl, collapseWhitespace } from "@quarry/text";
+import { blocks, canonicalUrl, collapseWhitespace, tidyUrl } from "@quarry/text";
 
 const longestUrl = 2_048;
 const mostLinks = 1_000;
@@ -10,7 +10,7 @@ const link =
 const absolute = (target: string, uri: string): string | undefined => {
   if (target.startsWith("#") || !URL.canParse(target, uri)) return undefined;
   const { protocol, href } = new URL(target, uri);
-  return /^https?:$/u.test(protocol) && href.length <= longestUrl ? canonicalUrl(href) : undefined;
+  return /^https?:$/u.test(protocol) && href.length <= longestUrl ? tidyUrl(href) : undefined;
 };
 
 /** The links of a Markdown text that lead to pages, each address once, in order; those in code are none. */
@@ -20,8 +20,10 @@ export const markdownLinks = (text: string, uri: string): Link[] => {
     if (kind === "code" || found.size >= mostLinks) continue;
     for (const [, words = "", target = ""] of text.slice(start, end).matchAll(link)) {
       const url = absolute(target, uri);
-      if (url !== undefined && url !== canonicalUrl(uri) && !found.has(url))
-        found.set(url, { url, text: collapseWhitespace(words).trim() });
+      if (url === undefined) continue;
+      const address = canonicalUrl(url);
+      if (address !== canonicalUrl(uri) && !found.has(address))
+        found.set(address, { url, text: collapseWhitespace(words).trim() });
     }
   }
   return [...found.values()].slice(0, mostLinks);

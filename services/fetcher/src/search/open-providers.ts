@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { createEndpointClient } from "../egress/create-endpoint-client.ts";
+import { openTunnelledFetch, type TunnelledFetch } from "../egress/open-tunnelled-fetch.ts";
 import type { EndpointClient, SearchProvider } from "../ports.ts";
 import type { searchVariables } from "../search-variables.ts";
 import { createBraveProvider } from "./engines/brave-provider.ts";
@@ -25,6 +26,7 @@ export interface OpenedProviders {
 const mostAnswerBytes = 2_000_000;
 
 type Connect = (address: string, variable: string) => EndpointClient;
+type Tunnel = (address: string, timeoutMs: number) => TunnelledFetch | undefined;
 
 const now = (): Date => new Date();
 
@@ -48,18 +50,22 @@ const tavily = (config: SearchConfig, connect: Connect): readonly PacedProvider[
   return [{ provider, pace: "TAVILY_REQUESTS_PER_SECOND" }];
 };
 
-const openAi = (config: SearchConfig): readonly PacedProvider[] => {
+const openAi = (config: SearchConfig, tunnel: Tunnel): readonly PacedProvider[] => {
   const { OPENAI_SEARCH_API_KEY: apiKey } = config;
   if (apiKey === undefined) return [];
+  const tunnelled = tunnel(config.OPENAI_SEARCH_URL, config.OPENAI_SEARCH_TIMEOUT_MS);
   const provider = createOpenAiProvider(async () => {
     // Loaded when it is asked: the client is heavy, and few deployments use it.
     const { createWebSearch } = await import("@quarry/language-model");
-    return createWebSearch({
-      baseUrl: config.OPENAI_SEARCH_URL,
-      apiKey,
-      model: config.OPENAI_SEARCH_MODEL,
-      timeoutMs: config.OPENAI_SEARCH_TIMEOUT_MS,
-    });
+    return createWebSearch(
+      {
+        baseUrl: config.OPENAI_SEARCH_URL,
+        apiKey,
+        model: config.OPENAI_SEARCH_MODEL,
+        timeoutMs: config.OPENAI_SEARCH_TIMEOUT_MS,
+      },
+      tunnelled === undefined ? {} : { fetch: tunnelled.fetch },
+    );
   });
   return [{ provider, pace: "OPENAI_SEARCH_REQUESTS_PER_SECOND" }];
 };
@@ -69,19 +75,30 @@ const openAi = (config: SearchConfig): readonly PacedProvider[] => {
  * @throws {Failure} `bad-configuration` for an address that is none
  */
 export const openProviders = (config: SearchConfig): OpenedProviders => {
-  const clients: EndpointClient[] = [];
+  const clients: Pick<EndpointClient, "close">[] = [];
   const connect: Connect = (address, variable) => {
     const timeoutMs = config.SEARCH_TIMEOUT_MS;
-    const client = createEndpointClient({ address, variable, timeoutMs, maxBytes: mostAnswerBytes });
+    const client = createEndpointClient({
+      address,
+      variable,
+      timeoutMs,
+      maxBytes: mostAnswerBytes,
+      proxy: config.EGRESS_PROXY,
+    });
     clients.push(client);
     return client;
+  };
+  const tunnel: Tunnel = (address, timeoutMs) => {
+    const tunnelled = openTunnelledFetch(address, { proxy: config.EGRESS_PROXY, timeoutMs });
+    if (tunnelled !== undefined) clients.push(tunnelled);
+    return tunnelled;
   };
   return {
     providers: [
       ...searxng(config, connect),
       ...brave(config, connect),
       ...tavily(config, connect),
-      ...openAi(config),
+      ...openAi(config, tunnel),
     ],
     close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   };

@@ -1,5 +1,5 @@
 import type { Link } from "@quarry/contracts";
-import { canonicalUrl, collapseWhitespace } from "@quarry/text";
+import { canonicalUrl, collapseWhitespace, tidyUrl } from "@quarry/text";
 import { parseFeed } from "feedsmith";
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../office/html-fragment.ts";
@@ -45,7 +45,7 @@ export const readFeed = (text: string, uri: string): Extracted | undefined => {
     const url = resolved(item.url, base);
     if (url === undefined || links.has(canonicalUrl(url))) continue;
     const text = line(item.title ?? "").slice(0, longestLinkText);
-    links.set(canonicalUrl(url), { url: canonicalUrl(url), text });
+    links.set(canonicalUrl(url), { url: tidyUrl(url), text });
   }
   const intro = description === undefined ? "" : fragmentToMarkdown(description);
   const parts = items.map((item) => itemText(item, resolved(item.url, base)));

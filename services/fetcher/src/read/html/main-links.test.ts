@@ -9,10 +9,10 @@ const linksOf = (html: string, base = "https://a.example/docs/page") => {
 };
 
 describe("linksIn", () => {
-  it("gives each address once, absolute and canonical, with the words it first stood on", () => {
-    expect(linksOf("<p><a href='../b#x'>to b</a></p><p><a href='https://A.example/b'>again</a></p>")).toEqual(
-      [{ url: "https://a.example/b", text: "to b" }],
-    );
+  it("gives each address once, absolute and with its final slash, with the words it first stood on", () => {
+    expect(
+      linksOf("<p><a href='../b/#x'>to b</a></p><p><a href='https://A.example/b'>again</a></p>"),
+    ).toEqual([{ url: "https://a.example/b/", text: "to b" }]);
   });
 
   it("tells the sentence a link stands in", () => {

@@ -1,5 +1,5 @@
 import type { Link } from "@quarry/contracts";
-import { canonicalUrl } from "@quarry/text";
+import { canonicalUrl, tidyUrl } from "@quarry/text";
 import type { TextBlock } from "./blocks/text-block.ts";
 import type { PageNode } from "./html-page.ts";
 
@@ -15,8 +15,8 @@ const addressOf = (href: string | null, base: string): string | undefined => {
   if (href === null || href.trim().startsWith("#") || !URL.canParse(href, base)) return undefined;
   const { href: url, protocol } = new URL(href, base);
   if (protocol !== "http:" && protocol !== "https:") return undefined;
-  const canonical = canonicalUrl(url);
-  return canonical.length <= longestUrl ? canonical : undefined;
+  const tidy = tidyUrl(url);
+  return tidy.length <= longestUrl ? tidy : undefined;
 };
 
 const anchorOf = (node: PageNode, top: PageNode): PageNode | undefined => {
@@ -54,7 +54,7 @@ const contextOf = (block: TextBlock, text: string, heading: string): string => {
 };
 
 /**
- * The links in blocks of text: absolute canonical http and https addresses, each once, in order, at most 300. Links
+ * The links in blocks of text: absolute http and https addresses, each once, in order, at most 300. Links
  * into the page itself and without words are left out.
  */
 export const linksIn = (blocks: Iterable<TextBlock>, base: string): Link[] => {
@@ -66,10 +66,12 @@ export const linksIn = (blocks: Iterable<TextBlock>, base: string): Link[] => {
     for (const anchor of anchorsIn(block)) {
       const url = addressOf(anchor.getAttribute("href"), base);
       const text = shortened(collapse(anchor.textContent));
-      if (url === undefined || url === own || text === "" || found.has(url)) continue;
+      if (url === undefined || text === "") continue;
+      const address = canonicalUrl(url);
+      if (address === own || found.has(address)) continue;
       if (found.size === mostLinks) return [...found.values()];
       const context = shortened(contextOf(block, text, heading));
-      found.set(url, { url, text, ...(context === "" || context === text ? {} : { context }) });
+      found.set(address, { url, text, ...(context === "" || context === text ? {} : { context }) });
     }
   }
   return [...found.values()];

@@ -28,7 +28,7 @@ describe("fuseAnswers", () => {
     expect(fused.map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });
 
-  it("knows a page by its canonical address, and counts it once per provider", () => {
+  it("knows a page by its canonical address, asks for it at its own, and counts it once per provider", () => {
     const [page, ...others] = fuseAnswers(
       [
         list("searxng", { uri: "https://A.org:443/p/?utm_source=x" }, { uri: "https://a.org/p#part" }),
@@ -37,7 +37,7 @@ describe("fuseAnswers", () => {
       10,
     );
     expect(page).toMatchObject({
-      uri: "https://a.org/p",
+      uri: "https://a.org/p/",
       foundBy: [
         { provider: "searxng", rank: 1 },
         { provider: "brave", rank: 1 },

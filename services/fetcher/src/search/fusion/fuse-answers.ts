@@ -1,6 +1,6 @@
 import type { SearchResult, Sighting } from "@quarry/contracts";
 import { reciprocalRankFusion } from "@quarry/ranking";
-import { canonicalUrl } from "@quarry/text";
+import { canonicalUrl, tidyUrl } from "@quarry/text";
 
 const cutOff = /(?:…|\.{3})$/u;
 
@@ -18,10 +18,11 @@ const longest = (texts: readonly string[]): string =>
   texts.reduce((best, text) => (text.length > best.length ? text : best), "");
 
 /** One result of all that name the same page: the one that has it highest gives its provider, what is stored before what is not. */
-const merged = (uri: string, same: readonly SearchResult[], rank: number): SearchResult => {
+const merged = (same: readonly SearchResult[], rank: number): SearchResult => {
   const byRank = same.toSorted(
     (a, b) => a.rank - b.rank || Number(b.documentId !== undefined) - Number(a.documentId !== undefined),
   );
+  const uri = tidyUrl(byRank[0]?.uri ?? "");
   const publishedAt = firstOf(byRank.map((result) => result.publishedAt));
   const documentId = firstOf(byRank.map((result) => result.documentId));
   return {
@@ -46,7 +47,7 @@ const eachOnce = (results: readonly SearchResult[]): readonly SearchResult[] => 
 };
 
 /**
- * The lists of all providers as one, best first, a page once under its canonical address: reciprocal rank fusion with k = 60 (Cormack,
+ * The lists of all providers as one, best first, a page once under the address of who has it highest: reciprocal rank fusion with k = 60 (Cormack,
  * Clarke & Büttcher 2009), ties in the order of the lists. Every result says which lists it stands in, and where.
  */
 export const fuseAnswers = (
@@ -57,5 +58,5 @@ export const fuseAnswers = (
   const byAddress = Map.groupBy(lists.flat(), ({ uri }) => canonicalUrl(uri));
   return reciprocalRankFusion(lists.map((list) => list.map(({ uri }) => canonicalUrl(uri))))
     .slice(0, limit)
-    .map(({ id }, position) => merged(id, byAddress.get(id) ?? [], position + 1));
+    .map(({ id }, position) => merged(byAddress.get(id) ?? [], position + 1));
 };

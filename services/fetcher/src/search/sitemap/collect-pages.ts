@@ -88,7 +88,8 @@ interface Walk {
 const learn = (walk: Walk, from: Errand, entries: readonly SitemapEntry[]): void => {
   for (const entry of entries) {
     if (walk.pages.size >= sitemapLimits.pages) break;
-    if (entry.kind === "page" && isOnSite(entry.url, [walk.site])) walk.pages.set(entry.url, entry);
+    if (entry.kind === "page" && isOnSite(entry.url, [walk.site]))
+      walk.pages.set(canonicalUrl(entry.url), entry);
   }
   if (from.depth >= sitemapLimits.depth) return;
   const more = entries

@@ -15,11 +15,11 @@ describe("createEntryReader", () => {
     const xml = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
       <url><loc> https://example.org/a?x=1&amp;utm_source=map </loc><lastmod>2026-11-20</lastmod></url>
       <url><loc><![CDATA[https://example.org/b]]></loc><lastmod>soon</lastmod></url>
-      <url><loc>/c</loc></url></urlset>`;
+      <url><loc>/c/</loc></url></urlset>`;
     expect(read(xml)).toEqual([
       { kind: "page", url: "https://example.org/a?x=1", changedAt: "2026-11-20T00:00:00.000Z" },
       { kind: "page", url: "https://example.org/b" },
-      { kind: "page", url: "https://example.org/c" },
+      { kind: "page", url: "https://example.org/c/" },
     ]);
   });
 

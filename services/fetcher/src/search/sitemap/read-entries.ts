@@ -1,4 +1,4 @@
-import { canonicalUrl, collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, tidyUrl } from "@quarry/text";
 import { Parser } from "htmlparser2";
 import type { SitemapEntry } from "./sitemap-entry.ts";
 
@@ -39,7 +39,7 @@ const toEntry = ({ kind, address, changed, title }: Fields, base: string): Sitem
   const name = collapseWhitespace(title).trim().slice(0, longestTitle);
   return {
     kind,
-    url: kind === "page" ? canonicalUrl(href) : href,
+    url: kind === "page" ? tidyUrl(href) : href,
     ...(changedAt === undefined ? {} : { changedAt }),
     ...(name === "" ? {} : { title: name }),
   };

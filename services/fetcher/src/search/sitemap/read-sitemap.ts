@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { canonicalUrl } from "@quarry/text";
+import { tidyUrl } from "@quarry/text";
 import { createEntryReader } from "./read-entries.ts";
 import type { SitemapEntry } from "./sitemap-entry.ts";
 
@@ -38,7 +38,7 @@ const readLines = (bytes: Uint8Array, maxEntries: number): readonly SitemapEntry
     .split(/\r?\n/u, maxEntries)
     .map((line) => line.trim())
     .filter((line) => /^https?:\/\/\S{1,2040}$/u.test(line) && URL.canParse(line))
-    .map((line) => ({ kind: "page", url: canonicalUrl(line) }));
+    .map((line) => ({ kind: "page", url: tidyUrl(line) }));
 
 const readXml = async (
   bytes: Uint8Array,
