@@ -8,9 +8,10 @@ import { createEvidenceStore, documentIdOf, type EvidenceStore } from "@quarry/e
 import { createSilentLogger } from "@quarry/observability";
 import { createOutputs, createProducer, jobIdOf } from "@quarry/queue";
 import { aDocumentFacts, redisTest, startQdrant } from "@quarry/testkit";
-import { describe, expect, onTestFinished, vi } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { createIndexDocument } from "../src/index-document.ts";
 import { everyPoint } from "./every-point.ts";
+import { holdWritesAfter } from "./hold-writes.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -57,7 +58,7 @@ const startIndexer = (redisUrl: string, qdrantUrl: string): ChildProcess => {
       QDRANT_URL: qdrantUrl,
       HEALTH_PORT: "0",
       LOG_LEVEL: "error",
-      LOCK_DURATION_MS: "2000",
+      LOCK_DURATION_MS: "5000",
       STALLED_INTERVAL_MS: "1000",
     },
     stdio: ["ignore", "ignore", "inherit"],
@@ -82,22 +83,22 @@ describe("the indexer's process", { timeout: 180_000 }, () => {
       const { jobId } = await producer.produce(indexDocument, { documentId });
 
       let stored = 0;
-      for (const _ of ["first", "second"]) {
-        const indexer = startIndexer(redis.url, qdrant.url);
+      for (const writes of [1, 2]) {
+        const gate = await holdWritesAfter(qdrant.url, writes);
+        const indexer = startIndexer(redis.url, gate.url);
         const killed = once(indexer, "exit");
-        await vi.waitFor(
-          async () => expect(await evidence.countPassages(documentId)).toBeGreaterThan(stored),
-          { timeout: 60_000, interval: 20 },
-        );
+        await gate.held;
         indexer.kill("SIGKILL");
         await killed;
+        const before = stored;
         stored = await evidence.countPassages(documentId);
+        expect(stored).toBeGreaterThan(before);
         expect(stored).toBeLessThan(whole["passages"]?.length ?? 0);
         expect(await evidence.indexedWith(documentId)).toBeUndefined();
       }
 
       startIndexer(redis.url, qdrant.url);
-      const patience = { timeoutMs: 60_000, signal: new AbortController().signal };
+      const patience = { timeoutMs: 150_000, signal: new AbortController().signal };
       expect(await outputs.wait(indexDocument, jobId, patience)).toMatchObject({
         status: "completed",
         output: { passages: whole["passages"]?.length, alreadyIndexed: false },
