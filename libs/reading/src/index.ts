@@ -13,6 +13,7 @@ export {
   createItemLibrary,
   type ItemLibrary,
   type ItemLibraryOptions,
+  type TextLibrary,
 } from "./library/create-item-library.ts";
 export { markerLine } from "./summary/marker-line.ts";
 export { summariseItem } from "./summary/summarise-item.ts";

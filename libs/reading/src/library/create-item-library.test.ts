@@ -70,6 +70,33 @@ describe("createItemLibrary", () => {
     expect(read?.transcript?.marking).toEqual(marking);
   });
 
+  it("reads a text once for those who ask at the same time", async () => {
+    const { library, asked } = open({ t: { facts, text: "Text" } });
+    const [[first], [second]] = await Promise.all([
+      library.read([item("a", "t")]),
+      library.read([item("b", "t")]),
+    ]);
+    expect(second?.transcript).toBe(first?.transcript);
+    expect(asked).toEqual(["t"]);
+  });
+
+  it("gives a text by itself, which it never reads again as long as it keeps it", async () => {
+    const { library, asked, pass } = open({ t: { facts, text: "Text" } });
+    expect(await library.textOf("t")).toBe("Text");
+    pass(1_000_000);
+    expect(await library.textOf("t")).toBe("Text");
+    expect(asked).toEqual(["t"]);
+    expect(await library.textOf("gone")).toBeUndefined();
+  });
+
+  it("asks again after a reading that failed", async () => {
+    const answers = [Promise.reject(new Error("away")), Promise.resolve({ facts, text: "Text" })];
+    const getDocument = async () => await answers.shift();
+    const library = createItemLibrary({ getDocument, clock: () => 0 });
+    await expect(library.textOf("t")).rejects.toThrow("away");
+    expect(await library.textOf("t")).toBe("Text");
+  });
+
   it("drops what was used longest ago when there is no room, never what was read last", async () => {
     const { library, asked } = open(
       { a: { facts, text: "1234" }, b: { facts, text: "1234" }, c: { facts, text: "123456789" } },

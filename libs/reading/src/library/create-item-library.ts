@@ -16,6 +16,12 @@ export interface ItemLibrary {
   read(references: readonly ItemReference[]): Promise<ReadableItem[]>;
 }
 
+/** Gives texts by themselves. */
+export interface TextLibrary {
+  /** A text never changes under its id: one that is kept is not read again, however old. Undefined for one that is not stored. */
+  textOf(documentId: string): Promise<string | undefined>;
+}
+
 export interface ItemLibraryOptions {
   readonly getDocument: (documentId: string) => Promise<KeptDocument | undefined>;
   /** Epoch milliseconds. */
@@ -40,17 +46,24 @@ const toReadable = (documentId: string, document: KeptDocument): ReadableComment
   comments: document.comments ?? [],
 });
 
+/** A text that is being read. */
+interface Reading {
+  readonly text: Promise<ReadableComments | undefined>;
+  readonly readAt: number;
+}
+
 /**
  * Reads items and keeps the texts read last: the same text is the same object while it is kept, so that what is computed from it
- * can be kept with it.
+ * can be kept with it. Who asks while a text is being read gets that reading.
  */
 export const createItemLibrary = ({
   getDocument,
   clock,
   keepCharacters = 20_000_000,
   maxAgeMs = 10_000,
-}: ItemLibraryOptions): ItemLibrary => {
+}: ItemLibraryOptions): ItemLibrary & TextLibrary => {
   const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Reading>();
   let characters = 0;
 
   const drop = (documentId: string): void => {
@@ -71,33 +84,46 @@ export const createItemLibrary = ({
   const unchanged = (known: ReadableComments, read: ReadableComments): boolean =>
     JSON.stringify([known.marking, known.comments]) === JSON.stringify([read.marking, read.comments]);
 
-  const readText = async (documentId: string): Promise<ReadableComments | undefined> => {
-    const known = kept.get(documentId);
-    const now = clock();
-    if (known !== undefined && now - known.readAt < maxAgeMs) {
-      keep(known);
-      return known.text;
-    }
+  const readAnew = async (documentId: string, readAt: number): Promise<ReadableComments | undefined> => {
     const document = await getDocument(documentId);
     if (document === undefined) {
       drop(documentId);
       return undefined;
     }
+    const known = kept.get(documentId)?.text;
     const read = toReadable(documentId, document);
-    const text = known !== undefined && unchanged(known.text, read) ? known.text : read;
-    keep({ text, readAt: now });
+    const text = known !== undefined && unchanged(known, read) ? known : read;
+    keep({ text, readAt });
+    return text;
+  };
+
+  /** What is kept, or else being read, since less than so many milliseconds; else read anew. */
+  const readText = (documentId: string, ageMs: number): Promise<ReadableComments | undefined> => {
+    const now = clock();
+    const known = kept.get(documentId);
+    if (known !== undefined && now - known.readAt < ageMs) {
+      keep(known);
+      return Promise.resolve(known.text);
+    }
+    const begun = underWay.get(documentId);
+    if (begun !== undefined && now - begun.readAt < ageMs) return begun.text;
+    const text = readAnew(documentId, now).finally(() => underWay.delete(documentId));
+    underWay.set(documentId, { text, readAt: now });
     return text;
   };
 
   const readItem = async (reference: ItemReference): Promise<ReadableItem> => {
     const [transcript, comments] = await Promise.all(
       [reference.transcript, reference.comments].map(async (part) =>
-        part === null ? undefined : await readText(part.documentId),
+        part === null ? undefined : await readText(part.documentId, maxAgeMs),
       ),
     );
     const written: ReadableText | null = transcript ?? null;
     return { reference, transcript: written, comments: comments ?? null };
   };
 
-  return { read: (references) => Promise.all(references.map(readItem)) };
+  return {
+    read: (references) => Promise.all(references.map(readItem)),
+    textOf: async (documentId) => (await readText(documentId, Infinity))?.text,
+  };
 };

@@ -1,7 +1,6 @@
 import { type ItemView, problemSchema, type TextPage, textPageSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { inMemoryCollections } from "../../test/in-memory-collections.ts";
-import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
 
 const latin = "Die Sitzung begann um neun Uhr. ".repeat(40);
@@ -54,8 +53,11 @@ const start = async (changes: Partial<ItemView> = {}) => {
     getItem: async (_id: string, name: string) => (name === "talk" ? { ...item, ...changes } : undefined),
   };
   await store.create("talks", { mark: false });
-  const texts = Object.fromEntries(Object.entries(scripts).map(([name, text]) => [ids.get(name), text]));
-  const { url } = await startApp({ collections, evidence: inMemoryEvidence(texts).evidence });
+  const texts = new Map(Object.entries(scripts).map(([name, text]) => [ids.get(name), text]));
+  const { url } = await startApp({
+    collections,
+    library: { read: async () => [], textOf: async (id) => texts.get(id) },
+  });
   return { url, path: "/v1/collections/c-00000001/items/talk/text" };
 };
 

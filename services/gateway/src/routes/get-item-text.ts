@@ -5,18 +5,18 @@ import {
   type Problem,
   type TextPage,
 } from "@quarry/contracts";
-import { pageOf } from "@quarry/reading";
+import { pageOf, type TextLibrary } from "@quarry/reading";
 import { z } from "zod";
 import { noItem } from "../collections/no-item.ts";
 import { withCollection } from "../collections/with-collection.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
-import type { CollectionStore, Evidence } from "../ports.ts";
+import type { CollectionStore } from "../ports.ts";
 import { problem, sendProblem } from "../problems/problem.ts";
 
 export interface GetItemTextPorts {
   readonly collections: Pick<CollectionStore, "get" | "getItem">;
-  readonly evidence: Pick<Evidence, "getDocument">;
+  readonly library: TextLibrary;
 }
 
 const longestPage = 1_000_000;
@@ -65,7 +65,7 @@ const documentOf = (
 const gone = notThere("The text of this version is not stored any more.");
 
 /** `GET /v1/collections/:id/items/:itemId/text`: a page of a document; all pages together are the document. */
-export const getItemText = ({ collections, evidence }: GetItemTextPorts): Route => ({
+export const getItemText = ({ collections, library }: GetItemTextPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/items/:itemId/text",
   handlers: [
@@ -77,9 +77,9 @@ export const getItemText = ({ collections, evidence }: GetItemTextPorts): Route 
       if (item === undefined) return sendProblem(response, noItem);
       const found = documentOf(item, { part, version });
       if ("problem" in found) return sendProblem(response, found.problem);
-      const document = await evidence.getDocument(found.documentId);
-      if (document === undefined) return sendProblem(response, gone);
-      const { next, ...page } = pageOf(document.text, { from, to });
+      const text = await library.textOf(found.documentId);
+      if (text === undefined) return sendProblem(response, gone);
+      const { next, ...page } = pageOf(text, { from, to });
       const asked = version === undefined ? "" : `&version=${version}`;
       const following = `${request.path}?part=${part}&from=${next}&to=${(next ?? 0) + (to - from)}${asked}`;
       const view: TextPage = {
