@@ -1,3 +1,5 @@
+import { primaryLanguage } from "@quarry/text";
+
 type Range = readonly [none: number, full: number];
 
 /** Between which cosines of a model support grows from none to full. */
@@ -20,9 +22,19 @@ const calibrations = new Map<string, Calibration>([
   ["gte-small", { languages: ["en"], dense: [0.75, 0.92], weakest: [0.65, 0.82] }],
 ]);
 
+const unknown = "und";
+
+const measuredOf = (profileId: string): Calibration | undefined => {
+  const [model = ""] = profileId.split("@");
+  return calibrations.get(model.slice(model.lastIndexOf("/") + 1));
+};
+
 /** The calibration of an encoder's model, by the id of its profile, for a language; undefined when nobody has measured it. */
 export const calibrationOf = (profileId: string, language: string): Calibration | undefined => {
-  const [model = ""] = profileId.split("@");
-  const found = calibrations.get(model.slice(model.lastIndexOf("/") + 1));
+  const found = measuredOf(profileId);
   return found?.languages.includes(language) ? found : undefined;
 };
+
+/** Whether vectors of an encoder's model can tell what is said in a language; a model that nobody has measured is believed to. */
+export const readsLanguage = (profileId: string, language: string): boolean =>
+  measuredOf(profileId)?.languages.includes(primaryLanguage(language) ?? unknown) ?? true;

@@ -1,4 +1,4 @@
-import { detectLanguage } from "@quarry/text";
+import { detectLanguage, primaryLanguage } from "@quarry/text";
 import { keepSupported, type Weighing } from "../../write-report/cite/keep-supported.ts";
 import type { WrittenSentence } from "../../write-report/cite/written-sentence.ts";
 import { numberFindings, type TurnReading } from "../turn/turn-reading.ts";
@@ -9,7 +9,7 @@ const unknown = "und";
 /** What is said in another language than its quotes cannot be weighed against them. */
 const isTranslated = ({ citations }: Pick<WrittenSentence, "citations">, language: string): boolean => {
   const read = detectLanguage(citations.map(({ quote }) => quote).join("\n"));
-  return read !== unknown && read !== language.toLowerCase().split("-")[0];
+  return read !== unknown && read !== primaryLanguage(language);
 };
 
 /**

@@ -13,11 +13,23 @@ const encoded = (dense: readonly number[]): Encoded => {
 };
 
 describe("createNearness", () => {
-  it("tells for each text how near its vector comes to that of the query", async () => {
-    const nearness = createNearness({
+  const nearnessOf = (id: string) =>
+    createNearness({
+      profile: { id },
       encodeQuery: async () => encoded([1, 0]),
       encode: async (texts) => texts.map(({ text }) => encoded(text === "same" ? [1, 0] : [0, 1])),
     });
-    expect(await nearness("query", ["same", "other"])).toEqual([1, 0]);
+
+  it("tells for each text how near its vector comes to that of the query", async () => {
+    expect(await nearnessOf("any").of("query", ["same", "other"])).toEqual([1, 0]);
+  });
+
+  it.each([
+    ["Xenova/gte-small@int8", "en-GB", true],
+    ["Xenova/gte-small@int8", "ru", false],
+    ["Xenova/gte-small@int8", "und", false],
+    ["somebody/multilingual@int8", "ru", true],
+  ])("of %s reads %s: %s", (id, language, read) => {
+    expect(nearnessOf(id).reads(language)).toBe(read);
   });
 });

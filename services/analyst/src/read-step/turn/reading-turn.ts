@@ -3,8 +3,13 @@ import type { ReadableItem } from "@quarry/reading";
 
 type Input = InputOf<typeof readStep>;
 
-/** How near each text comes to a query by meaning; higher is nearer, comparable inside one answer only. */
-export type Nearness = (query: string, texts: readonly string[]) => Promise<readonly number[]>;
+/** How near texts come to a query by meaning. */
+export interface Nearness {
+  /** For each text; higher is nearer, comparable inside one answer only. */
+  readonly of: (query: string, texts: readonly string[]) => Promise<readonly number[]>;
+  /** Whether it can tell what is said in a language. */
+  readonly reads: (language: string) => boolean;
+}
 
 /** A turn of reading a step and all that it is answered from. */
 export interface ReadingTurn {

@@ -24,6 +24,11 @@ const rank = async (candidates: readonly CandidateSentence[], nearness?: Nearnes
   return ranked.map(({ quote }) => quote);
 };
 
+const nearnessIn = (languages: readonly string[], nearnessOf: (text: string) => number): Nearness => ({
+  of: async (_query, texts) => texts.map(nearnessOf),
+  reads: (language) => languages.includes(language),
+});
+
 const reset = "Casual players left after the season reset.";
 const players = "Casual players left for another game.";
 const chinese = "休闲玩家在赛季重置后离开了游戏。";
@@ -39,16 +44,45 @@ describe("rankCandidates", () => {
     expect(await rank(said.map((quote) => aCandidate(quote, { part: "comments" })))).toHaveLength(3);
   });
 
-  it("weighs meaning as well where there is an encoder", async () => {
+  it.each([
+    ["the encoder reads its language", ["en"], "Players left at the reset."],
+    ["not where it reads others only", ["zh"], "The reset made players leave."],
+  ])("weighs meaning as well where %s", async (_case, read, first) => {
     const twins = [aCandidate("The reset made players leave."), aCandidate("Players left at the reset.")];
-    const nearer: Nearness = async (_query, texts) =>
-      texts.map((text) => (text.startsWith("Players") ? 1 : 0));
-    expect((await rank(twins, nearer))[0]).toBe("Players left at the reset.");
+    const nearer = nearnessIn(read, (text) => (text.startsWith("Players") ? 1 : 0));
+    expect((await rank(twins, nearer))[0]).toBe(first);
   });
 
-  it("takes a text in another language by its meaning alone, and only where there is an encoder", async () => {
+  it("takes a text in another language by its meaning alone, and only where the encoder reads both", async () => {
     const foreign = [aCandidate(chinese, { language: "zh" })];
     expect(await rank(foreign)).toEqual([]);
-    expect(await rank(foreign, async (_query, texts) => texts.map(() => 0.9))).toEqual([chinese]);
+    expect(
+      await rank(
+        foreign,
+        nearnessIn(["en"], () => 0.9),
+      ),
+    ).toEqual([]);
+    expect(
+      await rank(
+        foreign,
+        nearnessIn(["zh"], () => 0.9),
+      ),
+    ).toEqual([]);
+    expect(
+      await rank(
+        foreign,
+        nearnessIn(["en", "zh"], () => 0.9),
+      ),
+    ).toEqual([chinese]);
+  });
+
+  it("takes no text for one in another language because its own is not known", async () => {
+    const list = [aCandidate("apples pears plums", { language: "und" })];
+    expect(
+      await rank(
+        list,
+        nearnessIn(["en", "und"], () => 0.9),
+      ),
+    ).toEqual([]);
   });
 });

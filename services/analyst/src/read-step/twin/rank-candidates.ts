@@ -1,5 +1,5 @@
 import { bm25Scores } from "@quarry/ranking";
-import { terms } from "@quarry/text";
+import { primaryLanguage, terms } from "@quarry/text";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { askedKinds } from "./asked-kinds.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
@@ -23,6 +23,8 @@ const [markedBonus, askedBonus] = [0.08, 0.2];
 /** Beside the best, less than this speaks of something else. */
 const relevantShare = 0.5;
 const leastRelevance = 0.1;
+
+const unknown = "und";
 
 const toUnit = (values: readonly number[]): number[] => {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
@@ -75,22 +77,23 @@ const byMeaning = async (
   { job, nearness }: ReadingTurn,
   ranked: readonly RankedSentence[],
 ): Promise<RankedSentence[]> => {
-  if (nearness === undefined || ranked.length < 2) return [...ranked];
+  if (nearness?.reads(job.language) !== true || ranked.length < 2) return [...ranked];
   const texts = ranked.map(({ quote }) => quote);
-  const near = toUnit([...(await nearness(job.step.goal, texts))]);
+  const near = toUnit([...(await nearness.of(job.step.goal, texts))]);
   return ranked.map((sentence, index) => {
     const worth = (1 - nearnessShare) * sentence.worth + nearnessShare * (near[index] ?? 0);
     return { ...sentence, worth };
   });
 };
 
-const primary = (language: string): string | undefined => language.toLowerCase().split("-")[0];
+/** In another language than the goal nothing shares its words: only an encoder that reads both can tell what it says. */
+const isForeign = ({ job, nearness }: ReadingTurn, { language }: CandidateSentence): boolean => {
+  const [said, asked] = [primaryLanguage(language), primaryLanguage(job.language)];
+  if (nearness === undefined || said === unknown || said === asked) return false;
+  return nearness.reads(language) && nearness.reads(job.language);
+};
 
-/** In another language than the goal nothing shares its words: only an encoder can tell what it says. */
-const isForeign = ({ job, nearness }: ReadingTurn, { language }: CandidateSentence): boolean =>
-  nearness !== undefined && primary(language) !== primary(job.language);
-
-/** The sentences that bear on what a step is for, best first: by words and, where there is an encoder, by meaning. */
+/** The sentences that bear on what a step is for, best first: by words and, where an encoder reads the language of the goal, by meaning. */
 export const rankCandidates = async (
   turn: ReadingTurn,
   candidates: readonly CandidateSentence[],

@@ -1,4 +1,4 @@
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, primaryLanguage } from "@quarry/text";
 import type { ExtractedFinding } from "./join-repetitions.ts";
 
 interface Wording {
@@ -44,7 +44,7 @@ export const summariseFindings = (
   findings: readonly ExtractedFinding[],
   { items, language }: { readonly items: number; readonly language: string },
 ): string => {
-  const { none, said, join } = wordings[language.split("-")[0] ?? ""] ?? english;
+  const { none, said, join } = wordings[primaryLanguage(language) ?? ""] ?? english;
   if (findings.length === 0) return none;
   const speaking = new Set(findings.flatMap(({ linkIds }) => linkIds)).size;
   const quoted = findings.slice(0, mostQuoted).map(({ sentence }) => collapseWhitespace(sentence.quote));
