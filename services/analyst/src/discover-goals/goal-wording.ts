@@ -1,3 +1,5 @@
+import { primaryLanguage } from "@quarry/text";
+
 /** What a goal without a model asks, by what its markers are. */
 export type GoalForm = "positions" | "figures" | "reactions" | "one-source" | "main-points";
 
@@ -7,8 +9,10 @@ export interface GoalWording extends Readonly<Record<GoalForm, string>> {
   readonly name: string;
   /** Two things in relation: `{first}`, `{second}`. */
   readonly pair: string;
-  /** Why the collection can answer it: `{markers}`, `{items}`, `{datapoints}`. */
+  /** Why the collection can answer it: `{markers}`, `{items}`, `{figured}`. */
   readonly rationale: string;
+  /** What it adds that some markers are figures: `{datapoints}`. */
+  readonly figured: string;
 }
 
 const english: GoalWording = {
@@ -19,7 +23,8 @@ const english: GoalWording = {
   "main-points": "What are the main points of “{title}”?",
   name: "{name}",
   pair: "{first} and {second}",
-  rationale: "Markers on this: {markers}; items: {items}; markers with figures: {datapoints}.",
+  rationale: "Markers on this: {markers}; items: {items}{figured}.",
+  figured: "; markers with figures: {datapoints}",
 };
 
 const chinese: GoalWording = {
@@ -30,7 +35,8 @@ const chinese: GoalWording = {
   "main-points": "《{title}》的要点有哪些？",
   name: "“{name}”",
   pair: "“{first}”与“{second}”",
-  rationale: "相关标记 {markers} 个，来自 {items} 个内容项，其中数据点 {datapoints} 个。",
+  rationale: "相关标记 {markers} 个，来自 {items} 个内容项{figured}。",
+  figured: "，其中数据点 {datapoints} 个",
 };
 
 const russian: GoalWording = {
@@ -41,7 +47,8 @@ const russian: GoalWording = {
   "main-points": "Каковы основные мысли материала «{title}»?",
   name: "«{name}»",
   pair: "«{first}» и «{second}»",
-  rationale: "Маркеров по теме: {markers}; материалов: {items}; маркеров с числовыми данными: {datapoints}.",
+  rationale: "Маркеров по теме: {markers}; материалов: {items}{figured}.",
+  figured: "; маркеров с числовыми данными: {datapoints}",
 };
 
 const german: GoalWording = {
@@ -52,7 +59,8 @@ const german: GoalWording = {
   "main-points": "Was sind die wichtigsten Aussagen von „{title}“?",
   name: "„{name}“",
   pair: "„{first}“ und „{second}“",
-  rationale: "Marker dazu: {markers}; Inhalte: {items}; Marker mit Zahlen: {datapoints}.",
+  rationale: "Marker dazu: {markers}; Inhalte: {items}{figured}.",
+  figured: "; Marker mit Zahlen: {datapoints}",
 };
 
 const wordings: Readonly<Record<string, GoalWording>> = {
@@ -64,8 +72,15 @@ const wordings: Readonly<Record<string, GoalWording>> = {
 
 /** The wording of goals for a language such as `zh-CN`; English where there is none. */
 export const goalWording = (language: string): GoalWording =>
-  wordings[language.toLowerCase().split(/[-_]/u)[0] ?? ""] ?? english;
+  wordings[primaryLanguage(language) ?? ""] ?? english;
 
 /** A wording with its words filled in; nothing in a word is taken for a place. */
 export const fillGoal = (wording: string, values: Readonly<Record<string, string | number>>): string =>
   wording.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
+
+/** Why a collection can answer a goal. */
+export const wordRationale = (
+  { rationale, figured }: GoalWording,
+  counts: { readonly markers: number; readonly items: number; readonly datapoints: number },
+): string =>
+  fillGoal(rationale, { ...counts, figured: counts.datapoints > 0 ? fillGoal(figured, counts) : "" });

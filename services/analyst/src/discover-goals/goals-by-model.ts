@@ -5,7 +5,7 @@ import { createMarkerFinder, type KnownMarker, knownMarkers } from "../overview/
 import { plainLine } from "../signals/plain-line.ts";
 import { jaccard, termSet } from "../signals/term-overlap.ts";
 import { goalSupport } from "./goal-support.ts";
-import { fillGoal, goalWording } from "./goal-wording.ts";
+import { goalWording, wordRationale } from "./goal-wording.ts";
 import type { GoalSearch } from "./goals-extractively.ts";
 import type { SaidGoal } from "./goals-reply.ts";
 
@@ -58,7 +58,7 @@ export const goalsByModel = (said: readonly SaidGoal[], search: GoalSearch): { g
     if (markers.length === 0 || !isOfMarkers(goal, markers, search)) return [];
     const { datapoints, ...support } = goalSupport(markers);
     const counts = { markers: markers.length, items: support.linkIds.length, datapoints };
-    const rationale = plainLine(one.rationale, longestRationale) ?? fillGoal(wording.rationale, counts);
+    const rationale = plainLine(one.rationale, longestRationale) ?? wordRationale(wording, counts);
     return [{ goal, rationale, ...support }];
   };
 

@@ -4,7 +4,7 @@ import { type KnownMarker, knownMarkers } from "../overview/known-markers.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import { jaccard } from "../signals/term-overlap.ts";
 import { goalSupport } from "./goal-support.ts";
-import { fillGoal, type GoalForm, type GoalWording, goalWording } from "./goal-wording.ts";
+import { fillGoal, type GoalForm, type GoalWording, goalWording, wordRationale } from "./goal-wording.ts";
 import { type Subject, subjectsOf } from "./subjects.ts";
 
 /** What goals are looked for in. */
@@ -64,7 +64,7 @@ const propose = (
   const counts = { markers: markers.length, items: support.linkIds.length, datapoints };
   return {
     goal: fillGoal(wording[form], { about, title }),
-    rationale: fillGoal(wording.rationale, counts),
+    rationale: wordRationale(wording, counts),
     ...support,
   };
 };

@@ -3,6 +3,7 @@ import type { Handler } from "@quarry/queue";
 import { itemRelevance, overviewItems, renderOverview, renderRelevance } from "@quarry/reading";
 import { answerTask } from "../answer-task.ts";
 import type { OverviewPorts } from "../ports.ts";
+import { foreignItems } from "./foreign-items.ts";
 import { planTask } from "./plan-task.ts";
 import { relevantItems } from "./planning.ts";
 
@@ -31,5 +32,6 @@ export const createPlanResearch =
     const { output, model } = await answerTask(planTask, shown, reasoning, { runId, log, report, signal });
     const covered = new Set(output.plan.steps.flatMap((step) => step.required_content_items));
     const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));
-    return { ...output, model, warnings: [...overview.warnings, ...leftOut(missing)] };
+    const foreign = model === null ? foreignItems(items, job) : [];
+    return { ...output, model, warnings: [...overview.warnings, ...leftOut(missing), ...foreign] };
   };

@@ -1,3 +1,5 @@
+import { primaryLanguage } from "@quarry/text";
+
 /** What a step without a model finds out. */
 export type StepKind = "facts" | "views" | "reactions" | "comparison" | "whole";
 
@@ -47,6 +49,6 @@ const longestGoal = 3_500;
 
 /** The goal of a step, in English where there are no words for the language. */
 export const wordStep = (kind: StepKind, goal: string, language: string): string => {
-  const wording = wordings[language.toLowerCase().split(/[-_]/u)[0] ?? ""] ?? english;
+  const wording = wordings[primaryLanguage(language) ?? ""] ?? english;
   return wording[kind].replace("{goal}", () => goal.trim().slice(0, longestGoal));
 };

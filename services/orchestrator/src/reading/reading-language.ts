@@ -1,9 +1,9 @@
-import { detectLanguage } from "@quarry/text";
+import { detectLanguage, primaryLanguage } from "@quarry/text";
 import type { RunFacts } from "../step.ts";
 
 /** The language a goal is planned, read and answered in: the one that was asked for, else the goal's own, else English. */
 export const readingLanguage = ({ request: { language, question } }: Pick<RunFacts, "request">): string => {
-  if (language !== undefined) return language.split("-")[0] ?? language;
+  if (language !== undefined) return primaryLanguage(language) ?? language;
   const detected = detectLanguage(question);
   return detected === "und" ? "en" : detected;
 };

@@ -1,5 +1,5 @@
 import type { RankedPassage } from "@quarry/contracts";
-import { detectLanguage } from "@quarry/text";
+import { detectLanguage, primaryLanguage } from "@quarry/text";
 import { passageText } from "../../evidence/passage-sentences.ts";
 import type { Sources } from "./nearest-citation.ts";
 
@@ -15,7 +15,7 @@ export const isTranslated = (
   passage: RankedPassage,
   { texts, language }: Sources,
 ): boolean => {
-  const [wanted = unknown] = language.toLowerCase().split("-");
+  const wanted = primaryLanguage(language) ?? unknown;
   const read = detectLanguage(passageText(passage, texts));
   if (wanted === unknown || read === unknown || read === wanted) return false;
   return [wanted, unknown].includes(detectLanguage(sentence));
