@@ -7,9 +7,9 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "tools/architecture/fixtures/**"],
     maxWorkers: 2,
     // For what hangs: on a busy machine a test with real processes takes many times as long as alone.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 50_000 } },
+    expect: { poll: { timeout: 100_000 } },
     reporters: ["default", new ClosingLineReporter()],
   },
 });

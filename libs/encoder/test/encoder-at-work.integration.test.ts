@@ -29,10 +29,10 @@ describe("an encoder at work", () => {
     const address = server.address();
     const port = typeof address === "object" ? address?.port : undefined;
     const passages = Array.from({ length: 24 }, (_, index) => ({ text: `${index} ${passage.repeat(6)}` }));
-    let isDone = false;
-    const encoding = encoder.encode(passages).then(() => (isDone = true));
+    const state = { isDone: false };
+    const encoding = encoder.encode(passages).then(() => (state.isDone = true));
     let answers = 0;
-    while (!isDone) {
+    while (!state.isDone) {
       const response = await fetch(`http://127.0.0.1:${port}/healthz`);
       answers += (await response.text()) === "ok" ? 1 : 0;
     }

@@ -20,7 +20,7 @@ describe("createEncoder with int8 weights in its cache", () => {
 });
 
 // Without a cache the weights are quantised anew.
-describe("createEncoder with a cache that cannot be written", { timeout: 60_000 }, () => {
+describe("createEncoder with a cache that cannot be written", () => {
   it("encodes all the same, and tells who listens", async () => {
     const folder = await mkdtemp(join(tmpdir(), "quarry-model-"));
     const cacheDirectory = join(folder, "file");

@@ -1,10 +1,8 @@
 import { evidenceTest as it, startQdrant } from "@quarry/testkit";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { createEvidenceStore } from "../src/index.ts";
 
 // A busy machine needs seconds to make three collections.
-vi.setConfig({ testTimeout: 60_000 });
-
 describe("a store", () => {
   it("names collection and remedy when the vectors are of another length", async ({
     qdrant,

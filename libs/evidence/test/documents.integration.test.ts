@@ -1,10 +1,8 @@
 import { aMarker, aMarking, evidenceTest as it } from "@quarry/testkit";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { documentIdFor, documentOf } from "./some-passages.ts";
 
 // A busy machine needs seconds to make three collections.
-vi.setConfig({ testTimeout: 60_000 });
-
 describe("documents", () => {
   it("come back whole, a text of 600,000 characters, comments, timings and marking included", async ({
     evidence,

@@ -1,10 +1,8 @@
 import { dequantiseRows } from "@quarry/ranking";
 import { aMarker, aMarking, evidenceTest as it } from "@quarry/testkit";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import type { FoundPassage, StoredPassage } from "../src/index.ts";
 import { axis, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const asFound = (passage: StoredPassage): FoundPassage => {
   const {

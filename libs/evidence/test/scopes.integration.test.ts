@@ -1,10 +1,8 @@
 import { evidenceTest as it } from "@quarry/testkit";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { createEvidenceStore, type EvidenceStore, pastScopeOf } from "../src/index.ts";
 import { countEverything, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
 import { startGate } from "./start-gate.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const nothing = { documents: 0, passages: 0, memberships: 0 };
 

@@ -1,9 +1,7 @@
 import { aMarker, aMarking, evidenceTest as it } from "@quarry/testkit";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import type { EvidenceFilter, EvidenceStore, FoundCandidate } from "../src/index.ts";
 import { axis, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const near = passageOf("near", 10, { terms: ["stall", "job", "lock"] });
 const far = passageOf("far", 30, { terms: ["bread", "job"] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startFixture } from "./fixture-process.ts";
 
-describe("runService in a process", { timeout: 60_000 }, () => {
+describe("runService in a process", () => {
   it.each(["SIGTERM", "SIGINT"] as const)("stops its parts in reverse and exits 0 on %s", async (signal) => {
     const fixture = startFixture("clean");
     await fixture.said('"message":"running"');

@@ -6,5 +6,5 @@ import { vi } from "vitest";
  */
 export const eventually = <Answer>(
   check: () => Answer | Promise<Answer>,
-  timeoutMs = 50_000,
+  timeoutMs = 100_000,
 ): Promise<Answer> => vi.waitFor(check, { timeout: timeoutMs, interval: 20 });

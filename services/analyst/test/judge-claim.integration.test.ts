@@ -72,7 +72,7 @@ const judge = (claim: string, ...texts: readonly string[]): Promise<JudgedClaim>
 
 const claim = "Regular exercise lowers blood pressure in older adults.";
 
-describe("judging a claim by words and vectors", { timeout: 60_000 }, () => {
+describe("judging a claim by words and vectors", () => {
   it("reads support, contradiction and silence", async () => {
     const { readings } = await judge(
       claim,

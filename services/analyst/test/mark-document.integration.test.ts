@@ -41,7 +41,7 @@ const store = async (evidence: EvidenceStore): Promise<void> => {
 
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 
-describe("mark-document and the evidence store", { timeout: 60_000 }, () => {
+describe("mark-document and the evidence store", () => {
   evidenceTest("lets a search find the passages of one kind of marker", async ({ evidence }) => {
     await store(evidence);
     const find = async (...markerTypes: MarkerType[]): Promise<string[]> => {

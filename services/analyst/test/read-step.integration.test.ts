@@ -87,7 +87,7 @@ const chinese = [
   ...Array.from({ length: 30 }, (_none, index) => `${1930 + index}年港口又粉刷了一次。`),
 ].join("");
 
-describe("reading a step from the evidence store", { timeout: 120_000 }, () => {
+describe("reading a step from the evidence store", () => {
   evidenceTest.for([
     [
       "en",

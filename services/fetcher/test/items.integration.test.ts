@@ -1,14 +1,12 @@
 import type { Source } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { evidenceTest } from "@quarry/testkit";
-import { afterAll, describe, expect, vi } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { createGradeSource } from "../src/grade/grade-source.ts";
 import { createFetchPage } from "../src/handlers/fetch-page.ts";
 import type { DocumentLibrary } from "../src/ports.ts";
 import { createWorkerReader } from "../src/read/worker/worker-reader.ts";
 import { keptInMemory } from "../src/testing/kept-in-memory.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const scope = "collection:c-talks";
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };

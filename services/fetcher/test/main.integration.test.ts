@@ -30,7 +30,7 @@ const gradesFile = (content: string): string => {
 const runId = "r-01h2x3bbbb";
 const scope = `run:${runId}`;
 
-describe("fetcher", { timeout: 90_000 }, () => {
+describe("fetcher", () => {
   redisTest("reads what it is given, stores it, and says why it cannot", async ({ redis }) => {
     const qdrant = await startQdrant();
     onTestFinished(() => qdrant.stop());
@@ -86,7 +86,7 @@ describe("fetcher", { timeout: 90_000 }, () => {
     });
 
     const events: RunEvent[] = [];
-    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(60_000) })) {
+    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(110_000) })) {
       events.push(event);
       if (events.length === sources.length + 1) break;
     }

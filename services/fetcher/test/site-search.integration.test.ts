@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished } from "vitest";
 
 const runId = "r-01h2x3cccc";
 
-describe("fetcher", { timeout: 90_000 }, () => {
+describe("fetcher", () => {
   redisTest("finds pages by what a site lists, as its robots.txt wishes, and by links", async ({ redis }) => {
     const qdrant = await startQdrant();
     const web = await startFixtureWeb((url) => ({
@@ -69,7 +69,7 @@ describe("fetcher", { timeout: 90_000 }, () => {
     });
 
     const events: RunEvent[] = [];
-    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(60_000) })) {
+    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(110_000) })) {
       events.push(event);
       if (events.length === 2) break;
     }

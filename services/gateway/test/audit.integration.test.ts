@@ -51,7 +51,7 @@ const audited = async (response: Response): Promise<Extract<AuditView, { status:
   return view;
 };
 
-describe("the audit of a text that somebody else wrote", { timeout: 240_000 }, () => {
+describe("the audit of a text that somebody else wrote", { timeout: 600_000 }, () => {
   redisTest("tells what its sources carry from what they do not", async ({ redis }) => {
     const { url, web, audit } = await startAll(redis.url);
     const outgoing = `${web.url}/outgoing`;

@@ -68,7 +68,7 @@ const startAll = async (redisUrl: string) => {
   return { url, web, post, index, search, stats, environment };
 };
 
-describe("the evidence service on its own", { timeout: 240_000 }, () => {
+describe("the evidence service on its own", { timeout: 600_000 }, () => {
   redisTest("indexes, finds, cites and counts", async ({ redis }) => {
     const { url, web, post, index, search, stats, environment } = await startAll(redis.url);
 

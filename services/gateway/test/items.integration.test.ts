@@ -6,8 +6,6 @@ import { describe, expect, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";
 import { startService } from "./start-service.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const patience = { timeout: 100_000, interval: 100 };
 
 const startAll = async (redisUrl: string) => {

@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";
 import { startService } from "./start-service.ts";
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const patience = { timeout: 200_000, interval: 200 };
 

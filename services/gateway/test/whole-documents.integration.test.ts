@@ -45,7 +45,7 @@ const expectFound = (shares: ReadonlyMap<string, Shares>): void => {
 };
 
 // Some 700,000 characters are encoded, on a busy machine for minutes.
-describe("documents", { timeout: 600_000 }, () => {
+describe("documents", { timeout: 1_800_000 }, () => {
   redisTest("are indexed whole, and any sentence of them is found and cited", async ({ redis }) => {
     const shares = await sharesCited(redis.url, ownMaterials(), 60);
     expectFound(shares);

@@ -30,7 +30,7 @@ const query = {
   found: [],
 };
 
-describe("createEvidenceFeedback", { timeout: 60_000 }, () => {
+describe("createEvidenceFeedback", () => {
   evidenceTest("finds the text of passages of the given scopes only", async ({ evidence }) => {
     await store(evidence, "mine", { text: `Title\n${recovery}`, scope: "run:r-1" });
     await store(evidence, "other", { text: `Title\nQuarry kills a worker.`, scope: "run:r-2" });

@@ -26,7 +26,7 @@ const replica = (redis: Pick<RunningRedis, "url">, replies: readonly string[]) =
     expand({ runId, question: "How?", topic: aTopic(), round: 0, scopes: [`run:${runId}`] }, context);
 };
 
-describe("expansions of a model", { timeout: 30_000 }, () => {
+describe("expansions of a model", () => {
   redisTest("are made once for all replicas and runs", async ({ redis }) => {
     const first = await replica(redis, [reply])("r-01h2x3aaaa");
     const second = await replica(redis, [])("r-01h2x3bbbb");

@@ -30,7 +30,7 @@ const everythingUnder = async (directory: string): Promise<string> => {
   return (await Promise.all(contents)).join("\n");
 };
 
-describe("hyde with a language model", { timeout: 60_000 }, () => {
+describe("hyde with a language model", () => {
   redisTest("expands a topic by it, and writes its key nowhere", async ({ redis }) => {
     const server = await startModelServer({ apiKey });
     onTestFinished(() => server.stop());

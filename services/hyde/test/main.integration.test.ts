@@ -16,7 +16,7 @@ const start = (environment: Readonly<Record<string, string>>): ChildProcess => {
   return child;
 };
 
-describe("hyde", { timeout: 60_000 }, () => {
+describe("hyde", () => {
   redisTest("answers a job, logs it in the run and ends cleanly on SIGTERM", async ({ redis }) => {
     const qdrant = await startQdrant();
     onTestFinished(() => qdrant.stop());

@@ -37,7 +37,7 @@ const store = async (evidence: EvidenceStore, text: string): Promise<string> => 
 };
 
 // Encoding takes seconds on a busy machine.
-describe("createIndexDocument", { timeout: 60_000 }, () => {
+describe("createIndexDocument", () => {
   let encoder: Encoder;
   beforeAll(async () => {
     encoder = await createEncoder();

@@ -67,7 +67,7 @@ const startIndexer = (redisUrl: string, qdrantUrl: string): ChildProcess => {
   return child;
 };
 
-describe("the indexer's process", { timeout: 180_000 }, () => {
+describe("the indexer's process", { timeout: 600_000 }, () => {
   redisTest(
     "ends with the points of an undisturbed run when it was killed in the middle, twice",
     async ({ redis }) => {

@@ -45,7 +45,7 @@ const undisturbed = async (url: string, prefix: string): Promise<Record<string, 
   return points;
 };
 
-describe("createIndexDocument", { timeout: 120_000 }, () => {
+describe("createIndexDocument", () => {
   it("ends with the points of an undisturbed run when Qdrant is killed under it, again and again", async () => {
     const directory = await mkdtemp(join(tmpdir(), "quarry-recovery-"));
     const port = await freePort();

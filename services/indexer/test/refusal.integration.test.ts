@@ -16,7 +16,7 @@ const outcomeOf = async (environment: Record<string, string>): Promise<{ code: u
   return await promise;
 };
 
-describe("the indexer's process", { timeout: 60_000 }, () => {
+describe("the indexer's process", () => {
   redisTest(
     "refuses collections made for another model, and names collection and remedy",
     async ({ redis }) => {

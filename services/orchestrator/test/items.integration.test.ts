@@ -86,7 +86,7 @@ const startAll = async (url: string) => {
   return { producer, put, wait, done };
 };
 
-describe("the items of a run", { timeout: 60_000 }, () => {
+describe("the items of a run", () => {
   redisTest("are waited for, and prepared once each", async ({ redis: { url } }) => {
     const { producer, put, wait, done } = await startAll(url);
     const puts = [await put("good"), await put("broken")];

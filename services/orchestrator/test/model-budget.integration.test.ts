@@ -54,7 +54,7 @@ const dearAssessment = (redis: RedisOptions): Handler<typeof assessCoverage> => 
   };
 };
 
-describe("a run with a budget for the language model", { timeout: 60_000 }, () => {
+describe("a run with a budget for the language model", () => {
   redisTest("ends its search where the budget it asked for ends", async ({ redis: { url } }) => {
     const redis = { url };
     await start(consumeSteps(runResearch, researchMachine, { redis, log }));
@@ -75,7 +75,7 @@ describe("a run with a budget for the language model", { timeout: 60_000 }, () =
     await opened(createProducer({ redis })).produce(runResearch, { runId: run.id });
 
     const events = [];
-    const follow = opened(createRunLog({ redis })).follow(run.id, { signal: AbortSignal.timeout(50_000) });
+    const follow = opened(createRunLog({ redis })).follow(run.id, { signal: AbortSignal.timeout(110_000) });
     for await (const { event } of follow) events.push(event);
     expect(events.filter(({ type }) => type === "topic-assessed")).toHaveLength(3);
     expect(events.find(({ type }) => type === "loop-stopped")).toMatchObject({

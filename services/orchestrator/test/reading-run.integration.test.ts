@@ -60,7 +60,7 @@ const startRun = async (url: string, plan: "run" | "review", ...changes: readonl
   const { run } = await runs.create({ request, items });
   await opened(createProducer({ redis })).produce(runResearch, { runId: run.id });
   const events: RunEvent[] = [];
-  const follow = opened(createRunLog({ redis })).follow(run.id, { signal: AbortSignal.timeout(50_000) });
+  const follow = opened(createRunLog({ redis })).follow(run.id, { signal: AbortSignal.timeout(110_000) });
   const entries = follow[Symbol.asyncIterator]();
   /** Collects events until one of a type, or to the end. */
   const until = async (type: RunEvent["type"]): Promise<void> => {
@@ -74,7 +74,7 @@ const startRun = async (url: string, plan: "run" | "review", ...changes: readonl
   return { redis, runs, runId: run.id, events, until };
 };
 
-describe("a run with a goal in its queues", { timeout: 60_000 }, () => {
+describe("a run with a goal in its queues", () => {
   redisTest("waits for its plan, is read by the one that was approved, and ends once", async ({ redis }) => {
     const { runs, runId, events, until, redis: options } = await startRun(redis.url, "review");
     await until("plan-awaited");

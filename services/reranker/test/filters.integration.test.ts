@@ -22,7 +22,7 @@ const published = {
 const long = `${"The worker holds a job. ".repeat(60)}The queue is empty.`;
 const markerStart = long.indexOf("queue");
 
-describe("find-evidence with filters", { timeout: 60_000 }, () => {
+describe("find-evidence with filters", () => {
   const encoder = createWordEncoder();
   let qdrant: RunningQdrant;
   let evidence: EvidenceStore;

@@ -52,7 +52,7 @@ const contextWith = () => ({
 });
 
 // Encoding takes seconds on a busy machine.
-describe("createFindEvidence", { timeout: 60_000 }, () => {
+describe("createFindEvidence", () => {
   let encoder: Encoder;
   let qdrant: RunningQdrant;
   let evidence: EvidenceStore;

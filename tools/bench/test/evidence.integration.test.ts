@@ -3,7 +3,7 @@ import { createPlainLoop } from "@quarry/encoder/testing";
 import { describe, expect, it } from "vitest";
 import { createEvidenceBenchmark } from "../src/benchmarks/evidence.ts";
 
-describe("the plain loop", { timeout: 120_000 }, () => {
+describe("the plain loop", () => {
   it("makes the very vectors of the encoder in fp32, so that the two can be compared", async () => {
     const text = "The distant lighthouse of the northern harbour signalled the vessel under load.";
     const [encoder, plain] = [await createEncoder({ arithmetic: "fp32" }), await createPlainLoop()];
@@ -16,7 +16,7 @@ describe("the plain loop", { timeout: 120_000 }, () => {
   });
 });
 
-describe("createEvidenceBenchmark", { timeout: 120_000 }, () => {
+describe("createEvidenceBenchmark", () => {
   it("measures everything while a small store grows", async () => {
     const world = {
       signal: new AbortController().signal,

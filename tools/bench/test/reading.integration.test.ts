@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createReadingBenchmark } from "../src/benchmarks/reading.ts";
 
-describe("createReadingBenchmark", { timeout: 240_000 }, () => {
+describe("createReadingBenchmark", { timeout: 600_000 }, () => {
   it("marks the whole of an item and is answered every form of request", async () => {
     const world = {
       signal: new AbortController().signal,

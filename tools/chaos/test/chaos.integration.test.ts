@@ -13,7 +13,7 @@ const killAt = async (variant: Variant, names: readonly string[], all: readonly 
 };
 
 // The system is started anew after each kill; a busy machine needs ten seconds for that.
-describe("a run whose every process is killed again and again", { timeout: 600_000 }, () => {
+describe("a run whose every process is killed again and again", { timeout: 1_800_000 }, () => {
   it("ends in the report of an undisturbed run with a model, killed once in each stage, and does nothing twice", async () => {
     const names = [
       "prepare",
@@ -32,7 +32,7 @@ describe("a run whose every process is killed again and again", { timeout: 600_0
   });
 
   it("does so without a model, killed when work is done that nobody knows of", async () => {
-    const names = ["gathered", "indexed", "claims", "between", "write"];
+    const names = ["search", "gathered", "indexed", "weigh-links", "claims", "between", "write"];
     expect(await killAt("no-model", names)).toEqual({ killedAt: names, differences: [] });
   });
 

@@ -54,7 +54,7 @@ const run = async (...options: readonly string[]): Promise<unknown> =>
     ),
   );
 
-describe("answers", { timeout: 120_000 }, () => {
+describe("answers", () => {
   it("plays a whole run and finds what its report cites and says", async () => {
     const measures = await run("--limit", "1", "--out", "runs/answers.jsonl");
     expect(measures).toMatchObject({ evaluation: "answers", n: 1, bothGoldCited: 1, answerFound: 1 });

@@ -61,7 +61,7 @@ const run = async (...options: readonly string[]) => {
   return { measures: JSON.parse(answer) as unknown, rows: rows.map((row): unknown => JSON.parse(row)) };
 };
 
-describe("claims", { timeout: 120_000 }, () => {
+describe("claims", () => {
   it("judges a claim by the abstracts that gold names", async () => {
     const { measures, rows } = await run();
     expect(measures).toMatchObject({ claims: 1, n: 3, labelMacroF1: 1, sentenceF1: 1, found: 1 });

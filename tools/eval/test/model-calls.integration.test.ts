@@ -55,7 +55,7 @@ const countCalls = async (persona: PersonaName): Promise<Readonly<Record<string,
   return Object.fromEntries(Object.entries(tasks).map(([task, asked = []]) => [task, asked.length]));
 };
 
-describe("a light run with a model", { timeout: 120_000 }, () => {
+describe("a light run with a model", () => {
   it("asks it ten times at most for topics, expansions and coverage, over two rounds, and 25 times in all", async () => {
     const calls = await countCalls("capable");
     const {

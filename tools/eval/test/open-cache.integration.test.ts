@@ -38,7 +38,7 @@ const openElsewhere = async (): Promise<ChildProcess> => {
   return child;
 };
 
-describe("openCache", { timeout: 60_000 }, () => {
+describe("openCache", () => {
   it("opens the folder of an evaluation that was killed, whose server still runs", async () => {
     const killed = await openElsewhere();
     const exited = once(killed, "exit");

@@ -18,7 +18,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const open = () => openCorpus({ directory, dimensions: 4, say: (line) => said.push(line) });
 
-describe("openCorpus", { timeout: 60_000 }, () => {
+describe("openCorpus", () => {
   it("keeps what is stored until the next time", async () => {
     const document = toDocument({ id: "tides", title: "Tides", text: "The moon pulls the sea." });
     const first = await open();

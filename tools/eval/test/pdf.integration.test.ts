@@ -24,7 +24,7 @@ const measured = z.object({
 });
 
 describe.skipIf(isAbsent)("eval pdf (needs QUARRY_DATA/pdfs and QUARRY_DATA/pdf-with-gold)", () => {
-  it("reads what is in print, and ends right for every class", { timeout: 180_000 }, async () => {
+  it("reads what is in print, and ends right for every class", { timeout: 600_000 }, async () => {
     const { json } = await pdf.run(
       { data: shared, limit: undefined, out: undefined, json: false, own: {} },
       world,

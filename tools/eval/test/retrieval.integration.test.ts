@@ -122,7 +122,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("retrieval", { timeout: 120_000 }, () => {
+describe("retrieval", () => {
   it("finds what was asked for, and writes runs that say so", async () => {
     const { documents, rows, comparisons, encodedPerSecond } = await run("made-up", "--out", "runs/made-up");
     expect(documents).toBe(12);

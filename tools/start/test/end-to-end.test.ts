@@ -27,7 +27,7 @@ const follow = async (
 ): Promise<LoggedEvent[]> => {
   const seen: LoggedEvent[] = [];
   for await (const logged of followEvents(`${client.url}/v1/research/${runId}/events`, {
-    signal: AbortSignal.timeout(150_000),
+    signal: AbortSignal.timeout(540_000),
   })) {
     seen.push(logged);
     onEvent(logged.event);
@@ -38,7 +38,7 @@ const follow = async (
 const readFindings = (folder: string) =>
   findingsSchema.parse(JSON.parse(readFileSync(join(folder, "findings.json"), "utf8")));
 
-describe("a stack of real processes", { timeout: 180_000 }, () => {
+describe("a stack of real processes", { timeout: 600_000 }, () => {
   const data = mkdtempSync(join(tmpdir(), "quarry-home-"));
   let stack: LocalStack;
   let client: GatewayClient;

@@ -19,7 +19,7 @@ const readFindings = (folder: string) =>
 const verified = async (folder: string): Promise<number | null> =>
   (await runCommandFile("tools/verify/src/main.ts", [folder])).exitCode;
 
-describe("npm start -- --goal", { timeout: 240_000 }, () => {
+describe("npm start -- --goal", { timeout: 600_000 }, () => {
   it("reads the sources for it step by step, and leaves a bundle that tells how", async () => {
     const [sources, home] = [temporaryFolder(), temporaryFolder()];
     writeGoodDocuments(sources);
@@ -66,7 +66,7 @@ describe("npm start -- --goal", { timeout: 240_000 }, () => {
     await client.approve(runId, changed);
     const types: string[] = [];
     for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, {
-      signal: AbortSignal.timeout(150_000),
+      signal: AbortSignal.timeout(540_000),
     }))
       types.push(event.type);
     expect(types.filter((type) => type.startsWith("plan-"))).toEqual([

@@ -9,14 +9,12 @@ import {
   startFixtureWeb,
   startRedis,
 } from "@quarry/testkit";
-import { describe, expect, onTestFinished, vi } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { createGradeSource } from "../../src/grade/grade-source.ts";
 import { createFetchPage } from "../../src/handlers/fetch-page.ts";
 import type { PolitenessConfig } from "../../src/politeness/politeness-variables.ts";
 import { createWorkerReader } from "../../src/read/worker/worker-reader.ts";
 import { aFetcher } from "./set-up.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const context = {
   attempt: 1,

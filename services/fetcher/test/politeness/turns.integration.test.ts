@@ -3,10 +3,8 @@ import { fileURLToPath } from "node:url";
 import { fetchPage, type RunEvent } from "@quarry/contracts";
 import { createProducer, createRunLog } from "@quarry/queue";
 import { redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
-import { describe, expect, onTestFinished, vi } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { slowPage } from "./set-up.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const runId = "r-01h2x3bbbb";
 const paths = Array.from({ length: 18 }, (_, index) => `/${index}`);
@@ -44,7 +42,7 @@ describe("a fetcher with more pages of one host than it may ask for at once", ()
     for (const url of urls)
       await producer.produce(fetchPage, { runId, scope: `run:${runId}`, source: { kind: "url", url } });
     const events: RunEvent[] = [];
-    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(100_000) }))
+    for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(110_000) }))
       if (events.push(event) === urls.length) break;
 
     const stored = events.flatMap((event) => (event.type === "document-stored" ? [event.uri] : []));

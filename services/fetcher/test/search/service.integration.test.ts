@@ -16,7 +16,6 @@ const inside = [
 describe("the fetcher", () => {
   redisTest(
     "searches the web, drops addresses it would not read, and tells the run who answered",
-    { timeout: 60_000 },
     async ({ redis }) => {
       const [qdrant, searxng] = await Promise.all([
         startQdrant(),
@@ -53,7 +52,7 @@ describe("the fetcher", () => {
         page: 1,
       });
       const events: RunEvent[] = [];
-      for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(50_000) })) {
+      for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(110_000) })) {
         events.push(event);
         break;
       }

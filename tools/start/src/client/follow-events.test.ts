@@ -23,7 +23,7 @@ const log: readonly LoggedEvent[] = [
 
 const collect = async (url: string): Promise<LoggedEvent[]> => {
   const seen: LoggedEvent[] = [];
-  for await (const logged of followEvents(url, { signal: AbortSignal.timeout(5_000), reconnectMs: 1 }))
+  for await (const logged of followEvents(url, { signal: AbortSignal.timeout(110_000), reconnectMs: 1 }))
     seen.push(logged);
   return seen;
 };
@@ -53,7 +53,7 @@ describe("followEvents", () => {
       status === undefined
         ? "http://127.0.0.1:1"
         : await aServer((_request, response) => response.writeHead(status).end());
-    const options = { signal: AbortSignal.timeout(5_000), reconnectMs: 1, patienceMs: 50 };
+    const options = { signal: AbortSignal.timeout(110_000), reconnectMs: 1, patienceMs: 50 };
     await expect(followEvents(url, options).next()).rejects.toMatchObject({
       exitCode: 75,
       message: expect.stringContaining("has not answered"),

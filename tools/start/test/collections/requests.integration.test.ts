@@ -48,7 +48,7 @@ type Answer = ContentAnswer["answers"][number];
 const said = ({ pieces, metadata = [] }: Answer): string =>
   [...pieces, ...metadata].map(({ text }) => text).join("\n");
 
-describe("requests of a collection, through real services", { timeout: 180_000 }, () => {
+describe("requests of a collection, through real services", { timeout: 600_000 }, () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-collections-"));
   let stack: LocalStack;
   let collection: CollectionClient;

@@ -19,7 +19,7 @@ const page = `<!doctype html><html lang="en"><head><title>What the reset did</ti
 <p>Players told our survey of May 2026 that the ranking system hides how points are won, and that this is why they left.</p>
 </article></body></html>`;
 
-describe("a collection and the web together", { timeout: 240_000 }, () => {
+describe("a collection and the web together", { timeout: 600_000 }, () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-mixed-"));
   let web: FixtureWeb;
   let stack: LocalStack;
@@ -44,7 +44,7 @@ describe("a collection and the web together", { timeout: 240_000 }, () => {
     await collection.addItem(items[0]);
     const url = `${web.url}/reset`;
     const runId = await client.submit({ ...asked, collectionId: collection.id, sources: { urls: [url] } });
-    const signal = AbortSignal.timeout(180_000);
+    const signal = AbortSignal.timeout(540_000);
     for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
       if (event.type === "run-finished") expect(event.status).toBe("completed");
     const bundle = join(home, runId);

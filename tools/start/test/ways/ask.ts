@@ -51,7 +51,7 @@ const readFiles = (folder: string): ReadonlyMap<string, string> =>
 
 const followToEnd = async (client: GatewayClient, runId: string): Promise<RunEvent[]> => {
   const seen: RunEvent[] = [];
-  const signal = AbortSignal.timeout(240_000);
+  const signal = AbortSignal.timeout(540_000);
   for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
     seen.push(event);
   return seen;

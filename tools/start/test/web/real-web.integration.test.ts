@@ -23,7 +23,7 @@ interface Ended {
   readonly bundle: string;
 }
 
-describe.skipIf(folder === undefined)("a question to the web of real pages", { timeout: 300_000 }, () => {
+describe.skipIf(folder === undefined)("a question to the web of real pages", { timeout: 600_000 }, () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-web-"));
   let web: LocalWeb;
   let searxng: SearchServer;
@@ -59,7 +59,7 @@ describe.skipIf(folder === undefined)("a question to the web of real pages", { t
   const ask = async (urls: readonly string[]): Promise<Ended> => {
     const runId = await client.submit({ question, sources: { web: true, urls: [...urls] } });
     const log: RunEvent[] = [];
-    const signal = AbortSignal.timeout(240_000);
+    const signal = AbortSignal.timeout(540_000);
     for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
       log.push(event);
     const bundle = join(home, runId);

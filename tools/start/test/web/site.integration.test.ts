@@ -10,7 +10,7 @@ import { queuePages, queueRoutes } from "./queue-site.ts";
 
 const question = "What happens to the job of a worker that was killed, and how long is its lock held?";
 
-describe("a question to the web on the command line", { timeout: 300_000 }, () => {
+describe("a question to the web on the command line", { timeout: 600_000 }, () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-site-"));
   let web: LocalWeb;
 

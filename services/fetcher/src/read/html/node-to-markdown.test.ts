@@ -62,7 +62,7 @@ describe("nodeToMarkdown", () => {
     ).toBe("The big link_text is *here*.");
   });
 
-  it("reads ten thousand siblings in one piece, and in seconds", { timeout: 60_000 }, () => {
+  it("reads ten thousand siblings in one piece, and in seconds", () => {
     const items = Array.from({ length: 10_000 }, (_, index) => `<li>item ${index + 1}</li>`).join("\n");
     const lines = markdownOf(`<p>x</p><ol>${items}</ol>`).split("\n");
     expect(lines.length).toBe(10_002);

@@ -128,7 +128,7 @@ describe("pageFacts", () => {
     expect(factsOf(names.join("")).author).toMatch(/^Ann Bee the 0th, .*, Ann Bee the 9th$/u);
   });
 
-  it("goes through a page of a hundred thousand elements in one piece", { timeout: 60_000 }, () => {
+  it("goes through a page of a hundred thousand elements in one piece", () => {
     const facts = factsOf("<title>Long</title>", `<h1>Long</h1>${"<p><b>x</b></p>".repeat(50_000)}`);
     expect(facts.title).toBe("Long");
   });
