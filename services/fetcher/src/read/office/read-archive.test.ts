@@ -40,6 +40,30 @@ describe("readArchive of a Word document", () => {
     expect(await read(parts)).toMatchObject({ text: "new" });
   });
 
+  it("leaves out what Word hides", async () => {
+    const hidden = (how: string) => `<w:r><w:rPr>${how}</w:rPr><w:t>secret</w:t></w:r>`;
+    const body = `<w:p>${hidden("<w:vanish/>")}<w:r><w:t>seen</w:t></w:r>${hidden('<w:vanish w:val="1"/>')}</w:p>`;
+    expect(await read(docxParts(body))).toMatchObject({ text: "seen" });
+    const undone = docxParts(`<w:p>${hidden('<w:vanish w:val="0"/>')}</w:p>`);
+    expect(await read(undone)).toMatchObject({ text: "secret" });
+  });
+
+  it("finds the text in a part with a number", async () => {
+    const parts = Object.entries(docxParts(docxParagraph("Words.")));
+    const numbered = parts.map(([name, text]) => [
+      name.replace("document.xml", "document2.xml"),
+      text.replaceAll("document.xml", "document2.xml"),
+    ]);
+    expect(await read(Object.fromEntries(numbered))).toMatchObject({ text: "Words." });
+  });
+
+  it("says that it is damaged where its text is no XML", async () => {
+    expect(await read({ ...docxParts(""), "word/document.xml": "words" })).toMatchObject({
+      reason: "damaged",
+      detail: "The Word document is damaged and cannot be read; a freshly saved copy may help.",
+    });
+  });
+
   it("takes the heading it begins with for the title where none is stated", async () => {
     const { "docProps/core.xml": _core, ...parts } = docxParts(docxParagraph("Part", "Heading1"));
     expect(await read(parts)).toMatchObject({ title: "Part" });
@@ -75,6 +99,35 @@ describe("readArchive of a book", () => {
     });
   });
 
+  it.each([
+    ["no spine", "OPS/book.opf", "OPS/book.opf", (text: string) => text.replace(/<spine>.*<\/spine>/su, "")],
+    ["no container", "META-INF/container.xml", "META-INF/other.xml", (text: string) => text],
+    ["names of parts in other capitals", "OPS/text/c 0.xhtml", "OPS/Text/C 0.XHTML", (text: string) => text],
+    [
+      "empty elements",
+      "OPS/text/c 0.xhtml",
+      "OPS/text/c 0.xhtml",
+      (text: string) => text.replace("<title>x</title>", '<title/><script src="a.js" />'),
+    ],
+  ])("reads a book with %s", async (_which, name, renamed, change) => {
+    const { [name]: part = "", ...parts } = epubParts(chapters);
+    expect(await read({ ...parts, [renamed]: change(part) })).toMatchObject({
+      text: "# Chapter One\n\nIt begins.\n\n# Two & a half\n\nIt ends.\n\n- so",
+    });
+  });
+
+  it("decodes a chapter as it says", async () => {
+    const files = Object.entries(epubParts([{ title: "One", body: "" }])).map(
+      ([name, text]) => [name, Buffer.from(text)] as const,
+    );
+    const latin = Buffer.from(
+      '<?xml version="1.0" encoding="iso-8859-1"?><html><body><p>caf\u00e9</p></body></html>',
+      "latin1",
+    );
+    const book = zipSync({ ...Object.fromEntries(files), "OPS/text/c 0.xhtml": latin });
+    expect(await readArchive(book)).toMatchObject({ text: "# One\n\ncafé" });
+  });
+
   it("says that a book is locked, or does not know its parts", async () => {
     const lock = `<encryption><EncryptedData><CipherReference URI="OPS/text/c 0.xhtml"/></EncryptedData></encryption>`;
     expect(await read({ ...epubParts(chapters), "META-INF/encryption.xml": lock })).toMatchObject({
@@ -98,6 +151,12 @@ describe("readArchive of an OpenDocument text", () => {
     });
   });
 
+  it("reads what stands in a box, and not what is hidden", async () => {
+    const body = `<text:p>a<draw:frame><svg:title>no</svg:title><draw:text-box><text:p>box</text:p></draw:text-box></draw:frame></text:p>
+<text:section text:display="none"><text:p>no</text:p></text:section><text:p><text:hidden-text>no</text:hidden-text>b</text:p>`;
+    expect(await read(odtParts(body))).toMatchObject({ text: "a\n\nbox\n\nb" });
+  });
+
   it("says that it is locked", async () => {
     const manifest = "<manifest><file-entry><manifest:encryption-data/></file-entry></manifest>";
     expect(await read({ ...odtParts(""), "META-INF/manifest.xml": manifest })).toMatchObject({
@@ -114,6 +173,17 @@ describe("readArchive of a workbook", () => {
       text:
         "# Sales\n\n| column 1 | column 2 | column 3 | column 4 |\n| --- | --- | --- | --- |\n" +
         "| Name |  | Day one | Paid |\n| Ann | 1.5 | 2024-01-01 | true |",
+    });
+  });
+});
+
+describe("readArchive of a workbook of a Macintosh", () => {
+  it("counts days from 1904", async () => {
+    const parts = xlsxParts(`<row><c s="1"><v>43830</v></c></row>`);
+    const workbook =
+      parts["xl/workbook.xml"]?.replace("<sheets>", '<workbookPr date1904="1"/><sheets>') ?? "";
+    expect(await read({ ...parts, "xl/workbook.xml": workbook })).toMatchObject({
+      text: "# Sales\n\n| column 1 |\n| --- |\n| 2024-01-01 |",
     });
   });
 });

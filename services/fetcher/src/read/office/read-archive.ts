@@ -2,7 +2,7 @@ import { strFromU8 } from "fflate";
 import type { Unavailable } from "../../ports.ts";
 import type { Extracted } from "../extracted.ts";
 import { unsupportedType } from "../unsupported-type.ts";
-import { isDocxPart, readDocx } from "./read-docx.ts";
+import { isDocxPart, isDocxText, readDocx } from "./read-docx.ts";
 import { isEpubPart, readEpub } from "./read-epub.ts";
 import { isOdtPart, readOdt } from "./read-odt.ts";
 import { isXlsxPart, readXlsx } from "./read-xlsx.ts";
@@ -20,13 +20,19 @@ const declares = ({ files }: Unpacked, type: string): boolean =>
   strFromU8(files.get("mimetype") ?? new Uint8Array()).trim() === type;
 
 const formats: readonly Format[] = [
-  { isIt: ({ names }) => names.includes("word/document.xml"), isPart: isDocxPart, read: readDocx },
+  // Some servers of documents number the part that holds the text.
+  { isIt: ({ names }) => names.some(isDocxText), isPart: isDocxPart, read: readDocx },
   {
     isIt: (archive) => declares(archive, "application/vnd.oasis.opendocument.text"),
     isPart: isOdtPart,
     read: readOdt,
   },
-  { isIt: ({ names }) => names.includes("META-INF/container.xml"), isPart: isEpubPart, read: readEpub },
+  {
+    isIt: (archive) =>
+      declares(archive, "application/epub+zip") || archive.names.includes("META-INF/container.xml"),
+    isPart: isEpubPart,
+    read: readEpub,
+  },
   { isIt: ({ names }) => names.includes("xl/workbook.xml"), isPart: isXlsxPart, read: readXlsx },
 ];
 

@@ -2,8 +2,10 @@ import { posix } from "node:path";
 import type { Unavailable } from "../../ports.ts";
 import { unavailable } from "../../unavailable.ts";
 import type { Extracted } from "../extracted.ts";
+import { decodeText } from "../text/decode-text.ts";
 import { fragmentToMarkdown } from "./html-fragment.ts";
 import { officeFacts, xmlPart } from "./office-facts.ts";
+import { asHtml } from "./xhtml.ts";
 import { findAll, textIn, type XmlElement } from "./xml-tree.ts";
 
 type Files = ReadonlyMap<string, Uint8Array>;
@@ -38,10 +40,15 @@ const contentsOf = (files: Files, path: string): Map<string, string> => {
   return titles;
 };
 
-const chapterText = (files: Files, path: string, title: string | undefined): string => {
-  const bytes = files.get(path);
+// Books made where capitals do not matter name their parts as they like.
+const partAt = (files: Files, path: string): Uint8Array | undefined =>
+  files.get(path) ?? [...files].find(([name]) => name.toLowerCase() === path.toLowerCase())?.[1];
+
+const chapterText = async (files: Files, path: string, title: string | undefined): Promise<string> => {
+  const bytes = partAt(files, path);
   if (bytes === undefined) return "";
-  const text = fragmentToMarkdown(new TextDecoder().decode(bytes));
+  const decoded = await decodeText(bytes, { charset: undefined, isMarkup: true });
+  const text = fragmentToMarkdown(asHtml(decoded.text));
   const isHeaded = /^#{1,6} /u.test(text) || title === undefined || text === "";
   return isHeaded ? text : `# ${title.replaceAll(/\s+/gu, " ")}\n\n${text}`;
 };
@@ -70,34 +77,47 @@ const itemsOf = (packagePath: string, tree: XmlElement): Map<string, Item> =>
     ]),
   );
 
+const isNavigation = ({ properties }: Item): boolean => properties.split(" ").includes("nav");
+
+/** The chapters in the order of the spine; of a book without one, as its parts are listed. */
+const chaptersOf = (tree: XmlElement, items: ReadonlyMap<string, Item>): Item[] => {
+  const spine = findAll(tree, "itemref").flatMap(
+    ({ attributes }) => items.get(attributes["idref"] ?? "") ?? [],
+  );
+  const listed = [...items.values()].filter(({ type }) => /\bx?html\b/u.test(type));
+  return (spine.length > 0 ? spine : listed).filter((item) => !isNavigation(item));
+};
+
+const packageOf = (files: Files): string | undefined =>
+  findAll(xmlPart(files, "META-INF/container.xml"), "rootfile")[0]?.attributes["full-path"] ??
+  [...files.keys()].find((name) => name.endsWith(".opf"));
+
 /** The chapters of a book in the order they are read, each with its heading. */
-export const readEpub = (files: Files): Extracted | Unavailable => {
+export const readEpub = async (files: Files): Promise<Extracted | Unavailable> => {
   if (isLocked(files))
     return unavailable(
       "password-protected",
       "The book is locked to a reader; hand in a copy without a lock.",
     );
-  const [root] = findAll(xmlPart(files, "META-INF/container.xml"), "rootfile");
-  const packagePath = root?.attributes["full-path"] ?? "";
+  const packagePath = packageOf(files) ?? "";
   const tree = xmlPart(files, packagePath);
   const items = itemsOf(packagePath, tree);
+  const chapters = chaptersOf(tree, items);
+  if (chapters.length === 0)
+    return unavailable("damaged", "The book does not say which parts to read; a freshly made copy may help.");
   const contents = [...items.values()].find(
-    ({ type, properties }) => properties.split(" ").includes("nav") || type === "application/x-dtbncx+xml",
+    (item) => isNavigation(item) || item.type === "application/x-dtbncx+xml",
   );
   const titles = contents === undefined ? new Map<string, string>() : contentsOf(files, contents.path);
-  const chapters = findAll(tree, "itemref")
-    .map(({ attributes }) => items.get(attributes["idref"] ?? ""))
-    .filter((item) => item !== undefined && !item.properties.split(" ").includes("nav"))
-    .map((item) => chapterText(files, item?.path ?? "", titles.get(item?.path ?? "")));
-  if (root === undefined || chapters.length === 0)
-    return unavailable("damaged", "The book does not say which parts to read; a freshly made copy may help.");
+  const texts: string[] = [];
+  for (const { path } of chapters) texts.push(await chapterText(files, path, titles.get(path)));
   const [metadata = tree] = findAll(tree, "metadata");
   const license = textIn(metadata, "rights");
   return {
     status: "extracted",
     ...officeFacts(metadata),
     ...(license === undefined ? {} : { license }),
-    text: chapters.filter((text) => text !== "").join("\n\n"),
+    text: texts.filter((text) => text !== "").join("\n\n"),
     mediaType: "application/epub+zip",
   };
 };

@@ -15,9 +15,10 @@ const left = new Set([
   "annotation",
   "note-citation",
   "sequence-decls",
-  "frame",
   "forms",
   "script",
+  "hidden-text",
+  "hidden-paragraph",
 ]);
 const mostSpaces = 40;
 
@@ -39,7 +40,9 @@ const headingTag = ({ attributes }: XmlElement): string =>
 /** OpenDocument as the HTML it looks like (OASIS ODF 1.3, part 3). */
 const toHtml = (element: XmlElement): string => {
   const { name, attributes } = element;
-  if (left.has(name)) return "";
+  if (left.has(name) || attributes["display"] === "none") return "";
+  // A picture has its alternative text in it, and maybe another picture; a box has paragraphs.
+  if (name === "frame") return findAll(element, "text-box").map(inner).join("");
   if (name === "s") return " ".repeat(Math.min(mostSpaces, Number(attributes["c"] ?? 1) || 1));
   if (name === "tab") return " ";
   if (name === "line-break") return "<br>";

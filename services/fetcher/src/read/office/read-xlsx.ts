@@ -11,7 +11,8 @@ export const isXlsxPart = (name: string): boolean =>
     name,
   );
 
-const mostColumns = 200;
+// ISO/IEC 29500-1 §18.3.1.73: the last column is XFD.
+const mostColumns = 16_384;
 
 const columnOf = (reference: string): number =>
   Array.from(/^[A-Z]+/u.exec(reference)?.[0] ?? "").reduce(
@@ -27,7 +28,12 @@ export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
       posix.join("xl", attributes["Target"] ?? "").replace(/^xl\/xl\//u, "xl/"),
     ]),
   );
-  const cellText = createCellReader(xmlPart(files, "xl/sharedStrings.xml"), xmlPart(files, "xl/styles.xml"));
+  const workbook = xmlPart(files, "xl/workbook.xml");
+  const cellText = createCellReader({
+    sharedStrings: xmlPart(files, "xl/sharedStrings.xml"),
+    styles: xmlPart(files, "xl/styles.xml"),
+    workbook,
+  });
   const rowsOf = (part: string): string[][] =>
     findAll(xmlPart(files, part), "row").map((row) => {
       const cells: string[] = [];
@@ -40,7 +46,7 @@ export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
       }
       return cells;
     });
-  const sheets = findAll(xmlPart(files, "xl/workbook.xml"), "sheet")
+  const sheets = findAll(workbook, "sheet")
     .filter(({ attributes }) => !["hidden", "veryHidden"].includes(attributes["state"] ?? ""))
     .map(({ attributes }) => ({
       name: attributes["name"] ?? "",

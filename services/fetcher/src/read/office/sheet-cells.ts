@@ -11,6 +11,8 @@ const msPerDay = 86_400_000;
 // Day 0, for which the year 1900 counts as a leap year from its March on.
 const dayZero = Date.UTC(1899, 11, 30);
 const lastDay = 2_958_465;
+// Workbooks that began on a Macintosh count from 1904 (§18.2.28).
+const daysTo1904 = 1_462;
 
 const isDateCode = (code: string): boolean =>
   /[ymd]/iu.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/gu, "")) && !/[#0]/u.test(code);
@@ -31,8 +33,8 @@ const dateStyles = (styles: XmlElement): ReadonlySet<number> => {
   );
 };
 
-const dateOf = (serial: string): string => {
-  const days = Number(serial);
+const dateOf = (serial: string, shift: number): string => {
+  const days = Number(serial) + shift;
   if (!(days >= 1 && days <= lastDay)) return serial;
   return new Date(dayZero + Math.floor(days) * msPerDay).toISOString().slice(0, 10);
 };
@@ -44,8 +46,20 @@ const withoutReadings = (element: XmlElement): string =>
     children: element.children.filter((child) => typeof child === "string" || child.name !== "rPh"),
   });
 
-/** Reads cells by the texts that a workbook keeps in one place, and by its styles, which alone say that a number is a date. */
-export const createCellReader = (sharedStrings: XmlElement, styles: XmlElement): CellText => {
+/** What the cells of a workbook are read by. */
+export interface CellContext {
+  /** The texts that it keeps in one place. */
+  readonly sharedStrings: XmlElement;
+  /** Which alone say that a number is a date. */
+  readonly styles: XmlElement;
+  /** Which says from when dates count. */
+  readonly workbook: XmlElement;
+}
+
+/** Reads the cells of a workbook. */
+export const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): CellText => {
+  const from1904 = findAll(workbook, "workbookPr")[0]?.attributes["date1904"] ?? "";
+  const shift = ["1", "true", "on"].includes(from1904) ? daysTo1904 : 0;
   const shared = findAll(sharedStrings, "si").map(withoutReadings);
   const dates = dateStyles(styles);
   return (cell) => {
@@ -54,6 +68,6 @@ export const createCellReader = (sharedStrings: XmlElement, styles: XmlElement):
     const value = textIn(cell, "v") ?? "";
     if (type === "s") return shared[Number(value)] ?? "";
     if (type === "b") return value === "1" ? "true" : "false";
-    return type === undefined && value !== "" && dates.has(Number(style)) ? dateOf(value) : value;
+    return type === undefined && value !== "" && dates.has(Number(style)) ? dateOf(value, shift) : value;
   };
 };

@@ -37,6 +37,74 @@ describe("rowsToMarkdown", () => {
     expect(rowsToMarkdown(rows).split("\n")[0]).toBe("| column 1 | column 2 |");
   });
 
+  it.each([
+    [
+      "years",
+      [
+        ["Country", "2019", "2020"],
+        ["Chad", "1.5", "1.6"],
+      ],
+      "| Country | 2019 | 2020 |",
+    ],
+    [
+      "names over numbers, one of them missing",
+      [
+        ["", "Height", "Weight"],
+        ["Ann", "170", "60"],
+      ],
+      "|  | Height | Weight |",
+    ],
+    [
+      "names over numbers, one of them twice",
+      [
+        ["Id", "Name", "Name"],
+        ["1", "Ann", "B"],
+      ],
+      "| Id | Name | Name |",
+    ],
+  ])("takes a first row of %s for the names of the columns", (_case, rows, head) => {
+    expect(rowsToMarkdown(rows).split("\n")[0]).toBe(head);
+  });
+
+  it("puts what stands above a table above it, and names the columns by the row below", () => {
+    const rows = [
+      ["Sales of # 1"],
+      [""],
+      ["Source", "us"],
+      ["Name", "May", "June", "July"],
+      ["Ann", "1", "2", "3"],
+    ];
+    expect(rowsToMarkdown(rows)).toBe(
+      "Sales of # 1\n\nSource us\n\n| Name | May | June | July |\n| --- | --- | --- | --- |\n| Ann | 1 | 2 | 3 |",
+    );
+  });
+
+  it("cuts a wide table into several, each with the first column, and loses no value", () => {
+    const columns = Array.from({ length: 500 }, (_, column) => `measure ${column}`);
+    const rows = [
+      ["Name", ...columns],
+      ["Ann", ...columns.map((_, column) => `v${column}`)],
+      ["Bob", "short"],
+    ];
+    const tables = rowsToMarkdown(rows).split("\n\n");
+    expect(tables.every((table) => table.startsWith("| Name | measure "))).toBe(true);
+    expect(tables.filter((table) => table.includes("Bob"))).toHaveLength(1);
+    expect(tables.join("").match(/v\d+/gu)).toHaveLength(500);
+    expect(Math.max(...tables.map(({ length }) => length))).toBeLessThan(1_000);
+  });
+
+  it("leaves out columns in which nothing stands, and keeps the numbers of the others", () => {
+    const far = [...Array.from({ length: 16_383 }, () => ""), "5"];
+    expect(rowsToMarkdown([["7"], far]).split("\n\n")).toEqual([
+      "| column 1 | column 16384 |\n| --- | --- |\n| 7 |  |\n|  | 5 |",
+    ]);
+  });
+
+  it("reads 150,000 rows, the last one too", () => {
+    const text = rowsToMarkdown([...Array.from({ length: 150_000 }, () => ["x", "1"]), ["last", "2"]]);
+    expect(text.split("| x | 1 |")).toHaveLength(150_001);
+  });
+
   it("repeats the names of the columns over every part of a long table", () => {
     const rows = Array.from({ length: 100 }, (_, row) => [`name ${row}`, `${row * 1_000}`]);
     const tables = rowsToMarkdown([["Name", "Amount"], ...rows]).split("\n\n");

@@ -14,6 +14,23 @@ describe("readRtf", () => {
       "{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial;}}\\f1 \\'cf\\'f0\\'e8",
       "При",
     ],
+    [
+      "bytes by the alphabet of the font that is the default",
+      "\\deff1{\\fonttbl{\\f0\\fcharset0 A;}{\\f1\\fcharset204 B;}}{\\f0\\'cf}\\f0\\plain\\'cf\\'f0\\'e8",
+      "ÏПри",
+    ],
+    [
+      "characters of two bytes, one of them a letter",
+      "{\\fonttbl{\\f1\\fcharset128 M;}}\\f1 a\\'83Ab",
+      "aアb",
+    ],
+    ["what is shown behind what is hidden", "{\\v no\\plain yes}", "yes"],
+    [
+      "cells of a table in a cell",
+      "\\trowd\\intbl a\\nestcell b\\nestcell\\nestrow c\\cell d\\cell\\row\\intbl e\\cell f\\cell\\row",
+      "| a b c | d |\n| --- | --- |\n| e | f |",
+    ],
+    ["on behind the bytes of a picture", "a{\\pict\\bin6 {{}\\x{}b", "ab"],
     ["characters of two bytes", "{\\fonttbl{\\f1\\fcharset128 Mincho;}}\\f1 \\'93\\'fa\\'96\\'7b", "日本"],
     ["Unicode, without what stands for it", "\\u8220?x\\u8221\\'94 \\uc0\\u945 b", "“x” αb"],
     ["signs", "a\\~b \\{c\\} d\\emdash e", "a b {c} d—e"],
@@ -40,6 +57,7 @@ describe("readRtf", () => {
     ["what programs keep", "{\\*\\generator Word}{\\*\\unknown text}"],
     ["heads and feet of pages", "{\\header Confidential}{\\footer 1}"],
     ["hidden text", "{\\v ignore this}"],
+    ["what was deleted and may be put back", "{\\deleted gone}"],
     ["objects", "{\\object{\\*\\objdata 0102}}"],
   ])("leaves out %s", (_case, part) => {
     expect(textOf(`a${part}b`)).toBe("ab");

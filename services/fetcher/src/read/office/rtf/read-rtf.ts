@@ -8,12 +8,16 @@ import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
 import { obeyWord } from "./rtf-words.ts";
 
 const mostGroups = 1_000;
+// oxlint-disable-next-line no-control-regex
+const ascii = /^[\u0000-\u007f]*$/u;
 
 /** Decodes what was read as bytes, in the encoding of the font. */
 const decodeBytes = (state: RtfState): void => {
   if (state.bytes.length === 0) return;
-  const label = state.fonts.get(openGroup(state).font) ?? state.encoding;
-  const text = new TextDecoder(label).decode(Uint8Array.from(state.bytes));
+  const label = state.fonts.get(openGroup(state).font ?? state.defaultFont) ?? state.encoding;
+  const decoder = state.decoders.get(label) ?? new TextDecoder(label);
+  state.decoders.set(label, decoder);
+  const text = decoder.decode(Uint8Array.from(state.bytes));
   state.bytes = [];
   putText(state, text);
 };
@@ -30,12 +34,17 @@ const takeCharacters = (state: RtfState, codes: readonly number[]): void => {
   state.bytes.push(...codes.slice(skipped));
 };
 
+const takeText = (state: RtfState, text: string): void => {
+  // ASCII is itself in every encoding here, but behind half of a character.
+  const isPlain = state.bytes.length === 0 && state.toSkip === 0 && ascii.test(text);
+  if (isPlain) return putText(state, text);
+  for (const character of text) takeCharacters(state, [character.charCodeAt(0)]);
+  return undefined;
+};
+
 const take = (state: RtfState, token: RtfToken): void => {
   if (token.kind === "byte") return takeCharacters(state, [token.value]);
-  if (token.kind === "text") {
-    for (const character of token.text) takeCharacters(state, [character.charCodeAt(0)]);
-    return undefined;
-  }
+  if (token.kind === "text") return takeText(state, token.text);
   decodeBytes(state);
   state.toSkip = 0;
   if (token.kind === "open" && state.groups.length < mostGroups) state.groups.push({ ...openGroup(state) });

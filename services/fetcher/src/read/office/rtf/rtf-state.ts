@@ -4,7 +4,8 @@ export interface RtfGroup {
   destination: string;
   /** Characters that stand after a Unicode one for readers that know none. */
   fallbackLength: number;
-  font: number;
+  /** Undefined where it is that of the document. */
+  font: number | undefined;
   isHidden: boolean;
 }
 
@@ -18,7 +19,10 @@ export interface RtfState {
   /** What the document says of itself: title, author, and the parts of its date. */
   readonly said: Record<string, string>;
   readonly html: string[];
+  /** By their encoding. */
+  readonly decoders: Map<string, { decode(bytes: Uint8Array): string }>;
   encoding: string;
+  defaultFont: number;
   /** Read and not yet decoded, for a character may have several. */
   bytes: number[];
   toSkip: number;
@@ -28,7 +32,7 @@ export interface RtfState {
   isStarred: boolean;
 }
 
-const noGroup: RtfGroup = { destination: "none", fallbackLength: 1, font: 0, isHidden: true };
+const noGroup: RtfGroup = { destination: "none", fallbackLength: 1, font: undefined, isHidden: true };
 
 /** A document of which nothing was read. */
 export const newRtfState = (): RtfState => ({
@@ -37,7 +41,9 @@ export const newRtfState = (): RtfState => ({
   headings: new Map(),
   said: {},
   html: [],
+  decoders: new Map(),
   encoding: "windows-1252",
+  defaultFont: 0,
   bytes: [],
   toSkip: 0,
   style: 0,

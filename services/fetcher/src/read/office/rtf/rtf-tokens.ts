@@ -35,8 +35,12 @@ const tokenOf = ([, brace, name, value, hex, sign, text]: Match): RtfToken | und
 
 /** Takes RTF apart (Microsoft's specification, version 1.9.1). */
 export function* rtfTokens(source: string): Generator<RtfToken> {
-  for (const match of source.matchAll(pattern)) {
+  const reader = new RegExp(pattern);
+  for (let match = reader.exec(source); match !== null; match = reader.exec(source)) {
     const token = tokenOf(match);
-    if (token !== undefined) yield token;
+    if (token === undefined) continue;
+    // So many bytes of a picture follow, in which a brace is none.
+    if (token.kind === "word" && token.name === "bin") reader.lastIndex += Math.max(0, token.value ?? 0);
+    else yield token;
   }
 }

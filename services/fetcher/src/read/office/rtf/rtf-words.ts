@@ -16,6 +16,8 @@ const characters: Readonly<Record<string, string>> = {
   line: " ",
   emdash: "—",
   endash: "–",
+  nestcell: " ",
+  nestrow: " ",
   bullet: "•",
   lquote: "‘",
   rquote: "’",
@@ -52,8 +54,11 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
   f: (state, value) => Object.assign(openGroup(state), { font: value }),
   fcharset: (state, value) => {
     const { destination, font } = openGroup(state);
-    if (destination === "fonttbl") state.fonts.set(font, encodingOfCharset(value));
+    if (destination === "fonttbl") state.fonts.set(font ?? 0, encodingOfCharset(value));
   },
+  deff: (state, value) => Object.assign(state, { defaultFont: value }),
+  plain: (state) => Object.assign(openGroup(state), { font: undefined, isHidden: false }),
+  deleted: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),
   ansicpg: (state, value) => Object.assign(state, { encoding: encodingOfCodePage(value) }),
   mac: (state) => Object.assign(state, { encoding: "macintosh" }),
   uc: (state, value) =>
