@@ -43,6 +43,7 @@ describe("findConflict", () => {
     { one: "A stalled job is retried 20 times.", other: "A stalled job is retried 5 times." },
     { one: "The default lock duration is 30 s.", other: "The default lock duration is 5 s." },
     { one: "The tower has 12 floors.", other: "The tower has 15 floors." },
+    { one: "Stop number 101 had 169 passengers.", other: "Stop number 101 had 420 passengers." },
     { one: "东方塔的高度是 300 米。", other: "东方塔的高度是 250 米。", language: "zh" },
   ])("finds another amount: $other", (pair) => {
     expect(conflictOf(pair)).toBe("number");
@@ -74,6 +75,13 @@ describe("findConflict", () => {
     { one: "Revenue was 5 million dollars in 2019.", other: "Revenue was 7 million dollars in 2021." },
     { one: "The library has 12 modules.", other: "The library has 40 tests." },
     { one: "Section 3 describes the queue.", other: "Section 4 describes the queue." },
+    { one: "Stop number 101 had 169 passengers.", other: "Stop number 49 had 420 passengers." },
+    {
+      one: "Остановка № 5 имела 169 пассажиров.",
+      other: "Остановка № 7 имела 420 пассажиров.",
+      language: "ru",
+    },
+    { one: "地铁5号线有300名乘客。", other: "地铁7号线有900名乘客。", language: "zh" },
     { one: "The latency is 3.2 ms on average.", other: "The latency is 3.24 ms on average." },
     { one: "BM25 scores 0.51 points on Cranfield.", other: "ColBERT scores 0.59 points on Cranfield." },
     { one: "Sales rose in 2019.", other: "Sales rose in 2020." },

@@ -4,6 +4,7 @@ import { showsCue } from "../signals/cues.ts";
 import { deniedTerms, hasNegation } from "../signals/denied-terms.ts";
 import { nameDifferentThings } from "../signals/names.ts";
 import { datesConflict, differInTime, quantityConflict } from "../signals/number-conflict.ts";
+import { numberDifferentThings } from "../signals/numbered-names.ts";
 import { isQuestion, leansOnContext } from "../signals/sentence-quality.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 
@@ -61,7 +62,8 @@ const haveAntonyms = (one: string, other: string, { language, antonyms }: Tongue
 const isComparable = (one: string, other: string, language: string): boolean => {
   const isHedged = showsCue(one, "hedge", language) || showsCue(other, "hedge", language);
   if (isHedged || isQuestion(one) || isQuestion(other) || leansOnContext(other)) return false;
-  return haveSameSubject(one, other, language) && !nameDifferentThings(one, other);
+  const areOfOthers = nameDifferentThings(one, other) || numberDifferentThings(one, other);
+  return haveSameSubject(one, other, language) && !areOfOthers;
 };
 
 const findIn = (one: string, other: string, tongue: Tongue): Conflict | undefined => {

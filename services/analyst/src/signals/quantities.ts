@@ -2,6 +2,7 @@ import { extractDates, extractNumbers, type NumberMention, words } from "@quarry
 import { comparableWord } from "./antonyms.ts";
 import { inBaseUnit, symbolOf } from "./base-units.ts";
 import { showsCue } from "./cues.ts";
+import { leadsToName } from "./numbered-names.ts";
 import { spelledNumbers } from "./spelled-numbers.ts";
 
 /** A number of a text and what it counts or measures. */
@@ -17,8 +18,6 @@ export interface Quantity {
 
 type Mention = Pick<NumberMention, "value" | "unit" | "start" | "end">;
 
-const identifierBefore =
-  /(?:\p{Lu}\p{L}*|§|#|\b(?:section|step|chapter|figure|table|version|issue|page|v))[\s-]*$/u;
 const looksLikeYear = (value: number, text: string): boolean =>
   /^\d{4}$/u.test(text) && value >= 1000 && value <= 2100;
 /** What stands between the two ends of a range. */
@@ -49,7 +48,7 @@ const mentionsOf = (text: string, language: string): Mention[] => {
   const figures = extractNumbers(text).filter(({ value, start, text: written }) => {
     if (isInside(dates, start) || isInside(inWords, start) || looksLikeYear(value, written)) return false;
     const before = text.slice(Math.max(0, start - 24), start);
-    return !identifierBefore.test(before) || /^\W*$/u.test(text.slice(0, start));
+    return !leadsToName(before) || /^\W*$/u.test(text.slice(0, start));
   });
   return [...figures, ...inWords].toSorted((one, other) => one.start - other.start);
 };
