@@ -11,7 +11,7 @@ const unasked = async (): Promise<never> => {
 const aClient = (changes: Partial<GatewayClient>): GatewayClient => ({
   url: "http://127.0.0.1:1",
   credentials: {},
-  isReady: async () => true,
+  notReady: async () => undefined,
   createCollection: async () => "c-1",
   addFile: async () => undefined,
   addUrl: async () => undefined,

@@ -30,7 +30,7 @@ const writeBadFiles = (folder: string): void => {
   );
 };
 
-describe("npm start", { timeout: 180_000 }, () => {
+describe("npm start", { timeout: 600_000 }, () => {
   it("prints one JSON object and nothing else with --json, and leaves the bundle", async () => {
     const [sources, home] = [temporaryFolder(), temporaryFolder()];
     writeGoodDocuments(sources);
@@ -103,6 +103,24 @@ describe("npm start", { timeout: 180_000 }, () => {
       expect(existsSync(join(home, "stack.json"))).toBe(false);
     },
   );
+
+  it("stops in order when whoever read its output has gone", async () => {
+    const home = temporaryFolder();
+    const command = startCommand(start, [question], { QUARRY_HOME: home });
+    const processes = await vi.waitFor(
+      () => {
+        const running = readStackFile(join(home, "stack.json"))?.processes ?? [];
+        expect(running).toHaveLength(9);
+        return running;
+      },
+      { timeout: 30_000, interval: 10 },
+    );
+    command.process.stdout?.destroy();
+    command.process.stderr?.destroy();
+    command.process.kill("SIGTERM");
+    expect((await command.ended).exitCode).toBe(130);
+    expect(processes.filter(isRunning)).toEqual([]);
+  });
 
   it("ends the services of a command that was killed while it started", async () => {
     const home = temporaryFolder();

@@ -20,7 +20,8 @@ export interface GatewayClient {
   readonly url: string;
   /** Headers that every request needs. */
   readonly credentials: Readonly<Record<string, string>>;
-  isReady(): Promise<boolean>;
+  /** Why it cannot work yet, or undefined when it can. */
+  notReady(): Promise<string | undefined>;
   /** `mark`: whether its items are read for markers as they come in. */
   createCollection(name: string, options?: { readonly mark: boolean }): Promise<string>;
   /** Hands a file in, with its comments where it has some. */
@@ -37,6 +38,7 @@ export interface GatewayClient {
   readArtifact(runId: string, path: string): Promise<Buffer>;
 }
 
+const readinessSchema = z.object({ reasons: z.array(z.string()) });
 const artifactsSchema = z.array(z.object({ path: z.string() }));
 
 const problemText = async (response: Response): Promise<string> => {
@@ -98,9 +100,12 @@ export const createGatewayClient = (url: string, apiKey?: string): GatewayClient
   return {
     url,
     credentials,
-    isReady: async () => {
+    notReady: async () => {
       const response = await fetch(`${url}/readyz`).catch(() => undefined);
-      return response?.ok ?? false;
+      if (response === undefined) return "it does not answer";
+      if (response.ok) return undefined;
+      const answer = readinessSchema.safeParse(await response.json().catch(() => undefined));
+      return answer.success ? answer.data.reasons.join("; ") : `it answers ${response.status}`;
     },
     createCollection: async (name, { mark } = { mark: false }) => {
       const response = await postJson("/v1/collections", { name, mark });

@@ -22,7 +22,7 @@ describe("defaultFolder", () => {
 const aClient = (files: Readonly<Record<string, string>>): GatewayClient => ({
   url: "",
   credentials: {},
-  isReady: async () => true,
+  notReady: async () => undefined,
   createCollection: async () => "c-1",
   addFile: async () => undefined,
   addUrl: async () => undefined,

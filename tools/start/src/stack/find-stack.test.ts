@@ -58,7 +58,7 @@ describe("findStack", () => {
     claimStackFile(file, { ...me, command: "up" });
     await expect(findStack(file)).rejects.toMatchObject({
       exitCode: 75,
-      message: expect.stringContaining("not ready yet"),
+      message: expect.stringContaining("is not ready: it starts"),
     });
     expect(() => claimStackFile(file, { ...me, command: "start" })).toThrow(String(process.pid));
   });

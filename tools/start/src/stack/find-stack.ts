@@ -1,11 +1,7 @@
 import { createGatewayClient } from "../client/gateway-client.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
-import { isRunning, type ProcessIdentity } from "./process-identity.ts";
+import { endProcesses, isRunning } from "./process-identity.ts";
 import { readStackFile, removeStackFile } from "./stack-file.ts";
-
-const endLeftovers = (processes: readonly ProcessIdentity[]): void => {
-  for (const { pid } of processes.filter(isRunning)) process.kill(pid, "SIGKILL");
-};
 
 /**
  * The gateway of a stack that `npm run up` keeps running, or undefined when one must be started. What a killed command left
@@ -21,7 +17,7 @@ export const findStack = async (stackFile: string): Promise<string | undefined> 
     return undefined;
   }
   if (!isRunning(stack.owner)) {
-    endLeftovers(stack.processes);
+    endProcesses(stack.processes);
     removeStackFile(stackFile);
     return undefined;
   }
@@ -33,9 +29,10 @@ export const findStack = async (stackFile: string): Promise<string | undefined> 
     );
   }
   const { gatewayUrl } = stack;
-  if (gatewayUrl !== null && (await createGatewayClient(gatewayUrl).isReady())) return gatewayUrl;
+  const why = gatewayUrl === null ? "it starts" : await createGatewayClient(gatewayUrl).notReady();
+  if (gatewayUrl !== null && why === undefined) return gatewayUrl;
   throw new CommandError(
     exitCodes.dependencyDown,
-    `the stack of npm run up (process ${stack.owner.pid}) is not ready yet; try again`,
+    `the stack of npm run up (process ${stack.owner.pid}) is not ready: ${why}; try again`,
   );
 };

@@ -25,3 +25,8 @@ export const isRunning = ({ pid, mark }: ProcessIdentity): boolean => {
     return false;
   }
 };
+
+/** Ends those of the processes that run, at once. */
+export const endProcesses = (processes: readonly ProcessIdentity[]): void => {
+  for (const { pid } of processes.filter(isRunning)) process.kill(pid, "SIGKILL");
+};

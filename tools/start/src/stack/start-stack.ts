@@ -4,7 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "@quarry/testkit/processes";
 import { createGatewayClient } from "../client/gateway-client.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
+import { reachableHost } from "./gateway-address.ts";
 import { lastWords } from "./last-words.ts";
+import { endProcesses, type ProcessIdentity } from "./process-identity.ts";
 import { localSecrets } from "./secrets.ts";
 import { serviceEnvironment } from "./service-environment.ts";
 import { serviceNames } from "./services.ts";
@@ -22,6 +24,8 @@ export interface StackOptions {
   /** Port of the gateway; any free one when absent. */
   readonly gatewayPort?: number;
   readonly environment: NodeJS.ProcessEnv;
+  /** Told when a service has ended by itself and is started again; nobody when left out. */
+  readonly say?: (line: string) => void;
   /** Gives up the start, and ends what was started. */
   readonly signal?: AbortSignal;
 }
@@ -42,11 +46,11 @@ const serviceGraceMs = 12_000;
 const untilReady = async (gatewayUrl: string, logs: string, signal: AbortSignal): Promise<void> => {
   const client = createGatewayClient(gatewayUrl);
   const deadline = Date.now() + readyWithinMs;
-  while (!(await client.isReady())) {
+  for (let why = await client.notReady(); why !== undefined; why = await client.notReady()) {
     if (Date.now() > deadline) {
       throw new CommandError(
         exitCodes.dependencyDown,
-        `the gateway was not ready within ${readyWithinMs / 1_000} s; see ${logs}/gateway.log`,
+        `the gateway was not ready within ${readyWithinMs / 1_000} s: ${why}; see ${logs}/gateway.log, or run: npm run doctor`,
       );
     }
     await wait(100, undefined, { signal });
@@ -76,7 +80,8 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
     throw error;
   });
   const port = options.gatewayPort ?? (await freePort());
-  const gatewayUrl = `http://127.0.0.1:${port}`;
+  const host = command === "up" ? reachableHost(environment["GATEWAY_HOST"]?.trim()) : "127.0.0.1";
+  const gatewayUrl = `http://${host}:${port}`;
 
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
@@ -92,6 +97,8 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
         stores: stores.environment,
       }),
       logFile: join(logs, `${name}.log`),
+      onCrash: (service, how) =>
+        options.say?.(`quarry: ${service} ended (${how}) and is started again; see ${logs}/${service}.log\n`),
       onBadConfiguration: (service) => {
         const why = lastWords(join(logs, `${service}.log`), service);
         const message = `${service} cannot start with this configuration; see ${logs}/${service}.log`;
@@ -100,14 +107,24 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
     }),
   );
   const unwatch = watchStores(stores.processes, broken.reject);
+  const processes = (): ProcessIdentity[] => [
+    ...stores.processes,
+    ...services.flatMap(({ identity }) => identity() ?? []),
+  ];
+  // Redis and Qdrant do not notice that this process has gone: however it ends, it takes them along.
+  const onExit = (): void => {
+    endProcesses(processes());
+    removeStackFile(stackFile);
+  };
+  process.once("exit", onExit);
   const stop = async (): Promise<void> => {
     unwatch();
     await Promise.all(services.map((service) => service.stop(serviceGraceMs)));
     await stores.stop();
+    process.off("exit", onExit);
     removeStackFile(stackFile);
   };
-  const processes = [...stores.processes, ...services.flatMap(({ identity }) => identity() ?? [])];
-  writeStackFile(stackFile, { owner, gatewayUrl, processes });
+  writeStackFile(stackFile, { owner, gatewayUrl, processes: processes() });
   const waiting = new AbortController();
   try {
     const ready = untilReady(gatewayUrl, logs, waiting.signal);

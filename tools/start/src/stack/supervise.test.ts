@@ -5,10 +5,11 @@ import { describe, expect, it } from "vitest";
 import { lastWords } from "./last-words.ts";
 import { superviseService } from "./supervise.ts";
 
-const aCheckout = (): string => {
+const endsBadly = "process.stderr.write(`gateway: ${process.env.SAID}\\n`); process.exit(78);";
+
+const aCheckout = (source: string): string => {
   const root = mkdtempSync(join(tmpdir(), "quarry-supervise-"));
   mkdirSync(join(root, "services", "gateway", "src"), { recursive: true });
-  const source = "process.stderr.write(`gateway: ${process.env.SAID}\\n`); process.exit(78);";
   writeFileSync(join(root, "services", "gateway", "src", "main.ts"), source);
   return root;
 };
@@ -19,14 +20,29 @@ const giveUp = (root: string, said: string): Promise<string> =>
       root,
       environment: { SAID: said },
       logFile: join(root, "gateway.log"),
+      onCrash: () => undefined,
       onBadConfiguration: () => resolve(lastWords(join(root, "gateway.log"), "gateway")),
     });
   });
 
 describe("superviseService", () => {
   it("does not start a service again whose configuration is bad, and keeps its words apart from earlier ones", async () => {
-    const root = aCheckout();
+    const root = aCheckout(endsBadly);
     expect(await giveUp(root, "PORT is busy")).toBe("gateway: PORT is busy");
     expect(await giveUp(root, "PORT is too large")).toBe("gateway: PORT is too large");
+  });
+
+  it("tells how a service ended that it starts again", async () => {
+    const root = aCheckout("process.exit(3);");
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const service = superviseService("gateway", {
+      root,
+      environment: {},
+      logFile: join(root, "gateway.log"),
+      onCrash: (name, how) => resolve(`${name}: ${how}`),
+      onBadConfiguration: () => undefined,
+    });
+    expect(await promise).toBe("gateway: exit code 3");
+    await service.stop(1_000);
   });
 });

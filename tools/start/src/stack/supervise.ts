@@ -8,6 +8,8 @@ export interface SuperviseOptions {
   readonly root: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly logFile: string;
+  /** Called when it has ended by itself and is going to be started again; `how` is its exit code or signal. */
+  readonly onCrash: (service: ServiceName, how: string) => void;
   /** Called when starting again cannot help: the configuration is bad. */
   readonly onBadConfiguration: (service: ServiceName) => void;
 }
@@ -31,7 +33,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 /** Runs a service as a process of its own; a crash is followed by a restart after 250 ms, doubling up to 5 s. */
 export const superviseService = (name: ServiceName, options: SuperviseOptions): SupervisedService => {
-  const { root, environment, logFile, onBadConfiguration } = options;
+  const { root, environment, logFile, onCrash, onBadConfiguration } = options;
   let [child, stopping, crashes]: [ChildProcess | undefined, boolean, number] = [undefined, false, 0];
   const entry = `services/${name}/src/main.ts`;
   let timer: NodeJS.Timeout | undefined;
@@ -48,12 +50,13 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
     });
     closeSync(log);
     child = started;
-    started.once("exit", (code) => {
+    started.once("exit", (code, signal) => {
       if (stopping) return;
       if (code === exitCodes.badConfiguration) {
         onBadConfiguration(name);
         return;
       }
+      onCrash(name, signal ?? `exit code ${code}`);
       timer = setTimeout(start, Math.min(maxDelayMs, 250 * 2 ** crashes));
       crashes += 1;
     });
