@@ -13,6 +13,7 @@ export {
   type OutputOf,
   type RetryPolicy,
 } from "./define-contract.ts";
+export { describeIssue } from "./describe-issue.ts";
 export {
   type LoggedEvent,
   loggedEventSchema,

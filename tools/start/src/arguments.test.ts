@@ -91,12 +91,16 @@ describe("parseArguments", () => {
     ["a goal without anything to read", ["--goal", "Why is it so?"], "--source"],
     ["a goal with nothing but addresses", ["--goal", "Why?", "--source", "https://a.example/"], "--source"],
     ["a plan for a question", ["Why is it so?", "--plan", "review"], "--goal"],
-    ["an unknown plan", ["--goal", "Why?", "--source", "a.md", "--plan", "perhaps"], "plan"],
-    ["no question", [], "question"],
-    ["a question too short", ["?"], "question"],
-    ["an unknown mode", ["Why is it so?", "--mode", "poem"], "modes.0"],
-    ["an unknown depth", ["Why is it so?", "--depth", "abyss"], "depth"],
-    ["too many results", ["Why is it so?", "--top-k", "21"], "topK"],
+    [
+      "an unknown plan",
+      ["--goal", "Why?", "--source", "a.md", "--plan", "perhaps"],
+      "--plan: must be one of",
+    ],
+    ["no question", [], "question: is missing"],
+    ["a question too short", ["?"], "question: must be at least 3 characters"],
+    ["an unknown mode", ["Why is it so?", "--mode", "poem"], "--mode poem: must be one of"],
+    ["an unknown depth", ["Why is it so?", "--depth", "abyss"], "--depth: must be one of"],
+    ["too many results", ["Why is it so?", "--top-k", "21"], "--top-k: must be at most 20"],
     ["a URL that is none", ["Why is it so?", "--source", "http://"], "--source http://: "],
     [
       "a site that is an address",
@@ -113,6 +117,8 @@ describe("parseArguments", () => {
     ["half a token", ["Why is it so?", "--max-tokens", "1.5"], "--max-tokens"],
     ["no money at all", ["Why is it so?", "--max-cost", "0"], "--max-cost: "],
     ["money that is no number", ["Why is it so?", "--max-cost", "much"], "--max-cost"],
+    ["a question without quotation marks", ["Why", "is", "it", "so?"], "quotation marks"],
+    ["an empty mode", ["Why is it so?", "--mode", "idea,"], '--mode "": must be one of'],
     ["an unknown option", ["Why is it so?", "--fast"], "--fast"],
   ])("refuses %s with exit code 2 and names the field", (_case, argv, field) => {
     expect(() => parseArguments(argv)).toThrow(

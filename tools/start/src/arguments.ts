@@ -1,12 +1,13 @@
-import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { describeIssue, type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
+import { Command, InvalidArgumentError } from "commander";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { nameOption } from "./name-option.ts";
+import { parseCommand } from "./parse-command.ts";
 import { isUrl } from "./sources/collect-sources.ts";
 import {
   type ParsedWebOptions,
   type WebArguments,
   webArgumentsOf,
-  webOptionNames,
   webSourcesOf,
   withWebOptions,
 } from "./web-options.ts";
@@ -87,12 +88,7 @@ const createCommand = (): Command => {
     )
     .option("--max-cost <n>", "money it may cost, in the currency of the configured prices", amount)
     .option("--out <dir>", "where the report goes (default ./research/<question>)")
-    .option("--json", "print one JSON object on stdout and nothing else; nothing at all when the run fails")
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => process.stderr.write(text),
-      writeErr: () => undefined,
-    });
+    .option("--json", "print one JSON object on stdout and nothing else; nothing at all when the run fails");
 };
 
 const budgetOf = (
@@ -133,34 +129,15 @@ export const requestOf = ({
   ...budgetOf(maxTokens, maxCost),
 });
 
-/** Fields that the user knows under another name. */
-const optionOf: ReadonlyMap<string, string> = new Map([
-  ["budget.tokens", "--max-tokens"],
-  ["budget.cost", "--max-cost"],
-]);
-
 /** Stands for the collection that the files will be handed in to. */
 const collectionToBe = "c-00000000";
 
-const misuse = ({ goal, plan, sources }: StartArguments): string | undefined => {
+const misuse = ({ question, goal, plan, sources }: StartArguments): string | undefined => {
+  if (question.trim() === "")
+    return "question: is missing; ask one in quotation marks; see npm start -- --help";
   if (goal === undefined)
     return plan === undefined ? undefined : "--plan: goes with --goal; a question has no plan";
   return sources.every(isUrl) ? "--goal: needs --source, the files or folders to read" : undefined;
-};
-
-const sourceName = (
-  [, field, position]: readonly PropertyKey[],
-  { urls, web }: { readonly urls: readonly string[]; readonly web: WebArguments },
-): string => {
-  const given: Readonly<Record<string, readonly string[] | undefined>> = {
-    urls,
-    sites: web.sites,
-    excludeSites: web.excludeSites,
-    providers: web.engines,
-  };
-  const option = webOptionNames.get(String(field)) ?? "--source";
-  const value = given[String(field)]?.[Number(position)];
-  return value === undefined ? option : `${option} ${value}`;
 };
 
 const checked = (parsed: StartArguments): StartArguments => {
@@ -170,28 +147,20 @@ const checked = (parsed: StartArguments): StartArguments => {
   const collectionId = parsed.goal === undefined ? undefined : collectionToBe;
   const request = requestOf(parsed);
   const sources = { ...request.sources, urls };
-  const result = researchRequestSchema.safeParse({ ...request, collectionId, sources });
+  const result = researchRequestSchema.safeParse(
+    { ...request, collectionId, sources },
+    { reportInput: true },
+  );
   if (result.success) return parsed;
-  const nameOf = (path: readonly PropertyKey[]): string => {
-    if (path[0] !== "sources") return optionOf.get(path.join(".")) ?? path.join(".");
-    return sourceName(path, { urls, web: parsed.web });
-  };
-  const lines = result.error.issues.map(({ path, message }) => `${nameOf(path)}: ${message}`);
+  const lines = result.error.issues.map(
+    (issue) => `${nameOption(issue.path, parsed)}: ${describeIssue(issue)}`,
+  );
   throw new CommandError(exitCodes.badUsage, lines.join("\n"));
 };
 
 /** Reads the command line. @throws CommandError with exit code 2 on bad usage, 0 after --help. */
 export const parseArguments = (argv: readonly string[]): StartArguments => {
-  const command = createCommand();
-  try {
-    command.parse([...argv], { from: "user" });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    const asked = error.code === "commander.helpDisplayed";
-    throw asked
-      ? new CommandError(exitCodes.done, "")
-      : new CommandError(exitCodes.badUsage, `${error.message}; see npm start -- --help`);
-  }
+  const command = parseCommand(createCommand(), argv);
   const asked = command.args[0];
   const options = command.opts<ParsedOptions>();
   const { source, goal, plan, mode, depth, topK, language, hyde, maxTokens, maxCost, out, json } = options;

@@ -1,0 +1,30 @@
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { dataFolder } from "./data-folder.ts";
+
+const aFolder = (): string => mkdtempSync(join(tmpdir(), "quarry-data-"));
+
+describe("dataFolder", () => {
+  it("makes the folder that QUARRY_HOME names, else .quarry in the checkout", () => {
+    const root = aFolder();
+    expect(dataFolder(root, { QUARRY_HOME: join(root, "a", "b") })).toBe(join(root, "a", "b"));
+    expect(dataFolder(root, { QUARRY_HOME: "" })).toBe(join(root, ".quarry"));
+    expect([join(root, "a", "b"), join(root, ".quarry")].map((path) => existsSync(path))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it("refuses one in which nothing can be written, and names the variable", () => {
+    const file = join(aFolder(), "file");
+    writeFileSync(file, "");
+    expect(() => dataFolder("/", { QUARRY_HOME: file })).toThrow(
+      expect.objectContaining({
+        exitCode: 78,
+        message: expect.stringMatching(/data folder .*file.*QUARRY_HOME/),
+      }),
+    );
+  });
+});
