@@ -1,37 +1,33 @@
 import { once } from "node:events";
 import { join, resolve } from "node:path";
+import { upBanner } from "./banner.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { runCommand } from "./run-command.ts";
 import { dataFolder } from "./stack/data-folder.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";
-
-const defaultPort = "8080";
-
-const banner = (url: string, adminPassword: string): string => `
-Quarry is up.
-  submit   curl -s -X POST ${url}/v1/research -H 'content-type: application/json' -d '{"question": "…", "sources": {"urls": ["https://…"]}}'
-  follow   curl -N ${url}/v1/research/<id>/events
-  queues   ${url}/admin/queues   user admin, password ${adminPassword}
-  ask      npm start -- "your question" --source docs
-Only this machine can reach it. Ctrl-C stops it.
-`;
+import { parseUpArguments } from "./up-arguments.ts";
 
 await runCommand(async (signal) => {
+  const { env: environment } = process;
+  const gatewayPort = parseUpArguments(process.argv.slice(2), environment);
   const root = resolve(import.meta.dirname, "../../..");
-  const data = dataFolder(root, process.env);
+  const data = dataFolder(root, environment);
   const running = await findStack(join(data, "stack.json"));
-  if (running !== undefined) throw new CommandError(exitCodes.badUsage, `it is up already: ${running}`);
-  const port = process.env["GATEWAY_PORT"] || defaultPort;
+  if (running !== undefined) {
+    const remedy = "for a second one, set QUARRY_HOME to another folder and GATEWAY_PORT to another port";
+    throw new CommandError(exitCodes.badUsage, `it is up already: ${running}; ${remedy}`);
+  }
   const stack = await startStack({
     root,
     data,
     command: "up",
-    environment: process.env,
+    environment,
     signal,
-    ...(port === "0" ? {} : { gatewayPort: Number(port) }),
+    say: (line) => process.stderr.write(line),
+    ...(gatewayPort === undefined ? {} : { gatewayPort }),
   });
-  process.stdout.write(banner(stack.gatewayUrl, stack.adminPassword));
+  process.stdout.write(upBanner({ url: stack.gatewayUrl, environment, adminPassword: stack.adminPassword }));
   try {
     if (!signal.aborted) await Promise.race([once(signal, "abort"), stack.broken]);
   } finally {

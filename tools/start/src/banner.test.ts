@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { upBanner } from "./banner.ts";
+
+const banner = (environment: NodeJS.ProcessEnv): string =>
+  upBanner({ url: "http://127.0.0.1:8080", environment, adminPassword: "made-here" });
+
+describe("upBanner", () => {
+  it("says that nobody else can reach a gateway on loopback, and the password that was made", () => {
+    expect(banner({})).toContain("Only this machine can reach it.");
+    expect(banner({})).toContain("user admin, password made-here");
+    expect(banner({})).not.toContain("Authorization");
+  });
+
+  it("shows where the gateway listens for others, and how to send a key", () => {
+    const open = banner({ GATEWAY_HOST: "0.0.0.0", API_KEYS: "sha256:00" });
+    expect(open).toContain("It listens on 0.0.0.0.");
+    expect(open).toContain(`/v1/research -H "Authorization: Bearer $KEY" -H`);
+  });
+
+  it("shows no password that the user has set", () => {
+    expect(banner({ ADMIN_USER: "root", ADMIN_PASSWORD: "mine" })).toContain("user root, password as set");
+  });
+});
