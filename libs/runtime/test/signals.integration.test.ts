@@ -24,8 +24,8 @@ describe("runService in a process", () => {
     expect(await fixture.exitCode).toBe(0);
   });
 
-  it("serves readiness 503 while its parts stop, and ends when the grace is over", async () => {
-    const fixture = startFixture("stuck", 1_500);
+  it("serves readiness 503 while its parts stop", async () => {
+    const fixture = startFixture("stuck", 600_000);
     const running = await fixture.said('"message":"running"');
     const healthPort = /"healthPort":(\d+)/.exec(running)?.[1];
     expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200);
@@ -34,6 +34,14 @@ describe("runService in a process", () => {
     const response = await fetch(`http://127.0.0.1:${healthPort}/readyz`);
     expect(response.status).toBe(503);
     expect(await response.json()).toStrictEqual({ status: "draining", reasons: [] });
+    fixture.kill("SIGTERM");
+    expect(await fixture.exitCode).toBe(143);
+  });
+
+  it("ends when the grace is over, and says so", async () => {
+    const fixture = startFixture("stuck", 100);
+    await fixture.said('"message":"running"');
+    fixture.kill("SIGTERM");
     expect(await fixture.exitCode).toBe(70);
     expect(await fixture.said("grace is over")).toContain('"level":"error"');
   });

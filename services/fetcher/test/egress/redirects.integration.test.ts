@@ -191,9 +191,9 @@ describe("createEgress, following redirects", () => {
 
     it("does not count what the asking takes against the time of the page", async () => {
       const web = await startWeb({ "/": fixturePages.redirect("b"), "/b": { body: "there" } });
-      const egress = allowed(web, { timeoutMs: 400 });
+      const egress = allowed(web, { timeoutMs: 2_000 });
       const onRedirect = async () => {
-        const pause = AbortSignal.timeout(600);
+        const pause = AbortSignal.timeout(2_500);
         await new Promise((done) => pause.addEventListener("abort", done));
         return undefined;
       };
