@@ -4,13 +4,11 @@ import { say } from "./say.mjs";
 
 const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {});
 
-/** Packages of the lock file that are not installed in that version; npm writes its own record last, so a cut-off install shows here. */
+/** Packages of the lock file, the workspace's own among them, that are not installed in that version; npm writes its own record last, so a cut-off install shows here. */
 export const missingPackages = (locked, installed) =>
   Object.entries(locked)
-    .filter(
-      ([path, entry]) => path !== "" && !entry.optional && !entry.link && path.startsWith("node_modules/"),
-    )
-    .filter(([path, entry]) => installed[path]?.version !== entry.version)
+    .filter(([path, entry]) => !entry.optional && path.startsWith("node_modules/"))
+    .filter(([path, entry]) => !installed[path] || installed[path].version !== entry.version)
     .map(([path]) => path);
 
 /** Installs the packages of the lock file when any is missing. */

@@ -28,6 +28,7 @@ const aCheckout = () => {
   const installed = {
     packages: {
       "node_modules/left": { version: "1.0.0" },
+      "node_modules/@quarry/text": { resolved: "libs/text", link: true },
       "node_modules/other-platform": { version: "1.0.0" },
     },
   };
@@ -35,6 +36,7 @@ const aCheckout = () => {
     packages: {
       "": {},
       "node_modules/left": { version: "1.0.0" },
+      "node_modules/@quarry/text": { resolved: "libs/text", link: true },
       "node_modules/x": { version: "2.0.0", optional: true },
     },
   };
@@ -70,10 +72,19 @@ describe("set-up", () => {
     npm(install);
     expect(setUp(folder, environment)).toMatchObject({
       exitCode: 0,
-      said: expect.stringContaining("installing 1 npm packages"),
+      said: expect.stringContaining("installing 2 npm packages"),
     });
     expect(setUp(folder, environment)).toEqual({ exitCode: 0, said: "" });
     expect(calls()).toBe(1);
+  });
+
+  it("installs when only a package of the workspace is new", () => {
+    const { folder, npm, install, environment } = aCheckout();
+    npm(install);
+    mkdirSync(join(folder, "node_modules"));
+    const before = { packages: { "node_modules/left": { version: "1.0.0" } } };
+    writeFileSync(join(folder, "node_modules/.package-lock.json"), JSON.stringify(before));
+    expect(setUp(folder, environment).said).toContain("installing 1 npm packages");
   });
 
   it("starts an install again that was cut off, and names the command when it fails", () => {
