@@ -19,7 +19,7 @@ export const goalSchema = z.object({
 /** A step of a plan, in the words of seed 001. */
 export const planStepSchema = z.object({
   step_id: z.int().positive(),
-  goal: z.string().min(1).max(4_000),
+  goal: z.string().trim().min(1).max(4_000),
   required_content_items: z.array(linkIdSchema).max(1_000),
   required_data: z.enum(["transcript", "comments", "transcript_with_comments"]),
   /** Markers that bear on the step, as the overview shows them. */
