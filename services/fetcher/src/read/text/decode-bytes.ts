@@ -1,5 +1,6 @@
 import { TextDecoder } from "@exodus/bytes/encoding.js";
 import { standardEncoding } from "./encoding-names.ts";
+import { decodeIso2022Kr } from "./iso-2022-kr.ts";
 
 // Decoding it can turn plain ASCII into markup and orders that no check before it has seen.
 const forbidden: ReadonlySet<string> = new Set(["utf-7", "utf-7-imap"]);
@@ -12,10 +13,11 @@ const decodeOther = async (bytes: Uint8Array, encoding: string): Promise<string 
 
 /**
  * Bytes as text: by the decoders of the WHATWG Encoding standard, and for encodings that it does not have (DOS code pages,
- * UTF-32, most of Apple's) by iconv-lite. Undefined where neither decodes it; UTF-7 never is.
+ * UTF-32, most of Apple's) by iconv-lite; ISO-2022-KR, too. Undefined where neither decodes it; UTF-7 never is.
  */
 export const decodeBytes = async (bytes: Uint8Array, encoding: string): Promise<string | undefined> => {
   const standard = standardEncoding(encoding);
   if (standard !== undefined) return new TextDecoder(standard).decode(bytes);
+  if (encoding === "iso-2022-kr") return decodeIso2022Kr(bytes);
   return forbidden.has(encoding) ? undefined : decodeOther(bytes, encoding);
 };

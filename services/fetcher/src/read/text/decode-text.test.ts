@@ -182,12 +182,35 @@ describe("decodeText", () => {
     expect(await decode(latin(`+/v8-${hidden}`))).toEqual(["utf-8", `+/v8-${hidden}`]);
   });
 
-  it("says that it does not decode ISO-2022-KR", async () => {
-    expect(await decodeText(latin("\x1b$)C\x0e0!\x0f"), undeclared)).toEqual({
-      text: "",
-      encoding: "iso-2022-kr",
-      isDecoded: false,
+  it("decodes Korean in seven bits", async () => {
+    const mail = "\x1b$)CHello \x0eGQ19>n\x0f.\n";
+    expect(await decode(latin(mail))).toEqual(["iso-2022-kr", "Hello 한국어.\n"]);
+    expect(await decode(latin(mail), "iso-2022-kr")).toEqual(["iso-2022-kr", "Hello 한국어.\n"]);
+  });
+
+  it.each([
+    ["koi8-r", "Это обычный текст на русском языке, который нужно прочитать целиком."],
+    ["windows-1251", "Это обычный текст на русском языке, который нужно прочитать целиком."],
+    ["euc-jp", "これは日本語の文章です。東京は日本の首都であり、世界最大の都市の一つです。"],
+    ["gbk", chinese],
+  ])("reads %s of servers that call everything Western", async (encoding, text) => {
+    const page = (head: string) => iconv.encode(`<html>${head}<p>${text}</p></html>`, encoding);
+    for (const charset of ["iso-8859-1", "windows-1252"])
+      expect((await decodeText(page(""), { charset, isMarkup: true })).text).toContain(text);
+    const { text: read } = await decodeText(page("<meta charset=iso-8859-1>"), {
+      charset: undefined,
+      isMarkup: true,
     });
+    expect(read).toContain(text);
+  });
+
+  it("believes a server that calls Western what has accents, quotes and ornaments", async () => {
+    const text = "“Où est l’été ?” — déjà là… ————————";
+    expect(await decode(iconv.encode(text, "windows-1252"), "iso-8859-1")).toEqual(["windows-1252", text]);
+  });
+
+  it("takes zeros between ASCII for nothing but zeros", async () => {
+    expect(await decode(latin("abc\0def\0ghi\0jkl\0"))).toEqual(["utf-8", "abc\0def\0ghi\0jkl\0"]);
   });
 
   it.each(standardNames)("decodes %s by its label", async (name) => {

@@ -4,6 +4,7 @@ import { detectEncoding, mayHideEncoding } from "./detect-encoding.ts";
 import { isMultiByte, standardEncoding } from "./encoding-names.ts";
 import { encodingInMarkup } from "./markup-encoding.ts";
 import { utf16Order } from "./utf16-order.ts";
+import { isHardlyWestern } from "./western.ts";
 
 /** What says how bytes are encoded. */
 export interface EncodingHints {
@@ -93,15 +94,19 @@ const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<
   if (order !== undefined && !declared.startsWith("utf-16")) return decodeAs(bytes, order);
   if (utf8 !== undefined && isSurelyUtf8(utf8, declared)) return decodeAs(bytes, "utf-8");
   const decoded = await decodeAs(bytes, declared);
-  if (shareWrong(decoded.text) <= mostWrong) return decoded;
+  const isDoubtful = declared === "windows-1252" && isHardlyWestern(bytes);
+  if (!isDoubtful && shareWrong(decoded.text) <= mostWrong) return decoded;
   const detected = await decodeAs(bytes, await detectEncoding(bytes));
-  return detected.isDecoded && shareWrong(detected.text) < shareWrong(decoded.text) ? detected : decoded;
+  const isBetter = isDoubtful
+    ? shareWrong(detected.text) <= mostSpoilt
+    : shareWrong(detected.text) < shareWrong(decoded.text);
+  return detected.isDecoded && isBetter ? detected : decoded;
 };
 
 /**
  * Bytes as text. What they are encoded in is said by a byte order mark, else by the header, else by the markup itself,
- * else by the bytes. Bytes overrule a declaration that they contradict: valid UTF-8 is UTF-8, and an encoding in which a
- * tenth of what is beyond ASCII makes no sense is not theirs.
+ * else by the bytes. Bytes overrule a declaration that they contradict: valid UTF-8 is UTF-8, an encoding in which a
+ * tenth of what is beyond ASCII makes no sense is not theirs, and text in another script is not Western European.
  */
 export const decodeText = async (bytes: Uint8Array, hints: EncodingHints): Promise<DecodedText> => {
   const marked = utf32Mark(bytes) ?? getBOMEncoding(bytes);

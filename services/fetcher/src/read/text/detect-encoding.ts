@@ -1,6 +1,6 @@
 import { TextDecoder } from "@exodus/bytes/encoding.js";
 import { standardEncoding } from "./encoding-names.ts";
-import { utf16Order } from "./utf16-order.ts";
+import { isDividedByZeros, utf16Order } from "./utf16-order.ts";
 
 const sampleBytes = 200_000;
 const contextBytes = 2_000;
@@ -76,4 +76,4 @@ export const detectEncoding = async (bytes: Uint8Array): Promise<string> =>
 
 /** Whether bytes cannot be taken for UTF-8 just because they are valid in it: they hold zeros or switch character sets. */
 export const mayHideEncoding = (bytes: Uint8Array): boolean =>
-  bytes.includes(0) || switched(bytes) !== undefined;
+  (bytes.includes(0) && !isDividedByZeros(bytes)) || switched(bytes) !== undefined;
