@@ -28,6 +28,7 @@ export {
   type RelevantMarker,
   relevantMarkers,
 } from "./relevance/item-relevance.ts";
+export { askingTerms } from "./relevance/asking-words.ts";
 export { markerRelevance } from "./relevance/marker-relevance.ts";
 export { type SummaryLine, summaryLines } from "./relevance/summary-lines.ts";
 export { type AnswerOptions, answerRequest } from "./answers/answer-request.ts";
