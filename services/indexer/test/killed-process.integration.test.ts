@@ -7,11 +7,10 @@ import { createEncoder } from "@quarry/encoder";
 import { createEvidenceStore, documentIdOf, type EvidenceStore } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
 import { createOutputs, createProducer, jobIdOf } from "@quarry/queue";
-import { aDocumentFacts, redisTest, startQdrant } from "@quarry/testkit";
+import { aDocumentFacts, redisTest, startGate, startQdrant } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { createIndexDocument } from "../src/index-document.ts";
 import { everyPoint } from "./every-point.ts";
-import { holdWritesAfter } from "./hold-writes.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -84,12 +83,21 @@ describe("the indexer's process", { timeout: 600_000 }, () => {
 
       let stored = 0;
       for (const writes of [1, 2]) {
-        const gate = await holdWritesAfter(qdrant.url, writes);
+        const gate = await startGate(qdrant.url);
+        const hold = () => gate.hold(/^PUT .*passages\/points/u);
+        let held = hold();
         const indexer = startIndexer(redis.url, gate.url);
         const killed = once(indexer, "exit");
-        await gate.held;
+        for (let done = 0; done < writes; done += 1) {
+          await held.reached;
+          const { release } = held;
+          held = hold();
+          release();
+        }
+        await held.reached;
         indexer.kill("SIGKILL");
         await killed;
+        await gate.stop();
         const before = stored;
         stored = await evidence.countPassages(documentId);
         expect(stored).toBeGreaterThan(before);

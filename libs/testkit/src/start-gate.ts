@@ -51,7 +51,7 @@ export const startGate = async (target: string): Promise<Gate> => {
       const answer = await fetch(`${target}${url}`, init);
       response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
     };
-    void pass();
+    pass().catch(() => response.destroy());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
