@@ -1,13 +1,16 @@
 import { decodeText } from "@quarry/fetcher/decode-text";
+import { signalNames } from "@quarry/fetcher/main-text";
 import { readDocument } from "@quarry/fetcher/read-document";
 import { badInput } from "../bad-input.ts";
 import type { Evaluation, World } from "../evaluation.ts";
 import { baselines } from "../extraction/baselines.ts";
-import { fitExtraction } from "../extraction/fit/fit-extraction.ts";
+import { bestOf, crossValidate } from "../extraction/fit/cross-validate.ts";
+import { fitForest } from "../extraction/fit/fit-forest.ts";
+import { fittedBlocks, readCases } from "../extraction/fit/read-cases.ts";
 import { measureFact } from "../extraction/measure-facts.ts";
 import { type Answered, measureSystem } from "../extraction/measure-system.ts";
 import { plainText } from "../extraction/plain-text.ts";
-import { type GoldPage, readPages } from "../extraction/read-pages.ts";
+import { type GoldPage, type Pages, readPages } from "../extraction/read-pages.ts";
 import { renderExtraction } from "../extraction/render-extraction.ts";
 import { characterTokens, wordTokens } from "../extraction/tokens.ts";
 import { createProgress } from "../progress.ts";
@@ -69,19 +72,35 @@ const factsOf = (read: readonly ReadPage[]) => {
   };
 };
 
-const foldsOf = (given: string | undefined): number | undefined => {
+const fewestPagesOfFold = 5;
+const flattered =
+  "Quarry's forest may have been fitted to these pages. --cross-validate 5 says how forests do on pages they have not seen.";
+
+const foldsOf = (
+  option: string,
+  given: string | undefined,
+  { pages, isChinese }: Pages,
+): number | undefined => {
   if (given === undefined) return undefined;
-  if (/^[1-9]\d*$/.test(given) && Number(given) >= 2) return Number(given);
-  throw badInput(`--fit is ${given}, and it must be a whole number from 2`);
+  if (!/^[1-9]\d*$/.test(given) || Number(given) < 2)
+    throw badInput(`--${option} is ${given}, and it must be a whole number from 2`);
+  if (isChinese)
+    throw badInput(`--${option} is for pages of WCXB's layout; the forest is fitted to no others`);
+  if (pages.length >= Number(given) * fewestPagesOfFold) return Number(given);
+  throw badInput(
+    `--${option} ${given} needs ${Number(given) * fewestPagesOfFold} pages or more, not ${pages.length}`,
+  );
 };
 
 /** Fits the forest that tells main text instead of measuring it. */
 const fit = async (pages: readonly GoldPage[], folds: number, world: World, out: string | undefined) => {
-  const { forest, crossValidated, folds: each, best } = await fitExtraction(pages, folds, world);
-  if (out !== undefined) await writeJsonLines(out, [forest]);
+  const cases = await readCases(pages, world);
+  const { unseen, folds: each } = crossValidate(cases, folds, world);
+  const best = bestOf(cases);
+  if (out !== undefined) await writeJsonLines(out, [fitForest(signalNames, fittedBlocks(cases))]);
   return {
-    json: { evaluation: "extraction", fitted: { folds: each, ...crossValidated }, best },
-    table: renderExtraction({ "cross-valid.": crossValidated, "best there is": best }, undefined),
+    json: { evaluation: "extraction", fitted: { folds: each, ...unseen }, best },
+    table: renderExtraction({ unseen, "best there is": best }, undefined),
   };
 };
 
@@ -90,13 +109,19 @@ export const extraction: Evaluation = {
   summary:
     "how well the main text of pages is found, beside Readability and Defuddle alone (WCXB, Chinese pages)",
   options: {
+    "cross-validate": "N: say beside it how well forests do on pages they were not fitted to, in N folds",
     fit: "N: fit the forest that tells main text instead, write it to FILE, and cross-validate it in N folds",
   },
   run: async ({ data, limit, out, own }, world) => {
-    const folds = foldsOf(own["fit"]);
-    const { pages, isChinese } = await readPages(data);
-    if (folds !== undefined) return fit(pages.slice(0, limit), folds, world, out);
-    const read = await readAll(pages.slice(0, limit), world);
+    const all = await readPages(data);
+    const { isChinese } = all;
+    const pages = all.pages.slice(0, limit);
+    const fitFolds = foldsOf("fit", own["fit"], { pages, isChinese });
+    const folds = foldsOf("cross-validate", own["cross-validate"], { pages, isChinese });
+    if (fitFolds !== undefined) return fit(pages, fitFolds, world, out);
+    const read = await readAll(pages, world);
+    const validated =
+      folds === undefined ? undefined : crossValidate(await readCases(pages, world), folds, world);
     if (out !== undefined) await writeJsonLines(out, read.map(toLine));
     const tokensOf = isChinese ? characterTokens : wordTokens;
     const answersOf = (system: keyof ReadPage["texts"]): Answered[] =>
@@ -117,10 +142,14 @@ export const extraction: Evaluation = {
         tokens: isChinese ? "characters" : "words",
         ...quarry,
         ...others,
+        ...(validated === undefined ? {} : { crossValidated: validated }),
         ...(facts === undefined ? {} : { facts }),
         unread,
       },
-      table: renderExtraction(systems, facts),
+      table: [
+        renderExtraction({ ...systems, ...(validated && { unseen: validated.unseen }) }, facts),
+        ...(isChinese || validated !== undefined ? [] : [flattered]),
+      ].join("\n\n"),
     };
   },
 };

@@ -1,0 +1,65 @@
+import { decodeText } from "@quarry/fetcher/decode-text";
+import { type BlockToWeigh, htmlBlocks, isHeading, isInPost, signalNames } from "@quarry/fetcher/main-text";
+import type { World } from "../../evaluation.ts";
+import { createProgress } from "../../progress.ts";
+import type { GoldPage } from "../read-pages.ts";
+import { wordTokens } from "../tokens.ts";
+import type { FittedBlock } from "./fit-forest.ts";
+import { labelBlocks } from "./label-blocks.ts";
+
+/** A page in blocks, each with what there is to learn from it. */
+export interface Case {
+  readonly page: GoldPage;
+  readonly blocks: readonly (BlockToWeigh & { readonly fitted: FittedBlock })[];
+}
+
+const leastGold = 100;
+const mostPages = 3;
+
+/** Words count alike, but neither a long page nor one with far more words than its main text more than another. */
+const weightsOf = (counts: readonly number[], gold: number): number[] => {
+  const plain = counts.map((count) => Math.max(1, count) / Math.max(gold, leastGold));
+  const all = plain.reduce((sum, weight) => sum + weight, 0);
+  return plain.map((weight) => weight / Math.max(1, all / mostPages));
+};
+
+const readCase = async (page: GoldPage): Promise<Case> => {
+  const { text: html } = await decodeText(await page.bytes(), { charset: undefined, isMarkup: true });
+  const { blocks, signals } = htmlBlocks(html, page.url);
+  const labels = labelBlocks(
+    blocks.map(({ text }) => text),
+    page.text,
+  );
+  const counts = blocks.map(({ text }) => wordTokens(text).length);
+  const weights = weightsOf(counts, wordTokens(page.text).length);
+  return {
+    page,
+    blocks: blocks.map((block, place) => {
+      const own = signals?.[place] ?? new Float32Array(signalNames.length);
+      return {
+        text: block.text,
+        isHeading: isHeading(block),
+        words: block.words,
+        isPost: isInPost(block),
+        signals: own,
+        fitted: { signals: own, isMain: labels[place] === true, weight: weights[place] ?? 0 },
+      };
+    }),
+  };
+};
+
+/** Reads pages as the product does, up to the signals of their blocks. */
+export const readCases = async (pages: readonly GoldPage[], world: World): Promise<Case[]> => {
+  const step = createProgress("pages to fit to", pages.length, world);
+  const cases: Case[] = [];
+  for (const page of pages) {
+    world.signal.throwIfAborted();
+    cases.push(await readCase(page));
+    step();
+  }
+  return cases;
+};
+
+/** The forest's blocks to learn from, of all cases. */
+export const fittedBlocks = (cases: readonly Case[]): FittedBlock[] =>
+  cases.flatMap(({ blocks }) => blocks.map(({ fitted }) => fitted));
