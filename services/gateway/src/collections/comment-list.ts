@@ -1,5 +1,7 @@
 import { findCircle } from "@quarry/reading";
 import { z } from "zod";
+import { isExport } from "./exported-comments.ts";
+import { isDeep, tooDeep } from "./is-deep.ts";
 
 /** Of one item: what a reader pages through. */
 const mostComments = 100_000;
@@ -65,15 +67,34 @@ const checkCircles = (comments: readonly HandedComment[], context: z.RefinementC
   });
 };
 
-/** The comments of an item as they are handed in: each its words or more, in any order; an answer to a comment nobody has is one by itself. */
-export const commentListSchema = z
+const anyList = z
   .array(z.unknown())
   .max(
     mostComments,
     `must be at most ${mostComments.toLocaleString("en")} entries of one item; hand the others in as another item`,
-  )
-  .pipe(z.array(commentSchema))
-  .superRefine((comments, context) => {
-    checkIds(comments, context);
-    checkCircles(comments, context);
-  });
+  );
+
+const ownList = anyList.pipe(z.array(commentSchema)).superRefine((comments, context) => {
+  checkIds(comments, context);
+  checkCircles(comments, context);
+});
+
+const notDeep = (value: unknown): boolean => !isDeep(value);
+const exportedList = anyList.refine(notDeep, tooDeep);
+const exportedPage = z.looseObject({}).refine(notDeep, tooDeep);
+
+/** Comments in a form that can be kept. */
+export type HandedComments = readonly unknown[] | z.output<typeof exportedPage>;
+
+/**
+ * The comments of an item as they are handed in: each its words or more, in any order, an answer to a comment nobody has being one
+ * by itself; or what another program exports, as it is.
+ */
+export const commentsSchemaFor = (comments: unknown): z.ZodType<HandedComments> => {
+  if (!isExport(comments)) return ownList;
+  return Array.isArray(comments) ? exportedList : exportedPage;
+};
+
+/** Whether there is not a single comment. */
+export const isNoComment = (comments: HandedComments): boolean =>
+  Array.isArray(comments) && comments.length === 0;

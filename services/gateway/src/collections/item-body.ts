@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { webUriSchema } from "../indexing/index-request.ts";
-import { commentListSchema } from "./comment-list.ts";
+import { commentsSchemaFor, isNoComment } from "./comment-list.ts";
+import { isDeep, tooDeep } from "./is-deep.ts";
 import { itemFields } from "./item-fields.ts";
 
 const isSpace = (text: string): boolean => !/\S/u.test(text);
 
 const textSchema = z.string().refine((text) => !isSpace(text), "must not be empty; send some text");
+
+const transcriptSchema = z
+  .union([textSchema, z.array(z.unknown()).min(1), z.looseObject({})], {
+    error: "must be a text, or the list or object of a transcript with times",
+  })
+  .refine((transcript) => !isDeep(transcript), tooDeep);
+
+const holdingSchema = z.looseObject({ comments: z.unknown().optional() });
 
 const fieldsSchema = z.strictObject({
   ...itemFields,
@@ -14,8 +23,8 @@ const fieldsSchema = z.strictObject({
   /** Markdown or plain text. */
   text: textSchema.optional(),
   /** What was said: as text, as captions (WebVTT, SubRip), or as a list of segments with their times. */
-  transcript: z.union([textSchema, z.array(z.unknown()).min(1), z.looseObject({})]).optional(),
-  comments: commentListSchema.optional(),
+  transcript: transcriptSchema.optional(),
+  comments: commentsSchemaFor([]).optional(),
 });
 
 /** What of an item came in parts of its own, beside the fields. */
@@ -40,7 +49,7 @@ const contentComplaint = (
   ];
   if (second !== undefined)
     return [second, `cannot be sent together with ${first}; send one of them, or two items`];
-  if (first !== undefined || beside.comments || (comments ?? []).length > 0) return undefined;
+  if (first !== undefined || beside.comments || !isNoComment(comments ?? [])) return undefined;
   return ["transcript", "is required unless text, url, a file or comments are sent; send one of them"];
 };
 
@@ -57,11 +66,13 @@ const complaints = (body: z.output<typeof fieldsSchema>, beside: PartsBeside): C
   return found.filter((complaint) => complaint !== undefined);
 };
 
-/** JSON body of an item, or the fields of a form; `beside` tells what came as files. */
-export const itemBodySchema = (beside: PartsBeside = nothingBeside) =>
-  fieldsSchema.superRefine((body, context) => {
+/** The schema of the JSON body of an item, or of the fields of a form, by the form its comments have; `beside` tells what came as files. */
+export const itemBodySchema = (given: unknown, beside: PartsBeside = nothingBeside) => {
+  const comments = commentsSchemaFor(holdingSchema.safeParse(given).data?.comments);
+  return fieldsSchema.extend({ comments: comments.optional() }).superRefine((body, context) => {
     for (const [field, message] of complaints(body, beside))
       context.addIssue({ code: "custom", path: [field], message });
   });
+};
 
 export type ItemBody = z.output<typeof fieldsSchema>;

@@ -1,4 +1,5 @@
 import type { UploadStore } from "../ports.ts";
+import { isNoComment } from "./comment-list.ts";
 import type { ItemBody } from "./item-body.ts";
 import type { ItemParts, KeptBytes } from "./item-parts.ts";
 
@@ -34,6 +35,6 @@ export const keepBody = async (
   return {
     facts,
     content: url === undefined ? content : { url },
-    comments: comments.length === 0 ? null : await keep(uploads, comments, commentsType),
+    comments: isNoComment(comments) ? null : await keep(uploads, comments, commentsType),
   };
 };

@@ -64,7 +64,8 @@ export const readFormItem = async (
   const content = form.files.find(({ field }) => contentFields.includes(field));
   const comments = form.files.find(({ field }) => field === "comments");
   const beside = { content: content !== undefined, comments: comments !== undefined };
-  const body = parseValue(itemBodySchema(beside), bodyOf(form), "form");
+  const fields = bodyOf(form);
+  const body = parseValue(itemBodySchema(fields, beside), fields, "form");
   if ("problem" in body) return body;
   const said = await keepBody(ports.uploads, body.value);
   const { contentType } = body.value;

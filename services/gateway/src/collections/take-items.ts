@@ -23,7 +23,7 @@ export const takeJsonItem = async (
   collectionId: string,
   { value, place = "" }: { readonly value: unknown; readonly place?: string },
 ): Promise<TakenItem> => {
-  const body = parseValue(itemBodySchema(), value, place || "body");
+  const body = parseValue(itemBodySchema(value), value, place || "body");
   if ("problem" in body) {
     const errors = body.problem.errors?.map((error) => ({
       ...error,
