@@ -82,6 +82,11 @@ describe("a search through Tavily", () => {
       "Tavily answers 433: the quota of TAVILY_API_KEY is used up; check its plan",
     ],
     [
+      "a captcha in its place",
+      { kind: "captcha" },
+      "Tavily answers with a captcha: something before it takes the fetcher for a robot; let it through, or correct TAVILY_URL",
+    ],
+    [
       "a parameter it refuses",
       { kind: "status", status: 400 },
       "Tavily answers 400: it refuses the request: it does not say why",

@@ -4,7 +4,7 @@ import type { EndpointClient, ProviderQuery, SearchProvider } from "../../ports.
 import { braveLanguage } from "./brave-language.ts";
 import { braveRefusal } from "./brave-refusal.ts";
 import { engineResults } from "./engine-results.ts";
-import type { EngineVariables } from "./judge-refusal.ts";
+import type { EngineVariables } from "./engine-variables.ts";
 import { readEngineAnswer } from "./read-engine-answer.ts";
 import { withSiteOperators } from "./site-operators.ts";
 

@@ -2,13 +2,8 @@ import type { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { EndpointAnswer } from "../../ports.ts";
 import { misconfigured, refused } from "./engine-failures.ts";
-import {
-  type EngineVariables,
-  judgeRefusal,
-  keyRefused,
-  quotaUsedUp,
-  tooManyRequests,
-} from "./judge-refusal.ts";
+import type { EngineVariables } from "./engine-variables.ts";
+import { judgeRefusal, keyRefused, quotaUsedUp, tooManyRequests } from "./judge-refusal.ts";
 import { jsonIn } from "./read-engine-answer.ts";
 
 const location = z.array(z.union([z.string(), z.number()]));

@@ -3,17 +3,9 @@ import { scrubText } from "@quarry/observability";
 import { retryAfterMs } from "../../egress/retry-after.ts";
 import type { EndpointAnswer } from "../../ports.ts";
 import { busy, failed, misconfigured, refused } from "./engine-failures.ts";
+import type { EngineVariables } from "./engine-variables.ts";
 import { plainWords } from "./plain-words.ts";
-
-/** A search engine as messages name it, with the variables that can be wrong. */
-export interface EngineVariables {
-  /** As in "Brave answers 429". */
-  readonly label: string;
-  readonly address: string;
-  /** Undefined for one that asks for no key. */
-  readonly key: string | undefined;
-  readonly pace: string;
-}
+import { captchaMet, isCaptcha } from "./read-engine-answer.ts";
 
 const mostComplaintCharacters = 200;
 const hourMs = 3_600_000;
@@ -43,10 +35,7 @@ const complaintIn = (said: string, apiKey: string): string => {
   return plainWords(shown, mostComplaintCharacters) || "it does not say why";
 };
 
-/**
- * What a status that is not 200 means, when the engine itself says nothing better: what is wrong and what to do in one sentence.
- */
-export const judgeRefusal = (
+const judgeStatus = (
   { status, headers }: EndpointAnswer,
   engine: EngineVariables,
   { said = "", apiKey = "", now }: Complaint,
@@ -64,3 +53,14 @@ export const judgeRefusal = (
   if (status >= 500) return failed(`${label} answers ${status}: trouble on its side; try again later`);
   return refused(`${label} answers ${status}: it refuses the request: ${complaintIn(said, apiKey)}`);
 };
+
+/**
+ * What a status that is not 200 means, when the engine itself says nothing better: what is wrong and what to do in one sentence.
+ */
+export const judgeRefusal = (
+  answer: EndpointAnswer,
+  engine: EngineVariables,
+  complaint: Complaint,
+): Failure =>
+  // Whoever asks for a captcha has not looked at the key.
+  isCaptcha(answer) ? captchaMet(engine) : judgeStatus(answer, engine, complaint);

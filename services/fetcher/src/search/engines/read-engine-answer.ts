@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { EndpointAnswer } from "../../ports.ts";
 import { busy, failed, misconfigured } from "./engine-failures.ts";
-import type { EngineVariables } from "./judge-refusal.ts";
+import type { EngineVariables } from "./engine-variables.ts";
 
 const isPage = ({ headers, body }: EndpointAnswer): boolean =>
   (headers.get("content-type") ?? "").includes("html") || /^\s*<(?:!doctype|html)/iu.test(body);

@@ -2,7 +2,8 @@ import type { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { EndpointAnswer, EndpointClient, ProviderQuery, SearchProvider } from "../../ports.ts";
 import { engineResults } from "./engine-results.ts";
-import { type EngineVariables, judgeRefusal, quotaUsedUp } from "./judge-refusal.ts";
+import type { EngineVariables } from "./engine-variables.ts";
+import { judgeRefusal, quotaUsedUp } from "./judge-refusal.ts";
 import { jsonIn, readEngineAnswer } from "./read-engine-answer.ts";
 
 interface TavilyOptions {
