@@ -125,7 +125,8 @@ describe("bytes that call themselves what they are not (T7)", () => {
     ],
     [
       "a text in an encoding that nothing decodes",
-      Buffer.from("\u001b$)C\u000e0!\u000f"),
+      // Korean in Johab.
+      Buffer.from("b7a1208b69b76520b9a1d073d177b7619da120b36520d0658a82b4e120a2", "hex"),
       "text/plain",
       "unsupported-type",
     ],

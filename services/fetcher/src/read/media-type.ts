@@ -35,7 +35,7 @@ const byExtension: Readonly<Record<string, MediaType>> = {
 };
 const saysNothing = ["", "application/octet-stream", "binary/octet-stream", "application/download"];
 const calledPlain =
-  /^(?:text\/(?:markdown|vtt|csv|tab-separated-values|x-source-[a-z]+)|application\/x-subrip)$/u;
+  /^(?:text\/(?:markdown|vtt|csv|tab-separated-values|x-source-[a-z]+)|application\/(?:x-subrip|json|jsonl|x-ndjson))$/u;
 const calledCode =
   /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript|typescript|python|php|ruby|perl|java|c|c\+\+|sh|shellscript|sql|css|rust|go|source|script\.python)$/u;
 /** What goes by several names, and what is no text by its own. */
@@ -70,8 +70,8 @@ const bareHost = /^https?:\/\/[^/?#]*\/?(?:[?#]|$)/iu;
 const extensionOf = (uri: string): string =>
   bareHost.test(uri) ? "" : (/\.([a-z0-9]{1,8})$/iu.exec(fileNameOf(uri))?.[1]?.toLowerCase() ?? "");
 
-/** What a document is by the ending of its name. */
-const namedMediaType = (uri: string): MediaType | undefined => {
+/** What a document is by the ending of its name; undefined where it has none that is known. */
+export const namedMediaType = (uri: string): MediaType | undefined => {
   const extension = extensionOf(uri);
   const code = codeMediaType(extension);
   return byExtension[extension] ?? (code === undefined ? undefined : { kind: "text", name: code });

@@ -82,6 +82,18 @@ const declaredEncoding = async (
   return isSame(await detectEncoding(bytes), markup) ? markup : header;
 };
 
+/** As declared, but where the bytes make more sense otherwise. */
+const decodeDeclared = async (bytes: Uint8Array, declared: string): Promise<DecodedText> => {
+  const decoded = await decodeAs(bytes, declared);
+  const share = shareWrong(decoded.text);
+  const isDoubtful = declared === "windows-1252" && isHardlyWestern(bytes);
+  if (!isDoubtful && share <= mostWrong) return decoded;
+  const detected = await decodeAs(bytes, await detectEncoding(bytes));
+  const wrong = shareWrong(detected.text);
+  const isBetter = isDoubtful ? wrong <= mostSpoilt : wrong < share;
+  return detected.isDecoded && isBetter ? detected : decoded;
+};
+
 const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<DecodedText> => {
   const utf8 = asUtf8(bytes);
   const declared = await declaredEncoding(bytes, hints);
@@ -93,14 +105,7 @@ const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<
   const order = utf16Order(bytes);
   if (order !== undefined && !declared.startsWith("utf-16")) return decodeAs(bytes, order);
   if (utf8 !== undefined && isSurelyUtf8(utf8, declared)) return decodeAs(bytes, "utf-8");
-  const decoded = await decodeAs(bytes, declared);
-  const isDoubtful = declared === "windows-1252" && isHardlyWestern(bytes);
-  if (!isDoubtful && shareWrong(decoded.text) <= mostWrong) return decoded;
-  const detected = await decodeAs(bytes, await detectEncoding(bytes));
-  const isBetter = isDoubtful
-    ? shareWrong(detected.text) <= mostSpoilt
-    : shareWrong(detected.text) < shareWrong(decoded.text);
-  return detected.isDecoded && isBetter ? detected : decoded;
+  return decodeDeclared(bytes, declared);
 };
 
 /**

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { readSample } from "./testing/read-sample.ts";
+
+const web = "https://example.org/a";
+const sentence = "The old wall of the harbour was built in 1820 and still stands. ";
+
+describe("extractText", () => {
+  it("keeps the lines of a text that the server calls HTML", async () => {
+    const text = `${sentence.repeat(5)}\n\n  indented < 5\n${sentence.repeat(5)}`;
+    expect(await readSample(text, { uri: web, contentType: "text/html" })).toMatchObject({
+      mediaType: "text/plain",
+      text,
+    });
+    expect(await readSample(text, { uri: `${web}.md`, contentType: "text/html" })).toMatchObject({
+      mediaType: "text/markdown",
+    });
+  });
+
+  it("reads what a program printed in colours, and struck over", async () => {
+    const log = "\u001b[32mINFO\u001b[0m started\n".repeat(50);
+    expect(await readSample(log, { uri: "file:a.log" })).toMatchObject({ text: "INFO started\n".repeat(50) });
+    const manual = "N\bNA\bAM\bME\bE\n  _\bl_\bs lists\n";
+    expect(await readSample(manual, { uri: "file:ls.txt" })).toMatchObject({ text: "NAME\n  ls lists\n" });
+  });
+
+  it("shows the letters that JSON escapes, and leaves what it needs escaped", async () => {
+    const json = String.raw`{"a": "\u041f\u0440\u0438 \\u0041 \u0022 \ud83d\ude00 \n\u202e"}`;
+    const answer = await readSample(json, { uri: "file:a.json" });
+    expect(answer).toMatchObject({
+      text: String.raw`{"a": "При \\u0041 \u0022 😀 \n"}`,
+      invisibleCharacters: 1,
+    });
+  });
+
+  it("reads comments out of JSON that the server calls plain text", async () => {
+    const json = JSON.stringify([{ author: "Ann", text: "Nice one.", likes: 2 }]);
+    expect(
+      await readSample(json, { uri: "https://e.org/comments.json", contentType: "text/plain" }),
+    ).toMatchObject({
+      text: "Nice one.",
+      comments: [{ author: "Ann" }],
+    });
+  });
+
+  it("says that bytes are no text, whatever the server calls them", async () => {
+    const bytes = Uint8Array.from({ length: 2_000 }, (_, index) => index % 7);
+    expect(await readSample(bytes, { uri: web, contentType: "text/plain" })).toMatchObject({
+      reason: "unsupported-type",
+      detail: expect.stringMatching(/^This is binary data,/u),
+    });
+  });
+});
