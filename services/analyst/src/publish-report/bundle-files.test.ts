@@ -49,6 +49,15 @@ describe("bundleFiles", () => {
       );
   });
 
+  it("says where the answer should stand why no source could be read, and what to do", () => {
+    const { findings } = sampleContent();
+    const stop = { reason: "nothing-found" as const, detail: "Brave answers 402: check its plan" };
+    const report = { ...findings.report, shortAnswer: [] };
+    expect(fileOf("report.md", { findings: { ...findings, stop, report } })).toContain(
+      "## Short answer\n\nNo source could be read, so there is no answer: Brave answers 402: check its plan.",
+    );
+  });
+
   it("names the language model when there was one", () => {
     const { findings } = sampleContent();
     const report = fileOf("report.md", { findings: { ...findings, model: { name: "local-8b" } } });

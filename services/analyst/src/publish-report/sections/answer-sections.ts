@@ -6,12 +6,14 @@ import type { ReportSection } from "../report-section.ts";
 import { coverageTable } from "./coverage-table.ts";
 import { whoWrote } from "./who-wrote.ts";
 
+const noAnswer = ({ stop: { reason, detail } }: Findings): string =>
+  reason === "nothing-found"
+    ? `No source could be read, so there is no answer: ${escapeMarkdown(detail)}.`
+    : "The sources that were read hold no sentence that answers the question.";
+
 const shortAnswer = (findings: Findings, citing: Citing): string => {
   const { shortAnswer: sentences, shortAnswerBy } = findings.report;
-  const answer =
-    sentences.length > 0
-      ? citing.written(sentences, shortAnswerBy)
-      : "The sources that were read hold no sentence that answers the question.";
+  const answer = sentences.length > 0 ? citing.written(sentences, shortAnswerBy) : noAnswer(findings);
   return `${answer}\n\n${whoWrote(findings)}`;
 };
 
