@@ -93,6 +93,8 @@ const listen = (parser: Busboy, { uploads, uploadMaxBytes }: FileBodyPorts): For
     else parts.fields.set(name, value);
   });
   parser.on("file", (field, file, { filename, mimeType }) => {
+    // A form that ends inside a file, or a client that leaves, may come before the file is read; its reader is told then.
+    file.on("error", () => undefined);
     const contentType = saysNothing.includes(mimeType) ? undefined : mimeType;
     parts.files.push(keep(file, { field, fileName: filename ?? "", contentType }));
   });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { itemViewSchema, problemSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
@@ -106,6 +107,23 @@ describe("postItem, with a form", () => {
         "multipart/form-data with a boundary",
       );
     }
+  });
+
+  it("outlives a form that ends inside a file, though its bytes are asked for later", async () => {
+    const { uploads } = inMemoryUploads();
+    const putStream = async (chunks: AsyncIterable<Uint8Array>) => {
+      for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+      return await uploads.putStream(chunks);
+    };
+    const { items, handed } = await withCollection({ uploads: { ...uploads, putStream } });
+    const response = await fetch(items, {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nabc',
+    });
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).detail).toContain("Unexpected end of form");
+    expect(handed).toEqual([]);
   });
 
   it("says so when the bytes cannot be kept", async () => {
