@@ -33,9 +33,10 @@ export interface GatewayOptions {
   readonly newReference: () => string;
   /** Told the address that is really listened on. */
   readonly announce: (url: string) => void;
+  /** How long a submission may wait for Redis before it is answered with 503; 900. */
+  readonly submitTimeoutMs?: number;
 }
 
-const submitTimeoutMs = 900;
 const keepAliveMs = 15_000;
 const indexWaitMs = 30_000;
 const auditWaitMs = 30_000;
@@ -96,7 +97,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     searchWaitMs,
     enqueueRun: (runId, resumes) =>
       producer.produce(runResearch, { runId, ...(resumes === 0 ? {} : { resumes }) }),
-    submitTimeoutMs,
+    submitTimeoutMs: options.submitTimeoutMs ?? 900,
     keepAliveMs,
     uploadMaxBytes: config.UPLOAD_MAX_BYTES,
     stopping: stopping.signal,

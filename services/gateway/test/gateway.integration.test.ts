@@ -7,7 +7,7 @@ import {
   runViewSchema,
 } from "@quarry/contracts";
 import { jobIdOf, createRunLog, createRunStore, queuesForBoard } from "@quarry/queue";
-import { redisTest as it } from "@quarry/testkit";
+import { eventually, redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import { allFrames, sseFrames } from "./read-sse.ts";
@@ -86,15 +86,16 @@ describe("without Redis", () => {
   });
 
   it("does the same when Redis hangs, and accepts again when it goes on", async ({ redis }) => {
-    const { url } = await startGateway(redis.url);
-    await acceptedId(await submit(url));
+    const { url } = await startGateway(redis.url, {}, 900);
+    const accepted = () => eventually(async () => acceptedId(await submit(url)));
+    await accepted();
     process.kill(redis.pid, "SIGSTOP");
     try {
       await expectUnavailable(url);
     } finally {
       process.kill(redis.pid, "SIGCONT");
     }
-    await acceptedId(await submit(url));
+    await accepted();
   });
 });
 

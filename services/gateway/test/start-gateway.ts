@@ -5,8 +5,15 @@ import { onTestFinished } from "vitest";
 import { gatewayConfig } from "../src/config.ts";
 import { createGateway } from "../src/create-gateway.ts";
 
-/** A whole gateway on a free port, wired as main.ts does it; stopped when the test has ended. */
-export const startGateway = async (redisUrl: string, environment: Readonly<Record<string, string>> = {}) => {
+/**
+ * A whole gateway on a free port, wired as main.ts does it; stopped when the test has ended. It waits for Redis as long as
+ * a busy machine takes, unless a test is about that.
+ */
+export const startGateway = async (
+  redisUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+  submitTimeoutMs = 60_000,
+) => {
   const config = loadConfig(gatewayConfig, {
     REDIS_URL: redisUrl,
     GATEWAY_PORT: "0",
@@ -22,6 +29,7 @@ export const startGateway = async (redisUrl: string, environment: Readonly<Recor
     metrics: createMetrics("gateway"),
     newReference: () => "ref-1",
     announce: announced.resolve,
+    submitTimeoutMs,
   });
   for (const part of parts) await part.start();
   const stop = async (): Promise<void> => {

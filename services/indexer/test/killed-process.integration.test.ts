@@ -90,9 +90,9 @@ describe("the indexer's process", { timeout: 600_000 }, () => {
         const killed = once(indexer, "exit");
         for (let done = 0; done < writes; done += 1) {
           await held.reached;
-          const { release } = held;
+          const written = held;
           held = hold();
-          release();
+          written.release();
         }
         await held.reached;
         indexer.kill("SIGKILL");

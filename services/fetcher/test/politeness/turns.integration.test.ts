@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import { slowPage } from "./set-up.ts";
 
 const runId = "r-01h2x3bbbb";
-const paths = Array.from({ length: 18 }, (_, index) => `/${index}`);
+const paths = Array.from({ length: 12 }, (_, index) => `/${index}`);
 
 describe("a fetcher with more pages of one host than it may ask for at once", () => {
   redisTest("reads them all, and another host's page in between", async ({ redis }) => {
@@ -24,7 +24,7 @@ describe("a fetcher with more pages of one host than it may ask for at once", ()
       REDIS_URL: redis.url,
       QDRANT_URL: qdrant.url,
       EGRESS_ALLOW: "127.0.0.1",
-      FETCH_OWN_HOST_DELAY_MS: "500",
+      FETCH_OWN_HOST_DELAY_MS: "1500",
       WORKER_CONCURRENCY: "4",
       HEALTH_PORT: "0",
       LOG_LEVEL: "warn",
@@ -47,8 +47,8 @@ describe("a fetcher with more pages of one host than it may ask for at once", ()
 
     const stored = events.flatMap((event) => (event.type === "document-stored" ? [event.uri] : []));
     expect(stored.toSorted()).toEqual(urls.toSorted());
-    // It was asked for last, and half of the popular host's pages take longer than four workers wait for theirs.
-    expect(stored.indexOf(`${other.url}/`)).toBeLessThan(9);
+    // It was asked for last. Were the workers all to wait for the popular host, nine of its pages would come first.
+    expect(stored.indexOf(`${other.url}/`)).toBeLessThan(8);
     expect(seen.startedAt).toHaveLength(paths.length);
     expect(seen.most).toBeLessThanOrEqual(2);
   });
