@@ -46,6 +46,7 @@ export const openSources = (config: FetcherConfig, { redis, log, collections }: 
   const egress = createEgress({
     allowance,
     resolve: resolveHost,
+    proxy: config.EGRESS_PROXY,
     now,
     maxBytes,
     maxHtmlBytes: config.FETCH_MAX_HTML_BYTES,

@@ -1,11 +1,13 @@
 import { integerVariable, urlVariable } from "@quarry/config";
 import { z } from "zod";
+import { wayOutVariables } from "./egress/way-out-variables.ts";
 
 const pace = (perSecond: number) => z.coerce.number().min(0.01).max(1_000).default(perSecond);
 const address = () => urlVariable("http", "https");
 
 /** The search engines, as variables of the environment; each is used when it is set up. */
 export const searchVariables = {
+  ...wayOutVariables,
   SEARXNG_URL: address()
     .optional()
     .describe(

@@ -1,12 +1,12 @@
 import { integerVariable } from "@quarry/config";
-import { egressVariables } from "@quarry/egress";
 import { z } from "zod";
 import { defaultUserAgent } from "./egress/user-agent.ts";
+import { wayOutVariables } from "./egress/way-out-variables.ts";
 import { politenessVariables } from "./politeness/politeness-variables.ts";
 
 /** The limits of reading, as variables of the environment. */
 export const sourceVariables = {
-  ...egressVariables,
+  ...wayOutVariables,
   FETCH_MAX_BYTES: integerVariable(1_000, 500_000_000)
     .default(50_000_000)
     .describe("Bytes of one unpacked file, at most: a PDF, an archive, data, or an upload."),

@@ -1,6 +1,7 @@
 import {
   checkUrl,
   createGuardedDial,
+  createTunnelDial,
   type EgressAllowance,
   isPublicAddress,
   type Resolve,
@@ -28,6 +29,8 @@ export interface EgressOptions extends SizeLimits {
   /** Ports that may be dialled on hosts that are not exempt; 80, 443, 8080 and 8443 when left out. */
   readonly ports?: readonly number[];
   readonly isPublic?: (address: string) => boolean;
+  /** The egress proxy that everything goes through, as http://host:port; it then resolves names, and judges what they resolve to. */
+  readonly proxy?: string | undefined;
 }
 
 interface Patience {
@@ -41,9 +44,14 @@ const maxRedirects = 5;
 const maxHeaderBytes = 16_384;
 
 // One deadline holds for a whole `get`; undici's own limits, per step and per piece, would never end a slow drip.
-const agentFor = ({ allowance, resolve, isPublic = isPublicAddress, timeoutMs }: EgressOptions): Agent =>
+const agentFor = ({ proxy, timeoutMs, isPublic = isPublicAddress, ...rules }: EgressOptions): Agent =>
   new Agent({
-    connect: createConnector(createGuardedDial({ allowance, resolve, isPublic, timeoutMs }), timeoutMs),
+    connect: createConnector(
+      proxy === undefined
+        ? createGuardedDial({ ...rules, isPublic, timeoutMs })
+        : createTunnelDial({ proxy, timeoutMs }),
+      timeoutMs,
+    ),
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -1,4 +1,4 @@
-import { untilAborted } from "@quarry/egress";
+import { createTunnelDial, untilAborted } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { type Dispatcher, Pool } from "undici";
 import { asFailure } from "../as-failure.ts";
@@ -6,8 +6,10 @@ import { formatBytes } from "../format-bytes.ts";
 import type { EndpointAnswer, EndpointClient, EndpointRequest } from "../ports.ts";
 import { readBody } from "./body/read-body.ts";
 import { acceptedEncodings, encodingsOf } from "./body/unpack.ts";
+import { createConnector } from "./create-connector.ts";
 import { endpointAddress, urlWithin } from "./endpoint-address.ts";
 import { causeOfEndpointError } from "./endpoint-error.ts";
+import { proxyBefore, type ProxyRules } from "./proxy-before.ts";
 import { responseHeaders } from "./response-headers.ts";
 import { defaultUserAgent } from "./user-agent.ts";
 
@@ -20,6 +22,8 @@ export interface EndpointOptions {
   readonly timeoutMs: number;
   /** Of an unpacked answer; 4 MB when left out. */
   readonly maxBytes?: number;
+  /** Dialled as it stands when left out. */
+  readonly proxyRules?: ProxyRules;
 }
 
 const maxHeaderBytes = 16_384;
@@ -35,9 +39,13 @@ export const createEndpointClient = (options: EndpointOptions): EndpointClient =
   const { variable, timeoutMs, maxBytes = defaultMaxBytes } = options;
   const { base, host, authorization } = endpointAddress(options.address, variable);
   // Time is kept for the whole answer, so the client's own limits, per step, are off.
+  const proxy = options.proxyRules && proxyBefore(base, options.proxyRules);
   const pool = new Pool(base.origin, {
     connections: mostConnections,
-    connect: { timeout: timeoutMs, rejectUnauthorized: true },
+    connect:
+      proxy === undefined
+        ? { timeout: timeoutMs, rejectUnauthorized: true }
+        : createConnector(createTunnelDial({ proxy, timeoutMs }), timeoutMs),
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -1,3 +1,4 @@
+import { createEgressAllowance } from "@quarry/egress";
 import type { z } from "zod";
 import { createEndpointClient } from "../egress/create-endpoint-client.ts";
 import { openTunnelledFetch, type TunnelledFetch } from "../egress/open-tunnelled-fetch.ts";
@@ -72,9 +73,10 @@ const openAi = (config: SearchConfig, tunnel: Tunnel): readonly PacedProvider[] 
 
 /**
  * Opens every search engine the configuration sets up, without any restraint.
- * @throws {Failure} `bad-configuration` for an address that is none
+ * @throws {Failure} `bad-configuration` for an address that is none, and for an entry of EGRESS_ALLOW that is no host
  */
 export const openProviders = (config: SearchConfig): OpenedProviders => {
+  const proxyRules = { proxy: config.EGRESS_PROXY, allowance: createEgressAllowance(config.EGRESS_ALLOW) };
   const clients: Pick<EndpointClient, "close">[] = [];
   const connect: Connect = (address, variable) => {
     const timeoutMs = config.SEARCH_TIMEOUT_MS;
@@ -83,13 +85,13 @@ export const openProviders = (config: SearchConfig): OpenedProviders => {
       variable,
       timeoutMs,
       maxBytes: mostAnswerBytes,
-      proxy: config.EGRESS_PROXY,
+      proxyRules,
     });
     clients.push(client);
     return client;
   };
   const tunnel: Tunnel = (address, timeoutMs) => {
-    const tunnelled = openTunnelledFetch(address, { proxy: config.EGRESS_PROXY, timeoutMs });
+    const tunnelled = openTunnelledFetch(address, { ...proxyRules, timeoutMs });
     if (tunnelled !== undefined) clients.push(tunnelled);
     return tunnelled;
   };

@@ -1,17 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { createEgressAllowance } from "@quarry/egress";
 import type { Resolve } from "@quarry/egress";
-import { type Certificate, makeCertificate } from "@quarry/testkit";
+import { makeCertificate } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { egressWith, elsewhere, guarded, loopback, read, secret, startWeb } from "./set-up.ts";
-
-const trust = ({ cert }: Certificate): void => {
-  const usual = getCACertificates("default");
-  onTestFinished(() => setDefaultCACertificates(usual));
-  setDefaultCACertificates([...usual, cert]);
-};
+import { trust } from "./trust.ts";
 
 describe("createEgress, choosing whom to dial", () => {
   it("refuses a literal, and opens no connection for it", async () => {

@@ -1,0 +1,44 @@
+import { addressRefusedCode, connectTimeoutCode } from "../dial/dial-errors.ts";
+
+/** The header in which the proxy says, as the code of an error, why it opens no tunnel. */
+export const reasonHeader = "quarry-reason";
+
+/** Codes of the proxy's own; a site that cannot be reached has the code that dialling it has. */
+export const proxyCodes = {
+  full: "QUARRY_PROXY_FULL",
+  malformed: "QUARRY_MALFORMED_REQUEST",
+  notConnect: "QUARRY_CONNECT_ONLY",
+  unknown: "QUARRY_UNREACHABLE",
+} as const;
+
+const statuses: Readonly<Record<string, string>> = {
+  [addressRefusedCode]: "403 Forbidden",
+  [connectTimeoutCode]: "504 Gateway Timeout",
+  [proxyCodes.full]: "503 Service Unavailable",
+  [proxyCodes.malformed]: "400 Bad Request",
+  [proxyCodes.notConnect]: "405 Method Not Allowed",
+  // Node's names for what a client does that is too slow or too long.
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+};
+
+/** Whether a code has a status of its own. */
+export const isTold = (code: string | undefined): code is string =>
+  code !== undefined && Object.hasOwn(statuses, code);
+
+/** What a client is told before the bytes of the site follow. */
+export const tunnelOpened = "HTTP/1.1 200 Connection Established\r\n\r\n";
+
+/** An answer without a tunnel, which ends the connection. */
+export const refusalFor = (code: string): string =>
+  [
+    `HTTP/1.1 ${statuses[code] ?? "502 Bad Gateway"}`,
+    `${reasonHeader}: ${code}`,
+    "content-length: 0",
+    "connection: close",
+    "\r\n",
+  ].join("\r\n");
+
+/** Whether a text is a code as errors have them, which says nothing of addresses. */
+export const isReason = (text: unknown): text is string =>
+  typeof text === "string" && /^[A-Z][A-Z0-9_]{1,63}$/u.test(text);

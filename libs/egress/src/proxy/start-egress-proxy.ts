@@ -1,0 +1,146 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { Failure } from "@quarry/failure";
+import { createGuardedDial } from "../dial/create-guarded-dial.ts";
+import { addressRefusedCode } from "../dial/dial-errors.ts";
+import type { DialRules } from "../dial/dial.ts";
+import { joinSockets, type TunnelLimits } from "./join-sockets.ts";
+import { isReason, isTold, proxyCodes, refusalFor, tunnelOpened } from "./proxy-answer.ts";
+import { readTarget } from "./read-target.ts";
+
+/** A tunnel that was not opened. */
+export interface Refusal {
+  /** The code of the error that the client is told. */
+  readonly code: string;
+  /** Where to, when it could be read. */
+  readonly hostname?: string;
+  readonly port?: number;
+  /** Which rule it breaks, when it breaks one that holds for any address. */
+  readonly detail?: string;
+}
+
+/** `timeoutMs` is also what a client has to say where it wants to go. */
+export interface EgressProxyOptions extends DialRules, TunnelLimits {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Ports that may be dialled on hosts that are not exempt. */
+  readonly ports: readonly number[];
+  /** Tunnels at the same time; one more is refused. */
+  readonly maxTunnels: number;
+  readonly onRefusal: (refusal: Refusal) => void;
+}
+
+export interface EgressProxy {
+  readonly port: number;
+  /** Cuts every tunnel. */
+  close(): Promise<void>;
+}
+
+const maxHeaderBytes = 8_192;
+// A refused client that does not hang up itself.
+const farewellMs = 1_000;
+const checkEveryMs = 500;
+
+const sendOff = (client: Duplex, code: string): void => {
+  if (client.writableEnded || client.destroyed) {
+    client.destroy();
+    return;
+  }
+  const timer = setTimeout(() => client.destroy(), farewellMs);
+  client.once("close", () => {
+    clearTimeout(timer);
+  });
+  // What is still unread would turn the end into a reset, and the answer would be lost.
+  client.resume();
+  client.end(refusalFor(code));
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && isReason(error.code) ? error.code : proxyCodes.unknown;
+
+/**
+ * An HTTP proxy that only opens tunnels (CONNECT), and only to what the rules of the fetcher's own egress let out: it
+ * resolves the name itself, once, and dials what it checked. Whoever cannot reach the network but through it cannot get
+ * round these rules.
+ * @throws {Failure} `bad-configuration` when it cannot listen
+ */
+export const startEgressProxy = async (options: EgressProxyOptions): Promise<EgressProxy> => {
+  const { allowance, ports, maxTunnels, timeoutMs, onRefusal } = options;
+  const dial = createGuardedDial(options);
+  const clients = new Set<Duplex>();
+  const tunnels = new Set<Socket>();
+  const refuse = (client: Duplex, refused: Refusal): void => {
+    onRefusal(refused);
+    sendOff(client, refused.code);
+  };
+
+  const open = async ({ url = "", socket: client }: IncomingMessage, head: Buffer): Promise<void> => {
+    client.on("error", () => client.destroy());
+    if (tunnels.size >= maxTunnels) {
+      refuse(client, { code: proxyCodes.full });
+      return;
+    }
+    tunnels.add(client);
+    client.once("close", () => tunnels.delete(client));
+    const { status, ...target } = readTarget(url, { allowance, ports });
+    if (status === "malformed" || !("hostname" in target)) {
+      refuse(client, { code: proxyCodes.malformed });
+      return;
+    }
+    if (status === "refused") {
+      refuse(client, { code: addressRefusedCode, ...target });
+      return;
+    }
+    try {
+      const site = await dial(target.hostname, target.port);
+      if (client.destroyed) {
+        site.destroy();
+        return;
+      }
+      client.write(tunnelOpened);
+      site.write(head);
+      joinSockets(client, site, options);
+    } catch (error) {
+      refuse(client, { code: codeOf(error), ...target });
+    }
+  };
+
+  const server = createServer({
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: timeoutMs,
+    requestTimeout: timeoutMs,
+    connectionsCheckingInterval: Math.min(checkEveryMs, timeoutMs),
+  });
+  server.maxConnections = 2 * maxTunnels;
+  server
+    .on("connection", (client) => {
+      clients.add(client);
+      client.once("close", () => clients.delete(client));
+    })
+    .on("connect", (request: IncomingMessage, _client, head: Buffer) => void open(request, head))
+    .on("request", ({ socket }) => {
+      refuse(socket, { code: proxyCodes.notConnect });
+    })
+    .on("clientError", (error: NodeJS.ErrnoException, client) => {
+      if (error.code === "ECONNRESET") client.destroy();
+      else refuse(client, { code: isTold(error.code) ? error.code : proxyCodes.malformed });
+    });
+  server.listen(options.port, options.host);
+  await once(server, "listening").catch((cause: Error) => {
+    const message = `the egress proxy cannot listen on ${options.host}:${options.port} (${cause.message}); choose another EGRESS_HOST or EGRESS_PORT`;
+    throw new Failure("bad-configuration", message, { retry: "never", cause });
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : options.port,
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      for (const client of clients) client.destroy();
+      await closed;
+    },
+  };
+};
