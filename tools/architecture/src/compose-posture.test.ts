@@ -52,7 +52,16 @@ const notForContainers = new Set(["MODEL_SOURCE", "MODEL_CACHE_DIR", "MODEL_HUB_
 
 describe("docker-compose.yml", () => {
   it("builds every service of the project from the one Dockerfile, under its own name", () => {
-    const names = ["analyst", "fetcher", "gateway", "hyde", "indexer", "orchestrator", "reranker"];
+    const names = [
+      "analyst",
+      "egress-proxy",
+      "fetcher",
+      "gateway",
+      "hyde",
+      "indexer",
+      "orchestrator",
+      "reranker",
+    ];
     expect(own.map(([name]) => name).toSorted()).toEqual(names);
     for (const [name, { build }] of own) {
       expect(build).toEqual({ dockerfile: "deploy/Dockerfile", args: { SERVICE: name } });
@@ -123,9 +132,24 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("lets only the fetcher and the search engine reach the web", () => {
+  it("lets only the egress proxy and the search engine reach the web", () => {
     const outside = services.filter(([, { networks }]) => networks.includes("web")).map(([name]) => name);
-    expect(outside.toSorted()).toEqual(["fetcher", "searxng"]);
+    expect(outside.toSorted()).toEqual(["egress-proxy", "searxng"]);
+  });
+
+  it("leaves the fetcher no way out but the egress proxy", () => {
+    const { environment, networks } = serviceSchema.parse(compose.services["fetcher"]);
+    for (const name of networks) expect([name, compose.networks[name]?.internal]).toEqual([name, true]);
+    expect(environment["EGRESS_PROXY"]).toBe("http://egress-proxy:3128");
+    const proxy = serviceSchema.parse(compose.services["egress-proxy"]);
+    expect(proxy.environment).toMatchObject({ EGRESS_HOST: "0.0.0.0", EGRESS_PORT: 3128 });
+    expect(networks.filter((name) => proxy.networks.includes(name))).toEqual(["egress"]);
+  });
+
+  it("keeps the egress proxy from the stores, and from every secret", () => {
+    const { environment, networks } = serviceSchema.parse(compose.services["egress-proxy"]);
+    expect(networks.toSorted()).toEqual(["egress", "web"]);
+    expect(Object.keys(environment).filter((name) => /KEY|PASSWORD|SECRET|_URL/u.test(name))).toEqual([]);
   });
 
   it("lets only the services that ask a language model reach its endpoint", () => {

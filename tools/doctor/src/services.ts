@@ -1,4 +1,5 @@
 import { analystConfig } from "@quarry/analyst/config";
+import { egressProxyConfig } from "@quarry/egress-proxy/config";
 import { fetcherConfig } from "@quarry/fetcher/config";
 import { gatewayConfig } from "@quarry/gateway/config";
 import { hydeConfig } from "@quarry/hyde/config";
@@ -12,6 +13,7 @@ export const serviceConfigs: Readonly<Record<string, z.ZodObject>> = {
   gateway: gatewayConfig,
   orchestrator: orchestratorConfig,
   fetcher: fetcherConfig,
+  "egress-proxy": egressProxyConfig,
   indexer: indexerConfig,
   hyde: hydeConfig,
   reranker: rerankerConfig,

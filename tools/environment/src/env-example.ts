@@ -1,5 +1,6 @@
 import { analystConfig } from "@quarry/analyst/config";
 import { renderEnvExample } from "@quarry/config";
+import { egressProxyConfig } from "@quarry/egress-proxy/config";
 import { fetcherConfig } from "@quarry/fetcher/config";
 import { gatewayConfig } from "@quarry/gateway/config";
 import { hydeConfig } from "@quarry/hyde/config";
@@ -23,6 +24,7 @@ export const envExample = (): string =>
     gateway: gatewayConfig,
     orchestrator: orchestratorConfig,
     fetcher: fetcherConfig,
+    "egress-proxy": egressProxyConfig,
     indexer: indexerConfig,
     hyde: hydeConfig,
     reranker: rerankerConfig,

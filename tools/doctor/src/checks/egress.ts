@@ -4,11 +4,13 @@ import { z } from "zod";
 import type { Check } from "../check.ts";
 import { configured } from "../configured.ts";
 import { type Finding, ok, warning } from "../finding.ts";
+import { examineProxy } from "./egress-proxy.ts";
 
 const schema = z.object({
   REDIS_URL: redisConfig.REDIS_URL,
   QDRANT_URL: qdrantConfig.QDRANT_URL,
   EGRESS_ALLOW: sourceVariables.EGRESS_ALLOW,
+  EGRESS_PROXY: sourceVariables.EGRESS_PROXY,
 });
 
 const hostOf = (entry: string): string => entry.replace(/:\d+$/u, "").replaceAll(/[[\]]/gu, "").toLowerCase();
@@ -19,7 +21,7 @@ const opens = (entry: string, url: URL): boolean => {
   return hostOf(entry) === url.hostname.replaceAll(/[[\]]/gu, "") && (portOf(entry) ?? port) === port;
 };
 
-/** What the fetcher may read although it is not on the public internet. */
+/** What the fetcher may read although it is not on the public internet, and the proxy it reads through. */
 export const egress: Check = {
   name: "Way out",
   run: async (environment) => {
@@ -36,10 +38,12 @@ export const egress: Check = {
           ),
         ),
     );
-    if (open.length > 0) return open;
+    const proxy = config.EGRESS_PROXY === undefined ? [] : [await examineProxy(config.EGRESS_PROXY)];
+    if (open.length > 0) return [...open, ...proxy];
     const count = config.EGRESS_ALLOW.length;
     return [
       ok(count === 0 ? "only public addresses are read" : `public addresses are read, and ${count} more`),
+      ...proxy,
     ];
   },
 };

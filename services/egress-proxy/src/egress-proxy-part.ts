@@ -1,0 +1,45 @@
+import {
+  addressRefusedCode,
+  createEgressAllowance,
+  type EgressProxy,
+  isPublicAddress,
+  resolveHost,
+  startEgressProxy,
+  webPorts,
+} from "@quarry/egress";
+import type { Logger } from "@quarry/observability";
+import type { Lifecycle } from "@quarry/runtime";
+import type { EgressProxyConfig } from "./config.ts";
+
+/**
+ * The proxy as a part of the service. Whatever its rules refuse is logged as a warning: a page has tried to lead the fetcher
+ * inside, or an entry of EGRESS_ALLOW is missing here that the fetcher has. A site that does not answer is everyday life.
+ * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host
+ */
+export const egressProxyPart = (config: EgressProxyConfig, log: Logger): Lifecycle => {
+  const allowance = createEgressAllowance(config.EGRESS_ALLOW);
+  let proxy: EgressProxy | undefined;
+  return {
+    name: "egress proxy",
+    start: async () => {
+      proxy = await startEgressProxy({
+        host: config.EGRESS_HOST,
+        port: config.EGRESS_PORT,
+        allowance,
+        ports: webPorts,
+        resolve: resolveHost,
+        isPublic: isPublicAddress,
+        timeoutMs: config.EGRESS_CONNECT_TIMEOUT_MS,
+        idleMs: config.EGRESS_IDLE_MS,
+        tunnelMs: config.EGRESS_TUNNEL_MS,
+        maxTunnels: config.EGRESS_MAX_TUNNELS,
+        onRefusal: (refusal) => {
+          const level = refusal.code === addressRefusedCode ? "warn" : "debug";
+          log[level](refusal, "tunnel refused");
+        },
+      });
+      log.info({ port: proxy.port }, "listening for tunnels");
+    },
+    stop: async () => proxy?.close(),
+  };
+};
