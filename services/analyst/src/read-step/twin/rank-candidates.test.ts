@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aTurnInput } from "../../testing/reading-session.ts";
+import { aStep, aTurnInput } from "../../testing/reading-session.ts";
 import { seasonItems } from "../../testing/season-items.ts";
 import type { Nearness } from "../turn/reading-turn.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
@@ -74,6 +74,20 @@ describe("rankCandidates", () => {
         nearnessIn(["en", "zh"], () => 0.9),
       ),
     ).toEqual([chinese]);
+  });
+
+  it("puts first what is of the kind that the goal of the step asks for", async () => {
+    const said = [reset, "I think players left because the season reset was unfair."].map((quote) =>
+      aCandidate(quote),
+    );
+    const asking = async (goal: string) => {
+      const job = { ...aTurnInput(items), step: aStep({ goal }) };
+      return (await rankCandidates({ job, items }, said))[0]?.quote;
+    };
+    expect(await asking("Facts and figures: Why did players leave after the season reset?")).toBe(reset);
+    expect(await asking("Views and their grounds: Why did players leave after the season reset?")).toBe(
+      said[1]?.quote,
+    );
   });
 
   it("takes no text for one in another language because its own is not known", async () => {

@@ -4,6 +4,7 @@ import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { askedKinds } from "./asked-kinds.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import { goalTerms } from "./goal-terms.ts";
+import { kindOf } from "./kind-of.ts";
 import { createStepRelevance } from "./step-relevance.ts";
 
 /** A sentence and how far it bears on the step. */
@@ -20,6 +21,8 @@ const mostEncoded = 48;
 const nearnessShare = 0.5;
 /** For a marked sentence, and for one of a kind that the goal asks for. */
 const [markedBonus, askedBonus] = [0.08, 0.2];
+/** What a sentence is worth where the goal asks for another kind. */
+const otherKindShare = 0.6;
 /** Beside the best, less than this speaks of something else. */
 const relevantShare = 0.5;
 const leastRelevance = 0.1;
@@ -67,9 +70,11 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
     if (relevance === 0) return { ...candidate, relevance, worth: 0 };
     const around = relevanceOf(surroundings[index] ?? candidate.terms, candidate.language);
     const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best) + aroundShare * (around - relevance);
+    const worth = words * (0.5 + 0.5 * candidate.quality);
     const marked = candidate.markerType === undefined ? 0 : markedBonus;
-    const bonus = asked.has(candidate.markerType) ? askedBonus : marked;
-    return { ...candidate, relevance, worth: words * (0.5 + 0.5 * candidate.quality) + bonus };
+    if (asked.size === 0) return { ...candidate, relevance, worth: worth + marked };
+    const isAsked = asked.has(kindOf(candidate));
+    return { ...candidate, relevance, worth: isAsked ? worth + askedBonus : otherKindShare * worth };
   });
 };
 
