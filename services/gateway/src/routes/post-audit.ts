@@ -1,9 +1,10 @@
-import { json, type RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { auditView } from "../auditing/audit-view.ts";
 import { auditScope, readAuditRequest, type ReadAuditRequestPorts } from "../auditing/read-audit-request.ts";
 import { acceptedFormat, sendAudit } from "../auditing/send-audit.ts";
 import { clientSignal } from "../http/client-signal.ts";
 import { parseIdempotencyKey } from "../http/idempotency-key.ts";
+import { jsonText } from "../http/json-text.ts";
 import { preferWait } from "../http/prefer-wait.ts";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/within.ts";
@@ -51,5 +52,5 @@ const acceptText =
 export const postAudit = (ports: PostAuditPorts): Route => ({
   method: "post",
   path: "/v1/audit",
-  handlers: [json({ limit: maxBytes }), acceptText(ports)],
+  handlers: [jsonText(maxBytes), acceptText(ports)],
 });

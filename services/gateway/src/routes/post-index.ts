@@ -1,7 +1,8 @@
 import type { IndexView, Problem } from "@quarry/contracts";
-import { json, type RequestHandler, type Response } from "express";
+import type { RequestHandler, Response } from "express";
 import { clientSignal } from "../http/client-signal.ts";
 import { parseIdempotencyKey } from "../http/idempotency-key.ts";
+import { jsonText } from "../http/json-text.ts";
 import { preferWait } from "../http/prefer-wait.ts";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/within.ts";
@@ -90,5 +91,5 @@ const acceptSource =
 export const postIndex = (ports: PostIndexPorts): Route => ({
   method: "post",
   path: "/v1/index",
-  handlers: [json({ limit: maxBytes }), acceptSource(ports)],
+  handlers: [jsonText(maxBytes), acceptSource(ports)],
 });

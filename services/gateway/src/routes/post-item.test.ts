@@ -174,6 +174,18 @@ describe("postItem, with JSON", () => {
     expect((await sendJson({ comments: [{ id: "a", text: "a", parentId: "gone" }] })).status).toBe(201);
   });
 
+  it("refuses a text that is in no UTF-8, instead of keeping another", async () => {
+    const { items, handed } = await withCollection();
+    const response = await fetch(items, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: Buffer.from('{"text":"caf\xe9"}', "latin1"),
+    });
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).detail).toContain("Send it in UTF-8");
+    expect(handed).toEqual([]);
+  });
+
   it("refuses a million comments by their number", async () => {
     const { sendJson } = await withCollection({ uploadMaxBytes: 50_000_000 });
     const response = await sendJson(`{"comments":[${'"a",'.repeat(999_999)}"a"]}`);

@@ -1,5 +1,5 @@
 import type { Problem } from "@quarry/contracts";
-import { json, type Request, type Response } from "express";
+import type { Request, Response } from "express";
 import { readFormItem } from "../collections/read-form-item.ts";
 import { readRawItem } from "../collections/read-raw-item.ts";
 import { takeItem } from "../collections/take-item.ts";
@@ -11,6 +11,7 @@ import {
 } from "../collections/take-items.ts";
 import { withCollection } from "../collections/with-collection.ts";
 import type { FileBodyPorts } from "../http/file-body.ts";
+import { jsonText } from "../http/json-text.ts";
 import type { Route } from "../http/route.ts";
 import type { CollectionStore, UploadStore } from "../ports.ts";
 import { problem, sendProblem } from "../problems/problem.ts";
@@ -81,7 +82,7 @@ export const postItem = (ports: PostItemPorts): Route => ({
   method: "post",
   path: "/v1/collections/:id/items",
   handlers: [
-    json({ limit: ports.uploadMaxBytes }),
+    jsonText(ports.uploadMaxBytes),
     withCollection(ports.collections, async ({ id }, request, response) =>
       answer(response, await take(ports, id, request)),
     ),
