@@ -115,6 +115,8 @@ export interface ReadDocument {
   readonly words: number;
   /** Of the text in UTF-8, in hex. */
   readonly sha256: string;
+  /** The sketch of its words, by which copies are known. */
+  readonly fingerprint: string;
   readonly modifiedAt?: string;
   readonly siteName?: string;
   readonly license?: string;

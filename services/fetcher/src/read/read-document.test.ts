@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { buildPdf } from "@quarry/testkit";
+import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import type { ReadRequest } from "../ports.ts";
 import { html, readSample, srt } from "./testing/read-sample.ts";
@@ -18,6 +19,7 @@ describe("readDocument", () => {
       language: expect.any(String),
       words: expect.any(Number),
       sha256: createHash("sha256").update(text).digest("hex"),
+      fingerprint: fingerprintOf(text),
     });
   });
 

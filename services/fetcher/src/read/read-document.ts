@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { collapseWhitespace, detectLanguage, words } from "@quarry/text";
+import { collapseWhitespace, detectLanguage, fingerprintOf, words } from "@quarry/text";
 import type { ReadDocument, ReadRequest, Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
 import { cleanExtracted } from "./clean-extracted.ts";
@@ -101,6 +101,7 @@ const measured = (extracted: Extracted, uri: string): ReadDocument => {
     language: spoken,
     words: words(text, spoken).length,
     sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+    fingerprint: fingerprintOf(text),
     ...statements(extracted),
     ...extras(extracted),
     ...(beside === undefined ? {} : { beside: measured(beside, uri) }),

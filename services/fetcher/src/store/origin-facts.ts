@@ -1,5 +1,6 @@
 import type { DocumentFacts } from "@quarry/contracts";
-import { creditedAgency, fingerprintOf, publisherOf } from "@quarry/text";
+import { creditedAgency, publisherOf } from "@quarry/text";
+import type { ReadDocument } from "../ports.ts";
 
 /** What tells copies: a sketch of the words, and whose text it is where it is another publisher's. */
 export type OriginFacts = Pick<DocumentFacts, "fingerprint" | "syndicatedFrom">;
@@ -11,10 +12,13 @@ const creditedTo = (text: string, { author, canonicalUri }: DocumentFacts): stri
 };
 
 /** Finds out what tells copies of a text; for what is not from the web the sketch alone. */
-export const originFacts = (text: string, facts: DocumentFacts): OriginFacts => {
+export const originFacts = (
+  { text, fingerprint }: Pick<ReadDocument, "text" | "fingerprint">,
+  facts: DocumentFacts,
+): OriginFacts => {
   const credited = /^https?:/u.test(facts.uri) ? creditedTo(text, facts) : undefined;
   return {
-    fingerprint: fingerprintOf(text),
+    fingerprint,
     ...(credited === undefined || credited === facts.publisher ? {} : { syndicatedFrom: credited }),
   };
 };

@@ -88,7 +88,7 @@ export const storeDocument = async (
   signal.throwIfAborted();
   if (known !== undefined) return keepKnown(library, { known, described }, document);
   const told = withGiven(described, document);
-  const facts = { ...told, ...originFacts(text, told) };
+  const facts = { ...told, ...originFacts(document.read, told) };
   await library.putDocument({
     facts,
     text,

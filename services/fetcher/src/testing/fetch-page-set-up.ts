@@ -24,6 +24,7 @@ export const read: ReadDocument = {
   language: "en",
   words: 2,
   sha256,
+  fingerprint: "104b8521ed",
 };
 export const page: WebPage = {
   status: "answered",
