@@ -28,6 +28,14 @@ describe("codeBlock", () => {
   });
 });
 
+describe("codeBlock", () => {
+  it("fences code however many backticks it holds", () => {
+    const code = "`a ``b ".repeat(200_000);
+    expect(codeBlock(code, "")).toBe(`\`\`\`\n${code}\n\`\`\``);
+    expect(codeSpan("a ` b".repeat(200_000)).startsWith("`` a")).toBe(true);
+  });
+});
+
 describe("markdownTable", () => {
   it("keeps its columns whatever the cells hold", () => {
     expect(markdownTable(["one", "two"], [["`a|b` \\| c", "line\nbreak"]])).toBe(

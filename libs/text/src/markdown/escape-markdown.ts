@@ -13,18 +13,24 @@ export const escapeLineStart = (markdown: string): string =>
 /** Text from outside as a line of Markdown that shows the same characters and can start no markup, whatever it holds. */
 export const escapeMarkdown = (text: string): string => escapeLineStart(escapeInline(text).trim());
 
+/** The length of the longest run of backticks in a text, or `least`; a text may have more runs than a call has room for. */
+const longestRun = (text: string, least: number): number => {
+  let longest = least;
+  for (const [run] of text.matchAll(/`+/gu)) longest = Math.max(longest, run.length);
+  return longest;
+};
+
 /** Text as a code span: delimiters longer than any run of backticks in it, so nothing in it can end the span. */
 export const codeSpan = (text: string): string => {
   const flat = text.replace(/\s+/gu, " ").trim();
-  const longest = Math.max(0, ...[...flat.matchAll(/`+/gu)].map(([run]) => run.length));
+  const longest = longestRun(flat, 0);
   const fence = "`".repeat(longest + 1);
   return longest === 0 ? `${fence}${flat}${fence}` : `${fence} ${flat} ${fence}`;
 };
 
 /** Lines of code as a fenced block that the code itself cannot close. */
 export const codeBlock = (code: string, language: string): string => {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/gu)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = "`".repeat(longestRun(code, 2) + 1);
   return `${fence}${language.replace(/[^\w+#.-]/gu, "")}\n${code.replace(/\n+$/u, "")}\n${fence}`;
 };
 

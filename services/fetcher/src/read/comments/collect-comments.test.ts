@@ -39,6 +39,7 @@ describe("collectComments", () => {
   it.each([
     ["at once", Array.from({ length: mostComments + 1 }, () => "a")],
     ["by their answers", [{ text: "a", replies: Array.from({ length: mostComments }, () => "b") }]],
+    ["by half a million to one", [{ text: "a", replies: Array.from({ length: 500_000 }, () => "b") }]],
   ])("refuses more comments than allowed %s, and names the limit and the remedy", (_case, values) => {
     expect(collected(values)).toEqual({
       status: "unavailable",

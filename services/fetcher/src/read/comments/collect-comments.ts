@@ -40,8 +40,8 @@ export const collectComments = (values: readonly unknown[]): CollectedComment[] 
     }
     if (collected.length === mostComments) return tooMany;
     collected.push({ comment, within });
-    if (comment.answers.length > 0)
-      stack.push(...waiting(comment.answers, `${path}.replies`, collected.length - 1));
+    for (const answer of waiting(comment.answers, `${path}.replies`, collected.length - 1))
+      stack.push(answer);
   }
   return collected;
 };
