@@ -100,8 +100,8 @@ export interface EvidenceStore {
   scoreBm25(terms: readonly string[], passageIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Keeps what was found in a document, instead of what was found before, and the kinds of markers with every passage they overlap. */
   putMarking(documentId: string, marking: Marking): Promise<void>;
-  /** What the document was marked with; nothing for one that has not been. */
-  markedWith(documentId: string): Promise<{ readonly recipe: string; readonly markers: number } | undefined>;
+  /** The recipe that the document was marked with, however many markers it has; nothing for one that has not been. */
+  markedWith(documentId: string): Promise<string | undefined>;
   /** Brings what passages repeat of their document (scopes, markers, title, publisher, grade, date) up to date. */
   syncPassages(documentId: string): Promise<void>;
   /** Counts the documents of some scopes; no scopes means everything. */

@@ -1,4 +1,4 @@
-import { type DocumentFacts, documentFactsSchema, markingSchema } from "@quarry/contracts";
+import { type DocumentFacts, documentFactsSchema } from "@quarry/contracts";
 import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
 import type { SyncPassages } from "../passages/sync-passages.ts";
@@ -6,7 +6,7 @@ import type { Qdrant } from "../qdrant/qdrant.ts";
 import { documentPayload, toPayload } from "./document-payload.ts";
 
 const factsPayload = z.object({ facts: documentFactsSchema });
-const markingPayload = z.object({ marking: markingSchema.optional() });
+const recipePayload = z.object({ marking: z.object({ recipe: z.string() }).optional() });
 const markPayload = z.object({
   indexed: z.object({ passages: z.number(), encoder: z.string(), jobId: z.string().optional() }).optional(),
 });
@@ -85,9 +85,9 @@ export const createDocumentRecords = (
     },
     markedWith: (documentId) =>
       call(async (client) => {
-        const [record] = await client.retrieve(collection, { ids: [documentId], with_payload: ["marking"] });
-        const { marking } = markingPayload.parse(record?.payload ?? {});
-        return marking && { recipe: marking.recipe, markers: marking.markers.length };
+        const recipeAlone = { ids: [documentId], with_payload: ["marking.recipe"] };
+        const [record] = await client.retrieve(collection, recipeAlone);
+        return recipePayload.parse(record?.payload ?? {}).marking?.recipe;
       }),
   };
 };
