@@ -80,11 +80,15 @@ describe("parseRequests", () => {
     expect(repairsOf(value)).toEqual([]);
   });
 
-  it("does not take a time for a number of words", () => {
-    const value = { request_type: "by_time", start: "00:10:00", end: "00:12:00", link_id: "yt_demo1" };
+  it.each([
+    ["by_time", { start: "00:10:00", end: "00:12:00" }],
+    ["time_range", { start: 600, end: 720 }],
+    ["character_range", { range: [0, 5_000] }],
+  ])("does not take the numbers of a %s for numbers of words", (type, range) => {
+    const value = { request_type: type, ...range, link_id: "yt_demo1" };
 
     expect(only(value)).toMatchObject({ type: "full_content_item" });
-    expect(repairsOf(value)).toEqual(["“by_time” is no way to ask; it was taken for full_content_item"]);
+    expect(repairsOf(value)).toEqual([`“${type}” is no way to ask; it was taken for full_content_item`]);
   });
 
   it("leaves unknown items out as long as one is known, and says so", () => {

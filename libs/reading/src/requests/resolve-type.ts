@@ -77,6 +77,15 @@ const isNamed = ({ type }: Written): boolean => {
   return named !== undefined && named !== "comments";
 };
 
+/** Numbers that are counted otherwise are no numbers of words. */
+const otherMeasure = /time|second|minute|stamp|char|offset|token|line|page/iu;
+
+/** What is answered instead of a way to ask that nobody knows: never other words than were meant. */
+const insteadOf = (unknown: string, told: ContentRequestType | undefined): ContentRequestType | undefined => {
+  if (told === "semantic") return "keyword";
+  return told === "word_range" && otherMeasure.test(unknown) ? "full_content_item" : told;
+};
+
 /**
  * What a request asks for, by its type, its method, or the fields it has. A method that nobody knows is taken for a search for
  * keywords where there are words to look for, as seed 000 has it.
@@ -96,7 +105,7 @@ export const resolveType = (fields: Fields, repair: Repair): ResolvedType => {
   const told = byFields(fields, contentTypes);
   const unknown = unknownWord(written);
   if (unknown === undefined) return { type: told, contentTypes };
-  const type = told === "semantic" ? "keyword" : told;
+  const type = insteadOf(unknown, told);
   if (type !== undefined) repair(`“${unknown.slice(0, 40)}” is no way to ask; it was taken for ${type}`);
   return { type, contentTypes };
 };
