@@ -2,13 +2,13 @@ import { collapseWhitespace } from "@quarry/text";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { stepItems } from "../turn/step-texts.ts";
 import { numberFindings, type TurnReading } from "../turn/turn-reading.ts";
-import { candidateSentences } from "./candidate-sentences.ts";
-import { chooseFindings } from "./choose-findings.ts";
-import { chooseRequests } from "./choose-requests.ts";
-import { joinRepetitions } from "./join-repetitions.ts";
-import { rankCandidates } from "./rank-candidates.ts";
-import { rateConfidence } from "./rate-confidence.ts";
-import { summariseFindings } from "./summarise-findings.ts";
+import { candidateSentences } from "./findings/candidate-sentences.ts";
+import { chooseFindings } from "./findings/choose-findings.ts";
+import { joinRepetitions } from "./findings/join-repetitions.ts";
+import { rankCandidates } from "./findings/rank-candidates.ts";
+import { rateConfidence } from "./findings/rate-confidence.ts";
+import { summariseFindings } from "./findings/summarise-findings.ts";
+import { chooseRequests } from "./requests/choose-requests.ts";
 
 const mostFindings = 8;
 

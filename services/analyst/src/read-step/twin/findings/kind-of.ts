@@ -1,7 +1,7 @@
 import type { MarkerType } from "@quarry/contracts";
-import { classifyStatement } from "../../mark-document/cues/classify-statement.ts";
-import { cuesOf } from "../../mark-document/cues/cues-of.ts";
-import { findFigures } from "../../mark-document/figures/find-figures.ts";
+import { classifyStatement } from "../../../mark-document/cues/classify-statement.ts";
+import { cuesOf } from "../../../mark-document/cues/cues-of.ts";
+import { findFigures } from "../../../mark-document/figures/find-figures.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 
 /** What a sentence is: what it was marked as, else what a marker on it would be. */

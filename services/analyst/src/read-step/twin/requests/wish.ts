@@ -1,9 +1,9 @@
 import type { ContentPiece, ContentRequest } from "@quarry/contracts";
 import { markerLine } from "@quarry/reading";
-import { readShare, wasSent } from "../turn/read-share.ts";
-import type { ReadingTurn } from "../turn/reading-turn.ts";
-import type { StepText } from "../turn/step-texts.ts";
-import type { RatedMarker } from "./step-relevance.ts";
+import { readShare, wasSent } from "../../turn/read-share.ts";
+import type { ReadingTurn } from "../../turn/reading-turn.ts";
+import type { StepText } from "../../turn/step-texts.ts";
+import type { RatedMarker } from "../step-relevance.ts";
 
 /** A request the twin would make, and about how many characters would answer it. */
 export interface Wish {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aStep, aTurnInput } from "../../testing/reading-session.ts";
-import { seasonItems } from "../../testing/season-items.ts";
-import type { Nearness } from "../turn/reading-turn.ts";
+import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
+import { seasonItems } from "../../../testing/season-items.ts";
+import type { Nearness } from "../../turn/reading-turn.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import { rankCandidates } from "./rank-candidates.ts";
 

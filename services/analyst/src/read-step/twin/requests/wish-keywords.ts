@@ -1,9 +1,9 @@
 import type { ContentRequest } from "@quarry/contracts";
 import { answerRequest } from "@quarry/reading";
-import { readShare } from "../turn/read-share.ts";
-import type { ReadingTurn } from "../turn/reading-turn.ts";
-import type { StepText } from "../turn/step-texts.ts";
-import { goalTerms } from "./goal-terms.ts";
+import { readShare } from "../../turn/read-share.ts";
+import type { ReadingTurn } from "../../turn/reading-turn.ts";
+import type { StepText } from "../../turn/step-texts.ts";
+import { goalTerms } from "../goal-terms.ts";
 import { thatFit } from "./that-fit.ts";
 import { nearlyAll, shared, type Wish } from "./wish.ts";
 

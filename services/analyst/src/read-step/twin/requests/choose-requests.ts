@@ -1,6 +1,6 @@
 import type { ContentRequest } from "@quarry/contracts";
-import { isLastTurn, type ReadingTurn } from "../turn/reading-turn.ts";
-import { sentPieces } from "../turn/sent-pieces.ts";
+import { isLastTurn, type ReadingTurn } from "../../turn/reading-turn.ts";
+import { sentPieces } from "../../turn/sent-pieces.ts";
 import { thatFit } from "./that-fit.ts";
 import { wishes } from "./wishes.ts";
 

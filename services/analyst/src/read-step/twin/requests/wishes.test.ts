@@ -1,10 +1,10 @@
 import type { InputOf, PlanStep, readStep } from "@quarry/contracts";
 import { answerRequest } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
-import { aReadingCollection } from "../../testing/reading-collection.ts";
-import { aStep, aTurnInput } from "../../testing/reading-session.ts";
-import { said, seasonItems } from "../../testing/season-items.ts";
-import type { ReadingTurn } from "../turn/reading-turn.ts";
+import { aReadingCollection } from "../../../testing/reading-collection.ts";
+import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
+import { said, seasonItems } from "../../../testing/season-items.ts";
+import type { ReadingTurn } from "../../turn/reading-turn.ts";
 import { chooseRequests } from "./choose-requests.ts";
 import { wishes } from "./wishes.ts";
 

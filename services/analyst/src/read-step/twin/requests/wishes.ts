@@ -1,6 +1,6 @@
-import type { ReadingTurn } from "../turn/reading-turn.ts";
+import type { ReadingTurn } from "../../turn/reading-turn.ts";
+import type { RatedMarker } from "../step-relevance.ts";
 import { type RatedText, ratedTexts } from "./rated-texts.ts";
-import type { RatedMarker } from "./step-relevance.ts";
 import { wishKeywords } from "./wish-keywords.ts";
 import { type Wish, wishAround, wishComments, wishNearest, wishNearestIn, wishWhole } from "./wish.ts";
 

@@ -1,11 +1,11 @@
 import { bm25Scores } from "@quarry/ranking";
 import { primaryLanguage, terms } from "@quarry/text";
-import type { ReadingTurn } from "../turn/reading-turn.ts";
+import type { ReadingTurn } from "../../turn/reading-turn.ts";
+import { goalTerms } from "../goal-terms.ts";
+import { createStepRelevance } from "../step-relevance.ts";
 import { askedKinds } from "./asked-kinds.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
-import { goalTerms } from "./goal-terms.ts";
 import { kindOf } from "./kind-of.ts";
-import { createStepRelevance } from "./step-relevance.ts";
 
 /** A sentence and how far it bears on the step. */
 export interface RankedSentence extends CandidateSentence {

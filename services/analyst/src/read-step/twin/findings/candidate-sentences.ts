@@ -1,10 +1,10 @@
 import type { Citation, ContentPiece, MarkerType, Span } from "@quarry/contracts";
 import type { ReadableText } from "@quarry/reading";
 import { proseSentences, quotableSpans, trimSpan } from "@quarry/text";
-import { isQuestion, sentenceQuality } from "../../signals/sentence-quality.ts";
-import type { ReadingTurn } from "../turn/reading-turn.ts";
-import { type SentPiece, sentPieces } from "../turn/sent-pieces.ts";
-import { stepTexts, type StepText } from "../turn/step-texts.ts";
+import { isQuestion, sentenceQuality } from "../../../signals/sentence-quality.ts";
+import type { ReadingTurn } from "../../turn/reading-turn.ts";
+import { type SentPiece, sentPieces } from "../../turn/sent-pieces.ts";
+import { stepTexts, type StepText } from "../../turn/step-texts.ts";
 
 /** A sentence the twin could give as a finding, as it stands in its text. */
 export interface CandidateSentence extends Citation {

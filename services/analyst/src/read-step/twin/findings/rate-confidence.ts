@@ -1,7 +1,7 @@
-import { readShare } from "../turn/read-share.ts";
-import type { ReadingTurn } from "../turn/reading-turn.ts";
-import { sentPieces } from "../turn/sent-pieces.ts";
-import { stepTexts } from "../turn/step-texts.ts";
+import { readShare } from "../../turn/read-share.ts";
+import type { ReadingTurn } from "../../turn/reading-turn.ts";
+import { sentPieces } from "../../turn/sent-pieces.ts";
+import { stepTexts } from "../../turn/step-texts.ts";
 import type { ExtractedFinding } from "./join-repetitions.ts";
 
 /** More items than this add nothing to what they agree on. */

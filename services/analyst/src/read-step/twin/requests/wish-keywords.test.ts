@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aReadingCollection } from "../../testing/reading-collection.ts";
-import { aStep, aTurnInput } from "../../testing/reading-session.ts";
-import { stepTexts } from "../turn/step-texts.ts";
+import { aReadingCollection } from "../../../testing/reading-collection.ts";
+import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
+import { stepTexts } from "../../turn/step-texts.ts";
 import { wishKeywords } from "./wish-keywords.ts";
 
 const common = "The players walked along the harbour and looked at the ships of the fleet. ".repeat(400);

@@ -1,8 +1,8 @@
 import type { RequestAnswer } from "@quarry/contracts";
 import { answerRequest, type ReadableItem } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
-import { aReadingCollection } from "../../testing/reading-collection.ts";
-import { aStep, aTurnInput } from "../../testing/reading-session.ts";
+import { aReadingCollection } from "../../../testing/reading-collection.ts";
+import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
 import { candidateSentences } from "./candidate-sentences.ts";
 
 const fell = "Retention fell by a third after the reset.";

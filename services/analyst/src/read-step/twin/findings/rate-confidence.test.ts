@@ -1,8 +1,8 @@
 import { answerRequest } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
-import { aStep, aTurnInput } from "../../testing/reading-session.ts";
-import { seasonItems } from "../../testing/season-items.ts";
-import type { ReadingTurn } from "../turn/reading-turn.ts";
+import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
+import { seasonItems } from "../../../testing/season-items.ts";
+import type { ReadingTurn } from "../../turn/reading-turn.ts";
 import { candidateSentences } from "./candidate-sentences.ts";
 import { joinRepetitions } from "./join-repetitions.ts";
 import { rankCandidates } from "./rank-candidates.ts";

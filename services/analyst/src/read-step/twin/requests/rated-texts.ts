@@ -1,6 +1,6 @@
-import type { ReadingTurn } from "../turn/reading-turn.ts";
-import { stepTexts, type StepText } from "../turn/step-texts.ts";
-import { type RatedMarker, ratedMarkers } from "./step-relevance.ts";
+import type { ReadingTurn } from "../../turn/reading-turn.ts";
+import { stepTexts, type StepText } from "../../turn/step-texts.ts";
+import { type RatedMarker, ratedMarkers } from "../step-relevance.ts";
 
 /** A text of a step, how far its markers bear on the step, and those markers, most relevant first. */
 export interface RatedText extends StepText {
