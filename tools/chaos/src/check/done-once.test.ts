@@ -17,6 +17,7 @@ const anOutcome = (changes: Partial<Outcome> = {}): Outcome => ({
   files: new Map(),
   jobs: [fetchJob, stepJob],
   pages: ["/a", "/b"],
+  searches: ["locks, page 1"],
   prompts: ["judge"],
   killedAt: [],
   ...changes,
@@ -55,6 +56,14 @@ describe("repetitions", () => {
     expect(repetitions(anOutcome(), anOutcome({ jobs }))).toEqual([
       "too many jobs of fetch-page",
       "too few jobs of run-research",
+    ]);
+  });
+
+  it("names searches that were never made, and those that were made again without need", () => {
+    const searches = ["leases, page 1", "leases, page 1"];
+    expect(repetitions(anOutcome(), anOutcome({ searches }))).toEqual([
+      "search: locks, page 1 was not asked",
+      "search: asked 1 times again, and 0 searching jobs were lost",
     ]);
   });
 

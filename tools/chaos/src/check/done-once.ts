@@ -48,6 +48,15 @@ const pageDifferences = ({ pages: expected }: Outcome, outcome: Outcome): string
   ];
 };
 
+const searchDifferences = ({ searches: expected }: Outcome, outcome: Outcome): string[] => {
+  const lost = lostOf(outcome, "search-web");
+  const again = outcome.searches.length - expected.length;
+  return [
+    ...surplusOf(expected, outcome.searches).map((search) => `search: ${search} was not asked`),
+    ...(again > lost ? [`search: asked ${again} times again, and ${lost} searching jobs were lost`] : []),
+  ];
+};
+
 const promptDifferences = ({ prompts: expected }: Outcome, outcome: Outcome): string[] => {
   const known = new Set(expected);
   const lost = lostOf(outcome);
@@ -65,5 +74,6 @@ export const repetitions = (undisturbed: Outcome, outcome: Outcome): string[] =>
   ...logDifferences(undisturbed, outcome),
   ...jobDifferences(undisturbed, outcome),
   ...pageDifferences(undisturbed, outcome),
+  ...searchDifferences(undisturbed, outcome),
   ...promptDifferences(undisturbed, outcome),
 ];

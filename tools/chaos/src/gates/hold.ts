@@ -1,7 +1,7 @@
 import type { Stage } from "@quarry/contracts";
 
 /** Where something can be held: between the services and what they depend on. */
-export type GateName = "redis" | "qdrant" | "model" | "web";
+export type GateName = "redis" | "qdrant" | "model" | "web" | "search";
 
 /** A place in a stage at which a job waits for the world outside it. */
 export interface Place {

@@ -18,6 +18,8 @@ export interface Outcome {
   readonly jobs: readonly BegunJob[];
   /** Path of every page that was asked for. */
   readonly pages: readonly string[];
+  /** What the search engine was asked, each time. */
+  readonly searches: readonly string[];
   /** What the model was asked, each time. */
   readonly prompts: readonly string[];
   /** Where each kill has met the run. */

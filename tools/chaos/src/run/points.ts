@@ -21,6 +21,13 @@ const whileTheModelIsAsked = (task = ""): Place => ({
   matches: (text) => text.startsWith("POST ") && (task === "" || text.includes(`"name":"${task}"`)),
 });
 
+const whileASearchEngineIsAsked: Place = {
+  name: "while a search engine is asked the second query",
+  gate: "search",
+  matches: () => true,
+  after: 1,
+};
+
 const whileAPageIsFetched: Place = {
   name: "while the second page is fetched",
   gate: "web",
@@ -70,6 +77,7 @@ export const points: readonly Point[] = [
     places: [whileTheModelIsAsked(), atTheEndOf("decompose-question")],
   },
   { name: "expand", stage: "expand", places: [whileTheModelIsAsked(), atTheEndOf("expand-query")] },
+  { name: "search", stage: "gather", places: [whileASearchEngineIsAsked] },
   { name: "gather", stage: "gather", places: [whileAPageIsFetched] },
   { name: "gathered", stage: "gather", places: [atTheEndOf("fetch-page")] },
   { name: "index", stage: "index", places: [whilePassagesAreWritten] },
@@ -80,6 +88,7 @@ export const points: readonly Point[] = [
     stage: "assess-coverage",
     places: [whileTheModelIsAsked(), atTheEndOf("assess-coverage")],
   },
+  { name: "weigh-links", stage: "gather", places: [atTheEndOf("discover-links")] },
   {
     name: "claims",
     stage: "claims",

@@ -3,7 +3,7 @@ import { createRunLog } from "@quarry/queue";
 import type { Holder } from "../gates/hold.ts";
 import { createGateway } from "../installation/gateway.ts";
 import { type Installation, openInstallation } from "../installation/open-installation.ts";
-import { handedIn, pagePaths, question } from "../sources/sources.ts";
+import { givenPages, handedIn, question } from "../sources/sources.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Outside } from "./outside.ts";
 import type { Point } from "./points.ts";
@@ -23,14 +23,19 @@ export interface RunThroughOptions {
 /** How long a run may take from one point to the next. */
 const patienceMs = 240_000;
 
-const submit = async (gatewayUrl: string, webUrl: string, isGoalLed: boolean): Promise<string> => {
+const submit = async (gatewayUrl: string, urls: string[], isGoalLed: boolean): Promise<string> => {
   const gateway = createGateway(gatewayUrl);
   const collectionId = await gateway.handIn(handedIn);
+  const shared = { modes: ["freeform" as const, "idea" as const, "implementation" as const], collectionId };
+  if (isGoalLed) return gateway.submit({ ...shared, goal: question, sources: { urls } });
+  // Nothing is ever covered whole, so that there is a second round, before which links are weighed.
+  const thresholds = { coverage: 1 };
   return gateway.submit({
-    ...(isGoalLed ? { goal: question } : { question }),
-    modes: ["freeform", "idea", "implementation"],
-    collectionId,
-    sources: { urls: pagePaths.map((path) => webUrl + path) },
+    ...shared,
+    question,
+    sources: { urls, web: true },
+    thresholds,
+    budget: { iterations: 2 },
   });
 };
 
@@ -70,7 +75,7 @@ const live = async (
   };
   await installation.start();
   let held = arm(0);
-  const runId = await submit(installation.gatewayUrl, outside.web.url, isGoalLed);
+  const runId = await submit(installation.gatewayUrl, givenPages(outside.web), isGoalLed);
   for (const [index, { name }] of points.entries()) {
     const ending = new AbortController();
     const ended = untilEnded(installation.redisUrl, runId, AbortSignal.any([signal, ending.signal]));
@@ -86,8 +91,9 @@ const live = async (
 
 /** Asks the question of a system with nothing in it, kills all of it at each point, and answers with what the run came to. */
 export const runThrough = async (options: RunThroughOptions): Promise<Outcome> => {
-  const { web, model, environment } = options.outside;
-  const [pagesBefore, askedBefore] = [web.requests.length, model?.requests.length ?? 0];
+  const { web, search, model, environment } = options.outside;
+  const [pagesBefore, searchesBefore] = [web.requests.length, search.requests.length];
+  const askedBefore = model?.requests.length ?? 0;
   const installation = await openInstallation(options.holder, environment);
   try {
     const lived = await live(installation, options);
@@ -100,6 +106,9 @@ export const runThrough = async (options: RunThroughOptions): Promise<Outcome> =
         .slice(pagesBefore)
         .map(({ path }) => path)
         .filter((path) => path !== "/robots.txt"),
+      searches: search.requests
+        .slice(searchesBefore)
+        .map(({ query: { q = "", pageno = "" } }) => `${q}, page ${pageno}`),
       prompts: model?.requests.slice(askedBefore).map(promptOf) ?? [],
     };
   } finally {

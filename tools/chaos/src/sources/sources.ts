@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { fixturePages, type FixtureWeb, startFixtureWeb } from "@quarry/testkit/processes";
+import { join } from "node:path";
+import { fixturePages, type LocalWeb, startLocalWeb } from "@quarry/testkit/processes";
+import { type SearchServer, startSearxng } from "@quarry/testkit/search-servers";
 import type { Holder } from "../gates/hold.ts";
 
 /** What is asked of the sources. */
@@ -12,21 +14,38 @@ export const handedIn = ["handbook.md", "field-report.html"].map((name) => ({
   path: `${import.meta.dirname}/${name}`,
 }));
 
-const pages = ["design.html", "measurements.html"] as const;
+const site = "https://larkspur.example";
+const given = [`${site}/design.html`, `${site}/measurements.html`] as const;
+/** Of these a search engine knows the first; a link of what is given leads to the other. */
+const others = [`${site}/operations.html`, `${site}/recovery.html`] as const;
 
-/** Path of each page on the web server. */
-export const pagePaths: readonly string[] = pages.map((page) => `/${page}`);
+const textOf = (page: string): string =>
+  readFileSync(join(import.meta.dirname, new URL(page).pathname), "utf8");
 
-/** A web server with the pages, of which it can hold one. */
-export const startWeb = (holder: Holder): Promise<FixtureWeb> =>
-  startFixtureWeb(
-    Object.fromEntries(
-      pages.map((page) => {
-        const path = `/${page}`;
-        const body = readFileSync(`${import.meta.dirname}/${page}`, "utf8");
-        const route = () =>
-          holder.holds("web", () => `GET ${path}`) ? fixturePages.silence() : fixturePages.html(body);
-        return [path, route];
-      }),
-    ),
-  );
+/** The addresses that are given, as they stand on that web. */
+export const givenPages = ({ here }: Pick<LocalWeb, "here">): string[] => given.map(here);
+
+/** A web with the pages, of which it can hold one. */
+export const startWeb = (holder: Holder): Promise<LocalWeb> =>
+  startLocalWeb({
+    pages: [],
+    routes: () =>
+      Object.fromEntries(
+        [...given, ...others].map((page) => {
+          const body = textOf(page);
+          const route = () =>
+            holder.holds("web", () => `GET ${page}`) ? fixturePages.silence() : fixturePages.html(body);
+          return [page, route];
+        }),
+      ),
+  });
+
+/** A search engine that finds what is given on that web, and one page more. */
+export const startSearch = ({ here }: Pick<LocalWeb, "here">): Promise<SearchServer> =>
+  startSearxng({
+    documents: [...given, others[0]].map((page) => ({
+      uri: here(page),
+      title: page,
+      text: textOf(page).replaceAll(/<[^>]+>/g, " "),
+    })),
+  });
