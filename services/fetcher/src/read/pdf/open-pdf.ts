@@ -3,6 +3,7 @@ import { getDocumentProxy } from "unpdf";
 import { fontStyle, type FontStyle } from "./font-style.ts";
 import { type PdfItem, type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { type OutlineEntry, readOutline } from "./pdf-outline.ts";
+import { type DrawnItem, quartersOf, uprightItems } from "./upright-items.ts";
 
 /** What a PDF holds, before anything is made of it. */
 export interface OpenedPdf {
@@ -24,9 +25,9 @@ const tables = (folder: string): string =>
 
 const itemsOf = async (page: Page): Promise<PdfItem[]> => {
   const { items } = await page.getTextContent();
-  return items.flatMap((item) => {
+  const drawn = items.flatMap((item): DrawnItem[] => {
     if (!("str" in item)) return [];
-    const [, , c, d, x, y]: readonly number[] = item.transform;
+    const [a, b, c, d, x, y]: readonly number[] = item.transform;
     const fontSize = Math.hypot(c ?? 0, d ?? 0);
     return [
       {
@@ -37,9 +38,11 @@ const itemsOf = async (page: Page): Promise<PdfItem[]> => {
         fontSize,
         hasEOL: item.hasEOL,
         font: item.fontName,
+        quarters: quartersOf(a ?? 1, b ?? 0),
       },
     ];
   });
+  return uprightItems(drawn);
 };
 
 const nameOf = (page: Page, font: string): string => {
