@@ -51,7 +51,7 @@ describe("getOverview", () => {
     const { text, warnings } = overviewViewSchema.parse(await response.json());
     await get("overview");
     expect(waits).toEqual([7_000, 30_000]);
-    expect(text).toContain("**Excerpts from the transcript** (no markers yet):");
+    expect(text).toContain("**Excerpts from the transcript** (no markers):");
     expect(warnings).toEqual([
       expect.stringMatching(/^1 of the texts are still being marked; ask again/u),
       expect.stringMatching(/^item "talk_1": the text has no markers/u),
