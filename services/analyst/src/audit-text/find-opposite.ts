@@ -1,6 +1,6 @@
 import { sentences } from "@quarry/text";
 import { type Conflict, createConflictFinder } from "../judge-claim/find-conflict.ts";
-import { comparableWords, createAntonymFinder } from "../signals/antonyms.ts";
+import { comparableWords, createAntonymFinder } from "../signals/opposites/antonyms.ts";
 import { saysVerbatim } from "../signals/support-score.ts";
 import { containment, termSet } from "../signals/term-overlap.ts";
 

@@ -1,5 +1,5 @@
 import { collapseWhitespace } from "@quarry/text";
-import { oppositeWording } from "../signals/opposite-wording.ts";
+import { oppositeWording } from "../signals/opposites/opposite-wording.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 
 const mostCharacters = 300;

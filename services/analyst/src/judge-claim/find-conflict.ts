@@ -1,10 +1,10 @@
 import { terms } from "@quarry/text";
-import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/antonyms.ts";
 import { showsCue } from "../signals/cues.ts";
-import { deniedTerms, hasNegation } from "../signals/denied-terms.ts";
 import { nameDifferentThings } from "../signals/names.ts";
-import { datesConflict, differInTime, quantityConflict } from "../signals/number-conflict.ts";
-import { numberDifferentThings } from "../signals/numbered-names.ts";
+import { datesConflict, differInTime, quantityConflict } from "../signals/numbers/number-conflict.ts";
+import { numberDifferentThings } from "../signals/numbers/numbered-names.ts";
+import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/opposites/antonyms.ts";
+import { deniedTerms, hasNegation } from "../signals/opposites/denied-terms.ts";
 import { isQuestion, leansOnContext } from "../signals/sentence-quality.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 

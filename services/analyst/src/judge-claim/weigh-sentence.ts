@@ -1,9 +1,9 @@
 import { collapseWhitespace } from "@quarry/text";
 import { announces } from "../signals/announcements.ts";
-import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/antonyms.ts";
-import { deniedTerms } from "../signals/denied-terms.ts";
-import { createDirectionFinder, type DirectionFinder } from "../signals/direction.ts";
-import { numbersAgree } from "../signals/numbers-agree.ts";
+import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
+import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/opposites/antonyms.ts";
+import { deniedTerms } from "../signals/opposites/denied-terms.ts";
+import { createDirectionFinder, type DirectionFinder } from "../signals/opposites/direction.ts";
 import { isQuestion } from "../signals/sentence-quality.ts";
 import { supportScore } from "../signals/support-score.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { comparableWords, createAntonymFinder } from "./antonyms.ts";
 import { showsCue } from "./cues.ts";
-import { deniedTerms, hasNegation } from "./denied-terms.ts";
-import { createDirectionFinder } from "./direction.ts";
 import { inverseDocumentFrequency } from "./inverse-document-frequency.ts";
 import { isNavigation } from "./is-navigation.ts";
+import { comparableWords, createAntonymFinder } from "./opposites/antonyms.ts";
+import { deniedTerms, hasNegation } from "./opposites/denied-terms.ts";
+import { createDirectionFinder } from "./opposites/direction.ts";
 import { isQuestion, leansOnContext, sentenceQuality } from "./sentence-quality.ts";
 import { containment, jaccard, mutualContainment, termSet } from "./term-overlap.ts";
 

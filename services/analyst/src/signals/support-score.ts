@@ -1,5 +1,5 @@
 import { collapseWhitespace } from "@quarry/text";
-import { deniedTerms } from "./denied-terms.ts";
+import { deniedTerms } from "./opposites/denied-terms.ts";
 import { containment, termSet, weightByLength } from "./term-overlap.ts";
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();

@@ -1,5 +1,5 @@
 import { names } from "../signals/names.ts";
-import { numbersAgree } from "../signals/numbers-agree.ts";
+import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
 import { termSet } from "../signals/term-overlap.ts";
 
 /** How many of the names of a sentence its quote does not hold, in any inflection, and one more when any number is missing. */

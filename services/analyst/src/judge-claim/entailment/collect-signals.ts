@@ -1,8 +1,8 @@
 import type { Encoded, Encoder } from "@quarry/encoder";
 import { maxSim } from "@quarry/ranking";
 import { announces, concludes } from "../../signals/announcements.ts";
-import { oppositeWording } from "../../signals/opposite-wording.ts";
-import { comparePolarity, createPolarityReader, type Polarity } from "../../signals/polarity.ts";
+import { oppositeWording } from "../../signals/opposites/opposite-wording.ts";
+import { comparePolarity, createPolarityReader, type Polarity } from "../../signals/opposites/polarity.ts";
 import { containment, termSet, weightByLength } from "../../signals/term-overlap.ts";
 import { tellingRows } from "../../support/vector-closeness.ts";
 import type { PassageEvidence, PolaritySignals } from "./signals.ts";

@@ -1,5 +1,5 @@
 import { extractNumbers, type TextSpan } from "@quarry/text";
-import { spelledNumbers } from "../../signals/spelled-numbers.ts";
+import { spelledNumbers } from "../../signals/numbers/spelled-numbers.ts";
 import { chineseFigures } from "./chinese-figures.ts";
 import type { Mention } from "./mention.ts";
 

@@ -1,7 +1,7 @@
 import { collapseWhitespace, extractNumbers } from "@quarry/text";
 import { names } from "../../signals/names.ts";
+import { spelledNumbers } from "../../signals/numbers/spelled-numbers.ts";
 import { plainLine } from "../../signals/plain-line.ts";
-import { spelledNumbers } from "../../signals/spelled-numbers.ts";
 import { containment, termSet } from "../../signals/term-overlap.ts";
 import type { Quoted } from "./quoted.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { supportScore } from "../support-score.ts";
 import { quantityConflict } from "./number-conflict.ts";
 import { numbersAgree } from "./numbers-agree.ts";
 import { datesOf, quantities } from "./quantities.ts";
-import { supportScore } from "./support-score.ts";
 
 describe("quantities", () => {
   it("names what is counted, and leaves out names and years", () => {

@@ -1,7 +1,7 @@
 import { extractDates, extractNumbers, type NumberMention, words } from "@quarry/text";
-import { comparableWord } from "./antonyms.ts";
+import { showsCue } from "../cues.ts";
+import { comparableWord } from "../opposites/antonyms.ts";
 import { inBaseUnit, symbolOf } from "./base-units.ts";
-import { showsCue } from "./cues.ts";
 import { leadsToName } from "./numbered-names.ts";
 import { spelledNumbers } from "./spelled-numbers.ts";
 
