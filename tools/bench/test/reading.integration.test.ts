@@ -14,13 +14,18 @@ describe("createReadingBenchmark", { timeout: 600_000 }, () => {
     const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === "number" && value > 0);
     const marked = { markers: positive, coveredShare: 1, seconds: positive };
     const asked = (type: string): unknown =>
-      expect.objectContaining({ type, characters: positive, p50Ms: positive });
+      expect.objectContaining({ type, characters: positive, firstMs: positive, p50Ms: positive });
+    const paged = { characters: positive, pageP50Ms: positive, wholeP50Ms: positive };
     expect(json).toMatchObject({
       bench: "reading",
       item: { characters: 6_000, comments: 200 },
       marking: { transcript: marked, comments: marked },
       preparedSeconds: positive,
       requests: expect.arrayContaining(["semantic", "by_marker", "comments", "all"].map(asked)),
+      pages: [
+        { part: "transcript", ...paged },
+        { part: "comments", ...paged },
+      ],
     });
     expect(table).toContain("| semantic |");
   });

@@ -3,6 +3,7 @@ import { gatewayMemory } from "../reading/gateway-memory.ts";
 import { handInItem } from "../reading/hand-in-item.ts";
 import { makeItem } from "../reading/make-item.ts";
 import { measureMarking } from "../reading/measure-marking.ts";
+import { measurePages } from "../reading/measure-pages.ts";
 import { measureRequests } from "../reading/measure-requests.ts";
 import { renderReading } from "../reading/render-reading.ts";
 import { startSystem } from "../system/start-system.ts";
@@ -14,7 +15,7 @@ const charactersPerComment = 30;
 /** Marks one long item with its comments, and asks everything that can be asked of it, over HTTP. */
 export const createReadingBenchmark = (): Benchmark => ({
   summary:
-    "an item of --words (50,000) with a comment for every five words: marking, each form of request, memory",
+    "an item of --words (50,000) with a comment for every five words: marking, each form of request, pages, memory",
   run: async ({ words }, world) => {
     const characters = words === undefined ? defaultCharacters : words * charactersPerWord;
     const comments = Math.round(characters / charactersPerComment);
@@ -26,7 +27,7 @@ export const createReadingBenchmark = (): Benchmark => ({
       world.say("handing the item in");
       const { url, seconds } = await handInItem(system.gateway.url, item, world);
       world.say("asking for content");
-      await measureRequests(url, item, world);
+      const first = await measureRequests(url, item, world);
       const before = await gatewayMemory(system.gateway.url, world.signal);
       const requests = await measureRequests(url, item, world);
       const after = await gatewayMemory(system.gateway.url, world.signal);
@@ -34,7 +35,8 @@ export const createReadingBenchmark = (): Benchmark => ({
         item: { characters, comments },
         marking,
         preparedSeconds: seconds,
-        requests,
+        requests: requests.map((numbers, index) => ({ ...numbers, firstMs: first[index]?.firstMs ?? 0 })),
+        pages: await measurePages(url, item, world),
         memory: { before, after },
       });
     } finally {

@@ -10,6 +10,8 @@ export interface RequestNumbers {
   readonly characters: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
+  /** Of the first time it was asked. */
+  readonly firstMs: number;
 }
 
 const turns = 20;
@@ -65,5 +67,6 @@ export const measureRequests = async (
     characters: sizes.get(type) ?? 0,
     p50Ms: percentile(times.get(type) ?? [], 0.5),
     p95Ms: percentile(times.get(type) ?? [], 0.95),
+    firstMs: times.get(type)?.[0] ?? 0,
   }));
 };

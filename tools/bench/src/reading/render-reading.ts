@@ -1,6 +1,7 @@
 import type { BenchmarkReport } from "../benchmark.ts";
 import { row, rounded } from "../tables.ts";
 import type { MarkingNumbers } from "./measure-marking.ts";
+import type { PageNumbers } from "./measure-pages.ts";
 import type { RequestNumbers } from "./measure-requests.ts";
 
 /** Everything the benchmark measured. */
@@ -9,14 +10,16 @@ export interface ReadingNumbers {
   readonly marking: { readonly transcript: MarkingNumbers; readonly comments: MarkingNumbers };
   /** From the hand-in until everything was read, indexed and marked. */
   readonly preparedSeconds: number;
+  /** The first time of each is about an item that nobody has asked about before. */
   readonly requests: readonly RequestNumbers[];
+  readonly pages: readonly PageNumbers[];
   /** Of the gateway, in MiB, after all requests and after all of them once more; undefined where the system does not tell. */
   readonly memory: { readonly before: number | undefined; readonly after: number | undefined };
 }
 
 /** The numbers as JSON and as Markdown tables. */
 export const renderReading = (numbers: ReadingNumbers): BenchmarkReport => {
-  const { item, marking, preparedSeconds, requests, memory } = numbers;
+  const { item, marking, preparedSeconds, requests, pages, memory } = numbers;
   const toMarking = ({ seconds, longestBlockMs, ...others }: MarkingNumbers) => ({
     ...others,
     seconds: rounded(seconds),
@@ -27,10 +30,16 @@ export const renderReading = (numbers: ReadingNumbers): BenchmarkReport => {
     item,
     marking: { transcript: toMarking(marking.transcript), comments: toMarking(marking.comments) },
     preparedSeconds: rounded(preparedSeconds),
-    requests: requests.map(({ p50Ms, p95Ms, ...others }) => ({
+    requests: requests.map(({ p50Ms, p95Ms, firstMs, ...others }) => ({
       ...others,
+      firstMs: rounded(firstMs),
       p50Ms: rounded(p50Ms),
       p95Ms: rounded(p95Ms),
+    })),
+    pages: pages.map(({ pageP50Ms, wholeP50Ms, ...others }) => ({
+      ...others,
+      pageP50Ms: rounded(pageP50Ms),
+      wholeP50Ms: rounded(wholeP50Ms),
     })),
     gatewayMemory:
       memory.before === undefined || memory.after === undefined
@@ -44,9 +53,17 @@ export const renderReading = (numbers: ReadingNumbers): BenchmarkReport => {
       row([part, characters, markers, seconds, longestBlockMs]),
     ),
     "",
-    row(["request", "characters", "p50, ms", "p95, ms"]),
+    row(["request", "characters", "first, ms", "p50, ms", "p95, ms"]),
+    "|---|---:|---:|---:|---:|",
+    ...json.requests.map(({ type, characters, firstMs, p50Ms, p95Ms }) =>
+      row([type, characters, firstMs, p50Ms, p95Ms]),
+    ),
+    "",
+    row(["text", "characters", "a page of 1,000, ms", "all of it, ms"]),
     "|---|---:|---:|---:|",
-    ...json.requests.map(({ type, characters, p50Ms, p95Ms }) => row([type, characters, p50Ms, p95Ms])),
+    ...json.pages.map(({ part, characters, pageP50Ms, wholeP50Ms }) =>
+      row([part, characters, pageP50Ms, wholeP50Ms]),
+    ),
     "",
     `Read, indexed and marked in ${json.preparedSeconds} s; memory of the gateway after asking everything a second time by that after the first: ${json.gatewayMemory?.growth ?? "unknown"}.`,
   ].join("\n");
