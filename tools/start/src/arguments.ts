@@ -37,7 +37,7 @@ export interface StartArguments {
 }
 
 interface ParsedOptions extends ParsedWebOptions {
-  readonly source: string[];
+  readonly source?: string[];
   readonly goal?: string;
   readonly plan?: string;
   readonly mode?: string[];
@@ -70,8 +70,7 @@ const createCommand = (): Command => {
     .option(
       "--source <file|folder|url>",
       "what to read; can be given many times",
-      (value, all: string[]) => [...all, value],
-      [],
+      (value, all: string[] | undefined) => [...(all ?? []), value],
     );
   return withWebOptions(command)
     .option("--mode <modes>", "idea, implementation, freeform; separated by commas", (value) =>
@@ -163,7 +162,20 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
   const command = parseCommand(createCommand(), argv);
   const asked = command.args[0];
   const options = command.opts<ParsedOptions>();
-  const { source, goal, plan, mode, depth, topK, language, hyde, maxTokens, maxCost, out, json } = options;
+  const {
+    source = [],
+    goal,
+    plan,
+    mode,
+    depth,
+    topK,
+    language,
+    hyde,
+    maxTokens,
+    maxCost,
+    out,
+    json,
+  } = options;
   if (goal !== undefined && asked !== undefined)
     throw new CommandError(exitCodes.badUsage, "--goal: takes the place of a question; give one of them");
   return checked({

@@ -17,22 +17,22 @@ export interface WebArguments {
 
 export interface ParsedWebOptions {
   readonly web?: boolean;
-  readonly site: string[];
-  readonly excludeSite: string[];
+  readonly site?: string[];
+  readonly excludeSite?: string[];
   readonly since?: string;
   readonly keepHours?: number;
   readonly search?: string[];
 }
 
-const oneMore = (value: string, all: string[]): string[] => [...all, value];
+const oneMore = (value: string, all: string[] | undefined): string[] => [...(all ?? []), value];
 
 /** Adds the options of searching the web to a command. */
 export const withWebOptions = (command: Command): Command =>
   command
     .option("--web", "search the web, too; without any --source it is searched anyway")
     .option("--no-web", "read nothing from the web but what --source names")
-    .option("--site <host>", "read found pages of this host only; can be given many times", oneMore, [])
-    .option("--exclude-site <host>", "read no found page of this host; can be given many times", oneMore, [])
+    .option("--site <host>", "read found pages of this host only; can be given many times", oneMore)
+    .option("--exclude-site <host>", "read no found page of this host; can be given many times", oneMore)
     .option("--since <age>", "pages of the last day, week, month or year only")
     .option(
       "--keep-hours <n>",
@@ -48,8 +48,8 @@ export const withWebOptions = (command: Command): Command =>
 /** The options as arguments. */
 export const webArgumentsOf = (options: ParsedWebOptions): WebArguments => ({
   web: options.web,
-  sites: options.site,
-  excludeSites: options.excludeSite,
+  sites: options.site ?? [],
+  excludeSites: options.excludeSite ?? [],
   since: options.since,
   keepHours: options.keepHours,
   engines: options.search,
