@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 import type { Grade } from "@quarry/contracts";
-import type { GradeList, Lift } from "./grade-list.ts";
+import type { GradeList, LooksAt } from "./grade-list.ts";
 import { bareHost, longestEntry } from "./longest-entry.ts";
 
 /** What an address is worth by who publishes there, before its page is looked at. */
 export interface HostGrade {
   readonly grade: Grade;
   readonly reason: string;
-  readonly lift: Lift;
+  readonly looksAt: LooksAt;
 }
 
 /** A label that tells what a host is stands before a domain: `docs.example.org`. */
@@ -27,10 +27,10 @@ const listsByLabel = (
 const listByPath = (lists: readonly GradeList[], { pathname }: URL): GradeList | undefined =>
   lists.find(({ paths }) => paths.some((path) => path.test(pathname.toLowerCase())));
 
-const asGrade = (what: string, { name, grade, reason, lift }: GradeList): HostGrade => ({
+const asGrade = (what: string, { name, grade, reason, looksAt }: GradeList): HostGrade => ({
   grade,
   reason: `${what}: ${reason} (list ${name})`,
-  lift,
+  looksAt,
 });
 
 /**
@@ -49,7 +49,7 @@ export const createHostGrader = (lists: readonly GradeList[]): ((url: URL) => Ho
       return {
         grade: "D",
         reason: `${url.host}: an address without a name, so nobody answers for it`,
-        lift: "none",
+        looksAt: "nothing",
       };
     }
     const found = longestEntry(byEntry, url);
@@ -61,6 +61,6 @@ export const createHostGrader = (lists: readonly GradeList[]): ((url: URL) => Ho
     if (found !== undefined) return asGrade(found.entry, found.value);
     const unlisted = byLabelOfUnlisted.get(label);
     if (unlisted !== undefined) return asGrade(host, unlisted);
-    return { grade: "C", reason: `${host}: a website of which nothing is known`, lift: "page" };
+    return { grade: "C", reason: `${host}: a website of which nothing is known`, looksAt: "care" };
   };
 };

@@ -1,8 +1,8 @@
 import { type Grade, gradeSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 
-/** What may lift a page by a grade: its own marks of care, only a journal and a DOI, or nothing. */
-export type Lift = "page" | "journal" | "none";
+/** What is looked at of a page: its marks of care, which are told; a journal and a DOI, which raise its grade; or nothing. */
+export type LooksAt = "care" | "journal" | "nothing";
 
 /** Hosts of one kind and what they are worth. */
 export interface GradeList {
@@ -18,11 +18,11 @@ export interface GradeList {
   readonly firstLabelsOfUnlisted: readonly string[];
   /** Beginnings of paths of this kind, on any host. */
   readonly paths: readonly RegExp[];
-  readonly lift: Lift;
+  readonly looksAt: LooksAt;
 }
 
 const entryPattern = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?:\/[^\s?#]+)?$/u;
-const lifts: Readonly<Record<string, Lift>> = { yes: "page", journal: "journal" };
+const looks: Readonly<Record<string, LooksAt>> = { care: "care", journal: "journal" };
 
 const tokens = (text = ""): string[] => text.split(/\s+/u).filter((token) => token !== "");
 
@@ -63,6 +63,6 @@ export const parseGradeList = (name: string, text: string): GradeList => {
     firstLabels: tokens(said.get("first-labels")),
     firstLabelsOfUnlisted: tokens(said.get("first-labels-of-unlisted")),
     paths: tokens(said.get("paths")).map(toPath),
-    lift: lifts[said.get("page-may-raise") ?? ""] ?? "none",
+    looksAt: looks[said.get("looks-at") ?? ""] ?? "nothing",
   };
 };

@@ -51,6 +51,7 @@ describe("createGradeSource", () => {
     ["https://developer.apple.com/forums/thread/1", "D", "forums"],
     ["https://users.rust-lang.org/t/a-question/1234/5", "D", "forums"],
     ["https://www.example.com/threads/a-question.1234/", "D", "forums"],
+    ["https://www.example.com/community/threads/a-question.1234/", "D", "forums"],
     ["https://www.zhihu.com/question/1", "D", "forums"],
     ["https://x.com/anna/status/1", "D", "social-networks"],
     ["https://someone.medium.com/post", "D", "blogs"],

@@ -5,11 +5,7 @@ import type { GradedPage } from "./page-signals.ts";
 export interface PageCare {
   readonly namesAuthor: boolean;
   readonly isDated: boolean;
-  /** Publishers of grade A or B that its text links to, its own left out. */
-  readonly publishers: number;
-  /** Works that its text names by DOI or by number at a preprint server. */
-  readonly works: number;
-  /** All that in one sentence. */
+  /** Both in one sentence, with the publishers of grade A or B that its text links to, and the works it names by DOI or preprint number. */
   readonly told: string;
 }
 
@@ -54,20 +50,13 @@ const isDated = ({ publishedAt, modifiedAt }: GradedPage): boolean =>
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-const tell = ({ namesAuthor, isDated, publishers, works }: Omit<PageCare, "told">): string => {
-  const others = counted(publishers, "publisher", "publishers");
-  const byNumber = works === 0 ? "" : ` and ${counted(works, "work", "works")} by DOI`;
-  const author = namesAuthor ? "names its author" : "names no author";
-  return `the page ${author}, ${isDated ? "is dated" : "is not dated"}, and refers to ${others} of grade A or B${byNumber}`;
-};
-
 /** Looks for the marks of care that a page shows. */
 export const careOf = (page: GradedPage, grading: Grading): PageCare => {
-  const care = {
-    namesAuthor: namesAuthor(page, grading.url),
-    isDated: isDated(page),
-    publishers: referredPublishers(page, grading),
-    works: citedWorks(page),
-  };
-  return { ...care, told: tell(care) };
+  const [isNamed, isTimed] = [namesAuthor(page, grading.url), isDated(page)];
+  const works = citedWorks(page);
+  const others = counted(referredPublishers(page, grading), "publisher", "publishers");
+  const byNumber = works === 0 ? "" : ` and ${counted(works, "work", "works")} by DOI`;
+  const author = isNamed ? "names its author" : "names no author";
+  const told = `the page ${author}, ${isTimed ? "is dated" : "is not dated"}, and refers to ${others} of grade A or B${byNumber}`;
+  return { namesAuthor: isNamed, isDated: isTimed, told };
 };

@@ -23,11 +23,7 @@ export interface PageSignals {
   readonly reasons: readonly string[];
 }
 
-/** A page with fewer words says too little to be judged by what it says of itself. */
-const wordsOfArticle = 200;
 const wordsOfNothing = 25;
-const wantedPublishers = 3;
-const wantedWorks = 5;
 
 const journalOf = ({ metadata = {} }: GradedPage): string | undefined => {
   const { doi, journal } = metadata;
@@ -36,31 +32,30 @@ const journalOf = ({ metadata = {} }: GradedPage): string | undefined => {
 
 const none: PageSignals = { step: 0, reasons: [] };
 
-const byCare = (page: GradedPage, care: PageCare): PageSignals => {
-  const { namesAuthor, isDated, publishers, works, told } = care;
-  if (page.words < wordsOfNothing && !namesAuthor && !isDated)
-    return { step: -1, reasons: [`one lower: ${page.words} words, without author and date`] };
-  const refers = publishers >= wantedPublishers || works >= wantedWorks;
-  const isCareful = namesAuthor && isDated && refers && page.words >= wordsOfArticle;
-  return isCareful ? { step: 1, reasons: [`one higher: ${told}`] } : { step: 0, reasons: [told] };
-};
+const byCare = (page: GradedPage, { namesAuthor, isDated, told }: PageCare): PageSignals =>
+  page.words < wordsOfNothing && !namesAuthor && !isDated
+    ? { step: -1, reasons: [`one lower: ${page.words} words, without author and date`] }
+    : { step: 0, reasons: [told] };
 
 /**
  * What a page adds to the grade of its host: at most one step, and down rather than up. Down for what it discloses of itself (paid for,
- * earning by its links, made by a machine), and on a website of which nothing is known for hardly any text without author and date. Up, where
- * the host's list allows it, for a journal and a DOI, or for an author, a date and references together.
+ * earning by its links, made by a machine), and on a website of which nothing is known for hardly any text without author and date. Up only
+ * where the host answers for it, for a journal and a DOI. An author, a date and references are told and raise nothing: whoever wants
+ * a better grade could write them.
  */
 export const pageSignals = (
   page: GradedPage,
-  { lift }: HostGrade,
+  { looksAt }: HostGrade,
   { url, gradeOf }: { readonly url: URL; readonly gradeOf: (url: URL) => HostGrade },
 ): PageSignals => {
-  const disclosure = disclosureIn(page.text);
+  const disclosure = disclosureIn(`${page.author ?? ""}\n${page.text}`);
   if (disclosure !== undefined) return { step: -1, reasons: [`one lower: ${disclosure}`] };
-  const journal = lift === "none" ? undefined : journalOf(page);
-  if (journal !== undefined)
-    return { step: 1, reasons: [`one higher: the page says that it appeared in a journal (${journal})`] };
-  if (lift !== "page") return none;
-  const isGood = (linked: URL): boolean => /^[AB]$/u.test(gradeOf(linked).grade);
-  return byCare(page, careOf(page, { url, isGood }));
+  if (looksAt === "nothing") return none;
+  if (looksAt === "care") {
+    const isGood = (linked: URL): boolean => /^[AB]$/u.test(gradeOf(linked).grade);
+    return byCare(page, careOf(page, { url, isGood }));
+  }
+  const journal = journalOf(page);
+  if (journal === undefined) return none;
+  return { step: 1, reasons: [`one higher: the page says that it appeared in a journal (${journal})`] };
 };

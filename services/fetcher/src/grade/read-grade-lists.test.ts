@@ -58,7 +58,7 @@ describe("parseGradeList", () => {
       firstLabels: ["forum"],
       firstLabelsOfUnlisted: [],
       paths: [/^\/t\/[^/]+\/\d+(?:\/|$)/u],
-      lift: "none",
+      looksAt: "nothing",
     });
   });
 
