@@ -17,8 +17,10 @@ export const egressProxyConfig = z.object({
     .default(256)
     .describe("Tunnels through the egress proxy at the same time, at most."),
   EGRESS_CONNECT_TIMEOUT_MS: integerVariable(100, 120_000)
-    .default(30_000)
-    .describe("Milliseconds until a site must have taken a connection of the egress proxy."),
+    .default(60_000)
+    .describe(
+      "Milliseconds until a site must have taken a connection of the egress proxy; longer than the fetcher waits.",
+    ),
   EGRESS_IDLE_MS: integerVariable(100, 600_000)
     .default(60_000)
     .describe("Milliseconds after which a tunnel is cut through which nothing passes."),

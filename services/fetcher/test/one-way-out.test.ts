@@ -42,6 +42,10 @@ const ways: readonly (readonly [string, (source: string) => boolean])[] = [
         source,
       ),
   ],
+  [
+    "the dial without the fetcher's egress",
+    (source) => /import [^;]*\bcreate(?:Guarded|Tunnel)Dial\b[^;]* from "@quarry\/egress"/u.test(source),
+  ],
   ["a browser's client", (source) => /\bnew (?:WebSocket|EventSource|XMLHttpRequest)\(/u.test(source)],
 ];
 
@@ -75,6 +79,10 @@ describe("the way out", () => {
     ['import * as http from "node:http";', "http or net beyond servers"],
     ['const { connect } = await import("node:net");', "a module for connections at run time"],
     ['process.getBuiltinModule("node:tls")', "a module for connections at run time"],
+    [
+      'import { bareHost, createGuardedDial } from "@quarry/egress";',
+      "the dial without the fetcher's egress",
+    ],
     ['new WebSocket("ws://x")', "a browser's client"],
   ])("would notice %s", (source, way) => {
     expect(offences("x.ts", source)).toEqual([`x.ts uses ${way}`]);
@@ -89,6 +97,7 @@ describe("the way out", () => {
     'import { createServer, type Server } from "node:http";',
     'import { isIP } from "node:net";',
     'import type { LookupFunction } from "node:net";',
+    'import { checkUrl, webPorts } from "@quarry/egress";',
   ])("does not mind %s", (source) => {
     expect(offences("x.ts", source)).toEqual([]);
   });

@@ -42,6 +42,8 @@ type Outcome = Awaited<ReturnType<Egress["get"]>>;
 
 const maxRedirects = 5;
 const maxHeaderBytes = 16_384;
+// Before the egress proxy cuts its tunnel, which would break off a page of a site that is read without a pause.
+const connectionLifeMs = 120_000;
 
 // One deadline holds for a whole `get`; undici's own limits, per step and per piece, would never end a slow drip.
 const agentFor = ({ proxy, timeoutMs, isPublic = isPublicAddress, ...rules }: EgressOptions): Agent =>
@@ -56,6 +58,7 @@ const agentFor = ({ proxy, timeoutMs, isPublic = isPublicAddress, ...rules }: Eg
     headersTimeout: 0,
     bodyTimeout: 0,
     connections: 4,
+    clientTtl: connectionLifeMs,
     pipelining: 1,
   });
 
