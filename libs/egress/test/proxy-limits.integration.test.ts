@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createEgressAllowance, createTunnelDial, type EgressProxyOptions } from "../src/index.ts";
@@ -107,6 +108,18 @@ describe("startEgressProxy, within its limits", () => {
       (socket) => void socket.once("close", () => left.resolve("left")).resume(),
     );
     (await proxy.dial("127.0.0.1", site.port)).destroy();
+    expect(await left.promise).toBe("left");
+  });
+
+  it("leaves no tunnel behind when it is closed", async () => {
+    const left = Promise.withResolvers<string>();
+    const { proxy, site } = await proxied(
+      (socket) => void socket.once("close", () => left.resolve("left")).resume(),
+    );
+    const socket = await proxy.dial("127.0.0.1", site.port);
+    const ended = once(socket.resume(), "close");
+    await proxy.close();
+    await ended;
     expect(await left.promise).toBe("left");
   });
 

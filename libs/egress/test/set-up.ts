@@ -19,6 +19,7 @@ export interface TestProxy {
   readonly refusals: readonly Refusal[];
   /** Dials through the proxy as the fetcher does. */
   readonly dial: Dial;
+  close(): Promise<void>;
 }
 
 /** An egress proxy for this test alone, which allows nothing that is not asked for. */
@@ -38,11 +39,14 @@ export const startProxy = async (options: Partial<EgressProxyOptions> = {}): Pro
     onRefusal: (refusal) => refusals.push(refusal),
     ...options,
   });
-  onTestFinished(() => proxy.close());
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= proxy.close());
+  onTestFinished(close);
   const dial = createTunnelDial({ proxy: `http://127.0.0.1:${proxy.port}`, timeoutMs: 10_000 });
   return {
     port: proxy.port,
     refusals,
+    close,
     dial: async (hostname, port) => {
       const socket = await dial(hostname, port);
       onTestFinished(() => void socket.destroy());
