@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
-import { describe, expect, it, vi } from "vitest";
+import { eventually } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
 import { findStack } from "../src/stack/find-stack.ts";
 import { isRunning } from "../src/stack/process-identity.ts";
 import { readStackFile } from "../src/stack/stack-file.ts";
@@ -29,6 +30,14 @@ const writeBadFiles = (folder: string): void => {
     Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 37) % 256)),
   );
 };
+
+/** The processes of a command that is starting, once it has started them all. */
+const allProcesses = (home: string) =>
+  eventually(() => {
+    const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
+    expect(processes).toHaveLength(9);
+    return processes;
+  });
 
 describe("npm start", { timeout: 600_000 }, () => {
   it("prints one JSON object and nothing else with --json, and leaves the bundle", async () => {
@@ -87,14 +96,7 @@ describe("npm start", { timeout: 600_000 }, () => {
     async (signal) => {
       const home = temporaryFolder();
       const command = startCommand(start, [question], { QUARRY_HOME: home });
-      const processes = await vi.waitFor(
-        () => {
-          const running = readStackFile(join(home, "stack.json"))?.processes ?? [];
-          expect(running).toHaveLength(9);
-          return running;
-        },
-        { timeout: 30_000, interval: 10 },
-      );
+      const processes = await allProcesses(home);
       command.process.kill(signal);
       const { exitCode, stdout, stderr } = await command.ended;
       expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: "" });
@@ -107,14 +109,7 @@ describe("npm start", { timeout: 600_000 }, () => {
   it("stops in order when whoever read its output has gone", async () => {
     const home = temporaryFolder();
     const command = startCommand(start, [question], { QUARRY_HOME: home });
-    const processes = await vi.waitFor(
-      () => {
-        const running = readStackFile(join(home, "stack.json"))?.processes ?? [];
-        expect(running).toHaveLength(9);
-        return running;
-      },
-      { timeout: 30_000, interval: 10 },
-    );
+    const processes = await allProcesses(home);
     command.process.stdout?.destroy();
     command.process.stderr?.destroy();
     command.process.kill("SIGTERM");
@@ -126,15 +121,13 @@ describe("npm start", { timeout: 600_000 }, () => {
     const home = temporaryFolder();
     const command = startCommand(start, [question], { QUARRY_HOME: home });
     const stackFile = join(home, "stack.json");
-    const options = { timeout: 30_000, interval: 10 };
-    await vi.waitFor(() => expect(readStackFile(stackFile)?.processes).toHaveLength(9), options);
+    const processes = await allProcesses(home);
     command.process.kill("SIGKILL");
     await command.ended;
-    const processes = readStackFile(stackFile)?.processes ?? [];
     const services = processes.filter(({ mark }) => mark.startsWith("services/"));
-    await vi.waitFor(() => expect(services.filter(isRunning)).toEqual([]), { timeout: 30_000, interval: 50 });
+    await eventually(() => expect(services.filter(isRunning)).toEqual([]));
     expect(await findStack(stackFile)).toBeUndefined();
-    await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), options);
+    await eventually(() => expect(processes.filter(isRunning)).toEqual([]));
   });
 
   it("says what is wrong with a path that does not exist, before anything is started", async () => {

@@ -46,7 +46,7 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
   beforeAll(async () => {
     stack = await startStack({ root, data, command: "start", environment: {} });
     client = createGatewayClient(stack.gatewayUrl);
-  }, 120_000);
+  }, 600_000);
 
   afterAll(async () => {
     await stack.stop();

@@ -46,7 +46,7 @@ describe.each(ways)("a run over real documents with a model: $name", (way) => {
 
   beforeAll(async () => {
     run = await ask(way);
-  }, 300_000);
+  }, 600_000);
 
   it("comes to its end, without a job that failed, and says why it went no further", () => {
     expect(way.ends).toContain(run.view.status);

@@ -59,7 +59,7 @@ describe("requests of a collection, through real services", { timeout: 600_000 }
     for (const item of items) await collection.addItem(item);
     await collection.addFile(captionsFile);
     await collection.untilPrepared();
-  }, 180_000);
+  }, 600_000);
 
   afterAll(async () => {
     await stack.stop();

@@ -30,7 +30,7 @@ describe("a collection and the web together", { timeout: 600_000 }, () => {
     });
     const environment = { EGRESS_ALLOW: `127.0.0.1:${web.port}` };
     stack = await startStack({ root, data: join(home, "data"), command: "start", environment });
-  }, 120_000);
+  }, 600_000);
 
   afterAll(async () => {
     await stack.stop();

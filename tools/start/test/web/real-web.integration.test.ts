@@ -47,7 +47,7 @@ describe.skipIf(folder === undefined)("a question to the web of real pages", { t
       },
     });
     client = createGatewayClient(stack.gatewayUrl);
-  }, 120_000);
+  }, 600_000);
 
   afterAll(async () => {
     await stack.stop();
