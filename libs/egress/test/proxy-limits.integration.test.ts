@@ -130,7 +130,7 @@ describe("startEgressProxy, within its limits", () => {
 });
 
 describe("createTunnelDial", () => {
-  const dialThrough = (port: number, timeoutMs = 10_000) =>
+  const dialThrough = (port: number, timeoutMs = 60_000) =>
     createTunnelDial({ proxy: `http://127.0.0.1:${port}`, timeoutMs })("example.org", 80);
 
   it("blames the proxy, not the site, when it is not there or is none of Quarry's", async () => {

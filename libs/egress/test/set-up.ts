@@ -32,8 +32,8 @@ export const startProxy = async (options: Partial<EgressProxyOptions> = {}): Pro
     allowance: createEgressAllowance([]),
     resolve: () => Promise.reject(new Error("nothing is resolved in this test")),
     isPublic: isPublicAddress,
-    timeoutMs: 10_000,
-    idleMs: 10_000,
+    timeoutMs: 60_000,
+    idleMs: 60_000,
     tunnelMs: 60_000,
     maxTunnels: 32,
     onRefusal: (refusal) => refusals.push(refusal),
@@ -42,7 +42,7 @@ export const startProxy = async (options: Partial<EgressProxyOptions> = {}): Pro
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= proxy.close());
   onTestFinished(close);
-  const dial = createTunnelDial({ proxy: `http://127.0.0.1:${proxy.port}`, timeoutMs: 10_000 });
+  const dial = createTunnelDial({ proxy: `http://127.0.0.1:${proxy.port}`, timeoutMs: 60_000 });
   return {
     port: proxy.port,
     refusals,

@@ -22,7 +22,7 @@ const open = async (options: Partial<OpenAiSearchOptions> = {}, key = apiKey) =>
     baseUrl: `${server.url}/v1`,
     apiKey: key,
     model: "small",
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
   });
   return { server, webSearch };
 };

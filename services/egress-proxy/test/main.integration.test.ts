@@ -41,7 +41,7 @@ describe("egress-proxy", () => {
     const child = start({ EGRESS_ALLOW: `127.0.0.1:${web.port}` });
     const lineWith = linesOf(child);
     const { port } = await lineWith("listening for tunnels");
-    const dial = createTunnelDial({ proxy: `http://127.0.0.1:${port}`, timeoutMs: 10_000 });
+    const dial = createTunnelDial({ proxy: `http://127.0.0.1:${port}`, timeoutMs: 60_000 });
 
     const tunnel = await dial("127.0.0.1", web.port);
     const answer = once(tunnel, "data");

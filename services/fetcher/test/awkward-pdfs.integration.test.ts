@@ -24,10 +24,10 @@ const unavailable: Readonly<Record<string, string>> = {
   "transparency_group.pdf": "no-text",
 };
 
-describe.skipIf(isAbsent)("awkward PDFs (needs QUARRY_DATA/pdfs)", () => {
+describe.skipIf(isAbsent)("awkward PDFs (needs QUARRY_DATA/pdfs)", { timeout: 600_000 }, () => {
   const reader = createWorkerReader({
     maxCharacters: 2_000_000,
-    timeoutMs: 30_000,
+    timeoutMs: 300_000,
     memoryMb: 1_024,
     workers: 1,
   });

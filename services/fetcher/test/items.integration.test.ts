@@ -12,7 +12,7 @@ const scope = "collection:c-talks";
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const reader = createWorkerReader({
   maxCharacters: 2_000_000,
-  timeoutMs: 30_000,
+  timeoutMs: 300_000,
   memoryMb: 1_024,
   workers: 1,
 });

@@ -77,11 +77,11 @@ describe.skipIf(!existsSync(english))("real pages (needs QUARRY_DATA/web-extract
   const pages = async (): Promise<RealPage[]> =>
     Promise.all((await readdir(join(english, "gold"))).map(readEnglish));
 
-  it("are never taken for a wall where they have a text", { timeout: 300_000 }, async () => {
+  it("are never taken for a wall where they have a text", { timeout: 600_000 }, async () => {
     expect(outcomesOf(await pages())).toEqual([]);
   });
 
-  it("say their title, author and day, and it is found", { timeout: 300_000 }, async () => {
+  it("say their title, author and day, and it is found", { timeout: 600_000 }, async () => {
     const all = (await pages()).map((page) => ({ page, facts: pageFacts(parsePage(page.html), page.uri) }));
     expect(shareFound(all, "title")).toBeGreaterThan(0.74);
     expect(shareFound(all, "author")).toBeGreaterThan(0.78);
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(english))("real pages (needs QUARRY_DATA/web-extract
 });
 
 describe.skipIf(!existsSync(chinese))("real Chinese pages (needs QUARRY_DATA/web-extraction-zh)", () => {
-  it("are never taken for a wall where they have a text", { timeout: 300_000 }, async () => {
+  it("are never taken for a wall where they have a text", { timeout: 600_000 }, async () => {
     const names = await readdir(join(chinese, "original"));
     const pages = await Promise.all(
       names.map(async (name) => ({

@@ -43,7 +43,7 @@ const startSite = async (
     now: () => new Date(),
     maxBytes: sitemapLimits.bytesPerFile,
     maxHtmlBytes: 5_000_000,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     userAgent: "quarry-fetcher/0.1",
   });
   const cache = createCache({

@@ -35,7 +35,7 @@ describe("createWorkerReader", () => {
   const readerWith = (options: Partial<WorkerReaderOptions> = {}): DocumentReader => {
     const reader = createWorkerReader({
       maxCharacters: 100_000,
-      timeoutMs: 20_000,
+      timeoutMs: 300_000,
       memoryMb: 512,
       workers: 1,
       ...options,

@@ -12,7 +12,7 @@ const clientOf = (address: string, options: Partial<EndpointOptions> = {}): Endp
   const client = createEndpointClient({
     address,
     variable: "SEARXNG_URL",
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     maxBytes: 100_000,
     ...options,
   });

@@ -28,7 +28,7 @@ const options = {
   now: () => new Date(),
   maxBytes: 1_000_000,
   maxHtmlBytes: 1_000_000,
-  timeoutMs: 10_000,
+  timeoutMs: 60_000,
   userAgent: "test",
 };
 const proxied = createEgress({

@@ -100,13 +100,13 @@ const cases: readonly Case[] = [
     name: "silence",
     routes: { "/": fixturePages.silence() },
     expected: { reason: "timeout" },
-    options: { timeoutMs: 400 },
+    options: { timeoutMs: 2_000 },
   },
   {
     name: "a drip",
     routes: { "/": fixturePages.slowDrip() },
     expected: { reason: "timeout" },
-    options: { timeoutMs: 400 },
+    options: { timeoutMs: 2_000 },
   },
   {
     name: "what is no HTTP",

@@ -25,7 +25,12 @@ const context = {
 const setUp = async (library: EvidenceStore, page: FixtureRoute, changes: Partial<PolitenessConfig> = {}) => {
   const redis = await startRedis();
   const web = await startFixtureWeb({ "/page": page, "/old": fixturePages.redirect("/page") });
-  const reader = createWorkerReader({ maxCharacters: 100_000, timeoutMs: 30_000, memoryMb: 512, workers: 1 });
+  const reader = createWorkerReader({
+    maxCharacters: 100_000,
+    timeoutMs: 300_000,
+    memoryMb: 512,
+    workers: 1,
+  });
   onTestFinished(async () => {
     await Promise.all([redis.stop(), web.stop(), reader.close()]);
   });

@@ -17,7 +17,7 @@ export const openFetcher = (
     now,
     maxBytes: 1_000_000,
     maxHtmlBytes: 1_000_000,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     userAgent: "quarry-fetcher/0.1",
   });
   const config: PolitenessConfig & { readonly FETCH_USER_AGENT: string } = {
