@@ -1,24 +1,27 @@
 const months: Readonly<Record<string, number>> = Object.fromEntries(
   [
-    "jan januar january janvier enero gennaio janeiro januari ene gen janv",
-    "feb februar february février febrero febbraio fevereiro februari fév févr fev",
-    "mar märz march mars marzo março maart mär mrz",
-    "apr april avril abril aprile avr abr",
-    "may mai mayo maggio maio mei mag",
-    "jun juni june juin junio giugno junho giu",
-    "jul juli july juillet julio luglio julho juil lug",
-    "aug august août agosto augustus ago aoû",
-    "sep september sept septembre septiembre settembre setembro set",
-    "oct oktober october octobre octubre ottobre outubro okt ott out",
-    "nov november novembre noviembre novembro",
-    "dec dezember december décembre diciembre dicembre dezembro dez déc dic",
+    "jan januar january janvier enero gennaio janeiro januari ene gen janv января янв",
+    "feb februar february février febrero febbraio fevereiro februari fév févr fev февраля фев",
+    "mar märz march mars marzo março maart mär mrz mrt марта мар",
+    "apr april avril abril aprile avr abr апреля апр",
+    "may mai mayo maggio maio mei mag мая",
+    "jun juni june juin junio giugno junho giu июня июн",
+    "jul juli july juillet julio luglio julho juil lug июля июл",
+    "aug august août agosto augustus ago aoû августа авг",
+    "sep september sept septembre septiembre settembre setembro set сентября сен",
+    "oct oktober october octobre octubre ottobre outubro okt ott out октября окт",
+    "nov november novembre noviembre novembro ноября ноя",
+    "dec dezember december décembre diciembre dicembre dezembro dez déc dic декабря дек",
   ].flatMap((names, index) => names.split(" ").map((name) => [name, index + 1])),
 );
 const numeric = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/u;
 const compact = /^(\d{4})(\d{2})(\d{2})(?:T?\d{4,6})?$/u;
 const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/u;
+// Points stand between numbers where the day comes first; with strokes only a number above 12 tells.
+const pointed = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?![\d.])/u;
+const stroked = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/u;
 const dayFirst =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?\s+(?:de\s+|of\s+)?(\p{L}{3,10})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/u;
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|º|\.|er)?[\s-]+(?:de\s+|of\s+)?(\p{L}{3,10})\.?,?[\s-]+(?:de\s+)?(\d{4})(?!\d)/u;
 const monthFirst = /(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
 const firstYear = 1900;
 
@@ -31,16 +34,35 @@ const dayOf = (year: number, month: number | undefined, day: number): string | u
     : undefined;
 };
 
+type Numbers = readonly [year: number, month: number, day: number];
+
+const inStrokes = (given: string): Numbers | undefined => {
+  const [first = 0, second = 0, year = 0] = (stroked.exec(given) ?? []).slice(1).map(Number);
+  if (first > 12) return [year, second, first];
+  return second > 12 || (first === second && first > 0) ? [year, first, second] : undefined;
+};
+
+/** Year, month and day where all of them are numbers, whether or not there is such a day. */
+const inNumbers = (given: string): Numbers | undefined => {
+  const [year, month = 0, day = 0] = (numeric.exec(given) ?? compact.exec(given) ?? eastern.exec(given) ?? [])
+    .slice(1)
+    .map(Number);
+  if (year !== undefined) return [year, month, day];
+  const [date, ofYear = 0, pointedYear = 0] = (pointed.exec(given) ?? []).slice(1).map(Number);
+  return date === undefined ? inStrokes(given) : [pointedYear, ofYear, date];
+};
+
 const monthOf = (name: string | undefined): number | undefined => months[name?.toLowerCase() ?? ""];
 
 /**
  * A day as YYYY-MM-DD where the text holds one, whatever time and zone follow: year first in digits or in Chinese,
- * Japanese or Korean, or with the month by its name in nine European languages. 03/04/2024 says too little.
+ * Japanese or Korean, day first between points, or with the month by its name in ten European languages. Of 03/04/2024 nobody
+ * knows which is the month, of 13/04/2024 everybody does.
  */
 export const isoDay = (text: string | undefined): string | undefined => {
   const given = text?.trim() ?? "";
-  const ordered = numeric.exec(given) ?? compact.exec(given) ?? eastern.exec(given);
-  if (ordered !== null) return dayOf(Number(ordered[1]), Number(ordered[2]), Number(ordered[3]));
+  const numbers = inNumbers(given);
+  if (numbers !== undefined) return dayOf(...numbers);
   const [, day, month, year] = dayFirst.exec(given) ?? [];
   const european = dayOf(Number(year ?? 0), monthOf(month), Number(day));
   if (european !== undefined) return european;

@@ -17,6 +17,10 @@ describe("pageDates", () => {
     ["a time made for it", '<time class="entry-date" datetime="2024-03-05">5 March</time>'],
     ["the line above a post", '<p class="author">by <b>ann</b> » Tue Mar 5, 2024 1:47 am</p>'],
     ["a line of a class made for it", '<div class="post-meta">Posted March 5, 2024 by Ann</div>'],
+    [
+      "the stamp above the first post",
+      '<h2><a href="#1">2024-03-05 10:59:47</a></h2><p>Since 2020-01-01 10:00 it stands.</p>',
+    ],
     ["any time, in the end", '<p>x <time datetime="2024-03-05">5 March</time></p>'],
   ])("finds the day of publication in %s", (_case, html) => {
     expect(datesOf(html).publishedAt).toBe("2024-03-05");
@@ -34,6 +38,10 @@ describe("pageDates", () => {
 
   it("takes the day of a change for no day of publication", () => {
     expect(datesOf("", { nearTitle: ["Last updated March 5, 2024"] }).publishedAt).toBeUndefined();
+  });
+
+  it("takes the day on which an offer ends for no day of publication", () => {
+    expect(datesOf("", { nearTitle: ["Sale ends March 5, 2024"] }).publishedAt).toBeUndefined();
   });
 
   it("takes no day from comments and from lists of other pages", () => {

@@ -25,8 +25,11 @@ const datedClass =
 const postedClass = /(?:^|\s)author(?:\s|$)/u;
 const longestDated = 160;
 const mostTimes = 3;
+const longestStamp = 40;
+const clock = /\d\d?:\d\d/u;
 const modifiedWord =
   /updat|modif|revis|review|edited|aktualisiert|mis à jour|actualizado|最后更新|更新(?:时间|日期|于|：|:)/iu;
+const untilWord = /\b(?:ends?|until|expires?|valid|due|deadline)\b/iu;
 const publishedWord =
   /publish|posted|written|created|veröffentlicht|publié|publicado|发布|發布|发表|時間|时间/iu;
 
@@ -41,9 +44,11 @@ const isMarked = ({ property, tag, names, node, isAside }: Marked): boolean =>
   (publishedProperty.test(property) ||
     (tag === "time" && (publishedClass.test(names) || node.getAttribute("pubdate") !== null)));
 
-// A line that speaks of a change only does not say when the page was written.
+// A line that speaks of a change only does not say when the page was written, one that speaks of an offer neither.
 const saysPublished = (text: string): boolean =>
-  text.length <= longestDated && (!modifiedWord.test(text) || publishedWord.test(text));
+  text.length <= longestDated &&
+  !untilWord.test(text) &&
+  (!modifiedWord.test(text) || publishedWord.test(text));
 
 const lineDay = (texts: readonly (string | undefined)[]): string | undefined =>
   firstDay(texts.filter((text) => text !== undefined && saysPublished(text)));
@@ -58,6 +63,18 @@ const timesDay = ({ elements }: PageIndex): string | undefined => {
   const times = elements.filter(({ tag, isAside }) => tag === "time" && !isAside).slice(0, mostTimes);
   return firstDay(times.map(({ node }) => node.getAttribute("datetime") ?? node.textContent));
 };
+
+/** The first line that is nothing but a day and a time of it, as above the posts of a thread. */
+const stampDay = ({ elements, runs }: PageIndex): string | undefined =>
+  firstDay(
+    runs
+      .filter(
+        ({ text, element }) =>
+          text.length <= longestStamp && clock.test(text) && elements[element]?.isAside === false,
+      )
+      .slice(0, mostTimes)
+      .map(({ text }) => text),
+  );
 
 const addressDay = (uri: string): string | undefined =>
   isoDay(/\/((?:19|20)\d{2}[-/]\d{1,2}[-/]\d{1,2})(?:[-/.]|$)/u.exec(uri)?.[1]);
@@ -79,7 +96,8 @@ export const pageDates = (
     lineDay(nearTitle) ??
     elementDay(index, datedClass) ??
     addressDay(uri) ??
-    timesDay(index),
+    timesDay(index) ??
+    stampDay(index),
   modifiedAt:
     ofThings(things, ["dateModified"]) ??
     firstDay(modifiedNames.flatMap((name) => index.metas(name))) ??

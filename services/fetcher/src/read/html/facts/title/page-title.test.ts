@@ -99,6 +99,12 @@ describe("pageTitle", () => {
       "<h1>The old wall<button>Copy</button></h1>",
       "The old wall",
     ],
+    [
+      "a heading without the label before it",
+      "<title>Solved - The old wall | Harbour News</title>",
+      '<h1><span class="label">Solved</span><span class="label-append">&nbsp;</span>The old wall</h1>',
+      "The old wall",
+    ],
     ["a title of two parts", "<title>Walls - a history | Harbour News</title>", "", "Walls - a history"],
   ])("takes %s", (_case, head, body, title) => {
     expect(titleOf(head, body)).toBe(title);

@@ -16,8 +16,11 @@ const mostTimes = 3;
 const longTitle = 5;
 const prefix = /^(?:view topic|topic|viewing topic|thread|title)\s*[-:]\s*/iu;
 
+// Some forums put the rubric of a thread before its title, in a label.
+const besideHeading = "button, .label, .label-append";
+
 const withoutButtons = (node: PageNode): string =>
-  [...node.querySelectorAll("button")].reduce(
+  [...node.querySelectorAll(besideHeading)].reduce(
     (text, button) => text.replace(button.textContent || " ", ""),
     node.textContent ?? "",
   );
