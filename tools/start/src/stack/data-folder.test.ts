@@ -27,4 +27,15 @@ describe("dataFolder", () => {
       }),
     );
   });
+
+  it("refuses a disk on which Redis and Qdrant would wait for room, and says how much is needed", () => {
+    const root = aFolder();
+    expect(dataFolder(root, {}, () => 200_000_000)).toBe(join(root, ".quarry"));
+    expect(() => dataFolder(root, {}, () => 199_999_999)).toThrow(
+      expect.objectContaining({
+        exitCode: 75,
+        message: expect.stringContaining("has 199 MB free, 200 MB are needed; make room"),
+      }),
+    );
+  });
 });
