@@ -16,3 +16,10 @@ const kinds: readonly (readonly [RegExp, readonly MarkerType[]])[] = [
 /** The kinds of markers that a goal asks for by name; none for most goals. */
 export const askedKinds = (goal: string): ReadonlySet<MarkerType | undefined> =>
   new Set(kinds.flatMap(([words, types]) => (words.test(goal) ? types : [])));
+
+/** What stands before a colon, as plans without a model word the goals of their steps. */
+const heading = /^([^:：]{1,60})[:：]/u;
+
+/** The kinds that the heading of a step names: it wants nothing else, where a question that says "think" can be answered by a fact. */
+export const headedKinds = (goal: string): ReadonlySet<MarkerType | undefined> =>
+  askedKinds(heading.exec(goal)?.[1] ?? "");

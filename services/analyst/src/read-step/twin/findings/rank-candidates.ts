@@ -3,9 +3,8 @@ import { primaryLanguage, terms } from "@quarry/text";
 import type { ReadingTurn } from "../../turn/reading-turn.ts";
 import { goalTerms } from "../goal-terms.ts";
 import { createStepRelevance } from "../step-relevance.ts";
-import { askedKinds } from "./asked-kinds.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
-import { kindOf } from "./kind-of.ts";
+import { createKindWeight } from "./weigh-kind.ts";
 
 /** A sentence and how far it bears on the step. */
 export interface RankedSentence extends CandidateSentence {
@@ -19,10 +18,6 @@ export interface RankedSentence extends CandidateSentence {
 /** So many are compared by meaning: as many as an encoder reads in about a second. */
 const mostEncoded = 48;
 const nearnessShare = 0.5;
-/** For a marked sentence, and for one of a kind that the goal asks for. */
-const [markedBonus, askedBonus] = [0.08, 0.2];
-/** What a sentence is worth where the goal asks for another kind. */
-const otherKindShare = 0.6;
 /** Beside the best, less than this speaks of something else. */
 const relevantShare = 0.5;
 const leastRelevance = 0.1;
@@ -64,17 +59,14 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
     counted.map(({ list }) => list),
   );
   const best = Math.max(...bm25, 0) || 1;
-  const asked = askedKinds(turn.job.step.goal);
+  const weighKind = createKindWeight(turn.job.step.goal);
   return counted.map(({ list: _list, ...candidate }, index) => {
     const relevance = relevanceOf(candidate.terms, candidate.language);
     if (relevance === 0) return { ...candidate, relevance, worth: 0 };
     const around = relevanceOf(surroundings[index] ?? candidate.terms, candidate.language);
     const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best) + aroundShare * (around - relevance);
-    const worth = words * (0.5 + 0.5 * candidate.quality);
-    const marked = candidate.markerType === undefined ? 0 : markedBonus;
-    if (asked.size === 0) return { ...candidate, relevance, worth: worth + marked };
-    const isAsked = asked.has(kindOf(candidate));
-    return { ...candidate, relevance, worth: isAsked ? worth + askedBonus : otherKindShare * worth };
+    const worth = weighKind(words * (0.5 + 0.5 * candidate.quality), candidate);
+    return { ...candidate, relevance, worth };
   });
 };
 
