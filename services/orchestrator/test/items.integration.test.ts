@@ -16,23 +16,13 @@ import {
   createRunStore,
   type Handler,
 } from "@quarry/queue";
-import type { Lifecycle } from "@quarry/runtime";
 import { aDocumentFacts, redisTest } from "@quarry/testkit";
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect } from "vitest";
 import { openItems } from "../src/open-items.ts";
+import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();
 const patience = { timeoutMs: 60_000, signal: new AbortController().signal };
-
-const start = async (part: Lifecycle): Promise<void> => {
-  await part.start();
-  onTestFinished(() => part.stop());
-};
-
-const opened = <Part extends { close(): Promise<void> }>(part: Part): Part => {
-  onTestFinished(() => part.close());
-  return part;
-};
 
 const startAll = async (url: string) => {
   const redis = { url };

@@ -18,21 +18,12 @@ import {
 } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
 import { aCoverage, redisTest } from "@quarry/testkit";
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect } from "vitest";
 import { researchMachine } from "../src/research-machine.ts";
 import { kindWorld } from "../src/testing/play-run.ts";
+import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();
-
-const start = async (part: Lifecycle): Promise<void> => {
-  await part.start();
-  onTestFinished(() => part.stop());
-};
-
-const opened = <Part extends { close(): Promise<void> }>(part: Part): Part => {
-  onTestFinished(() => part.close());
-  return part;
-};
 
 /** A consumer that answers as the kind world does. */
 const kindly = (contract: Contract, redis: RedisOptions): Lifecycle =>

@@ -19,22 +19,13 @@ import {
 } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
 import { redisTest } from "@quarry/testkit";
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect } from "vitest";
 import { researchMachine } from "../src/research-machine.ts";
 import type { Answers, WorldChange } from "../src/testing/play-run.ts";
 import { aReadingRun, aStep, readingWorld } from "../src/testing/reading-world.ts";
+import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();
-
-const start = async (part: Lifecycle): Promise<void> => {
-  await part.start();
-  onTestFinished(() => part.stop());
-};
-
-const opened = <Part extends { close(): Promise<void> }>(part: Part): Part => {
-  onTestFinished(() => part.close());
-  return part;
-};
 
 /** A consumer that answers as a world does; what the world leaves unanswered fails for good. */
 const answering = (contract: Contract, world: Answers, redis: RedisOptions): Lifecycle =>
