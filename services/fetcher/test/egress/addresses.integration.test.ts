@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { createEgressAllowance } from "@quarry/egress";
-import type { Resolve } from "@quarry/egress";
+import { createEgressAllowance, type Resolve } from "@quarry/egress";
 import { makeCertificate } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { egressWith, elsewhere, guarded, loopback, read, secret, startWeb } from "./set-up.ts";

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { Resolve } from "@quarry/egress";
-import { isPublicAddress } from "@quarry/egress";
+import { createEgressAllowance, isPublicAddress, type Resolve } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { type FixturePage, fixturePages, type FixtureRoutes } from "@quarry/testkit";
 import { sample } from "fast-check";
@@ -10,10 +9,10 @@ import type { Egress } from "../../src/ports.ts";
 import { type Attempt, attempts } from "./generate-attempts.ts";
 import { recordDials } from "./record-dials.ts";
 import { egressWith, read, startWeb } from "./set-up.ts";
+import { startProxy } from "./start-proxy.ts";
 
 // The only address that counts as public here; everything else of this machine is what must not be reached.
 const site = "127.0.0.2";
-const attemptCount = 10_000;
 const atOnce = 32;
 
 /** A server on every address of this machine, and the addresses it was reached at. */
@@ -103,33 +102,42 @@ const endsOf = async (egress: Egress, urls: readonly string[]): Promise<Readonly
 };
 
 describe("createEgress, under attack", { timeout: 180_000 }, () => {
-  it("opens no connection to an address that is not public, in 10,000 attempts", async () => {
-    const secrets = await startSecrets();
-    const all = sample(attempts(site, secrets.port), attemptCount);
-    const web = await startWeb((url) => routesTo(all, Number(new URL(url).port)), { host: site });
-    const egress = egressWith({
-      ports: [80, 443, secrets.port, web.port],
-      resolve: resolverOf(all),
-      isPublic: (address) => address === site || isPublicAddress(address),
-    });
-    const urls = all.map((attempt, index) =>
-      attempt.by === "itself"
-        ? targetOf(attempt, index)
-        : `http://site.example:${web.port}/${index}/${attempt.hops}`,
-    );
-    const dialled = recordDials();
-    const ends = await endsOf(egress, urls);
-    expect(dialled.filter((address) => address !== site)).toEqual([]);
-    expect(secrets.reachedAt.filter((address) => !address.endsWith(site))).toEqual([]);
+  it.each([
+    { way: "directly", attemptCount: 10_000 },
+    { way: "through the egress proxy", attemptCount: 2_000 },
+  ])(
+    "opens no connection to an address that is not public, $way, in $attemptCount attempts",
+    async ({ way, attemptCount }) => {
+      const secrets = await startSecrets();
+      const all = sample(attempts(site, secrets.port), attemptCount);
+      const web = await startWeb((url) => routesTo(all, Number(new URL(url).port)), { host: site });
+      const rules = {
+        allowance: createEgressAllowance([]),
+        ports: [80, 443, secrets.port, web.port],
+        resolve: resolverOf(all),
+        isPublic: (address: string) => address === site || isPublicAddress(address),
+      };
+      const proxy = way === "directly" ? undefined : await startProxy({ ...rules, host: site });
+      const egress = egressWith({ ...rules, proxy });
+      const urls = all.map((attempt, index) =>
+        attempt.by === "itself"
+          ? targetOf(attempt, index)
+          : `http://site.example:${web.port}/${index}/${attempt.hops}`,
+      );
+      const dialled = recordDials();
+      const ends = await endsOf(egress, urls);
+      expect(dialled.filter((address) => address !== site)).toEqual([]);
+      expect(secrets.reachedAt.filter((address) => !address.endsWith(site))).toEqual([]);
 
-    // All have come to an end that a user is told of, and they were no idle attempts.
-    const counts = [...ends.values()];
-    expect([...ends.keys()].filter((end) => end.startsWith("unexpected"))).toEqual([]);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(attemptCount);
-    expect(ends.get("address-refused")).toBeGreaterThan(attemptCount / 4);
-    expect(ends.get("answered")).toBeGreaterThan(attemptCount / 100);
-    expect(web.requests.length).toBeGreaterThan(attemptCount / 4);
-  });
+      // All have come to an end that a user is told of, and they were no idle attempts.
+      const counts = [...ends.values()];
+      expect([...ends.keys()].filter((end) => end.startsWith("unexpected"))).toEqual([]);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(attemptCount);
+      expect(ends.get("address-refused")).toBeGreaterThan(attemptCount / 4);
+      expect(ends.get("answered")).toBeGreaterThan(attemptCount / 100);
+      expect(web.requests.length).toBeGreaterThan(attemptCount / 4);
+    },
+  );
 
   it("would be seen to open one, if it took every address for public", async () => {
     const secrets = await startSecrets();

@@ -1,5 +1,4 @@
-import { createEgressAllowance } from "@quarry/egress";
-import type { Resolve } from "@quarry/egress";
+import { createEgressAllowance, type Resolve } from "@quarry/egress";
 import {
   type FixtureRoutes,
   type FixtureWeb,

@@ -13,10 +13,10 @@ export const startProxy = async (
     timeoutMs: 10_000,
     idleMs: 20_000,
     tunnelMs: 60_000,
-    maxTunnels: 32,
+    maxTunnels: 1_000,
     onRefusal: () => undefined,
     ...rules,
   });
   onTestFinished(() => proxy.close());
-  return `http://127.0.0.1:${proxy.port}`;
+  return `http://${rules.host ?? "127.0.0.1"}:${proxy.port}`;
 };
