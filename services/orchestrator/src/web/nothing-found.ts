@@ -1,4 +1,5 @@
 import type { Stop } from "@quarry/contracts";
+import { isLate } from "../is-late.ts";
 import type { RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
 import { searchesWeb } from "./searched-web.ts";
@@ -8,6 +9,9 @@ const noSource = "there was no source to read; give --source, or configure a sea
 
 const detailOf = (state: RunState, facts: RunFacts): string => {
   const { unused, web } = state;
+  const { deadlineMs } = facts.request.budget;
+  if (isLate(facts))
+    return `the deadline of ${deadlineMs} ms passed before a source could be read; raise budget.deadlineMs`;
   if (unused.length > 0)
     return `none of ${unused.length} sources could be used; the list of sources says why`;
   if (!searchesWeb(facts)) return noSource;

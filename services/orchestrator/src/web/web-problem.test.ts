@@ -1,8 +1,8 @@
-import { type ResearchRequestInput, searchWeb } from "@quarry/contracts";
+import { fetchPage, type ResearchRequestInput, searchWeb } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import type { PlayedRun } from "../testing/play-run.ts";
+import { aRun, type PlayedRun, playRun, worldWith } from "../testing/play-run.ts";
 import { eventsOf } from "../testing/played-run.ts";
-import { evidenceOf, finds, playOnWeb, staysOpen } from "../testing/web-world.ts";
+import { evidenceOf, finds, playOnWeb, question, staysOpen } from "../testing/web-world.ts";
 
 const forbidden =
   "SearXNG answers 403: json is not among its formats; add it to search.formats of its settings.yml";
@@ -86,5 +86,18 @@ describe("a run that found nothing", () => {
       ),
     ).toMatchObject({ detail });
     expect(stopOf(playOnWeb({}, [searchWeb.name, null]))).toMatchObject({ detail });
+  });
+
+  it("tells that there was no time to, when its deadline has passed", () => {
+    const run = aRun({ question, sources: { web: true }, budget: { deadlineMs: 1_000 } });
+    const late = Date.parse(run.createdAt) + 1_000;
+    const cutOff = worldWith(
+      finds(() => ["https://a.example/"]),
+      [fetchPage.name, null],
+    );
+    expect(stopOf(playRun(run, cutOff, late))).toMatchObject({
+      reason: "nothing-found",
+      detail: "the deadline of 1000 ms passed before a source could be read; raise budget.deadlineMs",
+    });
   });
 });
