@@ -4,7 +4,7 @@
  */
 export { chooseBlocks } from "./blocks/choose-blocks.ts";
 export { type Forest, likelihood, oddsOf } from "./blocks/forest.ts";
-export { isInPost } from "./blocks/posts.ts";
+export { postPart } from "./blocks/posts.ts";
 export { isHeading } from "./blocks/read-blocks.ts";
 export { settleBlocks } from "./blocks/settle-blocks.ts";
 export { signalNames } from "./blocks/signals.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { chooseBlocks } from "./blocks/choose-blocks.ts";
 import { type Forest, forestSchema } from "./blocks/forest.ts";
-import { isInPost } from "./blocks/posts.ts";
+import { postPart } from "./blocks/posts.ts";
 import { isHeading } from "./blocks/read-blocks.ts";
 import { settleBlocks } from "./blocks/settle-blocks.ts";
 import { signalNames } from "./blocks/signals.ts";
@@ -51,7 +51,7 @@ export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlo
       text: block.text,
       isHeading: isHeading(block),
       words: block.words,
-      isPost: isInPost(block),
+      part: postPart(block),
       signals: signals[place] ?? [],
     })),
   );

@@ -1,5 +1,5 @@
 import { decodeText } from "@quarry/fetcher/decode-text";
-import { type BlockToWeigh, htmlBlocks, isHeading, isInPost, signalNames } from "@quarry/fetcher/main-text";
+import { type BlockToWeigh, htmlBlocks, isHeading, postPart, signalNames } from "@quarry/fetcher/main-text";
 import type { World } from "../../evaluation.ts";
 import { createProgress } from "../../progress.ts";
 import type { GoldPage } from "../read-pages.ts";
@@ -40,7 +40,7 @@ const readCase = async (page: GoldPage): Promise<Case> => {
         text: block.text,
         isHeading: isHeading(block),
         words: block.words,
-        isPost: isInPost(block),
+        part: postPart(block),
         signals: own,
         fitted: { signals: own, isMain: labels[place] === true, weight: weights[place] ?? 0 },
       };

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { parsePage } from "../html-page.ts";
-import { isInPost } from "./posts.ts";
+import { type PostPart, postPart } from "./posts.ts";
 import { readBlocks } from "./read-blocks.ts";
 
-const inPosts = (html: string): string[] => {
+const partsOf = (html: string, wanted: PostPart): string[] => {
   const page = parsePage(html);
   return readBlocks(page.body ?? page)
-    .filter(isInPost)
+    .filter((block) => postPart(block) === wanted)
     .map(({ text }) => text);
 };
 
@@ -20,9 +20,31 @@ it.each([
   ["Hacker News", '<div class="commtext c00">said</div>'],
   ["Reddit", '<div class="usertext-body may-blank"><div class="md"><p>said</p></div></div>'],
 ])("knows the bodies of posts of %s", (_software, html) => {
-  expect(inPosts(`<div class="post"><a href="/u">user</a>${html}</div>`)).toEqual(["said"]);
+  expect(partsOf(`<div class="post"><a href="/u">user</a>${html}</div>`, "body")).toEqual(["said"]);
 });
 
-it("does not count signatures to them", () => {
-  expect(inPosts('<div class="postbody">said<div class="signature">My car</div></div>')).toEqual(["said"]);
+it.each([
+  [
+    "XenForo",
+    '<div class="message"><aside class="message-signature"><div class="bbWrapper">My car</div></aside></div>',
+  ],
+  ["phpBB", '<div class="postbody"><div class="content">said</div><div class="signature">My car</div></div>'],
+  ["FluxBB", '<div class="postbody"><div class="postsignature postmsg"><p>My car</p></div></div>'],
+  ["GameFAQs", '<div class="msg"><div class="signature"><div class="sig_text">My car</div></div></div>'],
+])("counts signatures of %s to what stands below", (_software, html) => {
+  expect(partsOf(html, "below")).toEqual(["My car"]);
+  expect(partsOf(html, "body")).not.toContain("My car");
+});
+
+it("takes from phpBB's posts neither the title again nor buttons and notes", () => {
+  const html =
+    '<div class="postbody"><div id="post_content1"><h3>Re: cars</h3><ul class="post-buttons"><li>Quote</li></ul>' +
+    '<div class="content">said</div><div class="notice">Last edited by me</div></div></div>';
+  expect(partsOf(html, "body")).toEqual(["said"]);
+  expect(partsOf(html, "below")).toEqual(["Quote", "Last edited by me"]);
+});
+
+it("knows nothing of signatures of methods", () => {
+  const html = '<section class="detail"><div class="member-signature">void run()</div></section>';
+  expect(partsOf(html, "below")).toEqual([]);
 });
