@@ -7,13 +7,24 @@ import { diagnosisOf, webProblem } from "./web-problem.ts";
 
 const noSource = "there was no source to read; give --source, or configure a search provider";
 
+/** Said of a site that nothing came from. */
+const silence = new Set(["unreachable", "timeout"]);
+
+const noneOfUse = (unused: RunState["unused"]): string => {
+  const counts = [...Map.groupBy(unused, ({ reason }) => reason)].map(
+    ([reason, { length }]) => `${length} ${reason}`,
+  );
+  const isCutOff = unused.length > 1 && unused.every(({ reason }) => silence.has(reason));
+  const advice = isCutOff ? "; not one site answers, so look at the fetcher's own way to the web" : "";
+  return `none of ${unused.length} sources could be used (${counts.join(", ")}); the list of sources says why${advice}`;
+};
+
 const detailOf = (state: RunState, facts: RunFacts): string => {
   const { unused, web } = state;
   const { deadlineMs } = facts.request.budget;
   if (isLate(facts))
     return `the deadline of ${deadlineMs} ms passed before a source could be read; raise budget.deadlineMs`;
-  if (unused.length > 0)
-    return `none of ${unused.length} sources could be used; the list of sources says why`;
+  if (unused.length > 0) return noneOfUse(unused);
   if (!searchesWeb(facts)) return noSource;
   const problem = webProblem(state, facts);
   if (problem !== undefined) return `there was no source to read: ${problem}`;

@@ -1,6 +1,6 @@
 import { fetchPage, type ResearchRequestInput, searchWeb } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { aRun, type PlayedRun, playRun, worldWith } from "../testing/play-run.ts";
+import { answer, aRun, type PlayedRun, playRun, worldWith } from "../testing/play-run.ts";
 import { eventsOf } from "../testing/played-run.ts";
 import { evidenceOf, finds, playOnWeb, question, staysOpen } from "../testing/web-world.ts";
 
@@ -86,6 +86,25 @@ describe("a run that found nothing", () => {
       ),
     ).toMatchObject({ detail });
     expect(stopOf(playOnWeb({}, [searchWeb.name, null]))).toMatchObject({ detail });
+  });
+
+  it.each([
+    [
+      ["unreachable", "timeout"],
+      "none of 2 sources could be used (1 unreachable, 1 timeout); the list of sources says why; not one site answers, so look at the fetcher's own way to the web",
+    ],
+    [
+      ["unreachable", "paywall"],
+      "none of 2 sources could be used (1 unreachable, 1 paywall); the list of sources says why",
+    ],
+  ] as const)("tells what came of its sources, and what all have in common: %s", (reasons, detail) => {
+    const urls = reasons.map((reason) => `https://${reason}.example/`);
+    const unread = answer(fetchPage, ({ source }) => {
+      const uri = source.kind === "url" ? source.url : source.uri;
+      const reason = reasons.find((each) => uri.includes(each)) ?? "empty";
+      return { status: "unavailable", uri, reason, detail: "No." };
+    });
+    expect(stopOf(playOnWeb({ sources: { urls } }, unread))).toMatchObject({ detail });
   });
 
   it("tells that there was no time to, when its deadline has passed", () => {
