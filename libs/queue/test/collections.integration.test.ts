@@ -1,3 +1,4 @@
+import { createCollectionStore } from "@quarry/queue";
 import { Redis } from "ioredis";
 import { describe, expect } from "vitest";
 import { collectionTest as it, leavingNames, settle } from "./fixtures/collection-test.ts";
@@ -16,7 +17,7 @@ describe("createCollectionStore", () => {
     expect(await collections.remove(id)).toBe(false);
     expect(await collections.get(id)).toBeUndefined();
     const asker = new Redis(redis.url);
-    expect(await asker.keys("collection:*")).toEqual([]);
+    expect(await asker.keys("collection*")).toEqual([]);
     asker.disconnect();
   });
 
@@ -26,6 +27,22 @@ describe("createCollectionStore", () => {
     await collections.ensure("c-evidence", "Evidence");
     await collections.ensure("c-evidence", "Another name");
     expect(await collections.get("c-evidence")).toMatchObject({ name: "Evidence", mark: false });
+  });
+
+  it("lists collections that are there, newest first, a page after the other", async ({ redis }) => {
+    let time = Date.parse("2026-11-21T10:00:00Z");
+    const collections = createCollectionStore({ redis: { url: redis.url }, clock: () => (time += 1_000) });
+    await collections.ensure("c-evidence", "first");
+    const made = [];
+    for (const name of ["second", "third", "fourth"])
+      made.push(await collections.create(name, { mark: true }));
+    await collections.ensure("c-evidence", "first");
+    await collections.remove(made[1]?.id ?? "");
+    const page = await collections.list({ limit: 2 });
+    expect(page).toEqual([made[2], made[0]]);
+    const rest = await collections.list({ limit: 2, before: made[0]?.id ?? "" });
+    expect(rest).toMatchObject([{ id: "c-evidence", name: "first", mark: false }]);
+    await collections.close();
   });
 
   it("takes no item for a collection that is not there", async ({ collections }) => {

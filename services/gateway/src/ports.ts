@@ -98,6 +98,8 @@ export interface CollectionStore {
   /** Makes sure that there is a collection under a fixed id. */
   ensure(collectionId: string, name: string): Promise<void>;
   get(collectionId: string): Promise<CollectionHead | undefined>;
+  /** Newest first, after the one whose id is `before`. */
+  list(page: { readonly limit: number; readonly before?: string }): Promise<readonly CollectionHead[]>;
   /** Adds an item, or a version of it; the same again is the same. @throws {Failure} not-found */
   putItem(collectionId: string, item: NewItem): Promise<PutItem>;
   /** An item by its id or its link id. */

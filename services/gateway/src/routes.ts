@@ -22,6 +22,7 @@ import { getResearchSources } from "./routes/get-research-sources.ts";
 import { getResearch } from "./routes/get-research.ts";
 import { getStats, type StatsPorts } from "./routes/get-stats.ts";
 import { listArtifacts, type ListArtifactsPorts } from "./routes/list-artifacts.ts";
+import { listCollections, type ListCollectionsPorts } from "./routes/list-collections.ts";
 import { listItems, type ListItemsPorts } from "./routes/list-items.ts";
 import { listResearch, type ListResearchPorts } from "./routes/list-research.ts";
 import { postAudit, type PostAuditPorts } from "./routes/post-audit.ts";
@@ -43,6 +44,7 @@ export type RoutePorts = PostResearchPorts &
   GetArtifactPorts &
   ListArtifactsPorts &
   PostCollectionPorts &
+  ListCollectionsPorts &
   PostItemPorts &
   ListItemsPorts &
   GetItemPorts &
@@ -79,6 +81,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   listArtifacts(ports),
   getArtifact(ports),
   postCollection(ports),
+  listCollections(ports),
   getCollection(ports),
   deleteCollection(ports),
   postItem(ports),

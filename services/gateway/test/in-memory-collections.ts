@@ -78,6 +78,11 @@ export const inMemoryCollections = () => {
         preparation: { ...ids, content, comments, given, mark: false },
       };
     },
+    list: async ({ limit, before }) =>
+      [...heads.values()]
+        .reverse()
+        .filter(({ id }) => before === undefined || id < before)
+        .slice(0, limit),
     getItem: async (id, name) => named(id, name)?.view,
     listItems: async (id, { limit, after = "0" }) => {
       const page = itemsOf(id).slice(Number(after), Number(after) + limit);

@@ -1,3 +1,6 @@
+/** Ids of all collections, by when they were made. */
+export const allCollectionsKey = "collections";
+
 /** Where the parts of a collection are kept. */
 export const collectionKeys = (id: string) => ({
   /** Name, time, and how many items there ever were. */

@@ -1,8 +1,9 @@
 import type { CollectionView } from "@quarry/contracts";
-import { linkProducer } from "../connection/redis-link.ts";
+import { listNewest } from "../connection/list-newest.ts";
+import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
 import { type NewId, newId as systemNewId } from "../runs/new-id.ts";
-import { allKeysOf, collectionKeys } from "./collection-keys.ts";
+import { allCollectionsKey, allKeysOf, collectionKeys } from "./collection-keys.ts";
 import { statusTally } from "./item-change.ts";
 import { itemStore, type ItemStore } from "./item-store.ts";
 
@@ -16,6 +17,8 @@ export interface CollectionStore extends ItemStore {
   /** Makes sure that there is a collection under a fixed id; one that is there stays as it is. */
   ensure(collectionId: string, name: string): Promise<void>;
   get(collectionId: string): Promise<CollectionHead | undefined>;
+  /** Newest first, after the one whose id is `before`. */
+  list(page: { limit: number; before?: string }): Promise<readonly CollectionHead[]>;
   /** False when there was no such collection. */
   remove(collectionId: string): Promise<boolean>;
   isReady(): Promise<boolean>;
@@ -33,6 +36,18 @@ export interface CollectionStoreOptions {
 const statuses = ["preparing", "ready", "unavailable"] as const;
 const none = { preparing: 0, ready: 0, unavailable: 0 };
 
+const readHead = async (ask: AskRedis, id: string): Promise<CollectionHead | undefined> => {
+  const { head, tallies } = collectionKeys(id);
+  const [{ name, createdAt, mark }, counted] = await Promise.all([
+    ask((connection) => connection.hgetall(head)),
+    ask((connection) => connection.hmget(tallies, ...statuses.map(statusTally))),
+  ]);
+  if (name === undefined || createdAt === undefined) return undefined;
+  const [preparing, ready, unavailable] = counted.map(Number);
+  const counts = { preparing: preparing ?? 0, ready: ready ?? 0, unavailable: unavailable ?? 0 };
+  return { id, name, createdAt, mark: mark === "1", counts };
+};
+
 /** Opens the collections. */
 export const createCollectionStore = ({
   redis,
@@ -46,29 +61,37 @@ export const createCollectionStore = ({
     create: async (name, { mark } = { mark: false }) => {
       const [id, createdAt] = [newId("c"), now()];
       const head = { name, createdAt, mark: mark ? "1" : "0" };
-      await ask((connection) => connection.hset(collectionKeys(id).head, head));
+      await ask((connection) =>
+        connection
+          .multi()
+          .hset(collectionKeys(id).head, head)
+          .zadd(allCollectionsKey, Date.parse(createdAt), id)
+          .exec(),
+      );
       return { id, name, createdAt, mark, counts: none };
     },
     ensure: async (id, name) => {
       const { head } = collectionKeys(id);
       await ask((connection) =>
-        connection.multi().hsetnx(head, "name", name).hsetnx(head, "createdAt", now()).exec(),
+        connection
+          .multi()
+          .hsetnx(head, "name", name)
+          .hsetnx(head, "createdAt", now())
+          .zadd(allCollectionsKey, "NX", clock(), id)
+          .exec(),
       );
     },
-    get: async (id) => {
-      const { head, tallies } = collectionKeys(id);
-      const [{ name, createdAt, mark }, counted] = await Promise.all([
-        ask((connection) => connection.hgetall(head)),
-        ask((connection) => connection.hmget(tallies, ...statuses.map(statusTally))),
-      ]);
-      if (name === undefined || createdAt === undefined) return undefined;
-      const [preparing, ready, unavailable] = counted.map(Number);
-      const counts = { preparing: preparing ?? 0, ready: ready ?? 0, unavailable: unavailable ?? 0 };
-      return { id, name, createdAt, mark: mark === "1", counts };
+    get: (id) => readHead(ask, id),
+    list: async (page) => {
+      const ids = await listNewest(ask, allCollectionsKey, page);
+      const heads = await Promise.all(ids.map((id) => readHead(ask, id)));
+      return heads.filter((head) => head !== undefined);
     },
     remove: async (id) => {
       const { head } = collectionKeys(id);
-      const existed = await ask((connection) => connection.multi().exists(head).del(allKeysOf(id)).exec());
+      const existed = await ask((connection) =>
+        connection.multi().exists(head).del(allKeysOf(id)).zrem(allCollectionsKey, id).exec(),
+      );
       return existed?.[0]?.[1] === 1;
     },
     isReady,

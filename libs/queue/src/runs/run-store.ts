@@ -1,17 +1,17 @@
 import type { ResearchRequest } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
+import { listNewest } from "../connection/list-newest.ts";
 import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
 import type { FinishStatus } from "../steps/step-machine.ts";
 import { createRun } from "./create-run.ts";
 import { finishRun } from "./finish-run.ts";
-import { listRunIds } from "./list-run-ids.ts";
 import { type NewId, newId as systemNewId } from "./new-id.ts";
 import { readRunHashes } from "./read-run-hashes.ts";
 import { readRunRecord } from "./read-run-record.ts";
 import { type ApprovedPlan, resumeRun } from "./resume-run.ts";
 import { type RunArtifacts, runArtifacts } from "./run-artifacts.ts";
-import { openRunsKey, runKeys } from "./run-keys.ts";
+import { allRunsKey, openRunsKey, runKeys } from "./run-keys.ts";
 import type { HandedItem, RunRecord } from "./run-record.ts";
 
 /** What a run is made of; the same idempotency key with the same body is the same run. */
@@ -77,7 +77,7 @@ export const createRunStore = ({
     },
     get: (runId) => getRun(ask, runId),
     list: async (page) => {
-      const ids = await listRunIds(ask, page);
+      const ids = await listNewest(ask, allRunsKey, page);
       const runs = await Promise.all(ids.map((id) => getRun(ask, id)));
       return runs.filter((run) => run !== undefined);
     },

@@ -4,15 +4,19 @@ import { startApp } from "../../test/start-app.ts";
 
 const raw = { "Content-Type": "application/octet-stream" };
 
-const withCollection = async () => {
-  const app = await startApp();
-  const response = await fetch(`${app.url}/v1/collections`, {
+const makeCollection = async (url: string, name: string): Promise<string> => {
+  const response = await fetch(`${url}/v1/collections`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ name: "notes" }),
+    body: JSON.stringify({ name }),
   });
   expect(response.status).toBe(201);
-  const { id } = collectionViewSchema.parse(await response.json());
+  return collectionViewSchema.parse(await response.json()).id;
+};
+
+const withCollection = async () => {
+  const app = await startApp();
+  const id = await makeCollection(app.url, "notes");
   const send = async (uri: string, body: string | Buffer, headers: Record<string, string> = raw) =>
     await fetch(`${app.url}/v1/collections/${id}/items?uri=${encodeURIComponent(uri)}`, {
       method: "POST",
@@ -21,6 +25,28 @@ const withCollection = async () => {
     });
   return { ...app, id, send };
 };
+
+describe("listCollections", () => {
+  it("leads from the newest to the oldest by its next", async () => {
+    const { url, id } = await withCollection();
+    const later = await makeCollection(url, "more notes");
+    const first: unknown = await (await fetch(`${url}/v1/collections?limit=1`)).json();
+    const next = `/v1/collections?limit=1&before=${later}`;
+    expect(first).toMatchObject({ collections: [{ id: later, name: "more notes" }], next });
+    const rest: unknown = await (await fetch(`${url}/v1/collections?before=${later}`)).json();
+    expect(rest).toMatchObject({
+      collections: [{ id, name: "notes", counts: { preparing: 0 } }],
+      next: null,
+    });
+  });
+
+  it.each(["limit=0", "limit=101", "before=x"])("refuses ?%s by name", async (query) => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/collections?${query}`);
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe(query.split("=")[0]);
+  });
+});
 
 describe("postItem, with the bytes of a file", () => {
   it("keeps the bytes as they are and lists the item", async () => {
