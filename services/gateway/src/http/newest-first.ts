@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { sendProblem } from "../problems/problem.ts";
+import { parseQuery } from "./parse-request.ts";
+import type { Route } from "./route.ts";
+
+export interface NewestFirst<Entry> {
+  readonly path: string;
+  /** What the list is called in the answer. */
+  readonly name: string;
+  readonly idSchema: z.ZodType<string>;
+  readonly list: (page: { readonly limit: number; readonly before?: string }) => Promise<readonly Entry[]>;
+  /** What is shown of an entry. */
+  readonly show: (entry: Entry) => unknown;
+}
+
+/** A way to read a list newest first, a page at a time: `limit` entries after `before`, and as `next` where the following ones are. */
+export const newestFirst = <Entry extends { readonly id: string }>(options: NewestFirst<Entry>): Route => {
+  const { path, name, idSchema, list, show } = options;
+  const querySchema = z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    before: idSchema.optional(),
+  });
+  return {
+    method: "get",
+    path,
+    handlers: [
+      async (request, response) => {
+        const query = parseQuery(querySchema, request.query);
+        if ("problem" in query) return sendProblem(response, query.problem);
+        const { limit, before } = query.value;
+        const page = await list({ limit, ...(before === undefined ? {} : { before }) });
+        const last = page.length === limit ? page.at(-1) : undefined;
+        const next = last === undefined ? null : `${path}?limit=${limit}&before=${last.id}`;
+        response.json({ [name]: page.map(show), next });
+      },
+    ],
+  };
+};
