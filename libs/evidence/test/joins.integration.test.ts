@@ -1,19 +1,16 @@
-import { evidenceTest as it, startGate } from "@quarry/testkit";
 import { describe, expect } from "vitest";
-import { createEvidenceStore } from "../src/index.ts";
+import { gatedTest as it } from "./gated-test.ts";
 import { found, store } from "./scoped-documents.ts";
 import { documentIdFor, documentOf } from "./some-passages.ts";
 
 describe("a join while a scope is forgotten", () => {
   it.for(["run:r-1", "run:r-2"])(
     "keeps the document when it comes before it is asked who holds it (%s)",
-    async (scope, { evidence, qdrant, evidencePrefix }) => {
+    async (scope, { evidence, gate, gated }) => {
       await store(evidence, "a", ["run:r-1"]);
-      const gate = await startGate(qdrant.url);
-      const slow = createEvidenceStore({ url: gate.url, dimensions: 384, prefix: evidencePrefix });
       // The document is not marked yet, but the scope is already leaving.
       const held = gate.hold(/POST .*documents\/points\/payload/);
-      const forgetting = slow.forget("run:r-1");
+      const forgetting = gated.forget("run:r-1");
       await held.reached;
       await evidence.join(scope, documentIdFor("a"));
       held.release();
@@ -21,20 +18,17 @@ describe("a join while a scope is forgotten", () => {
       expect(await evidence.documentsIn([scope])).toEqual([documentIdFor("a")]);
       expect(await found(evidence, [scope])).toHaveLength(2);
       await evidence.join("run:r-3", documentIdFor("a"));
-      await gate.stop();
     },
   );
 
   it("is refused for a moment once the document is about to go, and works when it is stored again", async ({
     evidence,
-    qdrant,
-    evidencePrefix,
+    gate,
+    gated,
   }) => {
     await store(evidence, "a", ["run:r-1"]);
-    const gate = await startGate(qdrant.url);
-    const slow = createEvidenceStore({ url: gate.url, dimensions: 384, prefix: evidencePrefix });
     const held = gate.hold(/POST .*documents\/points\/delete/);
-    const forgetting = slow.forget("run:r-1");
+    const forgetting = gated.forget("run:r-1");
     await held.reached;
     const refused = { code: "conflict", retry: "backoff" };
     await expect(evidence.join("run:r-2", documentIdFor("a"))).rejects.toMatchObject(refused);
@@ -42,19 +36,12 @@ describe("a join while a scope is forgotten", () => {
     await forgetting;
     await store(evidence, "a", ["run:r-2"]);
     expect(await found(evidence, ["run:r-2"])).toHaveLength(2);
-    await gate.stop();
   });
 
-  it("keeps a document that was stored again before it went", async ({
-    evidence,
-    qdrant,
-    evidencePrefix,
-  }) => {
+  it("keeps a document that was stored again before it went", async ({ evidence, gate, gated }) => {
     await store(evidence, "a", ["run:r-1"]);
-    const gate = await startGate(qdrant.url);
-    const slow = createEvidenceStore({ url: gate.url, dimensions: 384, prefix: evidencePrefix });
     const held = gate.hold(/POST .*documents\/points\/delete/);
-    const forgetting = slow.forget("run:r-1");
+    const forgetting = gated.forget("run:r-1");
     await held.reached;
     await evidence.putDocument(documentOf("a"));
     await evidence.join("run:r-2", documentIdFor("a"));
@@ -63,39 +50,32 @@ describe("a join while a scope is forgotten", () => {
     expect(await evidence.getDocument(documentIdFor("a"))).toEqual(documentOf("a"));
     expect(await found(evidence, ["run:r-2"])).toHaveLength(2);
     expect(await found(evidence, ["run:r-1"])).toEqual([]);
-    await gate.stop();
   });
 });
 
 describe("two joins at once", () => {
-  it("converge, whichever writes last", async ({ evidence, qdrant, evidencePrefix }) => {
+  it("converge, whichever writes last", async ({ evidence, gate, gated }) => {
     await store(evidence, "a", []);
-    const gate = await startGate(qdrant.url);
-    const slow = createEvidenceStore({ url: gate.url, dimensions: 384, prefix: evidencePrefix });
     const held = gate.hold(/POST .*passages\/points\/payload/);
-    const joining = slow.join("run:r-1", documentIdFor("a"));
+    const joining = gated.join("run:r-1", documentIdFor("a"));
     await held.reached;
     await evidence.join("run:r-2", documentIdFor("a"));
     held.release();
     await joining;
     for (const scope of ["run:r-1", "run:r-2"]) expect(await found(evidence, [scope])).toHaveLength(2);
-    await gate.stop();
   });
 
   it("are made good by a repetition when one was cut off before it wrote to the passages", async ({
     evidence,
-    qdrant,
-    evidencePrefix,
+    gate,
+    gated,
   }) => {
     await store(evidence, "a", []);
-    const gate = await startGate(qdrant.url);
-    const cutOff = createEvidenceStore({ url: gate.url, dimensions: 384, prefix: evidencePrefix });
     const held = gate.hold(/POST .*passages\/points\/payload/);
     held.refuse();
-    await expect(cutOff.join("run:r-1", documentIdFor("a"))).rejects.toMatchObject({ code: "qdrant-down" });
+    await expect(gated.join("run:r-1", documentIdFor("a"))).rejects.toMatchObject({ code: "qdrant-down" });
     expect(await found(evidence, ["run:r-1"])).toEqual([]);
     await evidence.join("run:r-1", documentIdFor("a"));
     expect(await found(evidence, ["run:r-1"])).toHaveLength(2);
-    await gate.stop();
   });
 });

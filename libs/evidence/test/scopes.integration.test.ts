@@ -1,6 +1,6 @@
-import { evidenceTest as it, startGate } from "@quarry/testkit";
 import { describe, expect } from "vitest";
-import { createEvidenceStore, pastScopeOf } from "../src/index.ts";
+import { pastScopeOf } from "../src/index.ts";
+import { gatedTest as it } from "./gated-test.ts";
 import { found, store } from "./scoped-documents.ts";
 import { countEverything, documentIdFor, documentOf } from "./some-passages.ts";
 
@@ -89,11 +89,11 @@ describe("forgetting a scope", () => {
 
   it("is whole when it is repeated after it was cut off anywhere", async ({
     evidence,
+    gate,
+    gated,
     qdrant,
     evidencePrefix,
   }) => {
-    const gate = await startGate(qdrant.url);
-    const cutOff = createEvidenceStore({ url: gate.url, dimensions: 384, prefix: evidencePrefix });
     const steps = [
       "memberships/points/payload",
       "documents/points/payload",
@@ -105,11 +105,10 @@ describe("forgetting a scope", () => {
       await store(evidence, "a", ["run:r-1"]);
       const held = gate.hold(new RegExp(`POST .*${step}`));
       held.refuse();
-      await expect(cutOff.forget("run:r-1")).rejects.toMatchObject({ code: "qdrant-down" });
+      await expect(gated.forget("run:r-1")).rejects.toMatchObject({ code: "qdrant-down" });
       await evidence.forget("run:r-1");
       expect([step, await countEverything(qdrant.url, evidencePrefix)]).toEqual([step, nothing]);
     }
-    await gate.stop();
   });
 });
 

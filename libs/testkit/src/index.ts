@@ -34,6 +34,6 @@ export { freePort } from "./free-port.ts";
 export { type Certificate, makeCertificate } from "./make-certificate.ts";
 export { type ModelServer, type ModelServerOptions, startModelServer } from "./model-server/index.ts";
 export { redisTest } from "./redis-test.ts";
-export { startGate } from "./start-gate.ts";
+export { type Gate, startGate } from "./start-gate.ts";
 export { type RunningQdrant, startQdrant } from "./start-qdrant.ts";
 export { type RunningRedis, startRedis } from "./start-redis.ts";
