@@ -10,7 +10,7 @@ import type {
 } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
-import type { ReadableItem } from "@quarry/reading";
+import { answerRequest, type ReadableItem } from "@quarry/reading";
 import { aRankedPassage } from "@quarry/testkit/builders";
 import { createAnswerRequests } from "../answer-requests/answer-requests.ts";
 import { createReadStep, type ReadStepPorts } from "../read-step/read-step.ts";
@@ -60,6 +60,20 @@ export const aTurnInput = (items: readonly ReadableItem[], changes: Partial<Turn
   charactersLeft: 200_000,
   ...changes,
 });
+
+/** All transcripts, or that of one item, as they are sent when somebody asks for them whole. */
+export const wholeTranscripts = (items: readonly ReadableItem[], linkId?: string): RequestAnswer =>
+  answerRequest(
+    {
+      type: "full_content_item",
+      id: linkId ?? "r",
+      linkIds: linkId === undefined ? [] : [linkId],
+      contentTypes: ["transcript"],
+      reason: "",
+      priority: "medium",
+    },
+    items,
+  );
 
 /** Finds for a semantic request the sentence with the word "players", as a search would find a passage. */
 const search = (request: ContentRequest, items: readonly ReadableItem[]): RankedPassage[] => {

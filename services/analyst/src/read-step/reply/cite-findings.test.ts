@@ -1,27 +1,12 @@
-import type { RequestAnswer } from "@quarry/contracts";
-import { answerRequest } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
-import { aTurnInput } from "../../testing/reading-session.ts";
+import { aTurnInput, wholeTranscripts } from "../../testing/reading-session.ts";
 import { said, seasonItems } from "../../testing/season-items.ts";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { citeFindings } from "./cite-findings.ts";
 
 const items = seasonItems();
-const whole = (linkId: string): RequestAnswer =>
-  answerRequest(
-    {
-      type: "full_content_item",
-      id: linkId,
-      linkIds: [linkId],
-      contentTypes: ["transcript"],
-      reason: "",
-      priority: "medium",
-    },
-    items,
-  );
-
 const turnWith = (...linkIds: readonly string[]): ReadingTurn => ({
-  job: aTurnInput(items, { answers: linkIds.map(whole) }),
+  job: aTurnInput(items, { answers: linkIds.map((linkId) => wholeTranscripts(items, linkId)) }),
   items,
 });
 const sent = turnWith("yt_reset", "yt_hours");

@@ -1,25 +1,12 @@
 import type { RequestAnswer } from "@quarry/contracts";
-import { answerRequest, type ReadableItem } from "@quarry/reading";
+import type { ReadableItem } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
 import { aReadingCollection } from "../../../testing/reading-collection.ts";
-import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
+import { aStep, aTurnInput, wholeTranscripts } from "../../../testing/reading-session.ts";
 import { candidateSentences } from "./candidate-sentences.ts";
 
 const fell = "Retention fell by a third after the reset.";
 const other = "The harbour was built in the second year.";
-
-const wholeOf = (items: readonly ReadableItem[]): RequestAnswer =>
-  answerRequest(
-    {
-      type: "full_content_item",
-      id: "r",
-      linkIds: [],
-      contentTypes: ["transcript"],
-      reason: "",
-      priority: "medium",
-    },
-    items,
-  );
 
 const candidates = (items: readonly ReadableItem[], answers: RequestAnswer[]) => {
   const step = aStep({ required_content_items: [] });
@@ -31,7 +18,7 @@ describe("candidateSentences", () => {
     const items = aReadingCollection([
       { linkId: "a", text: `${other} ${fell} Why is that so?`, marked: [["key-fact", fell]] },
     ]);
-    const found = candidates(items, [wholeOf(items)]);
+    const found = candidates(items, [wholeTranscripts(items)]);
     expect(found).toMatchObject([
       { quote: other, start: 0, markerType: undefined },
       { quote: fell, start: other.length + 1, markerType: "key-fact", linkId: "a", part: "transcript" },
@@ -51,7 +38,7 @@ describe("candidateSentences", () => {
       (_none, index) => `and then in round ${index} the players left the game`,
     );
     const items = aReadingCollection([{ linkId: "a", text: lines.join("\n") }]);
-    const found = candidates(items, [wholeOf(items)]);
+    const found = candidates(items, [wholeTranscripts(items)]);
     expect(found.map(({ quote }) => quote)).toContain("and then in round 7 the players left the game");
     for (const { quote } of found) expect(quote.length).toBeLessThanOrEqual(600);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aCandidate } from "../../../testing/found-sentences.ts";
 import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
 import { seasonItems } from "../../../testing/season-items.ts";
 import type { Nearness } from "../../turn/reading-turn.ts";
@@ -6,18 +7,6 @@ import type { CandidateSentence } from "./candidate-sentences.ts";
 import { rankCandidates } from "./rank-candidates.ts";
 
 const items = seasonItems();
-
-const aCandidate = (quote: string, changes: Partial<CandidateSentence> = {}): CandidateSentence => ({
-  documentId: "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a",
-  start: 0,
-  end: quote.length,
-  quote,
-  linkId: "yt_reset",
-  part: "transcript",
-  language: "en",
-  quality: 1,
-  ...changes,
-});
 
 const rank = async (candidates: readonly CandidateSentence[], nearness?: Nearness): Promise<string[]> => {
   const ranked = await rankCandidates({ job: aTurnInput(items), items, nearness }, candidates);

@@ -1,6 +1,5 @@
-import { answerRequest } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
-import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
+import { aStep, aTurnInput, wholeTranscripts } from "../../../testing/reading-session.ts";
 import { seasonItems } from "../../../testing/season-items.ts";
 import type { ReadingTurn } from "../../turn/reading-turn.ts";
 import { candidateSentences } from "./candidate-sentences.ts";
@@ -10,19 +9,8 @@ import { rateConfidence } from "./rate-confidence.ts";
 
 const items = seasonItems();
 const step = aStep({ required_data: "transcript" });
-const whole = answerRequest(
-  {
-    type: "full_content_item",
-    id: "r",
-    linkIds: [],
-    contentTypes: ["transcript"],
-    reason: "",
-    priority: "medium",
-  },
-  items,
-);
 const unread: ReadingTurn = { job: aTurnInput(items, { step }), items };
-const read: ReadingTurn = { job: aTurnInput(items, { step, answers: [whole] }), items };
+const read: ReadingTurn = { job: aTurnInput(items, { step, answers: [wholeTranscripts(items)] }), items };
 const findings = joinRepetitions(await rankCandidates(unread, candidateSentences(unread)));
 
 describe("rateConfidence", () => {

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { aRankedSentence } from "../../../testing/found-sentences.ts";
 import type { ExtractedFinding } from "./join-repetitions.ts";
 import { summariseFindings } from "./summarise-findings.ts";
 
 const aFinding = (quote: string, linkIds: readonly string[]): ExtractedFinding => ({
-  sentence: {
-    documentId: "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a",
-    start: 0,
-    end: quote.length,
-    quote,
-    linkId: "a",
-    part: "transcript",
-    language: "en",
-    quality: 1,
-    relevance: 1,
-    worth: 1,
-    terms: new Set(),
-  },
+  sentence: aRankedSentence(quote),
   citations: [],
   linkIds,
 });

@@ -1,0 +1,25 @@
+import { terms } from "@quarry/text";
+import type { CandidateSentence } from "../read-step/twin/findings/candidate-sentences.ts";
+import type { RankedSentence } from "../read-step/twin/findings/rank-candidates.ts";
+
+/** A sentence of a transcript that was sent, overridden field by field. */
+export const aCandidate = (quote: string, changes: Partial<CandidateSentence> = {}): CandidateSentence => ({
+  documentId: "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a",
+  start: 0,
+  end: quote.length,
+  quote,
+  linkId: "yt_reset",
+  part: "transcript",
+  language: "en",
+  quality: 1,
+  ...changes,
+});
+
+/** A sentence that bears half on the step, overridden field by field. */
+export const aRankedSentence = (quote: string, changes: Partial<RankedSentence> = {}): RankedSentence => ({
+  ...aCandidate(quote, { linkId: "a" }),
+  relevance: 0.5,
+  worth: 0.5,
+  terms: new Set(terms(quote, "en")),
+  ...changes,
+});
