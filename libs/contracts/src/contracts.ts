@@ -5,6 +5,7 @@ import { auditCitations } from "./jobs/audit-citations.contract.ts";
 import { auditText } from "./jobs/audit-text.contract.ts";
 import { awaitItems } from "./jobs/await-items.contract.ts";
 import { checkSentences } from "./jobs/check-sentences.contract.ts";
+import { compareNotes } from "./jobs/compare-notes.contract.ts";
 import { decomposeQuestion } from "./jobs/decompose-question.contract.ts";
 import { discoverGoals } from "./jobs/discover-goals.contract.ts";
 import { discoverLinks } from "./jobs/discover-links.contract.ts";
@@ -17,10 +18,12 @@ import { indexDocument } from "./jobs/index-document.contract.ts";
 import { indexSource } from "./jobs/index-source.contract.ts";
 import { judgeClaim } from "./jobs/judge-claim.contract.ts";
 import { markDocument } from "./jobs/mark-document.contract.ts";
+import { planReport } from "./jobs/plan-report.contract.ts";
 import { planResearch } from "./jobs/plan-research.contract.ts";
 import { prepareItem } from "./jobs/prepare-item.contract.ts";
 import { publishReport } from "./jobs/publish-report.contract.ts";
 import { readCitations } from "./jobs/read-citations.contract.ts";
+import { readSource } from "./jobs/read-source.contract.ts";
 import { readStep } from "./jobs/read-step.contract.ts";
 import { retireDocuments } from "./jobs/retire-documents.contract.ts";
 import { runResearch } from "./jobs/run-research.contract.ts";
@@ -45,6 +48,9 @@ export const contracts = [
   discoverLinks,
   extractClaims,
   judgeClaim,
+  readSource,
+  compareNotes,
+  planReport,
   writeReport,
   auditCitations,
   publishReport,

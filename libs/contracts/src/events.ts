@@ -20,6 +20,7 @@ export const stageSchema = z.enum([
   "find-evidence",
   "assess-coverage",
   "claims",
+  "read-sources",
   "write",
   "audit",
   "publish",
@@ -157,6 +158,10 @@ export const runEventSchema = z.discriminatedUnion("type", [
     supporting: count,
     contradicting: count,
   }),
+  /** A source that was read whole for the question. */
+  z.object({ type: z.literal("source-read"), documentId: z.string(), notes: count }),
+  z.object({ type: z.literal("notes-compared"), differences: count }),
+  z.object({ type: z.literal("report-planned"), sections: count }),
   z.object({ type: z.literal("report-written"), sentences: count, sections: count }),
   z.object({
     type: z.literal("citations-audited"),

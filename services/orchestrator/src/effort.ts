@@ -69,6 +69,17 @@ const cap = {
     claimsByModel: 6,
     expansionsByModel: 1,
   },
+  standard: {
+    iterations: 3,
+    queriesPerTopic: 3,
+    searches: 40,
+    resultsPerQuery: 8,
+    pagesPerRound: 20,
+    passagesPerTopic: 16,
+    maxClaims: 20,
+    claimsByModel: 12,
+    expansionsByModel: 2,
+  },
   deep: byComplexity.complex,
 } as const satisfies Record<Depth, Effort>;
 

@@ -1,15 +1,11 @@
 import { z } from "zod";
-import {
-  auditRowSchema,
-  auditStatusSchema,
-  citedSentenceSchema,
-  rewrittenSentenceSchema,
-} from "./citation.ts";
+import { auditRowSchema, auditStatusSchema } from "./citation.ts";
 import { judgedClaimSchema } from "./claim.ts";
 import { coveragePartsSchema, stopSchema } from "./coverage.ts";
 import { documentFactsSchema, unusedSourceSchema } from "./document.ts";
+import { differenceSchema, noteSchema } from "./note.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
-import { modeSchema } from "./question.ts";
+import { depthSchema, modeSchema, reportFormSchema } from "./question.ts";
 import { readingRecordSchema } from "./reading.ts";
 import {
   contradictionSchema,
@@ -18,6 +14,7 @@ import {
   sectionSchema,
   writtenBySchema,
 } from "./report.ts";
+import { rewrittenSentenceSchema, statementAuditSchema, statementSchema } from "./statement.ts";
 import { trustSchema } from "./trust.ts";
 import { usageSchema } from "./usage.ts";
 
@@ -53,12 +50,18 @@ export const findingsSchema = z.object({
       parts: coveragePartsSchema.optional(),
     }),
   ),
-  sentences: z.array(citedSentenceSchema.extend({ status: auditStatusSchema })),
+  sentences: z.array(
+    statementSchema.extend({
+      status: auditStatusSchema,
+      /** Why it does not pass; absent where it does, and in bundles of earlier versions. */
+      reason: z.string().optional(),
+    }),
+  ),
   ideas: z.array(ideaSchema),
   implementations: z.array(implementationSchema),
   report: z.object({
     title: z.string(),
-    shortAnswer: z.array(citedSentenceSchema),
+    shortAnswer: z.array(statementSchema),
     /** Absent in bundles of earlier versions, and where the twin wrote the whole report. */
     shortAnswerBy: writtenBySchema.optional(),
     sections: z.array(sectionSchema),
@@ -68,6 +71,12 @@ export const findingsSchema = z.object({
     /** Sentences that stand in other words, or with fewer citations, than they were written; absent in bundles of earlier versions. */
     rewritten: z.array(rewrittenSentenceSchema.omit({ citations: true })).optional(),
   }),
+  /** What reading the sources brought, and where it differs; absent in bundles of earlier versions and without a model. */
+  notes: z.array(noteSchema).optional(),
+  differences: z.array(differenceSchema).optional(),
+  /** Absent in bundles of earlier versions. */
+  depth: depthSchema.optional(),
+  form: reportFormSchema.optional(),
   indexing: indexingSchema,
   /** Of a run that read a collection for a goal. */
   reading: readingRecordSchema.optional(),
@@ -110,6 +119,8 @@ export const bundleContentSchema = z.object({
   documents: z.array(documentFactsSchema),
   unused: z.array(unusedSourceSchema),
   audit: z.array(auditRowSchema),
+  /** The audit of each statement as a whole; absent in jobs of earlier versions. */
+  statementAudits: z.array(statementAuditSchema).optional(),
 });
 
 export type Indexing = z.output<typeof indexingSchema>;

@@ -9,7 +9,7 @@ export const citationSchema = z.object({
   quote: z.string().min(1),
 });
 
-/** One sentence of a report and what it rests on. */
+/** One sentence that rests on quotes, as a reader of sources or a digest gives it; a report is made of statements. */
 export const citedSentenceSchema = z.object({
   id: z.string().regex(/^s[0-9]+$/),
   section: z.string(),
@@ -46,16 +46,6 @@ export const auditRowSchema = z.object({
   reason: z.string().optional(),
 });
 
-/** A sentence that failed its audit and was written anew, once, from what it cites. */
-export const rewrittenSentenceSchema = z.object({
-  sentenceId: z.string(),
-  was: z.string(),
-  text: z.string().min(1),
-  citations: z.array(citationSchema).min(1),
-  /** Why it could not stay as it was. */
-  reason: z.string(),
-});
-
 /** Evidence for or against a claim. */
 export const claimEvidenceSchema = citationSchema.extend({
   score: z.number().min(0).max(1),
@@ -68,5 +58,4 @@ export type CitedSentence = z.output<typeof citedSentenceSchema>;
 export type AuditStatus = z.output<typeof auditStatusSchema>;
 export type SupportView = z.output<typeof supportViewSchema>;
 export type AuditRow = z.output<typeof auditRowSchema>;
-export type RewrittenSentence = z.output<typeof rewrittenSentenceSchema>;
 export type ClaimEvidence = z.output<typeof claimEvidenceSchema>;

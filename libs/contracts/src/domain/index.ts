@@ -19,14 +19,12 @@ export {
   citedSentenceSchema,
   auditStatusSchema,
   auditRowSchema,
-  rewrittenSentenceSchema,
   supportViewSchema,
   claimEvidenceSchema,
   type Citation,
   type CitedSentence,
   type AuditStatus,
   type AuditRow,
-  type RewrittenSentence,
   type SupportView,
   type ClaimEvidence,
 } from "./citation.ts";
@@ -115,6 +113,16 @@ export {
   type Engagement,
 } from "./marker.ts";
 export {
+  differenceSchema,
+  noteKindSchema,
+  noteSchema,
+  readNoteSchema,
+  type Difference,
+  type Note,
+  type NoteKind,
+  type ReadNote,
+} from "./note.ts";
+export {
   rankingReasonSchema,
   rankedCandidateSchema,
   rankedPassageSchema,
@@ -138,11 +146,13 @@ export {
   complexitySchema,
   modeSchema,
   depthSchema,
+  reportFormSchema,
   topicSchema,
   type QuestionType,
   type Complexity,
   type Mode,
   type Depth,
+  type ReportForm,
   type Topic,
 } from "./question.ts";
 export {
@@ -178,7 +188,16 @@ export {
   type Contradiction,
   type ReportDraft,
 } from "./report.ts";
+export {
+  plannedSectionSchema,
+  reportMaterialSchema,
+  reportPlanSchema,
+  type PlannedSection,
+  type ReportMaterial,
+  type ReportPlan,
+} from "./report-plan.ts";
 export { retrievalAuditSchema, type RetrievalAudit } from "./retrieval-audit.ts";
+export * from "./statement.ts";
 export {
   textAuditRowSchema,
   textAuditSourceSchema,

@@ -11,7 +11,9 @@ export const questionTypeSchema = z.enum([
 ]);
 export const complexitySchema = z.enum(["simple", "moderate", "complex"]);
 export const modeSchema = z.enum(["idea", "implementation", "freeform"]);
-export const depthSchema = z.enum(["light", "deep"]);
+export const depthSchema = z.enum(["light", "standard", "deep"]);
+/** `paper`: the academic form, with abstract, introduction, literature review and methodology. */
+export const reportFormSchema = z.enum(["report", "paper"]);
 
 /** A part of the question that must be covered, and the searches that look for it. */
 export const topicSchema = z.object({
@@ -26,5 +28,6 @@ export const topicSchema = z.object({
 export type QuestionType = z.output<typeof questionTypeSchema>;
 export type Complexity = z.output<typeof complexitySchema>;
 export type Mode = z.output<typeof modeSchema>;
+export type ReportForm = z.output<typeof reportFormSchema>;
 export type Depth = z.output<typeof depthSchema>;
 export type Topic = z.output<typeof topicSchema>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { citationSchema, citedSentenceSchema } from "./citation.ts";
+import { citationSchema } from "./citation.ts";
+import { blockSchema, statementSchema } from "./statement.ts";
 
 /** Who wrote a part of a report: a language model from cited passages, or its twin in verbatim sentences. */
 export const writtenBySchema = z.enum(["model", "twin"]);
@@ -8,7 +9,7 @@ export const writtenBySchema = z.enum(["model", "twin"]);
 export const ideaSchema = z.object({
   title: z.string(),
   source: z.string(),
-  sentences: z.array(citedSentenceSchema).min(1),
+  sentences: z.array(statementSchema).min(1),
   /** Absent in reports of earlier versions, which the twin wrote. */
   writtenBy: writtenBySchema.optional(),
 });
@@ -17,7 +18,7 @@ export const ideaSchema = z.object({
 export const implementationSchema = z.object({
   title: z.string(),
   source: z.string(),
-  sentences: z.array(citedSentenceSchema),
+  sentences: z.array(statementSchema),
   code: citationSchema,
   codeLanguage: z.string(),
   dependencies: z.array(z.string()),
@@ -29,7 +30,14 @@ export const sectionSchema = z.object({
   id: z.string(),
   heading: z.string(),
   topicId: z.string().optional(),
-  sentences: z.array(citedSentenceSchema),
+  /** 1 when left out: a section; 2 and 3 are parts of the section before them. */
+  level: z.int().min(1).max(3).optional(),
+  /** What a reader looks for it as; `body` when left out. `differences` is where sources differ and why, `unknown` what is not known. */
+  role: z.enum(["body", "key-findings", "differences", "unknown", "abstract"]).optional(),
+  /** All statements of the section, in reading order. */
+  sentences: z.array(statementSchema),
+  /** How they are laid out; one paragraph when left out. */
+  blocks: z.array(blockSchema).optional(),
   /** What this section could not find. */
   gaps: z.array(z.string()),
   /** Absent in reports of earlier versions, which the twin wrote. */
@@ -39,13 +47,13 @@ export const sectionSchema = z.object({
 /** Two passages that cannot both be right, side by side. */
 export const contradictionSchema = z.object({
   reason: z.string(),
-  sides: z.tuple([citedSentenceSchema, citedSentenceSchema]),
+  sides: z.tuple([statementSchema, statementSchema]),
 });
 
 /** What `write-report` answers: every sentence carries its citations, no URL stands in the prose. */
 export const reportDraftSchema = z.object({
   title: z.string().min(1),
-  shortAnswer: z.array(citedSentenceSchema),
+  shortAnswer: z.array(statementSchema),
   /** Absent in reports of earlier versions, which the twin wrote. */
   shortAnswerBy: writtenBySchema.optional(),
   sections: z.array(sectionSchema),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { auditRowSchema, rewrittenSentenceSchema } from "./citation.ts";
+import { auditRowSchema } from "./citation.ts";
 import { scoreSchema } from "./primitives.ts";
+import { rewrittenSentenceSchema } from "./statement.ts";
 
 const count = z.int().nonnegative();
 

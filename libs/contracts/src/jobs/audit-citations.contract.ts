@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
-import { auditRowSchema, citedSentenceSchema, rewrittenSentenceSchema } from "../domain/citation.ts";
+import { auditRowSchema } from "../domain/citation.ts";
+import { rankedPassageSchema } from "../domain/passage.ts";
 import { runIdSchema } from "../domain/primitives.ts";
+import { rewrittenSentenceSchema, statementAuditSchema, statementSchema } from "../domain/statement.ts";
 
 /**
- * Checks every citation: does the quote stand where it is said to stand, and does it carry the sentence, numbers included? What fails is
- * written anew once, and checked again.
+ * Checks every statement against all its quotes together, and every citation by what is lost without it: the citation recall and precision
+ * of ALCE (Gao et al. 2023). What fails is written anew once, and checked again.
  */
 export const auditCitations = defineContract({
   name: "audit-citations",
@@ -14,11 +16,17 @@ export const auditCitations = defineContract({
     language: z.string(),
     /** What the report answers; jobs of an earlier version do not say. */
     question: z.string().optional(),
-    sentences: z.array(citedSentenceSchema),
+    sentences: z.array(statementSchema),
+    /** What was found for the searches of statements that say what the sources do not say; absent in jobs of an earlier version. */
+    searches: z
+      .array(z.object({ statementId: z.string(), query: z.string(), passages: z.array(rankedPassageSchema) }))
+      .optional(),
   }),
   output: z.object({
     /** Of every sentence as it is now. */
     rows: z.array(auditRowSchema),
+    /** One per statement; answers of an earlier version have none. */
+    statements: z.array(statementAuditSchema).optional(),
     /** Sentences that failed and pass in other words or with fewer citations; answers of an earlier version have none. */
     rewritten: z.array(rewrittenSentenceSchema).optional(),
   }),

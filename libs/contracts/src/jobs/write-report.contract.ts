@@ -1,35 +1,19 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
-import { citationSchema } from "../domain/citation.ts";
-import { judgedClaimSchema } from "../domain/claim.ts";
-import { coverageSchema } from "../domain/coverage.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
-import { runIdSchema } from "../domain/primitives.ts";
-import { depthSchema, modeSchema, questionTypeSchema, topicSchema } from "../domain/question.ts";
+import { reportMaterialSchema, reportPlanSchema } from "../domain/report-plan.ts";
 import { reportDraftSchema } from "../domain/report.ts";
 
 /** Writes the report of a run from its evidence; it can cite nothing else. */
 export const writeReport = defineContract({
   name: "write-report",
-  input: z.object({
-    runId: runIdSchema,
-    question: z.string().min(1),
-    questionType: questionTypeSchema,
-    language: z.string(),
-    modes: z.array(modeSchema).min(1),
-    topK: z.int().min(1).max(20),
-    /** How often a language model may be asked: light when left out, as producers of earlier versions do. */
-    depth: depthSchema.optional(),
-    topics: z.array(
-      z.object({
-        topic: topicSchema,
-        coverage: coverageSchema,
-        passages: z.array(rankedPassageSchema),
-        /** What a reader of the sources found for it: to be quoted before anything else. */
-        findings: z.array(citationSchema.omit({ quote: true })).optional(),
-      }),
-    ),
-    claims: z.array(judgedClaimSchema),
+  input: reportMaterialSchema.extend({
+    /** Absent in jobs of earlier versions, null without a model: the report then follows the topics. */
+    plan: reportPlanSchema.nullable().optional(),
+    /** Passages found for the points of each planned section. */
+    sectionPassages: z
+      .array(z.object({ sectionId: z.string(), passages: z.array(rankedPassageSchema) }))
+      .optional(),
   }),
   output: z.object({
     draft: reportDraftSchema,

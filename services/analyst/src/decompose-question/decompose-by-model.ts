@@ -3,7 +3,7 @@ import { plainLine } from "../signals/plain-line.ts";
 import { termSet } from "../signals/term-overlap.ts";
 import type { DecompositionReply } from "./decomposition-reply.ts";
 import { questionLanguage } from "./question-language.ts";
-import { topicLimitForModel } from "./topic-limit.ts";
+import { topicLimit } from "./topic-limit.ts";
 
 type NamedTopic = Omit<Topic, "id">;
 
@@ -42,7 +42,7 @@ export const decomposeByModel = (
   const distinct = [
     ...new Map(usable.toReversed().map((topic) => [topic.name, topic])).values(),
   ].toReversed();
-  const topics = distinct.slice(0, topicLimitForModel[input.depth][complexity]);
+  const topics = distinct.slice(0, topicLimit[input.depth][complexity]);
   const asked = termSet(input.question, inQuestion);
   // Topics that are written in another language share no words with the question.
   const isAbout = ({ name, question, queries }: NamedTopic): boolean =>

@@ -47,7 +47,7 @@ describe("createDecomposeQuestion", () => {
 
   it.each([
     ["light", "simple", 2],
-    ["light", "complex", 3],
+    ["light", "complex", 4],
     ["deep", "moderate", 4],
     ["deep", "complex", 6],
   ] as const)(

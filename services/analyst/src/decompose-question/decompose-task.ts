@@ -6,13 +6,13 @@ import { decomposeByModel } from "./decompose-by-model.ts";
 import { decomposeExtractively } from "./decompose-extractively.ts";
 import { decompositionReplySchema } from "./decomposition-reply.ts";
 import { questionLanguage } from "./question-language.ts";
-import { topicLimitForModel } from "./topic-limit.ts";
+import { topicLimit } from "./topic-limit.ts";
 
 const fewestTopics = { simple: 1, moderate: 3, complex: 4 } as const satisfies Record<Complexity, number>;
 
 /** "3–4", or "3" where there is no choice. */
 const topicRange = (complexity: Complexity, depth: Depth): string => {
-  const most = topicLimitForModel[depth][complexity];
+  const most = topicLimit[depth][complexity];
   return fewestTopics[complexity] < most ? `${fewestTopics[complexity]}–${most}` : `${most}`;
 };
 

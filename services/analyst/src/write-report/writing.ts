@@ -1,4 +1,4 @@
-import type { InputOf, RankedPassage, writeReport } from "@quarry/contracts";
+import type { Depth, InputOf, RankedPassage, writeReport } from "@quarry/contracts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { type DocumentTexts, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import { withoutAddresses } from "./cite/without-addresses.ts";
@@ -21,10 +21,10 @@ export interface Writing {
   readonly passages: readonly TopicPassage[];
 }
 
-const mostPassages = { light: 24, deep: 40 } as const;
+const mostPassages = { light: 24, standard: 32, deep: 40 } as const;
 
 /** The depth of a report. */
-export const depthOf = ({ depth = "light" }: WriteInput): "light" | "deep" => depth;
+export const depthOf = ({ depth = "light" }: WriteInput): Depth => depth;
 
 /** Numbers the evidence of a report for its prompts. */
 export const createWriting = (job: WriteInput, documents: StoredDocuments): Writing => {

@@ -7,7 +7,7 @@ import { readingLanguage } from "../reading/reading-language.ts";
 import { wholePlan } from "../reading/whole-plan.ts";
 import type { Step } from "../step.ts";
 
-const mostSteps = { light: 4, deep: 8 } as const;
+const mostSteps = { light: 4, standard: 6, deep: 8 } as const;
 
 /** Plans the steps in which the collection is read; where nobody can, all of it is read for the goal at once, and where no item can be read, nothing is. */
 export const plan: Step = {

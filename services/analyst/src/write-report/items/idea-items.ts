@@ -11,7 +11,7 @@ export interface IdeaItem {
   readonly sentences: readonly WrittenSentence[];
 }
 
-const mostPassages = { light: 16, deep: 24 } as const;
+const mostPassages = { light: 16, standard: 20, deep: 24 } as const;
 
 /** The passages a model is shown for ideas. */
 export const ideaPassages = ({ job, passages }: Writing): TopicPassage[] =>

@@ -1,7 +1,7 @@
 import type { PlannedSection } from "../outline/outline.ts";
 
 /** How often a model may be asked for the sections of a report, its summary apart. */
-const mostBatches = { light: 2, deep: 4 } as const;
+const mostBatches = { light: 2, standard: 3, deep: 4 } as const;
 /** What so few passages say is written before a request has run out of time. */
 const fewPassages = 4;
 

@@ -24,7 +24,11 @@ const lengths = new Map<string, SectionLength>([
   ["abstract", { fewest: 3, most: 5 }],
   ["introduction", { fewest: 3, most: 5 }],
 ]);
-const usualLength = { light: { fewest: 3, most: 6 }, deep: { fewest: 4, most: 12 } } as const;
+const usualLength = {
+  light: { fewest: 3, most: 6 },
+  standard: { fewest: 4, most: 8 },
+  deep: { fewest: 4, most: 12 },
+} as const;
 
 /** How long one of the asked sections shall be. */
 export const lengthOf = ({ id }: PlannedSection, { job: { depth = "light" } }: Writing): SectionLength =>

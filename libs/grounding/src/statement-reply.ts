@@ -1,0 +1,46 @@
+import { certaintySchema, derivationSchema, statementKindSchema } from "@quarry/contracts";
+import { z } from "zod";
+
+/** A quote as a model gives it: the id of the passage or note it saw, and the words it copied. */
+export const citeReplySchema = z.object({ id: z.string(), quote: z.string() });
+
+/** A statement as a model writes it. */
+export const statementReplySchema = z.object({
+  /** A name by which other statements of the same reply refer to it, such as `a1`. */
+  ref: z.string().optional(),
+  text: z.string(),
+  kind: statementKindSchema.default("sourced"),
+  cites: z.array(citeReplySchema).default([]),
+  /** Names of statements that a conclusion or a derived statement rests on: a `ref` of this reply, or an id such as `s12` that was shown. */
+  basedOn: z.array(z.string()).default([]),
+  derivation: derivationSchema.optional(),
+  /** Queries that would have found what the statement says is absent. */
+  searched: z.array(z.string()).default([]),
+  certainty: certaintySchema.optional(),
+});
+
+/** A block as a model writes it: its statements stand in it. */
+export const blockReplySchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("paragraph"), statements: z.array(statementReplySchema) }),
+  z.object({
+    type: z.literal("list"),
+    ordered: z.boolean().default(false),
+    items: z.array(z.object({ statements: z.array(statementReplySchema) })),
+  }),
+  z.object({
+    type: z.literal("table"),
+    caption: z.string().optional(),
+    columns: z.array(z.string()),
+    rows: z.array(
+      z.object({
+        label: z.string(),
+        cells: z.array(z.object({ statements: z.array(statementReplySchema) })),
+      }),
+    ),
+  }),
+  z.object({ type: z.literal("code"), language: z.string(), cite: citeReplySchema }),
+]);
+
+export type CiteReply = z.output<typeof citeReplySchema>;
+export type StatementReply = z.output<typeof statementReplySchema>;
+export type BlockReply = z.output<typeof blockReplySchema>;
