@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { auditRowSchema, citedSentenceSchema, rewrittenSentenceSchema } from "../domain/citation.ts";
 import { runIdSchema } from "../domain/primitives.ts";
 
@@ -24,7 +24,7 @@ export const auditCitations = defineContract({
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  deadlineMs: 300_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { rows, rewritten = [] }) => {
     const count = (status: string): number => rows.filter((row) => row.status === status).length;
     return [

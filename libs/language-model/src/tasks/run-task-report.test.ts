@@ -78,15 +78,26 @@ describe("what a run is told of a task", () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it("is that no time is left for a model, and a warning", async () => {
-    const reports = await reportsOf(createScriptedModel([]), { withoutModel: "late" });
+  it("is that no time is left for a model, and a warning with the remedy", async () => {
+    const model = createScriptedModel([]);
+    const reports = await reportsOf(model, { deadline: AbortSignal.abort() });
     expect(reports).toMatchObject([
-      { event: { ...nothing, method: "twin", twinReason: "late" } },
       {
-        event: { message: expect.stringContaining("no time is left for the language model (summarise);") },
+        event: {
+          ...nothing,
+          method: "twin",
+          twinReason: "late",
+          problem: "the time for the run has passed; raise budget.deadlineMs of the run",
+        },
+      },
+      {
+        event: {
+          message: expect.stringContaining("no time is left for the language model (summarise: the time"),
+        },
         onceInRun: "twin/late",
       },
     ]);
+    expect(model.requests).toHaveLength(0);
   });
 
   it.each([
@@ -99,7 +110,7 @@ describe("what a run is told of a task", () => {
     [
       "unusable-answer",
       ["no", "no"],
-      "the language model gave no usable answer (summarise: its answer twice did not fit)",
+      "the language model gave no usable answer (summarise: its answer twice did not fit; a more capable LLM_MODEL may fit it)",
     ],
     [
       "model-failed",

@@ -23,16 +23,22 @@ interface Listeners {
   readonly metrics?: TaskMetrics | undefined;
 }
 
+const maxProblemCharacters = 500;
+
 // What was meant to be is nothing to be warned of.
 const warnings: ReadonlyMap<TwinReason | null, string> = new Map([
   ["budget", "no more calls to the language model"],
   ["late", "no time is left for the language model"],
   ["model-failed", "the language model failed"],
+  ["cut-off", "an answer of the language model was cut off"],
+  ["empty-answer", "the language model gave an empty answer"],
+  ["filtered", "the language model withheld an answer"],
+  ["prompt-too-long", "a prompt was too long for the language model"],
   ["unusable-answer", "the language model gave no usable answer"],
 ]);
 
 /**
- * Tells the run and the metrics how a task was answered. That a twin stepped in for a model is a warning as well, once in
+ * Tells the run and the metrics how a task was answered. That its fallback stepped in for a model is a warning as well, once in
  * the run for each reason: what is broken for one task is broken for thirty.
  */
 export const reportTask = (
@@ -42,7 +48,8 @@ export const reportTask = (
   const { twinReason, cached } = usage;
   const method = twinReason === null ? "model" : "twin";
   metrics?.taskAnswered({ task, by: cached ? "cache" : method, reason: twinReason });
-  report?.({ type: "task-answered", task, method, model, ...usage });
+  const why = problem === "" ? {} : { problem: problem.slice(0, maxProblemCharacters) };
+  report?.({ type: "task-answered", task, method, model, ...usage, ...why });
   const warning = warnings.get(twinReason);
   if (warning === undefined) return;
   const where = problem === "" ? task : `${task}: ${problem}`;

@@ -13,9 +13,21 @@ export interface StopQuestion {
 
 const budgeted = z.object({ budget: z.object({ deadlineMs: z.number() }) });
 
+/** The fields of a run's record that `runDeadlineOf` reads. */
+const deadlineFields = ["createdAt", "request", "waitedMs"] as const;
+
 const deadlineOf = (request: string, createdAt: string, waitedMs: number): number | undefined => {
   const { data } = budgeted.safeParse(JSON.parse(request));
   return data && Date.parse(createdAt) + data.budget.deadlineMs + waitedMs;
+};
+
+/** When the time of a run is over, in epoch milliseconds; the time it waited for its user does not count. Nothing for a run that is unknown. */
+export const runDeadline = async (ask: AskRedis, runId: string): Promise<number | undefined> => {
+  const { record } = runKeys(runId);
+  const [createdAt, request, waitedMs] = await ask((connection) =>
+    connection.hmget(record, ...deadlineFields),
+  );
+  return request && createdAt ? deadlineOf(request, createdAt, Number(waitedMs ?? 0)) : undefined;
 };
 
 /**
@@ -28,7 +40,7 @@ export const whyToStop = async (
 ): Promise<Failure | undefined> => {
   const { record } = runKeys(runId);
   const [status, createdAt, request, waitedMs] = await ask((connection) =>
-    connection.hmget(record, "status", "createdAt", "request", "waitedMs"),
+    connection.hmget(record, "status", ...deadlineFields),
   );
   if (status === "cancelled")
     return new Failure("cancelled", `run ${runId} was cancelled`, { retry: "never" });
