@@ -1,4 +1,4 @@
-import { runResearch } from "@quarry/contracts";
+import { gatheringShare, runResearch } from "@quarry/contracts";
 import { failureFromWire } from "@quarry/failure";
 import { consume, consumeSteps, createRunStore, type Handler } from "@quarry/queue";
 import { describe, expect, onTestFinished } from "vitest";
@@ -8,6 +8,7 @@ import { aRequest, queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText, gatherText, thinkText } from "./fixtures/test-contracts.ts";
 
 const deadlineMs = aRequest.budget.deadlineMs;
+const gatheringMs = deadlineMs * gatheringShare;
 
 describe("the deadline of a run", () => {
   it("stops the active jobs that gather material, for good, and no others", async ({
@@ -45,7 +46,7 @@ describe("the deadline of a run", () => {
     const { jobId } = await producer.produce(gatherText, { text: "endless", runId });
     await producer.produce(echoText, { text: "endless", runId });
     const [signal] = await Promise.all([writing.promise, gathering.promise]);
-    passedMs = deadlineMs + 1;
+    passedMs = gatheringMs + 1;
     const job = await watch(gatherText).until(jobId, "failed");
     expect(failureFromWire(job.failedReason)).toMatchObject({ code: "deadline-exceeded", retry: "never" });
     expect(job.attemptsMade).toBe(1);
@@ -66,7 +67,7 @@ describe("the deadline of a run", () => {
       started += 1;
       return { text };
     };
-    await start(consume(gatherText, handler, { ...options, clock: () => Date.now() + deadlineMs + 1 }));
+    await start(consume(gatherText, handler, { ...options, clock: () => Date.now() + gatheringMs + 1 }));
     const { jobId } = await producer.produce(gatherText, { text: "late", runId });
     await watch(gatherText).until(jobId, "failed");
     expect(started).toBe(0);
@@ -127,7 +128,13 @@ describe("work of a language model", () => {
     expect(job).toMatchObject({ returnvalue: { text: "by the fallback" }, attemptsMade: 1 });
   });
 
-  it("has no time left in a job that begins after it", async ({ options, producer, start, watch, newRun }) => {
+  it("has no time left in a job that begins after it", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+  }) => {
     const runId = await newRun();
     const clock = (): number => Date.now() + deadlineMs + 1;
     await start(consume(thinkText, whenLate, { ...options, clock }));

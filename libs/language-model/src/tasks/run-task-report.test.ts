@@ -4,8 +4,9 @@ import { createMetrics } from "@quarry/observability";
 import { describe, expect, it } from "vitest";
 import type { CompletionRequest, LanguageModel } from "../model/language-model.ts";
 import { createScriptedModel, type ScriptedReply } from "../testing/scripted-model.ts";
-import { runSummarise, type Summaries } from "../testing/summarise-task.ts";
+import { runSummarise, summarise, type Summaries } from "../testing/summarise-task.ts";
 import type { TaskPorts } from "./task-ports.ts";
+import { defineTask } from "./task.ts";
 
 const good = '{"summary":"short","score":2}';
 const down = new Failure("model-down", "127.0.0.1 failed: 500", { retry: "backoff" });
@@ -126,6 +127,29 @@ describe("what a run is told of a task", () => {
           message: `${said}; what it does not answer is answered from the text alone`,
         },
         onceInRun: `twin/${reason}`,
+      },
+    ]);
+  });
+});
+
+describe("what a run is told of a report that no model wrote", () => {
+  it("is a warning of its own, with the remedy, whatever was warned of before", async () => {
+    const cut = new Failure("reply-cut-off", "cut off; raise LLM_MAX_OUTPUT_TOKENS (100 now)", {
+      retry: "never",
+    });
+    const task = defineTask({ ...summarise, name: "write-sections" });
+    const reports: object[] = [];
+    const report = (event: object, onceInRun?: string): void => void reports.push({ event, onceInRun });
+    await runSummarise(createScriptedModel([cut]), { report }, task);
+    expect(reports).toMatchObject([
+      { event: { twinReason: "cut-off", problem: "cut off; raise LLM_MAX_OUTPUT_TOKENS (100 now)" } },
+      {
+        event: {
+          type: "warning",
+          message:
+            "an answer of the language model was cut off (write-sections: cut off; raise LLM_MAX_OUTPUT_TOKENS (100 now)); this part of the report is written from the text alone",
+        },
+        onceInRun: "twin/cut-off/writing",
       },
     ]);
   });

@@ -24,6 +24,8 @@ interface Listeners {
 }
 
 const maxProblemCharacters = 500;
+/** How the names of tasks begin that write a report. */
+const writing = "write-";
 
 // What was meant to be is nothing to be warned of.
 const warnings: ReadonlyMap<TwinReason | null, string> = new Map([
@@ -39,7 +41,7 @@ const warnings: ReadonlyMap<TwinReason | null, string> = new Map([
 
 /**
  * Tells the run and the metrics how a task was answered. That its fallback stepped in for a model is a warning as well, once in
- * the run for each reason: what is broken for one task is broken for thirty.
+ * the run for each reason, and once more for the writing of its report: what is broken for one task is broken for thirty.
  */
 export const reportTask = (
   { task, model, usage, problem }: AnsweredTask,
@@ -53,8 +55,13 @@ export const reportTask = (
   const warning = warnings.get(twinReason);
   if (warning === undefined) return;
   const where = problem === "" ? task : `${task}: ${problem}`;
-  const message = `${warning} (${where}); what it does not answer is answered from the text alone`;
-  report?.({ type: "warning", message }, `twin/${twinReason}`);
+  // What kept a model from writing is what the reader of the report wants to know, whatever was warned of before.
+  const isWriting = task.startsWith(writing);
+  const otherwise = isWriting
+    ? "this part of the report is written from the text alone"
+    : "what it does not answer is answered from the text alone";
+  const key = `twin/${twinReason}${isWriting ? "/writing" : ""}`;
+  report?.({ type: "warning", message: `${warning} (${where}); ${otherwise}` }, key);
 };
 
 /** Counts one request to a model. */
