@@ -6,7 +6,7 @@ import { urlVariable } from "../variables/url-variable.ts";
 const effortVariable = () => z.enum(["minimal", "low", "medium", "high"]);
 const amount = (most: number) => z.coerce.number().min(0).max(most);
 
-/** The language model; without one every reasoning task is done by its twin. */
+/** The language model; without one every reasoning task is done by its fallback. */
 export const languageModelConfig = {
   LLM_BASE_URL: urlVariable("http", "https")
     .optional()
@@ -60,11 +60,11 @@ export const languageModelConfig = {
     .describe("The same of LLM_FAST_MODEL; unset takes LLM_PRICE_OUTPUT."),
   LLM_RUN_MAX_TOKENS: integerVariable(0, 1_000_000_000)
     .default(10_000_000)
-    .describe("Most tokens one run may spend; then twins answer. 0 for no limit."),
+    .describe("Most tokens one run may spend; then the text alone answers. 0 for no limit."),
   LLM_RUN_MAX_COST: amount(1_000_000)
     .default(0)
     .describe(
-      "Most money one run may spend, in the currency of the prices; then twins answer. 0 for no limit.",
+      "Most money one run may spend, in the currency of the prices; then the text alone answers. 0 for no limit.",
     ),
   LLM_CACHE_HOURS: integerVariable(0, 8_760)
     .default(720)
