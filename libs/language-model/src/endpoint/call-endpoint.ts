@@ -93,13 +93,16 @@ export const callEndpoint = (options: EndpointOptions): CallModel => {
   const dialects = new Map<string, Dialect>();
   return async (call) => {
     const { schema, unheld } = call.request;
-    let known = dialects.get(call.model) ?? fullDialect;
+    const remembered = dialects.get(call.model) ?? fullDialect;
+    let known = remembered;
     for (;;) {
       const dialect = dialectFor(known, call.request);
       const asked = await ask(options, call, dialect);
       if (asked.ok) {
         // Who took a schema and did not keep to it is not trusted with one again.
-        dialects.set(call.model, schema && unheld ? { ...known, format: dialect.format } : known);
+        if (schema && unheld) dialects.set(call.model, { ...known, format: dialect.format });
+        // A call that learned nothing leaves what others learned in the meantime.
+        else if (known !== remembered) dialects.set(call.model, known);
         return asked.completion;
       }
       known = { ...known, ...asked.simpler };
