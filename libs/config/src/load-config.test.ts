@@ -48,6 +48,7 @@ describe("loadConfig", () => {
       STALLED_INTERVAL_MS: 5000,
       MAX_STALLED_COUNT: 20,
       MAX_STARTED_ATTEMPTS: 6,
+      JOB_DEADLINE_MS: 43_200_000,
       SHUTDOWN_GRACE_MS: 10_000,
       MODEL_SOURCE: "npm",
       MODEL_ID: "Xenova/gte-small",

@@ -41,9 +41,26 @@ const lineOf = (issue: z.core.$ZodIssue, schema: z.ZodObject, given: Environment
   return `${name}: ${wrong}. Allowed: ${facts.allowed}. Correct it${otherwise}${meaning}.`;
 };
 
+/** Variables of earlier versions, and what took their place; whoever reads the new one refuses the old. */
+const retired: Readonly<Record<string, { readonly now: string; readonly why: string }>> = {
+  LLM_TIMEOUT_MS: {
+    now: "LLM_IDLE_TIMEOUT_MS",
+    why: "a request ends when nothing has come for LLM_IDLE_TIMEOUT_MS, however long its answer takes",
+  },
+  LLM_TASK_DEADLINE_MS: {
+    now: "LLM_IDLE_TIMEOUT_MS",
+    why: "a task may take as long as its run has (budget.deadlineMs), and a request ends after LLM_IDLE_TIMEOUT_MS of silence",
+  },
+};
+
+const retiredLines = (schema: z.ZodObject, environment: Environment): string[] =>
+  Object.entries(retired)
+    .filter(([name, { now }]) => now in schema.shape && (environment[name]?.trim() ?? "") !== "")
+    .map(([name, { now, why }]) => `${name}: is no longer known: ${why}. Remove it, or set ${now} instead.`);
+
 /**
  * The configuration that `schema` describes; an empty variable counts as unset.
- * @throws {Failure} `bad-configuration` with one line per wrong variable: its name, what is wrong, what is allowed, what to do.
+ * @throws {Failure} `bad-configuration` with one line per wrong or retired variable: its name, what is wrong, what is allowed, what to do.
  */
 export const loadConfig = <Schema extends z.ZodObject>(
   schema: Schema,
@@ -55,9 +72,9 @@ export const loadConfig = <Schema extends z.ZodObject>(
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const lines = new Map(
-    result.error.issues.map((issue) => [String(issue.path[0] ?? ""), lineOf(issue, schema, given)]),
-  );
-  throw new Failure("bad-configuration", [...lines.values()].join("\n"), { retry: "never" });
+  const old = retiredLines(schema, environment);
+  if (result.success && old.length === 0) return result.data;
+  const issues = result.success ? [] : result.error.issues;
+  const lines = new Map(issues.map((issue) => [String(issue.path[0] ?? ""), lineOf(issue, schema, given)]));
+  throw new Failure("bad-configuration", [...lines.values(), ...old].join("\n"), { retry: "never" });
 };

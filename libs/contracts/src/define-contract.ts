@@ -8,6 +8,12 @@ export interface RetryPolicy {
   readonly maxDelayMs: number;
 }
 
+/**
+ * The deadline of work that a language model does: none of its own. It may take as long as its run has; then its fallback answers,
+ * and the job still ends well.
+ */
+export const untilRunEnds = Number.POSITIVE_INFINITY;
+
 /** What producer and consumer of a job know of each other; nothing else crosses the queue. */
 export interface Contract<
   Name extends string = string,
@@ -24,7 +30,7 @@ export interface Contract<
   readonly runId: (input: z.output<Input>) => string | undefined;
   /** Whether it gathers material: past the run's own deadline it stops, and the run goes on with what it has. */
   readonly stopsAtRunDeadline: boolean;
-  /** Milliseconds one attempt may take. */
+  /** Milliseconds one attempt may take; `untilRunEnds` for work of a language model. */
   readonly deadlineMs: number;
   readonly retry: RetryPolicy;
   /** What a completed job adds to the run's log. */

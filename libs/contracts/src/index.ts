@@ -12,6 +12,7 @@ export {
   type InputOf,
   type OutputOf,
   type RetryPolicy,
+  untilRunEnds,
 } from "./define-contract.ts";
 export { describeIssue } from "./describe-issue.ts";
 export {

@@ -14,7 +14,7 @@ describe("researchRequestSchema", () => {
       depth: "light",
       expansion: "full",
       thresholds: { coverage: 0.7, marginalUtility: 0.05 },
-      budget: { pages: 200, deadlineMs: 3_600_000 },
+      budget: { pages: 200, deadlineMs: 43_200_000 },
     });
   });
 
@@ -64,7 +64,7 @@ describe("researchRequestSchema", () => {
       tokens: 20_000,
       cost: 0.5,
       pages: 200,
-      deadlineMs: 3_600_000,
+      deadlineMs: 43_200_000,
     });
   });
 

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { Failure } from "@quarry/failure";
 import { groupTexts } from "./batches/group-texts.ts";
 import type { Encoded, Encoder, EncoderInput, EncoderOptions } from "./encoder.ts";
+import { disableTelemetry } from "./graph/disable-telemetry.ts";
 import type { InferenceOptions } from "./inference.ts";
 import { defaultCacheDirectory } from "./source/default-folders.ts";
 import { loadTokenizer } from "./tokens/tokenizer.ts";
@@ -11,8 +12,10 @@ import type { WorkerOptions } from "./worker/worker-message.ts";
 /** Texts of one request to the worker: int8 takes a pass per text anyway, but between two requests the cores have nothing to do. */
 const groupSizes = { int8: 4, fp32: 8 } as const;
 
-const startWorker = (workerData: WorkerOptions): Worker =>
-  new Worker(new URL("./worker/encoder-worker.ts", import.meta.url), { workerData, name: "encoder" });
+const startWorker = (workerData: WorkerOptions): Worker => {
+  disableTelemetry();
+  return new Worker(new URL("./worker/encoder-worker.ts", import.meta.url), { workerData, name: "encoder" });
+};
 
 const toInferenceOptions = (options: EncoderOptions): InferenceOptions => ({
   source: options.source ?? options.modelDirectory ?? "npm",

@@ -1,5 +1,5 @@
 /*
- * The language-model port, and typed reasoning tasks that an extractive twin answers where no model can.
+ * The language-model port, and typed reasoning tasks that an extractive fallback answers where no model can.
  * Not for prompts' texts (prompts/) nor for any provider's protocol outside an adapter here.
  * Services and tools may import it; `@quarry/language-model/testing` is for tests.
  */
@@ -16,10 +16,11 @@ export type {
   ModelTier,
   ModelUsage,
 } from "./model/language-model.ts";
-export { modelNameFor } from "./model/language-model.ts";
+export { defaultContextTokens, modelNameFor } from "./model/language-model.ts";
 export type { LanguageModelOptions } from "./model/language-model-options.ts";
 export { type OpenedModel, openLanguageModel, type OpenOptions } from "./model/open-language-model.ts";
 export { parseJsonReply, type ParsedReply } from "./asking/parse-json-reply.ts";
+export { estimateTokens } from "./usage/estimate-tokens.ts";
 export type { Price } from "./usage/prices.ts";
 export { runTask } from "./tasks/run-task.ts";
 export type { TaskOutcome, TaskPorts } from "./tasks/task-ports.ts";

@@ -1,7 +1,6 @@
-import type { CallReport } from "@quarry/language-model";
-import { createLanguageModel } from "@quarry/language-model";
+import { type CallReport, createLanguageModel } from "@quarry/language-model";
 import { describe, expect, vi } from "vitest";
-import { aRequest, failing, inOrder, modelTest, optionsFor, saying } from "./fixtures/model-test.ts";
+import { aRequest, inOrder, modelTest, optionsFor, saying } from "./fixtures/model-test.ts";
 
 const schema = { name: "describe", json: { type: "object", properties: { text: { type: "string" } } } };
 
@@ -23,9 +22,40 @@ describe("a request to an endpoint", () => {
       max_tokens: 100,
       response_format: {
         type: "json_schema",
-        json_schema: { name: "describe", schema: schema.json },
+        json_schema: {
+          name: "describe",
+          schema: {
+            type: "object",
+            properties: { text: { type: ["string", "null"] } },
+            required: ["text"],
+            additionalProperties: false,
+          },
+          strict: true,
+        },
       },
     });
+  });
+
+  modelTest("says nothing that is not set: no limit, no temperature, no effort", async ({ open }) => {
+    const { server, model } = await open(inOrder(saying("{}")), {
+      maxOutputTokens: undefined,
+      temperature: undefined,
+    });
+    await model.complete(aRequest());
+    expect(server.requests[0]?.body).toStrictEqual({
+      model: "large",
+      messages: [{ role: "user", content: "What is a queue?" }],
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+  });
+
+  modelTest("asks each tier to think as much as is set for it", async ({ open }) => {
+    const { server, model } = await open(inOrder(saying("{}")), {
+      reasoningEffort: { main: "high", fast: "low" },
+    });
+    for (const tier of ["main", "fast"] as const) await model.complete(aRequest({ tier }));
+    expect(server.requests.map(({ body }) => body["reasoning_effort"])).toStrictEqual(["high", "low"]);
   });
 
   modelTest("goes to the model of its task, else to that of its tier", async ({ open }) => {
@@ -65,14 +95,18 @@ describe("an answer of an endpoint", () => {
       const { calls, report } = collector();
       const completion = await model.complete(aRequest({ report }));
       const usage = { inputTokens: 4, outputTokens: 10 };
-      expect(completion).toStrictEqual({ text: "A queue is a line in which jobs wait. ✓", usage });
+      expect(completion).toStrictEqual({
+        text: "A queue is a line in which jobs wait. ✓",
+        usage,
+        structured: true,
+      });
       expect(calls).toStrictEqual([{ model: "large", outcome: "answered", ...usage, cost: 24 }]);
     },
   );
 
   modelTest("is read in one piece from an endpoint that does not stream", async ({ open }) => {
     const { model } = await open({ ...inOrder(saying("yes")), streams: false });
-    expect(await model.complete(aRequest())).toStrictEqual({
+    expect(await model.complete(aRequest())).toMatchObject({
       text: "yes",
       usage: { inputTokens: 4, outputTokens: 1 },
     });
@@ -83,11 +117,60 @@ describe("an answer of an endpoint", () => {
     expect((await model.complete(aRequest())).usage).toStrictEqual({ inputTokens: 9, outputTokens: 5 });
   });
 
-  modelTest("is cut where it is longer than any answer may be", async ({ open }) => {
+  modelTest("is none where it is longer than any answer may be", async ({ open }) => {
     const { server, model } = await open(inOrder({ kind: "endless", text: "and so on " }));
-    expect((await model.complete(aRequest())).text).toHaveLength(1_600);
+    await expect(model.complete(aRequest())).rejects.toMatchObject({ code: "reply-cut-off" });
     await expect(server.disconnected(1)).resolves.toBeUndefined();
   });
+
+  modelTest.for([
+    [
+      "cut off at the limit that was set",
+      { text: '{"text":"A que', finish: "length" },
+      { maxOutputTokens: 100 },
+      "reply-cut-off",
+      "raise LLM_MAX_OUTPUT_TOKENS (100 now)",
+    ],
+    [
+      "cut off where no limit was set",
+      { text: '{"text":"A que', finish: "length" },
+      { maxOutputTokens: undefined },
+      "reply-cut-off",
+      "set LLM_MAX_OUTPUT_TOKENS",
+    ],
+    [
+      "used up by reasoning",
+      { text: "", reasoning: "Let me think.", finish: "length" },
+      {},
+      "reply-cut-off",
+      "used all its output for reasoning and had none left for its answer; lower LLM_REASONING_EFFORT",
+    ],
+    [
+      "reasoning alone",
+      { text: "", reasoning: "Let me think." },
+      {},
+      "reply-empty",
+      "lower LLM_REASONING_EFFORT",
+    ],
+    ["thinking aloud alone", { text: "<think>Hm.</think>" }, {}, "reply-empty", "LLM_REASONING_EFFORT"],
+    ["withheld", { text: "A", finish: "content_filter" }, {}, "reply-filtered", "set another LLM_MODEL"],
+  ] as const)(
+    "that is %s is a failure of its own, which names the remedy and is not asked again",
+    async ([_what, reply, changes, code, remedy], { open }) => {
+      for (const streams of [true, false]) {
+        const { server, model } = await open(
+          { ...inOrder({ kind: "answer", ...reply }, saying("never")), streams },
+          changes,
+        );
+        await expect(model.complete(aRequest())).rejects.toMatchObject({
+          code,
+          message: expect.stringContaining(remedy),
+          retry: "never",
+        });
+        expect(server.requests).toHaveLength(1);
+      }
+    },
+  );
 
   modelTest("that breaks off counts as a failure, and as spent", async ({ open }) => {
     const { model } = await open(inOrder({ kind: "cut", text: "A queue is" }));
@@ -105,129 +188,3 @@ describe("an answer of an endpoint", () => {
     });
   });
 });
-
-describe("cancelling a request", () => {
-  modelTest("rejects with the reason and closes the connection", async ({ open }) => {
-    const { server, model } = await open(inOrder({ kind: "silence" }));
-    const { signal, abort } = abortable();
-    const { calls, report } = collector();
-    const waiting = model.complete(aRequest({ signal, report }));
-    await server.requested(1);
-    abort(new Error("the run was cancelled"));
-    await expect(waiting).rejects.toThrow("the run was cancelled");
-    await expect(server.disconnected(1)).resolves.toBeUndefined();
-    expect(calls).toMatchObject([{ outcome: "cancelled", inputTokens: 9, outputTokens: 0 }]);
-  });
-
-  modelTest("ends an answer that is on its way", async ({ open }) => {
-    const { server, model } = await open(inOrder({ kind: "endless", text: "." }), {
-      maxOutputTokens: 1_000_000_000,
-    });
-    const { signal, abort } = abortable();
-    const waiting = model.complete(aRequest({ signal }));
-    await server.requested(1);
-    abort(new Error("enough"));
-    await expect(waiting).rejects.toThrow("enough");
-    await expect(server.disconnected(1)).resolves.toBeUndefined();
-  });
-
-  modelTest("asks nobody when it comes before", async ({ open }) => {
-    const { server, model } = await open(inOrder(saying("yes")));
-    await expect(model.complete(aRequest({ signal: AbortSignal.abort() }))).rejects.toThrow("aborted");
-    expect(server.requests).toHaveLength(0);
-  });
-});
-
-describe("the deadline of a request", () => {
-  modelTest("ends it, and another attempt gets its own", async ({ open }) => {
-    const asked: { delayMs: number; expire: () => void }[] = [];
-    const timer = (delayMs: number): AbortSignal => {
-      const { signal, abort } = abortable();
-      asked.push({ delayMs, expire: () => abort(new Error("timer")) });
-      return signal;
-    };
-    const { server, model } = await open(
-      inOrder({ kind: "silence" }, saying("yes")),
-      { timeoutMs: 700 },
-      { timer },
-    );
-    const { calls, report } = collector();
-    const waiting = model.complete(aRequest({ report }));
-    await server.requested(1);
-    asked[0]?.expire();
-    expect((await waiting).text).toBe("yes");
-    expect(asked.map(({ delayMs }) => delayMs)).toStrictEqual([700, 700]);
-    expect(calls.map(({ outcome }) => outcome)).toStrictEqual(["deadline-exceeded", "answered"]);
-  });
-});
-
-describe("an endpoint that knows less", () => {
-  const formats = (server: {
-    readonly requests: readonly { body: { response_format?: { type: string } | undefined } }[];
-  }) => server.requests.map(({ body }) => body.response_format?.type ?? "text");
-
-  modelTest("is asked for less structure, and not for more again", async ({ open }) => {
-    const refusing = { ...inOrder(saying("{}")), refuses: ["json_schema", "json_object"] } as const;
-    const { server, model } = await open(refusing);
-    const { calls, report } = collector();
-    for (let ask = 0; ask < 2; ask += 1) await model.complete(aRequest({ schema, report }));
-    expect(formats(server)).toStrictEqual(["json_schema", "json_object", "text", "text"]);
-    expect(calls.map(({ outcome }) => outcome)).toStrictEqual(["refused", "refused", "answered", "answered"]);
-  });
-
-  modelTest("is remembered for the model that refused, not for the others", async ({ open }) => {
-    const refusing = { ...inOrder(saying("{}")), refuses: ["json_schema"] } as const;
-    const { server, model } = await open(refusing, { fastModel: "small" });
-    await model.complete(aRequest({ schema }));
-    await model.complete(aRequest({ schema, tier: "fast" }));
-    expect(formats(server)).toStrictEqual(["json_schema", "json_object", "json_schema", "json_object"]);
-  });
-
-  modelTest(
-    "is asked in its own words for the length, and without what it does not know",
-    async ({ open }) => {
-      const refusing = {
-        ...inOrder(saying("yes")),
-        refuses: ["max_tokens", "temperature", "stream_options"],
-      } as const;
-      const { server, model } = await open(refusing);
-      expect((await model.complete(aRequest())).text).toBe("yes");
-      expect(server.requests.at(-1)?.body).toStrictEqual({
-        model: "large",
-        messages: [{ role: "user", content: "What is a queue?" }],
-        stream: true,
-        max_completion_tokens: 100,
-      });
-    },
-  );
-
-  modelTest("is not blamed for a prompt that is too long", async ({ open }) => {
-    const { server, model } = await open(
-      inOrder({ kind: "error", status: 400, message: "This model's maximum context length is 8192 tokens." }),
-    );
-    await expect(model.complete(aRequest({ schema }))).rejects.toMatchObject({
-      code: "bad-input",
-      retry: "never",
-    });
-    expect(server.requests).toHaveLength(1);
-  });
-
-  modelTest("that refuses every form is asked in all of them again", async ({ open }) => {
-    const { server, model } = await open(inOrder(failing(400)));
-    for (let ask = 0; ask < 2; ask += 1)
-      await expect(model.complete(aRequest({ schema }))).rejects.toMatchObject({ code: "bad-input" });
-    expect(formats(server)).toStrictEqual([
-      "json_schema",
-      "json_object",
-      "text",
-      "json_schema",
-      "json_object",
-      "text",
-    ]);
-  });
-});
-
-const abortable = (): { signal: AbortSignal; abort: (reason: Error) => void } => {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: (reason) => controller.abort(reason) };
-};

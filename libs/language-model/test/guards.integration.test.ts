@@ -1,4 +1,4 @@
-import type { Budget, RateLimiter, Spending } from "@quarry/language-model";
+import type { Budget, LanguageModelPorts, RateLimiter, Spending } from "@quarry/language-model";
 import { afterEach, describe, expect, vi } from "vitest";
 import { aRequest, failing, inOrder, modelTest, saying } from "./fixtures/model-test.ts";
 
@@ -95,50 +95,71 @@ describe("an endpoint that keeps failing", () => {
   });
 });
 
-const limiterOf = (answers: Awaited<ReturnType<RateLimiter["take"]>>[]) => {
+const limiterOf = (acquire: RateLimiter["acquire"]) => {
   const taken: number[] = [];
-  const take: RateLimiter["take"] = async (tokens) => {
-    taken.push(tokens);
-    const answer = answers.shift();
-    if (!answer) throw new Error("the limiter has no answer left");
-    return answer;
+  const limiter: RateLimiter = {
+    acquire: (tokens, signal) => {
+      taken.push(tokens);
+      return acquire(tokens, signal);
+    },
   };
-  return { taken, limiter: { take } };
+  return { taken, limiter };
 };
 
 describe("limits that all processes share", () => {
-  const permit = (released: number[]) => ({
-    granted: true as const,
+  const permitting = (released: number[]) => async () => ({
     release: async (usedTokens: number) => void released.push(usedTokens),
   });
 
   modelTest("let a call out when they say so, and are told what it took", async ({ open }) => {
     const released: number[] = [];
-    const { taken, limiter } = limiterOf([
-      { granted: false, afterMs: 40 },
-      { granted: false, afterMs: 30 },
-      permit(released),
-    ]);
-    const { model, waits } = await open(inOrder(saying("yes")), {}, { limiter });
+    const { taken, limiter } = limiterOf(permitting(released));
+    const { model } = await open(inOrder(saying("yes")), {}, { limiter });
     await model.complete(aRequest());
-    expect(waits).toStrictEqual([40, 30]);
-    expect(taken).toStrictEqual([109, 109, 109]);
+    expect(taken).toStrictEqual([109]);
     expect(released).toStrictEqual([5]);
   });
 
-  modelTest("get the place back when a call fails, and each attempt takes its own", async ({ open }) => {
+  modelTest("count 16,384 tokens for an answer without a limit", async ({ open }) => {
+    const { taken, limiter } = limiterOf(permitting([]));
+    const { model } = await open(inOrder(saying("yes")), { maxOutputTokens: undefined }, { limiter });
+    await model.complete(aRequest());
+    expect(taken).toStrictEqual([16_393]);
+  });
+
+  modelTest("get the slot back when a call fails, and each attempt takes its own", async ({ open }) => {
     const released: number[] = [];
-    const { limiter } = limiterOf([permit(released), permit(released)]);
+    const { limiter } = limiterOf(permitting(released));
     const { model } = await open(inOrder(failing(500), saying("yes")), {}, { limiter });
     await model.complete(aRequest());
     expect(released).toStrictEqual([0, 5]);
   });
 
+  modelTest("are waited for at no cost of the call's own time", async ({ open }) => {
+    const slot = Promise.withResolvers<void>();
+    const started: number[] = [];
+    const startTimer: LanguageModelPorts["startTimer"] = (_onEnd, delayMs) => {
+      started.push(delayMs);
+      return { restart: () => undefined, stop: () => undefined };
+    };
+    const { taken, limiter } = limiterOf(() => slot.promise.then(permitting([])));
+    const { model } = await open(inOrder(saying("yes")), { idleTimeoutMs: 700 }, { limiter, startTimer });
+    const waiting = model.complete(aRequest());
+    await vi.waitUntil(() => taken.length === 1);
+    expect(started).toStrictEqual([]);
+    slot.resolve();
+    await waiting;
+    expect(started).toStrictEqual([700]);
+  });
+
   modelTest("do not keep a caller who goes away", async ({ open }) => {
     const gone = new AbortController();
-    const { limiter } = limiterOf([{ granted: false, afterMs: 40 }]);
-    const wait = async (): Promise<void> => gone.abort(new Error("gone"));
-    const { server, model } = await open(inOrder(saying("yes")), {}, { limiter, wait });
+    const { limiter } = limiterOf(async (_tokens, signal) => {
+      gone.abort(new Error("gone"));
+      signal.throwIfAborted();
+      return permitting([])();
+    });
+    const { server, model } = await open(inOrder(saying("yes")), {}, { limiter });
     await expect(model.complete(aRequest({ signal: gone.signal }))).rejects.toThrow("gone");
     expect(server.requests).toHaveLength(0);
   });
@@ -172,10 +193,10 @@ describe("the budget of a run", () => {
   modelTest("is asked again while calls under way may leave room", async ({ open }) => {
     const { budget, reserved } = budgetOf(true);
     const full: Budget = {
-      reserve: async (most) =>
+      reserve: async (most, id) =>
         reserved.length < 2
           ? (reserved.push(most), { granted: false, afterMs: 100 * reserved.length })
-          : budget.reserve(most),
+          : budget.reserve(most, id),
     };
     const { server, model, waits } = await open(inOrder(saying("yes")));
     await model.complete(aRequest({ budget: full }));

@@ -96,7 +96,7 @@ describe("openLanguageModel", () => {
     "ends the calls of a run where its tokens end, in whichever process, and not those of another",
     async ({ redis }) => {
       const { url, requests } = await serve();
-      const runBudget = { maxTokens: 450, maxCost: 0 };
+      const runBudget = { maxTokens: 260, maxCost: 0 };
       const [one, other] = [open(redis.url, url, { runBudget }), open(redis.url, url, { runBudget })];
       const reasons: unknown[] = [];
       for (const opened of [one, other, one, other]) reasons.push((await run(opened)).usage.twinReason);
@@ -109,7 +109,7 @@ describe("openLanguageModel", () => {
   redisTest("ends the calls of a run where its money ends", async ({ redis }) => {
     const { url, requests } = await serve();
     const price = { input: 1_000, output: 1_000 };
-    const opened = open(redis.url, url, { price, runBudget: { maxTokens: 0, maxCost: 0.45 } });
+    const opened = open(redis.url, url, { price, runBudget: { maxTokens: 0, maxCost: 0.26 } });
     const usages = [(await run(opened)).usage, (await run(opened)).usage, (await run(opened)).usage];
     expect(usages.map(({ twinReason }) => twinReason)).toStrictEqual([null, null, "budget"]);
     expect(usages[0]?.cost).toBeCloseTo(

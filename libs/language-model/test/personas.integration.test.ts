@@ -1,4 +1,10 @@
-import { defineTask, type LanguageModel, runTask, type TaskOutcome } from "@quarry/language-model";
+import {
+  defineTask,
+  type LanguageModel,
+  type LanguageModelPorts,
+  runTask,
+  type TaskOutcome,
+} from "@quarry/language-model";
 import { createSilentLogger } from "@quarry/observability";
 import { parsePrompt } from "@quarry/prompt";
 import { inventions } from "@quarry/testkit/model-server";
@@ -68,7 +74,7 @@ describe("a task", () => {
       const { model } = await open({ persona: "sloppy" });
       const outcomes = await askTimes(model, 6);
       expect(methods(outcomes)).toStrictEqual(["model", "model", "model", "model", "model", "twin"]);
-      expect(calls(outcomes)).toStrictEqual([1, 1, 1, 2, 2, 2]);
+      expect(calls(outcomes)).toStrictEqual([1, 2, 1, 2, 2, 2]);
       expect(outcomes.slice(0, 5).map(({ output }) => output)).toStrictEqual(
         outcomes.slice(0, 5).map(() => byModel.output),
       );
@@ -84,16 +90,28 @@ describe("a task", () => {
 
   modelTest("is answered by a flaky model in the end", async ({ open }) => {
     const expiries: (() => void)[] = [];
-    const timer = (): AbortSignal => {
-      const controller = new AbortController();
-      expiries.push(() => controller.abort());
-      return controller.signal;
+    const startTimer: LanguageModelPorts["startTimer"] = (onEnd) => {
+      expiries.push(onEnd);
+      return { restart: () => undefined, stop: () => undefined };
     };
-    const { server, model } = await open({ persona: "flaky" }, {}, { timer });
+    const { server, model } = await open({ persona: "flaky" }, {}, { startTimer });
     // The ninth of ten requests is never answered.
     for (const silent of [9, 19]) void server.requested(silent).then(() => expiries[silent - 1]?.());
     const outcomes = await askTimes(model, 10);
     expect(outcomes).toMatchObject(outcomes.map(() => byModel));
     expect(calls(outcomes)).toStrictEqual(outcomes.map(() => 2));
+  });
+
+  modelTest("is the fallback's, at one call each, of a model that only thinks", async ({ open }) => {
+    const { model } = await open({ persona: "thinks" });
+    const outcomes = await askTimes(model, 2);
+    expect(methods(outcomes)).toStrictEqual(["twin", "twin"]);
+    expect(calls(outcomes)).toStrictEqual([1, 1]);
+    expect(outcomes[0]?.usage.twinReason).toBe("cut-off");
+  });
+
+  modelTest("is answered by a slow model that is never silent for long", async ({ open }) => {
+    const { model } = await open({ persona: "slow" }, { idleTimeoutMs: 10_000 });
+    expect(await askTimes(model, 1)).toMatchObject([byModel]);
   });
 });

@@ -1,5 +1,6 @@
 import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
 import { createRunBudgets, nothingSpent, type RunBudget, type RunBudgets, type Spent } from "@quarry/queue";
+import { eventually } from "@quarry/testkit";
 import { expect, onTestFinished } from "vitest";
 import { lookAtRedis } from "./fixtures/look-at-redis.ts";
 import { queueTest } from "./fixtures/queue-test.ts";
@@ -176,4 +177,28 @@ it("forgets what belongs to no run in the end, and keeps that of a run", async (
   const connection = lookAtRedis(redis);
   expect(await connection.ttl("budget:r1")).toBeGreaterThan(86_400);
   expect(await connection.ttl(`budget:${runId}`)).toBe(-1);
+});
+
+it("gives room to those who wait in the order in which they asked", async ({ redis }) => {
+  const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  const underWay = await one.of("r1").reserve(tokens(900), "a");
+  const waits = { granted: false, afterMs: 100 };
+  expect(await one.of("r1").reserve(tokens(600), "b")).toStrictEqual(waits);
+  // There is room for it, but one that needs more asked before.
+  expect(await other.of("r1").reserve(tokens(50), "c")).toStrictEqual(waits);
+  if (underWay.granted) await underWay.settle(tokens(100));
+  expect(await other.of("r1").reserve(tokens(50), "c")).toStrictEqual(waits);
+  expect(await one.of("r1").reserve(tokens(600), "b")).toMatchObject({ granted: true });
+  expect(await other.of("r1").reserve(tokens(50), "c")).toMatchObject({ granted: true });
+});
+
+it("keeps what is set aside for as long as the call takes", async ({ redis }) => {
+  const connection = lookAtRedis(redis);
+  const budget = open(redis, { maxTokens: 1_000, leaseMs: 3_000 }).of("r1");
+  await budget.reserve(tokens(900));
+  const leaseEnd = async (): Promise<number> =>
+    Number((await connection.zrange("budget:r1:held", 0, "-1", "WITHSCORES"))[1]);
+  const first = await leaseEnd();
+  await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
+  expect(await budget.reserve(tokens(300))).toStrictEqual({ granted: false, afterMs: 100 });
 });

@@ -1,13 +1,14 @@
-import { runResearch } from "@quarry/contracts";
+import { gatheringShare, runResearch } from "@quarry/contracts";
 import { failureFromWire } from "@quarry/failure";
-import { consume, consumeSteps, createRunStore } from "@quarry/queue";
+import { consume, consumeSteps, createRunStore, type Handler } from "@quarry/queue";
 import { describe, expect, onTestFinished } from "vitest";
 import { aPlan } from "./fixtures/a-plan.ts";
 import { planningMachine } from "./fixtures/planning-machine.ts";
 import { aRequest, queueTest as it } from "./fixtures/queue-test.ts";
-import { echoText, gatherText } from "./fixtures/test-contracts.ts";
+import { echoText, gatherText, thinkText } from "./fixtures/test-contracts.ts";
 
 const deadlineMs = aRequest.budget.deadlineMs;
+const gatheringMs = deadlineMs * gatheringShare;
 
 describe("the deadline of a run", () => {
   it("stops the active jobs that gather material, for good, and no others", async ({
@@ -45,7 +46,7 @@ describe("the deadline of a run", () => {
     const { jobId } = await producer.produce(gatherText, { text: "endless", runId });
     await producer.produce(echoText, { text: "endless", runId });
     const [signal] = await Promise.all([writing.promise, gathering.promise]);
-    passedMs = deadlineMs + 1;
+    passedMs = gatheringMs + 1;
     const job = await watch(gatherText).until(jobId, "failed");
     expect(failureFromWire(job.failedReason)).toMatchObject({ code: "deadline-exceeded", retry: "never" });
     expect(job.attemptsMade).toBe(1);
@@ -66,7 +67,7 @@ describe("the deadline of a run", () => {
       started += 1;
       return { text };
     };
-    await start(consume(gatherText, handler, { ...options, clock: () => Date.now() + deadlineMs + 1 }));
+    await start(consume(gatherText, handler, { ...options, clock: () => Date.now() + gatheringMs + 1 }));
     const { jobId } = await producer.produce(gatherText, { text: "late", runId });
     await watch(gatherText).until(jobId, "failed");
     expect(started).toBe(0);
@@ -99,5 +100,55 @@ describe("the deadline of a run", () => {
     const gathering = await producer.produce(gatherText, { text: "in time", runId });
     const job = await watch(gatherText).until(gathering.jobId, "completed");
     expect(job.returnvalue).toEqual({ text: "in time" });
+  });
+});
+
+describe("work of a language model", () => {
+  /** What the handler says once no more time is left for a model, and that its job goes on then. */
+  const whenLate: Handler<typeof thinkText> = async (_input, { deadline, signal }) => {
+    const over = Promise.withResolvers<void>();
+    if (deadline?.aborted) over.resolve();
+    else deadline?.addEventListener("abort", () => over.resolve(), { once: true });
+    await over.promise;
+    return { text: signal.aborted ? "ended" : "by the fallback" };
+  };
+
+  it("ends at the deadline of its run with what its fallback says", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const clock = (): number => Date.now() + deadlineMs - 2_000;
+    await start(consume(thinkText, whenLate, { ...options, clock }));
+    const { jobId } = await producer.produce(thinkText, { text: "long", runId });
+    const job = await watch(thinkText).until(jobId, "completed");
+    expect(job).toMatchObject({ returnvalue: { text: "by the fallback" }, attemptsMade: 1 });
+  });
+
+  it("has no time left in a job that begins after it", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const clock = (): number => Date.now() + deadlineMs + 1;
+    await start(consume(thinkText, whenLate, { ...options, clock }));
+    const { jobId } = await producer.produce(thinkText, { text: "late", runId });
+    expect((await watch(thinkText).until(jobId, "completed")).returnvalue).toEqual({
+      text: "by the fallback",
+    });
+  });
+
+  it("has the time of the deployment where there is no run", async ({ options, producer, start, watch }) => {
+    await start(consume(thinkText, whenLate, { ...options, jobDeadlineMs: 100 }));
+    const { jobId } = await producer.produce(thinkText, { text: "alone" });
+    expect((await watch(thinkText).until(jobId, "completed")).returnvalue).toEqual({
+      text: "by the fallback",
+    });
   });
 });

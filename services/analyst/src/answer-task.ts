@@ -3,11 +3,11 @@ import type { JobContext } from "@quarry/queue";
 import type { z } from "zod";
 import type { Reasoning } from "./ports.ts";
 
-interface Answering extends Pick<JobContext, "log" | "report" | "signal"> {
+interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "deadline"> {
   /** The run that pays. */
   readonly runId: string;
   /** Why the twin is to answer although there may be a model. */
-  readonly withoutModel?: "chosen" | "late" | undefined;
+  readonly withoutModel?: "chosen" | undefined;
 }
 
 /** Answers a task by the model, within what its run may still spend; by the twin when no model is given or none can. Says who answered and what it cost, to the caller and to the run. */
@@ -18,7 +18,7 @@ export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   { runId, ...job }: Answering,
 ): Promise<TaskOutcome<z.output<Output>>> => {
   const budget = budgetOf?.(runId);
-  const { log, report, signal, withoutModel } = job;
-  const told = { log, report, metrics, signal, withoutModel };
+  const { log, report, signal, deadline, withoutModel } = job;
+  const told = { log, report, metrics, signal, deadline, withoutModel };
   return runTask(task, input, { model, prompts, cache, budget, twin: {}, ...told });
 };

@@ -7,7 +7,8 @@ const root = resolve(import.meta.dirname, "../../..");
 // What asks for pages, and what opens the sockets for it.
 const waysOut = ["services/fetcher/src/egress/", "libs/egress/src/dial/"];
 // It hands fetch to a client that asks one address, which the operator configures, and follows no redirect.
-const languageModel = /^libs\/language-model\/src\/.* uses the global fetch$/u;
+const languageModel =
+  /^libs\/language-model\/src\/(?:.* uses the global fetch|endpoint\/patient-fetch\.ts uses undici)$/u;
 // Tests may look at their own services; the test kit asks the servers it has started.
 const mayConnect = /\.test\.ts$|\/test\/|^libs\/testkit\//u;
 

@@ -18,10 +18,10 @@ interface ExpandQueryPorts
  */
 export const createExpandQuery =
   ({ budgetOf, feedback, ...reasoning }: ExpandQueryPorts): Handler<typeof expandQuery> =>
-  async (input, { log, report, signal }) => {
+  async (input, { log, report, signal, deadline }) => {
     const budget = budgetOf?.(input.runId);
     const withoutModel = input.method === "twin" ? "chosen" : undefined;
-    const job = { log, report, signal, budget, twin: feedback, withoutModel } as const;
+    const job = { log, report, signal, deadline, budget, twin: feedback, withoutModel } as const;
     const { output, method } = await runTask(expansionTask, input, { ...reasoning, ...job });
     const { hypothetical, variations } = usableExpansion(output, input);
     log.debug({ topic: input.topic.id, method, variations: variations.length }, "topic expanded");

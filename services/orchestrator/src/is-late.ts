@@ -1,5 +1,6 @@
+import { gatheringShare } from "@quarry/contracts";
 import type { RunFacts } from "./step.ts";
 
-/** Whether the deadline of the run has passed; the time it waited for its user does not count. */
+/** Whether the time for gathering is over; the time the run waited for its user does not count. */
 export const isLate = ({ request, createdAtMs, waitedMs, nowMs }: RunFacts): boolean =>
-  nowMs - createdAtMs - waitedMs >= request.budget.deadlineMs;
+  nowMs - createdAtMs - waitedMs >= request.budget.deadlineMs * gatheringShare;

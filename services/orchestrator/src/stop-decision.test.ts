@@ -23,7 +23,7 @@ describe("why a run stops to look for evidence", () => {
     ],
     [
       "deadline",
-      "the deadline of 1000 ms has passed, 2 of 2 topics open",
+      "three quarters of the deadline of 1000 ms have passed and the rest is for writing, 2 of 2 topics open",
       play({ budget: { deadlineMs: 1_000 } }, worldWith(...searching, open), late),
     ],
     [

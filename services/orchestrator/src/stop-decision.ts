@@ -42,7 +42,8 @@ const pageBudget: Check = (state, facts) => {
 const deadline: Check = (state, facts) => {
   if (!isLate(facts)) return null;
   const { deadlineMs } = facts.request.budget;
-  return { reason: "deadline", detail: `the deadline of ${deadlineMs} ms has passed, ${stillOpen(state)}` };
+  const detail = `three quarters of the deadline of ${deadlineMs} ms have passed and the rest is for writing, ${stillOpen(state)}`;
+  return { reason: "deadline", detail };
 };
 
 const iterations: Check = (state, { request }) => {

@@ -8,8 +8,15 @@ export const allowedLayers: Readonly<Record<string, readonly string[]>> = {
   tool: ["service", "testkit", "platform", "core", "contract"],
 };
 
+interface Home {
+  readonly home: string;
+  /** A file beyond it that may use the package, too. */
+  readonly also?: string;
+  readonly instead: string;
+}
+
 /** npm packages with one home, and what to use elsewhere. */
-export const homes: Readonly<Record<string, { readonly home: string; readonly instead: string }>> = {
+export const homes: Readonly<Record<string, Home>> = {
   bullmq: { home: "@quarry/queue", instead: "produce and consume of @quarry/queue" },
   ioredis: { home: "@quarry/queue", instead: "the stores of @quarry/queue" },
   "@qdrant/js-client-rest": { home: "@quarry/evidence", instead: "the evidence store" },
@@ -19,7 +26,11 @@ export const homes: Readonly<Record<string, { readonly home: string; readonly in
   pino: { home: "@quarry/observability", instead: "the Logger of @quarry/observability" },
   "prom-client": { home: "@quarry/observability", instead: "the Metrics of @quarry/observability" },
   express: { home: "@quarry/gateway", instead: "a job, and a route in the gateway" },
-  undici: { home: "@quarry/fetcher", instead: "a fetch-page job; only the fetcher opens connections" },
+  undici: {
+    home: "@quarry/fetcher",
+    also: "libs/language-model/src/endpoint/patient-fetch.ts",
+    instead: "a fetch-page job; only the fetcher opens connections",
+  },
 };
 
 /** Layers that may not touch Node: they must run anywhere a string does. */

@@ -48,6 +48,7 @@ const pointsDown: Rule = (request, { from, file, packages }) => {
 const livesAtHome: Rule = (request, { from, file }) => {
   const rule = homes[packageName(request)];
   if (rule === undefined || rule.home === from.name || isTest(file)) return undefined;
+  if (rule.also !== undefined && file.path.endsWith(rule.also)) return undefined;
   return `${packageName(request)} lives in ${rule.home} only; use ${rule.instead}`;
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { bundleDocumentsSchema, findingsSchema, type LoggedEvent, type RunEvent } from "@quarry/contracts";
@@ -9,6 +9,7 @@ import { downloadBundle } from "../src/output/download-bundle.ts";
 import { collectSources } from "../src/sources/collect-sources.ts";
 import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
 import { runCommandFile } from "./command.ts";
+import { isLoopback, openConnections, startEnvironment } from "./open-connections.ts";
 import { question, writeGoodDocuments, writeLongDocument } from "./sources.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -44,7 +45,7 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
   let client: GatewayClient;
 
   beforeAll(async () => {
-    stack = await startStack({ root, data, command: "start", environment: {} });
+    stack = await startStack({ root, data, command: "start", environment: { HOME: data } });
     client = createGatewayClient(stack.gatewayUrl);
   }, 600_000);
 
@@ -86,6 +87,32 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
       alreadyIndexed: 2,
     });
     expect(readFileSync(join(bundle, "report.md"), "utf8")).toContain("already indexed");
+  });
+
+  it.runIf(process.platform === "linux")("calls nobody but itself while it answers a question", async () => {
+    const sources = temporaryFolder();
+    writeGoodDocuments(sources);
+    const pids = stack.services.flatMap(({ identity }) => identity()?.pid ?? []);
+    expect(pids).toHaveLength(stack.services.length);
+    const seen = new Set<string>();
+    let looks = 0;
+    const look = (): void => {
+      looks += 1;
+      for (const pid of pids)
+        for (const end of openConnections(pid).filter((one) => !isLoopback(one) || one.port === 53))
+          seen.add(`${end.protocol} ${end.address}:${end.port}`);
+    };
+    const looking = setInterval(look, 20);
+    const events = await follow(client, await submitFolder(client, sources), look).finally(() =>
+      clearInterval(looking),
+    );
+    expect(events.at(-1)?.event).toMatchObject({ type: "run-finished", status: "completed" });
+    expect(looks).toBeGreaterThan(10);
+    expect([...seen]).toEqual([]);
+    // A look-up that is answered at once is over before anybody looks: what reports is to be switched off, and to store nothing.
+    for (const pid of pids) expect(startEnvironment(pid).get("ORT_DISABLE_TELEMETRY")).toBe("1");
+    const stored = readdirSync(data, { recursive: true, encoding: "utf8" });
+    expect(stored.filter((path) => path.includes("onnxruntime"))).toEqual([]);
   });
 
   it("completes a run whose indexer was killed, with nothing twice", async () => {

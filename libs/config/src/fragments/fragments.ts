@@ -65,6 +65,11 @@ export const workerConfig = {
   MAX_STARTED_ATTEMPTS: integerVariable(1, 10_000)
     .default(6)
     .describe("How often a job may be started without coming to an end before it fails as poison."),
+  JOB_DEADLINE_MS: integerVariable(1_000, 604_800_000)
+    .default(43_200_000)
+    .describe(
+      "Milliseconds a job of no run, such as an audit of a text, may ask a language model for; a job of a run has the run's deadlineMs.",
+    ),
   SHUTDOWN_GRACE_MS: integerVariable(100, 600_000)
     .default(10_000)
     .describe("Milliseconds a service has to finish or hand back its jobs after SIGTERM."),

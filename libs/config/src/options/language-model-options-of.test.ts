@@ -34,6 +34,61 @@ describe("languageModelOptionsOf", () => {
     expect(optionsOf({ ...limit, LLM_PRICE_OUTPUT: "10" })?.runBudget.maxCost).toBe(2);
   });
 
+  it.each([
+    [
+      "LLM_CONTEXT_TOKENS: 8000 leaves no room",
+      { LLM_CONTEXT_TOKENS: "8000", LLM_MAX_OUTPUT_TOKENS: "8000" },
+      "lower LLM_MAX_OUTPUT_TOKENS",
+    ],
+    ["LLM_RUN_MAX_TOKENS: 9000 has no room for one call", { LLM_RUN_MAX_TOKENS: "9000" }, "0 for no limit"],
+    [
+      "LLM_TOKENS_PER_MINUTE: 1000 is less than one answer",
+      { LLM_TOKENS_PER_MINUTE: "1000", LLM_MAX_OUTPUT_TOKENS: "4096" },
+      "Lower LLM_MAX_OUTPUT_TOKENS",
+    ],
+  ])("refuses what leaves no room for one call: %s", (problem, environment, remedy) => {
+    expect(() => optionsOf({ ...endpoint, ...environment })).toThrow(
+      expect.objectContaining({
+        code: "bad-configuration",
+        message: expect.stringMatching(new RegExp(`${problem}.*${remedy}`)),
+      }),
+    );
+  });
+
+  it("refuses an effort without a model", () => {
+    expect(() => optionsOf({ LLM_FAST_REASONING_EFFORT: "low" })).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining("LLM_FAST_REASONING_EFFORT: is set, but there is no model"),
+      }),
+    );
+  });
+
+  it.each(["LLM_TIMEOUT_MS", "LLM_TASK_DEADLINE_MS"])("refuses %s, and names what took its place", (name) => {
+    expect(() => optionsOf({ ...endpoint, [name]: "30000" })).toThrow(
+      expect.objectContaining({
+        code: "bad-configuration",
+        message: expect.stringMatching(new RegExp(`^${name}: is no longer known: .*set LLM_IDLE_TIMEOUT_MS`)),
+      }),
+    );
+    expect(optionsOf({ ...endpoint, [name]: "" })).not.toBeNull();
+  });
+
+  it("sends nothing that is not set, and takes the main effort for the fast tier", () => {
+    expect(optionsOf(endpoint)).toMatchObject({
+      temperature: undefined,
+      maxOutputTokens: undefined,
+      reasoningEffort: { main: undefined, fast: undefined },
+      contextTokens: 64_000,
+      idleTimeoutMs: 120_000,
+    });
+    expect(optionsOf({ ...endpoint, LLM_REASONING_EFFORT: "high" })?.reasoningEffort).toStrictEqual({
+      main: "high",
+      fast: "high",
+    });
+    const both = { LLM_REASONING_EFFORT: "high", LLM_FAST_REASONING_EFFORT: "low" };
+    expect(optionsOf({ ...endpoint, ...both })?.reasoningEffort).toStrictEqual({ main: "high", fast: "low" });
+  });
+
   it("takes the main price for the fast model where it has none", () => {
     const prices = { LLM_PRICE_INPUT: "2.5", LLM_PRICE_OUTPUT: "10", LLM_FAST_PRICE_OUTPUT: "0.6" };
     expect(optionsOf({ ...endpoint, ...prices })).toMatchObject({

@@ -12,25 +12,54 @@ const hasPrices = (config: Config): boolean =>
     config.LLM_FAST_PRICE_OUTPUT ?? 0,
   ].some((price) => price > 0);
 
+const effortVariables = ["LLM_REASONING_EFFORT", "LLM_FAST_REASONING_EFFORT"] as const;
+
+/** What an answer is counted with where no limit is set. */
+const countedOutputTokens = 16_384;
+
+const refused = (message: string): Failure => new Failure("bad-configuration", message, { retry: "never" });
+
+/** Settings that cannot be meant together, each with its limit and what to do; undefined when there are none. */
+const contradictionIn = (config: Config): string | undefined => {
+  const {
+    LLM_MAX_OUTPUT_TOKENS: output,
+    LLM_CONTEXT_TOKENS: context,
+    LLM_RUN_MAX_TOKENS: run,
+    LLM_TOKENS_PER_MINUTE: perMinute,
+  } = config;
+  if (config.LLM_RUN_MAX_COST > 0 && !hasPrices(config))
+    return "LLM_RUN_MAX_COST: is set, but nothing costs anything. Set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT, or leave it at 0.";
+  if (output !== undefined && output >= context)
+    return `LLM_CONTEXT_TOKENS: ${context} leaves no room for a prompt beside an answer of LLM_MAX_OUTPUT_TOKENS (${output}). Set it to the context of the model, or lower LLM_MAX_OUTPUT_TOKENS.`;
+  const call = output ?? countedOutputTokens;
+  if (run > 0 && run <= call)
+    return `LLM_RUN_MAX_TOKENS: ${run} has no room for one call, which can take ${call} for its answer alone. Set more than that, lower LLM_MAX_OUTPUT_TOKENS, or set 0 for no limit.`;
+  if (perMinute > 0 && perMinute < call && output !== undefined)
+    return `LLM_TOKENS_PER_MINUTE: ${perMinute} is less than one answer may take (LLM_MAX_OUTPUT_TOKENS, ${output}). Lower LLM_MAX_OUTPUT_TOKENS, or raise it to what the endpoint allows.`;
+  return undefined;
+};
+
 /**
  * The variables of `languageModelConfig` under the names that @quarry/language-model takes; null without a model.
  * @throws {Failure} `bad-configuration` when only one of endpoint and model is set, or a limit of money without a price: no
- * model would be used, or nothing would be held back, silently.
+ * model would be used, or nothing would be held back, silently; and for limits that leave no room for one call.
  */
 export const languageModelOptionsOf = (config: Config) => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model } = config;
-  if (baseUrl === undefined && model === undefined) return null;
+  if (baseUrl === undefined && model === undefined) {
+    const effort = effortVariables.find((name) => config[name] !== undefined);
+    if (effort === undefined) return null;
+    throw refused(`${effort}: is set, but there is no model. Set LLM_BASE_URL and LLM_MODEL, or remove it.`);
+  }
   if (baseUrl === undefined || model === undefined) {
     const [set, missing] =
       model === undefined ? ["LLM_BASE_URL", "LLM_MODEL"] : ["LLM_MODEL", "LLM_BASE_URL"];
-    const message = `${missing}: is not set, but ${set} is. Set both for a language model, or neither to work without.`;
-    throw new Failure("bad-configuration", message, { retry: "never" });
+    throw refused(
+      `${missing}: is not set, but ${set} is. Set both for a language model, or neither to work without.`,
+    );
   }
-  if (config.LLM_RUN_MAX_COST > 0 && !hasPrices(config)) {
-    const message =
-      "LLM_RUN_MAX_COST: is set, but nothing costs anything. Set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT, or leave it at 0.";
-    throw new Failure("bad-configuration", message, { retry: "never" });
-  }
+  const contradiction = contradictionIn(config);
+  if (contradiction !== undefined) throw refused(contradiction);
   const price = { input: config.LLM_PRICE_INPUT, output: config.LLM_PRICE_OUTPUT };
   return {
     baseUrl,
@@ -40,8 +69,12 @@ export const languageModelOptionsOf = (config: Config) => {
     taskModels: config.LLM_TASK_MODELS,
     temperature: config.LLM_TEMPERATURE,
     maxOutputTokens: config.LLM_MAX_OUTPUT_TOKENS,
-    timeoutMs: config.LLM_TIMEOUT_MS,
-    taskDeadlineMs: config.LLM_TASK_DEADLINE_MS,
+    reasoningEffort: {
+      main: config.LLM_REASONING_EFFORT,
+      fast: config.LLM_FAST_REASONING_EFFORT ?? config.LLM_REASONING_EFFORT,
+    },
+    contextTokens: config.LLM_CONTEXT_TOKENS,
+    idleTimeoutMs: config.LLM_IDLE_TIMEOUT_MS,
     concurrency: config.LLM_CONCURRENCY,
     tokensPerMinute: config.LLM_TOKENS_PER_MINUTE,
     price,

@@ -13,6 +13,7 @@ describe("workerOptionsOf", () => {
   it("leaves a fifth of the grace for giving back jobs that were aborted", () => {
     expect(workerOptionsOf(loadConfig(schema, { SHUTDOWN_GRACE_MS: "5000" }))).toStrictEqual({
       concurrency: 4,
+      jobDeadlineMs: 43_200_000,
       lockDurationMs: 5000,
       stalledIntervalMs: 5000,
       maxStalledCount: 20,

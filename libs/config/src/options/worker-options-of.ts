@@ -11,5 +11,6 @@ export const workerOptionsOf = (config: VariablesOf<typeof workerConfig>) => ({
   stalledIntervalMs: config.STALLED_INTERVAL_MS,
   maxStalledCount: config.MAX_STALLED_COUNT,
   maxStartedAttempts: config.MAX_STARTED_ATTEMPTS,
+  jobDeadlineMs: config.JOB_DEADLINE_MS,
   shutdownGraceMs: Math.floor(config.SHUTDOWN_GRACE_MS * shareForFinishing),
 });

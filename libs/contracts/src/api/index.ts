@@ -22,6 +22,7 @@ export {
 } from "./index-view.ts";
 export { type Problem, problemSchema } from "./problem.ts";
 export {
+  gatheringShare,
   type ResearchRequest,
   type ResearchRequestInput,
   researchRequestSchema,

@@ -5,6 +5,15 @@ import { collectionIdSchema } from "./collection.ts";
 
 const questionSchema = z.string().trim().min(3).max(4_000);
 
+/** Twelve hours: forty calls of a slow model, one after the other, and a run that reads much. */
+const defaultDeadlineMs = 12 * 60 * 60_000;
+
+/**
+ * The part of its deadline in which a run may gather material. The rest is for what is made of it: claims, report and audit may ask a
+ * language model until the deadline.
+ */
+export const gatheringShare = 0.75;
+
 const bodySchema = z.strictObject({
   question: questionSchema.optional(),
   /** Read the collection for this, step by step; it is the question, too. */
@@ -49,14 +58,14 @@ const bodySchema = z.strictObject({
     .strictObject({
       iterations: z.int().min(1).max(10).optional(),
       pages: z.int().min(1).max(1_000).default(200),
-      /** Milliseconds from acceptance; the run then ends with what it has. */
-      deadlineMs: z.int().min(1_000).max(86_400_000).default(3_600_000),
+      /** Milliseconds from acceptance until the last question to a model; three quarters of them are for gathering. The run ends with what it has. */
+      deadlineMs: z.int().min(1_000).max(604_800_000).default(defaultDeadlineMs),
       /** Tokens a language model may take, at most what the deployment allows a run; then twins answer. */
       tokens: z.int().min(1).max(1_000_000_000).optional(),
       /** Money a language model may cost, in the currency of the deployment's prices and at most what it allows a run. */
       cost: z.number().positive().max(1_000_000).optional(),
     })
-    .default({ pages: 200, deadlineMs: 3_600_000 }),
+    .default({ pages: 200, deadlineMs: defaultDeadlineMs }),
 });
 
 /** What cannot be wanted together. */

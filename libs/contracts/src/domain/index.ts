@@ -229,10 +229,12 @@ export { trustSchema, type Trust } from "./trust.ts";
 export {
   modelBudgetSchema,
   taskAnswerSchema,
+  taskAnswersSchema,
   twinReasonSchema,
   usageSchema,
   type ModelBudget,
   type TaskAnswer,
+  type TaskAnswers,
   type TwinReason,
   type Usage,
 } from "./usage.ts";

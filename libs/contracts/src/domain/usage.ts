@@ -5,8 +5,8 @@ const count = z.int().nonnegative();
 const cost = z.number().nonnegative();
 
 /**
- * Why a task was answered by its twin and not by a language model: none is configured, the twin was chosen, no time was
- * left to ask, or what came of asking.
+ * Why a task was answered by its fallback and not by a language model: none is configured, the fallback was chosen, the run's time was
+ * over, its budget was spent, or what came of asking. On the wire the fallback is called twin.
  */
 export const twinReasonSchema = z.enum([
   "no-model",
@@ -15,15 +15,21 @@ export const twinReasonSchema = z.enum([
   "unusable-answer",
   "budget",
   "model-failed",
+  "cut-off",
+  "empty-answer",
+  "filtered",
+  "prompt-too-long",
 ]);
+
+const problemCharacters = 500;
 
 /** How one reasoning task was answered, and what that took. */
 export const taskAnswerSchema = z.object({
   task: z.string(),
   method: z.enum(["model", "twin"]),
-  /** Of the model that answered; null when the twin did. */
+  /** Of the model that answered; null when the fallback did. */
   model: z.string().nullable(),
-  /** Requests that went out, those before the twin included. */
+  /** Requests that went out, those before the fallback included. */
   calls: count,
   inputTokens: count,
   outputTokens: count,
@@ -32,6 +38,17 @@ export const taskAnswerSchema = z.object({
   cached: z.boolean(),
   /** Null when a model answered. */
   twinReason: twinReasonSchema.nullable(),
+  /** What kept the model from answering, with the remedy, in words that may be shown; left out when nothing did. */
+  problem: z.string().max(problemCharacters).optional(),
+});
+
+/** Who answered the tasks of one name in a run, and why not the model. */
+export const taskAnswersSchema = z.object({
+  task: z.string(),
+  byModel: count,
+  byFallback: count,
+  /** Most frequent first; `problem` is the first of its reason, empty where there is nothing to be mended. */
+  reasons: z.array(z.object({ reason: twinReasonSchema, count, problem: z.string() })),
 });
 
 /** What the reasoning tasks of a run took together. */
@@ -42,8 +59,10 @@ export const usageSchema = z.object({
   cost,
   /** Tasks whose answer a model gave earlier. */
   cached: count,
-  /** Tasks the twin answered. */
+  /** Tasks the fallback answered. */
   twins: count,
+  /** In the order in which they were first answered; records of earlier versions have none. */
+  tasks: z.array(taskAnswersSchema).optional(),
 });
 
 /** What a run may spend on a language model, and what of that is spent or set aside for calls under way. */
@@ -57,6 +76,7 @@ export const modelBudgetSchema = z.object({
 });
 
 export type TwinReason = z.output<typeof twinReasonSchema>;
+export type TaskAnswers = z.output<typeof taskAnswersSchema>;
 export type TaskAnswer = z.output<typeof taskAnswerSchema>;
 export type Usage = z.output<typeof usageSchema>;
 export type ModelBudget = z.output<typeof modelBudgetSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { coverageSchema } from "../domain/coverage.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { runIdSchema, scoreSchema } from "../domain/primitives.ts";
@@ -22,7 +22,7 @@ export const assessCoverage = defineContract({
   output: coverageSchema,
   identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
   runId: ({ runId }) => runId,
-  deadlineMs: 60_000,
+  deadlineMs: untilRunEnds,
   events: ({ topic }, { topicId, covered, score, gaps }) => [
     { type: "topic-assessed", topicId, name: topic.name, covered, score, gaps },
   ],

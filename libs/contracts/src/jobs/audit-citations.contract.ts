@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { auditRowSchema } from "../domain/citation.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { runIdSchema } from "../domain/primitives.ts";
@@ -32,7 +32,7 @@ export const auditCitations = defineContract({
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  deadlineMs: 300_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { rows, rewritten = [] }) => {
     const count = (status: string): number => rows.filter((row) => row.status === status).length;
     return [

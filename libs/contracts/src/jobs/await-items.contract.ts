@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { unusedSourceSchema } from "../domain/document.ts";
 import { itemReferenceSchema } from "../domain/item.ts";
 import { runIdSchema } from "../domain/primitives.ts";
@@ -20,7 +20,7 @@ export const awaitItems = defineContract({
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
-  deadlineMs: 60 * 60_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { items, unavailable }) => [
     { type: "items-ready", items: items.length, unavailable: unavailable.length },
   ],

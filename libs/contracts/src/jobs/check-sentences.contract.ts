@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { documentIdSchema, spanSchema } from "../domain/primitives.ts";
 import { textAuditRowSchema } from "../domain/text-audit.ts";
 
@@ -34,7 +34,7 @@ export const checkSentences = defineContract({
     checkable: z.array(z.string()),
   }),
   identity: ({ auditId, batch }) => `${auditId}/${batch}`,
-  deadlineMs: 15 * 60_000,
+  deadlineMs: untilRunEnds,
 });
 
 export type CitingSentence = z.output<typeof citingSentenceSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { differenceSchema, noteSchema } from "../domain/note.ts";
 import { runIdSchema } from "../domain/primitives.ts";
 
@@ -18,6 +18,6 @@ export const compareNotes = defineContract({
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  deadlineMs: 240_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { differences }) => [{ type: "notes-compared", differences: differences.length }],
 });

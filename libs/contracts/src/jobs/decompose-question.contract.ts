@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { runIdSchema } from "../domain/primitives.ts";
 import { complexitySchema, depthSchema, questionTypeSchema, topicSchema } from "../domain/question.ts";
 
@@ -21,7 +21,7 @@ export const decomposeQuestion = defineContract({
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  deadlineMs: 60_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { questionType, complexity, topics }) => [
     {
       type: "question-decomposed",

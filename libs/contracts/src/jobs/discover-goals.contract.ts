@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { itemReferenceSchema } from "../domain/item.ts";
 import { goalSchema } from "../domain/reading-plan.ts";
 
@@ -24,5 +24,5 @@ export const discoverGoals = defineContract({
     warnings: z.array(z.string()),
   }),
   identity: ({ requestId }) => requestId,
-  deadlineMs: 180_000,
+  deadlineMs: untilRunEnds,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { expansionOriginSchema } from "../domain/expansion.ts";
 import { runIdSchema, scopeSchema } from "../domain/primitives.ts";
 import { topicSchema } from "../domain/question.ts";
@@ -37,7 +37,7 @@ export const expandQuery = defineContract({
   identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
   runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
-  deadlineMs: 60_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { topicId, hypothetical, variations }) => [
     { type: "topic-expanded", topicId, variations: variations.length, hypothetical: hypothetical !== null },
   ],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { claimSchema } from "../domain/claim.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { runIdSchema } from "../domain/primitives.ts";
@@ -18,6 +18,6 @@ export const extractClaims = defineContract({
   output: z.object({ claims: z.array(claimSchema) }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  deadlineMs: 120_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { claims }) => [{ type: "claims-extracted", claims: claims.length }],
 });

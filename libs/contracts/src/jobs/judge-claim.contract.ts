@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { claimSchema, judgedClaimSchema } from "../domain/claim.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { documentIdSchema, runIdSchema } from "../domain/primitives.ts";
@@ -22,7 +22,7 @@ export const judgeClaim = defineContract({
   output: judgedClaimSchema,
   identity: ({ runId, claim }) => `${runId}/${claim.id}`,
   runId: ({ runId }) => runId,
-  deadlineMs: 60_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { id, text, status, supporting, contradicting }) => [
     {
       type: "claim-judged",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
 
 /** Reads a stored document whole and keeps its markers with it; a second time it writes nothing. */
@@ -21,7 +21,7 @@ export const markDocument = defineContract({
   identity: ({ runId = "", documentId }) => `${runId}/${documentId}`,
   runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
-  deadlineMs: 20 * 60_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { documentId, markers, coveredShare, alreadyMarked }) => [
     { type: "document-marked", documentId, markers, coveredShare, alreadyMarked },
   ],

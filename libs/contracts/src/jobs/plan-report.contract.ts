@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { reportPlanSchema, reportMaterialSchema } from "../domain/report-plan.ts";
 
 /** Plans the sections of a report from what was read; without a language model there is no plan, and the report follows the topics. */
@@ -13,6 +13,6 @@ export const planReport = defineContract({
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  deadlineMs: 240_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { plan }) => [{ type: "report-planned", sections: plan?.sections.length ?? 0 }],
 });

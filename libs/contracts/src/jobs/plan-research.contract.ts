@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { itemReferenceSchema } from "../domain/item.ts";
 import { runIdSchema } from "../domain/primitives.ts";
 import { readingPlanSchema } from "../domain/reading-plan.ts";
@@ -24,7 +24,7 @@ export const planResearch = defineContract({
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  deadlineMs: 180_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { plan, warnings }) => [
     { type: "plan-made", steps: plan.steps.map(({ step_id: id, goal }) => ({ id, goal })) },
     ...warnings.map((message) => ({ type: "warning" as const, message })),

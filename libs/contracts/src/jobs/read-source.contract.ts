@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { readNoteSchema } from "../domain/note.ts";
 import { documentIdSchema, runIdSchema } from "../domain/primitives.ts";
 
@@ -23,6 +23,6 @@ export const readSource = defineContract({
   }),
   identity: ({ runId, documentId }) => `${runId}/${documentId}`,
   runId: ({ runId }) => runId,
-  deadlineMs: 240_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { documentId, notes }) => [{ type: "source-read", documentId, notes: notes.length }],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { citedSentenceSchema } from "../domain/citation.ts";
 import { contentRequestSchema, requestAnswerSchema } from "../domain/content-request.ts";
 import { itemReferenceSchema, linkIdSchema } from "../domain/item.ts";
@@ -54,7 +54,7 @@ export const readStep = defineContract({
   }),
   identity: ({ runId, step, turn }) => `${runId}/${step.step_id}/${turn}`,
   runId: ({ runId }) => runId,
-  deadlineMs: 240_000,
+  deadlineMs: untilRunEnds,
   events: ({ step, turn }, { status, requests, sentences }) => [
     {
       type: "step-turn",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineContract } from "../define-contract.ts";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { reportMaterialSchema, reportPlanSchema } from "../domain/report-plan.ts";
 import { reportDraftSchema } from "../domain/report.ts";
@@ -22,8 +22,7 @@ export const writeReport = defineContract({
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,
-  // A deep run asks a model six times, one after the other, and each may take LLM_TASK_DEADLINE_MS.
-  deadlineMs: 420_000,
+  deadlineMs: untilRunEnds,
   events: (_input, { draft }) => [
     {
       type: "report-written",

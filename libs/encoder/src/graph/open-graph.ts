@@ -1,6 +1,7 @@
 import { Failure } from "@quarry/failure";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import type { HiddenStates } from "../vectors/pool-vectors.ts";
+import { disableTelemetry } from "./disable-telemetry.ts";
 
 /** One text as a model reads it. */
 export interface GraphInput {
@@ -100,6 +101,7 @@ export const openGraph = async (
   file: string | Uint8Array,
   { model, threads }: { readonly model: string; readonly threads: number },
 ): Promise<Graph> => {
+  disableTelemetry();
   const session = await openSession(file, threads).catch((error: unknown) => {
     throw refuse(`${model} cannot be loaded: ${String(error)}`, error);
   });

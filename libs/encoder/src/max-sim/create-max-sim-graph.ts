@@ -1,5 +1,6 @@
 import { quantisationStep, type QuantisedMatrix, type TokenMatrix } from "@quarry/ranking";
 import { InferenceSession, Tensor } from "onnxruntime-node";
+import { disableTelemetry } from "../graph/disable-telemetry.ts";
 import { multiplicationGraph } from "./multiplication-graph.ts";
 import { quantiseQuery } from "./quantise-query.ts";
 
@@ -67,8 +68,10 @@ const checkDimensions = ({ dimensions }: TokenMatrix, passages: readonly Quantis
 /** A graph in onnxruntime; it is loaded at its first use, and one thread leaves the other cores to the store. */
 export const createMaxSimGraph = (): MaxSimGraph => {
   let session: Promise<InferenceSession> | undefined;
-  const open = (): Promise<InferenceSession> =>
-    (session ??= InferenceSession.create(multiplicationGraph(), { intraOpNumThreads: 1 }));
+  const open = (): Promise<InferenceSession> => {
+    disableTelemetry();
+    return (session ??= InferenceSession.create(multiplicationGraph(), { intraOpNumThreads: 1 }));
+  };
 
   const multiply = async (query: TokenMatrix, levels: Uint8Array): Promise<Products> => {
     const { count, dimensions } = query;

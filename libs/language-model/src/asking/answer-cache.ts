@@ -14,12 +14,14 @@ interface AnswerFacts {
   readonly values: Readonly<Record<string, string>>;
   readonly schema: unknown;
   readonly model: string;
+  /** What else decides the answer: the endpoint and what is sent with every request. */
+  readonly settings: unknown;
 }
 
 /** One key for everything an answer depends on: the same key, the same question to the same model. */
-export const answerKey = ({ task, prompt, values, schema, model }: AnswerFacts): string => {
+export const answerKey = ({ task, prompt, values, schema, model, settings }: AnswerFacts): string => {
   const filled = Object.entries(values).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return createHash("sha256")
-    .update(JSON.stringify([task, model, prompt, filled, schema]))
+    .update(JSON.stringify([task, model, settings, prompt, filled, schema]))
     .digest("hex");
 };

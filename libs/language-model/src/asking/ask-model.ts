@@ -1,55 +1,74 @@
 import { z } from "zod";
-import type { CompletionRequest, LanguageModel, ModelMessage } from "../model/language-model.ts";
-import { type AnswerForm, type ReplyForm, replyForm } from "./reply-form.ts";
+import type { Completion, CompletionRequest, LanguageModel, ModelMessage } from "../model/language-model.ts";
+import type { ReplyForm } from "./reply-form.ts";
 
 /** A valid answer and the value it was read from, JSON or text, or what was wrong with the last one. */
-export type Answer<Output extends z.ZodType> =
-  | { readonly ok: true; readonly output: z.output<Output>; readonly said: unknown; readonly asks: number }
+export type Answer<Output> =
+  | { readonly ok: true; readonly output: Output; readonly reply: unknown; readonly asks: number }
   | { readonly ok: false; readonly problem: string };
 
-interface Question<Output extends z.ZodType> extends Omit<CompletionRequest, "messages" | "schema"> {
+/** A value as the task's answer, or why it is none. */
+export type ReadAnswer<Output> = (
+  reply: unknown,
+) =>
+  | { readonly success: true; readonly data: Output }
+  | { readonly success: false; readonly error: z.ZodError };
+
+interface Question<Output> extends Omit<CompletionRequest, "messages" | "schema" | "unheld"> {
   readonly task: string;
   readonly text: string;
-  readonly answer: AnswerForm;
-  readonly output: Output;
+  readonly form: ReplyForm;
+  readonly read: ReadAnswer<Output>;
+}
+
+interface Unusable {
+  readonly ok: false;
+  readonly problem: string;
+  /** Whether the reply has not even the shape of the schema it was held to. */
+  readonly unheld: boolean;
 }
 
 // Enough for a model to see what it did, and not so much that a runaway reply fills its context.
-const mostReplyCharacters = 4_000;
+const maxReplyCharacters = 4_000;
 
-const check = <Output extends z.ZodType>(
-  output: Output,
-  { reply, form, asks }: { readonly reply: string; readonly form: ReplyForm; readonly asks: number },
-): Answer<Output> => {
-  const parsed = form.read(reply);
-  if (!parsed.ok) return parsed;
-  const result = output.safeParse(parsed.value);
-  return result.success
-    ? { ok: true, output: result.data, said: parsed.value, asks }
-    : { ok: false, problem: z.prettifyError(result.error) };
+// What a schema says alone; a limit or a check of the task's own can fail in every structured output.
+const ofTheShape: ReadonlySet<string> = new Set(["invalid_type", "invalid_value"]);
+
+const check = <Output>(
+  { form, read }: Pick<Question<Output>, "form" | "read">,
+  completion: Completion,
+  asks: number,
+): Extract<Answer<Output>, { ok: true }> | Unusable => {
+  const { structured = false } = completion;
+  const parsed = form.read(completion);
+  if (!parsed.ok) return { ...parsed, unheld: structured };
+  const result = read(parsed.value);
+  if (result.success) return { ok: true, output: result.data, reply: parsed.value, asks };
+  const { error } = result;
+  const unheld = structured && error.issues.some(({ code }) => ofTheShape.has(code));
+  return { ok: false, problem: z.prettifyError(error), unheld };
 };
 
 const again = (reply: string, problem: string, { wanted }: ReplyForm): ModelMessage[] => [
-  { role: "assistant", content: reply.slice(0, mostReplyCharacters) },
+  { role: "assistant", content: reply.slice(0, maxReplyCharacters) },
   { role: "user", content: `That answer cannot be used:\n${problem}\n${wanted}` },
 ];
 
 /** Asks for an answer in its form, and once more with what was wrong when the first one cannot be used. */
-export const askModel = async <Output extends z.ZodType>(
+export const askModel = async <Output>(
   model: LanguageModel,
-  { text, answer, output, ...question }: Question<Output>,
+  { text, form, read, ...question }: Question<Output>,
 ): Promise<Answer<Output>> => {
-  const form = replyForm(answer, { task: question.task, output });
-  const request = (messages: readonly ModelMessage[]): CompletionRequest => ({
-    ...question,
-    ...form.request,
-    messages,
-  });
-  const messages: ModelMessage[] = [{ role: "user", content: form.ask(text) }];
-  const first = await model.complete(request(messages));
-  const checked = check(output, { reply: first.text, form, asks: 1 });
+  const messages: ModelMessage[] = [{ role: "user", content: text }];
+  const request = { ...question, ...form.request };
+  const first = await model.complete({ ...request, messages });
+  const checked = check({ form, read }, first, 1);
   if (checked.ok) return checked;
   question.signal.throwIfAborted();
-  const second = await model.complete(request([...messages, ...again(first.text, checked.problem, form)]));
-  return check(output, { reply: second.text, form, asks: 2 });
+  const second = await model.complete({
+    ...request,
+    messages: [...messages, ...again(first.text, checked.problem, form)],
+    ...(checked.unheld ? { unheld: true } : {}),
+  });
+  return check({ form, read }, second, 2);
 };

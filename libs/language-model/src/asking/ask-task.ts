@@ -1,4 +1,4 @@
-import { Failure, toFailure } from "@quarry/failure";
+import { type Failure, toFailure } from "@quarry/failure";
 import { type Prompt, renderPrompt } from "@quarry/prompt";
 import type { z } from "zod";
 import type { Budget } from "../guards/budget.ts";
@@ -6,89 +6,84 @@ import { type LanguageModel, modelNameFor } from "../model/language-model.ts";
 import type { Task } from "../tasks/task.ts";
 import type { CallReport } from "../usage/usage.ts";
 import { type AnswerCache, answerKey } from "./answer-cache.ts";
-import { askModel } from "./ask-model.ts";
-import { schemaOf } from "./reply-form.ts";
+import { type Answer, askModel, type ReadAnswer } from "./ask-model.ts";
+import { replyForm, schemaOf } from "./reply-form.ts";
 
 interface AskPorts {
   readonly model: LanguageModel;
   readonly prompt: Prompt;
   readonly signal: AbortSignal;
+  /** Aborts when no more time is left for a model; the job goes on. */
+  readonly deadline: AbortSignal | undefined;
   readonly boundary: (() => string) | undefined;
   readonly cache: AnswerCache | undefined;
   readonly budget: Budget | undefined;
-  /** A signal that aborts after so many milliseconds. */
-  readonly timer: (delayMs: number) => AbortSignal;
   readonly report: (call: CallReport) => void;
 }
 
 /** What a model made of a task. */
 export type Asked<Output> =
   | { readonly ok: true; readonly output: Output; readonly asks: number; readonly cached: boolean }
-  | { readonly ok: false; readonly problem: string; readonly failure?: Failure };
-
-/** What a model said, JSON or text, as the task's answer; undefined when it is none. */
-type Read<Output> = (said: unknown) => Output | undefined;
+  | { readonly ok: false; readonly problem: string; readonly failure?: Failure; readonly late?: boolean };
 
 const readerOf = <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
   task: Task<Input, Output, TwinPorts>,
   reply: z.ZodType,
-): Read<z.output<Output>> => {
-  if (!task.reply) return (said) => task.output.safeParse(said).data;
-  return (said) => {
-    const replied = reply.safeParse(said);
-    return replied.success ? task.output.safeParse(replied.data).data : undefined;
+): ReadAnswer<z.output<Output>> => {
+  if (!task.reply) return (value) => task.output.safeParse(value);
+  return (value) => {
+    const replied = reply.safeParse(value);
+    return replied.success ? task.output.safeParse(replied.data) : { success: false, error: replied.error };
   };
 };
 
-const within = (
-  signal: AbortSignal,
-  deadlineMs: number | undefined,
-  timer: AskPorts["timer"],
-): { readonly signal: AbortSignal; readonly failed: (error: unknown) => Failure } => {
-  if (deadlineMs === undefined) return { signal, failed: toFailure };
-  const deadline = timer(deadlineMs);
-  const message = `the model had no answer within ${deadlineMs} ms; raise LLM_TASK_DEADLINE_MS`;
-  return {
-    signal: AbortSignal.any([signal, deadline]),
-    failed: (error) =>
-      deadline.aborted ? new Failure("deadline-exceeded", message, { retry: "never" }) : toFailure(error),
-  };
+const tooLate = "the time for the run has passed; raise budget.deadlineMs of the run";
+
+type Question<Output> = Parameters<typeof askModel<Output>>[1];
+
+const ask = async <Output>(
+  model: LanguageModel,
+  question: Question<Output>,
+  deadline: AbortSignal | undefined,
+): Promise<Answer<Output> | Extract<Asked<Output>, { ok: false }>> => {
+  const signal = deadline ? AbortSignal.any([question.signal, deadline]) : question.signal;
+  try {
+    return await askModel(model, { ...question, signal });
+  } catch (error) {
+    if (deadline?.aborted) return { ok: false, problem: tooLate, late: true };
+    return { ok: false, problem: "the model failed", failure: toFailure(error) };
+  }
 };
 
 /** Asks a model for a task's answer, or the cache when it was asked before. Everything but success is a value. */
 export const askTask = async <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
   task: Task<Input, Output, TwinPorts>,
   input: z.output<Input>,
-  { model, prompt, cache, boundary, timer, report, ...ports }: AskPorts,
+  { model, prompt, cache, boundary, report, deadline, signal, ...ports }: AskPorts,
 ): Promise<Asked<z.output<Output>>> => {
   const { name, tier } = task;
   const values = task.values(input);
   const reply: z.ZodType = task.reply?.(input) ?? task.output;
   const read = readerOf(task, reply);
+  const json = schemaOf(reply);
+  const asked = { task: name, tier };
   const key = answerKey({
     task: name,
     prompt: prompt.text,
     values,
-    schema: schemaOf(reply),
-    model: modelNameFor(model, { task: name, tier }),
+    schema: json,
+    model: modelNameFor(model, asked),
+    settings: model.settingsFor?.(asked),
   });
-  const kept = read(await cache?.get(key));
-  if (kept !== undefined) return { ok: true, output: kept, asks: 0, cached: true };
+  const known = read(await cache?.get(key));
+  if (known.success) return { ok: true, output: known.data, asks: 0, cached: true };
 
-  const { signal, failed } = within(ports.signal, task.modelDeadlineMs ?? model.taskDeadlineMs, timer);
   const text = renderPrompt(prompt, values, boundary ? { boundary } : {});
   const budget = ports.budget ? { budget: ports.budget } : {};
-  const { answer: form = "json" } = task;
-  const question = { task: name, tier, text, answer: form, output: reply, signal, report, ...budget };
-  const answer = await askModel(model, question).catch((error: unknown) => ({
-    ok: false as const,
-    problem: "the model failed",
-    failure: failed(error),
-  }));
+  const form = replyForm(task.answer ?? "json", { task: name, json });
+  const question = { ...asked, text, form, read, signal, report, ...budget };
+  const answer = await ask(model, question, deadline);
   if (!answer.ok) return answer;
-  const output = read(answer.said);
-  if (output === undefined)
-    return { ok: false, problem: "what the model was asked for does not fit the task" };
-  await cache?.set(key, answer.said);
-  return { ok: true, output, asks: answer.asks, cached: false };
+  await cache?.set(key, answer.reply);
+  return { ok: true, output: answer.output, asks: answer.asks, cached: false };
 };

@@ -13,7 +13,11 @@ describe("parseJsonReply", () => {
     ["prose around a fence", `Of course {as asked}:\n\n\`\`\`json\n${json}\n\`\`\`\nDone.`],
     ["thoughts before it", `<think>maybe {"topics": []}?</think>\n${json}`],
   ])("reads %s without a repair", (_what, reply) => {
-    expect(parseJsonReply(reply)).toStrictEqual({ ok: true, value: answer, repaired: false });
+    expect(parseJsonReply(reply, { repair: false })).toStrictEqual({
+      ok: true,
+      value: answer,
+      repaired: false,
+    });
   });
 
   it.each([
@@ -21,12 +25,19 @@ describe("parseJsonReply", () => {
     ["single quotes", "{'topics': [{'name': 'State', 'done': true}]}"],
     ["bare keys", '{topics: [{name: "State", done: true}]}'],
     ["Python's words", '{"topics": [{"name": "State", "done": True}]}'],
-    ["a cut-off end", '{"topics": [{"name": "State", "done": true'],
-    ["a cut-off fence", '```json\n{"topics": [{"name": "State", "done": true}'],
+    ["a forgotten end", '{"topics": [{"name": "State", "done": true'],
     ["comments", '{"topics": [ // the topics\n{"name": "State", "done": true}]}'],
     ["prose and broken JSON", "Here: {'topics': [{'name': 'State', 'done': true}]} - good luck"],
   ])("repairs %s", (_what, reply) => {
-    expect(parseJsonReply(reply)).toStrictEqual({ ok: true, value: answer, repaired: true });
+    expect(parseJsonReply(reply, { repair: true })).toStrictEqual({
+      ok: true,
+      value: answer,
+      repaired: true,
+    });
+  });
+
+  it("repairs nothing where it may not", () => {
+    expect(parseJsonReply('{"topics": [},]}', { repair: false })).toMatchObject({ ok: false });
   });
 
   it.each([
@@ -36,6 +47,6 @@ describe("parseJsonReply", () => {
     ["a number", "42", "the reply holds no JSON value"],
     ["only thoughts", "<think>{}</think>", "the reply is empty"],
   ])("finds no answer in %s", (_what, reply, problem) => {
-    expect(parseJsonReply(reply)).toStrictEqual({ ok: false, problem });
+    expect(parseJsonReply(reply, { repair: true })).toStrictEqual({ ok: false, problem });
   });
 });

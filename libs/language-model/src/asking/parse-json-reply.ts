@@ -21,7 +21,7 @@ const attempt = (text: string, read: (text: string) => unknown): unknown => {
   }
 };
 
-// Where an answer can stand, likeliest first; the last one is for an answer that was cut off.
+// Where an answer can stand, likeliest first; the last one is for an answer whose end is missing.
 const candidatesIn = (text: string): string[] => {
   const first = text.search(/[{[]/);
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
@@ -37,15 +37,18 @@ const candidatesIn = (text: string): string[] => {
 const readFirst = (candidates: readonly string[], read: (text: string) => unknown): unknown =>
   candidates.map((candidate) => attempt(candidate, read)).find(isContainer);
 
-/** The JSON object or array in a model's reply: thoughts, fences and prose around it are dropped, broken JSON is repaired. */
-export const parseJsonReply = (reply: string): ParsedReply => {
+/**
+ * The JSON object or array in a model's reply: thoughts, fences and prose around it are dropped. Broken JSON is repaired where
+ * `repair` allows it: in a reply that is whole, of a model that was held to no schema.
+ */
+export const parseJsonReply = (reply: string, { repair }: { readonly repair: boolean }): ParsedReply => {
   const text = withoutThoughts(reply);
   const candidates = candidatesIn(text);
   const exact = readFirst(candidates, (candidate) => JSON.parse(candidate));
   if (exact !== undefined) return { ok: true, value: exact, repaired: false };
   // jsonrepair makes a string or a list of words out of prose, so it only sees what begins like JSON.
   const jsonLike = candidates.filter((candidate) => /^[{[]/.test(candidate));
-  const repaired = readFirst(jsonLike, (candidate) => JSON.parse(jsonrepair(candidate)));
+  const repaired = repair ? readFirst(jsonLike, (candidate) => JSON.parse(jsonrepair(candidate))) : undefined;
   if (repaired !== undefined) return { ok: true, value: repaired, repaired: true };
   return { ok: false, problem: text === "" ? "the reply is empty" : "the reply holds no JSON value" };
 };

@@ -1,36 +1,33 @@
-import { Failure } from "@quarry/failure";
+import type { Failure } from "@quarry/failure";
 import { APIError, type OpenAI } from "openai";
 import type { CallModel, ModelCall } from "../guards/model-call.ts";
 import type { Completion, ModelUsage } from "../model/language-model.ts";
 import { estimatePromptTokens, estimateTokens } from "../usage/estimate-tokens.ts";
 import { costOf, type Price } from "../usage/prices.ts";
+import { checkReply } from "./check-reply.ts";
 import { type Dialect, fullDialect, simplerDialect } from "./dialect.ts";
 import { complaintOf, failureOf } from "./failure-of.ts";
 import { createReplyCollector, type ReplyCollector } from "./reply-collector.ts";
-import { requestBody } from "./request-body.ts";
+import { dialectFor, outputLimitOf, requestBody, type SamplingOptions } from "./request-body.ts";
 
 /** How an endpoint is called. */
-export interface EndpointOptions {
+export interface EndpointOptions extends SamplingOptions {
   readonly client: OpenAI;
   readonly host: string;
   readonly redact: (text: string) => string;
-  readonly temperature: number;
-  readonly maxOutputTokens: number;
-  /** Of one request, from its first byte to the last of its answer. */
-  readonly timeoutMs: number;
   readonly priceOf: (model: string) => Price;
-  /** A signal that aborts after so many milliseconds. */
-  readonly timer: (delayMs: number) => AbortSignal;
   /** Epoch milliseconds. */
   readonly clock: () => number;
 }
 
 // No vocabulary packs more into its tokens; whoever says more does not keep to the limit it was given.
-const mostCharactersPerToken = 16;
+const maxCharactersPerToken = 16;
+// Of an answer without a limit: more than any model of today writes at once.
+const maxUnlimitedTokens = 131_072;
 
 type Asked =
   | { readonly ok: true; readonly completion: Completion }
-  | { readonly ok: false; readonly simpler: Dialect };
+  | { readonly ok: false; readonly simpler: Partial<Dialect> };
 
 const collect = async (
   { client }: EndpointOptions,
@@ -44,43 +41,46 @@ const collect = async (
     return;
   }
   for await (const chunk of data) if (reply.add(chunk)) return;
-  // The client ends quietly when the connection does.
-  if (!reply.ended) throw new Failure("model-down", "the reply was cut off", { retry: "backoff" });
 };
-
-const timedOut = ({ host, timeoutMs }: EndpointOptions): Failure =>
-  new Failure("deadline-exceeded", `${host} did not answer within ${timeoutMs} ms`, { retry: "backoff" });
 
 const usageOf = ({ request }: ModelCall, { text, usage }: ReplyCollector): ModelUsage =>
   usage ?? { inputTokens: estimatePromptTokens(request.messages), outputTokens: estimateTokens(text) };
 
+const nothing: ModelUsage = { inputTokens: 0, outputTokens: 0 };
+
+// Whoever began to answer, or to think, has read the prompt, and may charge for it.
+const hasBegun = ({ text, finish, usage, reasoned }: ReplyCollector): boolean =>
+  text !== "" || reasoned || finish !== undefined || usage !== undefined;
+
 const ask = async (options: EndpointOptions, call: ModelCall, dialect: Dialect): Promise<Asked> => {
   const { model, request } = call;
-  const reply = createReplyCollector(options.maxOutputTokens * mostCharactersPerToken);
-  const timeout = options.timer(options.timeoutMs);
-  const signal = AbortSignal.any([request.signal, timeout]);
+  const { signal } = request;
+  const limit = outputLimitOf(dialect, options);
+  const reply = createReplyCollector((limit ?? maxUnlimitedTokens) * maxCharactersPerToken);
   const tell = (outcome: "answered" | "refused" | Failure["code"], usage: ModelUsage): void =>
     request.report?.({ model, outcome, ...usage, cost: costOf(usage, options.priceOf(model)) });
   try {
     await collect(options, requestBody(model, request, dialect, options), { reply, signal });
     signal.throwIfAborted();
+    checkReply(reply, { ...options, model, limit });
     const usage = usageOf(call, reply);
     tell("answered", usage);
-    return { ok: true, completion: { text: reply.text, usage } };
+    const structured = dialect.format === "strict" || dialect.format === "json_schema";
+    return { ok: true, completion: { text: reply.text, usage, structured } };
   } catch (error) {
-    const nothing = { inputTokens: 0, outputTokens: 0 };
-    // Whoever began to answer has read the prompt, and may charge for it.
-    const spent = reply.text === "" && !signal.aborted ? nothing : usageOf(call, reply);
-    const structured = request.schema !== undefined;
+    const complaint = complaintOf(error);
     const status = error instanceof APIError ? (error.status ?? 0) : 0;
-    const simpler = simplerDialect(dialect, { status, complaint: complaintOf(error), structured });
-    if (simpler && !signal.aborted) {
+    const structured = request.schema !== undefined;
+    const refusal = { status, complaint, structured, limited: limit !== undefined };
+    const simpler = signal.aborted ? undefined : simplerDialect(dialect, refusal);
+    if (simpler) {
       tell("refused", nothing);
       return { ok: false, simpler };
     }
-    const failure = timeout.aborted ? timedOut(options) : failureOf(error, { ...options, model });
-    tell(request.signal.aborted ? "cancelled" : failure.code, spent);
-    request.signal.throwIfAborted();
+    const failure = failureOf(error, { ...options, model });
+    const isCharged = hasBegun(reply) || signal.aborted || failure.code === "deadline-exceeded";
+    tell(signal.aborted ? "cancelled" : failure.code, isCharged ? usageOf(call, reply) : nothing);
+    signal.throwIfAborted();
     throw failure;
   }
 };
@@ -92,14 +92,20 @@ const ask = async (options: EndpointOptions, call: ModelCall, dialect: Dialect):
 export const callEndpoint = (options: EndpointOptions): CallModel => {
   const dialects = new Map<string, Dialect>();
   return async (call) => {
-    let dialect = dialects.get(call.model) ?? fullDialect;
+    const { schema, unheld } = call.request;
+    const remembered = dialects.get(call.model) ?? fullDialect;
+    let known = remembered;
     for (;;) {
+      const dialect = dialectFor(known, call.request);
       const asked = await ask(options, call, dialect);
       if (asked.ok) {
-        dialects.set(call.model, dialect);
+        // Who took a schema and did not keep to it is not trusted with one again.
+        if (schema && unheld) dialects.set(call.model, { ...known, format: dialect.format });
+        // A call that learned nothing leaves what others learned in the meantime.
+        else if (known !== remembered) dialects.set(call.model, known);
         return asked.completion;
       }
-      dialect = asked.simpler;
+      known = { ...known, ...asked.simpler };
     }
   };
 };

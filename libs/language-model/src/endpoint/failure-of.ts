@@ -1,5 +1,6 @@
 import { Failure, type FailureCode } from "@quarry/failure";
 import { APIError } from "openai";
+import { isTooLong } from "./dialect.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 interface Refusal {
@@ -31,6 +32,11 @@ const isBusy = ({ headers }: APIError, status: number): boolean =>
 
 const ofStatus = (error: APIError, status: number, refusal: Refusal, said: string): Failure => {
   const { host, model } = refusal;
+  if (isTooLong({ status, complaint: complaintOf(error) }))
+    return never(
+      "prompt-too-long",
+      `the prompt is longer than ${model} of ${host} can read; set LLM_CONTEXT_TOKENS to its context: ${said}`,
+    );
   if (isBusy(error, status)) return busy(error, refusal, said);
   if (status >= 500 || status === 408 || status === 409)
     return new Failure("model-down", `${host} failed: ${said}`, { retry: "backoff" });
@@ -49,6 +55,7 @@ const ofStatus = (error: APIError, status: number, refusal: Refusal, said: strin
  */
 export const failureOf = (error: unknown, refusal: Refusal): Failure => {
   if (error instanceof Failure) return error;
+  if (error instanceof Error && error.cause instanceof Failure) return error.cause;
   const said = refusal.redact(complaintOf(error)).slice(0, mostComplaintCharacters);
   const status: unknown = error instanceof APIError ? error.status : undefined;
   if (error instanceof APIError && typeof status === "number") return ofStatus(error, status, refusal, said);

@@ -26,8 +26,9 @@ export type Reservation =
 /** What a run may still spend, whichever process spends it. */
 export interface Budget {
   /**
-   * Sets aside what a call can cost at most, where there is room for it.
+   * Sets aside what a call can cost at most, where there is room for it. Who has to wait keeps its turn by asking again under the
+   * same id.
    * @throws {Failure} `redis-down`
    */
-  reserve(most: Spending): Promise<Reservation>;
+  reserve(most: Spending, id: string): Promise<Reservation>;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Failure } from "@quarry/failure";
 import { estimatePromptTokens } from "../usage/estimate-tokens.ts";
 import { costOf, type Price } from "../usage/prices.ts";
@@ -6,7 +7,8 @@ import type { Budget, BudgetRefusal, Reservation, Spending } from "./budget.ts";
 import type { CallModel, Wait } from "./model-call.ts";
 
 interface BudgetOptions {
-  readonly maxOutputTokens: number;
+  /** What an answer is counted with before it is known. */
+  readonly countedOutputTokens: number;
   readonly priceOf: (model: string) => Price;
   readonly wait: Wait;
 }
@@ -32,9 +34,10 @@ const reserve = async (
   most: Spending,
   { wait, signal }: { readonly wait: Wait; readonly signal: AbortSignal },
 ): Promise<Extract<Reservation, { granted: true }>> => {
+  const id = randomUUID();
   for (;;) {
     signal.throwIfAborted();
-    const reservation = await budget.reserve(most);
+    const reservation = await budget.reserve(most, id);
     if (reservation.granted) return reservation;
     if ("of" in reservation) throw refused(reservation, most);
     await wait(reservation.afterMs, signal);
@@ -46,11 +49,11 @@ const reserve = async (
  * where these may leave room.
  */
 export const withBudget =
-  (next: CallModel, { maxOutputTokens, priceOf, wait }: BudgetOptions): CallModel =>
+  (next: CallModel, { countedOutputTokens, priceOf, wait }: BudgetOptions): CallModel =>
   async ({ model, request }) => {
     const { budget, report } = request;
     if (!budget) return next({ model, request });
-    const tokens = { inputTokens: estimatePromptTokens(request.messages), outputTokens: maxOutputTokens };
+    const tokens = { inputTokens: estimatePromptTokens(request.messages), outputTokens: countedOutputTokens };
     const most = {
       tokens: tokens.inputTokens + tokens.outputTokens,
       cost: costOf(tokens, priceOf(model)),

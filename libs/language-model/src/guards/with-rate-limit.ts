@@ -1,34 +1,20 @@
 import { estimatePromptTokens } from "../usage/estimate-tokens.ts";
 import type { CallReport } from "../usage/usage.ts";
-import type { CallModel, Wait } from "./model-call.ts";
-import type { Permit, RateLimiter } from "./rate-limiter.ts";
+import type { CallModel } from "./model-call.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 
 interface RateLimitOptions {
   readonly limiter: RateLimiter;
-  readonly maxOutputTokens: number;
-  readonly wait: Wait;
+  /** What an answer is counted with before it is known. */
+  readonly countedOutputTokens: number;
 }
 
-const permitFrom = async (
-  { limiter, wait }: RateLimitOptions,
-  tokens: number,
-  signal: AbortSignal,
-): Promise<Permit> => {
-  for (;;) {
-    signal.throwIfAborted();
-    const answer = await limiter.take(tokens);
-    if (answer.granted) return answer;
-    await wait(answer.afterMs, signal);
-  }
-};
-
-/** Lets a call out when the limiter does; it waits as long as its signal lets it. */
+/** Lets a call out when the limiter does; it waits as long as its signal lets it, and no clock of the call runs before. */
 export const withRateLimit =
-  (next: CallModel, options: RateLimitOptions): CallModel =>
+  (next: CallModel, { limiter, countedOutputTokens }: RateLimitOptions): CallModel =>
   async ({ model, request }) => {
     const { messages, signal, report } = request;
-    const tokens = estimatePromptTokens(messages) + options.maxOutputTokens;
-    const permit = await permitFrom(options, tokens, signal);
+    const permit = await limiter.acquire(estimatePromptTokens(messages) + countedOutputTokens, signal);
     let used = 0;
     const listen = (call: CallReport): void => {
       used += call.inputTokens + call.outputTokens;
@@ -37,7 +23,7 @@ export const withRateLimit =
     try {
       return await next({ model, request: { ...request, report: listen } });
     } finally {
-      // An answer is not lost because Redis is: the place frees itself after its lease.
+      // An answer is not lost because Redis is: the slot frees itself after its lease.
       await permit.release(used).catch(() => undefined);
     }
   };

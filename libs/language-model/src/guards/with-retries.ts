@@ -12,8 +12,8 @@ interface RetryOptions {
 const mostAttempts = 3;
 const firstDelayMs = 500;
 const longestDelayMs = 8_000;
-// Whoever asks for more patience than a task has is better left alone.
-const longestAskedDelayMs = 30_000;
+// A provider's limits are of a minute mostly; whoever asks for more than five is better left alone.
+const longestAskedDelayMs = 300_000;
 
 // What is wrong elsewhere, in Redis or in the code, is no better a second later, and the twin is waiting.
 const ofTheEndpoint: ReadonlySet<string> = new Set(["model-down", "upstream-busy", "deadline-exceeded"]);

@@ -1,8 +1,10 @@
-import type { Fetch } from "../endpoint/bounded-fetch.ts";
 import { callEndpoint } from "../endpoint/call-endpoint.ts";
 import { endpointAddress } from "../endpoint/endpoint-address.ts";
+import { type Fetch, type StartTimer, startTimer } from "../endpoint/endpoint-fetch.ts";
 import { openClient } from "../endpoint/open-client.ts";
+import { createPatientFetch } from "../endpoint/patient-fetch.ts";
 import { createRedactor } from "../endpoint/redactor.ts";
+import { defaultOutputTokens } from "../endpoint/request-body.ts";
 import type { Wait } from "../guards/model-call.ts";
 import type { RateLimiter } from "../guards/rate-limiter.ts";
 import { createRetryBudget } from "../guards/retry-budget.ts";
@@ -20,8 +22,8 @@ export interface LanguageModelPorts {
   /** Shared by all processes that call the endpoint; without one this process calls as it likes. */
   readonly limiter?: RateLimiter;
   readonly wait?: Wait;
-  /** A signal that aborts after so many milliseconds. */
-  readonly timer?: (delayMs: number) => AbortSignal;
+  /** Measures how long an endpoint sends nothing. */
+  readonly startTimer?: StartTimer;
   /** Epoch milliseconds. */
   readonly clock?: () => number;
   /** 0 to 1. */
@@ -31,37 +33,44 @@ export interface LanguageModelPorts {
 
 /**
  * The models of an OpenAI-compatible endpoint as one language model. From the outside in: retries within a retry budget,
- * a circuit breaker, the run's budget, the limits all processes share, one streamed request.
+ * a circuit breaker, the run's budget, the limits all processes share, one streamed request whose clock begins when it goes out.
  */
 export const createLanguageModel = (
   options: LanguageModelOptions,
   ports: LanguageModelPorts = {},
 ): LanguageModel => {
   const { wait = waitByClock, random = Math.random, clock = Date.now, limiter } = ports;
-  const { timer = (delayMs) => AbortSignal.timeout(delayMs), fetch = globalThis.fetch } = ports;
-  const { maxOutputTokens, temperature, timeoutMs, taskDeadlineMs } = options;
+  const { fetch = createPatientFetch() } = ports;
+  const { temperature, maxOutputTokens, reasoningEffort, idleTimeoutMs, contextTokens } = options;
   const address = endpointAddress(options.baseUrl, options.apiKey);
+  const { host } = address;
   const price = (model: string) => priceOf(options, model);
-  const redact = createRedactor(address.secrets);
+  const idle = { host, idleTimeoutMs, startTimer: ports.startTimer ?? startTimer };
   const endpoint = callEndpoint({
-    client: openClient(address, fetch),
-    host: address.host,
-    redact,
+    client: openClient(address, fetch, idle),
+    host,
+    redact: createRedactor(address.secrets),
     temperature,
     maxOutputTokens,
-    timeoutMs,
+    reasoningEffort,
     priceOf: price,
-    timer,
     clock,
   });
-  const limited = limiter ? withRateLimit(endpoint, { limiter, maxOutputTokens, wait }) : endpoint;
-  const budgeted = withBudget(limited, { maxOutputTokens, priceOf: price, wait });
-  const guarded = withBreaker(budgeted, { endpoint: address.host });
+  const countedOutputTokens = maxOutputTokens ?? defaultOutputTokens;
+  const limited = limiter ? withRateLimit(endpoint, { limiter, countedOutputTokens }) : endpoint;
+  const budgeted = withBudget(limited, { countedOutputTokens, priceOf: price, wait });
+  const guarded = withBreaker(budgeted, { endpoint: host });
   const call = withRetries(guarded, { budget: createRetryBudget(), wait, random });
   return {
     name: options.model,
     nameFor: (asked) => chooseModel(options, asked),
-    taskDeadlineMs,
+    settingsFor: ({ tier }) => ({
+      host,
+      temperature,
+      maxOutputTokens,
+      reasoningEffort: reasoningEffort[tier],
+    }),
+    contextTokens,
     complete: async (request) => {
       request.signal.throwIfAborted();
       return call({ model: chooseModel(options, request), request });

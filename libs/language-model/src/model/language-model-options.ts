@@ -1,7 +1,8 @@
+import type { SamplingOptions } from "../endpoint/request-body.ts";
 import type { Price } from "../usage/prices.ts";
 
 /** Which models of which endpoint answer, and what they may take. */
-export interface LanguageModelOptions {
+export interface LanguageModelOptions extends SamplingOptions {
   /** Of an OpenAI-compatible endpoint, up to where `/chat/completions` follows. Credentials in it are not shown. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
@@ -11,12 +12,10 @@ export interface LanguageModelOptions {
   readonly fastModel?: string | undefined;
   /** Task name → model, before any tier. */
   readonly taskModels: Readonly<Record<string, string>>;
-  readonly temperature: number;
-  readonly maxOutputTokens: number;
-  /** Of one request, until the last byte of its answer. */
-  readonly timeoutMs: number;
-  /** Of one task: asks, retries and waits together. */
-  readonly taskDeadlineMs: number;
+  /** Milliseconds of silence that end a request: until the first byte of its answer, then between any two. */
+  readonly idleTimeoutMs: number;
+  /** Tokens that prompt and answer may take together. */
+  readonly contextTokens: number;
   readonly price: Price;
   /** That of `fastModel`, where it differs. */
   readonly fastPrice: Price;

@@ -16,6 +16,8 @@ export interface CompletionRequest {
   readonly tier: ModelTier;
   /** What the answer must look like; a model that knows structured output is held to it. */
   readonly schema?: { readonly name: string; readonly json: JsonSchema };
+  /** The last answer was not what its schema says, though the endpoint took the schema: it is to be asked without. */
+  readonly unheld?: boolean;
   readonly signal: AbortSignal;
   /** Which task asks: an adapter may have a model of its own for it. */
   readonly task?: string;
@@ -34,6 +36,8 @@ export interface ModelUsage {
 export interface Completion {
   readonly text: string;
   readonly usage: ModelUsage;
+  /** Whether the endpoint took the schema to hold the model to it. */
+  readonly structured?: boolean;
 }
 
 /** Something that answers messages with text. */
@@ -42,15 +46,20 @@ export interface LanguageModel {
   readonly name: string;
   /** Of the model that answers a task, where several do; `name` when left out. */
   readonly nameFor?: (asked: Pick<CompletionRequest, "task" | "tier">) => string;
-  /** Milliseconds a task may spend on it, all asks and waits together; without end when left out. */
-  readonly taskDeadlineMs?: number;
+  /** What decides an answer besides model and messages, such as endpoint and temperature; an answer is kept for the same only. */
+  readonly settingsFor?: (asked: Pick<CompletionRequest, "task" | "tier">) => unknown;
+  /** Tokens that prompt and answer may take together; `defaultContextTokens` when left out. */
+  readonly contextTokens?: number;
   /**
-   * One answer. An aborted signal rejects with its reason.
-   * @throws {Failure} `model-down`, `upstream-busy`, `bad-configuration`, `bad-input` for what the provider refuses,
-   * `budget-exceeded`, `redis-down` when limits cannot be kept, or `deadline-exceeded` of the call itself.
+   * One whole answer, however long it takes. An aborted signal rejects with its reason.
+   * @throws {Failure} `reply-cut-off`, `reply-empty` or `reply-filtered` where there is none, `prompt-too-long`, `model-down`, `upstream-busy`, `bad-configuration`, `bad-input` for what the provider refuses,
+   * `budget-exceeded`, `redis-down` when limits cannot be kept, or `deadline-exceeded` when nothing came for too long.
    */
   complete(request: CompletionRequest): Promise<Completion>;
 }
+
+/** What a model of today reads at least. */
+export const defaultContextTokens = 64_000;
 
 /** The name of the model that answers a task. */
 export const modelNameFor = (

@@ -43,10 +43,8 @@ interface World {
 }
 
 const hourSeconds = 3_600;
-// A place is kept while its call is under way; one that a killed process held must not hold up who goes on with its work.
-const placeLeaseMs = 5_000;
-// What is set aside outlives its task by this, so that it is not given away while the last byte arrives.
-const leaseMarginMs = 10_000;
+// Slots and what is set aside are kept while a call is under way; what a killed process held must not hold up who goes on with its work.
+const leaseMs = 5_000;
 const mostAnswers = 5_000;
 
 const lifecycle = (parts: readonly { close(): Promise<void> }[]): Lifecycle => ({
@@ -71,9 +69,9 @@ export const openLanguageModel = (
     name: host,
     concurrency,
     tokensPerMinute,
-    leaseMs: placeLeaseMs,
+    leaseMs,
   });
-  const budgets = createRunBudgets({ redis, ...runBudget, leaseMs: options.taskDeadlineMs + leaseMarginMs });
+  const budgets = createRunBudgets({ redis, ...runBudget, leaseMs });
   const cache =
     cacheHours === 0
       ? undefined

@@ -4,8 +4,9 @@ import { createMetrics } from "@quarry/observability";
 import { describe, expect, it } from "vitest";
 import type { CompletionRequest, LanguageModel } from "../model/language-model.ts";
 import { createScriptedModel, type ScriptedReply } from "../testing/scripted-model.ts";
-import { runSummarise, type Summaries } from "../testing/summarise-task.ts";
+import { runSummarise, summarise, type Summaries } from "../testing/summarise-task.ts";
 import type { TaskPorts } from "./task-ports.ts";
+import { defineTask } from "./task.ts";
 
 const good = '{"summary":"short","score":2}';
 const down = new Failure("model-down", "127.0.0.1 failed: 500", { retry: "backoff" });
@@ -78,15 +79,26 @@ describe("what a run is told of a task", () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it("is that no time is left for a model, and a warning", async () => {
-    const reports = await reportsOf(createScriptedModel([]), { withoutModel: "late" });
+  it("is that no time is left for a model, and a warning with the remedy", async () => {
+    const model = createScriptedModel([]);
+    const reports = await reportsOf(model, { deadline: AbortSignal.abort() });
     expect(reports).toMatchObject([
-      { event: { ...nothing, method: "twin", twinReason: "late" } },
       {
-        event: { message: expect.stringContaining("no time is left for the language model (summarise);") },
+        event: {
+          ...nothing,
+          method: "twin",
+          twinReason: "late",
+          problem: "the time for the run has passed; raise budget.deadlineMs of the run",
+        },
+      },
+      {
+        event: {
+          message: expect.stringContaining("no time is left for the language model (summarise: the time"),
+        },
         onceInRun: "twin/late",
       },
     ]);
+    expect(model.requests).toHaveLength(0);
   });
 
   it.each([
@@ -99,7 +111,7 @@ describe("what a run is told of a task", () => {
     [
       "unusable-answer",
       ["no", "no"],
-      "the language model gave no usable answer (summarise: its answer twice did not fit)",
+      "the language model gave no usable answer (summarise: its answer twice did not fit; a more capable LLM_MODEL may fit it)",
     ],
     [
       "model-failed",
@@ -115,6 +127,29 @@ describe("what a run is told of a task", () => {
           message: `${said}; what it does not answer is answered from the text alone`,
         },
         onceInRun: `twin/${reason}`,
+      },
+    ]);
+  });
+});
+
+describe("what a run is told of a report that no model wrote", () => {
+  it("is a warning of its own, with the remedy, whatever was warned of before", async () => {
+    const cut = new Failure("reply-cut-off", "cut off; raise LLM_MAX_OUTPUT_TOKENS (100 now)", {
+      retry: "never",
+    });
+    const task = defineTask({ ...summarise, name: "write-sections" });
+    const reports: object[] = [];
+    const report = (event: object, onceInRun?: string): void => void reports.push({ event, onceInRun });
+    await runSummarise(createScriptedModel([cut]), { report }, task);
+    expect(reports).toMatchObject([
+      { event: { twinReason: "cut-off", problem: "cut off; raise LLM_MAX_OUTPUT_TOKENS (100 now)" } },
+      {
+        event: {
+          type: "warning",
+          message:
+            "an answer of the language model was cut off (write-sections: cut off; raise LLM_MAX_OUTPUT_TOKENS (100 now)); this part of the report is written from the text alone",
+        },
+        onceInRun: "twin/cut-off/writing",
       },
     ]);
   });

@@ -78,6 +78,10 @@ describe("the usage of a task", () => {
   it.each([
     ["budget", new Failure("budget-exceeded", "spent", { retry: "never" })],
     ["model-failed", new Failure("model-down", "gone", { retry: "backoff" })],
+    ["cut-off", new Failure("reply-cut-off", "cut", { retry: "never" })],
+    ["empty-answer", new Failure("reply-empty", "thought", { retry: "never" })],
+    ["filtered", new Failure("reply-filtered", "withheld", { retry: "never" })],
+    ["prompt-too-long", new Failure("prompt-too-long", "too long", { retry: "never" })],
   ])("names %s as what made the twin answer", async (twinReason, failure) => {
     const outcome = await run(createScriptedModel([failure]));
     expect(outcome).toMatchObject({ method: "twin", output: { summary: "BY HAND" } });
@@ -110,6 +114,38 @@ describe("answers that are kept", () => {
     expect(model.requests).toHaveLength(1);
   });
 
+  it("are read and transformed once", async () => {
+    const reads: string[] = [];
+    const task = defineTask({
+      ...summarise,
+      reply: () =>
+        z.object({ summary: z.string() }).transform((reply) => {
+          reads.push(reply.summary);
+          return reply;
+        }),
+    });
+    const cache = memory();
+    const ports = {
+      prompts: new Map([["summarise", promptOf("Summarise:")]]),
+      twin: {},
+      log: createSilentLogger(),
+      signal: new AbortController().signal,
+      cache,
+    };
+    await runTask(task, { page: "A page." }, { ...ports, model: createScriptedModel([good]) });
+    expect(reads).toStrictEqual(["short"]);
+    await runTask(task, { page: "A page." }, { ...ports, model: createScriptedModel([]) });
+    expect(reads).toStrictEqual(["short", "short"]);
+  });
+
+  it("are not given for another endpoint, limit or temperature", async () => {
+    const cache = memory();
+    const at = (settings: unknown) => ({ ...createScriptedModel([good]), settingsFor: () => settings });
+    for (const settings of [{ host: "a" }, { host: "b" }, { host: "a", temperature: 1 }, { host: "a" }])
+      await run(at(settings), { cache });
+    expect(cache.kept.size).toBe(3);
+  });
+
   it.each([
     ["another model", {}, "A page.", "other"],
     ["other values", {}, "Another page.", "scripted"],
@@ -139,15 +175,8 @@ describe("answers that are kept", () => {
 });
 
 describe("the time a task may spend on a model", () => {
-  const patient = (model: LanguageModel): LanguageModel => ({ ...model, taskDeadlineMs: 900 });
-
-  it("ends with the twin's answer, and the job goes on", async () => {
+  it("is the run's: at its deadline the fallback answers, and the job goes on", async () => {
     const deadline = new AbortController();
-    const asked: number[] = [];
-    const timer = (delayMs: number): AbortSignal => {
-      asked.push(delayMs);
-      return deadline.signal;
-    };
     const model = createScriptedModel([
       ({ signal }) => {
         deadline.abort();
@@ -155,34 +184,8 @@ describe("the time a task may spend on a model", () => {
         return good;
       },
     ]);
-    const { method, usage } = await run(patient(model), { timer });
-    expect({ method, reason: usage.twinReason, asked }).toStrictEqual({
-      method: "twin",
-      reason: "model-failed",
-      asked: [900],
-    });
-  });
-
-  it("is the task's own where it has one", async () => {
-    const asked: number[] = [];
-    const timer = (delayMs: number): AbortSignal => {
-      asked.push(delayMs);
-      return new AbortController().signal;
-    };
-    const task = defineTask({ ...summarise, modelDeadlineMs: 200_000 });
-    await runTask(
-      task,
-      { page: "" },
-      {
-        model: patient(createScriptedModel([good])),
-        prompts: new Map([["summarise", promptOf("Summarise:")]]),
-        twin: {},
-        log: createSilentLogger(),
-        signal: new AbortController().signal,
-        timer,
-      },
-    );
-    expect(asked).toStrictEqual([200_000]);
+    const { method, usage } = await run(model, { deadline: deadline.signal });
+    expect({ method, reason: usage.twinReason }).toStrictEqual({ method: "twin", reason: "late" });
   });
 });
 

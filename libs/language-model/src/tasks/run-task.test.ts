@@ -16,7 +16,7 @@ describe("runTask with a capable model", () => {
       schema: { name: "summarise", json: { type: "object", required: ["summary"] } },
       messages: [{ role: "user", content: expect.stringContaining("--- begin page b1 ---\nA page.") }],
     });
-    expect(model.requests[0]?.messages[0]?.content).toContain('"summary":{"type":"string"');
+    expect(model.requests[0]?.schema?.json).toMatchObject({ properties: { summary: { type: "string" } } });
     expect(model.requests[0]?.signal).toBe(signal);
   });
 });

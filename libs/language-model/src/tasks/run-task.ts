@@ -40,14 +40,25 @@ const cancellation = ({ aborted, reason }: AbortSignal): Failure =>
     ? reason
     : new Failure("cancelled", "the job was cancelled", { retry: "backoff", cause: reason });
 
-const reasonOf = ({ failure }: { readonly failure?: Failure }): TwinReason => {
-  if (!failure) return "unusable-answer";
-  return failure.code === "budget-exceeded" ? "budget" : "model-failed";
+type Unanswered = Extract<Asked<unknown>, { ok: false }>;
+
+const reasonsByCode: Partial<Record<Failure["code"], TwinReason>> = {
+  "budget-exceeded": "budget",
+  "reply-cut-off": "cut-off",
+  "reply-empty": "empty-answer",
+  "reply-filtered": "filtered",
+  "prompt-too-long": "prompt-too-long",
 };
 
-// A bug's message can hold anything.
-const shownProblem = ({ failure }: { readonly failure?: Failure }): string => {
-  if (!failure) return "its answer twice did not fit";
+const reasonOf = ({ failure, late }: Unanswered): TwinReason => {
+  if (late) return "late";
+  return failure ? (reasonsByCode[failure.code] ?? "model-failed") : "unusable-answer";
+};
+
+// A bug's message can hold anything, and so can what a model said.
+const shownProblem = ({ failure, late, problem }: Unanswered): string => {
+  if (late) return problem;
+  if (!failure) return "its answer twice did not fit; a more capable LLM_MODEL may fit it";
   return failure.code === "unclassified" ? "an unexpected error" : failure.message;
 };
 
@@ -77,7 +88,7 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, TwinPor
     boundary: ports.boundary,
     cache: ports.cache,
     budget: ports.budget,
-    timer: ports.timer ?? ((delayMs) => AbortSignal.timeout(delayMs)),
+    deadline: ports.deadline,
     report: (call) => {
       calls.push(call);
       countCall(name, call, metrics);

@@ -13,10 +13,12 @@ export interface TaskPorts<TwinPorts> {
   /** By id, as `loadPrompts` gives them. */
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly twin: TwinPorts;
-  /** Why the twin is to answer although there may be a model: the caller wants it to, or has no time left. */
-  readonly withoutModel?: "chosen" | "late" | undefined;
+  /** The caller wants the fallback to answer, although there may be a model. */
+  readonly withoutModel?: "chosen" | undefined;
   readonly log: Logger;
   readonly signal: AbortSignal;
+  /** Aborts when no more time is left for a model, as when the run's deadline has passed: the fallback answers then. */
+  readonly deadline?: AbortSignal | undefined;
   /** Where answers of models are kept; without one a model is asked every time. */
   readonly cache?: AnswerCache | undefined;
   /** What the run may still spend; without one there is no limit. */
@@ -26,8 +28,6 @@ export interface TaskPorts<TwinPorts> {
   readonly metrics?: TaskMetrics | undefined;
   /** Draws a boundary for untrusted values; random when left out. */
   readonly boundary?: () => string;
-  /** A signal that aborts after so many milliseconds; by the system's clock when left out. */
-  readonly timer?: (delayMs: number) => AbortSignal;
 }
 
 /** An answer, and who gave it. */

@@ -21,8 +21,6 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, TwinPor
    * `text` for an answer in the prompt's own form: no schema is sent, and `reply` reads a string. JSON when left out.
    */
   readonly answer?: AnswerForm;
-  /** Milliseconds it may spend on a model, where its job has more or less time than others; that of the model when left out. */
-  readonly modelDeadlineMs?: number;
   /** The extractive twin: answers from the input and its ports alone, deterministically. */
   readonly twin: (input: z.output<Input>, ports: TwinPorts) => Promise<z.input<Output>>;
 }

@@ -23,17 +23,25 @@ interface Listeners {
   readonly metrics?: TaskMetrics | undefined;
 }
 
+const maxProblemCharacters = 500;
+/** How the names of tasks begin that write a report. */
+const writing = "write-";
+
 // What was meant to be is nothing to be warned of.
 const warnings: ReadonlyMap<TwinReason | null, string> = new Map([
   ["budget", "no more calls to the language model"],
   ["late", "no time is left for the language model"],
   ["model-failed", "the language model failed"],
+  ["cut-off", "an answer of the language model was cut off"],
+  ["empty-answer", "the language model gave an empty answer"],
+  ["filtered", "the language model withheld an answer"],
+  ["prompt-too-long", "a prompt was too long for the language model"],
   ["unusable-answer", "the language model gave no usable answer"],
 ]);
 
 /**
- * Tells the run and the metrics how a task was answered. That a twin stepped in for a model is a warning as well, once in
- * the run for each reason: what is broken for one task is broken for thirty.
+ * Tells the run and the metrics how a task was answered. That its fallback stepped in for a model is a warning as well, once in
+ * the run for each reason, and once more for the writing of its report: what is broken for one task is broken for thirty.
  */
 export const reportTask = (
   { task, model, usage, problem }: AnsweredTask,
@@ -42,12 +50,18 @@ export const reportTask = (
   const { twinReason, cached } = usage;
   const method = twinReason === null ? "model" : "twin";
   metrics?.taskAnswered({ task, by: cached ? "cache" : method, reason: twinReason });
-  report?.({ type: "task-answered", task, method, model, ...usage });
+  const why = problem === "" ? {} : { problem: problem.slice(0, maxProblemCharacters) };
+  report?.({ type: "task-answered", task, method, model, ...usage, ...why });
   const warning = warnings.get(twinReason);
   if (warning === undefined) return;
   const where = problem === "" ? task : `${task}: ${problem}`;
-  const message = `${warning} (${where}); what it does not answer is answered from the text alone`;
-  report?.({ type: "warning", message }, `twin/${twinReason}`);
+  // What kept a model from writing is what the reader of the report wants to know, whatever was warned of before.
+  const isWriting = task.startsWith(writing);
+  const otherwise = isWriting
+    ? "this part of the report is written from the text alone"
+    : "what it does not answer is answered from the text alone";
+  const key = `twin/${twinReason}${isWriting ? "/writing" : ""}`;
+  report?.({ type: "warning", message: `${warning} (${where}); ${otherwise}` }, key);
 };
 
 /** Counts one request to a model. */

@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
-import type { Fetch } from "../endpoint/bounded-fetch.ts";
 import { endpointAddress } from "../endpoint/endpoint-address.ts";
+import type { Fetch } from "../endpoint/endpoint-fetch.ts";
 import { openClient } from "../endpoint/open-client.ts";
 import { createRedactor } from "../endpoint/redactor.ts";
 import { webSearchBody } from "./web-search-body.ts";

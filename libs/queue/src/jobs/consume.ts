@@ -8,6 +8,7 @@ import { collectReports } from "./collect-reports.ts";
 import type { Handler } from "./handler.ts";
 import type { JobInWork, JobKind } from "./job-kind.ts";
 import { logJobFailed } from "./log-job-failed.ts";
+import { modelDeadline } from "./model-deadline.ts";
 import { parseInput } from "./parse-payload.ts";
 import { turnsOf } from "./put-off.ts";
 import { runAttempt } from "./run-attempt.ts";
@@ -16,10 +17,17 @@ import type { WorkerOptions } from "./worker-options.ts";
 
 const isoTime = (clock: () => number): string => new Date(clock()).toISOString();
 
+interface OrdinaryOptions {
+  readonly clock: () => number;
+  readonly jobDeadlineMs: number;
+}
+
+const defaultJobDeadlineMs = 12 * 60 * 60_000;
+
 const ordinaryJobs = <C extends Contract>(
   contract: C,
   handler: Handler<C>,
-  { ask, clock }: Pick<RedisLink, "ask"> & { readonly clock: () => number },
+  { ask, clock, jobDeadlineMs }: Pick<RedisLink, "ask"> & OrdinaryOptions,
 ): JobKind => ({
   countStart: async (job) => ({
     attempt: job.attemptsMade + 1,
@@ -35,7 +43,9 @@ const ordinaryJobs = <C extends Contract>(
     if (reason) throw reason;
     const { report, entries: reported } = collectReports(active.jobId);
     const context = { jobId: active.jobId, attempt, log, report, signal: active.controller.signal };
-    const output = await runAttempt(contract, handler, { input, context });
+    const { deadline, release } = await modelDeadline(ask, { contract, runId, jobDeadlineMs, clock });
+    const attempted = runAttempt(contract, handler, { input, context: { ...context, deadline } });
+    const output = await attempted.finally(release);
     if (runId === undefined) return output;
     const events = contract.events(input, output);
     const entries = events.map((event, index) => ({ key: `${active.jobId}/${index}`, event }));
@@ -55,5 +65,8 @@ export const consume = <C extends Contract>(
   workerLifecycle({
     contract,
     options,
-    createKind: ({ ask }) => ordinaryJobs(contract, handler, { ask, clock: options.clock ?? Date.now }),
+    createKind: ({ ask }) => {
+      const { clock = Date.now, jobDeadlineMs = defaultJobDeadlineMs } = options;
+      return ordinaryJobs(contract, handler, { ask, clock, jobDeadlineMs });
+    },
   });

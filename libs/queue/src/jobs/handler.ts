@@ -8,6 +8,11 @@ export interface JobContext {
   readonly attempt: number;
   /** Aborts at the deadline, at shutdown, when another worker has taken the job, and when its run is cancelled, has failed, or is past its deadline with a job that gathers material; the reason is a Failure. */
   readonly signal: AbortSignal;
+  /**
+   * Of a contract that lasts `untilRunEnds`: aborts at the deadline of the run, or of the deployment where there is no run. What a
+   * language model has not answered by then is answered without it; `signal` goes on.
+   */
+  readonly deadline?: AbortSignal | undefined;
   readonly log: Logger;
   /** Where a handler says what its output does not; left out where no run's log is kept. */
   readonly report?: Report | undefined;

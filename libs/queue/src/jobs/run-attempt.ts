@@ -19,11 +19,12 @@ export const runAttempt = async <C extends Contract>(
   }
 };
 
-/** A signal that also aborts when the contract's time is over; `release` stops the clock. */
+/** A signal that also aborts when the contract's time is over, where it has one of its own; `release` stops the clock. */
 export const withDeadline = (
   { name, deadlineMs }: Pick<Contract, "name" | "deadlineMs">,
   signal: AbortSignal,
 ): { signal: AbortSignal; release: () => void } => {
+  if (!Number.isFinite(deadlineMs)) return { signal, release: () => undefined };
   const deadline = new AbortController();
   const timer = setTimeout(() => {
     const message = `${name} took longer than ${deadlineMs} ms`;

@@ -16,6 +16,8 @@ export interface WorkerOptions {
   readonly maxStalledCount?: number | undefined;
   /** How often a job may be started without coming to an end before it fails as poison; 6. */
   readonly maxStartedAttempts?: number | undefined;
+  /** Milliseconds a job of no run may ask a language model for; 43,200,000. */
+  readonly jobDeadlineMs?: number | undefined;
   /** Epoch milliseconds; the system clock. */
   readonly clock?: (() => number) | undefined;
   /** Uniform in [0, 1), spreads retries; Math.random. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { linkProducer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
 import { reserveScript, settleScript } from "./budget-scripts.ts";
+import { keepPlace } from "./keep-place.ts";
 import {
   type BudgetPart,
   budgetKey,
@@ -44,8 +45,12 @@ export type Reservation = Granted | Postponed | Refused;
 
 /** What one run may still spend. */
 export interface RunBudget {
-  /** Sets an amount aside where there is room for it. @throws {Failure} `redis-down` */
-  reserve(most: Spent): Promise<Reservation>;
+  /**
+   * Sets an amount aside where there is room for it, and keeps it so until it is settled, however long that takes. Who has to wait
+   * keeps its turn by asking again under the same id; without one it has none.
+   * @throws {Failure} `redis-down`
+   */
+  reserve(most: Spent, id?: string): Promise<Reservation>;
   /** What was spent and set aside so far. @throws {Failure} `redis-down` */
   spending(): Promise<RunSpending>;
 }
@@ -62,13 +67,15 @@ export interface RunBudgetsOptions {
   readonly maxTokens: number;
   /** Of one run, where it did not ask for less itself; 0 for no limit. */
   readonly maxCost: number;
-  /** Milliseconds a call may last; what a process that died had set aside then counts as spent. */
+  /** After so many milliseconds what a process that died had set aside counts as spent; who lives keeps it set aside. */
   readonly leaseMs: number;
 }
 
 // Longer than any run lasts; only what belongs to no run record is forgotten.
 const keptSeconds = 30 * 24 * 60 * 60;
 const askAgainAfterMs = 100;
+/** In which who waits has to ask again to keep its turn. */
+const turnOf = (id: string | undefined): number => (id === undefined ? 0 : 2_000);
 
 const replySchema = z.tuple([
   z.enum(["granted", "wait", "tokens", "cost"]),
@@ -91,17 +98,21 @@ export const createRunBudgets = ({ redis, maxTokens, maxCost, leaseMs }: RunBudg
   const { ask, close } = linkProducer(redis);
   const limits = [maxTokens, microsOf(maxCost), leaseMs, keptSeconds];
   const budgetOf = (runId: string): RunBudget => {
-    const keys = [budgetKey(runId), `${budgetKey(runId)}:held`];
+    const heldKey = `${budgetKey(runId)}:held`;
+    const keys = [budgetKey(runId), heldKey] as const;
+    const waiters = [`${budgetKey(runId)}:waiting`, `${budgetKey(runId)}:waiting:leases`] as const;
     return {
-      reserve: async (most) => {
-        const held = [randomUUID(), Math.ceil(most.tokens), microsOf(most.cost)];
+      reserve: async (most, id) => {
+        const held = [id ?? randomUUID(), Math.ceil(most.tokens), microsOf(most.cost)];
         const reply = await ask((connection) =>
-          connection.eval(reserveScript, 2, ...keys, ...held, ...limits),
+          connection.eval(reserveScript, 4, ...keys, ...waiters, ...held, ...limits, turnOf(id)),
         );
         const [outcome, ...amounts] = replySchema.parse(reply);
         if (outcome === "wait") return { granted: false, afterMs: askAgainAfterMs };
         if (outcome !== "granted") return refusal(outcome, amounts);
+        const letGo = keepPlace(ask, { key: heldKey, id: held.join(":"), leaseMs });
         const settle = async ({ tokens, cost }: Spent): Promise<void> => {
+          letGo();
           const spent = [Math.ceil(tokens), microsOf(cost)];
           await ask((connection) => connection.eval(settleScript, 2, ...keys, ...held, ...spent));
         };

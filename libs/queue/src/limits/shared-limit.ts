@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { linkProducer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
 import { keepPlace } from "./keep-place.ts";
-import { givePlaceBackScript, takePlaceScript } from "./limit-scripts.ts";
+import { givePlaceBackScript, stopWaitingScript, takePlaceScript } from "./limit-scripts.ts";
 
-/** A place among the calls under way. */
-interface Place {
-  readonly granted: true;
+/** A slot among the calls under way. */
+interface Slot {
   /** Gives it back with the tokens that were really used. @throws {Failure} `redis-down` */
   release(usedTokens: number): Promise<void>;
 }
@@ -14,10 +14,10 @@ interface Place {
 /** Lets so many calls of all processes be under way at once, and take so many tokens per minute. */
 export interface SharedLimit {
   /**
-   * A place and about so many tokens, or after how long to ask again.
+   * A slot and about so many tokens, as soon as all who asked before have theirs. An aborted signal rejects with its reason.
    * @throws {Failure} `redis-down`
    */
-  take(tokens: number): Promise<Place | { readonly granted: false; readonly afterMs: number }>;
+  acquire(tokens: number, signal: AbortSignal): Promise<Slot>;
   close(): Promise<void>;
 }
 
@@ -29,34 +29,55 @@ export interface SharedLimitOptions {
   readonly concurrency: number;
   /** 0 for no limit. A bucket of a minute: after a quiet minute all of it can be taken at once. */
   readonly tokensPerMinute: number;
-  /** After so long a place of a process that died is free again; who lives keeps its place for as long as the call takes. */
+  /** After so long a slot or a turn of a process that died is free again; who lives keeps its own for as long as it takes. */
   readonly leaseMs: number;
 }
 
 const askAgainAfterMs = 100;
+/** Who waits asks at least so often, so that it keeps its turn. */
+const longestPauseMs = 1_000;
 
 /** Opens a limit that all processes share. */
 export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
   const { concurrency, tokensPerMinute, leaseMs } = options;
   const { ask, close } = linkProducer(options.redis);
-  const keys = [`limit:${options.name}:places`, `limit:${options.name}:tokens`] as const;
+  const prefix = `limit:${options.name}`;
+  const [slots, bucket] = [`${prefix}:places`, `${prefix}:tokens`];
+  const waiters = [`${prefix}:waiting`, `${prefix}:waiting:leases`];
+  const turnMs = Math.max(leaseMs, 2 * longestPauseMs);
+
+  const waitForSlot = async (id: string, tokens: number, signal: AbortSignal): Promise<void> => {
+    const asked = [id, concurrency, leaseMs, tokens, tokensPerMinute, askAgainAfterMs, turnMs];
+    for (;;) {
+      signal.throwIfAborted();
+      const afterMs = Number(
+        await ask((connection) => connection.eval(takePlaceScript, 4, slots, bucket, ...waiters, ...asked)),
+      );
+      if (afterMs === 0) return;
+      await delay(Math.min(afterMs, longestPauseMs), undefined, { signal }).catch(() => undefined);
+    }
+  };
+
   return {
-    take: async (tokens) => {
+    acquire: async (tokens, signal) => {
       const id = randomUUID();
       // A call that takes more than a minute allows waits for a full bucket, not for ever.
       const taken = tokensPerMinute === 0 ? 0 : Math.min(tokens, tokensPerMinute);
-      const asked = [id, concurrency, leaseMs, taken, tokensPerMinute, askAgainAfterMs];
-      const afterMs = Number(
-        await ask((connection) => connection.eval(takePlaceScript, keys.length, ...keys, ...asked)),
-      );
-      if (afterMs > 0) return { granted: false, afterMs };
-      const letGo = keepPlace(ask, { key: keys[0], id, leaseMs });
+      try {
+        await waitForSlot(id, taken, signal);
+      } catch (error) {
+        // Where even that fails its turn is lost when it is not asked for again.
+        await ask((connection) => connection.eval(stopWaitingScript, 2, ...waiters, id)).catch(
+          () => undefined,
+        );
+        throw error;
+      }
+      const letGo = keepPlace(ask, { key: slots, id, leaseMs });
       return {
-        granted: true,
         release: async (usedTokens) => {
           letGo();
           const unused = tokensPerMinute === 0 ? 0 : taken - usedTokens;
-          await ask((connection) => connection.eval(givePlaceBackScript, keys.length, ...keys, id, unused));
+          await ask((connection) => connection.eval(givePlaceBackScript, 2, slots, bucket, id, unused));
         },
       };
     },

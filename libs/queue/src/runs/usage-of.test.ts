@@ -36,7 +36,38 @@ describe("usageOf", () => {
       cost: 0.5,
       cached: 1,
       twins: 1,
+      tasks: [
+        {
+          task: "judge-claim",
+          byModel: 2,
+          byFallback: 1,
+          reasons: [{ reason: "unusable-answer", count: 1, problem: "" }],
+        },
+      ],
     });
+  });
+
+  it("says of each task how often model and fallback answered it, and why, the most frequent reason first", () => {
+    const fallback = { task: "write-sections", method: "twin", model: null } as const;
+    const log = logOf(
+      answered({ ...fallback, twinReason: "late" }),
+      answered({ ...fallback, twinReason: "cut-off", problem: "cut off; raise LLM_MAX_OUTPUT_TOKENS" }),
+      answered({ task: "write-sections" }),
+      answered({ ...fallback, twinReason: "cut-off", problem: "cut off again" }),
+      answered(),
+    );
+    expect(usageOf(log).tasks).toStrictEqual([
+      {
+        task: "write-sections",
+        byModel: 1,
+        byFallback: 3,
+        reasons: [
+          { reason: "cut-off", count: 2, problem: "cut off; raise LLM_MAX_OUTPUT_TOKENS" },
+          { reason: "late", count: 1, problem: "" },
+        ],
+      },
+      { task: "judge-claim", byModel: 1, byFallback: 0, reasons: [] },
+    ]);
   });
 
   it("is nothing for a run that has answered nothing yet", () => {

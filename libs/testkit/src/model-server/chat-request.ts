@@ -9,7 +9,13 @@ export const chatRequestSchema = z.looseObject({
   response_format: z
     .object({
       type: z.string(),
-      json_schema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }).optional(),
+      json_schema: z
+        .object({
+          name: z.string(),
+          schema: z.record(z.string(), z.unknown()),
+          strict: z.boolean().optional(),
+        })
+        .optional(),
     })
     .optional(),
 });

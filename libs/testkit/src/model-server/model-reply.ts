@@ -1,6 +1,17 @@
 /** What a scripted model does with a request. */
 export type ModelReply =
-  | { readonly kind: "answer"; readonly text: string }
+  | {
+      readonly kind: "answer";
+      readonly text: string;
+      /** Why it ends, in the words of the endpoint; `stop`. */
+      readonly finish?: string;
+      /** What it thinks before it answers. */
+      readonly reasoning?: string;
+      /** Milliseconds before the first byte. */
+      readonly firstByteMs?: number;
+      /** Milliseconds before each further piece of a streamed answer. */
+      readonly pieceMs?: number;
+    }
   | {
       readonly kind: "error";
       readonly status: number;

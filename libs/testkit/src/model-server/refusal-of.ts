@@ -2,18 +2,33 @@ import type { ModelReply } from "./model-reply.ts";
 import type { ModelRequest } from "./model-request.ts";
 
 /** Part of a request that not every compatible endpoint knows. */
-export type Refusable = "json_schema" | "json_object" | "max_tokens" | "temperature" | "stream_options";
+export type Refusable =
+  | "strict"
+  | "json_schema"
+  | "json_object"
+  | "max_tokens"
+  | "no_limit"
+  | "temperature"
+  | "reasoning_effort"
+  | "stream_options";
 
 const complaints: Readonly<Record<Refusable, string>> = {
+  strict: "Invalid schema for response_format: strict is not supported",
   json_schema: "response_format json_schema is not supported",
   json_object: "response_format json_object is not supported",
   max_tokens: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+  no_limit: "max_tokens: Field required",
+  reasoning_effort: "Unrecognized request argument supplied: reasoning_effort",
   temperature: "Unsupported value: 'temperature' does not support 0 with this model.",
   stream_options: "unknown field stream_options",
 };
 
-const has = ({ body }: ModelRequest, part: Refusable): boolean =>
-  part === "json_schema" || part === "json_object" ? body.response_format?.type === part : part in body;
+const has = ({ body }: ModelRequest, part: Refusable): boolean => {
+  const { response_format: format } = body;
+  if (part === "strict") return format?.json_schema?.strict === true;
+  if (part === "no_limit") return !("max_tokens" in body);
+  return part === "json_schema" || part === "json_object" ? format?.type === part : part in body;
+};
 
 /** Why an endpoint does not let a request in; undefined when it does. */
 export const refusalOf = (

@@ -111,14 +111,15 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     });
     const reply = replyTo(request);
     if (latencyMs > 0) await delay(latencyMs);
-    writeReply(reply, response, { request: body, streams, countsTokens });
+    const written = writeReply(reply, response, { request: body, streams, countsTokens });
     arrivals.add();
+    await written;
   };
   const server = createServer((message, response) => {
     const path = new URL(message.url ?? "/", "http://server.test").pathname;
     if (message.method === "POST" && path === "/v1/chat/completions") {
       void complete(message, response).catch((error: unknown) => {
-        writeReply({ kind: "error", status: 400, message: String(error) }, response, {
+        void writeReply({ kind: "error", status: 400, message: String(error) }, response, {
           request: chatRequestSchema.parse({ model: "", messages: [{ role: "user", content: "" }] }),
           streams,
           countsTokens,

@@ -20,14 +20,14 @@ export const createAssessCoverage = ({
   ...reasoning
 }: AssessPorts): Handler<typeof assessCoverage> => {
   const sketchOf = createDocumentSketches();
-  return async (job, { log, report, signal }) => {
+  return async (job, { log, report, signal, deadline }) => {
     const documents = await readDocuments(
       reader,
       job.passages.map(({ documentId }) => documentId),
     );
     const assessing = { job, documents, sketchOf, nowMs: clock() };
     if (shownPassages(assessing).length === 0) return assessExtractively(assessing);
-    const answering = { runId: job.runId, log, report, signal };
+    const answering = { runId: job.runId, log, report, signal, deadline };
     return (await answerTask(assessTask, assessing, reasoning, answering)).output;
   };
 };

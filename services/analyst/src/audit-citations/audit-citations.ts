@@ -14,11 +14,11 @@ export interface AuditCitationsPorts extends ReadingPorts {
 /** Answers one row per citation of a report, and what it wrote anew because it failed. */
 export const createAuditCitations =
   ({ documents, scoreSupport, ...reasoning }: AuditCitationsPorts): Handler<typeof auditCitations> =>
-  async ({ runId, sentences, language, question }, { log, signal, report }) => {
+  async ({ runId, sentences, language, question }, { log, signal, report, deadline }) => {
     const cited = sentences.flatMap(({ citations }) => citations.map(({ documentId }) => documentId));
     const texts = await readTexts(documents, cited);
     const auditing = { texts, language, question, scoreSupport, signal };
-    const asking = { runId, question, reasoning, log, signal, report };
+    const asking = { runId, question, reasoning, log, signal, report, deadline };
     const audited = await auditSentences(sentences, auditing, asking);
     const { audited: final, rewritten } = await rewriteSentences(audited, auditing, asking);
     return { rows: final.flatMap(({ rows }) => rows), rewritten: [...rewritten] };

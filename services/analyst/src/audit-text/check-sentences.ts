@@ -38,7 +38,7 @@ const readSources = async (
  */
 export const createCheckSentences =
   ({ documents, encoder, scoreSupport, ...reasoning }: CheckSentencesPorts): Handler<typeof checkSentences> =>
-  async ({ auditId, sentences, language }, { log, signal }) => {
+  async ({ auditId, sentences, language }, { log, signal, deadline }) => {
     const refs = new Map(citationsOf(sentences).map(({ documentId, ref }) => [documentId, ref]));
     const sources = await readSources(documents, sentences);
     const findCitedSpan = createFindCitedSpan(encoder);
@@ -49,7 +49,15 @@ export const createCheckSentences =
       claims.push(...(await checkSentence(sentence, checking)));
     }
     const checked = claims.flatMap((claim) => ("checked" in claim ? [claim.checked] : []));
-    const asking = { runId: auditId, question: undefined, reasoning, log, signal, report: undefined };
+    const asking = {
+      runId: auditId,
+      question: undefined,
+      reasoning,
+      log,
+      signal,
+      deadline,
+      report: undefined,
+    };
     const views = await askViews(checked, asking);
     const rows = claims.map((claim) =>
       "checked" in claim ? toRow(claim, views.get(claim.checked), checking) : lostRow(claim),

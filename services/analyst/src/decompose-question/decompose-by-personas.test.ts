@@ -24,8 +24,8 @@ const decomposeTimes = async (persona: PersonaName, times: number) => {
 describe("decomposing a question", () => {
   it.each([
     ["capable", 2, 2],
-    ["sloppy", 6, 9],
-    ["hostile", 3, 6],
+    ["sloppy", 6, 10],
+    ["hostile", 3, 5],
     ["flaky", 4, 8],
   ] as const)("gives topics to search for with a %s model", async (persona, times, requests) => {
     const { outputs, server } = await decomposeTimes(persona, times);

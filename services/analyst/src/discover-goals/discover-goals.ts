@@ -11,7 +11,7 @@ const nothingBears =
 /** Answers goals that the markers of a collection bear. It belongs to no run: each search for goals has a budget like a run's. */
 export const createDiscoverGoals =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof discoverGoals> =>
-  async (job, { log, signal }) => {
+  async (job, { log, signal, deadline }) => {
     const { requestId, language, limit, interest } = job;
     const items = await overviewItems(library, job.items, { goal: interest, signal });
     const relevance = interest === undefined ? undefined : itemRelevance(items, interest);
@@ -21,6 +21,7 @@ export const createDiscoverGoals =
       runId: requestId,
       log,
       signal,
+      deadline,
       report: undefined,
       // Nobody can name goals for markers that are not there.
       withoutModel: items.some(({ summary }) => summaryLines(summary).length > 0) ? undefined : "chosen",

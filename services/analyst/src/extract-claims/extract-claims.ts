@@ -10,7 +10,7 @@ import { extractTask } from "./extract-task.ts";
 /** Answers the checkable sentences of a run's evidence. */
 export const createExtractClaims =
   ({ documents, ...reasoning }: ReadingPorts): Handler<typeof extractClaims> =>
-  async (job, { log, report, signal }) => {
+  async (job, { log, report, signal, deadline }) => {
     const passages = job.topics.flatMap((evidence) => evidence.passages);
     const texts = await readTexts(
       documents,
@@ -18,6 +18,13 @@ export const createExtractClaims =
     );
     const extracting = { job, texts };
     if (shownPassages(extracting).length === 0) return extractExtractively(job, texts);
-    return (await answerTask(extractTask, extracting, reasoning, { runId: job.runId, log, report, signal }))
-      .output;
+    return (
+      await answerTask(extractTask, extracting, reasoning, {
+        runId: job.runId,
+        log,
+        report,
+        signal,
+        deadline,
+      })
+    ).output;
   };

@@ -25,13 +25,14 @@ export const createJudgeClaim = ({
 }: JudgePorts): Handler<typeof judgeClaim> => {
   const sketchOf = createDocumentSketches();
   const keptEncoder = encoder && keepEncodings(encoder);
-  return async (job, { log, report, signal }) => {
+  return async (job, { log, report, signal, deadline }) => {
     const passageDocuments = allPassages(job).map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
     const readings = await readPassages(job, textsOf(documents), { encoder: keptEncoder, signal });
     const judging = { job, documents, sketchOf, readings };
     if (job.asksModel === false || shownPassages(judging).length === 0) return judgeExtractively(judging);
-    return (await answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, report, signal }))
-      .output;
+    return (
+      await answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, report, signal, deadline })
+    ).output;
   };
 };

@@ -15,12 +15,8 @@ import { markExtractively } from "./twin/mark-extractively.ts";
 /** What the handler needs; without a model the twin marks. */
 export interface MarkDocumentPorts extends Partial<Reasoning> {
   readonly markings: MarkingStore;
-  /** Milliseconds of a clock that only goes forward; the system's when left out. */
-  readonly clock?: () => number;
 }
 
-/** Of the twenty minutes of the job. */
-const allowedMs = 15 * 60_000;
 /** A text that a model read less of is marked anew when there is a model again. */
 const mostlyByModel = 0.5;
 
@@ -41,17 +37,16 @@ const createPause = (signal: AbortSignal) => async (): Promise<void> => {
 interface Marker {
   readonly reasoning: Partial<Reasoning>;
   readonly payer: string;
-  readonly clock: () => number;
   readonly context: JobContext;
 }
 
-const mark = async (marked: MarkedText, { reasoning, payer, clock, context }: Marker): Promise<Marking> => {
+const mark = async (marked: MarkedText, { reasoning, payer, context }: Marker): Promise<Marking> => {
   const { comments } = marked;
   const { jobId, signal, log } = context;
   const byTwin = await markExtractively(marked, createPause(signal));
   if (!reasoning.model)
     return { ...byTwin, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
-  const ask = createAskForPart({ reasoning, runId: payer, context, allowedMs, clock });
+  const ask = createAskForPart({ reasoning, runId: payer, context });
   const found = await markByModel(marked, byTwin, (chunk) => ask(markChunkTask, chunk));
   const { modelShare, chunks, invented, ...marking } = found;
   log.info({ chunks, modelShare, invented, model: marking.model }, "text marked chunk by chunk");
@@ -77,11 +72,7 @@ const answerOf = (
  * @throws {Failure} `not-found` for an unknown document
  */
 export const createMarkDocument =
-  ({
-    markings,
-    clock = () => performance.now(),
-    ...reasoning
-  }: MarkDocumentPorts): Handler<typeof markDocument> =>
+  ({ markings, ...reasoning }: MarkDocumentPorts): Handler<typeof markDocument> =>
   async ({ runId, documentId }, context) => {
     const { facts, text, comments, marking: known } = await readDocument(markings, documentId);
     const { model = null } = reasoning;
@@ -91,7 +82,7 @@ export const createMarkDocument =
       return answerOf(documentId, known, known.jobId !== context.jobId);
     const marked = { title: facts.title, text, language: facts.language, comments };
     const payer = runId ?? `mark:${documentId}:${name}`;
-    const found = await mark(marked, { reasoning, payer, clock, context });
+    const found = await mark(marked, { reasoning, payer, context });
     await markings.putMarking(documentId, found);
     return answerOf(documentId, found, false);
   };

@@ -17,7 +17,7 @@ const leftOut = (linkIds: readonly string[]): string[] =>
 /** Answers the steps in which a collection is read for a goal; every step has an item that is there. */
 export const createPlanResearch =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof planResearch> =>
-  async (job, { log, report, signal }) => {
+  async (job, { log, report, signal, deadline }) => {
     const { runId, goal, language, maxSteps, overviewItems: maxItems } = job;
     const items = await overviewItems(library, job.items, { goal, signal });
     const relevance = itemRelevance(items, goal);
@@ -29,7 +29,13 @@ export const createPlanResearch =
       overview: overview.text,
       relevance: renderRelevance(relevance, { wording, maxItems }),
     };
-    const { output, model } = await answerTask(planTask, shown, reasoning, { runId, log, report, signal });
+    const { output, model } = await answerTask(planTask, shown, reasoning, {
+      runId,
+      log,
+      report,
+      signal,
+      deadline,
+    });
     const covered = new Set(output.plan.steps.flatMap((step) => step.required_content_items));
     const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));
     const foreign = model === null ? foreignItems(items, job) : [];

@@ -91,6 +91,14 @@ describe("publishReport", () => {
       cost: 0.025,
       cached: 1,
       twins: 1,
+      tasks: [
+        {
+          task: "judge-claim",
+          byModel: 2,
+          byFallback: 1,
+          reasons: [{ reason: "model-failed", count: 1, problem: "" }],
+        },
+      ],
     });
     expect(directory.get("r-01sample0001/report.md")).toContain(
       "Language model: 3 calls, 1800 tokens read and 160 written, at a cost of 0.0250. 1 kept answer used again. 1 task answered from the text alone.",

@@ -30,7 +30,7 @@ const readable = ({ step, answers, items }: InputOf<typeof readStep>): ItemRefer
 /** Answers one turn of reading a step: findings that rest on what was sent, or requests for more. */
 export const createReadStep =
   ({ library, wordingFor, nearness, scoreSupport, ...reasoning }: ReadStepPorts): Handler<typeof readStep> =>
-  async (job, { log, report, signal }) => {
+  async (job, { log, report, signal, deadline }) => {
     const items = await library.read(readable(job));
     const turn = { job, items, nearness };
     const asked = { turn, wording: wordingFor(job.language) };
@@ -40,6 +40,7 @@ export const createReadStep =
       log,
       report,
       signal,
+      deadline,
     });
     const spent = { tokens: usage.inputTokens + usage.outputTokens, cost: usage.cost };
     if (model === null) return { ...output, model, ...spent };

@@ -16,9 +16,6 @@ export interface AskedTurn {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** Of its job's time; reading texts and the twin take the rest. */
-const modelShare = 0.8;
-
 /** The reasoning task behind `read-step`; its twin needs nothing but the texts. */
 export const readTask = defineTask({
   name: readStep.name,
@@ -26,7 +23,6 @@ export const readTask = defineTask({
   tier: "main",
   input: z.custom<AskedTurn>(isObject),
   output: readStep.output.omit({ model: true, tokens: true, cost: true }),
-  modelDeadlineMs: modelShare * readStep.deadlineMs,
   values: ({ turn, wording }) => promptValues(turn, wording),
   reply: ({ turn }) =>
     stepReplySchema.transform((said, context) => {

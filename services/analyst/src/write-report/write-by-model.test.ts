@@ -223,14 +223,6 @@ describe("writing a report without a usable model", () => {
     });
   });
 
-  it("asks no more once the time of its job is spent", async () => {
-    let now = 0;
-    const model = modelSaying(answers);
-    const clock = (): number => (now += 200_000);
-    expect(await writeSample({ model, clock })).toEqual(await byTwin());
-    expect(model.requests.length).toBeLessThan(2);
-  });
-
   it("ends with its job", async () => {
     const controller = new AbortController();
     controller.abort(new Failure("cancelled", "the run was cancelled", { retry: "never" }));

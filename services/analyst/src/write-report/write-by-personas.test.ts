@@ -10,6 +10,7 @@ const personas: [PersonaName, number, Mode[]][] = [
   ["capable", 3, everyMode],
   ["sloppy", 6, everyMode],
   ["hostile", 3, everyMode],
+  ["slow", 1, ["freeform"]],
   // Its ninth reply is silence, for as long as a request may take.
   ["flaky", 1, ["freeform"]],
   ["flaky", 1, ["idea", "implementation"]],
@@ -64,4 +65,12 @@ describe("writing a report with personas", () => {
       expect(server.requests.length).toBeGreaterThan(times);
     },
   );
+
+  it("is the fallback's, whole and sound, with a model that thinks and never answers", async () => {
+    const { model, server } = await startPersona("thinks");
+    onTestFinished(() => server.stop());
+    const output = await writeSample({ model });
+    expectSound(writeReport.output.parse(output).draft);
+    expect(output).toEqual(await writeSample({}));
+  });
 });

@@ -1,4 +1,4 @@
-import { writeReport } from "@quarry/contracts";
+import type { writeReport } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
@@ -13,21 +13,11 @@ import { createWriting } from "./writing.ts";
 export interface WriteReportPorts extends ReadingPorts {
   /** Weighs what a model wrote against its quotes; without it only shared words and numbers are. */
   readonly scoreSupport?: ScoreSupport;
-  /** Milliseconds of a clock that only goes forward; the system's when left out. */
-  readonly clock?: () => number;
 }
-
-/** Of its job's time, what the report may spend on a model; reading, the twin and the weighing of sentences take the rest. */
-const modelShare = 0.8;
 
 /** Answers the report of a run, written from its evidence: by a language model part by part, and by its twin where there is none or it fails. */
 export const createWriteReport =
-  ({
-    documents,
-    scoreSupport,
-    clock = () => performance.now(),
-    ...reasoning
-  }: WriteReportPorts): Handler<typeof writeReport> =>
+  ({ documents, scoreSupport, ...reasoning }: WriteReportPorts): Handler<typeof writeReport> =>
   async (job, context) => {
     const passages = job.topics.flatMap((evidence) => evidence.passages);
     const claimed = job.claims.flatMap(({ origin, contradicting }) => [origin, ...contradicting]);
@@ -40,9 +30,8 @@ export const createWriteReport =
     if (!reasoning.model || writing.passages.length === 0) return { draft: twin, model: null };
     const { language, question, runId } = job;
     const { log, signal } = context;
-    const allowedMs = modelShare * writeReport.deadlineMs;
     return writeByModel(writing, twin, {
-      ask: createAskForPart({ reasoning, runId, context, allowedMs, clock }),
+      ask: createAskForPart({ reasoning, runId, context }),
       keepSupported: (sentences) => keepSupported(sentences, { scoreSupport, language, question, signal }),
       log,
     });

@@ -132,6 +132,14 @@ describe("runView", () => {
       cost: 0.5,
       cached: 0,
       twins: 1,
+      tasks: [
+        {
+          task: "judge-claim",
+          byModel: 1,
+          byFallback: 1,
+          reasons: [{ reason: "budget", count: 1, problem: "" }],
+        },
+      ],
       budget: { maxTokens: 2_000, maxCost: null, tokens: 1_500, cost: 0.5 },
     });
   });

@@ -23,7 +23,7 @@ const detailOf = (state: RunState, facts: RunFacts): string => {
   const { unused, web } = state;
   const { deadlineMs } = facts.request.budget;
   if (isLate(facts))
-    return `the deadline of ${deadlineMs} ms passed before a source could be read; raise budget.deadlineMs`;
+    return `three quarters of the deadline of ${deadlineMs} ms passed before a source could be read; raise budget.deadlineMs`;
   if (unused.length > 0) return noneOfUse(unused);
   if (!searchesWeb(facts)) return noSource;
   const problem = webProblem(state, facts);

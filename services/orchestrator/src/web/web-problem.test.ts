@@ -116,7 +116,8 @@ describe("a run that found nothing", () => {
     );
     expect(stopOf(playRun(run, cutOff, late))).toMatchObject({
       reason: "nothing-found",
-      detail: "the deadline of 1000 ms passed before a source could be read; raise budget.deadlineMs",
+      detail:
+        "three quarters of the deadline of 1000 ms passed before a source could be read; raise budget.deadlineMs",
     });
   });
 });

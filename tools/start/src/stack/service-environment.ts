@@ -24,6 +24,8 @@ export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.P
     ...stores,
     GATEWAY_PORT: String(port),
     HEALTH_PORT: "0",
+    // The encoder's inference library reports to its maker otherwise.
+    ORT_DISABLE_TELEMETRY: "1",
     // The gateway of one question serves nobody but that command, on loopback.
     ...(command === "start" ? { GATEWAY_HOST: "127.0.0.1", API_KEYS: "" } : {}),
   };

@@ -2,7 +2,7 @@ import type { PersonaName } from "@quarry/testkit/model-server";
 
 /** With which help the question is answered. */
 export interface Way {
-  readonly name: PersonaName | "none";
+  readonly name: Exclude<PersonaName, "slow" | "thinks"> | "none";
   /** What the services are told besides where the model is. */
   readonly environment: Readonly<Record<string, string>>;
   /** How such a run may end. */
@@ -21,7 +21,7 @@ export const ways: readonly Way[] = [
   // One answer in ten never comes.
   {
     name: "flaky",
-    environment: { LLM_TIMEOUT_MS: "1000", LLM_TASK_DEADLINE_MS: "8000" },
+    environment: { LLM_IDLE_TIMEOUT_MS: "1000" },
     ends: completedOrPartly,
   },
 ];

@@ -17,6 +17,7 @@ const nodeSchema = z.looseObject({
   minimum: number,
   maximum: number,
   maxLength: number,
+  description: z.string().optional(),
   $ref: z.string().optional(),
 });
 type Node = z.output<typeof nodeSchema>;
@@ -52,8 +53,12 @@ const numberIn = ({ minimum = 0, maximum = 1, type }: Node): number => {
   return type === "integer" ? Math.round(middle) : middle;
 };
 
-const textFor = (name: string, { maxLength }: Node, source: Source): string =>
-  (isId(name) ? source.id() : source.sentence()).slice(0, maxLength);
+// A strict schema has no maxLength; what it was stands in the description.
+const longest = ({ maxLength, description = "" }: Node): number | undefined =>
+  maxLength ?? (Number(/at most (\d+) characters/.exec(description)?.[1]) || undefined);
+
+const textFor = (name: string, node: Node, source: Source): string =>
+  (isId(name) ? source.id() : source.sentence()).slice(0, longest(node));
 
 const fillArray = (
   { items = {}, minItems = 0, maxItems = fewItems }: Node,

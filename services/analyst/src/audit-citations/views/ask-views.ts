@@ -11,7 +11,7 @@ import { viewsTask } from "./views-task.ts";
 export type Views = ReadonlyMap<CheckedCitation, CitationView>;
 
 /** Who is asked, for which question, and in whose name. */
-export interface Asking extends Pick<JobContext, "log" | "signal"> {
+export interface Asking extends Pick<JobContext, "log" | "signal" | "deadline"> {
   /** The job's own: tells the run who answered. */
   readonly report: JobContext["report"];
   readonly runId: string;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Completion, CompletionRequest, LanguageModel } from "../model/language-model.ts";
+import { askModel } from "./ask-model.ts";
+import { replyForm, schemaOf } from "./reply-form.ts";
+
+const schema = z.object({ title: z.string().max(12), year: z.int().optional() });
+
+/** Asks a model that says these, held to the schema or not. */
+const ask = async (texts: readonly string[], structured: boolean) => {
+  const requests: CompletionRequest[] = [];
+  const complete = async (request: CompletionRequest): Promise<Completion> => {
+    const text = texts[requests.length] ?? "";
+    requests.push(request);
+    return { text, structured, usage: { inputTokens: 0, outputTokens: 0 } };
+  };
+  const model: LanguageModel = { name: "m", complete };
+  const json = schemaOf(schema);
+  const answer = await askModel(model, {
+    task: "name-it",
+    tier: "main",
+    text: "Name it.",
+    form: replyForm("json", { task: "name-it", json }),
+    read: (value) => schema.safeParse(value),
+    signal: new AbortController().signal,
+  });
+  return { answer, unheld: requests.map((request) => request.unheld ?? false) };
+};
+
+const good = '{"title":"Rome","year":null}';
+
+describe("askModel", () => {
+  it("takes a null for what was left out", async () => {
+    expect((await ask([good], true)).answer).toMatchObject({ ok: true, output: { title: "Rome" }, asks: 1 });
+  });
+
+  it("repairs the JSON of a model that no schema held, and asks one again that was held", async () => {
+    const broken = '{"title": "Rome",}';
+    expect((await ask([broken], false)).answer).toMatchObject({ ok: true, asks: 1 });
+    const held = await ask([broken, good], true);
+    expect(held).toMatchObject({ answer: { ok: true, asks: 2 }, unheld: [false, true] });
+  });
+
+  it("takes the schema from an endpoint that took it and did not keep to it", async () => {
+    expect((await ask(['{"title":7}', good], true)).unheld).toStrictEqual([false, true]);
+  });
+
+  it("leaves it to one whose answer has the shape and breaks a limit of the task", async () => {
+    const { answer, unheld } = await ask(['{"title":"The Roman Empire"}', good], true);
+    expect({ ok: answer.ok, unheld }).toStrictEqual({ ok: true, unheld: [false, false] });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { schemaOf } from "./reply-form.ts";
+import { stripNulls } from "./strip-nulls.ts";
+
+const read = (schema: z.ZodType, value: unknown) => {
+  const json = schemaOf(schema);
+  return schema.parse(stripNulls(value, json, json));
+};
+
+describe("stripNulls", () => {
+  it("leaves out what was left out, and defaults hold", () => {
+    const trial = z.object({ drug: z.string(), dose: z.number().optional(), arms: z.int().default(2) });
+    expect(read(trial, { drug: "D3", dose: null, arms: null })).toStrictEqual({ drug: "D3", arms: 2 });
+  });
+
+  it("keeps a null that means something", () => {
+    const treaty = z.object({ signed: z.int().nullable(), ended: z.int().nullable().optional() });
+    expect(read(treaty, { signed: null, ended: null })).toStrictEqual({ signed: null, ended: null });
+  });
+
+  it("leaves a null that is wrong to the schema", () => {
+    expect(() => read(z.object({ name: z.string() }), { name: null })).toThrow("expected string");
+  });
+
+  it("reaches into lists, unions and what refers to itself", () => {
+    interface Part {
+      name: string;
+      note?: string | undefined;
+      parts?: Part[] | undefined;
+    }
+    const part: z.ZodType<Part> = z.object({
+      name: z.string(),
+      note: z.string().optional(),
+      get parts() {
+        return z.array(part).optional();
+      },
+    });
+    expect(
+      read(part, { name: "a", note: null, parts: [{ name: "b", note: null, parts: null }] }),
+    ).toStrictEqual({ name: "a", parts: [{ name: "b" }] });
+    const cell = z.object({
+      cells: z.array(
+        z.discriminatedUnion("kind", [
+          z.object({ kind: z.literal("text"), text: z.string(), unit: z.string().optional() }),
+          z.object({ kind: z.literal("none"), unit: z.string().nullable() }),
+        ]),
+      ),
+    });
+    const cells = [
+      { kind: "text", text: "40 mg", unit: null },
+      { kind: "none", unit: null },
+    ];
+    expect(read(cell, { cells })).toStrictEqual({
+      cells: [
+        { kind: "text", text: "40 mg" },
+        { kind: "none", unit: null },
+      ],
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import type { JsonSchema } from "../model/language-model.ts";
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const branchesOf = (schema: JsonSchema): readonly JsonSchema[] => {
+  const branches = schema["anyOf"] ?? schema["oneOf"];
+  return Array.isArray(branches) ? branches.filter(isObject) : [];
+};
+
+const resolved = (schema: unknown, root: JsonSchema): JsonSchema => {
+  if (!isObject(schema)) return {};
+  const reference = schema["$ref"];
+  if (typeof reference !== "string") return schema;
+  const path = reference.replace(/^#\/?/, "").split("/");
+  const found = path.reduce<unknown>((at, name) => (isObject(at) && name !== "" ? at[name] : at), root);
+  return isObject(found) ? found : {};
+};
+
+const allowsNull = (schema: JsonSchema, root: JsonSchema): boolean => {
+  const { type, const: constant, enum: values } = schema;
+  const types = Array.isArray(type) ? type : [type];
+  if (types.includes("null") || constant === null || (Array.isArray(values) && values.includes(null)))
+    return true;
+  if (branchesOf(schema).some((branch) => allowsNull(resolved(branch, root), root))) return true;
+  return ["type", "const", "enum", "anyOf", "oneOf"].every((name) => !(name in schema));
+};
+
+// Of a union, the branch that has all that the value has, and whose constants it has.
+const branchFor = (
+  value: Readonly<Record<string, unknown>>,
+  schema: JsonSchema,
+  root: JsonSchema,
+): JsonSchema => {
+  const fits = (branch: JsonSchema): boolean => {
+    const { properties } = branch;
+    return (
+      isObject(properties) &&
+      Object.entries(value).every(([name, entry]) => {
+        const property = properties[name];
+        return isObject(property) && (!("const" in property) || property["const"] === entry);
+      })
+    );
+  };
+  return (
+    branchesOf(schema)
+      .map((branch) => resolved(branch, root))
+      .find(fits) ?? schema
+  );
+};
+
+/**
+ * A reply without the nulls that stand for what was left out: strict structured output requires every property, so an optional one
+ * is null there. A null that the schema allows stays.
+ */
+export const stripNulls = (value: unknown, schema: unknown, root: JsonSchema): unknown => {
+  const form = resolved(schema, root);
+  if (Array.isArray(value)) {
+    const list = [form, ...branchesOf(form)]
+      .map((branch) => resolved(branch, root))
+      .find((one) => "items" in one);
+    return value.map((entry) => stripNulls(entry, list?.["items"], root));
+  }
+  if (!isObject(value)) return value;
+  const { properties, required } = branchFor(value, form, root);
+  const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, entry]) => {
+      const property = isObject(properties) ? resolved(properties[name], root) : {};
+      const isLeftOut = entry === null && !isRequired(name) && !allowsNull(property, root);
+      return isLeftOut ? [] : [[name, stripNulls(entry, property, root)] as const];
+    }),
+  );
+};

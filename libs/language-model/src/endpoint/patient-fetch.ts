@@ -1,0 +1,19 @@
+import { Agent, fetch } from "undici";
+import type { Fetch } from "./endpoint-fetch.ts";
+
+const connectTimeoutMs = 10_000;
+
+/** A `fetch` that waits for an answer as long as its caller does: Node's own gives up after five minutes without a byte. */
+export const createPatientFetch = (): Fetch => {
+  const dispatcher = new Agent({
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: connectTimeoutMs },
+  });
+  return async (url, { method = "GET", headers, body = null, signal = null, redirect = "follow" } = {}) => {
+    if (url instanceof Request || (body !== null && typeof body !== "string"))
+      throw new TypeError("this fetch takes an address and a body of text");
+    const fields = Object.fromEntries(new Headers(headers));
+    return fetch(url, { method, headers: fields, body, signal, redirect, dispatcher });
+  };
+};
