@@ -10,7 +10,10 @@ export const answerExpandQuery = ({ blocks }: AskedTask): unknown => {
     variations: [
       { kind: "rephrased", text: `${subject} explained`.trim() },
       { kind: "broader", text: `overview of ${subject.split(" ").slice(0, 2).join(" ")}` },
-      { kind: "narrower", text: gap === "none" ? `${subject} detailed example` : `${questionSubject(gap)} in detail` },
+      {
+        kind: "narrower",
+        text: gap === "none" ? `${subject} detailed example` : `${questionSubject(gap)} in detail`,
+      },
     ],
   };
 };
