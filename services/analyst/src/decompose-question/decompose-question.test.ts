@@ -84,16 +84,17 @@ describe("createDecomposeQuestion", () => {
     ]);
   });
 
-  it("asks once more for topics that share no word with the question, and then takes them", async () => {
+  it("takes topics in words of their own, unless all have nothing to do with the question", async () => {
     const bread = {
       name: "Bread",
       question: "How is bread baked?",
       subQuestions: [],
       queries: ["baking bread"],
     };
-    const { output, requests } = await askModel({ topics: [bread] });
-    expect(output.topics).toMatchObject([{ name: "Bread" }]);
-    expect(requests).toHaveLength(2);
+    const { output, asked } = await askModel({ topics: [bread] });
+    expect(output).toEqual(decomposeExtractively(asked));
+    const both = await askModel({ topics: [topic, bread] });
+    expect(both.output.topics.map(({ name }) => name)).toEqual([topic.name, "Bread"]);
   });
 
   it("writes the topics in the language of the report", async () => {

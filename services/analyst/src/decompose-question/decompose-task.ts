@@ -34,15 +34,13 @@ const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Inpu
 };
 
 /**
- * The reply of a model as topics, in whatever words. Topics that share no word at all with the question are asked for once more, for a
- * model may have answered its prompt's example; the second time they stand.
+ * The reply of a model as topics, in whatever words. All of them together must share a word with the question: a model that repeats its
+ * prompt answers the prompt's example.
  */
-const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQuestion>> => {
-  let isTold = false;
-  return decompositionReplySchema.transform((reply, context) => {
+const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQuestion>> =>
+  decompositionReplySchema.transform((reply, context) => {
     const decomposed = decomposeByModel(reply, input);
-    if (decomposed !== undefined && (isTold || sharesWords(decomposed, input))) return decomposed;
-    isTold = decomposed !== undefined;
+    if (decomposed !== undefined && sharesWords(decomposed, input)) return decomposed;
     const message =
       decomposed === undefined
         ? "no topic has a name and a question in plain text"
@@ -50,7 +48,6 @@ const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQu
     context.addIssue({ code: "custom", path: ["topics"], message });
     return z.NEVER;
   });
-};
 
 /**
  * The reasoning task behind `decompose-question`; its twin needs nothing but the question. Answers are kept by what the prompt is filled

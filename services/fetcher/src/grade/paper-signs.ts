@@ -50,22 +50,26 @@ const hasReferences = (text: string): boolean => {
   return (text.slice(head.index).match(referenceLine) ?? []).length >= minReferences;
 };
 
-/** By what anybody can look the text up, from its metadata, else from its head or foot; one that names several DOIs there cites others. */
+const named = (journal: string | undefined, identity: string): string =>
+  journal === undefined ? identity : `${journal}, ${identity}`;
+
+/** The only DOI of a place; undefined where there is none, and where there are several: those are of others that it cites. */
+const onlyDoi = (place: string): string | undefined => {
+  const [first, ...others] = new Set(
+    Array.from(place.matchAll(new RegExp(doiPattern, "gu")), ([found]) => found),
+  );
+  return first === undefined || others.length > 0 ? undefined : `doi:${first}`;
+};
+
+/** By what anybody can look the text up: from its metadata, else from its head or foot. */
 const identityOf = ({ text, metadata = {} }: GradedPage): string | undefined => {
-  const { doi, journal } = metadata;
-  if (doi !== undefined && doiPattern.test(doi))
-    return journal === undefined ? `doi:${doi}` : `${journal}, doi:${doi}`;
+  const { doi = "", journal } = metadata;
+  if (doiPattern.test(doi)) return named(journal, `doi:${doi}`);
   const place = hasReferences(text) ? text.slice(0, headCharacters) : headAndFoot(text);
-  const preprint = preprintPattern.exec(place)?.[0];
-  if (preprint !== undefined) return preprint;
-  const dois = new Set(Array.from(place.matchAll(new RegExp(doiPattern, "gu")), ([found]) => found));
-  const [only] = dois;
-  if (dois.size > 1) return undefined;
-  if (only !== undefined) return journal === undefined ? `doi:${only}` : `${journal}, doi:${only}`;
-  const issn = issnPattern.exec(place)?.[0];
-  if (issn !== undefined) return issn;
-  const volume = volumePattern.exec(place)?.[0];
-  return volume !== undefined && journal !== undefined ? `${journal}, ${volume}` : undefined;
+  const own = onlyDoi(place) ?? issnPattern.exec(place)?.[0];
+  if (own !== undefined) return named(journal, own);
+  const volume = journal === undefined ? undefined : volumePattern.exec(place)?.[0];
+  return preprintPattern.exec(place)?.[0] ?? (volume && named(journal, volume));
 };
 
 const formOf = ({ text, words }: GradedPage): Pick<PaperSigns, "kind" | "form"> | undefined => {
