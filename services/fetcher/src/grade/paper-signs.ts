@@ -53,6 +53,8 @@ const hasReferences = (text: string): boolean => {
 const named = (journal: string | undefined, identity: string): string =>
   journal === undefined ? identity : `${journal}, ${identity}`;
 
+const firstOf = (place: string, pattern: RegExp): string | undefined => pattern.exec(place)?.[0];
+
 /** The only DOI of a place; undefined where there is none, and where there are several: those are of others that it cites. */
 const onlyDoi = (place: string): string | undefined => {
   const [first, ...others] = new Set(
@@ -66,10 +68,10 @@ const identityOf = ({ text, metadata = {} }: GradedPage): string | undefined => 
   const { doi = "", journal } = metadata;
   if (doiPattern.test(doi)) return named(journal, `doi:${doi}`);
   const place = hasReferences(text) ? text.slice(0, headCharacters) : headAndFoot(text);
-  const own = onlyDoi(place) ?? issnPattern.exec(place)?.[0];
+  const own = onlyDoi(place) ?? firstOf(place, issnPattern) ?? firstOf(place, preprintPattern);
   if (own !== undefined) return named(journal, own);
-  const volume = journal === undefined ? undefined : volumePattern.exec(place)?.[0];
-  return preprintPattern.exec(place)?.[0] ?? (volume && named(journal, volume));
+  const volume = firstOf(place, volumePattern);
+  return journal === undefined || volume === undefined ? undefined : named(journal, volume);
 };
 
 const formOf = ({ text, words }: GradedPage): Pick<PaperSigns, "kind" | "form"> | undefined => {
