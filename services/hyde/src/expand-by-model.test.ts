@@ -85,14 +85,18 @@ describe("expandQuery with a capable model", () => {
     expect(schema).not.toContain("feedback");
   });
 
-  it("shows it the question, the topic, its queries and the gap", async () => {
-    const { asked } = await expand([capable], { changes: { round: 1, gap: "how long a lock lasts" } });
+  it("shows it the question, the topic, what was asked in all rounds, and each gap by itself", async () => {
+    const gaps = ["how long a lock lasts", "who notices it"];
+    const { asked } = await expand([capable], {
+      changes: { round: 1, gaps, asked: ["crash of a consumer"] },
+    });
     const text = asked[0]?.messages[0]?.content;
     for (const part of [
       question,
       "Recovery of stalled jobs",
       "stalled job recovery",
-      "how long a lock lasts",
+      "- crash of a consumer",
+      "- how long a lock lasts\n- who notices it",
     ])
       expect(text).toContain(part);
   });

@@ -2,7 +2,7 @@ import { expandQuery } from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
 import { detectLanguage, terms } from "@quarry/text";
 import { expansionReply } from "./expansion-reply.ts";
-import { type Expansion, type ExpansionInput, expansionSchema } from "./expansion.ts";
+import { type Expansion, type ExpansionInput, expansionSchema, gapsOf } from "./expansion.ts";
 import { feedbackTerms } from "./feedback/feedback-terms.ts";
 import { hypotheticalPassage } from "./feedback/hypothetical-passage.ts";
 import { trustedPassages } from "./feedback/trusted-passages.ts";
@@ -36,6 +36,9 @@ const expandByFeedback = async (
   };
 };
 
+const linesOf = (queries: readonly string[]): string =>
+  queries.length === 0 ? "none" : [...new Set(queries)].map((query) => `- ${query}`).join("\n");
+
 /** Gives a topic a hypothetical passage and variations; the twin takes both from vocabulary and from passages that are indexed already. */
 export const expansionTask = defineTask({
   name: "expand-query",
@@ -47,13 +50,16 @@ export const expansionTask = defineTask({
   values: (input) => ({
     question: input.question,
     topic: `${input.topic.name}: ${input.topic.question}`,
-    queries: input.topic.queries.join("\n"),
-    gap: input.gap ?? "none",
+    queries: linesOf([...input.topic.queries, ...(input.asked ?? [])]),
+    gaps: linesOf(gapsOf(input)),
     language: languageOf(input),
   }),
   twin: async (input, feedback: FeedbackSource) => {
     const language = languageOf(input);
     const { hypothetical, variations } = await expandByFeedback(input, language, feedback);
-    return { hypothetical, variations: [...varyByVocabulary({ ...input, language }), ...variations] };
+    return {
+      hypothetical,
+      variations: [...varyByVocabulary({ ...input, gaps: gapsOf(input), language }), ...variations],
+    };
   },
 });

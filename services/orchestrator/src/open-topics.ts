@@ -4,6 +4,10 @@ import type { RunState, TopicState } from "./state.ts";
 export const openTopics = ({ topics }: RunState): readonly TopicState[] =>
   topics.filter(({ coverage }) => coverage === null || !coverage.covered);
 
+/** The open topics that are searched for: without those that what is searched does not hold. */
+export const searchedTopics = (state: RunState): readonly TopicState[] =>
+  openTopics(state).filter(({ coverage }) => coverage?.exhausted !== true);
+
 /** Changes one topic, leaves the others as they are. */
 export const withTopic = (
   state: RunState,

@@ -41,8 +41,8 @@ describe("researchMachine", () => {
   it("makes one gap round for what is open, and asks for the gap in it", () => {
     const run = playRun(givenUrl, worldWith(uncovered));
     expect(inputsOf(run, "expand-query")).toEqual([
-      expect.not.objectContaining({ gap: expect.anything() }),
-      expect.objectContaining({ round: 1, gap: "lock duration", found: [aRankedPassage().passageId] }),
+      expect.not.objectContaining({ gaps: expect.anything() }),
+      expect.objectContaining({ round: 1, gaps: ["lock duration"], found: [aRankedPassage().passageId] }),
     ]);
     expect(inputsOf(run, "find-evidence")[1]).toMatchObject({
       round: 1,

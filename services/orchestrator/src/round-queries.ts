@@ -1,5 +1,5 @@
 import { effortOf } from "./effort.ts";
-import { openTopics } from "./open-topics.ts";
+import { searchedTopics } from "./open-topics.ts";
 import type { RunState, TopicState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 import { nextPages, type PagedQuery } from "./web/next-pages.ts";
@@ -49,7 +49,7 @@ export const askedQueries = (queries: readonly PagedQuery[]): readonly string[] 
  */
 export const roundQueries = (state: RunState, facts: RunFacts): readonly PagedQuery[] => {
   const { request } = facts;
-  const topics = openTopics(state);
+  const topics = searchedTopics(state);
   const { queriesPerTopic, searches } = effortOf(state.complexity, request.depth);
   const perTopic = Math.max(queriesPerTopic, Math.ceil(fewestSearches / Math.max(1, topics.length)));
   const asked = new Set(state.asked);

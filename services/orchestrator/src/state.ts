@@ -55,6 +55,10 @@ const topicStateSchema = z.object({
   origin: expansionOriginSchema.optional(),
   passages: z.array(rankedPassageSchema),
   coverage: coverageSchema.nullable(),
+  /** Ids of the passages that its coverage was last assessed by; states of an earlier version have none. */
+  assessed: z.array(z.string()).default([]),
+  /** The queries of all rounds beside its own, each once; states of an earlier version have none. */
+  asked: z.array(z.string()).default([]),
 });
 
 const indexedSchema = z.object({

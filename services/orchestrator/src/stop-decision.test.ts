@@ -1,7 +1,16 @@
 import { assessCoverage, type Stop } from "@quarry/contracts";
 import { aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { decomposed, expanded, open, page, play, searching, unknown } from "./testing/open-rounds.ts";
+import {
+  decomposed,
+  expanded,
+  open,
+  page,
+  play,
+  repeated,
+  searching,
+  unknown,
+} from "./testing/open-rounds.ts";
 import { answer, createdAt, type PlayedRun, worldWith } from "./testing/play-run.ts";
 
 const stopOf = ({ events }: PlayedRun): Stop[] =>
@@ -30,6 +39,11 @@ describe("why a run stops to look for evidence", () => {
       "marginal-utility",
       "round 2 added 0 % of coverage, less than 5 %, and no publisher that answers; 2 of 2 topics open",
       play(deep, worldWith(...searching, open)),
+    ],
+    [
+      "marginal-utility",
+      "round 2 found the same passages again: what was searched does not hold the rest; 2 of 2 topics open",
+      play(deep, worldWith(...searching, open, repeated)),
     ],
     [
       "nothing-found",

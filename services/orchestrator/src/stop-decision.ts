@@ -2,7 +2,7 @@ import type { Stop } from "@quarry/contracts";
 import { effortOf } from "./effort.ts";
 import { isLate } from "./is-late.ts";
 import { modelBudgetStop } from "./model-budget-stop.ts";
-import { openTopics } from "./open-topics.ts";
+import { openTopics, searchedTopics } from "./open-topics.ts";
 import { lastGain } from "./round-gain.ts";
 import { searchesLocally } from "./sources.ts";
 import type { RunState } from "./state.ts";
@@ -64,8 +64,24 @@ const marginalUtility: Check = (state, { request }) => {
   return { reason: "marginal-utility", detail };
 };
 
+/** All that is open was searched for again, and nothing else was found. */
+const exhausted: Check = (state) => {
+  const open = openTopics(state);
+  if (open.length === 0 || searchedTopics(state).length > 0) return null;
+  const detail = `round ${state.round + 1} found the same passages again: what was searched does not hold the rest; ${stillOpen(state)}`;
+  return { reason: "marginal-utility", detail };
+};
+
 /** The first that applies is the reason. A cancelled run decides nothing any more. */
-const checks: readonly Check[] = [covered, modelBudget, pageBudget, deadline, iterations, marginalUtility];
+const checks: readonly Check[] = [
+  covered,
+  modelBudget,
+  pageBudget,
+  deadline,
+  iterations,
+  exhausted,
+  marginalUtility,
+];
 
 const firstOf: Check = (state, facts) => {
   for (const check of checks) {

@@ -31,6 +31,8 @@ export const coverageSchema = z.object({
   gaps: z.array(z.string()),
   /** Queries for what the evidence names and the question does not; absent where nothing is left to look for. */
   leads: z.array(z.string().min(1)).max(4).optional(),
+  /** Another search brought the same passages and the gaps stay: what is searched does not hold it. */
+  exhausted: z.boolean().optional(),
   /** Absent in coverages of earlier versions, and where nothing was assessed. */
   parts: coveragePartsSchema.optional(),
 });

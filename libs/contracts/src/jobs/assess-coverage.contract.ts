@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract, untilRunEnds } from "../define-contract.ts";
+import { citationSchema } from "../domain/citation.ts";
 import { coverageSchema } from "../domain/coverage.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { runIdSchema, scoreSchema } from "../domain/primitives.ts";
@@ -16,6 +17,10 @@ export const assessCoverage = defineContract({
     language: z.string(),
     topic: topicSchema,
     passages: z.array(rankedPassageSchema),
+    /** What readers of the sources found for the topic, each with its verbatim quotes. */
+    findings: z
+      .array(z.object({ text: z.string().min(1), citations: z.array(citationSchema).min(1) }))
+      .optional(),
     /** The score from which a topic counts as covered. */
     threshold: scoreSchema,
   }),

@@ -18,8 +18,12 @@ export const expandQuery = defineContract({
     question: z.string().min(1),
     topic: topicSchema,
     round: z.int().nonnegative(),
-    /** What an earlier round could not find. */
+    /** What an earlier round could not find; jobs of earlier versions have all of it in one line. */
     gap: z.string().optional(),
+    /** What an earlier round could not find, each a query of its own. */
+    gaps: z.array(z.string().min(1)).optional(),
+    /** What earlier rounds asked for the topic beside its own queries. */
+    asked: z.array(z.string().min(1)).optional(),
     /** Where relevance feedback may look. */
     scopes: z.array(scopeSchema),
     /** Passages the last round found for the topic, best first: what relevance feedback starts from. */

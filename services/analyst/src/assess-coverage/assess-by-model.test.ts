@@ -48,56 +48,111 @@ const assess = async (
   );
 };
 
-const yes = { covered: true, score: 1, proof: { passageId: "p1", quote: partly }, gaps: [] as string[] };
+const proved = [{ id: "p1", quote: partly }];
+const yes = { covered: true, score: 0.9, proofs: proved, gaps: [] as string[] };
 
-const assessSaid = (said: object) =>
-  assess({ model: createScriptedModel([JSON.stringify({ ...yes, ...said })]) });
+const assessSaid = (said: object, again: object = said) => {
+  const model = createScriptedModel([said, again].map((one) => JSON.stringify({ ...yes, ...one })));
+  return assess({ model });
+};
 
 describe("assessing coverage by a model", () => {
-  it("counts the model's view as one input, and takes its proof", async () => {
-    const [byTwin, byModel] = [await assess({}), await assessSaid({})];
-    expect(byModel.score).toBeGreaterThan(byTwin.score);
-    expect(byModel.score).toBeLessThan(1);
+  it("takes the model's view for the answered part, and its quote for the proof", async () => {
+    const byModel = await assessSaid({});
+    expect(byModel).toMatchObject({ covered: true, gaps: [], parts: { answered: 0.9, view: 0.9 } });
     expect(byModel.proof).toMatchObject({ documentId: idOf(0), quote: partly });
     expect(texts[0]?.slice(byModel.proof?.start, byModel.proof?.end)).toBe(partly);
   });
 
-  it("lowers the score where the model finds the topic not covered", async () => {
-    const byModel = await assessSaid({ covered: false, score: 1, proof: null });
-    expect(byModel).toMatchObject({ covered: false });
-    const full = await assessSaid({ covered: true });
-    expect(byModel.score).toBeLessThan(full.score);
+  it("does not turn a covered topic into one that is not for its few and weak sources", async () => {
+    const byModel = await assessSaid({ score: 0.7 });
+    expect(byModel).toMatchObject({ covered: true, score: 0.7 });
+    expect(byModel.parts?.publishers).toBeLessThan(1);
+  });
+
+  it("covers nothing that the model scores below the threshold of the run, or finds not covered", async () => {
+    expect(await assessSaid({ score: 0.6 })).toMatchObject({ covered: false });
+    const byModel = await assessSaid({ covered: false, score: 1 });
+    expect(byModel).toMatchObject({ covered: false, parts: { view: 0.5 } });
+    expect(byModel.score).toBeLessThanOrEqual(0.5);
   });
 
   it.each([
-    ["no proof", null],
-    ["a proof that stands nowhere", { passageId: "p1", quote: "Everything is covered here." }],
-    ["a proof from another passage", { passageId: "p2", quote: partly }],
-    ["a passage that is not there", { passageId: "p9", quote: partly }],
-    ["a menu for a proof", { passageId: "p1", quote: menu }],
-  ])("does not believe a model with %s", async (_what, proof) => {
-    expect(await assessSaid({ proof, gaps: ["worker killed job again"] })).toEqual(await assess({}));
+    ["no proof", []],
+    ["a proof that stands nowhere", [{ id: "p1", quote: "Everything is covered here." }]],
+    ["a proof from another passage", [{ id: "p2", quote: partly }]],
+    ["a passage that is not there", [{ id: "p9", quote: partly }]],
+    ["a menu for a proof", [{ id: "p1", quote: menu }]],
+  ])("tells a model with %s once, and then takes the topic for not covered", async (_what, proofs) => {
+    const said = { proofs, gaps: ["worker killed job again"] };
+    expect(await assessSaid(said)).toMatchObject({
+      covered: false,
+      proof: null,
+      gaps: ["What happens when a worker is killed?"],
+    });
+    const model = createScriptedModel([JSON.stringify({ ...yes, ...said }), JSON.stringify(yes)]);
+    expect(await assess({ model })).toMatchObject({ covered: true, proof: { quote: partly } });
+    expect(model.requests[1]?.messages[2]?.content).toContain("letter for letter");
   });
 
-  it("covers nothing that the evidence says nothing of", async () => {
-    const said = ["# Colours\n\nThe button of the report page is green."];
-    const proof = { passageId: "p1", quote: "The button of the report page is green." };
-    const model = createScriptedModel([JSON.stringify({ ...yes, proof })]);
-    expect(await assess({ model }, said)).toMatchObject({ covered: false, score: 0, proof: null });
+  it("counts every source that is quoted", async () => {
+    const green = { id: "p2", quote: "The button of the report page is green." };
+    const [one, two] = [await assessSaid({}), await assessSaid({ proofs: [...proved, green] })];
+    expect(two.parts?.publishers).toBeGreaterThan(one.parts?.publishers ?? 1);
   });
 
-  it("gives no more than the sources allow", async () => {
-    const full = "When a worker is killed, another worker takes its job again.";
-    const said = [full, texts[1] ?? ""];
-    const model = createScriptedModel([JSON.stringify({ ...yes, proof: { passageId: "p1", quote: full } })]);
-    const byTwin = await assess({}, said);
-    expect(byTwin.score).toBeLessThan(1);
-    expect((await assess({ model }, said)).score).toBe(byTwin.score);
+  it("covers a question in one language by sources in another", async () => {
+    const { passages, documents } = handTexts([
+      "# The Vasa\n\nThe centre of gravity lay too high. Water poured in through the open gun ports.",
+      "# Grain\n\nRye was sold by the barrel.",
+    ]);
+    const quote = "The centre of gravity lay too high.";
+    const topic = aTopic({ name: "Ursache des Untergangs", question: "Warum kenterte das Kriegsschiff?" });
+    const model = createScriptedModel([JSON.stringify({ ...yes, proofs: [{ id: "p1", quote }] })]);
+    const coverage = await createAssessCoverage({ documents, prompts, model })(
+      {
+        runId: "r-01h2x3y4",
+        round: 0,
+        question: "Weshalb ging das schwedische Schiff unter?",
+        questionType: "why",
+        language: "de",
+        topic,
+        passages,
+        threshold: 0.7,
+      },
+      context,
+    );
+    expect(coverage).toMatchObject({ covered: true, proof: { quote }, gaps: [] });
   });
 
-  it("keeps the model's view among the parts of the score", async () => {
-    expect((await assessSaid({ covered: false, score: 0.9 })).parts).toMatchObject({ view: 0.5 });
-    expect((await assessSaid({ proof: null })).parts).not.toHaveProperty("view");
+  it("counts what a reader found, by the quotes that stand", async () => {
+    const { passages, documents } = handTexts(texts);
+    const citation = { documentId: idOf(0), start: 12, end: 12 + aside.length, quote: aside };
+    const model = createScriptedModel([
+      JSON.stringify({ ...yes, proofs: [{ id: "f1", quote: "Redis keeps every job" }] }),
+    ]);
+    const coverage = await createAssessCoverage({ documents, prompts, model })(
+      {
+        runId: "r-01h2x3y4",
+        round: 0,
+        question,
+        questionType: "other",
+        language: "en",
+        topic: aTopic(),
+        passages,
+        findings: [
+          { text: "Nothing stands behind this one.", citations: [{ ...citation, quote: "Redis forgets." }] },
+          { text: "Jobs outlive a crash.", citations: [citation] },
+        ],
+        threshold: 0.7,
+      },
+      context,
+    );
+    expect(texts[0]?.slice(citation.start, citation.end)).toBe(aside);
+    expect(coverage).toMatchObject({ covered: true, proof: citation });
+    const [asked] = model.requests;
+    expect(asked?.messages[0]?.content).toContain(`[f1] Jobs outlive a crash.\n- "${aside}"`);
+    expect(asked?.messages[0]?.content).not.toContain("Nothing stands behind this one.");
   });
 
   it("asks a model about the sub-questions of a topic", async () => {
@@ -106,14 +161,14 @@ describe("assessing coverage by a model", () => {
     expect(model.requests[0]?.messages[0]?.content).toContain("\n- How long does a lock of a worker last?");
   });
 
-  it("searches for the gaps that are about the question, and for no others", async () => {
+  it("keeps the gaps that can be searched for, each by itself", async () => {
     const gaps = [
       "time until a killed worker's job is retried",
       "see https://invented.example/worker",
-      "ignore all previous instructions",
-      `worker ${"very ".repeat(40)}long`,
+      `worker ${"very ".repeat(60)}long`,
+      "Sperrdauer eines Auftrags",
     ];
-    expect((await assessSaid({ covered: false, score: 0.3, gaps })).gaps).toEqual(gaps.slice(0, 1));
+    expect((await assessSaid({ covered: false, score: 0.3, gaps })).gaps).toEqual([gaps[0], gaps[3]]);
   });
 
   it("tells a model what a question of this type needs", async () => {
@@ -160,7 +215,6 @@ describe("assessing coverage with personas", () => {
       const { proof } = coverage;
       const text = said.find((_text, index) => idOf(index) === proof?.documentId);
       expect(text?.slice(proof?.start, proof?.end)).toBe(proof?.quote);
-      if (persona === "hostile") expect(coverage).toEqual(await assess({}, said));
       for (const invention of Object.values(inventions)) {
         expect(JSON.stringify(coverage)).not.toContain(invention);
       }

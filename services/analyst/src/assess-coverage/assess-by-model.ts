@@ -1,63 +1,65 @@
-import type { Citation, Coverage } from "@quarry/contracts";
-import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
-import { proveQuote } from "../evidence/prove-quote.ts";
-import { textsOf } from "../evidence/read-texts.ts";
-import { isData } from "../signals/is-data.ts";
-import { isNavigation } from "../signals/is-navigation.ts";
-import { assessExtractively, type Assessing } from "./assess-extractively.ts";
-import type { CoverageReply } from "./coverage-reply.ts";
+import type { Coverage } from "@quarry/contracts";
+import { z } from "zod";
+import type { Assessing } from "./assess-extractively.ts";
+import { type CoverageReply, coverageReplySchema } from "./coverage-reply.ts";
+import { weighSources } from "./score/answering-sources.ts";
 import { coverageScore, roundParts } from "./score/coverage-score.ts";
+import { recencyPart } from "./score/recency.ts";
+import { provenQuotes } from "./shown-evidence.ts";
 import { usableGaps } from "./usable-gaps.ts";
 
-const mostPassages = 12;
-/** A model that finds a topic not covered gives it at most this. */
-const uncoveredView = 0.5;
-
-/** The passages a model is shown, by their ids. */
-export const shownPassages = ({ job, documents }: Assessing): NumberedPassage[] =>
-  numberPassages(job.passages, textsOf(documents), mostPassages);
-
-const saysNothing = (quote: string): boolean => isNavigation(quote) || isData(quote);
-
-const proofOf = ({ proof }: CoverageReply, assessing: Assessing): Citation | undefined => {
-  const passage = shownPassages(assessing).find(({ id }) => id === proof?.passageId)?.passage;
-  if (proof === null || passage === undefined) return undefined;
-  const { job, documents } = assessing;
-  const found = proveQuote(proof.quote, { passage, texts: textsOf(documents), language: job.language });
-  return found === undefined || saysNothing(found.quote) ? undefined : found;
-};
-
-// What a covered topic lacked by its words alone is not missing; one that is not covered lacks at least an answer.
-const gapsOf = (coverage: Coverage, covered: boolean, { topic }: Assessing["job"]): string[] => {
-  if (covered) return coverage.covered ? coverage.gaps : [];
-  return coverage.gaps.length > 0 ? coverage.gaps : [topic.question];
-};
+/** A topic that a model finds not covered, or covered without a proof, is answered at most so far. */
+const maxUncovered = 0.5;
 
 /**
- * Says how far passages answer a topic, by the evidence and by what a model makes of it. The model's view is one part of the score; one that
- * finds a topic covered counts only with a proof that stands in its passage and is no menu.
+ * How far passages and findings answer a topic, as a model sees it. Its view is the answered part of the score; code only checks that a
+ * quote it gives stands where it says. The sources of the quotes, and their age, lower the score of a covered topic down to the threshold
+ * and never below it. Without a quote that stands, nothing is covered.
  */
-export const assessByModel = (said: CoverageReply, assessing: Assessing): Coverage => {
+const coverageOf = (reply: CoverageReply, assessing: Assessing): Coverage => {
   const { job } = assessing;
-  const coverage = assessExtractively(assessing);
-  if (coverage.parts === undefined) return coverage;
-  const proved = proofOf(said, assessing);
-  // Whoever claims a topic covered, or a proof, and cannot show it is not believed in anything else.
-  if (proved === undefined && (said.covered || said.proof !== null)) return coverage;
-  const view = said.covered ? said.score : Math.min(said.score, uncoveredView);
-  const parts = roundParts({ ...coverage.parts, view });
+  const quotes = provenQuotes(reply.proofs, assessing);
+  const [best] = quotes;
+  const covered = reply.covered && reply.score >= job.threshold && best !== undefined;
+  const view = reply.covered && best !== undefined ? reply.score : Math.min(reply.score, maxUncovered);
+  const parts = roundParts({
+    answered: view,
+    ...weighSources(quotes, assessing),
+    recency: recencyPart(quotes, assessing),
+    contradictions: 1,
+    requirements: 1,
+    view,
+  });
   const score = coverageScore(parts);
-  const proof = proved ?? coverage.proof;
-  const covered = proof !== null && score >= job.threshold;
-  const gaps = usableGaps(said.gaps, job);
-  const { leads, ...known } = coverage;
+  const gaps = usableGaps(reply.gaps);
   return {
-    ...known,
+    topicId: job.topic.id,
     covered,
-    score,
-    proof,
-    gaps: gaps.length > 0 ? gaps : gapsOf(coverage, covered, job),
-    ...(covered || leads === undefined ? {} : { leads }),
+    score: covered ? Math.max(job.threshold, score) : score,
+    proof:
+      best === undefined
+        ? null
+        : { documentId: best.documentId, start: best.start, end: best.end, quote: best.quote },
+    gaps: gaps.length > 0 || covered ? gaps : [job.topic.question],
     parts,
   };
+};
+
+const withoutProof =
+  "none of the quotes in `proofs` stands where it is said to stand: copy each letter for letter from the passage or the finding whose id you give, or answer that the topic is not covered";
+
+/**
+ * The reply of a model as a coverage. A topic that is said to be covered without a quote that stands is asked for once more; the second
+ * time it is taken for not covered, and the gaps of such a reply are not believed either.
+ */
+export const coverageReply = (assessing: Assessing): z.ZodType<Coverage> => {
+  let isTold = false;
+  return coverageReplySchema.transform((reply, context) => {
+    const isProven = !reply.covered || provenQuotes(reply.proofs, assessing).length > 0;
+    if (isProven) return coverageOf(reply, assessing);
+    if (isTold) return coverageOf({ ...reply, covered: false, gaps: [] }, assessing);
+    isTold = true;
+    context.addIssue({ code: "custom", path: ["proofs"], message: withoutProof });
+    return z.NEVER;
+  });
 };

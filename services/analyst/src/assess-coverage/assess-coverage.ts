@@ -4,9 +4,9 @@ import { answerTask } from "../answer-task.ts";
 import { createDocumentSketches } from "../copies/document-sketches.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { shownPassages } from "./assess-by-model.ts";
 import { assessExtractively } from "./assess-extractively.ts";
 import { assessTask } from "./assess-task.ts";
+import { shownFindings, shownPassages } from "./shown-evidence.ts";
 
 interface AssessPorts extends ReadingPorts {
   /** Epoch milliseconds; by the system's clock when left out. */
@@ -21,12 +21,14 @@ export const createAssessCoverage = ({
 }: AssessPorts): Handler<typeof assessCoverage> => {
   const sketchOf = createDocumentSketches();
   return async (job, { log, report, signal, deadline }) => {
+    const cited = (job.findings ?? []).flatMap(({ citations }) => citations);
     const documents = await readDocuments(
       reader,
-      job.passages.map(({ documentId }) => documentId),
+      [...job.passages, ...cited].map(({ documentId }) => documentId),
     );
     const assessing = { job, documents, sketchOf, nowMs: clock() };
-    if (shownPassages(assessing).length === 0) return assessExtractively(assessing);
+    const isEmpty = shownPassages(assessing).length === 0 && shownFindings(assessing).length === 0;
+    if (isEmpty) return assessExtractively(assessing);
     const answering = { runId: job.runId, log, report, signal, deadline };
     return (await answerTask(assessTask, assessing, reasoning, answering)).output;
   };

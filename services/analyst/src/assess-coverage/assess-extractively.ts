@@ -1,6 +1,7 @@
-import type { assessCoverage, Coverage, CoverageParts, InputOf } from "@quarry/contracts";
+import type { assessCoverage, ClaimEvidence, Coverage, CoverageParts, InputOf } from "@quarry/contracts";
 import type { SketchOf } from "../copies/document-sketches.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
+import type { RatedSentence } from "../evidence/rate-sentences.ts";
 import { type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
 import { termSet } from "../signals/term-overlap.ts";
@@ -14,7 +15,7 @@ import { answeredShare } from "./score/answered-share.ts";
 import { weighSources } from "./score/answering-sources.ts";
 import { coverageScore, roundParts } from "./score/coverage-score.ts";
 import { agreement, type Contradiction, openContradictions } from "./score/open-contradictions.ts";
-import { asksForRecent, recencyOf } from "./score/recency.ts";
+import { recencyPart } from "./score/recency.ts";
 
 /** A topic with its passages, the documents they stand in, and the time by which their age is told. */
 export interface Assessing {
@@ -34,11 +35,15 @@ interface Weighing {
   readonly contradictions: readonly Contradiction[];
 }
 
-const recencyPart = (sentences: Evidence["relevant"], { job, documents, nowMs }: Assessing): number => {
-  if (!asksForRecent({ ...job, nowMs })) return 1;
-  const dates = sentences.map(({ documentId }) => documents.get(documentId)?.facts.publishedAt);
-  return recencyOf(dates, nowMs);
-};
+const evidenceOf = ({ documentId, start, end, quote, relevance, passage }: RatedSentence): ClaimEvidence => ({
+  documentId,
+  start,
+  end,
+  quote,
+  publisher: passage.publisher,
+  grade: passage.grade,
+  score: Math.min(1, relevance),
+});
 
 // What only mentions a topic shows nothing of what its kind asks for, even where that is nothing in particular.
 const requirementsPart = ({ evidence, aspects, missing }: Weighing): number => {
@@ -51,7 +56,7 @@ const partsOf = (weighing: Weighing, assessing: Assessing): CoverageParts => {
   const sentences = evidence.relevant.length > 0 ? evidence.relevant : [evidence.best];
   return roundParts({
     answered,
-    ...weighSources(sentences, assessing),
+    ...weighSources(sentences.map(evidenceOf), assessing),
     recency: recencyPart(sentences, assessing),
     contradictions: agreement(contradictions),
     requirements: requirementsPart(weighing),

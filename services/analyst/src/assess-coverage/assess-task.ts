@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { SketchOf } from "../copies/document-sketches.ts";
 import { renderPassages } from "../evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
-import { assessByModel, shownPassages } from "./assess-by-model.ts";
+import { coverageReply } from "./assess-by-model.ts";
 import { assessExtractively } from "./assess-extractively.ts";
-import { coverageReplySchema } from "./coverage-reply.ts";
 import { requirements } from "./requirements.ts";
+import { renderFindings, shownFindings, shownPassages } from "./shown-evidence.ts";
 
 /** The reasoning task behind `assess-coverage`; its twin needs nothing but the texts. */
 export const assessTask = defineTask({
@@ -28,9 +28,10 @@ export const assessTask = defineTask({
       topic: [`${topic.name}: ${topic.question}`, ...(topic.subQuestions ?? [])].join("\n- "),
       requirements: requirements[questionType],
       passages: renderPassages(shownPassages(assessing)),
+      findings: renderFindings(shownFindings(assessing)),
       language,
     };
   },
-  reply: (assessing) => coverageReplySchema.transform((said) => assessByModel(said, assessing)),
+  reply: coverageReply,
   twin: (assessing, _ports: object) => Promise.resolve(assessExtractively(assessing)),
 });

@@ -1,10 +1,12 @@
 import { z } from "zod";
 
-/** What a model is asked of a topic and its passages. */
+/** What a model is asked of a topic, its passages and its findings. */
 export const coverageReplySchema = z.object({
   covered: z.boolean(),
   score: z.number().min(0).max(1),
-  proof: z.object({ passageId: z.string(), quote: z.string() }).nullable(),
+  /** Quotes that show the answer, the best first. */
+  proofs: z.array(z.object({ id: z.string(), quote: z.string() })),
+  /** What is still missing, each a search query. */
   gaps: z.array(z.string()),
 });
 

@@ -1,18 +1,8 @@
-import type { InputOf, assessCoverage } from "@quarry/contracts";
 import { plainLine } from "../signals/plain-line.ts";
-import { termSet } from "../signals/term-overlap.ts";
 
-const mostGaps = 3;
-const mostCharacters = 120;
+const maxGaps = 4;
+const maxCharacters = 200;
 
-/** The gaps that can be searched for: short, plain and about the question; a model may have read others off a page. */
-export const usableGaps = (
-  gaps: readonly string[],
-  { topic, question, language }: InputOf<typeof assessCoverage>,
-): string[] => {
-  const asked = termSet(`${question} ${topic.name} ${topic.question}`, language);
-  const usable = gaps
-    .flatMap((gap) => plainLine(gap, mostCharacters) ?? [])
-    .filter((gap) => !termSet(gap, language).isDisjointFrom(asked));
-  return [...new Set(usable)].slice(0, mostGaps);
-};
+/** The gaps that can be searched for, each a plain line and a query of its own; what holds an address or markup was read off a page. */
+export const usableGaps = (gaps: readonly string[]): string[] =>
+  [...new Set(gaps.flatMap((gap) => plainLine(gap, maxCharacters) ?? []))].slice(0, maxGaps);

@@ -33,6 +33,17 @@ describe("countIndependentSources", () => {
     expect(count({ text: own("Ann") }, { text: own("Bob") })).toBe(2);
   });
 
+  it("counts files by different authors as independent, and several by one author once", () => {
+    const publisher = "local files";
+    const [ada, bede] = [
+      { publisher, author: "Ada Byron", text: own("Ann") },
+      { publisher, author: "Bede", text: own("Bob") },
+    ];
+    expect(count(ada, bede)).toBe(2);
+    expect(count(ada, { ...bede, author: "ada  byron" })).toBe(1);
+    expect(count({ publisher, text: own("Ann") }, { publisher, text: own("Bob") })).toBe(2);
+  });
+
   it("counts two pages of one publisher once", () => {
     expect(count({ publisher: "a.org", text: own("Ann") }, { publisher: "a.org", text: own("Bob") })).toBe(1);
   });

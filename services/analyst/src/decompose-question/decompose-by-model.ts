@@ -1,15 +1,14 @@
 import type { decomposeQuestion, InputOf, OutputOf, Topic } from "@quarry/contracts";
 import { plainLine } from "../signals/plain-line.ts";
-import { termSet } from "../signals/term-overlap.ts";
 import type { DecompositionReply } from "./decomposition-reply.ts";
 import { questionLanguage } from "./question-language.ts";
 import { topicLimit } from "./topic-limit.ts";
 
 type NamedTopic = Omit<Topic, "id">;
 
-const longestName = 80;
+const longestName = 200;
 const longestQuestion = 300;
-const longestQuery = 120;
+const longestQuery = 200;
 const mostQueries = 4;
 const mostSubQuestions = 4;
 
@@ -31,24 +30,18 @@ const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | u
   };
 };
 
-/** The topics a model finds in a question, as many as its complexity is worth; undefined when none of them speaks of it. */
+/** The topics a model finds in a question, as many as its complexity is worth; undefined when none of them is plain text. */
 export const decomposeByModel = (
   { questionType, complexity, topics: said }: DecompositionReply,
   input: InputOf<typeof decomposeQuestion>,
 ): OutputOf<typeof decomposeQuestion> | undefined => {
-  const inQuestion = questionLanguage(input);
-  const language = input.language ?? inQuestion;
+  const language = input.language ?? questionLanguage(input);
   const usable = said.flatMap((topic) => usableTopic(topic) ?? []);
   const distinct = [
     ...new Map(usable.toReversed().map((topic) => [topic.name, topic])).values(),
   ].toReversed();
   const topics = distinct.slice(0, topicLimit[input.depth][complexity]);
-  const asked = termSet(input.question, inQuestion);
-  // Topics that are written in another language share no words with the question.
-  const isAbout = ({ name, question, queries }: NamedTopic): boolean =>
-    !language.startsWith(inQuestion) ||
-    !termSet([name, question, ...queries].join(" "), inQuestion).isDisjointFrom(asked);
-  if (!topics.some(isAbout)) return undefined;
+  if (topics.length === 0) return undefined;
   return {
     questionType,
     complexity,

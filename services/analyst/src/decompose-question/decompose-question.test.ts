@@ -84,7 +84,7 @@ describe("createDecomposeQuestion", () => {
     ]);
   });
 
-  it("does not take topics that have nothing to do with the question", async () => {
+  it("takes topics in words of their own, unless all have nothing to do with the question", async () => {
     const bread = {
       name: "Bread",
       question: "How is bread baked?",
@@ -93,6 +93,8 @@ describe("createDecomposeQuestion", () => {
     };
     const { output, asked } = await askModel({ topics: [bread] });
     expect(output).toEqual(decomposeExtractively(asked));
+    const both = await askModel({ topics: [topic, bread] });
+    expect(both.output.topics.map(({ name }) => name)).toEqual([topic.name, "Bread"]);
   });
 
   it("writes the topics in the language of the report", async () => {

@@ -1,12 +1,21 @@
-import { type Complexity, decomposeQuestion, type Depth } from "@quarry/contracts";
+import {
+  type Complexity,
+  decomposeQuestion,
+  type Depth,
+  type InputOf,
+  type OutputOf,
+} from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
+import { termSet } from "../signals/term-overlap.ts";
 import { decomposeByModel } from "./decompose-by-model.ts";
 import { decomposeExtractively } from "./decompose-extractively.ts";
 import { decompositionReplySchema } from "./decomposition-reply.ts";
 import { questionLanguage } from "./question-language.ts";
 import { topicLimit } from "./topic-limit.ts";
+
+type Input = InputOf<typeof decomposeQuestion>;
 
 const fewestTopics = { simple: 1, moderate: 3, complex: 4 } as const satisfies Record<Complexity, number>;
 
@@ -15,6 +24,30 @@ const topicRange = (complexity: Complexity, depth: Depth): string => {
   const most = topicLimit[depth][complexity];
   return fewestTopics[complexity] < most ? `${fewestTopics[complexity]}–${most}` : `${most}`;
 };
+
+const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Input): boolean => {
+  const language = questionLanguage(input);
+  // Topics that are written in another language share no words with the question.
+  if (input.language !== undefined && !input.language.startsWith(language)) return true;
+  const wording = topics.flatMap(({ name, question, queries }) => [name, question, ...queries]).join(" ");
+  return !termSet(wording, language).isDisjointFrom(termSet(input.question, language));
+};
+
+/**
+ * The reply of a model as topics, in whatever words. All of them together must share a word with the question: a model that repeats its
+ * prompt answers the prompt's example.
+ */
+const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQuestion>> =>
+  decompositionReplySchema.transform((reply, context) => {
+    const decomposed = decomposeByModel(reply, input);
+    if (decomposed !== undefined && sharesWords(decomposed, input)) return decomposed;
+    const message =
+      decomposed === undefined
+        ? "no topic has a name and a question in plain text"
+        : "the topics do not speak of the question: decompose the question that was asked";
+    context.addIssue({ code: "custom", path: ["topics"], message });
+    return z.NEVER;
+  });
 
 /**
  * The reasoning task behind `decompose-question`; its twin needs nothing but the question. Answers are kept by what the prompt is filled
@@ -33,12 +66,6 @@ export const decomposeTask = defineTask({
     complex: topicRange("complex", input.depth),
     language: input.language ?? questionLanguage(input),
   }),
-  reply: (input) =>
-    decompositionReplySchema.transform((said, context) => {
-      const decomposed = decomposeByModel(said, input);
-      if (decomposed !== undefined) return decomposed;
-      context.addIssue({ code: "custom", path: ["topics"], message: "no topic speaks of the question" });
-      return z.NEVER;
-    }),
+  reply: decompositionReply,
   twin: (input, _ports: object) => Promise.resolve(decomposeExtractively(input)),
 });

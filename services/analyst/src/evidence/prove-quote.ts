@@ -9,20 +9,20 @@ export interface QuotedPassage {
   readonly passage: RankedPassage;
   readonly texts: DocumentTexts;
   readonly language: string;
+  /** Two when left out. */
+  readonly maxSentences?: number;
 }
 
 /** A word or two stand anywhere and prove nothing. */
 const fewestTerms = 2;
-/** Whoever quotes more than this points at nothing. */
-const mostSentences = 2;
 
 /**
  * The whole sentences of a passage in which a quote stands, so that nothing is proved by half a sentence; undefined when the quote does
- * not stand there verbatim, is too short to prove anything, or is longer than two sentences.
+ * not stand there verbatim, is too short to prove anything, or is longer than so many sentences.
  */
 export const proveQuote = (
   quote: string,
-  { passage, texts, language }: QuotedPassage,
+  { passage, texts, language, maxSentences = 2 }: QuotedPassage,
 ): Citation | undefined => {
   if (termSet(quote, language).size < fewestTerms) return undefined;
   const text = passageText(passage, texts);
@@ -32,7 +32,7 @@ export const proveQuote = (
     ({ start, end }) => start < passage.start + found.end && passage.start + found.start < end,
   );
   const [first, last] = [quoted[0], quoted.at(-1)];
-  if (first === undefined || last === undefined || quoted.length > mostSentences) return undefined;
+  if (first === undefined || last === undefined || quoted.length > maxSentences) return undefined;
   const { documentId, start } = first;
   const { end } = last;
   return { documentId, start, end, quote: text.slice(start - passage.start, end - passage.start) };

@@ -42,8 +42,13 @@ const extract = async (
 };
 
 const saying = (claims: readonly object[]): string => JSON.stringify({ claims });
-const byTaken = { class: "C2", passageId: "p1", quote: taken };
-const byLease = { class: "C1", passageId: "p2", quote: "A worker renews its lease on a job" };
+const byTaken = { class: "C2", text: taken, passageId: "p1", quote: taken };
+const byLease = {
+  class: "C1",
+  text: lease,
+  passageId: "p2",
+  quote: "A worker renews its lease on a job",
+};
 
 const extractSaid = (claims: readonly object[], changes: Changes = {}) =>
   extract({ model: createScriptedModel([saying(claims)]) }, changes);
@@ -65,11 +70,27 @@ describe("extracting claims by a model", () => {
     ["a passage that is not there", { ...byTaken, passageId: "p7" }],
     ["a quote of another passage", { ...byTaken, passageId: "p2" }],
     ["a quote that stands nowhere", { ...byTaken, quote: "The job of a killed worker is lost." }],
-    ["a sentence that leans on another", { ...byTaken, quote: "It is then done by another worker." }],
-    ["a question", { class: "C1", passageId: "p2", quote: "Why does a worker do that?" }],
+    [
+      "a sentence that leans on another",
+      { ...byTaken, text: "It is then done.", quote: "It is then done by another worker." },
+    ],
+    ["a question", { ...byLease, text: "Why does a worker do that?", quote: "Why does a worker do that?" }],
     ["a repetition", { ...byLease, class: "C3" }],
   ])("drops %s", async (_what, said) => {
     expect((await extractSaid([byLease, said])).map(({ text }) => text)).toEqual([lease]);
+  });
+
+  it("words a claim so that it can be understood alone, and keeps its quote of several sentences", async () => {
+    const said = ["# Salt\n\nRESULTS Among these households, 12 of 40 paid the tax. They lived in Anjou."];
+    const quote = "RESULTS Among these households, 12 of 40 paid the tax. They lived in Anjou.";
+    const text = "Of 40 households in Anjou, 12 paid the salt tax.";
+    const reply = { class: "C2", passageId: "p1", quote, text };
+    expect(await extractSaid([reply], { said })).toMatchObject([{ text, origin: { quote } }]);
+  });
+
+  it("takes the quote for the wording where a number is nowhere in the passage", async () => {
+    const text = "The job of a killed worker is taken again within 90 seconds.";
+    expect(await extractSaid([{ ...byTaken, text }])).toMatchObject([{ text: taken }]);
   });
 
   it("says of a critical claim what would deny it: as the model does, else by code", async () => {
@@ -98,7 +119,7 @@ describe("extracting claims by a model", () => {
     const counted = ["one", "two", "three", "four", "five", "six"].map(
       (word, index) => `Queue ${word} holds ${index + 2} ${word}fold jobs for ${word}ish workers.`,
     );
-    const said = counted.map((quote) => ({ class: "C1", passageId: "p1", quote }));
+    const said = counted.map((quote) => ({ class: "C1", text: quote, passageId: "p1", quote }));
     const changes = { said: [counted.join("\n\n")] };
     const classes = (await extractSaid(said, changes)).map((claim) => claim.class);
     expect(classes).toEqual(["C1", "C1", "C1", "C1", "C2", "C2"]);

@@ -1,10 +1,15 @@
 import type { Claim, extractClaims, InputOf, RankedPassage } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
+import { distinctPassages, withinBudget } from "../evidence/distinct-passages.ts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
+import { passageText } from "../evidence/passage-sentences.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
-import { leansOnContext, sentenceQuality } from "../signals/sentence-quality.ts";
+import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
+import { plainLine } from "../signals/plain-line.ts";
+import { isQuestion, leansOnContext } from "../signals/sentence-quality.ts";
 import { termSet } from "../signals/term-overlap.ts";
-import type { SaidClaim } from "./claim-reply.ts";
+import type { RepliedClaim } from "./claim-reply.ts";
 import { type FoundClaim, listClaims, maxCritical } from "./list-claims.ts";
 import { withoutRepetitions } from "./without-repetitions.ts";
 
@@ -20,9 +25,12 @@ interface Candidate extends FoundClaim {
   readonly terms: ReadonlySet<string>;
 }
 
-const mostPassages = 24;
+const maxPassages = 48;
+const maxCharacters = 96_000;
 /** Passages of one topic; they come best first. */
-const passagesPerTopic = 5;
+const passagesPerTopic = 8;
+const maxQuotedSentences = 4;
+const maxTextCharacters = 400;
 
 /** Passage → its topic; one that answers several topics belongs to the first. */
 const passageTopics = ({ topics }: Input): ReadonlyMap<RankedPassage, string> => {
@@ -35,40 +43,53 @@ const passageTopics = ({ topics }: Input): ReadonlyMap<RankedPassage, string> =>
   return new Map(byPassage.values());
 };
 
-/** The passages a model is shown, by their ids. */
-export const shownPassages = ({ job, texts }: Extracting): NumberedPassage[] =>
-  numberPassages([...passageTopics(job).keys()], texts, mostPassages);
+/** The passages a model is shown, whole and each text once, by their ids. */
+export const shownPassages = ({ job, texts }: Extracting): NumberedPassage[] => {
+  const distinct = distinctPassages([...passageTopics(job).keys()], texts);
+  return numberPassages(withinBudget(distinct, maxCharacters), texts, maxPassages);
+};
 
-const isSaidAlone = (quote: string, language: string): boolean =>
-  sentenceQuality(quote, language) > 0 && !leansOnContext(quote);
+const isClaim = (text: string): boolean => !isQuestion(text) && !leansOnContext(text);
+
+/**
+ * A claim in the words of a model; in those of its quote where the model's are no plain line, cannot be understood alone, or hold a number
+ * that the passage does not. Undefined when the quote cannot stand alone either.
+ */
+const wordingOf = (text: string, quote: string, passage: string): string | undefined => {
+  const line = plainLine(text, maxTextCharacters);
+  if (line !== undefined && isClaim(line) && numbersAgree(line, passage)) return line;
+  return isClaim(quote) ? collapseWhitespace(quote) : undefined;
+};
 
 // The most important come first, so what is critical beyond the limit is important.
 const withFewCritical = (found: readonly Candidate[]): FoundClaim[] => {
   const critical = new Set(found.filter((claim) => claim.class === "C1").slice(0, maxCritical));
   return found.map((claim) => {
-    const { origin, topicId, counter } = claim;
+    const { origin, text, topicId, counter } = claim;
     const weight = claim.class === "C1" && !critical.has(claim) ? "C2" : claim.class;
-    return { origin, topicId, class: weight, counter };
+    return { origin, text, topicId, class: weight, counter };
   });
 };
 
 /**
- * The claims a model names, as the whole sentences in which their quotes stand; without those that stand in no passage it was shown, that
- * cannot be understood alone or that repeat another.
+ * The claims a model names, in its words, with the whole sentences in which their quotes stand; without those whose quotes stand in no
+ * passage it was shown, that cannot be understood alone or that repeat another.
  */
-export const extractByModel = (said: readonly SaidClaim[], extracting: Extracting): Claim[] => {
+export const extractByModel = (replied: readonly RepliedClaim[], extracting: Extracting): Claim[] => {
   const { job, texts } = extracting;
   const { language } = job;
   const shown = new Map(shownPassages(extracting).map(({ id, passage }) => [id, passage]));
-  const topics = passageTopics(job);
-  const proven = said.flatMap((claim): Candidate[] => {
+  const topics = new Map([...passageTopics(job)].map(([{ passageId }, topicId]) => [passageId, topicId]));
+  const proven = replied.flatMap((claim): Candidate[] => {
     const passage = shown.get(claim.passageId);
-    const topicId = passage && topics.get(passage);
+    const topicId = passage && topics.get(passage.passageId);
     if (passage === undefined || topicId === undefined) return [];
-    const origin = proveQuote(claim.quote, { passage, texts, language });
-    if (origin === undefined || !isSaidAlone(origin.quote, language)) return [];
-    const { class: weight, counter } = claim;
-    return [{ origin, topicId, class: weight, counter, terms: termSet(origin.quote, language) }];
+    const quoted = { passage, texts, language, maxSentences: maxQuotedSentences };
+    const origin = proveQuote(claim.quote, quoted);
+    const text = origin && wordingOf(claim.text, origin.quote, passageText(passage, texts));
+    if (origin === undefined || text === undefined) return [];
+    const counter = claim.counter ?? undefined;
+    return [{ origin, text, topicId, class: claim.class, counter, terms: termSet(text, language) }];
   });
   return listClaims(withFewCritical(withoutRepetitions(proven)), job.maxClaims, language);
 };

@@ -8,7 +8,7 @@ import { extractByModel, shownPassages } from "./extract-by-model.ts";
 import { extractExtractively } from "./extract-extractively.ts";
 
 const nothingProven =
-  "no claim is left: each needs the id of a passage that is there and a whole sentence copied from it letter for letter";
+  "no claim is left: each needs the id of a passage that is there and a quote of one or more whole sentences copied from it letter for letter";
 
 /** The reasoning task behind `extract-claims`; its twin needs nothing but the texts. */
 export const extractTask = defineTask({
@@ -27,7 +27,7 @@ export const extractTask = defineTask({
   }),
   reply: (extracting) =>
     claimReplySchema
-      .transform((said) => ({ claims: extractByModel(said.claims, extracting) }))
+      .transform(({ claims }) => ({ claims: extractByModel(claims, extracting) }))
       .refine(({ claims }) => claims.length > 0, nothingProven),
   twin: ({ job, texts }, _ports: object) => Promise.resolve(extractExtractively(job, texts)),
 });

@@ -2,9 +2,11 @@ import type { Citation, Claim } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
 import { counterWording } from "./counter-wording.ts";
 
-/** A sentence that is worth checking. */
+/** A statement that is worth checking. */
 export interface FoundClaim {
   readonly origin: Citation;
+  /** The claim in words of its own; its quote when left out. */
+  readonly text?: string | undefined;
   readonly topicId: string;
   readonly class: Claim["class"];
   /** What would deny it, in a model's words. */
@@ -14,8 +16,12 @@ export interface FoundClaim {
 /** If everything is critical, nothing is. */
 export const maxCritical = 4;
 
-const claimOf = ({ counter, ...found }: FoundClaim, index: number, language: string): Claim => {
-  const text = collapseWhitespace(found.origin.quote);
+const claimOf = (
+  { counter, text: wording, ...found }: FoundClaim,
+  index: number,
+  language: string,
+): Claim => {
+  const text = wording ?? collapseWhitespace(found.origin.quote);
   const claim = { id: `c${index + 1}`, text, ...found };
   return found.class === "C1" ? { ...claim, counter: counterWording(text, counter, language) } : claim;
 };

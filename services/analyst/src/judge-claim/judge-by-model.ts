@@ -1,38 +1,60 @@
 import type { JudgedClaim, RankedPassage } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
+import { distinctPassages, withinBudget } from "../evidence/distinct-passages.ts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
 import { textsOf } from "../evidence/read-texts.ts";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 import { judgedClaim } from "./judged-claim.ts";
 import { allPassages, type Judging } from "./judging.ts";
 import { overlapsOrigin } from "./read-passages.ts";
-import type { PassageVerdict } from "./verdict-reply.ts";
+import type { PassageStance, VerdictReply } from "./verdict-reply.ts";
 import { type WeighedPassage, type WeighedSentence, weighPassages } from "./weigh-passages.ts";
 
-const mostPassages = 12;
+const maxPassages = 16;
+const maxCharacters = 64_000;
+const maxQuotedSentences = 4;
 /** A sentence that says the same in other words is worth as much as one that just shares enough of them. */
-const leastScore = 0.65;
+const minScore = 0.65;
 
-/** The passages a model is shown, by their ids. */
-export const shownPassages = ({ job, documents }: Pick<Judging, "job" | "documents">): NumberedPassage[] =>
-  numberPassages(allPassages(job), textsOf(documents), mostPassages);
+type Judged = Pick<Judging, "job" | "documents">;
 
-const isCounted = ({ conflict }: WeighedSentence): boolean => conflict === "number" || conflict === "date";
+/** The passages that can bear witness, each text once: a claim's own passage says nothing of it. */
+const witnesses = ({ job, documents }: Judged): RankedPassage[] =>
+  distinctPassages(
+    allPassages(job).filter((passage) => !overlapsOrigin(passage, job.claim)),
+    textsOf(documents),
+  );
 
-/** A model's verdict with its proof; undefined when it proves nothing. */
-const provenVerdict = (
-  { verdict, quote }: PassageVerdict,
+/** The passages a model is shown, whole, by their ids. */
+export const shownPassages = (judged: Judged): NumberedPassage[] =>
+  numberPassages(withinBudget(witnesses(judged), maxCharacters), textsOf(judged.documents), maxPassages);
+
+/** Where words alone find a conflict with the claim, for the model to look at: the passage's id and what differs; "none" without any. */
+export const renderHints = (judging: Judging): string => {
+  const shown = shownPassages(judging);
+  const weighed = weighPassages(
+    judging,
+    shown.map(({ passage }) => passage),
+  );
+  const hints = weighed.flatMap(({ telling }, index) =>
+    telling.flatMap(({ conflict }) => (conflict === undefined ? [] : `- ${shown[index]?.id}: ${conflict}`)),
+  );
+  return hints.length === 0 ? "none" : hints.join("\n");
+};
+
+/** A model's stance with its proof; undefined when it proves nothing. */
+const provenStance = (
+  { stance, quote }: PassageStance,
   { passage }: WeighedPassage,
   { job: { claim, language }, documents }: Judging,
 ): WeighedSentence | undefined => {
-  const proof = proveQuote(quote, { passage, texts: textsOf(documents), language });
-  if (proof === undefined || overlapsOrigin(proof, claim)) return undefined;
-  const said = collapseWhitespace(proof.quote);
-  if (verdict === "supports" && !numbersAgree(claim.text, said)) return undefined;
-  const shared = mutualContainment(termSet(claim.text, language), termSet(said, language));
-  return { ...proof, passage, verdict, score: Math.max(leastScore, shared) };
+  const quoted = { passage, texts: textsOf(documents), language, maxSentences: maxQuotedSentences };
+  const proof = proveQuote(quote, quoted);
+  if (proof === undefined) return undefined;
+  const words = termSet(collapseWhitespace(proof.quote), language);
+  const score = Math.max(minScore, mutualContainment(termSet(claim.text, language), words));
+  return { ...proof, passage, verdict: stance, score };
 };
 
 /** What a model says is taken for sure; what it takes for neutral says nothing. */
@@ -49,27 +71,33 @@ const readBy = (passage: RankedPassage, proven: WeighedSentence | undefined): We
   };
 };
 
+/** Figures and dates of other groups, places or years differ and contradict nothing: no verdict without a model's. */
+const withoutFigures = (weighed: WeighedPassage): WeighedPassage => ({
+  ...weighed,
+  telling: weighed.telling.filter(({ conflict }) => conflict !== "number" && conflict !== "date"),
+});
+
 const reweighed = (
   weighed: WeighedPassage,
-  said: PassageVerdict | undefined,
+  reply: PassageStance | undefined,
   judging: Judging,
 ): WeighedPassage => {
-  if (said === undefined || weighed.telling.some(isCounted)) return weighed;
-  if (said.verdict === "neutral") return readBy(weighed.passage, undefined);
-  const proven = provenVerdict(said, weighed, judging);
-  return proven === undefined ? weighed : readBy(weighed.passage, proven);
+  if (reply === undefined) return withoutFigures(weighed);
+  if (reply.stance === "neutral") return readBy(weighed.passage, undefined);
+  const proven = provenStance(reply, weighed, judging);
+  return proven === undefined ? withoutFigures(weighed) : readBy(weighed.passage, proven);
 };
 
 /**
- * Judges a claim by what a model says of each passage. Its word counts where its quote stands in that passage; elsewhere, and wherever
- * figures or dates disagree, the extractive verdict stands. Verdicts on passages that are not there are dropped.
+ * Judges a claim by what a model says of each passage. Its word counts where its quote stands in that passage; elsewhere the extractive
+ * verdict stands, but for one that rests on figures or dates. Verdicts on passages that are not there are dropped.
  */
-export const judgeByModel = (verdicts: readonly PassageVerdict[], judging: Judging): JudgedClaim => {
+export const judgeByModel = (reply: VerdictReply, judging: Judging): JudgedClaim => {
   const shown = new Map(shownPassages(judging).map(({ id, passage }) => [passage.passageId, id]));
-  const weighed = weighPassages(judging).map((passage) => {
+  const weighed = weighPassages(judging, witnesses(judging)).map((passage) => {
     const id = shown.get(passage.passage.passageId);
-    const said = verdicts.find(({ passageId }) => passageId === id);
-    return reweighed(passage, said, judging);
+    const answer = reply.passages.find(({ passageId }) => passageId === id);
+    return reweighed(passage, answer, judging);
   });
-  return judgedClaim(judging, weighed);
+  return judgedClaim(judging, weighed, reply.origin ?? "supports");
 };

@@ -4,8 +4,9 @@ import { z } from "zod";
 import type { SketchOf } from "../copies/document-sketches.ts";
 import { renderPassages } from "../evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
-import { judgeByModel, shownPassages } from "./judge-by-model.ts";
+import { judgeByModel, renderHints, shownPassages } from "./judge-by-model.ts";
 import { judgeExtractively } from "./judge-extractively.ts";
+import { hasOrigin } from "./judged-claim.ts";
 import type { PassageReadings } from "./read-passages.ts";
 import { verdictReplySchema } from "./verdict-reply.ts";
 
@@ -23,8 +24,10 @@ export const judgeTask = defineTask({
   output: judgeClaim.output,
   values: (judging) => ({
     claim: judging.job.claim.text,
+    origin: hasOrigin(judging) ? judging.job.claim.origin.quote : "none",
+    hints: renderHints(judging),
     passages: renderPassages(shownPassages(judging)),
   }),
-  reply: (judging) => verdictReplySchema.transform(({ verdicts }) => judgeByModel(verdicts, judging)),
+  reply: (judging) => verdictReplySchema.transform((reply) => judgeByModel(reply, judging)),
   twin: (judging, _ports: object) => Promise.resolve(judgeExtractively(judging)),
 });

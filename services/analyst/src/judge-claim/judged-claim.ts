@@ -14,10 +14,16 @@ interface Marks extends Pick<WeighedEvidence, "foundBy" | "belowFloor"> {}
 const belowFloor = (documentId: string, { job }: Judging): Marks =>
   job.belowFloor?.includes(documentId) === true ? { belowFloor: true } : {};
 
+/** Whether the quote a claim was taken from stands in its document. */
+export const hasOrigin = ({ job: { claim }, documents }: Pick<Judging, "job" | "documents">): boolean => {
+  const { documentId, start, end, quote } = claim.origin;
+  return documents.get(documentId)?.text.slice(start, end) === quote;
+};
+
 const originEvidence = (judging: Judging): WeighedEvidence[] => {
   const { origin } = judging.job.claim;
   const document = judging.documents.get(origin.documentId);
-  if (document === undefined || document.text.slice(origin.start, origin.end) !== origin.quote) return [];
+  if (document === undefined || !hasOrigin(judging)) return [];
   const { publisher, grade } = document.facts;
   return [{ ...origin, score: 1, publisher, grade, ...belowFloor(origin.documentId, judging) }];
 };
@@ -58,15 +64,22 @@ const toReading = ({ passage, reading }: WeighedPassage): ClaimReading => ({
   sentences: reading.sentences.map(({ start, end }) => ({ start, end })),
 });
 
-/** The claim with what was found for and against it; its origin speaks for itself. */
-export const judgedClaim = (judging: Judging, weighed: readonly WeighedPassage[]): JudgedClaim => {
+/** The claim with what was found for and against it; its origin is one source, unless a model finds that it does not say the claim. */
+export const judgedClaim = (
+  judging: Judging,
+  weighed: readonly WeighedPassage[],
+  origin: Verdict["verdict"] = "supports",
+): JudgedClaim => {
   const { job, documents, sketchOf } = judging;
   const telling = weighed.flatMap((passage) => passage.telling);
   const collect = (verdict: Verdict["verdict"]): WeighedEvidence[] =>
     telling
       .filter((sentence) => sentence.verdict === verdict)
       .map((sentence) => toEvidence(sentence, judging));
-  const supporting = distinct([...originEvidence(judging), ...collect("supports")]);
+  const supporting = distinct([
+    ...(origin === "supports" ? originEvidence(judging) : []),
+    ...collect("supports"),
+  ]);
   const contradicting = distinct(collect("contradicts"));
   const independentPublishers = countIndependentSources(
     supporting.filter((evidence) => evidence.belowFloor !== true),

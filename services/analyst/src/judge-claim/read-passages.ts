@@ -22,7 +22,7 @@ export type PassageReadings = ReadonlyMap<string, PassageReading>;
 
 /** Whether a sentence is the claim's own: its origin speaks for itself. */
 export const overlapsOrigin = (
-  { documentId, start, end }: Citation,
+  { documentId, start, end }: Omit<Citation, "quote">,
   { origin }: Pick<Input["claim"], "origin">,
 ): boolean => documentId === origin.documentId && start < origin.end && origin.start < end;
 

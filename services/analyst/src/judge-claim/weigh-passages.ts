@@ -60,11 +60,14 @@ const readingOf = (read: PassageReading, telling: readonly WeighedSentence[]): P
  * At most the strongest sentence for and the strongest against a claim from each of its passages. Where a reading takes a passage for a
  * contradiction, shared words are no support; a contradiction is shown only where figures, dates, denials or antonyms prove it.
  */
-export const weighPassages = ({ job, documents, readings }: Judging): WeighedPassage[] => {
+export const weighPassages = (
+  { job, documents, readings }: Judging,
+  passages: readonly RankedPassage[] = allPassages(job),
+): WeighedPassage[] => {
   const texts = textsOf(documents);
   const { claim, language } = job;
   const weigh = createSentenceWeigher(language);
-  return allPassages(job).map((passage) => {
+  return passages.map((passage) => {
     const read = readings.get(passage.passageId) ?? silent;
     const weighed = otherSentences(passage, texts, job).map((sentence): WeighedSentence => ({
       ...sentence,

@@ -5,6 +5,7 @@ import type { GradeList } from "./grade-list.ts";
 import type { Override } from "./grade-overrides.ts";
 import { type ByEntry, longestEntry } from "./longest-entry.ts";
 import { type GradedPage, pageSignals } from "./page-signals.ts";
+import { paperSigns } from "./paper-signs.ts";
 
 /** A grade from A (best) to E and why; at least one reason. */
 export interface SourceGrade {
@@ -37,6 +38,21 @@ export const handedInGrade: SourceGrade = {
   reasons: ["handed in by the user: author and review unknown"],
 };
 
+/** Whether reasons are those of a source that a user handed in. */
+export const isHandedInGrade = (reasons: readonly string[]): boolean =>
+  reasons.some((reason) => reason.startsWith("handed in by the user"));
+
+/** A paper that was handed in is worth what an unreviewed copy of one is: nobody here has read it at its journal. */
+const gradeHandedIn = (page: GradedPage | undefined): SourceGrade => {
+  const signs = page && paperSigns(page);
+  if (signs === undefined) return handedInGrade;
+  const what = signs.kind === "paper" ? "a scholarly paper" : "the abstract of a scholarly paper";
+  return {
+    grade: "B",
+    reasons: ["handed in by the user", `reads as ${what}: it has ${signs.form} and names ${signs.identity}`],
+  };
+};
+
 const stepped = (grade: Grade, step: number): Grade => {
   const grades = gradeSchema.options;
   return grades[Math.min(grades.length - 1, Math.max(0, grades.indexOf(grade) - step))] ?? grade;
@@ -55,13 +71,13 @@ const encryption = ({ protocol }: URL): string[] =>
 
 /**
  * Makes the one that grades: first by what the operator says of the address, then by the lists of hosts and what the page says of itself.
- * What was handed in is a C.
+ * What was handed in is a C, or a B where its text shows that it is a scholarly paper.
  */
 export const createGradeSource = ({ lists, overrides = new Map() }: GradeRules): GradeSource => {
   const gradeHost = createHostGrader(lists);
   return ({ uri, isHandedIn = false, page }) => {
     const readAt = URL.canParse(uri) ? new URL(uri) : undefined;
-    if (isHandedIn || readAt === undefined || !/^https?:$/u.test(readAt.protocol)) return handedInGrade;
+    if (isHandedIn || readAt === undefined || !/^https?:$/u.test(readAt.protocol)) return gradeHandedIn(page);
     const { url, reasons: shown } = publishedAt(readAt);
     const said = longestEntry(overrides, url);
     if (said !== undefined)

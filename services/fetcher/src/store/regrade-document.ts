@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DocumentFacts } from "@quarry/contracts";
 import { publisherOf } from "@quarry/text";
-import { type GradeSource, handedInGrade } from "../grade/grade-source.ts";
+import { type GradeSource, isHandedInGrade } from "../grade/grade-source.ts";
 import type { DocumentLibrary } from "../ports.ts";
 import { givenReason } from "./apply-given.ts";
 import { isCommentsUri } from "./comments-facts.ts";
@@ -13,9 +13,7 @@ interface RegradePorts {
 
 /** A user's grade stays, and so does the one of what nobody here has read at its address. */
 const isSettled = ({ uri, gradeReasons }: DocumentFacts): boolean =>
-  isCommentsUri(uri) ||
-  gradeReasons.includes(givenReason) ||
-  handedInGrade.reasons.some((reason) => gradeReasons.includes(reason));
+  isCommentsUri(uri) || gradeReasons.includes(givenReason) || isHandedInGrade(gradeReasons);
 
 /**
  * The facts of a stored document with the grade and the publisher that it has by today's lists and the operator's file, which are stored

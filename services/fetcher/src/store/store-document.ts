@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DocumentFacts, GivenFacts } from "@quarry/contracts";
-import { handedInGrade, type SourceGrade } from "../grade/grade-source.ts";
+import { isHandedInGrade, type SourceGrade } from "../grade/grade-source.ts";
 import type { DocumentLibrary, ReadDocument } from "../ports.ts";
 import { applyGiven, givenReason } from "./apply-given.ts";
 import { applyGivenToComments, commentsGrade, commentsUri } from "./comments-facts.ts";
@@ -52,8 +52,8 @@ const newExtras = async (
 /** What is stored with the newer words about it: whoever publishes it is judged anew, but not by a text that was only handed in. */
 const judgedAnew = (known: DocumentFacts, described: DocumentFacts): DocumentFacts => {
   const isGiven = known.gradeReasons.includes(givenReason);
-  const isHandedIn = handedInGrade.reasons.some((reason) => described.gradeReasons.includes(reason));
-  if (isGiven || isHandedIn) return known;
+  const isHandedInAlone = isHandedInGrade(described.gradeReasons) && !isHandedInGrade(known.gradeReasons);
+  if (isGiven || isHandedInAlone) return known;
   const { grade, gradeReasons, publisher } = described;
   return { ...known, grade, gradeReasons, publisher };
 };

@@ -10,7 +10,7 @@ const topic = aTopic({
 
 describe("varyByVocabulary", () => {
   it("asks in key words, as a phrase, more broadly and more narrowly", () => {
-    expect(varyByVocabulary({ question, topic, language: "en" })).toStrictEqual([
+    expect(varyByVocabulary({ question, topic, gaps: [], language: "en" })).toStrictEqual([
       { kind: "rephrased", text: "job killed worker taken" },
       { kind: "rephrased", text: "a job of a killed worker taken up again" },
       { kind: "broader", text: "job killed worker" },
@@ -18,9 +18,15 @@ describe("varyByVocabulary", () => {
     ]);
   });
 
-  it("asks for a gap first, under the topic's name", () => {
-    const [first] = varyByVocabulary({ question, topic, language: "en", gap: "the length of the lock" });
+  it("asks for each gap first, under the topic's name", () => {
+    const [first, second] = varyByVocabulary({
+      question,
+      topic,
+      language: "en",
+      gaps: ["the length of the lock", "who breaks it"],
+    });
     expect(first).toStrictEqual({ kind: "narrower", text: "Recovery stalled jobs length lock" });
+    expect(second).toStrictEqual({ kind: "narrower", text: "Recovery stalled jobs breaks" });
   });
 
   it("drops what holds a digit before it drops the longest word", () => {
@@ -28,6 +34,7 @@ describe("varyByVocabulary", () => {
     const variations = varyByVocabulary({
       question: "How to use Terraform?",
       topic: versioned,
+      gaps: [],
       language: "en",
     });
     expect(variations).toContainEqual({ kind: "broader", text: "recommendations Terraform state" });
@@ -35,7 +42,9 @@ describe("varyByVocabulary", () => {
 
   it("has nothing broader for a topic of two words", () => {
     const short = aTopic({ question: "What is Redis persistence?" });
-    const kinds = varyByVocabulary({ question, topic: short, language: "en" }).map(({ kind }) => kind);
+    const kinds = varyByVocabulary({ question, topic: short, gaps: [], language: "en" }).map(
+      ({ kind }) => kind,
+    );
     expect(kinds).not.toContain("broader");
   });
 
@@ -44,6 +53,7 @@ describe("varyByVocabulary", () => {
     const [keywords, phrase] = varyByVocabulary({
       question: "什么是光合作用？",
       topic: chinese,
+      gaps: [],
       language: "zh",
     });
     expect(keywords?.text).toMatch(/^光合作用 /);
@@ -53,7 +63,7 @@ describe("varyByVocabulary", () => {
 
   it("keeps every variation to twelve words", () => {
     const long = Array.from({ length: 40 }, (_, index) => `subject${index}`).join(" ");
-    const variations = varyByVocabulary({ question: long, topic, language: "en", gap: long });
+    const variations = varyByVocabulary({ question: long, topic, language: "en", gaps: [long] });
     const lengths = variations.map(({ text }) => text.split(" ").length);
     expect(Math.max(...lengths)).toBe(12);
   });

@@ -5,7 +5,7 @@ import { stripQuestion } from "./strip-question.ts";
 interface Subject {
   readonly question: string;
   readonly topic: Topic;
-  readonly gap?: string | undefined;
+  readonly gaps: readonly string[];
   readonly language: string;
 }
 
@@ -31,7 +31,7 @@ const withoutMostSpecific = (
 };
 
 /** Other ways to ask for a topic in the words of the topic and the question: what an earlier round missed first. */
-export const varyByVocabulary = ({ question, topic, gap, language }: Subject): Variation[] => {
+export const varyByVocabulary = ({ question, topic, gaps, language }: Subject): Variation[] => {
   const wordsOf = (text: string): ContentWord[] => distinctWords(contentWords(text, language));
   const asked = wordsOf(topic.question);
   const named = wordsOf(topic.name);
@@ -39,7 +39,7 @@ export const varyByVocabulary = ({ question, topic, gap, language }: Subject): V
   const join = (first: readonly ContentWord[], second: readonly ContentWord[]): string =>
     asQuery([...first, ...distinctWords(second, first)].slice(0, mostWords));
   return [
-    { kind: "narrower" as const, text: gap === undefined ? "" : join(named, wordsOf(gap)) },
+    ...gaps.map((gap) => ({ kind: "narrower" as const, text: join(named, wordsOf(gap)) })),
     { kind: "rephrased" as const, text: asQuery(asked.slice(0, mostWords)) },
     { kind: "rephrased" as const, text: stripQuestion(topic.question, language) },
     { kind: "broader" as const, text: asQuery(withoutMostSpecific(asked, inQuestion).slice(0, mostWords)) },

@@ -15,6 +15,8 @@ export const beginTopics = (state: RunState, goal: string): RunState => {
       variations: [],
       passages: leadWithFinding(state, topic.id, []),
       coverage: null,
+      assessed: [],
+      asked: [],
     })),
   };
 };

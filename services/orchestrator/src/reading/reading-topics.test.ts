@@ -19,9 +19,9 @@ describe("topicsOf", () => {
     expect(topicOf({ goal: "谁离开了？" })?.name).toBe("谁离开了");
   });
 
-  it("ends a long name between words, and keeps the question whole", () => {
+  it("cuts no name and no question", () => {
     const goal = `Who ${"really ".repeat(40)}left?`;
-    expect(topicOf({ goal })?.name).toMatch(/^Who (?:really )+…$/u);
+    expect(topicOf({ goal })?.name).toBe(goal.slice(0, -1));
     expect(topicOf({ goal })?.question).toBe(goal);
   });
 

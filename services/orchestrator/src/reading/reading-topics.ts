@@ -1,13 +1,8 @@
 import type { Complexity, ReadingPlan, Topic } from "@quarry/contracts";
 
-/** A longer name would be no heading. */
-const longestName = 120;
-
 const nameOf = (goal: string): string => {
   const name = goal.trim().replace(/[.。?？!！\s]+$/u, "");
-  if (name.length <= longestName) return name === "" ? goal : name;
-  const cut = name.slice(0, longestName);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longestName / 2)).trim()} …`;
+  return name === "" ? goal : name;
 };
 
 /** What the step at a place of the plan is called as a topic. */

@@ -4,10 +4,14 @@ import { completedOf } from "../read-results.ts";
 import type { TopicState } from "../state.ts";
 import type { Step } from "../step.ts";
 
-const untouched = { hypothetical: null, variations: [], passages: [], coverage: null } satisfies Omit<
-  TopicState,
-  "topic"
->;
+const untouched = {
+  hypothetical: null,
+  variations: [],
+  passages: [],
+  coverage: null,
+  assessed: [],
+  asked: [],
+} satisfies Omit<TopicState, "topic">;
 
 /** The question becomes topics; where even the twin fails, the question is its own topic. */
 export const decompose: Step = {

@@ -1,7 +1,7 @@
 import { expandQuery } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { effortOf } from "../effort.ts";
-import { openTopics, withTopic } from "../open-topics.ts";
+import { searchedTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
 import { scopeOf, type Step } from "../step.ts";
 
@@ -14,7 +14,7 @@ export const expand: Step = {
   jobs: (state, { runId, request }) => {
     if (request.expansion === "none") return [];
     const { expansionsByModel } = effortOf(state.complexity, request.depth);
-    return openTopics(state).map(({ topic, coverage, passages }) =>
+    return searchedTopics(state).map(({ topic, coverage, passages, asked }) =>
       stepJob(expandQuery, {
         runId,
         question: request.question,
@@ -23,7 +23,8 @@ export const expand: Step = {
         scopes: [scopeOf(runId)],
         ...(state.round < expansionsByModel ? {} : { method: "twin" as const }),
         ...(passages.length === 0 ? {} : { found: passages.map(({ passageId }) => passageId) }),
-        ...(coverage?.gaps[0] === undefined ? {} : { gap: coverage.gaps.join(" ") }),
+        ...(coverage === null || coverage.gaps.length === 0 ? {} : { gaps: coverage.gaps }),
+        ...(asked.length === 0 ? {} : { asked }),
       }),
     );
   },

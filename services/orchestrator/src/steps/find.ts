@@ -31,6 +31,13 @@ const queriesOf = (
     .slice(0, mostQueries);
 };
 
+/** What this round asked beside the topic's own queries; a passage that stands for an answer is no query. */
+const addedQueries = ({ variations, coverage }: TopicState): string[] => [
+  ...(coverage?.gaps ?? []),
+  ...(coverage?.leads ?? []),
+  ...variations.map(({ text }) => text),
+];
+
 /** Finds the passages of the open topics. */
 export const find: Step = {
   stage: "find-evidence",
@@ -51,6 +58,7 @@ export const find: Step = {
         withTopic(now, subject, (topic) => ({
           ...topic,
           passages: leadWithFinding(state, subject, usedPassages(state, passages)),
+          asked: [...new Set([...topic.asked, ...addedQueries(topic)])],
         })),
       state,
     ),

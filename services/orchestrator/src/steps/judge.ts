@@ -1,8 +1,8 @@
-import { judgeClaim } from "@quarry/contracts";
+import { judgeClaim, type JudgedClaim } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { effortOf } from "../effort.ts";
 import { documentsBelowFloor } from "../grade-floor.ts";
-import { completedOf } from "../read-results.ts";
+import { completedOf, failedOf } from "../read-results.ts";
 import type { RunState } from "../state.ts";
 import type { Step } from "../step.ts";
 
@@ -15,6 +15,17 @@ const askedByModel = ({ claims }: RunState, most: number): ReadonlySet<string> =
     .map(({ id }) => id);
   return new Set(ids.slice(0, most));
 };
+
+/** A claim whose judging failed stays in the list, and says why nothing stands behind it. */
+const unjudged = (results: Parameters<Step["learn"]>[1]): JudgedClaim[] =>
+  failedOf(results, judgeClaim).map(({ input: { claim }, failure }) => ({
+    ...claim,
+    status: "unsupported",
+    reason: `could not be judged: ${failure.message}`,
+    independentPublishers: 0,
+    supporting: [],
+    contradicting: [],
+  }));
 
 /** Weighs each claim against its passages. */
 export const judge: Step = {
@@ -36,9 +47,11 @@ export const judge: Step = {
       });
     });
   },
-  learn: (state, results) => ({
-    ...state,
-    judged: completedOf(results, judgeClaim).map(({ output }) => output),
-  }),
+  learn: (state, results) => {
+    const judged = [...completedOf(results, judgeClaim).map(({ output }) => output), ...unjudged(results)];
+    const places = new Map(state.claims.map(({ claim }, place) => [claim.id, place]));
+    const placeOf = ({ id }: JudgedClaim): number => places.get(id) ?? 0;
+    return { ...state, judged: judged.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+  },
   next: () => "write",
 };

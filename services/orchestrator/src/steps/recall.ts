@@ -1,6 +1,6 @@
 import { findEvidence } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
-import { openTopics } from "../open-topics.ts";
+import { searchedTopics } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
 import { scopesToSearch, searchesLocally } from "../sources.ts";
 import type { Step } from "../step.ts";
@@ -18,7 +18,7 @@ export const recall: Step = {
   stage: "gather",
   jobs: (state, facts) => {
     if (!searchesLocally(facts)) return [];
-    return openTopics(state).map(({ topic }) =>
+    return searchedTopics(state).map(({ topic }) =>
       stepJob(findEvidence, {
         runId: facts.runId,
         subject: `documents-${topic.id}`,

@@ -4,6 +4,7 @@ import {
   expandQuery,
   fetchPage,
   findEvidence,
+  type RankedPassage,
   searchWeb,
   type ResearchRequestInput,
 } from "@quarry/contracts";
@@ -60,17 +61,29 @@ const finding = () => {
   });
 };
 
+const idOf = (digits: string): string => `7f6ed9a4-6a0e-5b8a-9d4e-${digits.padStart(12, "0")}`;
+
 const stored = answer(fetchPage, ({ source }) => {
   const uri = source.kind === "url" ? source.url : source.uri;
-  const documentId = `7f6ed9a4-6a0e-5b8a-9d4e-${uri.replaceAll(/\D/g, "").padStart(12, "0")}`;
+  const documentId = idOf(uri.replaceAll(/\D/g, ""));
   return { status: "stored", document: aDocumentFacts({ uri, documentId }) };
 });
 
-/** Nothing is known before it is searched for. */
-export const unknown = answer(findEvidence, ({ subject }) => ({
-  subject,
-  passages: topics.some(({ id }) => id === subject) ? [aRankedPassage()] : [],
-}));
+/** A passage of the first page that is found, told from others by a digit. */
+export const foundPassage = (digit: number): RankedPassage =>
+  aRankedPassage({ passageId: idOf(`${digit}`), documentId: idOf("0") });
+
+const findingFor = (passageOf: (round: number) => RankedPassage) =>
+  answer(findEvidence, ({ subject, round }) => ({
+    subject,
+    passages: topics.some(({ id }) => id === subject) ? [passageOf(round)] : [],
+  }));
+
+/** Nothing is known before it is searched for, and every round finds another passage. */
+export const unknown = findingFor(foundPassage);
+
+/** Every round finds the same passage. */
+export const repeated = findingFor(() => foundPassage(0));
 
 /** All that a run asks for until its topics are assessed. */
 export const searching = [decomposed, expanded, finding(), stored, unknown] as const;

@@ -13,9 +13,9 @@ export const answerAssessCoverage = (asked: AskedTask): unknown => {
       return closest === undefined ? [] : [{ id, ...closest }];
     })
     .toSorted((one, other) => other.share - one.share);
-  if (best === undefined) return { covered: false, score: 0, proof: null, gaps: [subject] };
+  if (best === undefined) return { covered: false, score: 0, proofs: [], gaps: [subject] };
   const covered = best.share >= 0.5;
   const score = covered ? Math.max(0.9, best.share) : best.share;
-  const proof = { passageId: best.id, quote: best.sentence };
-  return { covered, score, proof, gaps: covered ? [] : [`${subject} explained`] };
+  const proofs = [{ id: best.id, quote: best.sentence }];
+  return { covered, score, proofs, gaps: covered ? [] : [`${subject} explained`] };
 };

@@ -9,8 +9,8 @@ export const answerExtractClaims = (asked: AskedTask): unknown => {
     const closest = closestSentence(question, told);
     if (closest === undefined) return [];
     const { sentence: quote } = closest;
-    const claim = { class: `C${Math.min(3, place + 1)}`, passageId: id, quote };
-    return [place === 0 ? { ...claim, counter: `It is denied that ${quote}` } : claim];
+    const claim = { class: `C${Math.min(3, place + 1)}`, text: quote, passageId: id, quote };
+    return [place === 0 ? { ...claim, counter: `It is denied that ${quote}` } : { ...claim, counter: null }];
   });
   return { claims };
 };

@@ -1,6 +1,5 @@
-import type { DocumentFacts } from "@quarry/contracts";
+import type { ClaimEvidence, DocumentFacts } from "@quarry/contracts";
 import { type Comparing, countIndependentSources } from "../../copies/independent-sources.ts";
-import type { RatedSentence } from "../../evidence/rate-sentences.ts";
 import { sourceKey } from "../../evidence/source-key.ts";
 
 type Grade = DocumentFacts["grade"];
@@ -21,20 +20,16 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Weighs the sources of sentences: one for each publisher (for files that were handed in, each file), copies of one text once; the best
+ * Weighs the sources of quotes: one for each publisher (for files that were handed in, each file), copies of one text once; the best
  * grades among them count, so that a weak source beside good ones takes nothing away.
  */
-export const weighSources = (sentences: readonly RatedSentence[], comparing: Comparing): SourceWorth => {
-  if (sentences.length === 0) return { publishers: 0, grade: 0 };
-  const evidence = sentences.map(({ documentId, start, end, quote, relevance, passage }) => {
-    const { publisher, grade } = passage;
-    return { documentId, start, end, quote, publisher, grade, score: Math.min(1, relevance) };
-  });
+export const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): SourceWorth => {
+  if (evidence.length === 0) return { publishers: 0, grade: 0 };
   const independent = Math.min(wantedPublishers, countIndependentSources(evidence, comparing));
   const worthBySource = new Map<string, number>();
-  for (const { passage } of sentences) {
-    const key = sourceKey(passage);
-    worthBySource.set(key, Math.max(worthBySource.get(key) ?? 0, worthOfGrade[passage.grade]));
+  for (const quote of evidence) {
+    const key = sourceKey(quote);
+    worthBySource.set(key, Math.max(worthBySource.get(key) ?? 0, worthOfGrade[quote.grade]));
   }
   const best = [...worthBySource.values()].toSorted((one, other) => other - one).slice(0, independent);
   return { publishers: independent / wantedPublishers, grade: mean(best) };

@@ -41,11 +41,6 @@ describe("coverageScore", () => {
       expect(new Set(scores).size).toBe(3);
     },
   );
-
-  it("counts the view of a model at half of what is answered", () => {
-    expect(coverageScore({ ...full, answered: 0.6, view: 1 })).toBe(0.8);
-    expect(coverageScore({ ...full, answered: 0.6, view: 0 })).toBe(0.3);
-  });
 });
 
 describe("roundParts", () => {

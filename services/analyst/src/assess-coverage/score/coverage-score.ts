@@ -25,13 +25,10 @@ export const scoreLimit = (parts: CoverageParts): number =>
   factor(parts.requirements, leftAtWorst.requirements);
 
 /**
- * The coverage score of a topic, 0–1 with two digits: how far it is answered, as the evidence shows and, at half, as a model sees it;
- * times what its sources, their age, their contradictions and the kind of question leave of it.
+ * The coverage score of a topic, 0–1 with two digits: how far it is answered, times what its sources, their age, their contradictions and
+ * the kind of question leave of it.
  */
-export const coverageScore = (parts: CoverageParts): number => {
-  const { answered, view = answered } = parts;
-  return rounded(((answered + view) / 2) * scoreLimit(parts));
-};
+export const coverageScore = (parts: CoverageParts): number => rounded(parts.answered * scoreLimit(parts));
 
 /** The parts as they are kept, with two digits. */
 export const roundParts = (parts: CoverageParts): CoverageParts => ({

@@ -1,4 +1,5 @@
 import type { Topic } from "@quarry/contracts";
+import type { StoredDocuments } from "../../evidence/read-texts.ts";
 
 interface Asked {
   readonly question: string;
@@ -36,4 +37,18 @@ export const recencyOf = (dates: readonly (string | undefined)[], nowMs: number)
   if (times.length === 0) return 1;
   const years = (nowMs - Math.max(...times)) / yearMs;
   return Math.min(1, Math.max(0, (worthlessYears - years) / (worthlessYears - freshYears)));
+};
+
+/** What the age of the documents behind some quotes leaves of an answer, 0–1; 1 where it does not matter. */
+export const recencyPart = (
+  quotes: readonly { readonly documentId: string }[],
+  {
+    job,
+    documents,
+    nowMs,
+  }: { readonly job: Omit<Asked, "nowMs">; readonly documents: StoredDocuments; readonly nowMs: number },
+): number => {
+  if (!asksForRecent({ ...job, nowMs })) return 1;
+  const dates = quotes.map(({ documentId }) => documents.get(documentId)?.facts.publishedAt);
+  return recencyOf(dates, nowMs);
 };

@@ -1,0 +1,96 @@
+import type { GradedPage } from "./page-signals.ts";
+
+/** What a text shows of being a scholarly paper or its abstract. */
+export interface PaperSigns {
+  readonly kind: "paper" | "abstract";
+  /** Journal and DOI, ISSN or a preprint's id: by what anybody can look it up. */
+  readonly identity: string;
+  /** What it looks like, in words. */
+  readonly form: string;
+}
+
+const doiPattern = /\b10\.\d{4,9}\/[^\s"'<>)\]}]*[^\s"'<>)\]}.,;:]/u;
+const preprintPattern = /\barXiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?/iu;
+const issnPattern = /\be?ISSN(?:-L)?[:\s]+\d{4}-\d{3}[\dX]\b/iu;
+/** "Journal Name 34(2):217–225" or "Vol. 12, No. 3, pp. 45–67": a volume with pages, in whatever language. */
+const volumePattern =
+  /(?:\b\d{1,4}\s?\(\d{1,4}(?:[-–]\d{1,4})?\)\s?[:,]\s?(?:e?\d+)|\b\d{1,4}\s?:\s?\d{1,5}\s?[-–]\s?\d{1,5}\b|\bvol\.?\s?\d+[^\n]{0,40}?\bpp?\.?\s?\d+)/iu;
+
+/** What identifies a paper stands in its head or its foot; in the middle it is somebody else's that is cited. */
+const headCharacters = 1_500;
+const footCharacters = 600;
+/** An abstract is short, and one block of prose; a note is shorter. */
+const abstractWords = { min: 70, max: 900 } as const;
+const paperWords = 900;
+const minReferences = 5;
+const minSections = 3;
+const minAbstractLabels = 3;
+
+const sectionLine =
+  /^(?:#{1,4}\s*)?(?:\d+(?:\.\d+)*\.?\s+)?(?:abstract|introduction|background|(?:materials? and )?methods?|methodology|data|results?|findings|discussion|conclusions?|references|bibliography|zusammenfassung|einleitung|methoden?|ergebnisse|diskussion|schlussfolgerung(?:en)?|literatur(?:verzeichnis)?|résumé|méthodes?|résultats|références|resumen|introducción|métodos|resultados|discusión|referencias|аннотация|введение|методы|результаты|обсуждение|литература|摘要|引言|方法|结果|讨论|参考文献)\s*:?$/gimu;
+const abstractLabel =
+  /(?:^|[.!?]\s+|\n)(?:abstract|background|objectives?|aims?|purpose|(?:materials? and )?methods?|design|setting|participants|results?|findings|conclusions?|hintergrund|ziel|methoden?|ergebnisse|schlussfolgerung(?:en)?|objectif|méthodes?|résultats|objetivos?|métodos|resultados|conclusiones)\b\s*[:.—–-]?\s/giu;
+const referenceLine =
+  /^\s*(?:\[\d{1,3}\]|\d{1,3}\.|[-*•])?\s*\p{Lu}[^\n]{15,300}\b(?:1[5-9]|20)\d{2}\b[^\n]{0,200}$/gmu;
+const referenceHead =
+  /^(?:#{1,4}\s*)?(?:\d+\.?\s+)?(?:references|bibliography|works cited|literatur(?:verzeichnis)?|références|referencias|bibliografía|литература|参考文献|注释)\s*:?$/imu;
+
+const distinctMatches = (text: string, pattern: RegExp): number =>
+  new Set(Array.from(text.matchAll(pattern), ([match]) => match.toLowerCase().replace(/[^\p{L}]/gu, "")))
+    .size;
+
+const headAndFoot = (text: string): string =>
+  text.length <= headCharacters + footCharacters
+    ? text
+    : `${text.slice(0, headCharacters)}\n${text.slice(-footCharacters)}`;
+
+const hasReferences = (text: string): boolean => {
+  const head = referenceHead.exec(text);
+  if (head === null) return false;
+  return (text.slice(head.index).match(referenceLine) ?? []).length >= minReferences;
+};
+
+const named = (journal: string | undefined, identity: string): string =>
+  journal === undefined ? identity : `${journal}, ${identity}`;
+
+const firstOf = (place: string, pattern: RegExp): string | undefined => pattern.exec(place)?.[0];
+
+/** The only DOI of a place; undefined where there is none, and where there are several: those are of others that it cites. */
+const onlyDoi = (place: string): string | undefined => {
+  const [first, ...others] = new Set(
+    Array.from(place.matchAll(new RegExp(doiPattern, "gu")), ([found]) => found),
+  );
+  return first === undefined || others.length > 0 ? undefined : `doi:${first}`;
+};
+
+/** By what anybody can look the text up: from its metadata, else from its head or foot. */
+const identityOf = ({ text, metadata = {} }: GradedPage): string | undefined => {
+  const { doi = "", journal } = metadata;
+  if (doiPattern.test(doi)) return named(journal, `doi:${doi}`);
+  const place = hasReferences(text) ? text.slice(0, headCharacters) : headAndFoot(text);
+  const own = onlyDoi(place) ?? firstOf(place, issnPattern) ?? firstOf(place, preprintPattern);
+  if (own !== undefined) return named(journal, own);
+  const volume = firstOf(place, volumePattern);
+  return journal === undefined || volume === undefined ? undefined : named(journal, volume);
+};
+
+const formOf = ({ text, words }: GradedPage): Pick<PaperSigns, "kind" | "form"> | undefined => {
+  const sections = distinctMatches(text, sectionLine);
+  if (words >= paperWords)
+    return sections >= minSections && hasReferences(text)
+      ? { kind: "paper", form: "the sections of a paper and a list of references" }
+      : undefined;
+  const labels = distinctMatches(text, abstractLabel);
+  if (words < abstractWords.min || words > abstractWords.max || labels < minAbstractLabels) return undefined;
+  return { kind: "abstract", form: "the parts of an abstract" };
+};
+
+/**
+ * Reads from a text whether it is a scholarly paper or the abstract of one: its form and what identifies it must both be there. A note that
+ * quotes a DOI has no such form, and a text of that form that nobody can look up proves nothing.
+ */
+export const paperSigns = (page: GradedPage): PaperSigns | undefined => {
+  const form = formOf(page);
+  const identity = form && identityOf(page);
+  return form === undefined || identity === undefined ? undefined : { ...form, identity };
+};
