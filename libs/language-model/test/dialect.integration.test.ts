@@ -33,6 +33,15 @@ describe("an endpoint that knows less", () => {
     expect(first.structured).toBe(true);
   });
 
+  modelTest("that allows a shorter answer is a failure that names the setting", async ({ open }) => {
+    const message = "max_tokens is too large: 100. This model supports at most 64 completion tokens.";
+    const { model } = await open(inOrder({ kind: "error", status: 400, message }));
+    await expect(model.complete(aRequest())).rejects.toMatchObject({
+      code: "bad-input",
+      message: expect.stringContaining("set LLM_MAX_OUTPUT_TOKENS to what it allows"),
+    });
+  });
+
   modelTest("is not asked for the strict form of what has none", async ({ open }) => {
     const { server, model } = await open(inOrder(saying("{}")));
     const json = { type: "object", additionalProperties: { type: "number" } };

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Failure } from "@quarry/failure";
 import type * as TransformersLibrary from "@xenova/transformers";
+import { disableTelemetry } from "../graph/disable-telemetry.ts";
 import { findWeights } from "./find-weights.ts";
 import type { ModelRequest } from "./locate-model.ts";
 import type { ModelHashes } from "./verify-model.ts";
@@ -68,6 +69,8 @@ const downloadWeights = async (
 };
 
 const openLibrary = async (hubFolder: string, hubUrl: string | undefined): Promise<Library> => {
+  // It opens a session of the inference library to see whether a model can be loaded.
+  disableTelemetry();
   // Half a second and 60 MB that only a download needs.
   const library = await import("@xenova/transformers");
   library.env.allowRemoteModels = true;

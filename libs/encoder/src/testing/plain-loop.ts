@@ -1,4 +1,5 @@
 import { env, pipeline } from "@xenova/transformers";
+import { disableTelemetry } from "../graph/disable-telemetry.ts";
 import { defaultModelDirectory } from "../source/default-folders.ts";
 
 /** The encoder one would write first: what ours is measured against. */
@@ -13,6 +14,7 @@ export const createPlainLoop = async ({
   modelDirectory = defaultModelDirectory(),
   model = "Xenova/gte-small",
 }: { readonly modelDirectory?: string; readonly model?: string } = {}): Promise<PlainLoop> => {
+  disableTelemetry();
   env.allowRemoteModels = false;
   env.allowLocalModels = true;
   env.localModelPath = `${modelDirectory}/`;

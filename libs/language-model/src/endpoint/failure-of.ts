@@ -46,7 +46,10 @@ const ofStatus = (error: APIError, status: number, refusal: Refusal, said: strin
     return never("bad-configuration", `${host} knows no model ${model} under LLM_BASE_URL: ${said}`);
   if (status < 400)
     return never("bad-configuration", `${host} redirects; set LLM_BASE_URL to where it leads`);
-  return never("bad-input", `${host} refuses the request to ${model}: ${said}`);
+  const remedy = /max_(?:completion_)?tokens/.test(said)
+    ? "; set LLM_MAX_OUTPUT_TOKENS to what it allows"
+    : "";
+  return never("bad-input", `${host} refuses the request to ${model}: ${said}${remedy}`);
 };
 
 /**
