@@ -24,6 +24,7 @@ export type { Price } from "./usage/prices.ts";
 export { runTask } from "./tasks/run-task.ts";
 export type { TaskOutcome, TaskPorts } from "./tasks/task-ports.ts";
 export { defineTask, type Task } from "./tasks/task.ts";
+export { estimateTokens } from "./usage/estimate-tokens.ts";
 export type { ReportEvent, TaskMetrics } from "./usage/task-report.ts";
 export type { CallReport, TaskUsage } from "./usage/usage.ts";
 export { createWebSearch, type WebSearchOptions } from "./web-search/create-web-search.ts";
