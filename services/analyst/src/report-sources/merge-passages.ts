@@ -28,43 +28,46 @@ const overlap = (one: FoundPassage, other: FoundPassage): boolean =>
 
 const wordsOf = (text: string): string => text.replace(/\s+/gu, " ").trim().toLowerCase();
 
+/** Passages of one document that overlap as one, at the place of the better one. */
+const joinOverlapping = (ranked: readonly FoundPassage[]): FoundPassage[] => {
+  const joined: FoundPassage[] = [];
+  for (const passage of ranked) {
+    let whole = passage;
+    let place = joined.length;
+    // What joins two passages may reach a third.
+    for (let at = joined.findIndex((one) => overlap(one, whole)); at !== -1;) {
+      const [other] = joined.splice(at, 1);
+      if (other !== undefined) whole = join(whole, other);
+      place = Math.min(place, at);
+      at = joined.findIndex((one) => overlap(one, whole));
+    }
+    joined.splice(place, 0, whole);
+  }
+  return joined;
+};
+
 /**
- * Passages in the order of their best rank, each text once: those that overlap are one whole passage, and what stands in a passage of
- * another document word for word is not shown again. Menus and passages whose document is gone are left out.
+ * Passages in the order of their best rank, each text once: those that overlap are one whole passage, and of two with the same words in two
+ * documents the longer one is shown. Menus and passages whose document is gone are left out.
  */
 export const mergePassages = (
   ranked: readonly FoundPassage[],
   textOf: (documentId: string) => string | undefined,
 ): FoundPassage[] => {
-  const merged: FoundPassage[] = [];
-  for (const passage of ranked) {
-    let joined = passage;
-    let place = merged.length;
-    // What joins two passages may reach a third.
-    for (let at = merged.findIndex((one) => overlap(one, joined)); at !== -1;) {
-      const [other] = merged.splice(at, 1);
-      if (other !== undefined) joined = join(joined, other);
-      place = Math.min(place, at);
-      at = merged.findIndex((one) => overlap(one, joined));
-    }
-    merged.splice(place, 0, joined);
-  }
   const shown: { readonly passage: FoundPassage; readonly words: string }[] = [];
-  for (const passage of merged) {
+  for (const passage of joinOverlapping(ranked)) {
     const text = textOf(passage.documentId)?.slice(passage.start, passage.end) ?? "";
     const words = wordsOf(text);
     if (words === "" || isNavigation(text)) continue;
-    const same = shown.findIndex((one) => one.words.includes(words));
-    const found = shown[same];
-    if (found === undefined) shown.push({ passage, words });
-    else
-      shown[same] = {
-        ...found,
-        passage: {
-          ...found.passage,
-          foundFor: [...new Set([...found.passage.foundFor, ...passage.foundFor])],
-        },
-      };
+    const same = shown.findIndex((one) => one.words.includes(words) || words.includes(one.words));
+    const known = shown[same];
+    if (known === undefined) {
+      shown.push({ passage, words });
+      continue;
+    }
+    const longer = known.words.length >= words.length ? known : { passage, words };
+    const foundFor = [...new Set([...known.passage.foundFor, ...passage.foundFor])];
+    shown[same] = { words: longer.words, passage: { ...longer.passage, foundFor } };
   }
   return shown.map(({ passage }) => passage);
 };
