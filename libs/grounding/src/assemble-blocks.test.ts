@@ -57,6 +57,13 @@ describe("assembling blocks", () => {
     expect(remarks).toEqual(["an address was taken out of its text; ids of sources are enough"]);
   });
 
+  it("takes ids of what a statement rests on out of its text, and nothing that looks like one", () => {
+    const text = "The protein (p53) grew [p1] in Trieste (p1).";
+    expect(statementsOf(paragraph({ text, cites: [early] }))).toMatchObject([
+      { text: "The protein (p53) grew in Trieste." },
+    ]);
+  });
+
   it("bases conclusions on statements of the reply and of the report, also on those that follow", () => {
     const { sections, unsupported } = assemble(
       [

@@ -2,6 +2,7 @@ import type { Block, Statement } from "@quarry/contracts";
 import { blockOf } from "./block-of.ts";
 import type { Citable } from "./ground-statement.ts";
 import type { SectionReply, StatementReply } from "./statement-reply.ts";
+import { stripAddresses } from "./strip-addresses.ts";
 import {
   type Bases,
   basesReader,
@@ -54,9 +55,11 @@ const problemsOf = ({ reply, grounding }: GroundedStatement): string[] => {
   return problems.length > 0 ? problems : [nothingNamed];
 };
 
-const remarksOn = ({ reply, text, grounding }: GroundedStatement): string[] => [
+const remarksOn = ({ reply, grounding }: GroundedStatement): string[] => [
   ...grounding.problems,
-  ...(text === reply.text.trim() ? [] : ["an address was taken out of its text; ids of sources are enough"]),
+  ...(stripAddresses(reply.text) === reply.text
+    ? []
+    : ["an address was taken out of its text; ids of sources are enough"]),
 ];
 
 const statementOf = (id: string, one: GroundedStatement, basedOn: readonly string[]): Statement => {

@@ -16,6 +16,16 @@ export interface GroundedStatement {
 
 const plainName = (name: string): string => name.trim().replace(/^\[|\]$/gu, "");
 
+const pointers = /\s*[[(]([pns]\d+(?:\s*[,;]\s*[pns]\d+)*)[\])]/gu;
+
+/** Text without the ids of what it rests on, which models repeat in prose at times; "(p53)" stays where it is no id of a source. */
+const stripPointers = (text: string, { cites, basedOn }: StatementReply): string => {
+  const own = new Set([...cites.map(({ id }) => id), ...basedOn].map(plainName));
+  return text.replace(pointers, (whole, ids: string) =>
+    ids.split(/\s*[,;]\s*/u).every((id) => own.has(id)) ? "" : whole,
+  );
+};
+
 /** The statements of some sections in reading order, each with the quotes of it that stand. */
 export const groundStatements = (sections: readonly SectionReply[], citable: Citable): GroundedStatement[] =>
   sections.flatMap(({ id: section, blocks }) =>
@@ -23,7 +33,7 @@ export const groundStatements = (sections: readonly SectionReply[], citable: Cit
       reply,
       section,
       about,
-      text: stripAddresses(reply.text).trim(),
+      text: stripPointers(stripAddresses(reply.text), reply).trim(),
       grounding: groundStatement(reply, citable),
     })),
   );

@@ -1,9 +1,21 @@
-import type { InputOf, Mode, Note, ReportDraft, ReportPlan, writeReport } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
+import type { Mode, Note } from "@quarry/contracts";
 import type { AnswerCache } from "@quarry/language-model";
-import { createScriptedModel } from "@quarry/language-model/testing";
 import { describe, expect, it } from "vitest";
 import { quoteOf } from "./testing/sample-evidence.ts";
+import {
+  cite,
+  lock,
+  stream,
+  lease,
+  follows,
+  paragraph,
+  section,
+  table,
+  job,
+  answers,
+  write,
+  textOf,
+} from "./testing/scripted-answers.ts";
 import {
   modelSaying,
   said,
@@ -13,96 +25,8 @@ import {
   writeSample,
 } from "./testing/write-sample.ts";
 
-const cite = (id: string, quote: string) => ({ id, quote });
-const lock = {
-  ref: "a1",
-  text: "The lock of a dead worker ends after 30 s.",
-  cites: [cite("p1", said.lock)],
-};
-const stream = { ref: "a2", text: "No event of its job is lost.", cites: [cite("p2", said.stream)] };
-const lease = { text: "A lease needs nobody to end it.", cites: [cite("p3", said.lease)] };
-const invented = { text: "Workers never die.", cites: [cite("p1", "Workers never die.")] };
-const follows = { text: "So a run survives its worker.", kind: "conclusion", basedOn: ["a1", "a2"] };
-const paragraph = (...statements: readonly object[]) => ({ type: "paragraph", statements });
-const section = (id: string, ...blocks: readonly object[]) => ({ id, blocks });
-const cell = (...statements: readonly object[]) => ({ statements });
-const table = {
-  type: "table",
-  columns: ["Part", "How long"],
-  rows: [
-    { label: "Lock", cells: [cell({ text: "30 seconds", cites: [cite("p1", said.lock)] })] },
-    { label: "Lease", cells: [cell(invented)] },
-  ],
-};
-
-const planned = (id: string, heading: string, topicId: string, level = 1) => ({
-  id,
-  heading,
-  level,
-  points: [heading],
-  noteIds: [],
-  topicIds: [topicId],
-  form: "prose" as const,
-});
-const plan: ReportPlan = {
-  title: "How runs outlive their workers",
-  sections: [
-    planned("r1", "Locks", "t1"),
-    planned("r2", "HTTP/2 vs HTTP/3", "t2"),
-    planned("r3", "Leases, 3rd part", "t3", 2),
-  ],
-};
-const job = (changes: Partial<InputOf<typeof writeReport>> = {}) => ({
-  ...sampleJob(),
-  modes: ["freeform"] as Mode[],
-  plan,
-  ...changes,
-});
-
-const body = {
-  sections: [
-    section("r1", paragraph(lock, follows), table),
-    section("r2", paragraph(stream)),
-    section("r3", paragraph(lease)),
-  ],
-};
-const summary = {
-  sections: [
-    section(
-      "short-answer",
-      paragraph({ text: "It survives.", kind: "conclusion", basedOn: ["s1"] }, { ...lock, ref: undefined }),
-    ),
-    section("key-findings", {
-      type: "list",
-      items: [cell({ ...stream, certainty: { level: "low", reason: "one source" } })],
-    }),
-    section("unknown", paragraph({ text: "No source gives the cost.", kind: "absent", searched: ["cost"] })),
-  ],
-};
-const none = { statements: [], sections: [] };
-const answers = {
-  "write-sections": body,
-  "write-summary": summary,
-  "revise-sections": none,
-  "write-ideas": {
-    ideas: [
-      {
-        title: "Leases [and](https://a.example) locks",
-        statements: [{ ...lease, cites: [...lease.cites, ...lock.cites] }],
-      },
-      { title: "Nothing", statements: [invented] },
-    ],
-  },
-  "write-implementations": { implementations: [{ id: "p1", title: "Make a worker", statements: [lock] }] },
-};
-
-const write = (changes: Readonly<Record<string, unknown>> = {}, own: Parameters<typeof job>[0] = {}) =>
-  writeSample({ model: modelSaying({ ...answers, ...changes }) }, job(own));
 const tally = (tasks: readonly (string | undefined)[]): object =>
   Object.fromEntries([...Map.groupBy(tasks, (task) => task)].map(([task, all]) => [task, all.length]));
-const byWhom = ({ sections }: ReportDraft) => sections.map(({ id, writtenBy }) => `${id}: ${writtenBy}`);
-const textOf = ({ sections }: ReportDraft, id: string) =>
-  sections.find((one) => one.id === id)?.sentences.map(({ text }) => text);
 
 describe("writing a report by a model", () => {
   it("writes the planned sections in blocks, and what closes the report around them", async () => {
@@ -243,56 +167,5 @@ describe("writing a report by a model", () => {
     const { length } = model.requests;
     expect(await writeSample({ model, cache }, job())).toEqual(first);
     expect(model.requests).toHaveLength(length);
-  });
-});
-
-describe("writing a report whose model fails in part", () => {
-  it("gives a batch that the model cannot write the fallback's sentences on its topics", async () => {
-    const long = {
-      ...plan,
-      sections: plan.sections.map((one) => ({ ...one, points: [one.heading, "more"] })),
-    };
-    const { draft } = await write({ "write-sections": "no" }, { plan: long });
-    expect(byWhom(draft)).toEqual([
-      "key-findings: model",
-      "t1: twin",
-      "t2: twin",
-      "t3: twin",
-      "unknown: model",
-    ]);
-    expect(textOf(draft, "t2")).toContain(said.stream);
-  });
-
-  it("keeps the fallback's short answer, and says what could not be found, when nothing closes the report", async () => {
-    const { draft } = await write({ "write-summary": "no" });
-    const { draft: fallback } = await writeSample({}, job());
-    expect(draft.shortAnswerBy).toBe("twin");
-    expect(draft.shortAnswer.map(({ text }) => text)).toEqual(fallback.shortAnswer.map(({ text }) => text));
-    expect(draft.sections.map(({ gaps }) => gaps)).toEqual([[], [], ["lease length"]]);
-  });
-
-  it("shows the fallback's ideas and code when the model has none", async () => {
-    const modes: Mode[] = ["idea", "implementation"];
-    const { draft } = await write({ "write-ideas": { ideas: [] }, "write-implementations": "no" }, { modes });
-    expect(draft.ideas.map(({ writtenBy }) => writtenBy)).toContain("twin");
-    expect(draft.implementations).toMatchObject([{ code: { quote: said.code }, writtenBy: "twin" }]);
-  });
-
-  it.each([
-    ["the model is down", "model-down"],
-    ["the run's budget is spent", "budget-exceeded"],
-  ] as const)("is the fallback's, whole, when %s", async (_what, code) => {
-    const failing = () => new Failure(code, "no more", { retry: "never" });
-    const model = createScriptedModel(Array.from({ length: 20 }, failing));
-    expect(await writeSample({ model }, job())).toEqual(await writeSample({}, job()));
-  });
-
-  it("ends with its job", async () => {
-    const controller = new AbortController();
-    controller.abort(new Failure("cancelled", "the run was cancelled", { retry: "never" }));
-    const { signal } = controller;
-    await expect(writeSample({ model: modelSaying(answers), signal }, job())).rejects.toMatchObject({
-      code: "cancelled",
-    });
   });
 });
