@@ -41,6 +41,10 @@ export const blockReplySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("code"), language: z.string(), cite: citeReplySchema }),
 ]);
 
+/** A section as a model writes it. */
+export const sectionReplySchema = z.object({ id: z.string(), blocks: z.array(blockReplySchema) });
+
 export type CiteReply = z.output<typeof citeReplySchema>;
 export type StatementReply = z.output<typeof statementReplySchema>;
 export type BlockReply = z.output<typeof blockReplySchema>;
+export type SectionReply = z.output<typeof sectionReplySchema>;

@@ -15,6 +15,7 @@ import {
   extractClaims,
   judgeClaim,
   markDocument,
+  planReport,
   planResearch,
   publishReport,
   readCitations,
@@ -43,6 +44,7 @@ import { createDiscoverGoals } from "./discover-goals/discover-goals.ts";
 import { createExtractClaims } from "./extract-claims/extract-claims.ts";
 import { createJudgeClaim } from "./judge-claim/judge-claim.ts";
 import { createMarkDocument } from "./mark-document/mark-document.ts";
+import { createPlanReport } from "./plan-report/plan-report.ts";
 import { createPlanResearch } from "./plan-research/plan-research.ts";
 import type { ArtifactStore } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
@@ -113,7 +115,8 @@ export const createAnalyst = ({
     consume(assessCoverage, createAssessCoverage({ ...reasoning, documents }), worker),
     consume(extractClaims, createExtractClaims({ ...reasoning, documents }), worker),
     consume(judgeClaim, createJudgeClaim({ ...reasoning, documents, encoder: encoding.encoder }), worker),
-    consume(writeReport, createWriteReport({ ...reasoning, documents, scoreSupport }), worker),
+    consume(planReport, createPlanReport({ ...reasoning, documents }), worker),
+    consume(writeReport, createWriteReport({ ...reasoning, documents }), worker),
     consume(auditCitations, createAuditCitations({ ...reasoning, documents, scoreSupport }), worker),
     consume(readCitations, createReadCitations(), worker),
     consume(

@@ -26,7 +26,7 @@ describe("createSystemBenchmark", { timeout: 600_000 }, () => {
           encoderShare: positive,
           aloneShare: positive,
           calls,
-          callsByTask: { "decompose-question": 1, "extract-claims": 1, "write-outline": 1 },
+          callsByTask: { "decompose-question": 1, "extract-claims": 1, "write-summary": 1 },
           stages: expect.arrayContaining([stage("index"), stage("claims"), stage("write")]),
         },
       ],

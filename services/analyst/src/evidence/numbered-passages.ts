@@ -1,4 +1,5 @@
 import type { RankedPassage } from "@quarry/contracts";
+import { estimateTokens } from "@quarry/language-model";
 import { isNavigation } from "../signals/is-navigation.ts";
 import { passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
@@ -12,20 +13,32 @@ export interface NumberedPassage {
   readonly text: string;
 }
 
-/** A merged passage may be long; its end is rarely what it was found for. */
-const mostCharacters = 1_600;
+/** What passages may take of a prompt, where nothing else is said. */
+const defaultMaxTokens = 24_000;
 
-/** Numbers passages for a prompt, in their order; menus and passages whose document is gone get no number. */
+/**
+ * Numbers passages for a prompt, in their order, each whole; menus and passages whose document is gone get no number. What there is no
+ * room for is left out, and a shorter one behind it may still find room.
+ */
 export const numberPassages = (
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
-  most: number,
-): NumberedPassage[] =>
-  passages
-    .map((passage) => ({ passage, text: passageText(passage, texts).slice(0, mostCharacters).trim() }))
+  maxPassages: number,
+  maxTokens = defaultMaxTokens,
+): NumberedPassage[] => {
+  let left = maxTokens;
+  return passages
+    .map((passage) => ({ passage, text: passageText(passage, texts).trim() }))
     .filter(({ text }) => text !== "" && !isNavigation(text))
-    .slice(0, most)
-    .map((told, index) => ({ id: `p${index + 1}`, ...told }));
+    .filter(({ text }) => {
+      const tokens = estimateTokens(text);
+      if (tokens > left) return false;
+      left -= tokens;
+      return true;
+    })
+    .slice(0, maxPassages)
+    .map((shown, index) => ({ id: `p${index + 1}`, ...shown }));
+};
 
 /** The passages as they stand in a prompt. They are foreign text: they belong into a block. */
 export const renderPassages = (numbered: readonly NumberedPassage[]): string =>

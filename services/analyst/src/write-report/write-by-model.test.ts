@@ -1,10 +1,21 @@
-import type { Mode, ReportDraft } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
+import type { Mode, Note } from "@quarry/contracts";
 import type { AnswerCache } from "@quarry/language-model";
-import { createScriptedModel } from "@quarry/language-model/testing";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { startPersona } from "../testing/start-persona.ts";
-import { aStoredDocument } from "./testing/sample-evidence.ts";
+import { describe, expect, it } from "vitest";
+import { quoteOf } from "./testing/sample-evidence.ts";
+import {
+  cite,
+  lock,
+  stream,
+  lease,
+  follows,
+  paragraph,
+  section,
+  table,
+  job,
+  answers,
+  write,
+  textOf,
+} from "./testing/scripted-answers.ts";
 import {
   modelSaying,
   said,
@@ -14,177 +25,135 @@ import {
   writeSample,
 } from "./testing/write-sample.ts";
 
-const part = (name: string, passageId: string, topicId: string) => ({
-  part: name,
-  heading: `On ${name}`,
-  topicIds: [topicId],
-  passageIds: [passageId],
-  points: [],
-});
-const outline = {
-  sections: [
-    { ...part("abstract", "p1", "t1"), topicIds: [] },
-    part("introduction", "p1", "t1"),
-    part("methodology", "p2", "t2"),
-    part("implementations", "p3", "t3"),
-  ],
-};
-const sentence = (text: string, passageId: string) => ({ text, cites: [{ passageId, quote: text }] });
-const section = (id: string, ...sentences: readonly object[]) => ({ id, sentences });
-const introduction = section("introduction", sentence(said.lock, "p1"));
-const methodology = section("methodology", sentence(said.stream, "p2"));
-const shortAnswer = section("short-answer", sentence(said.lock, "p1"));
-const abstract = section("abstract", sentence(said.lock, "p1"));
-const implementations = section("implementations", sentence(said.lease, "p3"));
-const sections = { sections: [introduction, methodology, implementations, shortAnswer, abstract] };
-const item = (source: string, content: string): string =>
-  `<research_result><research_item><source>${source}</source><content>${content}</content></research_item></research_result>`;
-const answers = {
-  "write-outline": outline,
-  "write-sections": sections,
-  "write-ideas": item("p3", said.lease),
-  "write-implementations": item("p1", `${said.lock}\n\n\`\`\`ts\n${said.code}\n\`\`\`\n`),
-};
-
-const write = (changes: Readonly<Record<string, unknown>> = {}) =>
-  writeSample({ model: modelSaying({ ...answers, ...changes }) });
 const tally = (tasks: readonly (string | undefined)[]): object =>
   Object.fromEntries([...Map.groupBy(tasks, (task) => task)].map(([task, all]) => [task, all.length]));
-const byWhom = ({ sections: written }: ReportDraft) =>
-  written.map(({ id, writtenBy }) => `${id}: ${writtenBy}`);
 
 describe("writing a report by a model", () => {
-  it("writes the parts of a paper under their headings, then ideas and code, and names the model", async () => {
+  it("writes the planned sections in blocks, and what closes the report around them", async () => {
     const { draft, model } = await write();
     expect(model).toEqual({ name: "scripted" });
-    expect(draft.sections.map(({ heading }) => heading)).toEqual([
-      "On abstract",
-      "On introduction",
-      "On methodology",
-      "On implementations",
+    expect(draft.title).toBe("How runs outlive their workers");
+    expect(draft.sections.map(({ id, heading, level, role }) => [id, heading, level, role])).toEqual([
+      ["key-findings", "Key findings", undefined, "key-findings"],
+      ["r1", "Locks", 1, "body"],
+      ["r2", "HTTP/2 vs HTTP/3", 1, "body"],
+      ["r3", "Leases, 3rd part", 2, "body"],
+      ["unknown", "What is not known", undefined, "unknown"],
     ]);
-    expect(draft.shortAnswerBy).toBe("model");
-    expect(draft.ideas[0]).toMatchObject({ title: "Leases", source: "file:docs/3.md", writtenBy: "model" });
-    expect(draft.implementations).toMatchObject([
-      { code: { quote: said.code }, dependencies: ["bullmq"], writtenBy: "model" },
+    expect(draft.sections[1]?.blocks).toEqual([
+      { type: "paragraph", statements: ["s4", "s5"] },
+      { type: "table", columns: ["Part", "How long"], rows: [{ label: "Lock", cells: [["s6"]] }] },
     ]);
-    expect(sentencesOf(draft).map(({ id }) => id)).toEqual(
-      sentencesOf(draft).map((_one, at) => `s${at + 1}`),
-    );
+    expect(draft.sections[0]?.sentences[0]?.certainty).toEqual({ level: "low", reason: "one source" });
   });
 
-  it("says in its section what could not be found", async () => {
+  it("numbers statements in reading order, and conclusions follow from what they followed from", async () => {
     const { draft } = await write();
-    expect(draft.sections.map(({ gaps }) => gaps)).toEqual([[], [], [], ["lease length"]]);
+    const all = sentencesOf(draft);
+    expect(all.map(({ id }) => id)).toEqual(all.map((_one, place) => `s${place + 1}`));
+    expect(draft.shortAnswer[0]).toMatchObject({ kind: "conclusion", basedOn: ["s4"] });
+    expect(all.find(({ id }) => id === "s4")?.text).toBe(lock.text);
+    expect(all.find(({ text }) => text === follows.text)?.basedOn).toEqual(["s4", "s7"]);
   });
 
-  it("gives a section that the model cannot write the twin's sentences on its topics", async () => {
-    const { draft } = await write({ "write-sections": { sections: [introduction, shortAnswer] } });
-    expect(byWhom(draft)).toEqual(["introduction: model", "methodology: twin", "implementations: twin"]);
-    expect(draft.sections[1]?.sentences.map(({ text }) => text)).toContain(said.stream);
+  it("drops what rests on nothing after one more try, and says so in the log of the run", async () => {
+    const model = modelSaying(answers);
+    const events: object[] = [];
+    await writeSample({ model, report: (event) => void events.push(event) }, job());
+    const tasks = model.requests.map(({ task }) => task);
+    expect(tally(tasks)).toEqual({ "write-sections": 1, "revise-sections": 1, "write-summary": 1 });
+    expect(events).toContainEqual({ type: "warning", message: expect.stringMatching(/^1 statements/u) });
   });
 
-  it("writes a section per topic when the model has no outline", async () => {
-    const own = section("t2", sentence(said.stream, "p2"));
-    const { draft } = await write({ "write-outline": "no", "write-sections": { sections: [own] } });
-    expect(draft.sections.map(({ heading }) => heading)).toEqual(["Recovery 1", "Recovery 2", "Recovery 3"]);
-    expect(byWhom(draft)).toEqual(["t1: twin", "t2: model", "t3: twin"]);
-  });
-
-  it("keeps the twin's short answer and leaves the abstract out when nothing sums up", async () => {
-    const { draft } = await write({ "write-sections": { sections: [introduction, methodology] } });
-    const { draft: twin } = await writeSample({});
-    expect(draft.shortAnswerBy).toBe("twin");
-    expect(draft.shortAnswer.map(({ text }) => text)).toEqual(twin.shortAnswer.map(({ text }) => text));
-    expect(draft.sections.map(({ id }) => id)).not.toContain("abstract");
-  });
-
-  it("says nothing twice outside its summary", async () => {
-    const repeated = {
-      sections: [introduction, section("methodology", sentence(said.lock, "p2")), shortAnswer],
+  it("takes what was written anew, and what was added to a short section", async () => {
+    const revision = {
+      statements: [{ ...lease, id: "f1", text: "ends by itself" }],
+      sections: [
+        section(
+          "r2",
+          paragraph({
+            text: "Numbers only grow.",
+            cites: [cite("p2", "Every event of a run has a number that only grows.")],
+          }),
+        ),
+      ],
     };
-    const { draft } = await write({ "write-sections": repeated });
-    expect(draft.sections[1]?.sentences.map(({ text }) => text)).not.toContain(said.lock);
-  });
-
-  it("fills up ideas with the twin's, up to as many as were asked for and none twice", async () => {
-    const { draft } = await write();
-    const { draft: twin } = await writeSample({});
-    expect(draft.ideas.map(({ writtenBy }) => writtenBy)).toEqual(
-      ["model", "twin", "twin"].slice(0, draft.ideas.length),
-    );
-    expect(draft.ideas.length).toBeGreaterThan(1);
-    expect(new Set(draft.ideas.map(({ title }) => title)).size).toBe(draft.ideas.length);
-    const one = await writeSample({ model: modelSaying(answers) }, { ...sampleJob(), topK: 1 });
-    expect(one.draft.ideas).toMatchObject([{ writtenBy: "model" }]);
-    expect(twin.ideas.length).toBeGreaterThan(0);
-  });
-
-  it("shows the twin's code when the model copied none", async () => {
     const { draft } = await write({
-      "write-implementations": item("p1", "```ts\nnew Worker().invented();\n```"),
+      "write-sections": { sections: [section("r1", paragraph(lock), table), section("r2"), section("r3")] },
+      "revise-sections": revision,
     });
-    expect(draft.implementations).toMatchObject([{ code: { quote: said.code }, writtenBy: "twin" }]);
+    expect(textOf(draft, "r1")).toEqual([lock.text, "30 seconds", "ends by itself"]);
+    expect(textOf(draft, "r2")).toEqual(["Numbers only grow."]);
+  });
+
+  it("shows notes with their quotes and no words twice, and takes quotes of notes", async () => {
+    const [queues, streams] = sampleDocuments;
+    if (queues === undefined || streams === undefined) throw new Error("the sample has documents");
+    const note = (id: string, document: typeof queues, quote: string): Note => ({
+      id,
+      documentId: document.facts.documentId,
+      kind: "surprise",
+      text: `A note on ${quote}`,
+      citations: [quoteOf(document, quote)],
+      topicIds: ["t1"],
+    });
+    const notes = [note("n1", queues, said.lock), note("n2", streams, said.stream)];
+    const topics = sampleJob().topics.slice(0, 1);
+    const model = modelSaying({
+      ...answers,
+      "write-sections": {
+        sections: [section("r1", paragraph({ ...stream, cites: [cite("n2", said.stream)] }))],
+      },
+    });
+    const { draft } = await writeSample({ model }, job({ notes, topics }));
+    const prompt = model.requests[0]?.messages[0]?.content ?? "";
+    expect(prompt).toContain('quote in p1, from "When a worker is killed, the" on');
+    expect(prompt).toContain(`> ${said.stream}`);
+    expect(textOf(draft, "r1")).toEqual([stream.text]);
+  });
+
+  it("keeps a quote that runs across a link, in the words of the source", async () => {
+    const across = "See the manual for the settings of a lock.";
+    const { draft } = await write({
+      "write-sections": {
+        sections: [
+          section("r1", paragraph({ text: "Settings are in a manual.", cites: [cite("p1", across)] })),
+        ],
+      },
+    });
+    const [statement] = draft.sections.find(({ id }) => id === "r1")?.sentences ?? [];
+    expect(statement?.citations[0]?.quote).toBe(
+      "See\n[the manual](https://queues.example/manual) for the settings of a lock.",
+    );
+  });
+
+  it("writes ideas with titles over several sources, and describes code as it stands", async () => {
+    const { draft } = await write({}, { modes: ["freeform", "idea", "implementation"] });
+    expect(draft.ideas).toMatchObject([
+      { title: "Leases and locks", source: "file:docs/3.md", writtenBy: "model" },
+    ]);
+    expect(draft.ideas[0]?.sentences[0]?.citations).toHaveLength(2);
+    expect(draft.implementations).toMatchObject([
+      { title: "Make a worker", code: { quote: said.code }, dependencies: ["bullmq"], writtenBy: "model" },
+    ]);
   });
 
   it.each<[string, Mode[], object]>([
-    ["ideas", ["idea"], { "write-ideas": 1, "write-sections": 1 }],
-    ["code", ["implementation"], { "write-implementations": 1, "write-sections": 1 }],
+    ["ideas", ["idea"], { "write-ideas": 1, "write-summary": 1 }],
+    ["code", ["implementation"], { "write-implementations": 1, "write-summary": 1 }],
   ])("asks for %s and a short answer when nothing else is wanted", async (_what, modes, tasks) => {
-    const model = modelSaying(answers);
-    const { draft } = await writeSample({ model }, { ...sampleJob(), modes });
+    const short = { sections: [section("short-answer", paragraph(lock))] };
+    const model = modelSaying({ ...answers, "write-summary": short });
+    const { draft } = await writeSample({ model }, job({ modes }));
     expect(tally(model.requests.map(({ task }) => task))).toEqual(tasks);
     expect(draft).toMatchObject({ sections: [], shortAnswerBy: "model" });
   });
 
-  it("asks for no code where there is none", async () => {
-    const prose = sampleDocuments.slice(1);
-    const model = modelSaying(answers);
-    await writeSample({ model }, { ...sampleJob(prose), modes: ["implementation"] }, prose);
-    expect(model.requests.map(({ task }) => task)).not.toContain("write-implementations");
-  });
-});
-
-describe("what a model is asked for a report", () => {
-  const many = [
-    ...sampleDocuments,
-    ...["4", "5", "6", "7", "8"].map((digit) =>
-      aStoredDocument(
-        digit,
-        `# Part ${digit}\n\nPart number ${digit} of a killed worker is recovered by its own worker.\n`,
-      ),
-    ),
-  ];
-
-  it.each([
-    ["two calls when light", "light", 2],
-    ["a call for each when deep", "deep", 3],
-  ] as const)("takes its sections in %s, and one call for everything else", async (_what, depth, calls) => {
-    const { model, server } = await startPersona("capable");
-    onTestFinished(() => server.stop());
-    await writeSample({ model }, { ...sampleJob(many), depth }, many);
-    expect(tally(server.requests.map(({ asked }) => asked.task))).toEqual({
-      "write-outline": 1,
-      // One more for the short answer and the abstract.
-      "write-sections": calls + 1,
-      "write-ideas": 1,
-      "write-implementations": 1,
-    });
-  });
-
-  it("tells a later section what is written already, names no address, and wants the question's language", async () => {
-    const { model, server } = await startPersona("capable");
-    onTestFinished(() => server.stop());
-    await writeSample({ model }, { ...sampleJob(many), language: "de" }, many);
-    const prompts = server.requests.map(({ asked }) => asked);
-    const second = prompts.filter(({ task }) => task === "write-sections")[1];
-    expect(second?.blocks.get("outline")).toMatch(
-      /introduction: Introduction \(written\)\n- Sources say: .*\(p1\)/u,
-    );
-    for (const { task, prompt } of prompts) {
-      expect(prompt).toContain("BCP 47 tag de");
-      if (task !== "write-implementations") expect(prompt).not.toContain("queues.example");
-    }
+  it("plans by topics without a plan, and in the academic form", async () => {
+    const own = { sections: [section("r3", paragraph(lock))] };
+    const { draft } = await write({ "write-sections": own }, { plan: null, form: "paper" });
+    expect(draft.sections.map(({ heading }) => heading)).toContain("Literature Review");
+    expect(textOf(draft, "r3")).toEqual([lock.text]);
   });
 
   it("is asked once for the same", async () => {
@@ -194,41 +163,9 @@ describe("what a model is asked for a report", () => {
       set: async (key, answer) => void kept.set(key, answer),
     };
     const model = modelSaying(answers);
-    const first = await writeSample({ model, cache });
+    const first = await writeSample({ model, cache }, job());
     const { length } = model.requests;
-    expect(await writeSample({ model, cache })).toEqual(first);
+    expect(await writeSample({ model, cache }, job())).toEqual(first);
     expect(model.requests).toHaveLength(length);
-  });
-});
-
-describe("writing a report without a usable model", () => {
-  const byTwin = () => writeSample({});
-
-  it("is the twin's, whole, when nothing that the model says can be used", async () => {
-    expect(await writeSample({ model: modelSaying({}) })).toEqual(await byTwin());
-  });
-
-  it.each([
-    ["the model is down", "model-down"],
-    ["the run's budget is spent", "budget-exceeded"],
-  ] as const)("is the twin's when %s", async (_what, code) => {
-    const failing = () => new Failure(code, "no more", { retry: "never" });
-    const model = createScriptedModel(Array.from({ length: 20 }, failing));
-    expect(await writeSample({ model })).toEqual(await byTwin());
-  });
-
-  it("is the twin's when no quote supports what the model wrote", async () => {
-    expect(await writeSample({ model: modelSaying(answers), scoreSupport: async () => 0 })).toMatchObject({
-      model: null,
-    });
-  });
-
-  it("ends with its job", async () => {
-    const controller = new AbortController();
-    controller.abort(new Failure("cancelled", "the run was cancelled", { retry: "never" }));
-    const { signal } = controller;
-    await expect(writeSample({ model: modelSaying(answers), signal })).rejects.toMatchObject({
-      code: "cancelled",
-    });
   });
 });

@@ -1,6 +1,5 @@
 import { type Mode, type ReportDraft, writeReport } from "@quarry/contracts";
 import { inventions, type PersonaName } from "@quarry/testkit/model-server";
-import { extractNumbers } from "@quarry/text";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startPersona } from "../testing/start-persona.ts";
 import { sampleDocuments, sampleJob, sentencesOf, writeSample } from "./testing/write-sample.ts";
@@ -18,8 +17,6 @@ const personas: [PersonaName, number, Mode[]][] = [
 
 const textOf = (documentId: string): string | undefined =>
   sampleDocuments.find(({ facts }) => facts.documentId === documentId)?.text;
-
-const valuesIn = (text: string): number[] => extractNumbers(text).map(({ value }) => value);
 
 const proseOf = (draft: ReportDraft): string =>
   [
@@ -39,10 +36,6 @@ const expectSound = (draft: ReportDraft): void => {
     ...codes,
   ])
     expect(textOf(documentId)?.slice(start, end)).toBe(quote);
-  for (const { text, citations } of sentences) {
-    const quoted = citations.flatMap(({ quote }) => valuesIn(quote));
-    for (const value of valuesIn(text)) expect(quoted).toContain(value);
-  }
   expect(proseOf(draft)).not.toMatch(/https?:|<script|\]\(/u);
   for (const invention of Object.values(inventions)) expect(JSON.stringify(draft)).not.toContain(invention);
 };
@@ -60,7 +53,8 @@ describe("writing a report with personas", () => {
         expectSound(draft);
         expect(draft.shortAnswer.length).toBeGreaterThan(0);
         expect(draft.sections.length > 0).toBe(modes.includes("freeform"));
-        expect(output.model).toEqual({ name: "m" });
+        // Nothing that a hostile model says rests on anything.
+        expect(output.model).toEqual(persona === "hostile" ? null : { name: "m" });
       }
       expect(server.requests.length).toBeGreaterThan(times);
     },

@@ -1,38 +1,38 @@
 import type { writeReport } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { readDocuments } from "../evidence/read-texts.ts";
+import { planByTopics } from "../plan-report/plan-by-topics.ts";
 import type { ReadingPorts } from "../ports.ts";
-import type { ScoreSupport } from "../support/score-support.ts";
+import { createReportSources, sourceDocumentIds } from "../report-sources/report-sources.ts";
+import { sourceTokensOf } from "../report-sources/source-tokens.ts";
 import { createAskForPart } from "./ask-for-part.ts";
-import { keepSupported } from "./cite/keep-supported.ts";
 import { writeExtractively } from "./extractive/write-extractively.ts";
 import { writeByModel } from "./write-by-model.ts";
-import { createWriting } from "./writing.ts";
 
-/** What the handler needs. */
-export interface WriteReportPorts extends ReadingPorts {
-  /** Weighs what a model wrote against its quotes; without it only shared words and numbers are. */
-  readonly scoreSupport?: ScoreSupport;
-}
-
-/** Answers the report of a run, written from its evidence: by a language model part by part, and by its twin where there is none or it fails. */
+/** Answers the report of a run, written from its evidence: by a language model section by section, and from the text alone where there is none or it fails. */
 export const createWriteReport =
-  ({ documents, scoreSupport, ...reasoning }: WriteReportPorts): Handler<typeof writeReport> =>
+  ({ documents, ...reasoning }: ReadingPorts): Handler<typeof writeReport> =>
   async (job, context) => {
-    const passages = job.topics.flatMap((evidence) => evidence.passages);
     const claimed = job.claims.flatMap(({ origin, contradicting }) => [origin, ...contradicting]);
-    const read = await readDocuments(
-      documents,
-      [...passages, ...claimed].map(({ documentId }) => documentId),
-    );
-    const twin = writeExtractively(job, read);
-    const writing = createWriting(job, read);
-    if (!reasoning.model || writing.passages.length === 0) return { draft: twin, model: null };
-    const { language, question, runId } = job;
-    const { log, signal } = context;
-    return writeByModel(writing, twin, {
-      ask: createAskForPart({ reasoning, runId, context }),
-      keepSupported: (sentences) => keepSupported(sentences, { scoreSupport, language, question, signal }),
-      log,
-    });
+    const read = await readDocuments(documents, [
+      ...sourceDocumentIds(job),
+      ...claimed.map(({ documentId }) => documentId),
+    ]);
+    const fallback = writeExtractively(job, read);
+    const sources = createReportSources(job, read);
+    const { model = null } = reasoning;
+    if (model === null || sources.passages.length + sources.notes.length === 0)
+      return { draft: fallback, model: null };
+    const { log, report } = context;
+    const ask = createAskForPart({ reasoning, runId: job.runId, context });
+    const plan = job.plan ?? planByTopics(job);
+    const maxTokens = sourceTokensOf(model);
+    const written = await writeByModel({ job, plan, sources, maxTokens, fallback, ask, log });
+    const { dropped, ...output } = written;
+    if (dropped > 0)
+      report?.({
+        type: "warning",
+        message: `${dropped} statements of the language model were left out of the report: none of their quotes stands in a source`,
+      });
+    return output;
   };

@@ -8,13 +8,14 @@ import { answerExtractClaims } from "./extract-claims.ts";
 import { fillSchema } from "./fill-schema.ts";
 import { answerJudgeClaim } from "./judge-claim.ts";
 import { answerMarkDocument } from "./mark-document.ts";
+import { answerPlanReport } from "./plan-report.ts";
 import { answerPlanResearch } from "./plan-research.ts";
 import { answerReadStep } from "./read-step.ts";
 import { answerRewriteSentence } from "./rewrite-sentence.ts";
 import { answerWriteIdeas } from "./write-ideas.ts";
 import { answerWriteImplementations } from "./write-implementations.ts";
-import { answerWriteOutline } from "./write-outline.ts";
-import { answerWriteSections } from "./write-sections.ts";
+import { answerReviseSections, answerWriteSections } from "./write-sections.ts";
+import { answerWriteSummary } from "./write-summary.ts";
 
 /** Answers a task from what stands in its prompt: with a value that fits its schema, or a string where it is answered in text. */
 export type Answerer = (asked: AskedTask) => unknown;
@@ -33,8 +34,10 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "mark-document": answerMarkDocument,
   "write-ideas": answerWriteIdeas,
   "write-implementations": answerWriteImplementations,
-  "write-outline": answerWriteOutline,
+  "plan-report": answerPlanReport,
   "write-sections": answerWriteSections,
+  "revise-sections": answerReviseSections,
+  "write-summary": answerWriteSummary,
   "rewrite-sentence": answerRewriteSentence,
 };
 

@@ -1,17 +1,18 @@
 import type { AskedTask } from "../asked-task.ts";
-import { promptPassages, sharedWords } from "./prompt-passages.ts";
-import { itemsAskedFor, researchResult } from "./research-result.ts";
-import { toldSentences } from "./told-sentences.ts";
+import { sharedWords } from "./prompt-passages.ts";
+import { promptQuotes } from "./prompt-sources.ts";
+import { questionSubject } from "./question-subject.ts";
+import { paraphrase } from "./statement-reply.ts";
 
-/** An idea per passage: its sentence that shares most words with the question. */
+/** How many items a prompt asks for. */
+export const itemsAskedFor = (prompt: string): number => Number(/the top (\d+)/.exec(prompt)?.[1] ?? 5);
+
+/** An idea per quote that shares words with the question, the best first. */
 export const answerWriteIdeas = (asked: AskedTask): unknown => {
   const question = asked.blocks.get("question") ?? "";
-  const closer = (one: string, other: string): number =>
-    sharedWords(question, other) - sharedWords(question, one);
-  const items = promptPassages(asked).flatMap(({ id, sentences }) => {
-    const [closest] = toldSentences(sentences).toSorted(closer);
-    return closest === undefined ? [] : [{ source: id, content: closest }];
-  });
-  const ranked = items.toSorted((one, other) => closer(one.content, other.content));
-  return researchResult(ranked.slice(0, itemsAskedFor(asked.prompt)));
+  const ideas = promptQuotes(asked)
+    .toSorted((one, other) => sharedWords(question, other.quote) - sharedWords(question, one.quote))
+    .slice(0, itemsAskedFor(asked.prompt))
+    .map((cite) => ({ title: questionSubject(cite.quote), statements: [paraphrase([cite])] }));
+  return { ideas };
 };

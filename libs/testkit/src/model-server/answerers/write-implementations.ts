@@ -1,16 +1,15 @@
 import type { AskedTask } from "../asked-task.ts";
 import { promptPassages } from "./prompt-passages.ts";
-import { itemsAskedFor, researchResult } from "./research-result.ts";
+import { paraphrase } from "./statement-reply.ts";
 import { toldSentences } from "./told-sentences.ts";
+import { itemsAskedFor } from "./write-ideas.ts";
 
-const fenced = /```[\s\S]*?\n```/;
-
-/** The code of each passage, behind the first sentence that stands above it. */
+/** The code of each passage, with the first sentence that stands around it. */
 export const answerWriteImplementations = (asked: AskedTask): unknown => {
-  const items = promptPassages(asked).flatMap(({ id, text, sentences }) => {
-    const code = fenced.exec(text)?.[0];
-    const said = toldSentences(sentences)[0] ?? "This is how it is done.";
-    return code === undefined ? [] : [{ source: id, content: `${said}\n\n${code}\n\nDependencies: none` }];
+  const implementations = promptPassages(asked).map(({ id, sentences }) => {
+    const [quote] = toldSentences(sentences);
+    const statements = quote === undefined ? [] : [paraphrase([{ id, quote }])];
+    return { id, title: `Code of ${id}`, statements };
   });
-  return researchResult(items.slice(0, itemsAskedFor(asked.prompt)));
+  return { implementations: implementations.slice(0, itemsAskedFor(asked.prompt)) };
 };

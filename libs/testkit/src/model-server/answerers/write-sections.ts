@@ -1,36 +1,56 @@
 import type { AskedTask } from "../asked-task.ts";
-import { promptPassages, sharedWords } from "./prompt-passages.ts";
-import { toldSentences } from "./told-sentences.ts";
+import { sharedWords } from "./prompt-passages.ts";
+import { type PromptQuote, promptQuotes } from "./prompt-sources.ts";
+import { paragraphOf, paraphrase } from "./statement-reply.ts";
 
 interface AskedPart {
   readonly id: string;
-  readonly most: number;
-  readonly passageIds: readonly string[];
+  readonly isTable: boolean;
+  readonly words: string;
 }
+
+const quotesPerPart = 4;
 
 const askedParts = ({ blocks }: AskedTask): AskedPart[] =>
   (blocks.get("asked") ?? "").split("\n\n").map((part) => ({
     id: /^[^:]+/.exec(part)?.[0] ?? "",
-    most: Number(/^length: \d+ to (\d+)/m.exec(part)?.[1] ?? 3),
-    passageIds: (/^passages: (.*)$/m.exec(part)?.[1] ?? "").split(", "),
+    isTable: /^form: table$/m.test(part),
+    words: part,
   }));
 
-/** For each part what its passages say of the question and the report does not say yet, in words a little different, with its quotes. */
+const tableOf = (quotes: readonly PromptQuote[]): object => ({
+  type: "table",
+  caption: "What the sources say",
+  columns: ["Source", "Finding"],
+  rows: quotes.map((cite) => ({
+    label: cite.id,
+    cells: [{ statements: [paraphrase([cite])] }],
+  })),
+});
+
+/** Two quotes carry the first statement together, and a conclusion follows from it. */
+const proseOf = ([first, second, ...others]: readonly PromptQuote[], ref: string): object[] => {
+  if (first === undefined) return [];
+  const together = paraphrase(second === undefined ? [first] : [first, second], { ref });
+  const conclusion = { text: "So the sources agree on this.", kind: "conclusion", basedOn: [ref] };
+  return [paragraphOf([together, ...others.map((cite) => paraphrase([cite])), conclusion])];
+};
+
+/** For each part what the sources say of it and the report does not say yet, with its quotes: prose with a conclusion, and a table where one is asked for. */
 export const answerWriteSections = (asked: AskedTask): unknown => {
-  const question = asked.blocks.get("question") ?? "";
-  const written = asked.blocks.get("outline") ?? "";
-  const told = promptPassages(asked).flatMap(({ id, sentences }) =>
-    toldSentences(sentences).map((quote) => ({ passageId: id, quote })),
-  );
-  const sections = askedParts(asked).map(({ id, most, passageIds }) => {
-    const isSummary = id === "short-answer" || id === "abstract";
-    const closest = told
-      .filter(
-        ({ passageId, quote }) => passageIds.includes(passageId) && (isSummary || !written.includes(quote)),
-      )
-      .toSorted((one, other) => sharedWords(question, other.quote) - sharedWords(question, one.quote))
-      .slice(0, most);
-    return { id, sentences: closest.map((cite) => ({ text: `Sources say: ${cite.quote}`, cites: [cite] })) };
+  const written = asked.blocks.get("written") ?? "";
+  const taken = new Set<string>();
+  const sections = askedParts(asked).map(({ id, isTable, words }) => {
+    const own = promptQuotes(asked)
+      .filter(({ quote }) => !taken.has(quote) && !written.includes(quote.replace(/[.!]$/u, "")))
+      .toSorted((one, other) => sharedWords(words, other.quote) - sharedWords(words, one.quote))
+      .slice(0, quotesPerPart);
+    for (const { quote } of own) taken.add(quote);
+    const blocks = isTable && own.length > 1 ? [tableOf(own)] : proseOf(own, `${id}-first`);
+    return { id, blocks };
   });
   return { sections };
 };
+
+/** Nothing is saved and nothing added: what stood, stands. */
+export const answerReviseSections = (): unknown => ({ statements: [], sections: [] });

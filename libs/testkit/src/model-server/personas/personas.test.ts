@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { researchResult } from "../answerers/research-result.ts";
 import type { AskedTask } from "../asked-task.ts";
 import { inventions } from "./hostile.ts";
 import { type PersonaName, personaNamed } from "./personas.ts";
 
-const text = researchResult([
-  { source: "p1", content: "A lock expires." },
-  { source: "p2", content: "A lease ends." },
-]);
+const item = (source: string, content: string): string =>
+  `<research_item>\n<source>${source}</source>\n<content>\n${content}\n</content>\n</research_item>\n`;
+const text = `The passages say the following.\n\n<research_result>\n${item("p1", "A lock expires.")}${item("p2", "A lease ends.")}</research_result>`;
 const asked: AskedTask = {
   task: "write-ideas",
   prompt: "Write.",

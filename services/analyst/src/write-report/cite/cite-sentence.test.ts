@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { aWriting } from "../testing/sample-writing.ts";
+import { aStoredDocument, wholePassage } from "../testing/sample-evidence.ts";
 import { citeSentence, passageIdIn } from "./cite-sentence.ts";
 import type { Cited, SaidCite } from "./written-sentence.ts";
 
 const lock = "When a worker is killed, the lock of its job expires after 30 seconds.";
 const taken = "Another worker then takes the stalled job out of the same queue.";
 const stream = "The log of a run is kept in a stream that holds 500 events.";
-const writing = aWriting([`# Queues\n\n${lock} ${taken}\n`, `# Streams\n\n${stream}\n`]);
+const documents = [`# Queues\n\n${lock} ${taken}\n`, `# Streams\n\n${stream}\n`].map((text, index) =>
+  aStoredDocument(String(index + 1), text),
+);
+const writing = {
+  passages: documents.map((document, index) => ({ id: `p${index + 1}`, passage: wholePassage(document) })),
+  texts: new Map(documents.map(({ facts, text }) => [facts.documentId, text])),
+};
 const citable = {
   passages: new Map(writing.passages.map(({ id, passage }) => [id, passage])),
   texts: writing.texts,

@@ -1,7 +1,8 @@
 import type { Implementation, RankedPassage } from "@quarry/contracts";
 import type { NumberedPassage } from "../../evidence/numbered-passages.ts";
+import { textsOf } from "../../evidence/read-texts.ts";
+import { showText } from "../../report-sources/show-text.ts";
 import { termSet } from "../../signals/term-overlap.ts";
-import { withoutAddresses } from "../cite/without-addresses.ts";
 import { type DocumentOutline, outlineDocument } from "../extractive/document-outline.ts";
 import { createSentenceWriter } from "../extractive/sentence-writer.ts";
 import { writeImplementations } from "../extractive/write-implementations.ts";
@@ -10,19 +11,17 @@ import type { Writing } from "../writing.ts";
 
 /** Code of a source and what stands around it, under the id by which a prompt names it. */
 export interface CodeExcerpt extends NumberedPassage {
-  /** What the twin would make of it. */
+  /** What the fallback makes of it. */
   readonly implementation: Implementation;
 }
 
 /** More than is asked for, so that there is something to choose from. */
 const choice = 2;
 const mostExcerpts = 12;
-/** Longer code is not copied reliably; the twin can still show it. */
-const mostCodeCharacters = 1_500;
 const charactersBefore = 500;
 const charactersAfter = 200;
 
-const rememberOutlines = ({ documents }: Writing): ((documentId: string) => DocumentOutline) => {
+const rememberOutlines = ({ sources: { documents } }: Writing): ((documentId: string) => DocumentOutline) => {
   const outlines = new Map<string, DocumentOutline>();
   return (documentId) => {
     const outline = outlines.get(documentId) ?? outlineDocument(documents.get(documentId)?.text ?? "");
@@ -45,15 +44,17 @@ const excerptOf = (
   const { code, codeLanguage } = implementation;
   const start = Math.min(code.start, lineStartAfter(text, code.start - charactersBefore));
   const end = Math.max(code.end, lineEndBefore(text, code.end + charactersAfter));
-  const before = withoutAddresses(text.slice(start, code.start)).replace(/[^\n]*\n?$/u, "");
-  const after = withoutAddresses(text.slice(code.end, end)).replace(/^\n?[^\n]*/u, "");
+  const before = showText(text.slice(start, code.start)).text.replace(/[^\n]*\n?$/u, "");
+  const after = showText(text.slice(code.end, end)).text.replace(/^\n?[^\n]*/u, "");
   const shown = `${before.trim()}\n\n\`\`\`${codeLanguage}\n${code.quote}\n\`\`\`\n\n${after.trim()}`;
   return { implementation, passage: { ...passage, start, end }, text: shown.trim() };
 };
 
 /** The programs that stand in or near the best passages, each with the text around it, as many as a model may choose from. */
 export const codeExcerpts = (writing: Writing): CodeExcerpt[] => {
-  const { job, documents, texts } = writing;
+  const { job } = writing;
+  const { documents } = writing.sources;
+  const texts = textsOf(documents);
   const passages = interleavePassages(job.topics);
   const found = writeImplementations(passages, {
     documents,
@@ -64,7 +65,6 @@ export const codeExcerpts = (writing: Writing): CodeExcerpt[] => {
     language: job.language,
   });
   return found
-    .filter(({ code }) => code.quote.length <= mostCodeCharacters)
     .flatMap((implementation) => {
       const { documentId } = implementation.code;
       const text = texts.get(documentId);

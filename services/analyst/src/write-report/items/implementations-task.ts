@@ -1,39 +1,41 @@
+import { statementReplySchema } from "@quarry/grounding";
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
 import { renderPassages } from "../../evidence/numbered-passages.ts";
-import { renderGrades } from "../render-grades.ts";
 import type { Writing } from "../writing.ts";
 import type { CodeExcerpt } from "./code-excerpts.ts";
-import { type ImplementationItem, implementationItems } from "./implementation-items.ts";
 
 /** The code a model may choose from. */
-export interface ChoosingCode {
+export interface ImplementationsRequest {
   readonly writing: Writing;
   readonly excerpts: readonly CodeExcerpt[];
 }
 
-const nothingUsable =
-  "no item is left: each needs a <source> with the id of a passage that is there, such as p1, and a <content> with one block of code copied from that passage letter for letter, all inside <research_result>";
+const implementationsReplySchema = z.object({
+  implementations: z.array(
+    z.object({ id: z.string(), title: z.string(), statements: z.array(statementReplySchema) }),
+  ),
+});
 
-/** The reasoning task that chooses and describes code; without a model the report's own twin does. */
+/** Code that a model chose, by the id of its excerpt, and what it says of it. */
+export type ImplementationReply = z.output<typeof implementationsReplySchema>["implementations"][number];
+
+/** The reasoning task that chooses and describes code; without a model none is chosen here. */
 export const implementationsTask = defineTask({
   name: "write-implementations",
   prompt: "write-implementations",
   tier: "main",
-  input: z.custom<ChoosingCode>((value) => typeof value === "object"),
-  output: z.custom<readonly ImplementationItem[]>((value) => Array.isArray(value)),
-  answer: "text",
-  values: ({ writing, excerpts }) => ({
-    question: writing.job.question,
-    topK: String(writing.job.topK),
-    grades: renderGrades(excerpts),
+  input: z.custom<ImplementationsRequest>((value) => typeof value === "object"),
+  output: z.custom<readonly ImplementationReply[]>((value) => Array.isArray(value)),
+  values: ({ writing: { job }, excerpts }) => ({
+    question: job.question,
+    topK: String(job.topK),
     passages: renderPassages(excerpts),
-    language: writing.job.language,
+    language: job.language,
   }),
-  reply: ({ writing, excerpts }) =>
-    z
-      .string()
-      .transform((answer) => implementationItems(answer, excerpts, writing))
-      .refine((items) => items.length > 0, nothingUsable),
-  twin: (_choosing, _ports: object) => Promise.resolve([]),
+  reply: () =>
+    implementationsReplySchema.transform(
+      ({ implementations }): readonly ImplementationReply[] => implementations,
+    ),
+  twin: (_request, _ports: object) => Promise.resolve([]),
 });

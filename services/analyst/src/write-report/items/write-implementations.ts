@@ -1,46 +1,69 @@
-import type { Implementation, ReportDraft } from "@quarry/contracts";
-import type { Unnumbered } from "../number-sentences.ts";
-import type { PartTools } from "../part-tools.ts";
+import type { Implementation } from "@quarry/contracts";
+import { type Citable, stripAddresses } from "@quarry/grounding";
+import { collapseWhitespace } from "@quarry/text";
+import { restoreStatement } from "../../report-sources/restore-quotes.ts";
 import type { Writing } from "../writing.ts";
-import { codeExcerpts } from "./code-excerpts.ts";
-import type { ImplementationItem } from "./implementation-items.ts";
+import { type CodeExcerpt, codeExcerpts } from "./code-excerpts.ts";
 import { implementationsTask } from "./implementations-task.ts";
+import { inSection, itemStatements } from "./item-statements.ts";
 
 /** The implementations of a report. */
 export interface WrittenImplementations {
-  readonly implementations: readonly Unnumbered<Implementation>[];
-  /** Null when the twin wrote all of them. */
+  readonly implementations: readonly Implementation[];
+  /** Null when no model wrote any. */
   readonly model: { readonly name: string } | null;
+  /** Statements that were left out, for they rest on nothing. */
+  readonly dropped: number;
 }
 
-const placeOf = ({ code }: Pick<Implementation, "code">): string => `${code.documentId}/${code.start}`;
+const firstNumber = 200_000;
 
-/** The twin's words introduce code of which a model had nothing to say that stands in the source. */
-const toImplementation = ({ excerpt, sentences }: ImplementationItem): Unnumbered<Implementation> => ({
-  ...excerpt.implementation,
-  sentences: sentences.length > 0 ? sentences : excerpt.implementation.sentences,
-  writtenBy: sentences.length > 0 ? "model" : "twin",
+const citableOf = (excerpts: readonly CodeExcerpt[], { sources }: Writing): Citable => ({
+  sources: new Map(
+    excerpts.map(({ id, passage: { documentId, start, end } }) => [
+      id,
+      { documentId, spans: [{ start, end }] },
+    ]),
+  ),
+  textOf: sources.citable.textOf,
 });
 
-/** At most `topK` programs as they stand in their sources: those a model chose, in its order, then the twin's. Without code nobody is asked. */
-export const writeImplementations = async (
-  writing: Writing,
-  twin: ReportDraft,
-  { ask, keepSupported }: PartTools,
-): Promise<WrittenImplementations> => {
+const plainId = (id: string): string =>
+  id
+    .trim()
+    .replace(/^\[|\]$/gu, "")
+    .toLowerCase();
+
+/** At most `topK` programs as they stand in their sources: those a model chose, in its order, with what it says of them; the fallback's when it chose none. Without code nobody is asked. */
+export const writeImplementations = async (writing: Writing): Promise<WrittenImplementations> => {
+  const { fallback, job, sources, ask } = writing;
   const excerpts = codeExcerpts(writing);
-  const asked = excerpts.length === 0 ? undefined : await ask(implementationsTask, { writing, excerpts });
-  const items = await Promise.all(
-    (asked?.output ?? []).map(async (item) => ({ ...item, sentences: await keepSupported(item.sentences) })),
-  );
-  const own = items.map(toImplementation);
-  const taken = new Set(own.map(placeOf));
-  const others = twin.implementations
-    .filter((implementation) => !taken.has(placeOf(implementation)))
-    .map((implementation) => ({ ...implementation, writtenBy: "twin" as const }));
-  const hasWritten = own.some(({ writtenBy }) => writtenBy === "model");
-  return {
-    implementations: [...own, ...others].slice(0, writing.job.topK),
-    model: hasWritten ? (asked?.model ?? null) : null,
-  };
+  const byFallback = fallback.implementations.map((one) => ({ ...one, writtenBy: "twin" as const }));
+  if (excerpts.length === 0) return { implementations: byFallback, model: null, dropped: 0 };
+  const { output, model } = await ask(implementationsTask, { writing, excerpts });
+  const citable = citableOf(excerpts, writing);
+  const chosen = [...new Map(output.toReversed().map((reply) => [plainId(reply.id), reply])).values()]
+    .toReversed()
+    .flatMap((reply) => {
+      const excerpt = excerpts.find(({ id }) => id === plainId(reply.id));
+      return excerpt === undefined ? [] : [{ ...reply, excerpt }];
+    })
+    .map(({ statements, ...reply }) => ({
+      ...reply,
+      statements: statements.map((statement) => restoreStatement(statement, { ...sources, citable })),
+    }))
+    .slice(0, job.topK);
+  if (chosen.length === 0) return { implementations: byFallback, model: null, dropped: 0 };
+  const { items, dropped } = itemStatements(chosen, { citable, name: "implementation", firstNumber });
+  const implementations = chosen.map(({ title, excerpt: { implementation } }, place): Implementation => {
+    const own = inSection(items[place] ?? [], `implementation-${place + 1}`);
+    return {
+      ...implementation,
+      title: collapseWhitespace(stripAddresses(title)) || implementation.title,
+      sentences: own.length > 0 ? own : implementation.sentences,
+      writtenBy: own.length > 0 ? "model" : "twin",
+    };
+  });
+  const hasWritten = implementations.some(({ writtenBy }) => writtenBy === "model");
+  return { implementations, model: hasWritten ? model : null, dropped };
 };

@@ -1,10 +1,11 @@
-import type { CitedSentence, OutputOf, ReportDraft, writeReport } from "@quarry/contracts";
+import type { OutputOf, ReportDraft, Statement, writeReport } from "@quarry/contracts";
 import { createScriptedModel, type ScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import type { JobContext } from "@quarry/queue";
 import { aCoverage, aTopic } from "@quarry/testkit";
-import type { StoredDocument } from "../../ports.ts";
-import { createWriteReport, type WriteReportPorts } from "../write-report.ts";
+import type { ReadingPorts, StoredDocument } from "../../ports.ts";
+import { createWriteReport } from "../write-report.ts";
 import type { WriteInput } from "../writing.ts";
 import { aStoredDocument, aWriteInput, wholePassage } from "./sample-evidence.ts";
 
@@ -66,14 +67,18 @@ const prompts = await loadPrompts(defaultPromptDirectory());
 
 /** Has the report of a job on some documents written, by the model where one is given. */
 export const writeSample = (
-  { signal = new AbortController().signal, ...ports }: Partial<WriteReportPorts> & { signal?: AbortSignal },
+  {
+    signal = new AbortController().signal,
+    report,
+    ...ports
+  }: Partial<ReadingPorts> & Pick<Partial<JobContext>, "signal" | "report">,
   job: WriteInput = sampleJob(),
   documents: readonly StoredDocument[] = sampleDocuments,
 ): Promise<OutputOf<typeof writeReport>> => {
   const read = async (documentId: string): Promise<StoredDocument | undefined> =>
     documents.find(({ facts }) => facts.documentId === documentId);
   const write = createWriteReport({ documents: { read }, prompts, ...ports });
-  return write(job, { jobId: "j", attempt: 1, signal, log: createSilentLogger() });
+  return write(job, { jobId: "j", attempt: 1, signal, log: createSilentLogger(), ...(report && { report }) });
 };
 
 /** A model that says the same to a task however often it is asked, and "no" to any other. */
@@ -93,7 +98,7 @@ export const modelSaying = (answers: Readonly<Record<string, unknown>>): Scripte
 };
 
 /** All sentences of a draft in reading order. */
-export const sentencesOf = (draft: ReportDraft): CitedSentence[] => [
+export const sentencesOf = (draft: ReportDraft): Statement[] => [
   ...draft.shortAnswer,
   ...draft.sections.flatMap(({ sentences }) => sentences),
   ...draft.contradictions.flatMap(({ sides }) => sides),

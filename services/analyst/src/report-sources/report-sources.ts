@@ -1,0 +1,105 @@
+import type { Note, RankedPassage, ReportMaterial } from "@quarry/contracts";
+import type { Citable, CitableSource } from "@quarry/grounding";
+import { estimateTokens } from "@quarry/language-model";
+import type { TextSpan } from "@quarry/text";
+import type { StoredDocuments } from "../evidence/read-texts.ts";
+import { type FoundPassage, foundPassage, mergePassages } from "./merge-passages.ts";
+import { showText } from "./show-text.ts";
+
+/** A passage or a note under the id by which every prompt of one report names it. */
+export interface Source {
+  /** `p1`, `p2`, … for passages, `n1`, `n2`, … for notes. */
+  readonly id: string;
+  readonly documentId: string;
+  /** Where it stands: a note at each of its quotes. */
+  readonly spans: readonly TextSpan[];
+  /** What a prompt shows of it, whole. */
+  readonly text: string;
+  /** Ids of the topics and sections it was found for. */
+  readonly foundFor: readonly string[];
+  readonly tokens: number;
+  readonly note: Note | undefined;
+}
+
+/** All that a report may cite, best first. */
+export interface ReportSources {
+  readonly documents: StoredDocuments;
+  readonly passages: readonly Source[];
+  readonly notes: readonly Source[];
+  readonly citable: Citable;
+}
+
+/** What sources are numbered from. */
+export interface SourceMaterial extends Pick<ReportMaterial, "topics" | "notes"> {
+  readonly sectionPassages?:
+    | readonly { readonly sectionId: string; readonly passages: readonly RankedPassage[] }[]
+    | undefined;
+}
+
+interface RankedList {
+  readonly foundFor: string;
+  readonly passages: readonly FoundPassage[];
+}
+
+const listsOf = ({ topics, sectionPassages = [] }: SourceMaterial): RankedList[] => [
+  ...topics.map(({ topic: { id }, findings = [], passages }) => ({
+    foundFor: id,
+    passages: [...findings, ...passages].map((found) => foundPassage(found, id)),
+  })),
+  ...sectionPassages.map(({ sectionId, passages }) => ({
+    foundFor: sectionId,
+    passages: passages.map((passage) => foundPassage(passage, sectionId)),
+  })),
+];
+
+/** The first of every list before the second of any. */
+const interleave = (lists: readonly RankedList[]): FoundPassage[] => {
+  const longest = Math.max(0, ...lists.map(({ passages }) => passages.length));
+  return Array.from({ length: longest }, (_, rank) =>
+    lists.flatMap(({ passages }) => passages[rank] ?? []),
+  ).flat();
+};
+
+const noteSource = (note: Note): Source => ({
+  id: note.id,
+  documentId: note.documentId,
+  spans: note.citations.map(({ start, end }) => ({ start, end })),
+  text: note.text,
+  foundFor: note.topicIds,
+  tokens: estimateTokens(`${note.text} ${note.citations.map(({ quote }) => quote).join(" ")}`) + 20,
+  note,
+});
+
+/** Documents that the sources of a report stand in. */
+export const sourceDocumentIds = ({ topics, notes = [], sectionPassages = [] }: SourceMaterial): string[] => [
+  ...topics.flatMap(({ passages, findings = [] }) => [...passages, ...findings]).map((one) => one.documentId),
+  ...sectionPassages.flatMap(({ passages }) => passages).map(({ documentId }) => documentId),
+  ...notes.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)),
+];
+
+/** Numbers what a report may cite; passages are whole, and the same text has one number. */
+export const createReportSources = (material: SourceMaterial, documents: StoredDocuments): ReportSources => {
+  const textOf = (documentId: string): string | undefined => documents.get(documentId)?.text;
+  const passages = mergePassages(interleave(listsOf(material)), textOf).map(
+    ({ documentId, start, end, foundFor }, place): Source => {
+      const text = showText((textOf(documentId) ?? "").slice(start, end)).text.trim();
+      const tokens = estimateTokens(text) + 5;
+      return {
+        id: `p${place + 1}`,
+        documentId,
+        spans: [{ start, end }],
+        text,
+        foundFor,
+        tokens,
+        note: undefined,
+      };
+    },
+  );
+  const notes = (material.notes ?? [])
+    .filter(({ documentId }) => documents.has(documentId))
+    .map((note) => noteSource(note));
+  const sources = new Map<string, CitableSource>(
+    [...passages, ...notes].map(({ id, documentId, spans }) => [id, { documentId, spans }]),
+  );
+  return { documents, passages, notes, citable: { sources, textOf } };
+};

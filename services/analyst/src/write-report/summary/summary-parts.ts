@@ -1,0 +1,54 @@
+import type { AskedPart } from "../asked-part.ts";
+import type { WriteInput } from "../writing.ts";
+
+/** What answers the question first; it is no section. */
+export const shortAnswerId = "short-answer";
+
+const part = (
+  id: string,
+  heading: string,
+  { role, points }: { readonly role?: NonNullable<AskedPart["role"]>; readonly points: readonly string[] },
+): AskedPart => ({ id, heading, points, noteIds: [], topicIds: [], ...(role !== undefined && { role }) });
+
+const shortAnswer = (question: string): AskedPart =>
+  part(shortAnswerId, "Short answer", {
+    points: [
+      `2 to 4 statements in one paragraph that answer: ${question}`,
+      "answer every part of the question, the most direct statement first",
+    ],
+  });
+
+const keyFindings = part("key-findings", "Key findings", {
+  role: "key-findings",
+  points: [
+    "a list of 3 to 8 statements, the most important first, each with its certainty: how sure, and because of what",
+    "surprising findings and authors' conclusions belong here",
+  ],
+});
+
+const differences = part("differences", "Where sources differ, and why", {
+  role: "differences",
+  points: [
+    "per difference: who found what, under which conditions, and the likely reason; that none can be told, where none can",
+    "leave this part out when the sources do not differ",
+  ],
+});
+
+const unknown = part("unknown", "What is not known", {
+  role: "unknown",
+  points: [
+    "what the question asks and no source says (absent, with the queries to search for it), and the limits that sources name (sourced)",
+    "whole sentences, no search strings",
+  ],
+});
+
+const abstract = part("abstract", "Abstract", {
+  role: "abstract",
+  points: ["one paragraph on the question, how it was studied, what was found, and what follows"],
+});
+
+/** The parts that close a report and are read first or last: written when everything else is. */
+export const summaryParts = ({ question, modes, form }: WriteInput): AskedPart[] =>
+  modes.includes("freeform")
+    ? [shortAnswer(question), keyFindings, ...(form === "paper" ? [abstract] : []), differences, unknown]
+    : [shortAnswer(question)];

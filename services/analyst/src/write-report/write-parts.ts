@@ -1,0 +1,107 @@
+import {
+  assembleBlocks,
+  type AssembledSection,
+  type Assembly,
+  mapStatements,
+  type SectionReply,
+} from "@quarry/grounding";
+import type { Task } from "@quarry/language-model";
+import type { z } from "zod";
+import { restoreQuotes } from "../report-sources/restore-quotes.ts";
+import type { PartsRequest } from "./body/sections-task.ts";
+import type { TakeRevision } from "./call-allowance.ts";
+import { applyRevision } from "./revise/apply-revision.ts";
+import { reviseTask } from "./revise/revise-task.ts";
+import { type ShortPart, shortParts } from "./revise/short-parts.ts";
+import { idsOf } from "./written-report.ts";
+
+/** A task that writes parts of a report. */
+export type PartsTask = Task<z.ZodType<PartsRequest>, z.ZodType<readonly SectionReply[]>, object>;
+
+/** Parts as they stand, and who wrote them. */
+export interface WrittenParts {
+  /** In the order they were asked for; one of which nothing stands has no statements. */
+  readonly sections: readonly AssembledSection[];
+  /** Null when no model did. */
+  readonly model: { readonly name: string } | null;
+  /** Statements that were left out, for they rest on nothing. */
+  readonly dropped: number;
+}
+
+/** Enough to see what went wrong. */
+const shownProblems = 5;
+
+const assemble = (replies: readonly SectionReply[], { writing, written }: PartsRequest): Assembly =>
+  assembleBlocks(replies, {
+    citable: writing.sources.citable,
+    firstNumber: written.nextNumber,
+    known: idsOf(written),
+  });
+
+const shortIn = (assembly: Assembly, { asked, shown, written }: PartsRequest): ShortPart[] =>
+  shortParts(asked, assembly.sections, {
+    shown,
+    written: written.sections.flatMap(({ sentences }) => sentences),
+  });
+
+/** A reply as a prompt shows it: by the names that its statements gave themselves. */
+const renderReplied = (replies: readonly SectionReply[]): string =>
+  replies
+    .map(({ id, blocks }) => {
+      const lines: string[] = [];
+      for (const block of blocks)
+        mapStatements(block, (reply) => {
+          lines.push(`[${reply.ref ?? "-"}] ${reply.text}`);
+          return reply;
+        });
+      return [`## ${id}`, ...lines].join("\n");
+    })
+    .join("\n\n");
+
+const revise = async (
+  replies: readonly SectionReply[],
+  first: Assembly,
+  request: PartsRequest,
+): Promise<Assembly> => {
+  const { writing } = request;
+  const { unsupported } = first;
+  const short = shortIn(first, request);
+  const { output } = await writing.ask(reviseTask, {
+    request,
+    replied: renderReplied(replies),
+    unsupported,
+    short,
+  });
+  const revised = applyRevision(replies, output, { unsupported, short: short.map(({ part }) => part.id) });
+  return assemble(restoreQuotes(revised, writing.sources), request);
+};
+
+/**
+ * Has some parts written, and gone over once where a statement rests on nothing or a part is shorter than its evidence. What then still
+ * rests on nothing is left out and logged.
+ */
+export const writeParts = async (
+  task: PartsTask,
+  request: PartsRequest,
+  takeRevision: TakeRevision,
+): Promise<WrittenParts> => {
+  const { ask, log, sources } = request.writing;
+  const { output, model } = await ask(task, request);
+  if (model === null) return { sections: [], model, dropped: 0 };
+  const replies = restoreQuotes(output, sources);
+  const first = assemble(replies, request);
+  const isWanting = first.unsupported.length > 0 || shortIn(first, request).length > 0;
+  const last = isWanting && takeRevision() ? await revise(replies, first, request) : first;
+  const { unsupported, remarks } = last;
+  if (unsupported.length > 0 || remarks.length > 0)
+    log.warn(
+      {
+        task: task.name,
+        dropped: unsupported.length,
+        problems: unsupported.flatMap(({ problems }) => problems).slice(0, shownProblems),
+        remarks: remarks.slice(0, shownProblems),
+      },
+      "statements that rest on nothing were left out, or quotes of statements that stand",
+    );
+  return { sections: last.sections, model, dropped: unsupported.length };
+};
