@@ -20,6 +20,7 @@ export { modelNameFor } from "./model/language-model.ts";
 export type { LanguageModelOptions } from "./model/language-model-options.ts";
 export { type OpenedModel, openLanguageModel, type OpenOptions } from "./model/open-language-model.ts";
 export { parseJsonReply, type ParsedReply } from "./asking/parse-json-reply.ts";
+export { estimateTokens } from "./usage/estimate-tokens.ts";
 export type { Price } from "./usage/prices.ts";
 export { runTask } from "./tasks/run-task.ts";
 export type { TaskOutcome, TaskPorts } from "./tasks/task-ports.ts";
