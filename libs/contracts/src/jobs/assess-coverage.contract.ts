@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
+import { citationSchema } from "../domain/citation.ts";
 import { coverageSchema } from "../domain/coverage.ts";
 import { rankedPassageSchema } from "../domain/passage.ts";
 import { runIdSchema, scoreSchema } from "../domain/primitives.ts";
@@ -16,6 +17,8 @@ export const assessCoverage = defineContract({
     language: z.string(),
     topic: topicSchema,
     passages: z.array(rankedPassageSchema),
+    /** What a reader of a collection found for the topic, in sentences with their quotes. */
+    findings: z.array(z.object({ text: z.string(), citations: z.array(citationSchema) })).optional(),
     /** The score from which a topic counts as covered. */
     threshold: scoreSchema,
   }),

@@ -7,5 +7,12 @@ import { decomposeTask } from "./decompose-task.ts";
 /** Answers the topics a question must be covered by. */
 export const createDecomposeQuestion =
   (reasoning: Reasoning): Handler<typeof decomposeQuestion> =>
-  async (input, { log, report, signal }) =>
-    (await answerTask(decomposeTask, input, reasoning, { runId: input.runId, log, report, signal })).output;
+  async (input, { log, report, signal }) => {
+    const { output, model } = await answerTask(decomposeTask, input, reasoning, {
+      runId: input.runId,
+      log,
+      report,
+      signal,
+    });
+    return { ...output, model };
+  };

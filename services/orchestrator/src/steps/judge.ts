@@ -40,5 +40,5 @@ export const judge: Step = {
     ...state,
     judged: completedOf(results, judgeClaim).map(({ output }) => output),
   }),
-  next: () => "write",
+  next: () => "read-sources",
 };
