@@ -10,6 +10,7 @@ import {
   assessCoverage,
   auditCitations,
   checkSentences,
+  compareNotes,
   decomposeQuestion,
   discoverGoals,
   extractClaims,
@@ -19,6 +20,7 @@ import {
   planResearch,
   publishReport,
   readCitations,
+  readSource,
   readStep,
   writeReport,
 } from "@quarry/contracts";
@@ -38,6 +40,7 @@ import { createAssessCoverage } from "./assess-coverage/assess-coverage.ts";
 import { createAuditCitations } from "./audit-citations/audit-citations.ts";
 import { createCheckSentences } from "./audit-text/check-sentences.ts";
 import { createReadCitations } from "./audit-text/read-citations.ts";
+import { createCompareNotes } from "./compare-notes/compare-notes.ts";
 import type { AnalystConfig } from "./config.ts";
 import { createDecomposeQuestion } from "./decompose-question/decompose-question.ts";
 import { createDiscoverGoals } from "./discover-goals/discover-goals.ts";
@@ -48,6 +51,7 @@ import { createPlanReport } from "./plan-report/plan-report.ts";
 import { createPlanResearch } from "./plan-research/plan-research.ts";
 import type { ArtifactStore } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
+import { createReadSource } from "./read-source/read-source.ts";
 import { createReadStep } from "./read-step/read-step.ts";
 import { createNearness } from "./read-step/turn/create-nearness.ts";
 import { createScoreSupport } from "./support/score-support.ts";
@@ -115,6 +119,8 @@ export const createAnalyst = ({
     consume(assessCoverage, createAssessCoverage({ ...reasoning, documents }), worker),
     consume(extractClaims, createExtractClaims({ ...reasoning, documents }), worker),
     consume(judgeClaim, createJudgeClaim({ ...reasoning, documents, encoder: encoding.encoder }), worker),
+    consume(readSource, createReadSource({ ...reasoning, documents }), worker),
+    consume(compareNotes, createCompareNotes({ ...reasoning, documents }), worker),
     consume(planReport, createPlanReport({ ...reasoning, documents }), worker),
     consume(writeReport, createWriteReport({ ...reasoning, documents }), worker),
     consume(auditCitations, createAuditCitations({ ...reasoning, documents, scoreSupport }), worker),

@@ -2,6 +2,7 @@ import {
   booleanVariable,
   healthConfig,
   integerVariable,
+  languageModelConfig,
   listVariable,
   logConfig,
   qdrantConfig,
@@ -37,6 +38,8 @@ export const gatewayConfig = z.object({
   UPLOAD_MAX_BYTES: integerVariable(1, 500_000_000)
     .default(50_000_000)
     .describe("Bytes of the largest file that is taken."),
+  LLM_BASE_URL: languageModelConfig.LLM_BASE_URL,
+  LLM_MODEL: languageModelConfig.LLM_MODEL,
   ADMIN_USER: z
     .string()
     .optional()

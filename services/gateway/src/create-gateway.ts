@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
-import { runResearch } from "@quarry/contracts";
+import { type Depth, runResearch } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
 import type { Logger, Metrics } from "@quarry/observability";
 import type { OverviewWordings } from "@quarry/prompt";
@@ -43,6 +43,10 @@ const auditWaitMs = 30_000;
 const searchWaitMs = 30_000;
 const markWaitMs = 30_000;
 const goalsWaitMs = 60_000;
+
+/** Where a language model is set up, a run may ask it more. */
+const defaultDepth = ({ LLM_BASE_URL, LLM_MODEL }: GatewayConfig): Depth =>
+  LLM_BASE_URL !== undefined && LLM_MODEL !== undefined ? "standard" : "light";
 
 const openStores = (config: GatewayConfig) => {
   const redis = redisOptionsOf(config);
@@ -97,6 +101,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     searchWaitMs,
     enqueueRun: (runId, resumes) =>
       producer.produce(runResearch, { runId, ...(resumes === 0 ? {} : { resumes }) }),
+    defaultDepth: defaultDepth(config),
     submitTimeoutMs: options.submitTimeoutMs ?? 900,
     keepAliveMs,
     uploadMaxBytes: config.UPLOAD_MAX_BYTES,

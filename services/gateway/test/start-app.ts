@@ -69,6 +69,7 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
         latencyMs: null,
       }),
     },
+    defaultDepth: "light",
     submitTimeoutMs: 200,
     uploadMaxBytes: 1_000,
     stopping: stopping.signal,

@@ -1,6 +1,7 @@
 import type { AuditRow, AuditStatus, BundleContent, Findings, ReportDraft } from "@quarry/contracts";
 import { filterDraft, sentencesOf } from "./draft-sentences.ts";
 import { readingRecordOf } from "./reading/reading-record.ts";
+import { modesOf } from "./resolve-modes.ts";
 import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 
@@ -39,7 +40,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
     schema: "quarry/findings@1",
     id: runId,
     question: request.question,
-    modes: request.modes,
+    modes: modesOf(state, request),
     topK: request.topK,
     language: state.language,
     model: state.model,
@@ -67,6 +68,9 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
         .map(({ id, text }) => ({ text, reason: reasonOf(rowsOf(id)) })),
       rewritten: state.rewritten.map(({ citations: _citations, ...sentence }) => sentence),
     },
+    ...(state.notes.length > 0 && { notes: state.notes, differences: state.differences }),
+    depth: request.depth,
+    form: request.form,
     indexing: indexingOf(state),
     ...(reading === undefined ? {} : { reading }),
   };

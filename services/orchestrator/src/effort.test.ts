@@ -18,7 +18,7 @@ describe("effortOf", () => {
       pagesPerRound: 12,
       passagesPerTopic: 12,
       maxClaims: 12,
-      claimsByModel: 6,
+      claimsByModel: 4,
       expansionsByModel: 1,
     });
   });

@@ -30,7 +30,7 @@ const byComplexity = {
     pagesPerRound: 8,
     passagesPerTopic: 10,
     maxClaims: 8,
-    claimsByModel: 6,
+    claimsByModel: 4,
     expansionsByModel: 1,
   },
   moderate: {
@@ -66,7 +66,7 @@ const cap = {
     pagesPerRound: 12,
     passagesPerTopic: 12,
     maxClaims: 12,
-    claimsByModel: 6,
+    claimsByModel: 4,
     expansionsByModel: 1,
   },
   standard: {
@@ -77,8 +77,8 @@ const cap = {
     pagesPerRound: 20,
     passagesPerTopic: 16,
     maxClaims: 20,
-    claimsByModel: 12,
-    expansionsByModel: 2,
+    claimsByModel: 8,
+    expansionsByModel: 1,
   },
   deep: byComplexity.complex,
 } as const satisfies Record<Depth, Effort>;
@@ -98,3 +98,18 @@ export const effortOf = (complexity: Complexity, depth: Depth): Effort => {
     expansionsByModel: Math.min(worth.expansionsByModel, most.expansionsByModel),
   };
 };
+
+/** What is read whole for a report, and looked up for its sections. */
+export interface ReadingEffort {
+  /** Sources that are read whole, the best ranked first. */
+  readonly sources: number;
+  /** Passages that are found for a planned section. */
+  readonly passagesPerSection: number;
+}
+
+/** By depth alone: what ranks for a simple question is little anyway. */
+export const readingEffort = {
+  light: { sources: 12, passagesPerSection: 8 },
+  standard: { sources: 30, passagesPerSection: 12 },
+  deep: { sources: Number.POSITIVE_INFINITY, passagesPerSection: 16 },
+} as const satisfies Record<Depth, ReadingEffort>;

@@ -11,7 +11,8 @@ import { webProblem } from "./web/web-problem.ts";
 
 const factsOf = (run: RunRecord, nowMs: number, limits: ReadingLimits): RunFacts => ({
   runId: run.id,
-  request: run.request,
+  // The gateway fills it in; a run of an earlier version has one, too.
+  request: { ...run.request, depth: run.request.depth ?? "light" },
   items: run.items,
   spending: run.spending,
   createdAtMs: Date.parse(run.createdAt),
@@ -59,8 +60,17 @@ const webWarning = (before: RunState, after: RunState, facts: RunFacts): RunEven
     : [{ type: "warning", message }];
 };
 
+/** Sources that were to be read and could not be. */
+const unreadWarning = (before: RunState, after: RunState): RunEvent[] => {
+  const { asked, failed } = after.sourcesRead;
+  if (failed === 0 || before.sourcesRead.failed === failed) return [];
+  const message = `${failed} of ${asked} sources could not be read whole for the question; the report rests on what was found of them`;
+  return [{ type: "warning", message }];
+};
+
 const learnedBy = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => [
   ...webWarning(before, after, facts),
+  ...unreadWarning(before, after),
   ...stepsRead(before, after),
   ...topicsBegun(before, after),
   ...stopped(before, after),

@@ -1,4 +1,4 @@
-import type { ReadingPlan, ResearchRequest, Stage } from "@quarry/contracts";
+import type { Depth, ReadingPlan, ResearchRequest, Stage } from "@quarry/contracts";
 import type { HandedItem, RunSpending, StepJob, StepResult } from "@quarry/queue";
 import type { ReadingLimits } from "./reading/reading-limits.ts";
 import type { RunState, StepName } from "./state.ts";
@@ -6,7 +6,7 @@ import type { RunState, StepName } from "./state.ts";
 /** What every step may look at besides the state. */
 export interface RunFacts {
   readonly runId: string;
-  readonly request: ResearchRequest;
+  readonly request: ResearchRequest & { readonly depth: Depth };
   readonly items: readonly HandedItem[];
   /** What it may spend on a language model, and has spent. */
   readonly spending: RunSpending;

@@ -25,6 +25,7 @@ export interface StartArguments {
   readonly web: WebArguments;
   readonly modes: ResearchRequestInput["modes"];
   readonly depth: ResearchRequestInput["depth"];
+  readonly form: ResearchRequestInput["form"];
   readonly topK: number;
   readonly language: string | undefined;
   readonly hyde: boolean;
@@ -42,6 +43,7 @@ interface ParsedOptions extends ParsedWebOptions {
   readonly plan?: string;
   readonly mode?: string[];
   readonly depth?: string;
+  readonly form?: string;
   readonly topK: number;
   readonly language?: string;
   readonly hyde: boolean;
@@ -73,10 +75,13 @@ const createCommand = (): Command => {
       (value, all: string[] | undefined) => [...(all ?? []), value],
     );
   return withWebOptions(command)
-    .option("--mode <modes>", "idea, implementation, freeform; separated by commas", (value) =>
-      value.split(","),
+    .option(
+      "--mode <modes>",
+      "auto, idea, implementation, freeform; separated by commas (default auto)",
+      (value) => value.split(","),
     )
-    .option("--depth <depth>", "light or deep")
+    .option("--depth <depth>", "light, standard or deep (default standard with a language model, else light)")
+    .option("--form <form>", "report or paper (default report)")
     .option("--top-k <n>", "ideas and implementations to return, 1 to 20", wholeNumber, 5)
     .option("--language <tag>", "language of the report, as en or zh")
     .option("--no-hyde", "search with the topics' own queries alone, without expanding them")
@@ -111,6 +116,7 @@ export const requestOf = ({
   web,
   modes,
   depth,
+  form,
   topK,
   language,
   hyde,
@@ -122,6 +128,7 @@ export const requestOf = ({
   topK,
   ...(modes === undefined ? {} : { modes }),
   ...(depth === undefined ? {} : { depth }),
+  ...(form === undefined ? {} : { form }),
   ...(language === undefined ? {} : { language }),
   ...(hyde ? {} : { expansion: "none" }),
   ...sourcesOf(web),
@@ -168,6 +175,7 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
     plan,
     mode,
     depth,
+    form,
     topK,
     language,
     hyde,
@@ -186,6 +194,7 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
     web: webArgumentsOf(options),
     modes: mode as ResearchRequestInput["modes"],
     depth: depth as ResearchRequestInput["depth"],
+    form: form as ResearchRequestInput["form"],
     topK,
     language,
     hyde,

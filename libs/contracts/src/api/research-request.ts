@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { depthSchema, modeSchema } from "../domain/question.ts";
+import { depthSchema, reportFormSchema, requestedModeSchema } from "../domain/question.ts";
 import { keepHoursSchema, recencySchema, siteSchema, webProviderSchema } from "../domain/web-search.ts";
 import { collectionIdSchema } from "./collection.ts";
 
@@ -41,9 +41,11 @@ const bodySchema = z.strictObject({
       keepHours: keepHoursSchema.optional(),
     })
     .default({ urls: [], sites: [], excludeSites: [] }),
-  modes: z.array(modeSchema).min(1).max(3).default(["idea", "implementation", "freeform"]),
+  modes: z.array(requestedModeSchema).min(1).max(4).default(["auto"]),
   topK: z.int().min(1).max(20).default(5),
-  depth: depthSchema.default("light"),
+  /** By default `standard` where a language model is set up, else `light`. */
+  depth: depthSchema.optional(),
+  form: reportFormSchema.default("report"),
   language: z.string().min(2).max(35).optional(),
   /** `none`: topics are searched with their own queries alone, without hypothetical passage and variations. */
   expansion: z.enum(["full", "none"]).default("full"),

@@ -11,6 +11,8 @@ export const questionTypeSchema = z.enum([
 ]);
 export const complexitySchema = z.enum(["simple", "moderate", "complex"]);
 export const modeSchema = z.enum(["idea", "implementation", "freeform"]);
+/** `auto`: a report, and ideas or implementations where the question asks for them. */
+export const requestedModeSchema = z.enum(["auto", ...modeSchema.options]);
 export const depthSchema = z.enum(["light", "standard", "deep"]);
 /** `paper`: the academic form, with abstract, introduction, literature review and methodology. */
 export const reportFormSchema = z.enum(["report", "paper"]);

@@ -18,6 +18,10 @@ export const decomposeQuestion = defineContract({
     /** BCP 47 tag of the language the report is written in. */
     language: z.string(),
     topics: z.array(topicSchema).min(1).max(6),
+    /** What the question asks for besides a report; absent without a model. */
+    asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
+    /** Who decomposed it; null when the fallback did, absent in answers of earlier versions. */
+    model: z.object({ name: z.string() }).nullable().optional(),
   }),
   identity: ({ runId }) => runId,
   runId: ({ runId }) => runId,

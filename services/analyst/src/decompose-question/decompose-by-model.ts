@@ -32,7 +32,7 @@ const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | u
 
 /** The topics a model finds in a question, as many as its complexity is worth; undefined when none of them is plain text. */
 export const decomposeByModel = (
-  { questionType, complexity, topics: said }: DecompositionReply,
+  { questionType, complexity, topics: said, asksFor }: DecompositionReply,
   input: InputOf<typeof decomposeQuestion>,
 ): OutputOf<typeof decomposeQuestion> | undefined => {
   const language = input.language ?? questionLanguage(input);
@@ -47,5 +47,6 @@ export const decomposeByModel = (
     complexity,
     language,
     topics: topics.map((topic, index) => ({ id: `t${index + 1}`, ...topic })),
+    ...(asksFor !== undefined && { asksFor }),
   };
 };

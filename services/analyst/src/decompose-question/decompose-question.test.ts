@@ -14,9 +14,10 @@ describe("createDecomposeQuestion", () => {
   it("answers by the twin without a model", async () => {
     const prompts = await loadPrompts(defaultPromptDirectory());
     const input = { runId, question: "What is Terraform?", depth: "light" as const };
-    expect(await createDecomposeQuestion({ model: null, prompts })(input, context)).toEqual(
-      decomposeExtractively(input),
-    );
+    expect(await createDecomposeQuestion({ model: null, prompts })(input, context)).toEqual({
+      ...decomposeExtractively(input),
+      model: null,
+    });
   });
 
   const topic = {
@@ -36,12 +37,15 @@ describe("createDecomposeQuestion", () => {
   };
 
   it("asks a model that is there, and numbers its topics", async () => {
-    const { output } = await askModel({});
+    const asksFor = { ideas: false, implementations: true };
+    const { output } = await askModel({ asksFor });
     expect(output).toEqual({
       questionType: "what-is",
       complexity: "moderate",
       language: "en",
       topics: [{ id: "t1", ...topic }],
+      asksFor,
+      model: { name: "scripted" },
     });
   });
 
@@ -92,7 +96,7 @@ describe("createDecomposeQuestion", () => {
       queries: ["baking bread"],
     };
     const { output, asked } = await askModel({ topics: [bread] });
-    expect(output).toEqual(decomposeExtractively(asked));
+    expect(output).toEqual({ ...decomposeExtractively(asked), model: null });
     const both = await askModel({ topics: [topic, bread] });
     expect(both.output.topics.map(({ name }) => name)).toEqual([topic.name, "Bread"]);
   });

@@ -15,6 +15,8 @@ export const decompositionReplySchema = z.object({
       }),
     )
     .min(1),
+  /** What the question asks for besides a report. */
+  asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
 });
 
 export type DecompositionReply = z.output<typeof decompositionReplySchema>;

@@ -1,4 +1,4 @@
-import { type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
+import { type Depth, type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
 import { json, type RequestHandler } from "express";
 import { parseIdempotencyKey } from "../http/idempotency-key.ts";
 import { parseBody } from "../http/parse-request.ts";
@@ -12,6 +12,8 @@ export interface PostResearchPorts {
   readonly runs: Pick<RunStore, "create">;
   readonly collections: Pick<CollectionStore, "get" | "handedItems">;
   readonly enqueueRun: EnqueueRun;
+  /** Of a request that names no depth. */
+  readonly defaultDepth: Depth;
   /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
   readonly submitTimeoutMs: number;
 }
@@ -63,7 +65,8 @@ const acceptRun =
     if ("problem" in key) return sendProblem(response, key.problem);
     const body = parseBody(researchRequestSchema, request);
     if ("problem" in body) return sendProblem(response, body.problem);
-    const newRun = { request: body.value, ...key.value };
+    const { depth = ports.defaultDepth } = body.value;
+    const newRun = { request: { ...body.value, depth }, ...key.value };
     const submitted = await within(ports.submitTimeoutMs, submit(ports, newRun));
     if ("problem" in submitted) return sendProblem(response, submitted.problem);
     const { value: run } = submitted;

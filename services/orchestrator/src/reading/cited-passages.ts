@@ -1,4 +1,4 @@
-import type { Citation, DocumentFacts, RankedPassage } from "@quarry/contracts";
+import type { Citation, CitedSentence, DocumentFacts, RankedPassage } from "@quarry/contracts";
 import { v5 as uuidOf } from "uuid";
 import type { RunState } from "../state.ts";
 import { topicIdOf } from "./reading-topics.ts";
@@ -50,12 +50,16 @@ const citedPassages = (
   return [...cited.values()];
 };
 
-/** What the finding of a topic's step quotes, in its order; nothing where no step was read. */
-export const citationsOf = ({ reading }: Pick<RunState, "reading">, topicId: string): Citation[] => {
+/** The sentences that the finding of a topic's step consists of, with their quotes; none where no step was read. */
+export const sentencesFound = ({ reading }: Pick<RunState, "reading">, topicId: string): CitedSentence[] => {
   const step = reading.plan?.steps.find((_step, index) => topicIdOf(index) === topicId);
   const finding = reading.findings.find(({ stepId }) => stepId === step?.step_id);
-  return (finding?.sentences ?? []).flatMap((sentence) => sentence.citations);
+  return finding?.sentences ?? [];
 };
+
+/** What the finding of a topic's step quotes, in its order. */
+export const citationsOf = (state: Pick<RunState, "reading">, topicId: string): Citation[] =>
+  sentencesFound(state, topicId).flatMap(({ citations }) => citations);
 
 /**
  * The passages of a topic: those that the finding of its step quotes, in its order, then those that were found; the first outscore the

@@ -2,6 +2,7 @@ import { assessCoverage, type Coverage } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
+import { sentencesFound } from "../reading/cited-passages.ts";
 import { answeringPublishers, meanCoverage } from "../round-gain.ts";
 import type { RunState, TopicState } from "../state.ts";
 import type { Step } from "../step.ts";
@@ -68,8 +69,12 @@ export const assess: Step = {
       ? []
       : openTopics(state)
           .filter((one) => !isAssessed(one))
-          .map(({ topic, passages }) =>
-            stepJob(assessCoverage, {
+          .map(({ topic, passages }) => {
+            const findings = sentencesFound(state, topic.id).map(({ text, citations }) => ({
+              text,
+              citations,
+            }));
+            return stepJob(assessCoverage, {
               runId,
               round: state.round,
               question: request.question,
@@ -78,8 +83,9 @@ export const assess: Step = {
               topic,
               passages,
               threshold: request.thresholds.coverage,
-            }),
-          ),
+              ...(findings.length > 0 && { findings }),
+            });
+          }),
   learn: (state, results, facts) => {
     const assessed = completedOf(results, assessCoverage).reduce(
       (now, { output }) => withTopic(now, output.topicId, (one) => assessedAs(one, output)),

@@ -1,6 +1,7 @@
 import { decomposeQuestion } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { completedOf } from "../read-results.ts";
+import { resolveModes } from "../resolve-modes.ts";
 import type { TopicState } from "../state.ts";
 import type { Step } from "../step.ts";
 
@@ -33,8 +34,16 @@ export const decompose: Step = {
         topics: [{ topic: { id: "t1", name: question, question, queries: [question] }, ...untouched }],
       };
     }
-    const { topics, ...rest } = answer.output;
-    return { ...state, ...rest, topics: topics.map((topic) => ({ topic, ...untouched })) };
+    const { topics, asksFor, model, ...rest } = answer.output;
+    const modes = resolveModes(request.modes, asksFor);
+    const decomposedByModel = (model ?? null) !== null;
+    return {
+      ...state,
+      ...rest,
+      modes,
+      decomposedByModel,
+      topics: topics.map((topic) => ({ topic, ...untouched })),
+    };
   },
   next: () => "expand",
 };

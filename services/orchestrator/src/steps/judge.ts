@@ -53,5 +53,5 @@ export const judge: Step = {
     const placeOf = ({ id }: JudgedClaim): number => places.get(id) ?? 0;
     return { ...state, judged: judged.toSorted((one, other) => placeOf(one) - placeOf(other)) };
   },
-  next: () => "write",
+  next: () => "read-sources",
 };

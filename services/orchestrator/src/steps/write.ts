@@ -1,32 +1,17 @@
 import { writeReport } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { completedOf, failedOf } from "../read-results.ts";
-import { citationsOf } from "../reading/cited-passages.ts";
+import { reportMaterial } from "../report-material.ts";
 import type { Step } from "../step.ts";
 
 /** Writes the report; without a draft the run has failed. */
 export const write: Step = {
   stage: "write",
-  jobs: (state, { runId, request }) => [
+  jobs: (state, facts) => [
     stepJob(writeReport, {
-      runId,
-      question: request.question,
-      questionType: state.questionType,
-      language: state.language,
-      modes: request.modes,
-      topK: request.topK,
-      depth: request.depth,
-      topics: state.topics.flatMap(({ topic, coverage, passages }) => {
-        const findings = citationsOf(state, topic.id).map(({ documentId, start, end }) => ({
-          documentId,
-          start,
-          end,
-        }));
-        return coverage === null
-          ? []
-          : [{ topic, coverage, passages, ...(findings.length > 0 && { findings }) }];
-      }),
-      claims: state.judged,
+      ...reportMaterial(state, facts),
+      plan: state.plan,
+      sectionPassages: state.sectionPassages,
     }),
   ],
   learn: (state, results) => {

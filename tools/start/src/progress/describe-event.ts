@@ -26,6 +26,12 @@ export const describeEvent = (event: RunEvent): string | undefined => {
       return `${event.claims} claims`;
     case "claim-judged":
       return event.status === "contested" ? `contested: ${event.text}` : undefined;
+    case "notes-compared":
+      return `${event.differences} differences between sources`;
+    case "report-planned":
+      return event.sections === 0
+        ? "no plan: the report follows the topics"
+        : `planned ${event.sections} sections`;
     case "report-written":
       return `wrote ${event.sentences} sentences in ${event.sections} sections`;
     case "citations-audited":

@@ -11,6 +11,8 @@ export const describeReading = (event: RunEvent): string | undefined => {
       return `${counted(event.items, "item")} to read${event.unavailable === 0 ? "" : `, ${event.unavailable} not usable`}`;
     case "document-marked":
       return `${event.markers} markers found in ${percent(event.coveredShare)} of ${event.documentId}`;
+    case "source-read":
+      return `read ${event.documentId} whole: ${counted(event.notes, "note")}`;
     case "plan-made":
       return `plan: ${event.steps.map(({ id, goal }) => `${id}. ${goal}`).join(" · ")}`;
     case "plan-awaited":

@@ -1,6 +1,7 @@
 import type { AskedTask } from "../asked-task.ts";
 import { answerAssessCoverage } from "./assess-coverage.ts";
 import { answerAuditCitations } from "./audit-citations.ts";
+import { answerCompareNotes } from "./compare-notes.ts";
 import { answerDecomposeQuestion } from "./decompose-question.ts";
 import { answerDiscoverGoals } from "./discover-goals.ts";
 import { answerExpandQuery } from "./expand-query.ts";
@@ -10,6 +11,7 @@ import { answerJudgeClaim } from "./judge-claim.ts";
 import { answerMarkDocument } from "./mark-document.ts";
 import { answerPlanReport } from "./plan-report.ts";
 import { answerPlanResearch } from "./plan-research.ts";
+import { answerReadSource } from "./read-source.ts";
 import { answerReadStep } from "./read-step.ts";
 import { answerRewriteSentence } from "./rewrite-sentence.ts";
 import { answerWriteIdeas } from "./write-ideas.ts";
@@ -24,12 +26,14 @@ export type Answerer = (asked: AskedTask) => unknown;
 export const answerers: Readonly<Record<string, Answerer>> = {
   "assess-coverage": answerAssessCoverage,
   "audit-citations": answerAuditCitations,
+  "compare-notes": answerCompareNotes,
   "decompose-question": answerDecomposeQuestion,
   "discover-goals": answerDiscoverGoals,
   "plan-research": answerPlanResearch,
   "expand-query": answerExpandQuery,
   "extract-claims": answerExtractClaims,
   "judge-claim": answerJudgeClaim,
+  "read-source": answerReadSource,
   "read-step": answerReadStep,
   "mark-document": answerMarkDocument,
   "write-ideas": answerWriteIdeas,

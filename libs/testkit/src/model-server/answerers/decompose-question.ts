@@ -26,5 +26,9 @@ export const answerDecomposeQuestion = ({ blocks, prompt }: AskedTask): unknown 
       topic("Workings", "What are the parts and steps of"),
       topic("Limits", "What are the limits and pitfalls of"),
     ],
+    asksFor: {
+      ideas: /\b(?:ideas?|approaches)\b/i.test(question),
+      implementations: /\b(?:code|implement)/i.test(question),
+    },
   };
 };

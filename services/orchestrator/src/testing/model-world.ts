@@ -1,0 +1,113 @@
+import {
+  compareNotes,
+  decomposeQuestion,
+  type Depth,
+  findEvidence,
+  type OutputOf,
+  planReport,
+  readSource,
+  writeReport,
+} from "@quarry/contracts";
+import { aCitation, aRankedPassage, aTopic } from "@quarry/testkit";
+import { answer, aRun, type PlayedRun, type WorldChange, worldWith } from "./play-run.ts";
+import { inputsOf } from "./played-run.ts";
+
+const question = "Which loom wove the widest cloth?";
+/** The model that answers. */
+export const model = { name: "large" };
+/** Forty documents. */
+export const documentIds = Array.from(
+  { length: 40 },
+  (_none, index) => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b${String(index).padStart(2, "0")}`,
+);
+
+const topics = (count: number) =>
+  Array.from({ length: count }, (_none, index) =>
+    aTopic({ id: `t${index + 1}`, name: `Topic ${index + 1}` }),
+  );
+
+/** So many topics of a complex question, found by a model. */
+export const decomposed = (count: number, changes: Partial<OutputOf<typeof decomposeQuestion>> = {}) =>
+  answer(decomposeQuestion, () => ({
+    questionType: "compare",
+    complexity: "complex",
+    language: "en",
+    topics: topics(count),
+    model,
+    ...changes,
+  }));
+
+const aNote = (documentId: string) => ({
+  documentId,
+  kind: "finding",
+  text: `Loom of ${documentId} wove two metres.`,
+  citations: [aCitation({ documentId })],
+  topicIds: ["t1"],
+});
+
+/** Every document is found for every topic, each topic with another one first. */
+const found = answer(findEvidence, ({ subject }) => {
+  const shift = Number(subject.replace(/\D/g, "")) || 0;
+  const turned = [...documentIds.slice(shift), ...documentIds.slice(0, shift)];
+  return { subject, passages: turned.map((documentId) => aRankedPassage({ documentId })) };
+});
+
+const stored = worldWith().get("fetch-page");
+const fetched: WorldChange = [
+  "fetch-page",
+  (input) => {
+    const reply = Object(stored?.(input));
+    const index = Number(/(\d+)$/.exec(reply.document.uri)?.[1] ?? 0);
+    return { ...reply, document: { ...reply.document, documentId: documentIds[index] } };
+  },
+];
+
+/** A world in which a model answers every task; with some answers changed. */
+export const aModelWorld = (...changes: readonly WorldChange[]) =>
+  worldWith(
+    fetched,
+    decomposed(2),
+    found,
+    answer(readSource, ({ documentId }) => ({
+      documentId,
+      notes: [aNote(documentId)],
+      characters: 100,
+      model,
+    })),
+    answer(compareNotes, ({ notes }) => ({
+      differences: [
+        {
+          id: "d1",
+          subject: "Width",
+          positions: notes.slice(0, 2).map(({ id, text }) => ({ text, noteIds: [id] })),
+          cause: "method",
+          explanation: "They measured in other ways.",
+        },
+      ],
+      model,
+    })),
+    answer(planReport, () => ({
+      plan: {
+        title: "Looms",
+        sections: ["r1", "r2"].map((id) => ({
+          id,
+          heading: id,
+          level: 1,
+          points: ["Width of cloth"],
+          noteIds: ["n1"],
+          topicIds: ["t1"],
+          form: "prose",
+        })),
+      },
+      model,
+    })),
+    ...changes,
+  );
+
+const urls = documentIds.map((_id, index) => `https://looms.example/${index}`);
+/** A run over all documents. */
+export const ask = (depth: Depth, request: object = {}) =>
+  aRun({ question, depth, sources: { urls }, budget: { pages: 400 }, ...request });
+
+/** What its report is written from. */
+export const written = (run: PlayedRun) => writeReport.input.parse(inputsOf(run, writeReport.name)[0]);
