@@ -3,6 +3,8 @@
  * Pure: no I/O. Code proves quotes and arithmetic; whether a quote carries a statement is for a model or a person to judge.
  */
 export { groundStatement, type Citable, type Grounding } from "./ground-statement.ts";
+export { hintsFor, type HintEvidence, type Hints } from "./hints.ts";
+export { judgeStatement, type StatementJudgement, statementVerdictSchema } from "./judge-statement.ts";
 export { locateCitation, type CitableSource, type TextOf } from "./locate-citation.ts";
 export {
   blockReplySchema,
@@ -12,3 +14,9 @@ export {
   type CiteReply,
   type StatementReply,
 } from "./statement-reply.ts";
+export { nameDifferentThings, names } from "./names.ts";
+export { inBaseUnit, symbolOf } from "./numbers/base-units.ts";
+export { missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
+export { spelledNumbers } from "./numbers/spelled-numbers.ts";
+export { type DerivationEvidence, type Recomputation, recompute } from "./recompute.ts";
+export { surroundingsOf } from "./surroundings.ts";

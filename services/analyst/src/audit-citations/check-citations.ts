@@ -1,6 +1,6 @@
 import type { Citation, CitedSentence } from "@quarry/contracts";
+import { numbersAgree } from "@quarry/grounding";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
 import { saysVerbatim } from "../signals/support-score.ts";
 import type { ScoreSupport } from "../support/score-support.ts";
 

@@ -1,6 +1,6 @@
 import type { AuditRow } from "@quarry/contracts";
+import { numbersAgree } from "@quarry/grounding";
 import { extractNumbers } from "@quarry/text";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
 import { failSupport } from "../support/calibration.ts";
 import { findOpposite, hasOppositeWord, type Opposite } from "./find-opposite.ts";
 import type { PlacedCitation } from "./place-citation.ts";

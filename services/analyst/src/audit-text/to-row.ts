@@ -1,7 +1,7 @@
 import type { TextAuditRow } from "@quarry/contracts";
+import { numbersAgree } from "@quarry/grounding";
 import { auditRow } from "../audit-citations/audit-row.ts";
 import type { CitationView } from "../audit-citations/citation-view.ts";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
 import { termSet } from "../signals/term-overlap.ts";
 import type { CheckedClaim, Checking, LostClaim } from "./checking.ts";
 import { judgeRow } from "./judge-row.ts";

@@ -1,9 +1,9 @@
 import type { JudgedClaim, RankedPassage } from "@quarry/contracts";
+import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
 import { textsOf } from "../evidence/read-texts.ts";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
 import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 import { judgedClaim } from "./judged-claim.ts";
 import { allPassages, type Judging } from "./judging.ts";

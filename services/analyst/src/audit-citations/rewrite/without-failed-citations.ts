@@ -1,4 +1,4 @@
-import { numbersAgree } from "../../signals/numbers/numbers-agree.ts";
+import { numbersAgree } from "@quarry/grounding";
 import { type AuditedSentence, isKept } from "./audited-sentence.ts";
 
 /** The sentence with those of its citations that stand, as long as they bring all its numbers; undefined when they do not carry it. */
