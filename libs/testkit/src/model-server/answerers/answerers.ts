@@ -10,7 +10,7 @@ import { answerJudgeClaim } from "./judge-claim.ts";
 import { answerMarkDocument } from "./mark-document.ts";
 import { answerPlanResearch } from "./plan-research.ts";
 import { answerReadStep } from "./read-step.ts";
-import { answerRewriteSentence } from "./rewrite-sentence.ts";
+import { answerRepairStatements } from "./repair-statements.ts";
 import { answerWriteIdeas } from "./write-ideas.ts";
 import { answerWriteImplementations } from "./write-implementations.ts";
 import { answerWriteOutline } from "./write-outline.ts";
@@ -35,7 +35,7 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "write-implementations": answerWriteImplementations,
   "write-outline": answerWriteOutline,
   "write-sections": answerWriteSections,
-  "rewrite-sentence": answerRewriteSentence,
+  "repair-statements": answerRepairStatements,
 };
 
 /** Answers any task: by its own answerer, else by filling its schema. */
