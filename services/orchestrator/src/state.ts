@@ -12,6 +12,7 @@ import {
   reportDraftSchema,
   rewrittenSentenceSchema,
   searchResultSchema,
+  statementAuditSchema,
   stopSchema,
   topicSchema,
   unusedSourceSchema,
@@ -43,6 +44,7 @@ export const stepNameSchema = z.enum([
   "claim-evidence",
   "judge",
   "write",
+  "search-absent",
   "audit",
   "publish",
 ]);
@@ -104,6 +106,12 @@ export const runStateSchema = z.object({
   draft: reportDraftSchema.nullable(),
   model: z.object({ name: z.string() }).nullable(),
   audit: z.array(auditRowSchema),
+  /** The audit of each statement as a whole; states of an earlier version have none. */
+  statementAudits: z.array(statementAuditSchema).default([]),
+  /** What was found for statements that say what the sources do not say; states of an earlier version have none. */
+  absentSearches: z
+    .array(z.object({ statementId: z.string(), query: z.string(), passages: z.array(rankedPassageSchema) }))
+    .default([]),
   /** What the audit wrote anew; states of an earlier version have none. */
   rewritten: z.array(rewrittenSentenceSchema).default([]),
   /** Set when a step without a twin failed for good. */
@@ -139,6 +147,8 @@ export const initialState: RunState = {
   draft: null,
   model: null,
   audit: [],
+  statementAudits: [],
+  absentSearches: [],
   rewritten: [],
   problem: null,
 };

@@ -20,6 +20,7 @@ import { prepare } from "./prepare.ts";
 import { publish } from "./publish.ts";
 import { read } from "./read.ts";
 import { recall } from "./recall.ts";
+import { searchAbsent } from "./search-absent.ts";
 import { search } from "./search.ts";
 import { write } from "./write.ts";
 
@@ -45,6 +46,7 @@ export const steps = {
   "claim-evidence": claimEvidence,
   judge,
   write,
+  "search-absent": searchAbsent,
   audit,
   publish,
 } as const satisfies Record<StepName, Step>;
