@@ -37,8 +37,7 @@ const filterSection = (section: Section, keeps: (sentence: Statement) => boolean
   return { ...section, sentences, blocks };
 };
 
-/** The draft without the sentences that `keeps` refuses; an idea or a contradiction that lost its evidence goes too. */
-export const filterDraft = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => ({
+const withoutRefused = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => ({
   ...draft,
   shortAnswer: draft.shortAnswer.filter(keeps),
   sections: draft.sections.map((section) => filterSection(section, keeps)),
@@ -49,10 +48,41 @@ export const filterDraft = (draft: ReportDraft, keeps: (sentence: Statement) => 
   implementations: draft.implementations.map((one) => ({ ...one, sentences: one.sentences.filter(keeps) })),
 });
 
+const mapDraft = (draft: ReportDraft, change: (sentence: Statement) => Statement): ReportDraft => {
+  const within = <Part extends { readonly sentences: Statement[] }>(part: Part): Part => ({
+    ...part,
+    sentences: part.sentences.map(change),
+  });
+  return {
+    ...draft,
+    shortAnswer: draft.shortAnswer.map(change),
+    sections: draft.sections.map(within),
+    contradictions: draft.contradictions.map(({ sides: [one, other], ...rest }) => ({
+      ...rest,
+      sides: [change(one), change(other)],
+    })),
+    ideas: draft.ideas.map(within),
+    implementations: draft.implementations.map(within),
+  };
+};
+
+/**
+ * The draft without the sentences that `keeps` refuses, and without mention of them by those that rest on them; an idea or a contradiction
+ * that lost its evidence goes too.
+ */
+export const filterDraft = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => {
+  const kept = withoutRefused(draft, keeps);
+  const ids = new Set(sentencesOf(kept).map(({ id }) => id));
+  return mapDraft(kept, ({ basedOn, ...sentence }) => ({
+    ...sentence,
+    ...(basedOn !== undefined && { basedOn: basedOn.filter((id) => ids.has(id)) }),
+  }));
+};
+
 /** The draft with the new words and citations of sentences that were rewritten, wherever they stand. */
 export const rewriteDraft = (draft: ReportDraft, rewritten: readonly RewrittenSentence[]): ReportDraft => {
   const byId = new Map(rewritten.map((sentence) => [sentence.sentenceId, sentence]));
-  const rewrite = (sentence: Statement): Statement => {
+  return mapDraft(draft, (sentence) => {
     const found = byId.get(sentence.id);
     if (found === undefined) return sentence;
     const { text, citations, kind, basedOn, derivation } = found;
@@ -64,20 +94,5 @@ export const rewriteDraft = (draft: ReportDraft, rewritten: readonly RewrittenSe
       ...(basedOn !== undefined && { basedOn }),
       ...(derivation !== undefined && { derivation }),
     };
-  };
-  const within = <Part extends { readonly sentences: Statement[] }>(part: Part): Part => ({
-    ...part,
-    sentences: part.sentences.map(rewrite),
   });
-  return {
-    ...draft,
-    shortAnswer: draft.shortAnswer.map(rewrite),
-    sections: draft.sections.map(within),
-    contradictions: draft.contradictions.map(({ sides: [one, other], ...rest }) => ({
-      ...rest,
-      sides: [rewrite(one), rewrite(other)],
-    })),
-    ideas: draft.ideas.map(within),
-    implementations: draft.implementations.map(within),
-  };
 };
