@@ -1,66 +1,6 @@
-import type { InputOf, OutputOf, Statement } from "@quarry/contracts";
-import { auditCitations } from "@quarry/contracts";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { inventions } from "@quarry/testkit/model-server";
-import { describe, expect, it, onTestFinished } from "vitest";
-import type { Reasoning } from "../ports.ts";
-import { supportScore } from "../signals/support-score.ts";
-import { handTexts, idOf } from "../testing/hand-texts.ts";
-import { startPersona } from "../testing/start-persona.ts";
-import { createAuditCitations } from "./audit-citations.ts";
-
-const prompts = await loadPrompts(defaultPromptDirectory());
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
-
-const mill =
-  "The mill at Lowell opened in 1823. Its workers were mostly women. They earned 2 dollars a week.";
-const wages = "Teachers earned 1 dollar a week in those years. Nobody counted the hours.";
-const handed = handTexts([mill, wages]);
-
-const cite = (quote: string): Statement["citations"][number] => {
-  const index = [mill, wages].findIndex((text) => text.includes(quote));
-  const start = [mill, wages][index]?.indexOf(quote) ?? -1;
-  return { documentId: idOf(index), start, end: start + quote.length, quote };
-};
-
-const statement = (
-  id: string,
-  text: string,
-  quotes: readonly string[],
-  rest: Partial<Statement> = {},
-): Statement => ({
-  id,
-  section: "answer",
-  text,
-  citations: quotes.map(cite),
-  ...rest,
-});
-
-type Input = InputOf<typeof auditCitations>;
-type Audited = OutputOf<typeof auditCitations>;
-
-const audit = async (
-  sentences: readonly Statement[],
-  reasoning: Partial<Reasoning> = {},
-  searches: Input["searches"] = [],
-): Promise<Audited> => {
-  const handler = createAuditCitations({
-    documents: handed.documents,
-    scoreSupport: async ({ sentence, quote, language }) => supportScore(sentence, quote, language),
-    prompts,
-    ...reasoning,
-  });
-  const input = {
-    runId: "r-01h2x3y4",
-    language: "en",
-    question: "Who worked at Lowell?",
-    sentences: [...sentences],
-    searches,
-  };
-  return auditCitations.output.parse(await handler(input, context));
-};
+import { describe, expect, it } from "vitest";
+import { audit, both, cite, earned, handed, statement, teachers, women } from "./testing/mill-report.ts";
 
 const verdict = (id: string, name: string, rest: Readonly<Record<string, unknown>> = {}) => ({
   id,
@@ -80,11 +20,6 @@ const reworded = (id: string, text: string, cites: readonly object[] = []) => ({
   cites,
   derivation: null,
 });
-
-const women = "Its workers were mostly women.";
-const earned = "They earned 2 dollars a week.";
-const teachers = "Teachers earned 1 dollar a week";
-const both = statement("s1", "Mill women earned more than those who taught.", [earned, teachers]);
 
 describe("auditing statements with a model", () => {
   it("judges a statement against all its quotes together, with the sentences around them, each shown once", async () => {
@@ -231,70 +166,5 @@ describe("auditing statements with a model", () => {
     const { statements } = await audit(many, { model });
     expect(model.requests).toHaveLength(3);
     expect(statements?.every(({ status, by }) => status === "PASS" && by === "model")).toBe(true);
-  });
-});
-
-describe("auditing statements by code and encoder", () => {
-  it("asks nobody about a quote's own words", async () => {
-    const model = createScriptedModel([]);
-    const { statements } = await audit([statement("s1", women, [women])], { model });
-    expect(statements?.[0]).toMatchObject({ status: "PASS", by: "code" });
-    expect(model.requests).toEqual([]);
-  });
-
-  it("fails quotes that do not stand, and says when a source is not stored", async () => {
-    const moved = { ...cite(women), start: 1, end: 5 };
-    const lost = { ...cite(women), documentId: idOf(7) };
-    const { rows, statements } = await audit([
-      { ...both, citations: [moved] },
-      { ...both, id: "s2", citations: [lost] },
-    ]);
-    expect(statements?.map(({ status }) => status)).toEqual(["FAIL", "SOURCE_NOT_INDEXED"]);
-    expect(rows.map(({ status }) => status)).toEqual(["FAIL", "SOURCE_NOT_INDEXED"]);
-  });
-
-  it("judges by shared words and numbers without a model", async () => {
-    const { statements } = await audit([
-      statement("s1", "Teachers earned 1 dollar weekly.", [teachers]),
-      statement("s2", "Teachers earned 7 dollars a week.", [teachers]),
-      statement("s3", "Ships carry coal.", [teachers]),
-    ]);
-    expect(statements?.map(({ status, by }) => [status, by])).toEqual([
-      ["PASS", "encoder"],
-      ["FAIL", "encoder"],
-      ["FAIL", "encoder"],
-    ]);
-  });
-});
-
-describe("auditing statements with personas", () => {
-  const report = [
-    statement("s1", "Workers at the mill were mostly women.", [women]),
-    statement("s2", "They earned 20 dollars a week.", [earned]),
-    statement("s3", earned, [earned]),
-    statement("s4", "Redis keeps every key in memory.", [women]),
-  ];
-
-  it.each([
-    ["capable", 1],
-    ["sloppy", 4],
-    ["hostile", 3],
-    ["flaky", 2],
-  ] as const)("lets nothing stand that its quotes do not carry with a %s model", async (persona, times) => {
-    const { model, server } = await startPersona(persona);
-    onTestFinished(() => server.stop());
-    for (let time = 0; time < times; time += 1) {
-      const { rows, statements = [], rewritten = [] } = await audit(report, { model });
-      const statusOf = (id: string) => statements.find(({ statementId }) => statementId === id)?.status;
-      expect(statusOf("s3")).toBe("PASS");
-      expect(statusOf("s4")).toBe("FAIL");
-      for (const { citations } of rewritten)
-        for (const { documentId, start, end, quote } of citations)
-          expect(
-            [mill, wages].some((text, at) => idOf(at) === documentId && text.slice(start, end) === quote),
-          ).toBe(true);
-      for (const invention of Object.values(inventions))
-        expect(JSON.stringify({ rows, statements, rewritten })).not.toContain(invention);
-    }
   });
 });

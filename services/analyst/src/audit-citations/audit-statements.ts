@@ -5,7 +5,8 @@ import { auditTask, type VerdictReply } from "./audit-task.ts";
 import { type Auditing, questionOf, type StatementsById } from "./auditing.ts";
 import { judgeByEncoder } from "./judge-by-encoder.ts";
 import { type Batch, batchesOf, renderBatch } from "./render-batch.ts";
-import { collectEvidence, settleByCode, type StatementEvidence } from "./statement-evidence.ts";
+import { settleByCode } from "./settle-by-code.ts";
+import { collectEvidence, type StatementEvidence } from "./statement-evidence.ts";
 
 /** A statement and its audit. */
 export interface AuditedStatement {

@@ -1,6 +1,5 @@
-import type { Citation, Span, Statement, StatementAudit } from "@quarry/contracts";
+import type { Citation, Span, Statement } from "@quarry/contracts";
 import { hintsFor, type Hints, type Recomputation, recompute, surroundingsOf } from "@quarry/grounding";
-import { saysVerbatim } from "../signals/support-score.ts";
 import { type AbsenceSearch, type Auditing, isVerbatim, type StatementsById } from "./auditing.ts";
 
 /** A quote that stands, and the sentences around it. */
@@ -73,52 +72,4 @@ export const collectEvidence = (
             },
           ),
   };
-};
-
-const byCode = (
-  { id }: Statement,
-  status: StatementAudit["status"],
-  reason: string | null,
-  by: StatementAudit["by"] = "code",
-): StatementAudit => ({
-  statementId: id,
-  status,
-  support: status === "PASS" ? 1 : 0,
-  by,
-  reason,
-  unsupported: [],
-});
-
-/** What code alone can say of a statement: that what it rests on is not there, that its arithmetic is wrong, or that it is its quote. */
-export const settleByCode = (
-  { statement, quotes, basedOn, searches, arithmetic }: StatementEvidence,
-  { sources }: Auditing,
-): StatementAudit | undefined => {
-  const { kind = "sourced", citations, text, searched = [] } = statement;
-  if (citations.length > 0 && quotes.length === 0) {
-    return citations.some(({ documentId }) => sources.has(documentId))
-      ? byCode(statement, "FAIL", "its quotes do not stand in the source")
-      : byCode(statement, "SOURCE_NOT_INDEXED", "its source is not among those that were read");
-  }
-  if (arithmetic?.status === "FAIL") return byCode(statement, "FAIL", arithmetic.reason, "arithmetic");
-  if (kind === "absent") {
-    if (searches.some(({ passages }) => passages.length > 0)) return undefined;
-    return searches.length > 0
-      ? byCode(statement, "PASS", null, "search")
-      : byCode(
-          statement,
-          "REVIEW",
-          searched.length > 0
-            ? "what it says is missing could not be searched for"
-            : "it says what the sources do not say, and no search has checked that",
-        );
-  }
-  if (quotes.length === 0 && basedOn.length === 0)
-    return byCode(
-      statement,
-      "FAIL",
-      kind === "conclusion" ? "it follows from no statement of the report" : "it cites nothing",
-    );
-  const isQuote = kind === "sourced" && quotes.some(({ citation }) => saysVerbatim(citation.quote, text));
-  return isQuote ? byCode(statement, "PASS", null) : undefined;
 };
