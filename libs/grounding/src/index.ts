@@ -10,6 +10,8 @@ export {
 } from "./assemble-blocks.ts";
 export { blocksOfSentences } from "./blocks-of-sentences.ts";
 export { groundStatement, type Citable, type Grounding } from "./ground-statement.ts";
+export { hintsFor, type HintEvidence, type Hints } from "./hints.ts";
+export { judgeStatement, type StatementJudgement, statementVerdictSchema } from "./judge-statement.ts";
 export { locateCitation, type CitableSource, type TextOf } from "./locate-citation.ts";
 export {
   blockReplySchema,
@@ -23,3 +25,9 @@ export {
 } from "./statement-reply.ts";
 export { mapStatements } from "./statements-in-block.ts";
 export { stripAddresses } from "./strip-addresses.ts";
+export { nameDifferentThings, names } from "./names.ts";
+export { inBaseUnit, symbolOf } from "./numbers/base-units.ts";
+export { missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
+export { spelledNumbers } from "./numbers/spelled-numbers.ts";
+export { type DerivationEvidence, type Recomputation, recompute } from "./recompute.ts";
+export { surroundingsOf } from "./surroundings.ts";

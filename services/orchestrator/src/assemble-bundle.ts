@@ -1,4 +1,12 @@
-import type { AuditRow, AuditStatus, BundleContent, Findings, ReportDraft } from "@quarry/contracts";
+import type {
+  AuditRow,
+  AuditStatus,
+  BundleContent,
+  Findings,
+  ReportDraft,
+  Statement,
+  StatementAudit,
+} from "@quarry/contracts";
 import { filterDraft, sentencesOf } from "./draft-sentences.ts";
 import { readingRecordOf } from "./reading/reading-record.ts";
 import { modesOf } from "./resolve-modes.ts";
@@ -9,13 +17,28 @@ const partialReasons: readonly string[] = ["budget", "deadline", "nothing-found"
 
 const worst: readonly AuditStatus[] = ["FAIL", "SOURCE_NOT_INDEXED", "REVIEW", "PASS"];
 
-const statusOf = (rows: readonly AuditRow[]): AuditStatus =>
+const worstOf = (rows: readonly AuditRow[]): AuditStatus =>
   worst.find((status) => rows.some((row) => row.status === status)) ?? "SOURCE_NOT_INDEXED";
 
-const reasonOf = (rows: readonly AuditRow[]): string => {
-  const worstRow = rows.find(({ status }) => status === statusOf(rows));
-  return worstRow?.reason ?? "the quote does not support it";
+/** Status and reason of a statement: of its own audit, and in runs that an earlier version audited of its worst citation. */
+type Audit = Pick<StatementAudit, "status" | "reason">;
+
+const auditsOf = ({ audit, statementAudits }: RunState): ((id: string) => Audit) => {
+  const own = new Map(statementAudits.map((one) => [one.statementId, one]));
+  return (id) => {
+    const found = own.get(id);
+    if (found !== undefined) return found;
+    const rows = audit.filter(({ sentenceId }) => sentenceId === id);
+    const status = worstOf(rows);
+    return { status, reason: rows.find((row) => row.status === status)?.reason ?? null };
+  };
 };
+
+const withStatus = (sentence: Statement, { status, reason }: Audit): Findings["sentences"][number] => ({
+  ...sentence,
+  status,
+  ...(status !== "PASS" && reason !== null && { reason }),
+});
 
 /** `completed_partial` when the run ended before it could do its work, else `completed`. */
 export const finalStatus = ({ stop }: Pick<RunState, "stop">): Findings["status"] =>
@@ -31,10 +54,9 @@ const indexingOf = ({ documents, indexed }: RunState): Findings["indexing"] => (
 const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findings => {
   const { runId, request } = facts;
   const reading = readingRecordOf(state, facts);
-  const rowsOf = (id: string): readonly AuditRow[] =>
-    state.audit.filter(({ sentenceId }) => sentenceId === id);
+  const auditOf = auditsOf(state);
   const passes = ({ id }: { readonly id: string }): boolean =>
-    ["PASS", "REVIEW"].includes(statusOf(rowsOf(id)));
+    ["PASS", "REVIEW"].includes(auditOf(id).status);
   const kept = filterDraft(draft, passes);
   return {
     schema: "quarry/findings@1",
@@ -54,7 +76,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
       gaps: coverage?.gaps ?? [],
       ...(coverage?.parts === undefined ? {} : { parts: coverage.parts }),
     })),
-    sentences: sentencesOf(kept).map((sentence) => ({ ...sentence, status: statusOf(rowsOf(sentence.id)) })),
+    sentences: sentencesOf(kept).map((sentence) => withStatus(sentence, auditOf(sentence.id))),
     ideas: kept.ideas,
     implementations: kept.implementations,
     report: {
@@ -65,7 +87,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
       contradictions: kept.contradictions,
       removed: sentencesOf(draft)
         .filter((sentence) => !passes(sentence))
-        .map(({ id, text }) => ({ text, reason: reasonOf(rowsOf(id)) })),
+        .map(({ id, text }) => ({ text, reason: auditOf(id).reason ?? "the quote does not support it" })),
       rewritten: state.rewritten.map(({ citations: _citations, ...sentence }) => sentence),
     },
     ...(state.notes.length > 0 && { notes: state.notes, differences: state.differences }),
@@ -86,4 +108,5 @@ export const assembleBundle = (state: RunState, facts: RunFacts): BundleContent 
         documents: state.documents,
         unused: state.unused,
         audit: state.audit,
+        ...(state.statementAudits.length > 0 && { statementAudits: state.statementAudits }),
       };

@@ -1,7 +1,7 @@
-import type { CitedSentence, ReportDraft, RewrittenSentence } from "@quarry/contracts";
+import type { Block, ReportDraft, RewrittenSentence, Section, Statement } from "@quarry/contracts";
 
 /** Every cited sentence of a draft, an id once, in reading order. */
-export const sentencesOf = (draft: ReportDraft): CitedSentence[] => {
+export const sentencesOf = (draft: ReportDraft): Statement[] => {
   const all = [
     ...draft.shortAnswer,
     ...draft.sections.flatMap(({ sentences }) => sentences),
@@ -12,14 +12,35 @@ export const sentencesOf = (draft: ReportDraft): CitedSentence[] => {
   return [...new Map(all.map((sentence) => [sentence.id, sentence])).values()];
 };
 
-/** The draft without the sentences that `keeps` refuses; an idea or a contradiction that lost its evidence goes too. */
-export const filterDraft = (
-  draft: ReportDraft,
-  keeps: (sentence: CitedSentence) => boolean,
-): ReportDraft => ({
+/** A block without statements that are gone; undefined when nothing of it is left. Empty cells stay, so that columns stay in line. */
+const filterBlock = (block: Block, isKept: (id: string) => boolean): Block | undefined => {
+  if (block.type === "code") return block;
+  if (block.type === "paragraph") {
+    const statements = block.statements.filter(isKept);
+    return statements.length === 0 ? undefined : { ...block, statements };
+  }
+  if (block.type === "list") {
+    const items = block.items.map((item) => item.filter(isKept)).filter((item) => item.length > 0);
+    return items.length === 0 ? undefined : { ...block, items };
+  }
+  const rows = block.rows
+    .map((row) => ({ ...row, cells: row.cells.map((cell) => cell.filter(isKept)) }))
+    .filter(({ cells }) => cells.some((cell) => cell.length > 0));
+  return rows.length === 0 ? undefined : { ...block, rows };
+};
+
+const filterSection = (section: Section, keeps: (sentence: Statement) => boolean): Section => {
+  const sentences = section.sentences.filter(keeps);
+  if (section.blocks === undefined) return { ...section, sentences };
+  const kept = new Set(sentences.map(({ id }) => id));
+  const blocks = section.blocks.flatMap((block) => filterBlock(block, (id) => kept.has(id)) ?? []);
+  return { ...section, sentences, blocks };
+};
+
+const withoutRefused = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => ({
   ...draft,
   shortAnswer: draft.shortAnswer.filter(keeps),
-  sections: draft.sections.map((section) => ({ ...section, sentences: section.sentences.filter(keeps) })),
+  sections: draft.sections.map((section) => filterSection(section, keeps)),
   contradictions: draft.contradictions.filter(({ sides }) => sides.every(keeps)),
   ideas: draft.ideas
     .map((idea) => ({ ...idea, sentences: idea.sentences.filter(keeps) }))
@@ -27,26 +48,51 @@ export const filterDraft = (
   implementations: draft.implementations.map((one) => ({ ...one, sentences: one.sentences.filter(keeps) })),
 });
 
-/** The draft with the new words and citations of sentences that were rewritten, wherever they stand. */
-export const rewriteDraft = (draft: ReportDraft, rewritten: readonly RewrittenSentence[]): ReportDraft => {
-  const byId = new Map(rewritten.map((sentence) => [sentence.sentenceId, sentence]));
-  const rewrite = (sentence: CitedSentence): CitedSentence => {
-    const found = byId.get(sentence.id);
-    return found === undefined ? sentence : { ...sentence, text: found.text, citations: found.citations };
-  };
-  const within = <Part extends { readonly sentences: CitedSentence[] }>(part: Part): Part => ({
+const mapDraft = (draft: ReportDraft, change: (sentence: Statement) => Statement): ReportDraft => {
+  const within = <Part extends { readonly sentences: Statement[] }>(part: Part): Part => ({
     ...part,
-    sentences: part.sentences.map(rewrite),
+    sentences: part.sentences.map(change),
   });
   return {
     ...draft,
-    shortAnswer: draft.shortAnswer.map(rewrite),
+    shortAnswer: draft.shortAnswer.map(change),
     sections: draft.sections.map(within),
     contradictions: draft.contradictions.map(({ sides: [one, other], ...rest }) => ({
       ...rest,
-      sides: [rewrite(one), rewrite(other)],
+      sides: [change(one), change(other)],
     })),
     ideas: draft.ideas.map(within),
     implementations: draft.implementations.map(within),
   };
+};
+
+/**
+ * The draft without the sentences that `keeps` refuses, and without mention of them by those that rest on them; an idea or a contradiction
+ * that lost its evidence goes too.
+ */
+export const filterDraft = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => {
+  const kept = withoutRefused(draft, keeps);
+  const ids = new Set(sentencesOf(kept).map(({ id }) => id));
+  return mapDraft(kept, ({ basedOn, ...sentence }) => ({
+    ...sentence,
+    ...(basedOn !== undefined && { basedOn: basedOn.filter((id) => ids.has(id)) }),
+  }));
+};
+
+/** The draft with the new words and citations of sentences that were rewritten, wherever they stand. */
+export const rewriteDraft = (draft: ReportDraft, rewritten: readonly RewrittenSentence[]): ReportDraft => {
+  const byId = new Map(rewritten.map((sentence) => [sentence.sentenceId, sentence]));
+  return mapDraft(draft, (sentence) => {
+    const found = byId.get(sentence.id);
+    if (found === undefined) return sentence;
+    const { text, citations, kind, basedOn, derivation } = found;
+    return {
+      ...sentence,
+      text,
+      citations,
+      ...(kind !== undefined && { kind }),
+      ...(basedOn !== undefined && { basedOn }),
+      ...(derivation !== undefined && { derivation }),
+    };
+  });
 };

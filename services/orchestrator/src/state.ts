@@ -16,6 +16,7 @@ import {
   reportPlanSchema,
   rewrittenSentenceSchema,
   searchResultSchema,
+  statementAuditSchema,
   stopSchema,
   topicSchema,
   unusedSourceSchema,
@@ -51,6 +52,7 @@ export const stepNameSchema = z.enum([
   "plan-report",
   "section-evidence",
   "write",
+  "search-absent",
   "audit",
   "publish",
 ]);
@@ -130,6 +132,12 @@ export const runStateSchema = z.object({
   draft: reportDraftSchema.nullable(),
   model: z.object({ name: z.string() }).nullable(),
   audit: z.array(auditRowSchema),
+  /** The audit of each statement as a whole; states of an earlier version have none. */
+  statementAudits: z.array(statementAuditSchema).default([]),
+  /** What was found for statements that say what the sources do not say; states of an earlier version have none. */
+  absentSearches: z
+    .array(z.object({ statementId: z.string(), query: z.string(), passages: z.array(rankedPassageSchema) }))
+    .default([]),
   /** What the audit wrote anew; states of an earlier version have none. */
   rewritten: z.array(rewrittenSentenceSchema).default([]),
   /** Set when a step without a twin failed for good. */
@@ -172,6 +180,8 @@ export const initialState: RunState = {
   draft: null,
   model: null,
   audit: [],
+  statementAudits: [],
+  absentSearches: [],
   rewritten: [],
   problem: null,
 };

@@ -22,6 +22,7 @@ import { checkFindings } from "./check-findings.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkReading } from "./check-reading.ts";
 import { checkReport } from "./check-report.ts";
+import { checkStatements } from "./check-statements.ts";
 import { findCitations } from "./find-citations.ts";
 import { type Parsed, parseJsonFile } from "./parse-json-file.ts";
 import type { Problem } from "./problem.ts";
@@ -58,7 +59,9 @@ const checkTogether = (
   contents: BundleContents,
   { findings, claims, documents, audit }: ParsedBundle,
 ): Problem[] => [
-  ...(findings === undefined ? [] : [...checkFindings(findings), ...checkClaims(claims ?? [], findings)]),
+  ...(findings === undefined
+    ? []
+    : [...checkFindings(findings), ...checkStatements(findings), ...checkClaims(claims ?? [], findings)]),
   ...(findings?.reading === undefined ? [] : checkReading(findings.reading)),
   ...(documents === undefined
     ? []

@@ -1,204 +1,170 @@
-import type { CitedSentence, InputOf, OutputOf } from "@quarry/contracts";
-import { auditCitations } from "@quarry/contracts";
 import { createScriptedModel } from "@quarry/language-model/testing";
-import { createSilentLogger } from "@quarry/observability";
-import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { inventions } from "@quarry/testkit/model-server";
-import { describe, expect, it, onTestFinished } from "vitest";
-import type { Reasoning } from "../ports.ts";
-import { supportScore } from "../signals/support-score.ts";
-import type { ScoreSupport } from "../support/score-support.ts";
-import { handTexts, idOf } from "../testing/hand-texts.ts";
-import { startPersona } from "../testing/start-persona.ts";
-import { createAuditCitations } from "./audit-citations.ts";
+import { describe, expect, it } from "vitest";
+import { audit, both, cite, earned, handed, statement, teachers, women } from "./testing/mill-report.ts";
 
-const prompts = await loadPrompts(defaultPromptDirectory());
-const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
-
-const taken = "The job of a killed worker is always taken again within 15 seconds.";
-const lease = "A worker renews its lease on a job every 5 seconds without a pause.";
-const colour = "The button of the report page is green and has a round border.";
-const texts = [`# Recovery\n\n${taken} ${lease}`, `# Colours\n\n${colour}`];
-
-const cite = (quote: string): CitedSentence["citations"][number] => {
-  const index = texts.findIndex((text) => text.includes(quote));
-  const start = texts[index]?.indexOf(quote) ?? -1;
-  return { documentId: idOf(index), start, end: start + quote.length, quote };
-};
-
-const sentence = (id: string, text: string, ...quotes: readonly string[]): CitedSentence => ({
+const verdict = (id: string, name: string, rest: Readonly<Record<string, unknown>> = {}) => ({
   id,
-  section: "answer",
+  verdict: name,
+  unsupported: [],
+  reason: name === "full" ? "" : "The source says less.",
+  claimsAbsence: false,
+  needless: [],
+  ...rest,
+});
+const verdicts = (...all: readonly object[]): string => JSON.stringify({ verdicts: all });
+const repairs = (...all: readonly object[]): string => JSON.stringify({ repairs: all });
+const reworded = (id: string, text: string, cites: readonly object[] = []) => ({
+  id,
+  drop: false,
   text,
-  citations: quotes.map(cite),
+  cites,
+  derivation: null,
 });
 
-const scoreSupport: ScoreSupport = async ({ sentence: said, quote, language }) =>
-  supportScore(said, quote, language);
-
-type Audited = OutputOf<typeof auditCitations>;
-
-const audit = async (
-  sentences: readonly CitedSentence[],
-  reasoning: Partial<Reasoning> = {},
-): Promise<Audited> => {
-  const input: InputOf<typeof auditCitations> = {
-    runId: "r-01h2x3y4",
-    language: "en",
-    question: "What happens to the job of a killed worker?",
-    sentences: [...sentences],
-  };
-  const handler = createAuditCitations({
-    documents: handTexts(texts).documents,
-    scoreSupport,
-    prompts,
-    ...reasoning,
-  });
-  return handler(input, context);
-};
-
-const inOtherWords = "Within 15 seconds, another process has taken the job over.";
-const views = (support: string, ...unsupported: readonly string[]): string =>
-  JSON.stringify({ views: [{ id: "a1", support, unsupported }] });
-const texted = (text: string): string => JSON.stringify({ sentences: [{ id: "r1", text }] });
-
-describe("auditing citations", () => {
-  it("asks no model about sentences in their quotes' own words", async () => {
-    const model = createScriptedModel([]);
-    const { rows, rewritten } = await audit([sentence("s1", taken, taken)], { model });
-    expect(rows.map(({ status }) => status)).toEqual(["PASS"]);
-    expect(rewritten).toEqual([]);
-    expect(model.requests).toEqual([]);
-  });
-
-  it.each([
-    ["full", "PASS"],
-    ["partial", "REVIEW"],
-  ])("takes the view %s for %s, in one call", async (view, status) => {
-    const model = createScriptedModel([views(view, "another process")]);
-    const { rows } = await audit([sentence("s1", inOtherWords, taken), sentence("s2", lease, lease)], {
-      model,
-    });
-    expect(rows.map((row) => row.status)).toEqual([status, "PASS"]);
-    expect(model.requests).toHaveLength(1);
-  });
-
-  it("asks once about the same words in two places", async () => {
-    const model = createScriptedModel([views("full")]);
-    const twice = [sentence("s1", inOtherWords, taken), sentence("s2", inOtherWords, taken)];
-    const { rows } = await audit(twice, { model });
+describe("auditing statements with a model", () => {
+  it("judges a statement against all its quotes together, with the sentences around them, each shown once", async () => {
+    const model = createScriptedModel([verdicts(verdict("a1", "full"))]);
+    const { rows, statements } = await audit([both], { model });
+    expect(statements).toEqual([
+      { statementId: "s1", status: "PASS", support: 1, by: "model", reason: null, unsupported: [] },
+    ]);
     expect(rows.map(({ status }) => status)).toEqual(["PASS", "PASS"]);
-    const asked = model.requests[0]?.messages.at(-1)?.content;
-    expect(asked).toContain("[a1]");
-    expect(asked).not.toContain("[a2]");
+    const asked = model.requests[0]?.messages.at(-1)?.content ?? "";
+    expect(asked).toContain("Quotes: q1, q2");
+    expect(asked).toContain(`${women} «q1»${earned}«/q1»`);
+    expect(asked.split(women)).toHaveLength(2);
   });
 
-  it("asks again when a model speaks only of pairs that are not there", async () => {
-    const model = createScriptedModel([
-      '{"views":[{"id":"a9","support":"full","unsupported":[]}]}',
-      views("full"),
-    ]);
-    const { rows } = await audit([sentence("s1", inOtherWords, taken)], { model });
-    expect(rows.map(({ status }) => status)).toEqual(["PASS"]);
-  });
-
-  it("asks in at most two calls, whatever the length of the report", async () => {
-    const many = Array.from({ length: 120 }, (_, index) =>
-      sentence(`s${index + 1}`, inOtherWords.replace("process", `process ${"x".repeat(index + 1)}`), taken),
-    );
-    const model = createScriptedModel([views("full"), views("full")]);
-    await audit(many, { model });
-    expect(model.requests).toHaveLength(2);
-  });
-
-  it("puts the passage's own words in place of a sentence with a number of its own", async () => {
-    const wrong = "The job of a killed worker is taken again within 20 seconds.";
-    const { rows, rewritten } = await audit([sentence("s1", wrong, taken)]);
-    expect(rows).toMatchObject([{ sentenceId: "s1", text: taken, status: "PASS" }]);
-    expect(rewritten).toEqual([
-      {
-        sentenceId: "s1",
-        was: wrong,
-        text: taken,
-        citations: [cite(taken)],
-        reason: "a number of it does not stand in the quote",
-      },
+  it("marks a citation that adds nothing, and never holds it against the statement", async () => {
+    const model = createScriptedModel([verdicts(verdict("a1", "full", { needless: ["q2"] }))]);
+    const { rows, statements } = await audit([both], { model });
+    expect(statements?.[0]?.status).toBe("PASS");
+    expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
+      ["PASS", undefined],
+      ["REVIEW", "adds nothing to the others"],
     ]);
   });
 
-  it("leaves a sentence that its passage says nothing of as it failed", async () => {
-    const { rows, rewritten } = await audit([sentence("s1", "Redis keeps every key in memory.", colour)]);
-    expect(rows).toMatchObject([{ status: "FAIL", reason: "the quote does not support it" }]);
-    expect(rewritten).toEqual([]);
-  });
-
-  it("does not say again what the report says already", async () => {
-    const wrong = "The job of a killed worker is taken again within 20 seconds.";
-    const { rewritten } = await audit([sentence("s1", taken, taken), sentence("s2", wrong, taken)]);
-    expect(rewritten).toEqual([]);
-  });
-
-  it("takes a failed citation from a sentence that another one carries", async () => {
-    const { rows, rewritten } = await audit([sentence("s1", taken, taken, colour)]);
-    expect(rows.map(({ quote }) => quote)).toEqual([taken]);
-    expect(rewritten).toMatchObject([{ was: taken, text: taken, citations: [{ quote: taken }] }]);
-  });
-
-  it("takes a model's new words when they pass, all of them from one call", async () => {
-    const wrong = "The job of a killed worker is taken again within 20 seconds.";
-    const right = "The job of a killed worker is taken again within 15 seconds.";
-    const model = createScriptedModel([texted(right)]);
-    const { rows, rewritten } = await audit([sentence("s1", wrong, taken)], { model });
-    expect(rows).toMatchObject([{ text: right, status: "PASS" }]);
-    expect(rewritten).toMatchObject([{ text: right, citations: [{ quote: `${taken} ${lease}` }] }]);
-    expect(model.requests).toHaveLength(1);
-  });
-
-  it.each([
-    ["a number of their own", "The job of a killed worker is taken again within 30 seconds."],
-    ["an address", `${taken} See https://invented.example/paper.`],
-    ["nothing but themselves", "Redis keeps every key in the memory of the machine."],
-  ])("does not take a model's words with %s", async (_what, text) => {
-    const wrong = "The job of a killed worker is taken again within 20 seconds.";
-    const { rows } = await audit([sentence("s1", wrong, taken)], {
-      model: createScriptedModel([texted(text)]),
+  it("repeats arithmetic, whatever a model says", async () => {
+    const derived = (result: number) =>
+      statement("s1", `They earned ${result} dollar more.`, [earned, teachers], {
+        kind: "derived",
+        derivation: { operation: "difference", operands: [2, 1], result },
+      });
+    const model = createScriptedModel([verdicts(verdict("a1", "full"))]);
+    expect((await audit([derived(1)], { model })).statements?.[0]?.status).toBe("PASS");
+    expect((await audit([derived(3)])).statements?.[0]).toMatchObject({
+      status: "FAIL",
+      by: "arithmetic",
+      reason: "the difference of 2 and 1 is 1, not 3",
     });
-    expect(rows).toMatchObject([{ text: taken, status: "PASS" }]);
   });
-});
 
-describe("auditing citations with personas", () => {
-  const wrong = "The job of a killed worker is taken again within 20 seconds.";
-  const report = [
-    sentence("s1", inOtherWords, taken),
-    sentence("s2", wrong, taken),
-    sentence("s3", lease, lease),
-    sentence("s4", "Redis keeps every key in memory.", colour),
-  ];
+  it("shows a conclusion with the statements it follows from, and takes it out with them", async () => {
+    const below = statement("s1", "Mill work was better paid than a school.", [earned]);
+    const above = statement("s2", "So families let daughters go.", [], {
+      kind: "conclusion",
+      basedOn: ["s1"],
+    });
+    const replies = [
+      verdicts(verdict("a1", "none"), verdict("a2", "full")),
+      repairs({ ...reworded("r1", ""), drop: true }),
+    ];
+    const model = createScriptedModel(replies);
+    const { statements } = await audit([below, above], { model });
+    expect(model.requests[0]?.messages.at(-1)?.content).toContain(`Follows from: ${below.text}`);
+    expect(statements?.map(({ status, reason }) => [status, reason])).toEqual([
+      ["FAIL", "The source says less."],
+      ["FAIL", "the statements it follows from were removed"],
+    ]);
+  });
+
+  it("judges what no source says against what its search found", async () => {
+    const absent = statement("s1", "No source counts hours.", [], { kind: "absent", searched: ["hours"] });
+    const search = (passages: typeof handed.passages) => [
+      { statementId: "s1", query: "hours worked", passages },
+    ];
+    expect((await audit([absent], {}, search([]))).statements?.[0]).toMatchObject({
+      status: "PASS",
+      by: "search",
+    });
+    const model = createScriptedModel([verdicts(verdict("a1", "full"))]);
+    const found = await audit([absent], { model }, search(handed.passages.slice(1)));
+    expect(found.statements?.[0]).toMatchObject({ status: "PASS", by: "model" });
+    expect(model.requests[0]?.messages.at(-1)?.content).toContain("Searched for: hours worked; found: f1");
+    expect((await audit([absent])).statements?.[0]?.status).toBe("REVIEW");
+  });
+
+  it("reviews a sourced statement that also says what sources do not say", async () => {
+    const model = createScriptedModel([
+      verdicts(verdict("a1", "full", { claimsAbsence: true })),
+      repairs(reworded("r1", both.text)),
+    ]);
+    const { statements } = await audit([both], { model });
+    expect(statements?.[0]).toMatchObject({ status: "REVIEW", reason: expect.stringContaining("no search") });
+  });
+
+  it("gives what fails back once, and takes other words and other quotes that stand", async () => {
+    const wrong = statement("s1", "Mill workers earned 5 dollars.", [women]);
+    const text = "Mill workers, mostly women, were paid 2 dollars weekly.";
+    const model = createScriptedModel([
+      verdicts(verdict("a1", "contradicted", { unsupported: ["5 dollars", "invented"] })),
+      repairs(
+        reworded("r1", text, [
+          { id: "e1", quote: earned },
+          { id: "e1", quote: "They earned 9 dollars." },
+        ]),
+      ),
+      verdicts(verdict("a1", "full")),
+    ]);
+    const { rows, statements, rewritten } = await audit([wrong], { model });
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain(`«q1»${women}«/q1» ${earned}`);
+    expect(statements?.[0]?.status).toBe("PASS");
+    expect(rows).toMatchObject([{ text, quote: earned, status: "PASS" }]);
+    expect(rewritten).toEqual([
+      { sentenceId: "s1", was: wrong.text, text, citations: [cite(earned)], reason: "The source says less." },
+    ]);
+  });
 
   it.each([
-    ["capable", 1],
-    ["sloppy", 6],
-    ["hostile", 3],
-    ["flaky", 2],
-  ] as const)("lets nothing stand that its quotes do not carry with a %s model", async (persona, times) => {
-    const { model, server } = await startPersona(persona);
-    onTestFinished(() => server.stop());
-    for (let time = 0; time < times; time += 1) {
-      const { rows, rewritten = [] } = auditCitations.output.parse(await audit(report, { model }));
-      expect(rows.find(({ sentenceId }) => sentenceId === "s3")?.status).toBe("PASS");
-      expect(rows.find(({ sentenceId }) => sentenceId === "s4")?.status).toBe("FAIL");
-      expect(rewritten.find(({ sentenceId }) => sentenceId === "s2")?.text).toContain("15 seconds");
-      for (const { citations } of rewritten) {
-        for (const { documentId, start, end, quote } of citations) {
-          expect(texts.some((text, at) => idOf(at) === documentId && text.slice(start, end) === quote)).toBe(
-            true,
-          );
-        }
-      }
-      for (const invention of Object.values(inventions))
-        expect(JSON.stringify({ rows, rewritten })).not.toContain(invention);
-    }
-    expect(server.requests.length).toBeGreaterThanOrEqual(times);
+    ["still fails", "Mill workers were rich.", "none", "FAIL"],
+    ["holds an address", "See https://invented.example/paper.", "full", "FAIL"],
+  ])("removes what %s after its repair", async (_what, text, again, status) => {
+    const wrong = statement("s1", "Mill workers earned 5 dollars.", [women]);
+    const replies = [
+      verdicts(verdict("a1", "none")),
+      repairs(reworded("r1", text)),
+      verdicts(verdict("a1", again)),
+    ];
+    const { rows, rewritten } = await audit([wrong], { model: createScriptedModel(replies) });
+    expect(rows).toMatchObject([{ text: wrong.text, status }]);
+    expect(rewritten).toEqual([]);
+  });
+
+  it("keeps what stays in part as it was, with its mark", async () => {
+    const replies = [
+      verdicts(verdict("a1", "partial")),
+      repairs(reworded("r1", "Mill women earned more.")),
+      verdicts(verdict("a1", "partial")),
+    ];
+    const { rows, rewritten } = await audit([both], { model: createScriptedModel(replies) });
+    expect(rows.map(({ status, text }) => [status, text])).toEqual([
+      ["REVIEW", both.text],
+      ["REVIEW", both.text],
+    ]);
+    expect(rewritten).toEqual([]);
+  });
+
+  it("asks as often as a long report needs", async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...both,
+      id: `s${index + 1}`,
+      text: `Case ${index}: mill women earned more.`,
+    }));
+    const all = verdicts(...Array.from({ length: 24 }, (_, index) => verdict(`a${index + 1}`, "full")));
+    const model = createScriptedModel([all, all, all]);
+    const { statements } = await audit(many, { model });
+    expect(model.requests).toHaveLength(3);
+    expect(statements?.every(({ status, by }) => status === "PASS" && by === "model")).toBe(true);
   });
 });

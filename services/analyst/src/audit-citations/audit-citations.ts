@@ -1,25 +1,38 @@
 import type { auditCitations } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
-import { readTexts } from "../evidence/read-texts.ts";
+import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import type { ScoreSupport } from "../support/score-support.ts";
-import { auditSentences } from "./audit-sentences.ts";
-import { rewriteSentences } from "./rewrite/rewrite-sentences.ts";
+import { auditRows } from "./audit-rows.ts";
+import { auditStatements } from "./audit-statements.ts";
+import { failDependents } from "./fail-dependents.ts";
+import { repairStatements } from "./repair/repair-statements.ts";
 
 /** What the handler needs. */
 export interface AuditCitationsPorts extends ReadingPorts {
   readonly scoreSupport: ScoreSupport;
 }
 
-/** Answers one row per citation of a report, and what it wrote anew because it failed. */
+/** Answers the audit of every statement of a report, one row per citation, and what was reworded because it was not fully supported. */
 export const createAuditCitations =
   ({ documents, scoreSupport, ...reasoning }: AuditCitationsPorts): Handler<typeof auditCitations> =>
-  async ({ runId, sentences, language, question }, { log, signal, report, deadline }) => {
-    const cited = sentences.flatMap(({ citations }) => citations.map(({ documentId }) => documentId));
-    const texts = await readTexts(documents, cited);
-    const auditing = { texts, language, question, scoreSupport, signal };
-    const asking = { runId, question, reasoning, log, signal, report, deadline };
-    const audited = await auditSentences(sentences, auditing, asking);
-    const { audited: final, rewritten } = await rewriteSentences(audited, auditing, asking);
-    return { rows: final.flatMap(({ rows }) => rows), rewritten: [...rewritten] };
+  async ({ runId, sentences, language, question, searches = [] }, { log, signal, report, deadline }) => {
+    const cited = [
+      ...sentences.flatMap(({ citations }) => citations),
+      ...searches.flatMap(({ passages }) => passages),
+    ].map(({ documentId }) => documentId);
+    const sources = await readDocuments(documents, cited);
+    const asking = { runId, reasoning, log, signal, report, deadline };
+    const auditing = { sources, language, question, searches, scoreSupport, asking };
+    const first = await auditStatements(sentences, auditing);
+    const { audited, rewritten } = await repairStatements(first, auditing);
+    const final = failDependents(audited);
+    const kept = new Set(
+      final.filter(({ audit }) => audit.status !== "FAIL").map(({ statement }) => statement.id),
+    );
+    return {
+      rows: final.flatMap((one) => auditRows(one, auditing)),
+      statements: final.map(({ audit }) => audit),
+      rewritten: rewritten.filter(({ sentenceId }) => kept.has(sentenceId)),
+    };
   };

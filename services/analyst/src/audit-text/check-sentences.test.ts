@@ -141,21 +141,27 @@ describe("checking sentences with personas", () => {
   const numbered = said("A stalled job is retried 7 times.", 0);
   const open = said("A job that has stalled is retried.", 0);
 
-  it("asks a capable model about what code cannot tell, and about nothing else", async () => {
+  it("judges a sentence by a capable model against all its sources together, in one call", async () => {
     const { model, server } = await startPersona("capable");
     onTestFinished(() => server.stop());
-    const { rows } = await checkWith({ model }, [numbered, open]);
-    expect(rows.map(({ view }) => view)).toEqual([undefined, "partial"]);
+    const both = said("The lock lives five seconds, and bread is baked at night.", 0, 1);
+    const { rows } = await checkWith({ model }, [numbered, open, both]);
+    expect(rows.map(({ ref, status }) => [ref, status])).toEqual([
+      ["1", "FAIL"],
+      ["1", "REVIEW"],
+      ["1", "PASS"],
+      ["2", "PASS"],
+    ]);
     expect(server.requests).toHaveLength(1);
   });
 
   it.each(["sloppy", "hostile", "flaky"] as const)(
-    "takes nothing over from a %s model but its view",
+    "takes nothing over from a %s model but its verdict",
     async (persona) => {
       const { model, server } = await startPersona(persona);
       onTestFinished(() => server.stop());
       const { rows } = await checkWith({ model }, [numbered, open]);
-      expect(rows[0]).toMatchObject({ status: "FAIL", reason: "the source does not have 7" });
+      expect(rows[0]).toMatchObject({ status: "FAIL" });
       for (const { quote, start, end } of rows) expect(texts[0]?.slice(start, end)).toBe(quote);
       for (const invention of Object.values(inventions))
         expect(JSON.stringify(rows)).not.toContain(invention);

@@ -1,16 +1,16 @@
-import type { checkSentences, CitingSentence } from "@quarry/contracts";
+import type { checkSentences, CitingSentence, TextAuditRow } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
 import type { Handler } from "@quarry/queue";
-import { askViews } from "../audit-citations/views/ask-views.ts";
+import { auditStatements } from "../audit-citations/audit-statements.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import { checkability } from "../extract-claims/checkability.ts";
 import type { DocumentReader, ReadingPorts } from "../ports.ts";
 import type { ScoreSupport } from "../support/score-support.ts";
-import { checkSentence } from "./check-sentence.ts";
-import type { CheckedClaim, LostClaim } from "./checking.ts";
+import type { Checking, PlacedClaim } from "./checking.ts";
 import { createFindCitedSpan } from "./find-cited-span.ts";
+import { placeClaims } from "./place-claims.ts";
 import { readSentences, type SourceSentences } from "./source-sentences.ts";
-import { lostRow, toRow } from "./to-row.ts";
+import { claimRows } from "./to-row.ts";
 
 /** What the handler needs. */
 export interface CheckSentencesPorts extends ReadingPorts {
@@ -32,9 +32,22 @@ const readSources = async (
   return sources;
 };
 
+const auditClaims = async (claims: readonly PlacedClaim[], checking: Checking): Promise<TextAuditRow[]> => {
+  const statements = claims.map(({ claim, placed }, index) => ({
+    id: `s${index + 1}`,
+    section: "text",
+    text: claim,
+    citations: placed.map(({ citation }) => citation),
+  }));
+  const cited = statements.filter(({ citations }) => citations.length > 0);
+  const audited = await auditStatements(cited, checking);
+  const byId = new Map(audited.map((one) => [one.statement.id, one]));
+  return claims.flatMap((claim, index) => claimRows(claim, byId.get(`s${index + 1}`), checking));
+};
+
 /**
- * Answers one row per citation, and which of the sentences without citations could be checked. A language model is asked about what
- * code cannot tell, where one is configured, within a budget like a run's.
+ * Answers one row per citation, and which of the sentences without citations could be checked. A sentence is judged against what was found
+ * for all its citations together: by a language model where one is configured, within a budget like a run's, else by the encoder.
  */
 export const createCheckSentences =
   ({ documents, encoder, scoreSupport, ...reasoning }: CheckSentencesPorts): Handler<typeof checkSentences> =>
@@ -42,26 +55,14 @@ export const createCheckSentences =
     const refs = new Map(citationsOf(sentences).map(({ documentId, ref }) => [documentId, ref]));
     const sources = await readSources(documents, sentences);
     const findCitedSpan = createFindCitedSpan(encoder);
-    const checking = { sources, refs, language, findCitedSpan, scoreSupport, signal };
-    const claims: (CheckedClaim | LostClaim)[] = [];
+    const asking = { runId: auditId, reasoning, log, signal, deadline, report: undefined };
+    const checking = { sources, refs, language, findCitedSpan, scoreSupport, asking };
+    const claims: PlacedClaim[] = [];
     for (const sentence of sentences) {
       signal.throwIfAborted();
-      claims.push(...(await checkSentence(sentence, checking)));
+      claims.push(...(await placeClaims(sentence, checking)));
     }
-    const checked = claims.flatMap((claim) => ("checked" in claim ? [claim.checked] : []));
-    const asking = {
-      runId: auditId,
-      question: undefined,
-      reasoning,
-      log,
-      signal,
-      deadline,
-      report: undefined,
-    };
-    const views = await askViews(checked, asking);
-    const rows = claims.map((claim) =>
-      "checked" in claim ? toRow(claim, views.get(claim.checked), checking) : lostRow(claim),
-    );
+    const rows = await auditClaims(claims, checking);
     const uncited = sentences.filter(({ citations }) => citations.length === 0);
     const checkable = uncited.filter(({ text }) => checkability(text, language) > 0).map(({ id }) => id);
     return { rows, checkable };

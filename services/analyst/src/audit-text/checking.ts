@@ -1,5 +1,5 @@
 import type { CitingSentence } from "@quarry/contracts";
-import type { CheckedCitation } from "../audit-citations/check-citations.ts";
+import type { Asking } from "../audit-citations/auditing.ts";
 import type { ScoreSupport } from "../support/score-support.ts";
 import type { FindCitedSpan } from "./find-cited-span.ts";
 import type { PlacedCitation } from "./place-citation.ts";
@@ -14,7 +14,7 @@ export interface Checking {
   readonly language: string;
   readonly findCitedSpan: FindCitedSpan;
   readonly scoreSupport: ScoreSupport;
-  readonly signal: AbortSignal;
+  readonly asking: Asking;
 }
 
 /** A citation as the text has it. */
@@ -26,16 +26,11 @@ export interface Placed extends PlacedCitation {
   readonly source: SourceSentences;
 }
 
-/** A citation whose source is gone. */
-export interface LostClaim {
+/** What a sentence, or the part of it before a mark, rests on in its sources. */
+export interface PlacedClaim {
   readonly sentence: CitingSentence;
-  readonly named: NamedCitation;
-}
-
-/** A citation that code has checked. */
-export interface CheckedClaim extends LostClaim {
-  readonly placed: Placed;
-  readonly checked: CheckedCitation;
-  /** Where the other sources that are cited for the same rest. */
-  readonly others: readonly Placed[];
+  readonly claim: string;
+  readonly placed: readonly Placed[];
+  /** Citations whose source is gone. */
+  readonly lost: readonly NamedCitation[];
 }

@@ -1,6 +1,5 @@
 import type { AuditRow } from "@quarry/contracts";
-import { extractNumbers } from "@quarry/text";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
+import { missingNumbers } from "@quarry/grounding";
 import { failSupport } from "../support/calibration.ts";
 import { findOpposite, hasOppositeWord, type Opposite } from "./find-opposite.ts";
 import type { PlacedCitation } from "./place-citation.ts";
@@ -14,6 +13,8 @@ export interface Judged extends Pick<AuditRow, "status" | "verbatim"> {
 export interface JudgedBy {
   readonly placed: PlacedCitation;
   readonly language: string;
+  /** A language model has judged it: then code proves quotations and nothing else. */
+  readonly byModel: boolean;
   /** Whether another source that is cited for the same has these words. */
   readonly standsElsewhere: (quotation: string) => boolean;
   /** What the text calls another of its sources that says it. */
@@ -44,17 +45,11 @@ const judgeQuotation = ({ placed: { missing }, standsElsewhere }: JudgedBy): Jud
       };
 };
 
-const lackingNumbers = ({ text, quote }: AuditRow): string =>
-  extractNumbers(text)
-    .map((mention) => mention.text)
-    .filter((number) => !numbersAgree(number, quote))
-    .join(", ");
-
 const failureOf = (row: AuditRow): string => {
-  if (row.view === "contradicts") return "the source says otherwise";
-  if (row.support < failSupport)
-    return row.view === "none" ? "the source does not say it" : "nothing in the source comes near it";
-  const numbers = lackingNumbers(row);
+  if (row.view === "contradicts") return row.reason ?? "the source says otherwise";
+  if (row.view !== undefined) return row.reason ?? "the source does not say it";
+  if (row.support < failSupport) return "nothing in the source comes near it";
+  const numbers = missingNumbers(row.text, row.quote).join(", ");
   return `the source does not have ${numbers === "" ? "a number of it" : numbers}`;
 };
 
@@ -70,10 +65,11 @@ const reasonOf = (row: AuditRow, { placed, betterRef }: JudgedBy): string => {
 export const judgeRow = (row: AuditRow, by: JudgedBy): Judged => {
   const quotation = judgeQuotation(by);
   if (quotation !== undefined) return quotation;
-  const opposite = findOpposite(row.text, row.quote, by.language);
   const { verbatim } = row;
+  if (by.byModel) return { status: row.status, verbatim, reason: reasonOf(row, by) };
+  const opposite = findOpposite(row.text, row.quote, by.language);
   if (opposite !== undefined) return { status: "FAIL", verbatim, reason: opposites[opposite] };
-  if (row.status === "PASS" && row.view === undefined && hasOppositeWord(row.text, row.quote, by.language))
+  if (row.status === "PASS" && hasOppositeWord(row.text, row.quote, by.language))
     return { status: "REVIEW", verbatim, reason: "the source has an opposite word; read what it says" };
   return { status: row.status, verbatim, reason: reasonOf(row, by) };
 };

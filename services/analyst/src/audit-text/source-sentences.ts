@@ -9,6 +9,7 @@ export interface SourceSentences {
   readonly documentId: string;
   readonly text: string;
   readonly language: string;
+  readonly facts: StoredDocument["facts"];
   /** Never empty. */
   readonly spans: readonly TextSpan[];
   /** How much of a claim's terms some neighbouring sentences hold, 0–1; rare terms and numbers count most. */
@@ -49,6 +50,7 @@ export const readSentences = async ({ facts, text }: StoredDocument): Promise<So
     documentId,
     text,
     language,
+    facts,
     spans,
     share: (claim, first, last) => {
       const [one = new Set<string>(), ...others] = terms.slice(first, last + 1);

@@ -1,9 +1,9 @@
 import type { TextAuditRow } from "@quarry/contracts";
-import { auditRow } from "../audit-citations/audit-row.ts";
-import type { CitationView } from "../audit-citations/citation-view.ts";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
+import { numbersAgree } from "@quarry/grounding";
+import { auditRows } from "../audit-citations/audit-rows.ts";
+import type { AuditedStatement } from "../audit-citations/audit-statements.ts";
 import { termSet } from "../signals/term-overlap.ts";
-import type { CheckedClaim, Checking, LostClaim } from "./checking.ts";
+import type { Checking, NamedCitation, PlacedClaim } from "./checking.ts";
 import { judgeRow } from "./judge-row.ts";
 import { locateQuotation } from "./locate-quotation.ts";
 import type { SourceSentences } from "./source-sentences.ts";
@@ -25,10 +25,10 @@ const betterRef = (claim: string, own: SourceSentences, { sources, refs }: Check
 };
 
 /** The row of a citation whose source is gone. */
-export const lostRow = ({
-  sentence: { id, start, end },
-  named: { ref, uri, claim },
-}: LostClaim): TextAuditRow => ({
+const lostRow = (
+  { sentence: { id, start, end }, claim }: PlacedClaim,
+  { ref, uri }: NamedCitation,
+): TextAuditRow => ({
   sentenceId: id,
   text: claim,
   sentence: { start, end },
@@ -43,19 +43,29 @@ export const lostRow = ({
   reason: "the source is not stored any more; audit the text again",
 });
 
-/** The row of a citation that was checked, in the light of what a language model says of it, where one was asked. */
-export const toRow = (
-  { sentence: { start, end }, named, placed, checked, others }: CheckedClaim,
-  said: CitationView | undefined,
+/** The rows of a claim, one per citation, by the audit of the claim against all that was found for it. */
+export const claimRows = (
+  placedClaim: PlacedClaim,
+  audited: AuditedStatement | undefined,
   checking: Checking,
-): TextAuditRow => {
-  const row = auditRow(checked, said);
-  const judged = judgeRow(row, {
-    placed,
-    language: checking.language,
-    standsElsewhere: (quotation) =>
-      others.some(({ source }) => locateQuotation(source.text, quotation.split(" … ")) !== undefined),
-    betterRef: () => betterRef(named.claim, placed.source, checking),
+): TextAuditRow[] => {
+  const { sentence, placed, lost } = placedClaim;
+  const { start, end } = sentence;
+  const rows = audited === undefined ? [] : auditRows(audited, checking);
+  const judged = placed.flatMap((one, index) => {
+    const row = rows[index];
+    if (row === undefined || audited === undefined) return [];
+    const others = placed.filter((other) => other !== one);
+    const judgement = judgeRow(row, {
+      placed: one,
+      language: checking.language,
+      byModel: audited.audit.by === "model",
+      standsElsewhere: (quotation) =>
+        others.some(({ source }) => locateQuotation(source.text, quotation.split(" … ")) !== undefined),
+      betterRef: () => betterRef(placedClaim.claim, one.source, checking),
+    });
+    const { ref, uri } = one.named;
+    return [{ ...row, sentenceId: sentence.id, ...judgement, sentence: { start, end }, ref, uri }];
   });
-  return { ...row, ...judged, sentence: { start, end }, ref: named.ref, uri: named.uri };
+  return [...judged, ...lost.map((named) => lostRow(placedClaim, named))];
 };

@@ -10,7 +10,7 @@ import { renderNotes } from "./render-notes.ts";
 /** Answers where the notes of a run differ, with the likely reasons; without a model, or with fewer than two notes, nowhere. */
 export const createCompareNotes =
   ({ documents, ...reasoning }: ReadingPorts): Handler<typeof compareNotes> =>
-  async ({ runId, question, language, notes }, { log, report, signal }) => {
+  async ({ runId, question, language, notes }, { log, report, signal, deadline }) => {
     if (!reasoning.model || notes.length < 2) return { differences: [], model: null };
     const read = await readDocuments(
       documents,
@@ -24,6 +24,7 @@ export const createCompareNotes =
       log,
       report,
       signal,
+      deadline,
     });
     return { ...output, model };
   };

@@ -1,11 +1,11 @@
 import type { Claim, extractClaims, InputOf, RankedPassage } from "@quarry/contracts";
+import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import { distinctPassages, withinBudget } from "../evidence/distinct-passages.ts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import { isQuestion, leansOnContext } from "../signals/sentence-quality.ts";
 import { termSet } from "../signals/term-overlap.ts";

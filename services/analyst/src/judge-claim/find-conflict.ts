@@ -1,6 +1,6 @@
+import { nameDifferentThings } from "@quarry/grounding";
 import { terms } from "@quarry/text";
 import { showsCue } from "../signals/cues.ts";
-import { nameDifferentThings } from "../signals/names.ts";
 import { datesConflict, differInTime, quantityConflict } from "../signals/numbers/number-conflict.ts";
 import { numberDifferentThings } from "../signals/numbers/numbered-names.ts";
 import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/opposites/antonyms.ts";

@@ -1,6 +1,6 @@
+import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import { announces } from "../signals/announcements.ts";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
 import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/opposites/antonyms.ts";
 import { deniedTerms } from "../signals/opposites/denied-terms.ts";
 import { createDirectionFinder, type DirectionFinder } from "../signals/opposites/direction.ts";

@@ -38,7 +38,7 @@ const partsOf = (
 /** Reads a source whole for a question, in parts where it is long, and answers the notes it leaves; without a model none. */
 export const createReadSource =
   ({ documents, ...reasoning }: ReadingPorts): Handler<typeof readSource> =>
-  async (input, { log, report, signal }) => {
+  async (input, { log, report, signal, deadline }) => {
     const { runId, documentId } = input;
     const document = reasoning.model ? await documents.read(documentId) : undefined;
     if (document === undefined || document.text.trim() === "") return unread(documentId);
@@ -46,7 +46,7 @@ export const createReadSource =
     const read = await Promise.all(
       parts.map(async (part) => ({
         part,
-        ...(await answerTask(readSourceTask, part, reasoning, { runId, log, report, signal })),
+        ...(await answerTask(readSourceTask, part, reasoning, { runId, log, report, signal, deadline })),
       })),
     );
     const byModel = read.filter(({ method }) => method === "model");

@@ -1,5 +1,4 @@
-import { names } from "../signals/names.ts";
-import { numbersAgree } from "../signals/numbers/numbers-agree.ts";
+import { names, numbersAgree } from "@quarry/grounding";
 import { termSet } from "../signals/term-overlap.ts";
 
 /** How many of the names of a sentence its quote does not hold, in any inflection, and one more when any number is missing. */

@@ -1,4 +1,4 @@
-import { auditCitations } from "@quarry/contracts";
+import { auditCitations, writeReport } from "@quarry/contracts";
 import { aCitation } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { answer, aRun, playRun, worldWith } from "../testing/play-run.ts";
@@ -55,6 +55,84 @@ describe("what an audit leaves of a draft", () => {
             report: {
               sections: [{ sentences: [{ id: "s2", text: "A queue" }] }],
               rewritten: [{ sentenceId: "s2", was: "Queue", text: "A queue", reason: "it failed" }],
+            },
+          },
+        },
+      },
+    ]);
+  });
+
+  it("goes by the audit of the statement, searches for what is said to be absent, and keeps blocks in line", () => {
+    const statement = (id: string, rest: object = {}) => ({
+      id,
+      section: "r1",
+      text: `Statement ${id}`,
+      citations: [aCitation()],
+      ...rest,
+    });
+    const sentences = [
+      statement("s1"),
+      statement("s2"),
+      statement("s3", { kind: "absent", citations: [], searched: ["trials"] }),
+    ];
+    const blocks = [
+      { type: "paragraph", statements: ["s2"] },
+      { type: "list", ordered: false, items: [["s2"], ["s1", "s2"]] },
+      {
+        type: "table",
+        columns: ["", "One"],
+        rows: [
+          { label: "a", cells: [["s2"]] },
+          { label: "b", cells: [["s3"]] },
+        ],
+      },
+    ];
+    const draft = {
+      title: "T",
+      shortAnswer: [],
+      sections: [{ id: "r1", heading: "H", sentences, blocks, gaps: [] }],
+      contradictions: [],
+      ideas: [],
+      implementations: [],
+    };
+    const audited = (id: string, status: string) => ({
+      statementId: id,
+      status,
+      support: 1,
+      by: "model",
+      reason: status === "PASS" ? null : "it says less",
+      unsupported: [],
+    });
+    const world = worldWith(
+      answer(writeReport, () => ({ draft, model: { name: "m" } })),
+      answer(auditCitations, () => ({
+        rows: [],
+        statements: [audited("s1", "REVIEW"), audited("s2", "FAIL"), audited("s3", "PASS")],
+      })),
+    );
+    const run = playRun(givenUrl, world);
+    expect(inputsOf(run, "audit-citations")).toMatchObject([
+      { searches: [{ statementId: "s3", query: "trials" }] },
+    ]);
+    expect(inputsOf(run, "publish-report")).toMatchObject([
+      {
+        content: {
+          statementAudits: [{ statementId: "s1" }, { statementId: "s2" }, { statementId: "s3" }],
+          findings: {
+            sentences: [
+              { id: "s1", status: "REVIEW", reason: "it says less" },
+              { id: "s3", status: "PASS" },
+            ],
+            report: {
+              sections: [
+                {
+                  blocks: [
+                    { type: "list", items: [["s1"]] },
+                    { type: "table", rows: [{ label: "b", cells: [["s3"]] }] },
+                  ],
+                },
+              ],
+              removed: [{ text: "Statement s2", reason: "it says less" }],
             },
           },
         },

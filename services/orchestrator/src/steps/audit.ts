@@ -4,19 +4,27 @@ import { rewriteDraft, sentencesOf } from "../draft-sentences.ts";
 import { completedOf, failedOf } from "../read-results.ts";
 import type { Step } from "../step.ts";
 
-/** Checks every citation of the draft and takes over what was written anew; a report that could not be audited is not published. */
+/** Checks every statement of the draft and takes over what was written anew; a report that could not be audited is not published. */
 export const audit: Step = {
   stage: "audit",
-  jobs: ({ draft, language }, { runId, request: { question } }) =>
+  jobs: ({ draft, language, absentSearches }, { runId, request: { question } }) =>
     draft === null
       ? []
-      : [stepJob(auditCitations, { runId, language, question, sentences: sentencesOf(draft) })],
+      : [
+          stepJob(auditCitations, {
+            runId,
+            language,
+            question,
+            sentences: sentencesOf(draft),
+            ...(absentSearches.length > 0 && { searches: absentSearches }),
+          }),
+        ],
   learn: (state, results) => {
     const [answer] = completedOf(results, auditCitations);
     if (answer !== undefined) {
-      const { rows, rewritten = [] } = answer.output;
+      const { rows, statements = [], rewritten = [] } = answer.output;
       const draft = state.draft && rewriteDraft(state.draft, rewritten);
-      return { ...state, draft, audit: rows, rewritten };
+      return { ...state, draft, audit: rows, statementAudits: statements, rewritten };
     }
     const [failed] = failedOf(results, auditCitations);
     return {

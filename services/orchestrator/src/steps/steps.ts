@@ -23,6 +23,7 @@ import { publish } from "./publish.ts";
 import { readSources } from "./read-sources.ts";
 import { read } from "./read.ts";
 import { recall } from "./recall.ts";
+import { searchAbsent } from "./search-absent.ts";
 import { search } from "./search.ts";
 import { sectionEvidence } from "./section-evidence.ts";
 import { write } from "./write.ts";
@@ -53,6 +54,7 @@ export const steps = {
   "plan-report": planReport,
   "section-evidence": sectionEvidence,
   write,
+  "search-absent": searchAbsent,
   audit,
   publish,
 } as const satisfies Record<StepName, Step>;

@@ -23,5 +23,5 @@ export const write: Step = {
       problem: `the report could not be written: ${failed?.failure.message ?? "no answer"}`,
     };
   },
-  next: ({ draft }) => (draft === null ? "finish" : "audit"),
+  next: ({ draft }) => (draft === null ? "finish" : "search-absent"),
 };

@@ -1,7 +1,7 @@
-import { auditSentences } from "@quarry/analyst/audit-sentences";
+import { auditStatements } from "@quarry/analyst/audit-statements";
 import { createScoreSupport, type ScoreSupport } from "@quarry/analyst/score-support";
 import { supportScore } from "@quarry/analyst/support-score";
-import type { AuditRow } from "@quarry/contracts";
+import type { StatementAudit } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { detectLanguage } from "@quarry/text";
 import type { World } from "../evaluation.ts";
@@ -14,9 +14,9 @@ import type { AuditPair } from "./read-audit-pairs.ts";
 export interface ScoredPair extends Omit<AuditPair, "question"> {
   /** Support, 0–1. */
   readonly score: number;
-  readonly status: AuditRow["status"];
-  /** What a language model said, where one was asked. */
-  readonly view?: AuditRow["view"];
+  readonly status: StatementAudit["status"];
+  /** Who judged it. */
+  readonly by?: StatementAudit["by"];
 }
 
 /** What scores go by: the vectors and particulars that audits go by, or shared words. */
@@ -45,33 +45,27 @@ const scoreQuestion = async (
   { reasoning, signal }: Pick<World, "signal"> & Pick<Scoring, "reasoning">,
 ): Promise<ScoredPair[]> => {
   const question = pairs[0]?.question ?? "";
-  const auditing = {
-    texts: new Map(pairs.map(({ evidence }, index) => [String(index), evidence])),
-    language: detectLanguage(question),
-    question,
-    scoreSupport,
-    signal,
-  };
   const asking = {
     runId: "r-evaluation",
-    question,
     reasoning,
     log: createSilentLogger(),
     report: undefined,
     signal,
   };
-  const audited = await auditSentences(pairs.map(toSentence), auditing, asking);
-  return pairs.flatMap(({ id, claim, evidence, label }, index) =>
-    (audited[index]?.rows ?? []).map(({ support, status, view }) => ({
-      id,
-      claim,
-      evidence,
-      score: support,
-      label,
-      status,
-      ...(view !== undefined && { view }),
-    })),
-  );
+  const auditing = {
+    sources: new Map(pairs.map(({ evidence }, index) => [String(index), { text: evidence }])),
+    language: detectLanguage(question),
+    question,
+    scoreSupport,
+    asking,
+  };
+  const audited = await auditStatements(pairs.map(toSentence), auditing);
+  return pairs.flatMap(({ id, claim, evidence, label }, index) => {
+    const one = audited[index];
+    if (one === undefined) return [];
+    const { status, support: score, by } = one.audit;
+    return [{ id, claim, evidence, score, label, status, by }];
+  });
 };
 
 /** Scores each pair as an audit does a sentence and its quote; pairs of one question are the sentences of one report. */

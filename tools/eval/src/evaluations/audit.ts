@@ -29,7 +29,7 @@ export const audit: Evaluation = {
     const foreign = await scorePairs(foreignPairs(pairs), { by, reasoning: noModel }, world);
     const measures = measureAudit(scored, foreign);
     const model = reasoning.model === null ? null : { name: reasoning.model.name };
-    const viewed = scored.filter(({ view }) => view !== undefined).length;
+    const viewed = scored.filter(({ by: who }) => who === "model").length;
     const method = viewed === 0 ? "twin" : "model";
     return {
       json: { evaluation: "audit", signals: by, method, model, viewed, ...measures },

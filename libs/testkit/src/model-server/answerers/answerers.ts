@@ -13,7 +13,7 @@ import { answerPlanReport } from "./plan-report.ts";
 import { answerPlanResearch } from "./plan-research.ts";
 import { answerReadSource } from "./read-source.ts";
 import { answerReadStep } from "./read-step.ts";
-import { answerRewriteSentence } from "./rewrite-sentence.ts";
+import { answerRepairStatements } from "./repair-statements.ts";
 import { answerWriteIdeas } from "./write-ideas.ts";
 import { answerWriteImplementations } from "./write-implementations.ts";
 import { answerReviseSections, answerWriteSections } from "./write-sections.ts";
@@ -42,7 +42,7 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "write-sections": answerWriteSections,
   "revise-sections": answerReviseSections,
   "write-summary": answerWriteSummary,
-  "rewrite-sentence": answerRewriteSentence,
+  "repair-statements": answerRepairStatements,
 };
 
 /** Answers any task: by its own answerer, else by filling its schema. */

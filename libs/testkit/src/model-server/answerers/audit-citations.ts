@@ -1,21 +1,28 @@
 import type { AskedTask } from "../asked-task.ts";
 import { sharedWords, wordsMissing } from "./prompt-passages.ts";
+import { promptStatements } from "./prompt-statements.ts";
 
-const pair = /^\[(a\d+)\]\nSentence: (.*)\nQuote: (.*)$/gm;
-
-const viewOf = (share: number): "full" | "partial" | "none" => {
-  if (share >= 0.8) return "full";
-  return share >= 0.4 ? "partial" : "none";
+const verdictOf = (share: number): "full" | "partial" | "none" => {
+  if (share >= 0.7) return "full";
+  return share >= 0.3 ? "partial" : "none";
 };
 
-/** One view per pair, by the share of the sentence's words that the quote has; the missing ones are what it does not carry. */
-export const answerAuditCitations = ({ blocks }: AskedTask): unknown => {
-  const views = Array.from(
-    (blocks.get("pairs") ?? "").matchAll(pair),
-    ([, id, sentence = "", quote = ""]) => {
-      const support = viewOf(sharedWords(sentence, quote));
-      return { id, support, unsupported: support === "full" ? [] : wordsMissing(sentence, quote) };
-    },
-  );
-  return { views };
-};
+const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
+
+/** A verdict per statement: by the share of its words that its evidence has, and by its numbers. */
+export const answerAuditCitations = (asked: AskedTask): unknown => ({
+  verdicts: promptStatements(asked).map(({ id, kind, text, evidence }) => {
+    const isContrary = numbersIn(text).some((number) => !numbersIn(evidence).includes(number));
+    const byWords = kind === "absent" ? "full" : verdictOf(sharedWords(text, evidence));
+    const verdict = isContrary && kind === "sourced" && byWords !== "none" ? "contradicted" : byWords;
+    const isFull = verdict === "full";
+    return {
+      id,
+      verdict,
+      unsupported: isFull ? [] : wordsMissing(text, evidence),
+      reason: isFull ? "" : "Its sources say something else.",
+      claimsAbsence: kind === "sourced" && /\b(?:no study|no source|none of)\b/i.test(text),
+      needless: [],
+    };
+  }),
+});

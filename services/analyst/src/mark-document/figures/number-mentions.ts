@@ -1,5 +1,5 @@
+import { spelledNumbers } from "@quarry/grounding";
 import { extractNumbers, type TextSpan } from "@quarry/text";
-import { spelledNumbers } from "../../signals/numbers/spelled-numbers.ts";
 import { chineseFigures } from "./chinese-figures.ts";
 import type { Mention } from "./mention.ts";
 

@@ -1,6 +1,5 @@
+import { names, spelledNumbers } from "@quarry/grounding";
 import { collapseWhitespace, extractNumbers } from "@quarry/text";
-import { names } from "../../signals/names.ts";
-import { spelledNumbers } from "../../signals/numbers/spelled-numbers.ts";
 import { plainLine } from "../../signals/plain-line.ts";
 import { containment, termSet } from "../../signals/term-overlap.ts";
 import type { Quoted } from "./quoted.ts";

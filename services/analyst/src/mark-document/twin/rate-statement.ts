@@ -1,6 +1,6 @@
 import type { MarkerType } from "@quarry/contracts";
+import { names } from "@quarry/grounding";
 import { containsCjk } from "@quarry/text";
-import { names } from "../../signals/names.ts";
 import { sentenceQuality } from "../../signals/sentence-quality.ts";
 import type { MarkingCues } from "../cues/marking-cues.ts";
 import { fluency } from "./fluency.ts";

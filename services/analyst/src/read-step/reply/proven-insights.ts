@@ -1,5 +1,5 @@
+import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
-import { numbersAgree } from "../../signals/numbers/numbers-agree.ts";
 import { supportScore } from "../../signals/support-score.ts";
 import { plainSentences, proseProblem } from "../../write-report/cite/plain-prose.ts";
 import type { WrittenSentence } from "../../write-report/cite/written-sentence.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { supportScore } from "../support-score.ts";
 import { quantityConflict } from "./number-conflict.ts";
-import { numbersAgree } from "./numbers-agree.ts";
 import { datesOf, quantities } from "./quantities.ts";
 
 describe("quantities", () => {
@@ -69,34 +68,6 @@ describe("quantityConflict", () => {
 describe("datesOf", () => {
   it("reads years and days, each as exact as it is written", () => {
     expect(datesOf("Founded on 3 May 1998, sold in 2006.")).toEqual(["1998-05-03", "2006"]);
-  });
-});
-
-describe("numbersAgree", () => {
-  it.each([
-    ["It waits 15 s.", "The wait is 15 s at most.", true],
-    ["It waits 15 s.", "The wait is 20 s at most.", false],
-    ["It has 3 parts.", "It consists of three parts.", true],
-    ["It grew by 12 %.", "It took 12 ms, or 4 %.", false],
-    ["It waits.", "It waits 5 s.", true],
-    ["高度为 300 米。", "塔高 300 米。", true],
-    ["It waits 0.5 s.", "The wait is 500 ms.", true],
-    ["It waits 5 s.", "The wait is 500 ms.", false],
-    ["It waits 15 minutes.", "The wait is a quarter of an hour, 900 seconds.", true],
-    ["It has 25 parts.", "It consists of twenty-five parts.", true],
-    ["It has 2,000,000 users.", "Two million people use it.", true],
-    ["It fails in 20 % of cases.", "It fails in one in five cases.", true],
-    ["It fails in 20 % of cases.", "Its failure rate is 0.2.", true],
-    ["It fails in 33 % of cases.", "It fails in a third of the cases.", true],
-    ["It fails in 20 % of cases.", "It fails in one in four cases.", false],
-    ["It fails in 0.2 of cases.", "It fails in 2 % of cases.", false],
-    ["One in two jobs fails.", "Of the jobs, one in five fails.", false],
-    ["One in five jobs fails.", "Of the jobs, 20 % fail.", true],
-    ["1 in 5 jobs fails.", "One in five jobs fails.", true],
-    ["A third of the jobs fails.", "Of the jobs, 33 % fail.", true],
-    ["The two parts differ.", "The parts differ.", true],
-  ])("%s / %s: %s", (sentence, quote, expected) => {
-    expect(numbersAgree(sentence, quote)).toBe(expected);
   });
 });
 

@@ -1,9 +1,8 @@
+import { inBaseUnit, spelledNumbers, symbolOf } from "@quarry/grounding";
 import { extractDates, extractNumbers, type NumberMention, words } from "@quarry/text";
 import { showsCue } from "../cues.ts";
 import { comparableWord } from "../opposites/antonyms.ts";
-import { inBaseUnit, symbolOf } from "./base-units.ts";
 import { leadsToName } from "./numbered-names.ts";
-import { spelledNumbers } from "./spelled-numbers.ts";
 
 /** A number of a text and what it counts or measures. */
 export interface Quantity {

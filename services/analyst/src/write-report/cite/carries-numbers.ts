@@ -1,4 +1,4 @@
-import { numbersAgree } from "../../signals/numbers/numbers-agree.ts";
+import { numbersAgree } from "@quarry/grounding";
 import type { WrittenSentence } from "./written-sentence.ts";
 
 /** Whether every number of a sentence stands in the quotes it rests on. */

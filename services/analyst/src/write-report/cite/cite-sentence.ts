@@ -1,6 +1,6 @@
 import type { Citation, RankedPassage } from "@quarry/contracts";
+import { numbersAgree } from "@quarry/grounding";
 import { proveQuote } from "../../evidence/prove-quote.ts";
-import { numbersAgree } from "../../signals/numbers/numbers-agree.ts";
 import { carriesNumbers } from "./carries-numbers.ts";
 import { isTranslated } from "./is-translated.ts";
 import { nearestCitation, sharesEnough, type Sources } from "./nearest-citation.ts";

@@ -1,7 +1,7 @@
 import type { Citation, RankedPassage } from "@quarry/contracts";
+import { numbersAgree } from "@quarry/grounding";
 import { passageSentences } from "../../evidence/passage-sentences.ts";
 import type { DocumentTexts } from "../../evidence/read-texts.ts";
-import { numbersAgree } from "../../signals/numbers/numbers-agree.ts";
 import { supportScore } from "../../signals/support-score.ts";
 
 /** Where sentences are looked for. */

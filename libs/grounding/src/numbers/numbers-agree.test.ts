@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { numbersAgree } from "./numbers-agree.ts";
+
+describe("numbersAgree", () => {
+  it.each([
+    ["It waits 15 s.", "The wait is 15 s at most.", true],
+    ["It waits 15 s.", "The wait is 20 s at most.", false],
+    ["It has 3 parts.", "It consists of three parts.", true],
+    ["It grew by 12 %.", "It took 12 ms, or 4 %.", false],
+    ["It waits.", "It waits 5 s.", true],
+    ["高度为 300 米。", "塔高 300 米。", true],
+    ["It waits 0.5 s.", "The wait is 500 ms.", true],
+    ["It waits 5 s.", "The wait is 500 ms.", false],
+    ["It waits 15 minutes.", "The wait is a quarter of an hour, 900 seconds.", true],
+    ["It has 25 parts.", "It consists of twenty-five parts.", true],
+    ["It has 2,000,000 users.", "Two million people use it.", true],
+    ["It fails in 20 % of cases.", "It fails in one in five cases.", true],
+    ["It fails in 20 % of cases.", "Its failure rate is 0.2.", true],
+    ["It fails in 33 % of cases.", "It fails in a third of the cases.", true],
+    ["It fails in 20 % of cases.", "It fails in one in four cases.", false],
+    ["It fails in 0.2 of cases.", "It fails in 2 % of cases.", false],
+    ["One in two jobs fails.", "Of the jobs, one in five fails.", false],
+    ["One in five jobs fails.", "Of the jobs, 20 % fail.", true],
+    ["1 in 5 jobs fails.", "One in five jobs fails.", true],
+    ["A third of the jobs fails.", "Of the jobs, 33 % fail.", true],
+    ["The two parts differ.", "The parts differ.", true],
+  ])("%s / %s: %s", (sentence, quote, expected) => {
+    expect(numbersAgree(sentence, quote)).toBe(expected);
+  });
+
+  it.each([
+    ["The wait was 24-hour.", "It was kept for 24 hr.", true],
+    ["COVID-19 spread.", "The disease spread.", true],
+    ["HTTP/2 is faster than HTTP/1.1.", "The newer one is faster.", true],
+    ["GPT-4 answers.", "The model answers.", true],
+    ["25-hydroxyvitamin D was low.", "The metabolite was low.", true],
+    ["It took 25 minutes.", "It took 26 minutes.", false],
+    ["Patients got 50 µg daily.", "Patients got 50 mcg daily.", true],
+    ["Im Jahr 1871 lebten dort 826.000 Menschen.", "1871 hatte die Stadt 826.000 Einwohner.", true],
+  ])("%s / %s: %s", (sentence, quote, expected) => {
+    expect(numbersAgree(sentence, quote)).toBe(expected);
+  });
+});

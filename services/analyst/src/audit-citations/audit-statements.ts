@@ -1,0 +1,118 @@
+import type { Citation, Statement, StatementAudit } from "@quarry/contracts";
+import { judgeStatement } from "@quarry/grounding";
+import { answerTask } from "../answer-task.ts";
+import { auditTask, type VerdictReply } from "./audit-task.ts";
+import { type Auditing, questionOf, type StatementsById } from "./auditing.ts";
+import { judgeByEncoder } from "./judge-by-encoder.ts";
+import { type Batch, batchesOf, renderBatch } from "./render-batch.ts";
+import { settleByCode } from "./settle-by-code.ts";
+import { collectEvidence, type StatementEvidence } from "./statement-evidence.ts";
+
+/** A statement and its audit. */
+export interface AuditedStatement {
+  readonly statement: Statement;
+  readonly audit: StatementAudit;
+  /** Citations without which nothing of the statement is lost; never all of them. */
+  readonly needless: ReadonlySet<Citation>;
+  /** What it rests on says the contrary, by a model. */
+  readonly contradicted: boolean;
+}
+
+const settled = (statement: Statement, audit: StatementAudit): AuditedStatement => ({
+  statement,
+  audit,
+  needless: new Set(),
+  contradicted: false,
+});
+
+const isSame = (one: Citation, other: Citation): boolean =>
+  one.documentId === other.documentId && one.start === other.start && one.end === other.end;
+
+const needlessOf = (
+  { needless }: VerdictReply,
+  { quotes }: StatementEvidence,
+  batch: Batch,
+): ReadonlySet<Citation> => {
+  const named = needless.flatMap((name) => batch.quotes.get(name.trim()) ?? []);
+  const found = quotes
+    .map(({ citation }) => citation)
+    .filter((citation) => named.some((one) => isSame(one, citation)));
+  // Of quotes that say the same each is needless beside the others: the first stays.
+  return new Set(found.length === quotes.length ? found.slice(1) : found);
+};
+
+/** Words that the auditor names and that are not the statement's are no finding. */
+const withOwnWords = (reply: VerdictReply, { statement }: StatementEvidence): VerdictReply => {
+  const text = statement.text.toLowerCase();
+  const unsupported = reply.unsupported.filter(
+    (words) => words.trim() !== "" && text.includes(words.toLowerCase()),
+  );
+  return { ...reply, unsupported };
+};
+
+/** A reason is prose for a report's reader; what a model copies from a page is not to lead anywhere. */
+const reasonOf = ({ reason, unsupported }: VerdictReply): string => {
+  const isPlain = reason.length <= 400 && !/[<>]|https?:|www\./iu.test(reason);
+  if (isPlain) return reason;
+  return unsupported.length === 0
+    ? "its sources do not carry all of it"
+    : `its sources do not say ${unsupported.map((words) => `“${words}”`).join(", ")}`;
+};
+
+const judge = (reply: VerdictReply, evidence: StatementEvidence, batch: Batch): AuditedStatement => {
+  const { statement, arithmetic } = evidence;
+  const own = withOwnWords(reply, evidence);
+  return {
+    statement,
+    audit: judgeStatement(statement, { ...own, reason: reasonOf(own) }, arithmetic),
+    needless: reply.verdict === "full" ? needlessOf(reply, evidence, batch) : new Set(),
+    contradicted: reply.verdict === "contradicted",
+  };
+};
+
+const judgeBatch = async (
+  evidence: readonly StatementEvidence[],
+  auditing: Auditing,
+): Promise<AuditedStatement[]> => {
+  const batch = renderBatch(evidence, auditing);
+  const { statements, sources } = batch;
+  const { reasoning, ...context } = auditing.asking;
+  const ids = [...batch.evidence.keys()];
+  const { output } = await answerTask(
+    auditTask,
+    { question: questionOf(auditing), ids, statements, sources },
+    reasoning,
+    context,
+  );
+  const replies = new Map(output.verdicts.map((reply) => [reply.id, reply]));
+  return Promise.all(
+    [...batch.evidence].map(async ([id, one]) => {
+      const reply = replies.get(id);
+      if (reply !== undefined) return judge(reply, one, batch);
+      return settled(one.statement, await judgeByEncoder(one, auditing));
+    }),
+  );
+};
+
+/**
+ * Audits statements, each against all it rests on together: by code what code can prove, then by a language model in as many calls as it
+ * takes, and by the encoder where no model has answered.
+ */
+export const auditStatements = async (
+  statements: readonly Statement[],
+  auditing: Auditing,
+  /** All of the report, for what statements are based on. */
+  all: StatementsById = new Map(statements.map((statement) => [statement.id, statement])),
+): Promise<AuditedStatement[]> => {
+  const evidence = statements.map((statement) => collectEvidence(statement, all, auditing));
+  const audits = new Map<Statement, AuditedStatement>();
+  const open: StatementEvidence[] = [];
+  for (const one of evidence) {
+    const audit = settleByCode(one, auditing);
+    if (audit === undefined) open.push(one);
+    else audits.set(one.statement, settled(one.statement, audit));
+  }
+  const judged = await Promise.all(batchesOf(open).map((batch) => judgeBatch(batch, auditing)));
+  for (const one of judged.flat()) audits.set(one.statement, one);
+  return statements.flatMap((statement) => audits.get(statement) ?? []);
+};

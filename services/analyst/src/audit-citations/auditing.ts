@@ -1,0 +1,50 @@
+import type { Citation, DocumentFacts, RankedPassage, Span, Statement } from "@quarry/contracts";
+import type { JobContext } from "@quarry/queue";
+import type { Reasoning } from "../ports.ts";
+import type { ScoreSupport } from "../support/score-support.ts";
+
+/** A document that statements cite. */
+export interface AuditSource {
+  readonly text: string;
+  readonly facts?: Pick<DocumentFacts, "title" | "publisher" | "publishedAt"> | undefined;
+}
+
+/** What was found for the search of a statement that says what the sources do not say. */
+export interface AbsenceSearch {
+  readonly statementId: string;
+  readonly query: string;
+  readonly passages: readonly Pick<RankedPassage, "documentId" | keyof Span>[];
+}
+
+/** What statements are audited by. */
+export interface Auditing {
+  /** By document id; a document that is not stored has no entry. */
+  readonly sources: ReadonlyMap<string, AuditSource>;
+  readonly language: string;
+  /** What the statements answer; tells what their pronouns stand for. */
+  readonly question?: string | undefined;
+  readonly searches?: readonly AbsenceSearch[];
+  readonly scoreSupport: ScoreSupport;
+  /** In whose name, and by which model, statements are judged. */
+  readonly asking: Asking;
+}
+
+/** Who is asked and who pays. */
+export interface Asking extends Pick<JobContext, "log" | "signal" | "deadline"> {
+  /** The job's own: tells the run who answered; an audit for no run tells nobody. */
+  readonly report: JobContext["report"];
+  readonly runId: string;
+  readonly reasoning: Partial<Reasoning>;
+}
+
+/** What a model is asked in a job: without a question it is told that there is none. */
+export const questionOf = ({ question }: Pick<Auditing, "question">): string => question ?? "not known";
+
+/** Whether a quote stands at its offsets. */
+export const isVerbatim = (
+  { documentId, start, end, quote }: Citation,
+  { sources }: Pick<Auditing, "sources">,
+): boolean => sources.get(documentId)?.text.slice(start, end) === quote;
+
+/** The texts of statements by id. */
+export type StatementsById = ReadonlyMap<string, Statement>;

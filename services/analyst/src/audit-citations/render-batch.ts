@@ -1,0 +1,103 @@
+import type { Citation } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
+import type { Auditing } from "./auditing.ts";
+import { excerptsOf, type MarkedSpan, renderExcerpts } from "./render-excerpts.ts";
+import type { StatementEvidence } from "./statement-evidence.ts";
+
+/** Statements as one prompt shows them, and what its names stand for. */
+export interface Batch {
+  readonly evidence: ReadonlyMap<string, StatementEvidence>;
+  /** Names of quotes, such as `q2`. */
+  readonly quotes: ReadonlyMap<string, Citation>;
+  readonly statements: string;
+  readonly sources: string;
+}
+
+type Named = Pick<MarkedSpan, "documentId" | "start" | "end" | "window">;
+
+const keyOf = ({ documentId, start, end }: Named): string => `${documentId} ${start} ${end}`;
+
+/** Names spans in the order in which they come; the same span keeps its name. */
+const createNames = () => {
+  const marks = new Map<string, MarkedSpan>();
+  return {
+    marks: () => [...marks.values()],
+    name: (prefix: "q" | "f", span: Named): string => {
+      const key = `${prefix} ${keyOf(span)}`;
+      const known = marks.get(key);
+      if (known !== undefined) return known.name;
+      const name = `${prefix}${[...marks.keys()].filter((one) => one.startsWith(prefix)).length + 1}`;
+      marks.set(key, { ...span, name });
+      return name;
+    },
+  };
+};
+
+const line = (label: string, words: string): string[] => (words === "" ? [] : [`${label}: ${words}`]);
+
+const renderStatement = (
+  id: string,
+  { statement, quotes, basedOn, searches, hints, arithmetic }: StatementEvidence,
+  name: (prefix: "q" | "f", span: Named) => string,
+): string => {
+  const { kind = "sourced", text, about, derivation } = statement;
+  const missing = [...hints.numbers, ...hints.names].join(", ");
+  const isConclusion = kind === "conclusion";
+  return [
+    `[${id}] ${kind}`,
+    `Statement: ${collapseWhitespace(text)}`,
+    ...line("Stands in a table under", collapseWhitespace(about ?? "")),
+    ...line("Quotes", quotes.map(({ citation, window }) => name("q", { ...citation, window })).join(", ")),
+    ...basedOn.map(
+      (below) => `${isConclusion ? "Follows from" : "Computed from"}: ${collapseWhitespace(below.text)}`,
+    ),
+    ...(derivation === undefined || arithmetic === undefined
+      ? []
+      : [`Arithmetic: the ${derivation.operation} is ${derivation.result}; checked, and right`]),
+    ...searches.map(({ query, passages }) => {
+      const found = passages.map((passage) => name("f", { ...passage, window: passage })).join(", ");
+      return `Searched for: ${collapseWhitespace(query)}; found: ${found === "" ? "nothing" : found}`;
+    }),
+    ...line("Not found in the quotes by code", missing),
+  ].join("\n");
+};
+
+/** Writes statements and the sources they rest on for one prompt. */
+export const renderBatch = (evidence: readonly StatementEvidence[], { sources }: Auditing): Batch => {
+  const names = createNames();
+  const byId = new Map(evidence.map((one, index) => [`a${index + 1}`, one]));
+  const statements = [...byId].map(([id, one]) => renderStatement(id, one, names.name)).join("\n\n");
+  const quotes = new Map<string, Citation>();
+  for (const { quotes: own } of evidence)
+    for (const { citation, window } of own) quotes.set(names.name("q", { ...citation, window }), citation);
+  const shown = renderExcerpts(excerptsOf(names.marks()), sources);
+  return { evidence: byId, quotes, statements, sources: shown === "" ? "none" : shown };
+};
+
+const maxStatements = 24;
+/** About 12,000 tokens. */
+const maxCharacters = 48_000;
+
+const sizeOf = ({ statement, quotes, basedOn, searches }: StatementEvidence): number =>
+  statement.text.length +
+  quotes.reduce((sum, { window }) => sum + window.end - window.start, 0) +
+  basedOn.reduce((sum, { text }) => sum + text.length, 0) +
+  searches.flatMap(({ passages }) => passages).reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** Statements in groups that fit one prompt each, in order; one that alone is larger is asked alone and whole. */
+export const batchesOf = (evidence: readonly StatementEvidence[]): StatementEvidence[][] => {
+  const batches: StatementEvidence[][] = [];
+  let room = 0;
+  for (const one of evidence) {
+    const size = sizeOf(one);
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= maxStatements || size > room) {
+      batches.push([one]);
+      room = maxCharacters - size;
+    } else {
+      last.push(one);
+      room -= size;
+    }
+  }
+  return batches;
+};

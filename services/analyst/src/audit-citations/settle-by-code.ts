@@ -1,0 +1,56 @@
+import type { Statement, StatementAudit } from "@quarry/contracts";
+import { saysVerbatim } from "../signals/support-score.ts";
+import type { Auditing } from "./auditing.ts";
+import type { StatementEvidence } from "./statement-evidence.ts";
+
+const byCode = (
+  { id }: Statement,
+  status: StatementAudit["status"],
+  reason: string | null,
+  by: StatementAudit["by"] = "code",
+): StatementAudit => ({
+  statementId: id,
+  status,
+  support: status === "PASS" ? 1 : 0,
+  by,
+  reason,
+  unsupported: [],
+});
+
+/** Nothing that it cites stands where it says. */
+const settleMissing = (
+  { statement, quotes }: StatementEvidence,
+  { sources }: Auditing,
+): StatementAudit | undefined => {
+  const { citations } = statement;
+  if (citations.length === 0 || quotes.length > 0) return undefined;
+  return citations.some(({ documentId }) => sources.has(documentId))
+    ? byCode(statement, "FAIL", "its quotes do not stand in the source")
+    : byCode(statement, "SOURCE_NOT_INDEXED", "its source is not among those that were read");
+};
+
+const settleAbsent = ({ statement, searches }: StatementEvidence): StatementAudit | undefined => {
+  if (searches.some(({ passages }) => passages.length > 0)) return undefined;
+  if (searches.length > 0) return byCode(statement, "PASS", null, "search");
+  const isSearchable = (statement.searched ?? []).length > 0;
+  const reason = isSearchable
+    ? "what it says is missing could not be searched for"
+    : "it says what the sources do not say, and no search has checked that";
+  return byCode(statement, "REVIEW", reason);
+};
+
+/** What code alone can say of a statement: that what it rests on is not there, that its arithmetic is wrong, or that it is its quote. */
+export const settleByCode = (evidence: StatementEvidence, auditing: Auditing): StatementAudit | undefined => {
+  const { statement, quotes, basedOn, arithmetic } = evidence;
+  const { kind = "sourced", text } = statement;
+  const missing = settleMissing(evidence, auditing);
+  if (missing !== undefined) return missing;
+  if (arithmetic?.status === "FAIL") return byCode(statement, "FAIL", arithmetic.reason, "arithmetic");
+  if (kind === "absent") return settleAbsent(evidence);
+  if (quotes.length === 0 && basedOn.length === 0) {
+    const reason = kind === "conclusion" ? "it follows from no statement of the report" : "it cites nothing";
+    return byCode(statement, "FAIL", reason);
+  }
+  const isQuote = kind === "sourced" && quotes.some(({ citation }) => saysVerbatim(citation.quote, text));
+  return isQuote ? byCode(statement, "PASS", null) : undefined;
+};

@@ -1,0 +1,75 @@
+import type { Citation, Span, Statement } from "@quarry/contracts";
+import { hintsFor, type Hints, type Recomputation, recompute, surroundingsOf } from "@quarry/grounding";
+import { type AbsenceSearch, type Auditing, isVerbatim, type StatementsById } from "./auditing.ts";
+
+/** A quote that stands, and the sentences around it. */
+export interface QuoteInContext {
+  readonly citation: Citation;
+  readonly window: Span;
+}
+
+/** All that a statement rests on. */
+export interface StatementEvidence {
+  readonly statement: Statement;
+  readonly quotes: readonly QuoteInContext[];
+  /** The statements it follows from or is computed from, as far as the report has them. */
+  readonly basedOn: readonly Statement[];
+  readonly searches: readonly AbsenceSearch[];
+  readonly hints: Hints;
+  /** Of a derived statement. */
+  readonly arithmetic: Recomputation | undefined;
+}
+
+const contextOf = ({ citations, about }: Statement, { sources }: Auditing): string[] => [
+  ...(about === undefined ? [] : [about]),
+  ...citations.flatMap(({ documentId }) => {
+    const facts = sources.get(documentId)?.facts;
+    return facts === undefined ? [] : [facts.title, facts.publisher, facts.publishedAt ?? ""];
+  }),
+];
+
+/** Collects what a statement rests on, and what code finds in it. */
+export const collectEvidence = (
+  statement: Statement,
+  statements: StatementsById,
+  auditing: Auditing,
+): StatementEvidence => {
+  const { sources, language, searches = [] } = auditing;
+  const quotes = statement.citations
+    .filter((citation) => isVerbatim(citation, auditing))
+    .map((citation) => ({
+      citation,
+      window: surroundingsOf(citation, sources.get(citation.documentId)?.text ?? "", { language }),
+    }));
+  const basedOn = (statement.basedOn ?? [])
+    .filter((id) => id !== statement.id)
+    .flatMap((id) => statements.get(id) ?? []);
+  const below = basedOn.flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)]);
+  const { derivation } = statement;
+  const around = quotes.map(
+    ({ citation, window }) => sources.get(citation.documentId)?.text.slice(window.start, window.end) ?? "",
+  );
+  const computed = derivation === undefined ? [] : [`${derivation.result} ${derivation.operands.join(" ")}`];
+  return {
+    statement,
+    quotes,
+    basedOn,
+    searches: searches.filter(({ statementId }) => statementId === statement.id),
+    hints: hintsFor(statement.text, {
+      quotes: around,
+      context: [...contextOf(statement, auditing), ...computed],
+      basedOn: below,
+      language,
+    }),
+    arithmetic:
+      derivation === undefined
+        ? undefined
+        : recompute(
+            { text: statement.text, derivation },
+            {
+              quotes: quotes.map(({ citation }) => citation.quote),
+              basedOn: derivation.operation === "count" ? basedOn.map(({ text }) => text) : below,
+            },
+          ),
+  };
+};

@@ -1,0 +1,55 @@
+import { findEvidence, type ReportDraft } from "@quarry/contracts";
+import { stepJob } from "@quarry/queue";
+import { sentencesOf } from "../draft-sentences.ts";
+import { completedOf } from "../read-results.ts";
+import { scopeOf, type Step } from "../step.ts";
+import { usedPassages } from "../used-passages.ts";
+
+const passagesPerSearch = 5;
+/** More searches of one statement say no more than these. */
+const maxSearches = 4;
+
+interface AbsentSearch {
+  readonly statementId: string;
+  readonly query: string;
+  /** What the search is called among those of its run. */
+  readonly subject: string;
+}
+
+/** What the statements of a draft say was searched for. */
+const searchesOf = (draft: ReportDraft): AbsentSearch[] =>
+  sentencesOf(draft).flatMap(({ id, searched = [] }) =>
+    [...new Set(searched)]
+      .slice(0, maxSearches)
+      .map((query, index) => ({ statementId: id, query, subject: `absent-${id}-${index + 1}` })),
+  );
+
+/** Searches for what statements say the sources do not say, so that the audit can judge them by what is found. */
+export const searchAbsent: Step = {
+  stage: "audit",
+  jobs: ({ draft, round }, { runId }) =>
+    draft === null
+      ? []
+      : searchesOf(draft).map(({ query, subject }) =>
+          stepJob(findEvidence, {
+            runId,
+            subject,
+            round,
+            queries: [{ role: "question", text: query }],
+            filters: { scopes: [scopeOf(runId)] },
+            topK: passagesPerSearch,
+          }),
+        ),
+  learn: (state, results) => {
+    if (state.draft === null) return state;
+    const found = new Map(
+      completedOf(results, findEvidence).map(({ output }) => [output.subject, output.passages]),
+    );
+    const absentSearches = searchesOf(state.draft).flatMap(({ statementId, query, subject }) => {
+      const passages = found.get(subject);
+      return passages === undefined ? [] : [{ statementId, query, passages: usedPassages(state, passages) }];
+    });
+    return { ...state, absentSearches };
+  },
+  next: () => "audit",
+};

@@ -1,0 +1,84 @@
+import type { Block, Findings } from "@quarry/contracts";
+import { recompute } from "@quarry/grounding";
+import type { Problem } from "./problem.ts";
+
+type Sentence = Findings["sentences"][number];
+type ById = ReadonlyMap<string, Sentence>;
+
+const file = "findings.json";
+
+/** Whether a statement rests, over any number of others, on itself. */
+const isCircular = (id: string, sentences: ById): boolean => {
+  const seen = new Set<string>();
+  const open = [...(sentences.get(id)?.basedOn ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === id) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(sentences.get(next)?.basedOn ?? []));
+  }
+  return false;
+};
+
+const checkBasis = ({ id, basedOn = [] }: Sentence, sentences: ById): Problem[] => [
+  ...basedOn
+    .filter((below) => !sentences.has(below))
+    .map((below) => ({ file, id, what: `rests on ${below}, which is not in the report` })),
+  ...(isCircular(id, sentences) ? [{ file, id, what: "rests on itself" }] : []),
+];
+
+const checkArithmetic = (
+  { id, text, derivation, citations, basedOn = [] }: Sentence,
+  sentences: ById,
+): Problem[] => {
+  if (derivation === undefined) return [];
+  const below = basedOn.flatMap((one) => sentences.get(one) ?? []);
+  const texts =
+    derivation.operation === "count"
+      ? below.map((one) => one.text)
+      : below.flatMap((one) => [one.text, ...one.citations.map(({ quote }) => quote)]);
+  const quotes = citations.map(({ quote }) => quote);
+  const { reason } = recompute({ text, derivation }, { quotes, basedOn: texts });
+  return reason === null ? [] : [{ file, id, what: `is computed wrongly: ${reason}` }];
+};
+
+const checkKind = ({ id, kind = "sourced", citations, basedOn = [], searched = [] }: Sentence): Problem[] => {
+  if (kind === "absent")
+    return searched.length > 0 ? [] : [{ file, id, what: "says what no source says and names no search" }];
+  if (citations.length > 0 || (kind !== "sourced" && basedOn.length > 0)) return [];
+  return [{ file, id, what: kind === "sourced" ? "cites nothing" : "rests on nothing" }];
+};
+
+const idsIn = (block: Block): string[] => {
+  if (block.type === "code") return [];
+  if (block.type === "paragraph") return block.statements;
+  return block.type === "list" ? block.items.flat() : block.rows.flatMap(({ cells }) => cells.flat());
+};
+
+const checkBlocks = ({ report }: Findings): Problem[] =>
+  report.sections.flatMap(({ id, sentences, blocks }) => {
+    if (blocks === undefined) return [];
+    const laidOut = blocks.flatMap(idsIn);
+    const own = new Set(sentences.map((sentence) => sentence.id));
+    return [
+      ...laidOut
+        .filter((one) => !own.has(one))
+        .map((one) => ({ file, id, what: `has a block that names ${one}, which is not in it` })),
+      ...[...own]
+        .filter((one) => laidOut.filter((other) => other === one).length !== 1)
+        .map((one) => ({ file, id, what: `does not have ${one} in exactly one block` })),
+    ];
+  });
+
+/** Every statement rests on what its kind asks for, arithmetic is right, nothing rests on itself, and blocks hold each statement once. */
+export const checkStatements = (findings: Findings): Problem[] => {
+  const sentences: ById = new Map(findings.sentences.map((sentence) => [sentence.id, sentence]));
+  return [
+    ...findings.sentences.flatMap((sentence) => [
+      ...checkKind(sentence),
+      ...checkBasis(sentence, sentences),
+      ...checkArithmetic(sentence, sentences),
+    ]),
+    ...checkBlocks(findings),
+  ];
+};
