@@ -44,6 +44,17 @@ export const usageSchema = z.object({
   cached: count,
   /** Tasks the twin answered. */
   twins: count,
+  /** How each kind of task was answered, and why a model did not; absent in bundles of earlier versions. */
+  tasks: z
+    .array(
+      z.object({
+        task: z.string(),
+        byModel: count,
+        byFallback: count,
+        reasons: z.array(z.object({ reason: twinReasonSchema, count, problem: z.string() })),
+      }),
+    )
+    .optional(),
 });
 
 /** What a run may spend on a language model, and what of that is spent or set aside for calls under way. */

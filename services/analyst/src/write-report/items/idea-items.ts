@@ -1,5 +1,5 @@
 import type { RankedPassage } from "@quarry/contracts";
-import { parseResearchResult } from "@quarry/findings";
+import { parseResearchResult } from "@quarry/report";
 import { passageIdIn } from "../cite/cite-sentence.ts";
 import type { WrittenSentence } from "../cite/written-sentence.ts";
 import { depthOf, type TopicPassage, type Writing } from "../writing.ts";

@@ -1,4 +1,4 @@
-import { parseResearchResult } from "@quarry/findings";
+import { parseResearchResult } from "@quarry/report";
 import { passageIdIn } from "../cite/cite-sentence.ts";
 import type { WrittenSentence } from "../cite/written-sentence.ts";
 import type { Writing } from "../writing.ts";

@@ -1,8 +1,5 @@
 import type { BundleContent, Citation, DocumentFacts, LoggedEvent, Trust } from "@quarry/contracts";
-import { citationsByDocument } from "@quarry/findings";
-import { type CopyOf, copiesOfRun } from "../copies/copies-of-run.ts";
-import { createDocumentSketches } from "../copies/document-sketches.ts";
-import { trustOfSources } from "../trust/trust-of-sources.ts";
+import { citationsByDocument } from "../pages/report-citations.ts";
 
 /** A source that was read, under the number the report calls it by. */
 export interface NumberedSource {
@@ -14,6 +11,14 @@ export interface NumberedSource {
   readonly pageStarts: readonly number[] | undefined;
   /** In the order of the report; none when it was read and not cited. */
   readonly citations: readonly Citation[];
+}
+
+/** That a document shows the text of another one. */
+export interface CopyOf {
+  /** Of the one that is taken for the original. */
+  readonly id: string;
+  /** A sentence for readers. */
+  readonly reason: string;
 }
 
 /** Everything the renderers of a bundle read. */
@@ -29,16 +34,19 @@ export interface Bundle {
   readonly events: readonly LoggedEvent[];
 }
 
-interface BundleParts {
+/** What a bundle is made of. */
+export interface BundleParts {
   readonly content: BundleContent;
   readonly texts: ReadonlyMap<string, string>;
   /** Of the documents that have pages. */
   readonly pageStarts?: ReadonlyMap<string, readonly number[]>;
+  readonly trust: Bundle["trust"];
+  readonly copies: Bundle["copies"];
   readonly events: readonly LoggedEvent[];
 }
 
 /** Numbers the sources and puts them beside their texts; a document without a text is left out. */
-export const createBundle = ({ content, texts, pageStarts, events }: BundleParts): Bundle => {
+export const createBundle = ({ content, texts, pageStarts, trust, copies, events }: BundleParts): Bundle => {
   const cited = citationsByDocument(content.findings);
   const rank = new Map([...cited.keys()].map((documentId, index) => [documentId, index]));
   const sources = content.documents
@@ -55,8 +63,5 @@ export const createBundle = ({ content, texts, pageStarts, events }: BundleParts
         (rank.get(left.facts.documentId) ?? cited.size) - (rank.get(right.facts.documentId) ?? cited.size),
     )
     .map((source, index) => ({ number: index + 1, ...source }));
-  const sketchOf = createDocumentSketches();
-  const { documents, claims } = content;
-  const trust = trustOfSources({ documents, claims, texts, sketchOf });
-  return { content, sources, trust, copies: copiesOfRun(sources, sketchOf), events };
+  return { content, sources, trust, copies, events };
 };

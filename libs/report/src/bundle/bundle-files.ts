@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { renderSourcePage } from "@quarry/findings";
+import { renderReportHtml } from "../html/render-report-html.ts";
+import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
+import { renderSourcePage } from "../pages/render-source-page.ts";
 import type { Bundle, NumberedSource } from "./bundle.ts";
 import { renderBibliography } from "./render-bibliography.ts";
 import { renderIndexMetadata } from "./render-index-metadata.ts";
 import { renderClaims, renderDocuments, renderEvents, renderFindings } from "./render-json-files.ts";
-import { renderReportHtml } from "./render-report-html.ts";
-import { renderReportMarkdown } from "./render-report-markdown.ts";
 import { renderRetrievalAudit, renderRetrievalAuditJson } from "./render-retrieval-audit.ts";
 import { sourceFile, sourcePageFile } from "./source-file.ts";
 

@@ -1,7 +1,7 @@
 import type { ReadingRecord, RequestCounts, StepFinding } from "@quarry/contracts";
 import { escapeMarkdown, markdownTable } from "@quarry/text";
-import type { Bundle } from "../bundle.ts";
-import type { ReportSection } from "../report-section.ts";
+import type { Bundle } from "../bundle/bundle.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
 
 const stopWords = {
   complete: "had what it needed",

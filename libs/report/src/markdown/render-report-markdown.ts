@@ -1,5 +1,5 @@
 import { escapeMarkdown } from "@quarry/text";
-import type { Bundle } from "./bundle.ts";
+import type { Bundle } from "../bundle/bundle.ts";
 import { reportSections } from "./report-sections.ts";
 
 /** `report.md`: the report as Markdown; citations lead to the marked spans of `report.html` beside it. */

@@ -1,8 +1,8 @@
 import type { Findings, Section } from "@quarry/contracts";
 import { escapeMarkdown } from "@quarry/text";
-import type { Bundle } from "../bundle.ts";
-import type { Citing } from "../cited-markdown.ts";
-import type { ReportSection } from "../report-section.ts";
+import type { Bundle } from "../bundle/bundle.ts";
+import type { Citing } from "../markdown/cited-markdown.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
 import { coverageTable } from "./coverage-table.ts";
 import { whoWrote } from "./who-wrote.ts";
 

@@ -1,17 +1,13 @@
-import {
-  escapeHtml,
-  type Excerpt,
-  excerpts,
-  markSpans,
-  pagesOfSpan,
-  reportAnchor,
-  sourceAnchor,
-  styledText,
-} from "@quarry/findings";
 import { safeHref } from "@quarry/text";
-import type { NumberedSource } from "./bundle.ts";
+import type { NumberedSource } from "../bundle/bundle.ts";
+import { sourcePageFile } from "../bundle/source-file.ts";
+import { escapeHtml } from "../pages/escape-html.ts";
+import { type Excerpt, excerpts } from "../pages/excerpts.ts";
+import { markSpans } from "../pages/mark-spans.ts";
+import { pagesOfSpan } from "../pages/pages-of-span.ts";
+import { reportAnchor, sourceAnchor } from "../pages/span-anchor.ts";
+import { styledText } from "../pages/styled-text.ts";
 import type { LinkFinisher } from "./finish-links.ts";
-import { sourcePageFile } from "./source-file.ts";
 
 type PlacesOf = LinkFinisher["placesOf"];
 

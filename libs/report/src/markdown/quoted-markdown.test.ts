@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markdownToHtml } from "./markdown-to-html.ts";
+import { markdownToHtml } from "../html/markdown-to-html.ts";
 import { quotedMarkdown } from "./quoted-markdown.ts";
 
 describe("quotedMarkdown", () => {

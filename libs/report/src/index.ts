@@ -1,7 +1,10 @@
 /*
- * What a run found, in the forms others take: items, XML results, contexts, sources, and the page of a source with its cited words.
- * Not for I/O, nor for the report itself, which is the analyst's. Any platform lib, service or tool may import it.
+ * A report as blocks of statements: the files of its bundle, the page in Markdown and HTML, the page of a source with its cited
+ * words, and the forms other programs take. Not for I/O: who stores files and reads documents hands texts in.
  */
+export { bundleFiles } from "./bundle/bundle-files.ts";
+export { type Bundle, type CopyOf, createBundle } from "./bundle/bundle.ts";
+
 export { parseResearchResult } from "./parse/parse-research-result.ts";
 export { type ResearchItem } from "./parse/read-item.ts";
 export { type ResearchResult } from "./parse/read-result.ts";

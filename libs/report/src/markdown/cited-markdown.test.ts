@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { sampleBundle } from "../testing/sample-bundle.ts";
+import { samplePageStarts } from "../testing/sample-pages.ts";
 import { createCiting } from "./cited-markdown.ts";
-import { sampleBundle } from "./testing/sample-bundle.ts";
-import { samplePageStarts } from "./testing/sample-pages.ts";
 
 const bundle = sampleBundle();
 const citing = createCiting(bundle, "");

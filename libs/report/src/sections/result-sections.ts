@@ -1,8 +1,8 @@
 import type { Contradiction, Findings, Idea, Implementation } from "@quarry/contracts";
 import { codeBlock, codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
-import type { Bundle } from "../bundle.ts";
-import type { Citing } from "../cited-markdown.ts";
-import type { ReportSection } from "../report-section.ts";
+import type { Bundle } from "../bundle/bundle.ts";
+import type { Citing } from "../markdown/cited-markdown.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
 
 const contradictions = (pairs: readonly Contradiction[], citing: Citing): string =>
   pairs.length === 0

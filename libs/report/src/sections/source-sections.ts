@@ -1,8 +1,8 @@
 import type { Trust, UnusedSource } from "@quarry/contracts";
 import { codeSpan, escapeMarkdown, safeHref, markdownTable } from "@quarry/text";
-import type { Bundle, NumberedSource } from "../bundle.ts";
-import type { ReportSection } from "../report-section.ts";
-import { sourceFile, sourcePageFile } from "../source-file.ts";
+import type { Bundle, NumberedSource } from "../bundle/bundle.ts";
+import { sourceFile, sourcePageFile } from "../bundle/source-file.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
 
 const address = (uri: string): string => {
   const href = safeHref(uri);

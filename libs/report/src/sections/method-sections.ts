@@ -1,7 +1,7 @@
 import type { AuditStatus, BundleContent, StopReason, Usage } from "@quarry/contracts";
 import { codeSpan, escapeMarkdown } from "@quarry/text";
-import type { Bundle } from "../bundle.ts";
-import type { ReportSection } from "../report-section.ts";
+import type { Bundle } from "../bundle/bundle.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
 
 const stopWords = {
   covered: "every topic reached its threshold",

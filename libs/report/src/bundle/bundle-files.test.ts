@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { bundleDocumentsSchema, findingsSchema, retrievalAuditSchema } from "@quarry/contracts";
-import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
+import { citeSample, sampleBundle, sampleContent } from "../testing/sample-bundle.ts";
 import { bundleFiles } from "./bundle-files.ts";
-import { citeSample, sampleBundle, sampleContent } from "./testing/sample-bundle.ts";
 
 const fileOf = (path: string, changes: Parameters<typeof sampleBundle>[0] = {}): string =>
   bundleFiles(sampleBundle(changes)).find((file) => file.path === path)?.content ?? "";
@@ -96,22 +95,23 @@ describe("bundleFiles", () => {
   });
 
   it("says of a copy which source it shows, and of a text whose it is", () => {
-    const documents = sampleContent().documents.map((facts, index) => ({
-      ...facts,
-      ...(index < 2 && { fingerprint: fingerprintOf("A text that two publishers show, word for word.") }),
-      ...(index === 2 && { syndicatedFrom: "xinhuanet.com" }),
-    }));
+    const documents = sampleContent().documents.map((facts, index) =>
+      index === 2 ? { ...facts, syndicatedFrom: "xinhuanet.com", fingerprint: "f" } : facts,
+    );
     const reason = "about 100 % of the shorter text stand in both";
     const [first, second] = documents;
-    expect(JSON.parse(fileOf("documents.json", { documents }))).toMatchObject([
+    const copies = new Map([[first?.documentId ?? "", { id: second?.documentId ?? "", reason }]]);
+    const files = bundleFiles(sampleBundle({ documents }, new Map(), copies));
+    const contentOf = (path: string): string => files.find((file) => file.path === path)?.content ?? "";
+    expect(JSON.parse(contentOf("documents.json"))).toMatchObject([
       { id: first?.documentId, copyOf: { id: second?.documentId, reason } },
       { id: second?.documentId },
       { syndicatedFrom: "xinhuanet.com" },
       {},
       {},
     ]);
-    expect(fileOf("documents.json", { documents })).not.toContain("fingerprint");
-    const report = fileOf("report.md", { documents });
+    expect(contentOf("documents.json")).not.toContain("fingerprint");
+    const report = contentOf("report.md");
     expect(report).toContain(`Copy of \\[2\\], counted once with it: ${reason}`);
     expect(report).toContain("Text of xinhuanet.com, counted once with it");
   });

@@ -6,9 +6,10 @@ import type {
   DocumentFacts,
   LoggedEvent,
   RunEvent,
+  Trust,
 } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { type Bundle, createBundle } from "../bundle.ts";
+import { type Bundle, createBundle } from "../bundle/bundle.ts";
 import type { PageStarts } from "./sample-pages.ts";
 
 const queuesText = `# Queues
@@ -242,9 +243,22 @@ export const sampleEvents = (): LoggedEvent[] =>
 /** The texts of the sample's sources by document id. */
 export const sampleTexts = (): ReadonlyMap<string, string> => texts;
 
+const sampleTrust: Trust = {
+  score: 0.75,
+  parts: { grade: 0.5, factualConsistency: null, independence: 1, recency: null },
+};
+
 /** The bundle of that run, with changes to its content. */
 export const sampleBundle = (
   changes: Partial<BundleContent> = {},
   pageStarts: PageStarts = new Map(),
+  copies: Bundle["copies"] = new Map(),
 ): Bundle =>
-  createBundle({ content: { ...sampleContent(), ...changes }, texts, pageStarts, events: sampleEvents() });
+  createBundle({
+    content: { ...sampleContent(), ...changes },
+    texts,
+    pageStarts,
+    trust: new Map([[fill("1"), sampleTrust]]),
+    copies,
+    events: sampleEvents(),
+  });

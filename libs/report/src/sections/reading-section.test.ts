@@ -1,6 +1,6 @@
 import type { ReadingRecord, StepFinding } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { createBundle } from "../bundle.ts";
+import { createBundle } from "../bundle/bundle.ts";
 import { sampleContent } from "../testing/sample-bundle.ts";
 import { readingSection } from "./reading-section.ts";
 
@@ -39,7 +39,13 @@ const record: ReadingRecord = {
 const sectionOf = (reading: ReadingRecord | undefined): string => {
   const content = sampleContent();
   const findings = { ...content.findings, reading };
-  const bundle = createBundle({ content: { ...content, findings }, texts: new Map(), events: [] });
+  const bundle = createBundle({
+    content: { ...content, findings },
+    texts: new Map(),
+    trust: new Map(),
+    copies: new Map(),
+    events: [],
+  });
   return readingSection(bundle).markdown;
 };
 

@@ -1,11 +1,14 @@
-import { escapeHtml, pageStyle, reportAnchor, renderHead } from "@quarry/findings";
 import { collapseWhitespace } from "@quarry/text";
-import type { Bundle } from "./bundle.ts";
+import type { Bundle } from "../bundle/bundle.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
+import { reportSections } from "../markdown/report-sections.ts";
+import { escapeHtml } from "../pages/escape-html.ts";
+import { pageStyle } from "../pages/page-style.ts";
+import { renderHead } from "../pages/render-head.ts";
+import { reportAnchor } from "../pages/span-anchor.ts";
 import { createLinkFinisher, type LinkFinisher } from "./finish-links.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { renderAppendix } from "./render-appendix.ts";
-import type { ReportSection } from "./report-section.ts";
-import { reportSections } from "./report-sections.ts";
 import { reportStyle } from "./report-style.ts";
 
 /** The bars of the coverage table, which are letters in Markdown. */

@@ -1,6 +1,7 @@
 import type { Citation, CitedSentence } from "@quarry/contracts";
-import { pagesOfSpan, reportAnchor } from "@quarry/findings";
-import type { Bundle } from "./bundle.ts";
+import type { Bundle } from "../bundle/bundle.ts";
+import { pagesOfSpan } from "../pages/pages-of-span.ts";
+import { reportAnchor } from "../pages/span-anchor.ts";
 import { quotedMarkdown } from "./quoted-markdown.ts";
 
 /** Where the marks of cited spans live: the file `report.html` seen from `report.md`, the page itself from within. */

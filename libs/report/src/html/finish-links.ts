@@ -1,4 +1,4 @@
-import { escapeHtml } from "@quarry/findings";
+import { escapeHtml } from "../pages/escape-html.ts";
 
 /** A place where the report cites a span. */
 export interface CitedPlace {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Citation, CitedSentence, DocumentFacts } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { type Bundle, createBundle } from "../src/publish-report/bundle.ts";
-import { sampleContent } from "../src/publish-report/testing/sample-bundle.ts";
+import { type Bundle, createBundle } from "../src/bundle/bundle.ts";
+import { sampleContent } from "../src/testing/sample-bundle.ts";
 
 const filler = "Words before and after what is cited keep it far from the top of the page. ".repeat(60);
 
@@ -80,6 +80,8 @@ export const manyScriptsBundle = (): Bundle => {
       audit: [],
     },
     texts: new Map(languages.map((language) => [idOf(language), texts[language]])),
+    trust: new Map(),
+    copies: new Map(),
     events: [],
   });
 };
