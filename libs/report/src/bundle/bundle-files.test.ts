@@ -68,7 +68,7 @@ describe("bundleFiles", () => {
     "[\\[1\\]](report.html#doc-1-95-168)",
     "| Storage settings | no | ████░░░░░░ 0.43 |",
     "| When a worker is killed, its lock expires after 30 seconds at the latest. [\\[1\\]](report.html#doc-1-95-168) | The lock of a killed worker",
-    "- **Storage settings**: how often the log is synced to disk",
+    "- **Storage settings**: no source that was read answers “how often the log is synced to disk”.",
     "1 document was already indexed when the run came to them, 8 passages indexed by it",
     "stopped because the rounds allowed were used up (2 of 2 rounds)",
     "2 citations audited: 1 PASS, 1 REVIEW, 0 FAIL",
@@ -76,7 +76,7 @@ describe("bundleFiles", () => {
     "Trust **",
     "| `file:docs/empty.md` | empty | the file holds no text |",
     "- Redis never loses a job. — *the quote does not carry the sentence*",
-    "See the documentation for \\<b>details\\</b> & limits. [\\[2\\]](report.html#doc-2-187-270) *(audit: review)*",
+    "See the documentation for \\<b>details\\</b> & limits. [\\[2\\]](report.html#doc-2-187-270) [⚠](#not-fully-supported)",
     "Dependencies: `bullmq`.",
   ])("says in report.md: %s", (words) => {
     expect(fileOf("report.md")).toContain(words);
@@ -223,8 +223,10 @@ describe("bundleFiles on report.html", () => {
   });
 
   it("wears a badge where the audit wants a second look, and nowhere else", () => {
-    expect(html.match(/<span class="review"/gu)).toHaveLength(1);
-    expect(html).toMatch(/limits\.&nbsp;<a class="cite"[^>]*>2<\/a> <span class="review"/u);
+    expect(html.match(/<button type="button" class="mark doubt"/gu)).toHaveLength(1);
+    expect(html).toMatch(
+      /limits\.&nbsp;<a class="cite"[^>]*>2<\/a> <button type="button" class="mark doubt"/u,
+    );
   });
 
   it("draws the coverage of each topic", () => {

@@ -1,4 +1,6 @@
-import type { BundleDocuments, CitedSentence, Findings } from "@quarry/contracts";
+import type { BundleDocuments, Statement, Findings } from "@quarry/contracts";
+import { shownShortAnswer } from "../pages/report-citations.ts";
+import { blockTexts } from "./block-texts.ts";
 import { words } from "./finding.ts";
 
 /** The whole report of a run, written out. */
@@ -9,14 +11,15 @@ export interface ReportText {
   readonly toContextString: () => string;
 }
 
-const sectionsOf = (findings: Findings, said: (sentences: readonly CitedSentence[]) => string): string[] => {
-  const { title, shortAnswer, sections, contradictions } = findings.report;
+const sectionsOf = (findings: Findings, said: (sentences: readonly Statement[]) => string): string[] => {
+  const { title, sections, contradictions } = findings.report;
+  const shortAnswer = shownShortAnswer(findings);
   return [
     `# ${title}`,
     ...(shortAnswer.length === 0 ? [] : ["## Short answer", said(shortAnswer)]),
-    ...sections.flatMap(({ heading, sentences, gaps }) => [
-      `## ${heading}`,
-      ...(sentences.length === 0 ? [] : [said(sentences)]),
+    ...sections.flatMap(({ heading, gaps, level = 1, ...section }) => [
+      `${"#".repeat(level + 1)} ${heading}`,
+      ...blockTexts(section, said),
       ...(gaps.length === 0 ? [] : [`Not found: ${gaps.join("; ")}`]),
     ]),
     ...(contradictions.length === 0 ? [] : ["## Contradictions"]),
@@ -32,12 +35,12 @@ const sectionsOf = (findings: Findings, said: (sentences: readonly CitedSentence
  */
 export const reportText = (findings: Findings, documents: BundleDocuments): ReportText => {
   const addresses = new Map(documents.map(({ id, uri }) => [id, uri]));
-  const said = (sentences: readonly CitedSentence[]): string =>
+  const said = (sentences: readonly Statement[]): string =>
     sentences
       .map((sentence) => {
         const ids = new Set(sentence.citations.map(({ documentId }) => documentId));
         const cited = [...ids].map((id) => addresses.get(id) ?? `urn:uuid:${id}`);
-        return `${words([sentence])} (${cited.join("; ")})`;
+        return cited.length === 0 ? words([sentence]) : `${words([sentence])} (${cited.join("; ")})`;
       })
       .join(" ");
   const content = sectionsOf(findings, said).join("\n\n");

@@ -1,3 +1,4 @@
+import type { StatementMark } from "../markdown/statement-marks.ts";
 import { escapeHtml } from "../pages/escape-html.ts";
 
 /** A place where the report cites a span. */
@@ -10,19 +11,57 @@ export interface CitedPlace {
 
 /** Finishes the links of a report's sections, one section after the other, and remembers where each span is cited. */
 export interface LinkFinisher {
-  /** The HTML of a section with ids on its citations, their quotes as titles, badges for what the audit wants looked at, and code in the keyboard's reach. */
+  /** The HTML of a section with ids on its citations, their quotes as titles, buttons that open what its marks say, and code in the keyboard's reach. */
   readonly finish: (html: string, heading: string) => string;
   /** Where a span's anchor was cited, in reading order; one place for each heading. */
   readonly placesOf: (anchor: string) => readonly CitedPlace[];
 }
 
-const review =
-  '<span class="review" title="The audit could not see that the quote carries this sentence: look at it yourself">audit: review</span>';
+/** What the links of a report lead to. */
+export interface Linked {
+  /** The quote of each anchor, plain text. */
+  readonly quotes: ReadonlyMap<string, string>;
+  /** The marks of statements by their keys. */
+  readonly marks: ReadonlyMap<string, StatementMark>;
+  /** The words of each statement by its id. */
+  readonly statements: ReadonlyMap<string, string>;
+}
 
-/** Makes a finisher that knows the quote of each anchor, plain text. */
-export const createLinkFinisher = (quotes: ReadonlyMap<string, string>): LinkFinisher => {
+/** Code, tables and their headers as assistive technology and the keyboard need them: what may scroll can be reached. */
+const finishBlocks = (html: string): string =>
+  html
+    .replaceAll("<pre>", '<pre tabindex="0">')
+    .replaceAll("<table>", '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
+    .replaceAll("</table>", "</table></div>")
+    .replaceAll("<th>", '<th scope="col">')
+    .replace(
+      /<tr>\n<td><strong>((?:(?!<\/?t[dr]>)[^])*?)<\/strong><\/td>/gu,
+      '<tr>\n<th scope="row">$1</th>',
+    );
+
+/** Makes a finisher that knows what the report's links lead to. */
+export const createLinkFinisher = ({ quotes, marks, statements }: Linked): LinkFinisher => {
   const places = new Map<string, CitedPlace[]>();
+  const anchored = new Set<string>();
   let count = 0;
+  let opened = 0;
+  const anchor = (id: string): string => {
+    if (anchored.has(id)) return "";
+    anchored.add(id);
+    return `<span id="st-${id}"></span>`;
+  };
+  const finishMark = (whole: string, key: string): string => {
+    const mark = marks.get(key);
+    if (mark === undefined) return whole;
+    opened += 1;
+    const basis = mark.basedOn.flatMap((id) => {
+      const text = statements.get(id);
+      return text === undefined ? [] : [`<a href="#st-${id}">${escapeHtml(text)}</a>`];
+    });
+    const words = [escapeHtml(mark.text), ...basis].join(" ");
+    const kind = key.replace(/-.*/u, "");
+    return `<button type="button" class="mark ${kind}" popovertarget="why-${opened}" title="${escapeHtml(mark.text)}" aria-label="${escapeHtml(mark.label)}">${mark.sign}</button><span class="why" popover id="why-${opened}">${words}</span>`;
+  };
   const finishCitation = (anchor: string, shown: string, heading: string): string => {
     count += 1;
     const place = { id: `cite-${count}`, heading };
@@ -33,10 +72,9 @@ export const createLinkFinisher = (quotes: ReadonlyMap<string, string>): LinkFin
   };
   return {
     finish: (html, heading) =>
-      html
-        // Code that is wider than the page scrolls, and the keyboard must reach what scrolls.
-        .replaceAll("<pre>", '<pre tabindex="0">')
-        .replaceAll('<a href="#review">audit: review</a>', review)
+      finishBlocks(html)
+        .replace(/<a href="#at-(s\d+)">·<\/a>/gu, (_link, id: string) => anchor(id))
+        .replace(/<a href="#((?:doubt|follows|computed|searched)-s\d+)">[⚠∴=∅]<\/a>/gu, finishMark)
         // A citation never begins a line: it belongs to the word before it.
         .replaceAll(' <a href="#doc-', '&nbsp;<a href="#doc-')
         .replace(

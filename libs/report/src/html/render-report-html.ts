@@ -2,10 +2,13 @@ import { collapseWhitespace } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 import { reportSections } from "../markdown/report-sections.ts";
+import { doubtsOf, marksOf } from "../markdown/statement-marks.ts";
 import { escapeHtml } from "../pages/escape-html.ts";
 import { pageStyle } from "../pages/page-style.ts";
 import { renderHead } from "../pages/render-head.ts";
+import { reportSentences } from "../pages/report-citations.ts";
 import { reportAnchor } from "../pages/span-anchor.ts";
+import { whoWrote } from "../sections/who-wrote.ts";
 import { createLinkFinisher, type LinkFinisher } from "./finish-links.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { renderAppendix } from "./render-appendix.ts";
@@ -19,10 +22,13 @@ const drawBars = (html: string): string =>
       `<span class="bar" aria-hidden="true"><span style="inline-size:${Math.round(Number(score) * 100)}%"></span></span>${score}`,
   );
 
-const renderSection = ({ id, heading, markdown }: ReportSection, { finish }: LinkFinisher): string =>
+const fold = (html: string, summary: string | undefined): string =>
+  summary === undefined ? html : `<details>\n<summary>${escapeHtml(summary)}</summary>\n${html}\n</details>`;
+
+const renderSection = ({ id, heading, markdown, folded }: ReportSection, { finish }: LinkFinisher): string =>
   `<section id="${escapeHtml(id)}" aria-labelledby="${escapeHtml(id)}-heading">
 <h2 id="${escapeHtml(id)}-heading">${escapeHtml(heading)}</h2>
-${finish(id === "coverage" ? drawBars(markdownToHtml(markdown)) : markdownToHtml(markdown), heading)}
+${fold(finish(id === "coverage" ? drawBars(markdownToHtml(markdown)) : markdownToHtml(markdown), heading), folded)}
 </section>`;
 
 const renderContents = (sections: readonly Pick<ReportSection, "id" | "heading">[]): string =>
@@ -36,7 +42,7 @@ const factsLine = ({ content, sources, events }: Bundle): string => {
   const cited = sources.filter(({ citations }) => citations.length > 0).length;
   const made = events.at(-1)?.at.slice(0, 10);
   const partial = status === "completed_partial" ? "<li>complete in part only</li>" : "";
-  return `<ul class="facts"><li>${sentences.length} cited sentences</li><li>${cited} of ${sources.length} sources cited</li><li>${covered} of ${topics.length} topics covered</li>${partial}${made === undefined ? "" : `<li>made ${made}</li>`}</ul>`;
+  return `<ul class="facts"><li>${sentences.length} statements</li><li>${cited} of ${sources.length} sources cited</li><li>${covered} of ${topics.length} topics covered</li>${partial}${made === undefined ? "" : `<li>made ${made}</li>`}</ul>`;
 };
 
 /** The quote behind each anchor, on one line. */
@@ -54,7 +60,15 @@ const quotesByAnchor = ({ sources }: Bundle): ReadonlyMap<string, string> =>
 export const renderReportHtml = (bundle: Bundle): string => {
   const { findings } = bundle.content;
   const sections = reportSections(bundle, "");
-  const links = createLinkFinisher(quotesByAnchor(bundle));
+  const statements = reportSentences(findings);
+  const doubts = doubtsOf(bundle.content);
+  const links = createLinkFinisher({
+    quotes: quotesByAnchor(bundle),
+    marks: new Map(
+      statements.flatMap((statement) => marksOf(statement, doubts)).map((mark) => [mark.key, mark]),
+    ),
+    statements: new Map(statements.map(({ id, text }) => [id, collapseWhitespace(text)])),
+  });
   const body = sections.map((section) => renderSection(section, links)).join("\n");
   const appendix = renderAppendix(bundle.sources, links.placesOf);
   const appendixEntry = appendix === "" ? [] : [{ id: "cited-passages", heading: "Cited passages" }];
@@ -78,6 +92,7 @@ ${appendix}
 <header>
 <p class="kind">Research report</p>
 <h1>${title}</h1>
+<div class="by">${markdownToHtml(whoWrote(findings))}</div>
 ${factsLine(bundle)}
 </header>
 <div class="page">

@@ -23,23 +23,33 @@ ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
 @media screen { .cite { position: relative; } .cite::after { content: ""; position: absolute; inset: -.7em -.35em; } }
 .cite:hover { background: var(--accent); color: var(--paper); }
 .cite:target { background: var(--mark); color: var(--mark-ink); box-shadow: 0 0 0 .15em var(--edge); }
-.review { padding: .12em .5em; border: 1px solid currentcolor; border-radius: 4px; color: var(--review); font: 600 .72em/1.2 var(--sans); white-space: nowrap; }
+.mark { padding: .1em .45em; border: 0; border-radius: 99px; background: none; color: var(--soft); font: 600 .74em/1.2 var(--sans); vertical-align: .2em; cursor: pointer; }
+.mark:hover { background: var(--card); color: var(--accent); } .mark:focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; }
+.mark.doubt { color: var(--review); }
+.why { max-width: min(32rem, 92vw); margin: auto; padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); color: var(--ink); font: .9rem/1.5 var(--sans); box-shadow: 0 8px 30px rgb(0 0 0 / 25%); }
+.why a { display: block; margin-top: .5rem; padding-inline-start: .8rem; border-inline-start: 2px solid var(--line); }
+.by { color: var(--soft); font-size: .9rem; margin-bottom: .6rem; } .by strong { color: var(--review); }
+.scroll { overflow-x: auto; margin: 0 0 1.1rem; } .scroll:focus-visible, summary:focus-visible, pre:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+summary { cursor: pointer; color: var(--soft); font: .9rem/1.5 var(--sans); }
+section [id^="st-"] { scroll-margin-block: 30vh; }
+#key-findings > ul { padding: 0; list-style: none; } #key-findings li { margin: 0 0 .9rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); }
+#key-findings li em { color: var(--soft); font: .84rem/1.5 var(--sans); }
+#sources-read ul { padding-inline-start: 0; list-style: none; } #sources-read li, #claims li, #audit li { font-size: .92rem; line-height: 1.5; }
 #short-answer { padding: .2rem 1.5rem .6rem; margin-top: 1.6rem; background: var(--card); border-inline-start: 4px solid var(--accent); border-radius: 0 8px 8px 0; }
 #short-answer h2 { margin-top: 1rem; }
-#short-answer > p:not(:last-child) { font-size: 1.16rem; line-height: 1.58; }
-#short-answer > p:last-child { color: var(--soft); font-size: .9rem; }
+#short-answer > p { font-size: 1.16rem; line-height: 1.58; }
 #short-answer .cite, #short-answer code { background: var(--paper); }
-#short-answer @media screen { .cite { position: relative; } .cite::after { content: ""; position: absolute; inset: -.7em -.35em; } }
-.cite:hover { background: var(--accent); }
+#short-answer .cite:hover { background: var(--accent); }
 table { width: 100%; border-collapse: collapse; font: .9rem/1.5 var(--sans); }
 th, td { padding-block: .55rem; padding-inline: 0 1rem; border-bottom: 1px solid var(--line); vertical-align: top; }
-th { color: var(--soft); font-size: .8125rem; font-weight: 600; white-space: nowrap; }
+th { font-size: .8125rem; font-weight: 600; text-align: start; } thead th { color: var(--soft); white-space: nowrap; }
+section[id^="section-"] td, section[id^="section-"] th { min-width: 8rem; }
 #coverage td:last-child { white-space: nowrap; color: var(--soft); font-variant-numeric: tabular-nums; }
 .bar { display: inline-block; inline-size: 7rem; block-size: .6rem; margin-inline-end: .7rem; border-radius: 99px; background: var(--card); box-shadow: inset 0 0 0 1px var(--line); overflow: hidden; }
 .bar > span { display: block; block-size: 100%; background: var(--accent); }
-#contradictions table { table-layout: fixed; }
-#contradictions td { font: 1rem/1.55 var(--serif); } #contradictions th:last-child { width: 26%; }
-#contradictions td:last-child { color: var(--soft); font: .875rem/1.5 var(--sans); }
+#differences table:has(th:nth-child(3):last-child) { table-layout: fixed; }
+#differences td { font: 1rem/1.55 var(--serif); } #differences th:last-child { width: 26%; }
+#differences td:last-child { color: var(--soft); font: .875rem/1.5 var(--sans); }
 #sources > ul { padding: 0; list-style: none; } #sources li { margin: 0 0 1.1rem; font-size: .95rem; line-height: 1.5; }
 pre { overflow-x: auto; padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; direction: ltr; text-align: left; }
 pre code { padding: 0; background: none; overflow-wrap: normal; }
@@ -51,17 +61,17 @@ pre code { padding: 0; background: none; overflow-wrap: normal; }
 @media (max-width: 40rem) {
   #short-answer { padding-inline: 1rem; margin-inline: -1.1rem; border-radius: 0; }
   .bar { inline-size: 3.5rem; }
-  #contradictions thead { display: none; }
-  #contradictions tr, #contradictions td { display: block; }
-  #contradictions tr { margin: 0 0 1.2rem; padding: .4rem 1rem; border: 1px solid var(--line); border-radius: 8px; }
-  #contradictions td { padding-inline: 0; } #contradictions td:last-child { border: 0; }
-  #contradictions td::before { display: block; color: var(--soft); font: 600 .78rem/1.6 var(--sans); }
-  #contradictions td:nth-child(1)::before { content: "One source says"; }
-  #contradictions td:nth-child(2)::before { content: "Another says"; }
-  #contradictions td:nth-child(3)::before { content: "Why they clash"; }
-  #sources-not-used table { display: block; overflow-x: auto; }
+  #differences thead { display: none; }
+  #differences tr, #differences td { display: block; }
+  #differences tr { margin: 0 0 1.2rem; padding: .4rem 1rem; border: 1px solid var(--line); border-radius: 8px; }
+  #differences td { padding-inline: 0; } #differences td:last-child { border: 0; }
+  #differences td::before { display: block; color: var(--soft); font: 600 .78rem/1.6 var(--sans); }
+  #differences td:nth-child(1)::before { content: "One source says"; }
+  #differences td:nth-child(2)::before { content: "Another says"; }
+  #differences td:nth-child(3)::before { content: "Why they clash"; }
 }
 @media print {
+  .mark { padding: 0 .2em; }
   nav { display: none; }
   h2, h3 { break-after: avoid; } .excerpt, tr, pre { break-inside: avoid; } .excerpt, #short-answer { border: 1px solid #bbb; }
   .cite { padding: 0; background: none; } .cite::before { content: "["; } .cite::after { content: "]"; }

@@ -1,52 +1,53 @@
-import type { Citation, CitedSentence } from "@quarry/contracts";
+import type { Citation, Statement } from "@quarry/contracts";
+import { escapeMarkdown } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import { pagesOfSpan } from "../pages/pages-of-span.ts";
+import { reportSentences } from "../pages/report-citations.ts";
 import { reportAnchor } from "../pages/span-anchor.ts";
 import { quotedMarkdown } from "./quoted-markdown.ts";
+import { doubtsOf, marksOf, type StatementMark } from "./statement-marks.ts";
 
 /** Where the marks of cited spans live: the file `report.html` seen from `report.md`, the page itself from within. */
 export type SpanPage = "report.html" | "";
 
-/** What every section needs to show a cited sentence. */
+/** What every section needs to show a statement. */
 export interface Citing {
   /** `[3]` as a link to the span, `[3, p. 12]` in a document that has pages; empty for a source that is not in the bundle. */
   readonly cite: (citation: Citation) => string;
-  /** The sentence followed by its citations, and by a word when its audit wants a second look. */
-  readonly sentence: (sentence: CitedSentence) => string;
-  /** Sentences as paragraphs, one for each run of sentences from the same document. */
-  readonly paragraphs: (sentences: readonly CitedSentence[]) => string;
-  /** A part as it was written: sentences of a model belong together whatever they cite, in paragraphs of about four. */
-  readonly written: (sentences: readonly CitedSentence[], writtenBy: "model" | "twin" | undefined) => string;
+  /** The statement followed by its citations, and by the marks that open what else a reader must know of it. */
+  readonly sentence: (statement: Statement) => string;
+  /** Statements as paragraphs, one for each run of statements from the same document. */
+  readonly paragraphs: (statements: readonly Statement[]) => string;
+  /** A part as it was written: statements of a model belong together whatever they cite, in paragraphs of about four. */
+  readonly written: (statements: readonly Statement[], writtenBy: "model" | "twin" | undefined) => string;
 }
 
-// On the page of the report it is a link, which no words of a source can become, and which the page makes a badge of.
-const reviewMark = (page: SpanPage): string =>
-  page === "" ? "[audit: review](#review)" : "*(audit: review)*";
-
-const byDocument = (sentences: readonly CitedSentence[]): CitedSentence[][] => {
-  const groups: CitedSentence[][] = [];
-  for (const sentence of sentences) {
+const byDocument = (statements: readonly Statement[]): Statement[][] => {
+  const groups: Statement[][] = [];
+  for (const statement of statements) {
     const group = groups.at(-1);
-    const same = group?.at(-1)?.citations[0]?.documentId === sentence.citations[0]?.documentId;
-    if (group !== undefined && same) group.push(sentence);
-    else groups.push([sentence]);
+    const same = group?.at(-1)?.citations[0]?.documentId === statement.citations[0]?.documentId;
+    if (group !== undefined && same) group.push(statement);
+    else groups.push([statement]);
   }
   return groups;
 };
 
-const mostTogether = 5;
+const maxTogether = 5;
 
-const inParagraphs = (sentences: readonly CitedSentence[]): CitedSentence[][] => {
-  const size = Math.ceil(sentences.length / Math.ceil(sentences.length / mostTogether));
-  return Array.from({ length: Math.ceil(sentences.length / size) }, (_, index) =>
-    sentences.slice(index * size, (index + 1) * size),
+const inParagraphs = (statements: readonly Statement[]): Statement[][] => {
+  const size = Math.ceil(statements.length / Math.ceil(statements.length / maxTogether));
+  return Array.from({ length: Math.ceil(statements.length / size) }, (_, index) =>
+    statements.slice(index * size, (index + 1) * size),
   );
 };
 
-/** Shows sentences of a bundle with citations that link to the marked span on `page`. */
+/** Shows statements of a bundle with citations that link to the marked span on `page`. */
 export const createCiting = ({ content, sources }: Bundle, page: SpanPage): Citing => {
   const byId = new Map(sources.map((source) => [source.facts.documentId, source]));
-  const statuses = new Map(content.findings.sentences.map(({ id, status }) => [id, status]));
+  const doubts = doubtsOf(content);
+  const statements = new Map(reportSentences(content.findings).map((statement) => [statement.id, statement]));
+  const restedOn = new Set([...statements.values()].flatMap(({ basedOn = [] }) => basedOn));
   const cite = (citation: Citation): string => {
     const source = byId.get(citation.documentId);
     if (source === undefined) return "";
@@ -54,14 +55,32 @@ export const createCiting = ({ content, sources }: Bundle, page: SpanPage): Citi
     const where = pageStarts === undefined ? "" : `, ${pagesOfSpan(pageStarts, citation)}`;
     return `[\\[${number}${where}\\]](${page}#${reportAnchor(number, citation)})`;
   };
-  const sentence = ({ id, text, citations }: CitedSentence): string => {
-    const review = statuses.get(id) === "REVIEW" ? ` ${reviewMark(page)}` : "";
-    return `${quotedMarkdown(text)} ${citations.map(cite).join(" ")}${review}`;
+  /** One citation for each source behind the statements, to say in plain Markdown what a conclusion rests on. */
+  const restingOn = (ids: readonly string[]): string => {
+    const citations = ids.flatMap((id) => statements.get(id)?.citations ?? []);
+    const first = new Map(citations.toReversed().map((citation) => [citation.documentId, citation]));
+    return [...first.values()].toReversed().map(cite).join(" ");
   };
-  const show = (groups: readonly (readonly CitedSentence[])[]): string =>
+  const plainMark = ({ sign, text, basedOn, key }: StatementMark): string => {
+    if (sign === "⚠") return "[⚠](#not-fully-supported)";
+    const rests = key.startsWith("follows") ? restingOn(basedOn) : "";
+    if (key.startsWith("follows")) return rests === "" ? "" : `*(follows from* ${rests}*)*`;
+    return `*(${escapeMarkdown(text)})*`;
+  };
+  const showMark = (mark: StatementMark): string =>
+    // On the page of the report it is a link, which no words of a source can become, and which the page makes a button of.
+    page === "" ? `[${mark.sign}](#${mark.key})` : plainMark(mark);
+  const sentence = (statement: Statement): string => {
+    const { id, text, citations } = statement;
+    const anchor = page === "" && restedOn.has(id) ? `[·](#at-${id})` : "";
+    const marks = marksOf(statement, doubts).map(showMark);
+    const shown = [quotedMarkdown(text), ...citations.map(cite), ...marks].filter((part) => part !== "");
+    return `${anchor}${shown.join(" ")}`;
+  };
+  const show = (groups: readonly (readonly Statement[])[]): string =>
     groups.map((group) => group.map(sentence).join(" ")).join("\n\n");
-  const paragraphs = (sentences: readonly CitedSentence[]): string => show(byDocument(sentences));
-  const written: Citing["written"] = (sentences, writtenBy) =>
-    writtenBy === "model" && sentences.length > 0 ? show(inParagraphs(sentences)) : paragraphs(sentences);
+  const paragraphs = (some: readonly Statement[]): string => show(byDocument(some));
+  const written: Citing["written"] = (some, writtenBy) =>
+    writtenBy === "model" && some.length > 0 ? show(inParagraphs(some)) : paragraphs(some);
   return { cite, sentence, paragraphs, written };
 };

@@ -1,6 +1,7 @@
 import type { Bundle } from "../bundle/bundle.ts";
 import { answerSections } from "../sections/answer-sections.ts";
-import { methodSections } from "../sections/method-sections.ts";
+import { checkSections } from "../sections/check-sections.ts";
+import { methodSection } from "../sections/method-sections.ts";
 import { readingSection } from "../sections/reading-section.ts";
 import { resultSections } from "../sections/result-sections.ts";
 import { sourceSections } from "../sections/source-sections.ts";
@@ -14,7 +15,8 @@ export const reportSections = (bundle: Bundle, page: SpanPage): ReportSection[] 
     ...answerSections(bundle, citing),
     ...resultSections(bundle, citing),
     ...sourceSections(bundle),
+    ...checkSections(bundle, citing),
     readingSection(bundle),
-    ...methodSections(bundle),
+    methodSection(bundle),
   ].filter(({ markdown }) => markdown !== "");
 };

@@ -1,6 +1,7 @@
-import type { AuditStatus, BundleContent, StopReason, Usage } from "@quarry/contracts";
+import type { BundleContent, StopReason, Usage } from "@quarry/contracts";
 import { codeSpan, escapeMarkdown } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
+import { counted } from "../markdown/counted.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 
 const stopWords = {
@@ -12,21 +13,6 @@ const stopWords = {
   cancelled: "the run was cancelled",
   "nothing-found": "nothing was found",
 } as const satisfies Record<StopReason, string>;
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-const audit = ({ audit: rows, findings: { report } }: BundleContent): string => {
-  const count = (status: AuditStatus): number => rows.filter((row) => row.status === status).length;
-  const { length: rewritten } = report.rewritten ?? [];
-  const saved = rewritten === 0 ? "" : `; ${counted(rewritten, "sentence")} rewritten after failing`;
-  return `${counted(rows.length, "citation")} audited: ${count("PASS")} PASS, ${count("REVIEW")} REVIEW, ${count("FAIL")} FAIL, ${count("SOURCE_NOT_INDEXED")} SOURCE_NOT_INDEXED${saved}.`;
-};
-
-const claims = ({ claims: judged }: BundleContent): string => {
-  const count = (status: string): number => judged.filter((claim) => claim.status === status).length;
-  return `${counted(judged.length, "claim")} checked: ${count("verified")} verified, ${count("contested")} contested, ${count("single-source")} from a single source, ${count("unsupported")} unsupported; all in ${codeSpan("claims.json")}.`;
-};
 
 const reasoning = ({ calls, cached, twins, inputTokens, outputTokens, cost }: Usage): string => {
   if (calls + cached === 0)
@@ -48,19 +34,13 @@ const method = (content: BundleContent): string => {
     `- The search for evidence stopped because ${stopWords[stop.reason]}${detail}.${partial}`,
     `- ${counted(indexing.documents, "document")} with ${counted(indexing.passages, "passage")} could be searched: ${indexing.alreadyIndexed === 1 ? "1 document was" : `${indexing.alreadyIndexed} documents were`} already indexed when the run came to them, ${counted(indexing.passagesWritten, "passage")} indexed by it.`,
     ...(findings.usage === undefined ? [] : [reasoning(findings.usage)]),
-    `- ${claims(content)}`,
-    `- ${audit(content)}`,
     `- Check this bundle offline, every quote at its offsets and every hash: ${codeSpan("npm run verify -- DIR")}.`,
   ].join("\n");
 };
 
-const removed = ({ findings }: BundleContent): string =>
-  findings.report.removed
-    .map(({ text, reason }) => `- ${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`)
-    .join("\n");
-
-/** How the report was made, and which sentences its audit took out. */
-export const methodSections = ({ content }: Bundle): ReportSection[] => [
-  { id: "method", heading: "How this was made", markdown: method(content) },
-  { id: "removed", heading: "Removed sentences", markdown: removed(content) },
-];
+/** How the report was made. */
+export const methodSection = ({ content }: Bundle): ReportSection => ({
+  id: "method",
+  heading: "How this was made",
+  markdown: method(content),
+});

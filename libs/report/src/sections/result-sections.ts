@@ -1,10 +1,12 @@
-import type { Contradiction, Findings, Idea, Implementation } from "@quarry/contracts";
+import type { Contradiction, Findings, Idea, Implementation, Section } from "@quarry/contracts";
 import { codeBlock, codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import type { Citing } from "../markdown/cited-markdown.ts";
+import { renderBlocks } from "../markdown/render-blocks.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 
-const contradictions = (pairs: readonly Contradiction[], citing: Citing): string =>
+/** Pairs of passages that cannot both be right, side by side; empty without any. */
+export const contradictionTable = (pairs: readonly Contradiction[], citing: Citing): string =>
   pairs.length === 0
     ? ""
     : `These passages cannot both be right. Both are shown; neither was dropped.\n\n${markdownTable(
@@ -32,23 +34,58 @@ const implementation = (answer: Implementation, index: number, citing: Citing): 
     .join("\n\n");
 };
 
-const gaps = ({ topics }: Findings): string =>
+const notFound = (gaps: readonly string[]): string =>
+  gaps.length === 0
+    ? "no source that was read answers it well enough."
+    : `no source that was read answers ${gaps.map((gap) => `“${escapeMarkdown(gap)}”`).join(" or ")}.`;
+
+/** The gaps of topics and sections in sentences, each once. */
+const gapSentences = ({ topics, report }: Findings): string =>
   topics
-    .filter(({ covered, gaps: missing }) => !covered || missing.length > 0)
-    .map(({ name, gaps: missing }) => {
-      const words =
-        missing.length === 0 ? "no passage answers it well enough" : missing.map(escapeMarkdown).join("; ");
-      return `- **${escapeMarkdown(name)}**: ${words}`;
+    .map((topic) => {
+      const own = report.sections.filter(({ topicId }) => topicId === topic.id).flatMap(({ gaps }) => gaps);
+      return { ...topic, gaps: [...new Set([...topic.gaps, ...own])] };
     })
+    .filter(({ covered, gaps }) => !covered || gaps.length > 0)
+    .map(({ name, gaps }) => `- **${escapeMarkdown(name)}**: ${notFound(gaps)}`)
     .join("\n");
 
-/** What was found besides the answer: contradictions side by side, ideas, implementations, and what is missing. */
+interface Part {
+  readonly id: string;
+  readonly heading: string;
+  readonly fallback: string;
+}
+
+/** The sections of a role as one; without any, what code can say instead. */
+const ofRole = (
+  { report }: Findings,
+  role: Section["role"],
+  citing: Citing,
+  { id, heading, fallback }: Part,
+): ReportSection => {
+  const sections = report.sections.filter((section) => section.role === role);
+  const written = sections.map((section) => renderBlocks(section, citing)).filter((part) => part !== "");
+  return written.length === 0
+    ? { id, heading, markdown: fallback }
+    : { id, heading: sections[0]?.heading ?? heading, markdown: written.join("\n\n") };
+};
+
+/** Whether the writer said where sources differ, so that the ledger's pairs go to the claims. */
+export const hasDifferences = ({ report }: Findings): boolean =>
+  report.sections.some(({ role, sentences }) => role === "differences" && sentences.length > 0);
+
+/** What was found besides the answer: where sources differ, what is not known, ideas and implementations. */
 export const resultSections = ({ content: { findings } }: Bundle, citing: Citing): ReportSection[] => [
-  {
-    id: "contradictions",
-    heading: "Contradictions",
-    markdown: contradictions(findings.report.contradictions, citing),
-  },
+  ofRole(findings, "differences", citing, {
+    id: "differences",
+    heading: "Where sources differ",
+    fallback: contradictionTable(findings.report.contradictions, citing),
+  }),
+  ofRole(findings, "unknown", citing, {
+    id: "not-found",
+    heading: "What is not known",
+    fallback: gapSentences(findings),
+  }),
   {
     id: "ideas",
     heading: "Ideas",
@@ -59,5 +96,4 @@ export const resultSections = ({ content: { findings } }: Bundle, citing: Citing
     heading: "Implementations",
     markdown: findings.implementations.map((item, index) => implementation(item, index, citing)).join("\n\n"),
   },
-  { id: "not-found", heading: "What could not be found", markdown: gaps(findings) },
 ];

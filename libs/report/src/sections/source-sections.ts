@@ -33,21 +33,25 @@ const originLines = ({ facts }: NumberedSource, { sources, copies }: Bundle): st
 };
 
 const source = (read: NumberedSource, bundle: Bundle): string => {
-  const { number, facts, citations } = read;
+  const { number, facts } = read;
   const trust = bundle.trust.get(facts.documentId);
   const { title, uri, author, publisher, publishedAt, grade, gradeReasons, fetchedAt, documentId } = facts;
   const made = [author, publisher, publishedAt].filter((part) => part !== undefined && part !== "");
-  const isCited = citations.length > 0;
-  const plain = `[whole text](${sourceFile(documentId)})`;
-  const texts = isCited ? `[cited words in the text](${sourcePageFile(documentId)}) · ${plain}` : plain;
+  const texts = `[cited words in the text](${sourcePageFile(documentId)}) · [whole text](${sourceFile(documentId)})`;
   const lines = [
     `**\\[${number}\\] ${escapeMarkdown(title === "" ? uri : title)}** — ${address(uri)}`,
     `${made.map((part) => escapeMarkdown(part ?? "")).join(" · ")} · read ${fetchedAt.slice(0, 10)} · ${texts}`,
-    `Grade **${grade}**: ${gradeReasons.map(escapeMarkdown).join("; ")}${isCited ? "" : " · read, not cited"}`,
+    `Grade **${grade}**: ${gradeReasons.map(escapeMarkdown).join("; ")}`,
     ...originLines(read, bundle),
     ...(trust === undefined ? [] : [trustLine(trust)]),
   ];
   return `- ${lines.join("  \n  ")}`;
+};
+
+/** A source that was read and not cited, in one line. */
+const uncited = ({ number, facts }: NumberedSource): string => {
+  const { title, uri, grade, documentId } = facts;
+  return `- \\[${number}\\] ${escapeMarkdown(title === "" ? uri : title)} — ${address(uri)} · grade ${grade} · [whole text](${sourceFile(documentId)})`;
 };
 
 const unused = (sources: readonly UnusedSource[]): string =>
@@ -62,12 +66,26 @@ const unused = (sources: readonly UnusedSource[]): string =>
         ]),
       );
 
-/** The sources that were read with their grades, and those that were not used with the reasons. */
+const counted = (count: number): string => `${count} source${count === 1 ? "" : "s"}`;
+
+/** The sources that are cited, in full; those that were read only and those that were not used, a line each. */
 export const sourceSections = (bundle: Bundle): ReportSection[] => {
   const { content, sources } = bundle;
-  const listed = sources.map((read) => source(read, bundle));
+  const cited = sources.filter(({ citations }) => citations.length > 0);
+  const readOnly = sources.filter(({ citations }) => citations.length === 0);
   return [
-    { id: "sources", heading: "Sources", markdown: listed.join("\n") },
-    { id: "sources-not-used", heading: "Sources not used", markdown: unused(content.unused) },
+    { id: "sources", heading: "Sources", markdown: cited.map((read) => source(read, bundle)).join("\n") },
+    {
+      id: "sources-read",
+      heading: "Read and not cited",
+      markdown: readOnly.map(uncited).join("\n"),
+      folded: counted(readOnly.length),
+    },
+    {
+      id: "sources-not-used",
+      heading: "Sources not used",
+      markdown: unused(content.unused),
+      folded: counted(content.unused.length),
+    },
   ];
 };
