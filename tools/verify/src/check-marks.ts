@@ -1,20 +1,15 @@
 import type { BundleDocuments, Citation, Findings } from "@quarry/contracts";
+import { reportCitations } from "@quarry/report";
 import { type BundleContents, textOf } from "./bundle-contents.ts";
 import { checkPageNumbers } from "./check-page-numbers.ts";
 import type { Problem } from "./problem.ts";
 import { readMarks } from "./read-marks.ts";
-import { reportSentences } from "./report-sentences.ts";
 
 interface MarksToCheck {
   readonly contents: BundleContents;
   readonly documents: BundleDocuments;
   readonly findings: Findings;
 }
-
-const shownCitations = (findings: Findings): Citation[] => [
-  ...reportSentences(findings).flatMap(({ citations }) => citations),
-  ...findings.implementations.map(({ code }) => code),
-];
 
 const checkSourcePage = (
   { contents, documents }: MarksToCheck,
@@ -54,7 +49,7 @@ const checkReportPage = ({ contents }: MarksToCheck, citations: readonly Citatio
 
 /** Every citation of the report leads to exactly its words, marked in the report's appendix and in the page of its source, and names their page. */
 export const checkMarks = (bundle: MarksToCheck): Problem[] => {
-  const citations = shownCitations(bundle.findings);
+  const citations = reportCitations(bundle.findings);
   const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
   return [
     ...checkReportPage(bundle, citations),

@@ -1,5 +1,5 @@
 import type { BundleDocuments, Citation } from "@quarry/contracts";
-import { pagesOfSpan } from "@quarry/findings";
+import { pagesOfSpan } from "@quarry/report";
 import { type BundleContents, textOf } from "./bundle-contents.ts";
 import type { Problem } from "./problem.ts";
 

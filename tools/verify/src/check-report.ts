@@ -1,7 +1,7 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
+import { reportCitations } from "@quarry/report";
 import { type BundleContents, textOf } from "./bundle-contents.ts";
 import type { Problem } from "./problem.ts";
-import { reportSentences } from "./report-sentences.ts";
 
 interface ReportToCheck {
   readonly contents: BundleContents;
@@ -31,9 +31,7 @@ export const checkReport = ({ contents, documents, findings }: ReportToCheck): P
     .filter((document) => document.used && !markdown.includes(document.file))
     .map(({ id }) => ({ file: "report.md", id, what: "is a source that was read, but is not named" }));
   const citations = markdown.match(/\]\(report\.html#doc-/gu)?.length ?? 0;
-  const expected =
-    reportSentences(findings).reduce((sum, sentence) => sum + sentence.citations.length, 0) +
-    findings.implementations.length;
+  const expected = reportCitations(findings).length;
   const uncited =
     citations < expected
       ? [

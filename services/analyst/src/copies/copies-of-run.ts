@@ -1,15 +1,8 @@
 import type { DocumentFacts } from "@quarry/contracts";
+import type { CopyOf } from "@quarry/report";
 import { areCopies, type Sketch, similarityOf } from "@quarry/text";
 import type { SketchOf } from "./document-sketches.ts";
 import type { Compared } from "./shares-origin.ts";
-
-/** That a document shows the text of another one. */
-export interface CopyOf {
-  /** Of the one that is taken for the original. */
-  readonly id: string;
-  /** A sentence for readers. */
-  readonly reason: string;
-}
 
 interface SketchedFacts {
   readonly facts: DocumentFacts;

@@ -1,9 +1,14 @@
 import { type InputOf, type OutputOf, publishReport } from "@quarry/contracts";
 import type { JobContext } from "@quarry/queue";
+import {
+  type PageStarts,
+  sampleContent,
+  sampleEvents,
+  samplePageStarts,
+  sampleTexts,
+} from "@quarry/report/testing";
 import { describe, expect, it } from "vitest";
 import { createPublishReport } from "./publish-report.ts";
-import { sampleContent, sampleEvents, sampleTexts } from "./testing/sample-bundle.ts";
-import { type PageStarts, samplePageStarts } from "./testing/sample-pages.ts";
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}, child: () => silent };
 

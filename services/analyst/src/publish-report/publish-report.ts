@@ -1,9 +1,11 @@
 import type { BundleContent, LoggedEvent, publishReport } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { type Handler, usageOf } from "@quarry/queue";
+import { type Bundle, bundleFiles, createBundle } from "@quarry/report";
+import { copiesOfRun } from "../copies/copies-of-run.ts";
+import { createDocumentSketches } from "../copies/document-sketches.ts";
 import type { ArtifactStore, BundleDirectory, DocumentReader } from "../ports.ts";
-import { bundleFiles } from "./bundle-files.ts";
-import { createBundle } from "./bundle.ts";
+import { trustOfSources } from "../trust/trust-of-sources.ts";
 
 /** What `publish-report` needs from the world. */
 export interface PublishReportPorts {
@@ -35,6 +37,19 @@ const withUsage = (content: BundleContent, events: readonly LoggedEvent[]): Bund
 const beforePublication = (events: readonly LoggedEvent[]): LoggedEvent[] =>
   events.filter(({ event }) => event.type !== "report-published");
 
+/** How far the sources can be trusted and which of them show the same text. */
+const judgeSources = (
+  { documents, claims }: BundleContent,
+  texts: ReadonlyMap<string, string>,
+): Pick<Bundle, "trust" | "copies"> => {
+  const sketchOf = createDocumentSketches();
+  const read = documents.map((facts) => ({ facts, text: texts.get(facts.documentId) ?? "" }));
+  return {
+    trust: trustOfSources({ documents, claims, texts, sketchOf }),
+    copies: copiesOfRun(read, sketchOf),
+  };
+};
+
 /**
  * Renders the bundle of a run and stores it, sources in the bundle's directory only; a second time it replaces the files.
  * @throws {Failure} `not-found` when a document that was read is no longer stored.
@@ -55,7 +70,13 @@ export const createPublishReport =
       if (document.pageStarts !== undefined) pageStarts.set(documentId, document.pageStarts);
     }
     const events = beforePublication(await readEvents(runId));
-    const bundle = createBundle({ content: withUsage(content, events), texts, pageStarts, events });
+    const bundle = createBundle({
+      content: withUsage(content, events),
+      texts,
+      pageStarts,
+      ...judgeSources(content, texts),
+      events,
+    });
     const files = bundleFiles(bundle);
     for (const { path, content: text } of files) {
       signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { renderResearchResults, researchFindings, type ResearchFindings } from "@quarry/findings";
+import { renderResearchResults, researchFindings, type ResearchFindings } from "@quarry/report";
 import { z } from "zod";
 import { parseQuery } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";

@@ -1,5 +1,5 @@
 import { problemSchema } from "@quarry/contracts";
-import { parseResearchResult } from "@quarry/findings";
+import { parseResearchResult } from "@quarry/report";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { aRun, inMemoryEvidence } from "../../test/in-memory-ports.ts";

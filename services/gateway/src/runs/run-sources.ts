@@ -1,4 +1,4 @@
-import { citationsByDocument, renderSourcePage } from "@quarry/findings";
+import { citationsByDocument, renderSourcePage } from "@quarry/report";
 import type { RunStore } from "../ports.ts";
 import { readFindings } from "./read-findings.ts";
 

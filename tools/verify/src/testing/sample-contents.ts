@@ -1,4 +1,4 @@
-import { bundleFiles, renderChecksums, sampleBundle, samplePageStarts } from "@quarry/analyst/testing";
+import { bundleFiles, renderChecksums, sampleBundle, samplePageStarts } from "@quarry/report/testing";
 import type { BundleContents } from "../bundle-contents.ts";
 
 const contentsOf = (bundle: ReturnType<typeof sampleBundle>): BundleContents =>

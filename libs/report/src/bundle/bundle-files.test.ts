@@ -1,0 +1,247 @@
+import { createHash } from "node:crypto";
+import { bundleDocumentsSchema, findingsSchema, retrievalAuditSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { citeSample, sampleBundle, sampleContent } from "../testing/sample-bundle.ts";
+import { bundleFiles } from "./bundle-files.ts";
+
+const fileOf = (path: string, changes: Parameters<typeof sampleBundle>[0] = {}): string =>
+  bundleFiles(sampleBundle(changes)).find((file) => file.path === path)?.content ?? "";
+
+describe("bundleFiles", () => {
+  it("writes exactly the files of a bundle", () => {
+    expect(bundleFiles(sampleBundle()).map(({ path }) => path)).toEqual([
+      "report.md",
+      "report.html",
+      "findings.json",
+      "claims.json",
+      "documents.json",
+      "sources/11111111-0000-5000-8000-111111111111.txt",
+      "sources/22222222-0000-5000-8000-222222222222.txt",
+      "sources/33333333-0000-5000-8000-333333333333.txt",
+      "sources/11111111-0000-5000-8000-111111111111.html",
+      "sources/22222222-0000-5000-8000-222222222222.html",
+      "sources/33333333-0000-5000-8000-333333333333.html",
+      "sources.bib",
+      "events.jsonl",
+      "09_qa/retrieval_audit.md",
+      "09_qa/retrieval_audit.json",
+      "10_graph/index_metadata.json",
+      "checksums.sha256",
+    ]);
+  });
+
+  it("lists the hash of every other file, sorted by path", () => {
+    const files = bundleFiles(sampleBundle());
+    const lines = fileOf("checksums.sha256").trimEnd().split("\n");
+    const expected = files
+      .filter(({ path }) => path !== "checksums.sha256")
+      .map(({ path, content }) => `${createHash("sha256").update(content).digest("hex")}  ${path}`);
+    expect(lines.toSorted()).toEqual(expected.toSorted());
+    const paths = lines.map((line) => line.slice(66));
+    expect(paths).toEqual(paths.toSorted());
+  });
+
+  it("says in both forms that no language model was used", () => {
+    for (const path of ["report.md", "report.html"])
+      expect(fileOf(path)).toContain(
+        "No language model wrote this report: every sentence of this report stands verbatim",
+      );
+  });
+
+  it("says where the answer should stand why no source could be read, and what to do", () => {
+    const { findings } = sampleContent();
+    const stop = { reason: "nothing-found" as const, detail: "Brave answers 402: check its plan" };
+    const report = { ...findings.report, shortAnswer: [] };
+    expect(fileOf("report.md", { findings: { ...findings, stop, report } })).toContain(
+      "## Short answer\n\nNo source could be read, so there is no answer: Brave answers 402: check its plan.",
+    );
+  });
+
+  it("names the language model when there was one", () => {
+    const { findings } = sampleContent();
+    const report = fileOf("report.md", { findings: { ...findings, model: { name: "local-8b" } } });
+    expect(report).toContain("Written by the language model local-8b");
+    expect(report).not.toContain("No language model");
+  });
+
+  it.each([
+    "[\\[1\\]](report.html#doc-1-95-168)",
+    "| Storage settings | no | ████░░░░░░ 0.43 |",
+    "| When a worker is killed, its lock expires after 30 seconds at the latest. [\\[1\\]](report.html#doc-1-95-168) | The lock of a killed worker",
+    "- **Storage settings**: no source that was read answers “how often the log is synced to disk”.",
+    "1 document was already indexed when the run came to them, 8 passages indexed by it",
+    "stopped because the rounds allowed were used up (2 of 2 rounds)",
+    "2 citations audited: 1 PASS, 1 REVIEW, 0 FAIL",
+    "Grade **B**: documentation of the maker; has an author and a date",
+    "Trust **",
+    "| `file:docs/empty.md` | empty | the file holds no text |",
+    "- Redis never loses a job. — *the quote does not carry the sentence*",
+    "See the documentation for \\<b>details\\</b> & limits. [\\[2\\]](report.html#doc-2-187-270) [⚠](#not-fully-supported)",
+    "Dependencies: `bullmq`.",
+  ])("says in report.md: %s", (words) => {
+    expect(fileOf("report.md")).toContain(words);
+  });
+
+  it("writes documents.json: used documents with their files, then the unused ones", () => {
+    const rows = bundleDocumentsSchema.parse(JSON.parse(fileOf("documents.json")));
+    expect(rows.map(({ used, file }) => ({ used, file }))).toEqual([
+      { used: true, file: "sources/11111111-0000-5000-8000-111111111111.txt" },
+      { used: true, file: "sources/22222222-0000-5000-8000-222222222222.txt" },
+      { used: true, file: "sources/33333333-0000-5000-8000-333333333333.txt" },
+      { used: false, file: null },
+      { used: false, file: null },
+    ]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("says of a copy which source it shows, and of a text whose it is", () => {
+    const documents = sampleContent().documents.map((facts, index) =>
+      index === 2 ? { ...facts, syndicatedFrom: "xinhuanet.com", fingerprint: "f" } : facts,
+    );
+    const reason = "about 100 % of the shorter text stand in both";
+    const [first, second] = documents;
+    const copies = new Map([[first?.documentId ?? "", { id: second?.documentId ?? "", reason }]]);
+    const files = bundleFiles(sampleBundle({ documents }, new Map(), copies));
+    const contentOf = (path: string): string => files.find((file) => file.path === path)?.content ?? "";
+    expect(JSON.parse(contentOf("documents.json"))).toMatchObject([
+      { id: first?.documentId, copyOf: { id: second?.documentId, reason } },
+      { id: second?.documentId },
+      { syndicatedFrom: "xinhuanet.com" },
+      {},
+      {},
+    ]);
+    expect(contentOf("documents.json")).not.toContain("fingerprint");
+    const report = contentOf("report.md");
+    expect(report).toContain(`Copy of \\[2\\], counted once with it: ${reason}`);
+    expect(report).toContain("Text of xinhuanet.com, counted once with it");
+  });
+
+  it("says in documents.json how far each source that was read can be trusted, and why", () => {
+    const rows = bundleDocumentsSchema.parse(JSON.parse(fileOf("documents.json")));
+    const [first] = rows.flatMap((row) => (row.used ? [row] : []));
+    expect(first?.trust?.parts).toMatchObject({ grade: 0.5, independence: 1 });
+    expect(first?.trust?.score).toBeGreaterThan(0.5);
+  });
+
+  it("writes the findings as they are", () => {
+    expect(findingsSchema.parse(JSON.parse(fileOf("findings.json")))).toEqual(sampleContent().findings);
+  });
+
+  it("escapes what BibTeX would read", () => {
+    expect(fileOf("sources.bib")).toContain("author = {{Ada \\{Lovelace\\}}}");
+    expect(fileOf("sources.bib")).toContain("title = {{Streams \\& <consumers> | Redis}}");
+  });
+
+  it("counts searches and verifies citations in the retrieval audit", () => {
+    const audit = fileOf("09_qa/retrieval_audit.md");
+    expect(audit).toContain("- Queries executed: 2\n- Average relevance score: 8.7/10");
+    expect(audit).toContain("- Average passages per query: 3.5\n- Zero-result queries: 1 (50%)");
+    expect(audit).toContain("| 0.42 | agree | REVIEW: the quote does not say: details |");
+    expect(audit).toContain(
+      "- Verify the claim by hand, critical and contested: a passage contradicts it: When a worker is killed",
+    );
+    expect(audit).toContain("- Fetch again or replace: `file:docs/empty.md` (empty)");
+  });
+
+  it("lists in the retrieval audit what was rewritten and what was removed", () => {
+    const { findings } = sampleContent();
+    const rewritten = [
+      { sentenceId: "s1", was: "It expires after 40 seconds.", text: "It expires.", reason: "a number" },
+      { sentenceId: "s2", was: "Streams keep it.", text: "Streams keep it.", reason: "another quote" },
+    ];
+    const changed = { findings: { ...findings, report: { ...findings.report, rewritten } } };
+    expect(fileOf("report.md", changed)).toContain("; 2 sentences rewritten after failing.");
+    const audit = fileOf("09_qa/retrieval_audit.md", changed);
+    expect(audit).toContain("- It expires after 40 seconds. — *a number*; now: It expires.");
+    expect(audit).toContain("- Streams keep it. — *lost a citation: another quote*");
+    expect(audit).toContain("- Redis never loses a job. — *the quote does not carry the sentence*");
+  });
+
+  it("gives the retrieval audit as data too", () => {
+    const audit = retrievalAuditSchema.parse(JSON.parse(fileOf("09_qa/retrieval_audit.json")));
+    expect(audit).toMatchObject({
+      index: { documents: 3, passages: 12, sources: 3 },
+      queries: { executed: 2, averageResults: 3.5, averageRelevance: 0.87, zeroResults: 1 },
+      averageSupport: 0.71,
+      rows: [
+        { uri: "file:docs/queues.md", status: "PASS" },
+        { start: 187, status: "REVIEW" },
+      ],
+      removed: [{ text: "Redis never loses a job." }],
+      refetch: [{ uri: "file:docs/empty.md", reason: "empty" }, { reason: "refused" }],
+      verifyByHand: [
+        { what: "sentence" },
+        { what: "claim", why: "critical and contested: a passage contradicts it" },
+      ],
+    });
+  });
+
+  it("lays the index metadata out by content hash", () => {
+    const metadata: unknown = JSON.parse(fileOf("10_graph/index_metadata.json"));
+    const [first] = sampleContent().documents;
+    const hash = first?.sha256.slice(0, 12) ?? "";
+    expect(metadata).toMatchObject({
+      index_built: true,
+      document_count: 3,
+      indexed_hashes: expect.arrayContaining([hash]),
+      sources: { [hash]: { url: "file:docs/queues.md", quality: "C", passage_count: 5 } },
+      retrieval_stats: { total_queries: 2, avg_results_per_query: 3.5, cache_hit_rate: 0.33 },
+    });
+  });
+});
+
+describe("bundleFiles on report.html", () => {
+  const html = fileOf("report.html");
+
+  it("marks every cited span with its own words", () => {
+    const { quote } = citeSample("1", "Another worker then takes the stalled job again.");
+    expect(html).toContain(`<mark id="doc-1-169-217">${quote}</mark>`);
+    expect(html).toContain(
+      `<a class="cite" id="cite-2" href="#doc-1-169-217" title="[1] ${quote}" aria-label="source 1, the cited words">1</a>`,
+    );
+  });
+
+  it("has no citation without its mark", () => {
+    const marks = new Set([...html.matchAll(/<mark id="([^"]+)"/gu)].map(([, id]) => id));
+    const cited = [...html.matchAll(/href="#(doc-[^"]+)"/gu)].map(([, id]) => id);
+    expect(cited.length).toBeGreaterThan(10);
+    expect(cited.filter((id) => !marks.has(id))).toEqual([]);
+  });
+
+  it("leads from a cited passage back to each heading it is cited under, and on to the whole text", () => {
+    const [excerpt = ""] =
+      html.match(/<blockquote class="excerpt">(?:(?!<\/blockquote>)[^])*doc-2-37-118[^]*?<\/footer>/u) ?? [];
+    for (const link of [
+      'href="sources/22222222-0000-5000-8000-222222222222.html#s37-118">in the whole text</a>',
+      'href="#cite-3">↑ Short answer</a>',
+      ">↑ Ideas</a>",
+    ])
+      expect(excerpt).toContain(link);
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id));
+    const linked = [...html.matchAll(/href="#([^"]+)"/gu)].map(([, id]) => id);
+    expect(linked.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it("wears a badge where the audit wants a second look, and nowhere else", () => {
+    expect(html.match(/<button type="button" class="mark doubt"/gu)).toHaveLength(1);
+    expect(html).toMatch(
+      /limits\.&nbsp;<a class="cite"[^>]*>2<\/a> <button type="button" class="mark doubt"/u,
+    );
+  });
+
+  it("draws the coverage of each topic", () => {
+    expect(html).toContain('<span style="inline-size:43%"></span></span>0.43');
+    expect(html).not.toContain("█");
+  });
+
+  it("forbids everything but its own style, and brings no script, image or markup of a source", () => {
+    expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(html).not.toMatch(/<(?:script|img|iframe|link|object|form|b>)/iu);
+    expect(html).not.toContain("<consumers>");
+  });
+
+  it("links to http and https, to the page itself and to the texts beside it, and nowhere else", () => {
+    const addresses = [...html.matchAll(/href="([^"]*)"/gu)].map(([, address]) => address ?? "");
+    expect(addresses.filter((address) => !/^(?:https?:\/\/|#|sources\/)/u.test(address))).toEqual([]);
+  });
+});

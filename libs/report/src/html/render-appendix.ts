@@ -1,0 +1,58 @@
+import { safeHref } from "@quarry/text";
+import type { NumberedSource } from "../bundle/bundle.ts";
+import { sourcePageFile } from "../bundle/source-file.ts";
+import { escapeHtml } from "../pages/escape-html.ts";
+import { type Excerpt, excerpts } from "../pages/excerpts.ts";
+import { markSpans } from "../pages/mark-spans.ts";
+import { pagesOfSpan } from "../pages/pages-of-span.ts";
+import { reportAnchor, sourceAnchor } from "../pages/span-anchor.ts";
+import { styledText } from "../pages/styled-text.ts";
+import type { LinkFinisher } from "./finish-links.ts";
+
+type PlacesOf = LinkFinisher["placesOf"];
+
+const backLinks = (anchors: readonly string[], placesOf: PlacesOf): string[] => {
+  const byHeading = new Map<string, string>();
+  for (const { id, heading } of anchors.flatMap((anchor) => placesOf(anchor)))
+    if (!byHeading.has(heading)) byHeading.set(heading, id);
+  return [...byHeading].map(([heading, id]) => `<a href="#${id}">↑ ${escapeHtml(heading)}</a>`);
+};
+
+const renderExcerpt = (
+  { number, text, facts, pageStarts }: NumberedSource,
+  { start, end, spans }: Excerpt,
+  { render, placesOf }: { readonly render: ReturnType<typeof styledText>; readonly placesOf: PlacesOf },
+): string => {
+  const anchorOf = (span: { start: number; end: number }): string => reportAnchor(number, span);
+  const marked = markSpans({ within: { start, end }, spans, anchorOf, render });
+  const [first = { start, end }] = spans;
+  const links = [
+    ...(pageStarts === undefined ? [] : [pagesOfSpan(pageStarts, first)]),
+    `<a href="${sourcePageFile(facts.documentId)}#${sourceAnchor(first)}">in the whole text</a>`,
+    ...backLinks(spans.map(anchorOf), placesOf),
+  ];
+  return `<blockquote class="excerpt"><div class="words">${start > 0 ? "… " : ""}${marked}${end < text.length ? " …" : ""}</div><footer>${links.join(" ")}</footer></blockquote>`;
+};
+
+const renderSource = (source: NumberedSource, placesOf: PlacesOf): string => {
+  const { number, facts, text, citations } = source;
+  const href = safeHref(facts.uri);
+  const uri = escapeHtml(facts.uri);
+  const address = href === undefined ? `<code>${uri}</code>` : `<a href="${escapeHtml(href)}">${uri}</a>`;
+  const render = styledText(text);
+  const title = escapeHtml(facts.title === "" ? facts.uri : facts.title);
+  return `<article class="source" lang="${escapeHtml(facts.language)}" aria-labelledby="source-${number}">
+<h3 id="source-${number}"><span class="number">${number}</span> ${title}</h3>
+<p class="address">${address} · grade ${facts.grade}</p>
+${excerpts(text, citations)
+  .map((excerpt) => renderExcerpt(source, excerpt, { render, placesOf }))
+  .join("\n")}
+</article>`;
+};
+
+/** The cited passages of each source as HTML: every cited span is a `<mark>` that a citation can jump to. */
+export const renderAppendix = (sources: readonly NumberedSource[], placesOf: PlacesOf): string =>
+  sources
+    .filter(({ citations }) => citations.length > 0)
+    .map((source) => renderSource(source, placesOf))
+    .join("\n");

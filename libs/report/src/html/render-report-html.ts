@@ -1,0 +1,108 @@
+import { collapseWhitespace } from "@quarry/text";
+import type { Bundle } from "../bundle/bundle.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
+import { reportSections } from "../markdown/report-sections.ts";
+import { doubtsOf, marksOf } from "../markdown/statement-marks.ts";
+import { escapeHtml } from "../pages/escape-html.ts";
+import { pageStyle } from "../pages/page-style.ts";
+import { renderHead } from "../pages/render-head.ts";
+import { reportSentences } from "../pages/report-citations.ts";
+import { reportAnchor } from "../pages/span-anchor.ts";
+import { whoWrote } from "../sections/who-wrote.ts";
+import { createLinkFinisher, type LinkFinisher } from "./finish-links.ts";
+import { markdownToHtml } from "./markdown-to-html.ts";
+import { renderAppendix } from "./render-appendix.ts";
+import { reportStyle } from "./report-style.ts";
+
+/** The bars of the coverage table, which are letters in Markdown. */
+const drawBars = (html: string): string =>
+  html.replace(
+    /[█░]{10} ([01]\.\d\d)/gu,
+    (_bar, score: string) =>
+      `<span class="bar" aria-hidden="true"><span style="inline-size:${Math.round(Number(score) * 100)}%"></span></span>${score}`,
+  );
+
+const fold = (html: string, summary: string | undefined): string =>
+  summary === undefined ? html : `<details>\n<summary>${escapeHtml(summary)}</summary>\n${html}\n</details>`;
+
+const renderSection = ({ id, heading, markdown, folded }: ReportSection, { finish }: LinkFinisher): string =>
+  `<section id="${escapeHtml(id)}" aria-labelledby="${escapeHtml(id)}-heading">
+<h2 id="${escapeHtml(id)}-heading">${escapeHtml(heading)}</h2>
+${fold(finish(id === "coverage" ? drawBars(markdownToHtml(markdown)) : markdownToHtml(markdown), heading), folded)}
+</section>`;
+
+const renderContents = (sections: readonly Pick<ReportSection, "id" | "heading">[]): string =>
+  `<nav aria-label="Contents"><ol>
+${sections.map(({ id, heading }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(heading)}</a></li>`).join("\n")}
+</ol></nav>`;
+
+const factsLine = ({ content, sources, events }: Bundle): string => {
+  const { topics, sentences, status } = content.findings;
+  const covered = topics.filter((topic) => topic.covered).length;
+  const cited = sources.filter(({ citations }) => citations.length > 0).length;
+  const made = events.at(-1)?.at.slice(0, 10);
+  const partial = status === "completed_partial" ? "<li>complete in part only</li>" : "";
+  return `<ul class="facts"><li>${sentences.length} statements</li><li>${cited} of ${sources.length} sources cited</li><li>${covered} of ${topics.length} topics covered</li>${partial}${made === undefined ? "" : `<li>made ${made}</li>`}</ul>`;
+};
+
+/** The quote behind each anchor, on one line. */
+const quotesByAnchor = ({ sources }: Bundle): ReadonlyMap<string, string> =>
+  new Map(
+    sources.flatMap(({ number, citations }) =>
+      citations.map((citation) => [reportAnchor(number, citation), collapseWhitespace(citation.quote)]),
+    ),
+  );
+
+/**
+ * `report.html`: the report as one page that needs no network and runs no script. Every citation leads to a `<mark>` in the
+ * appendix that holds the cited words in their context, and from there to the whole text of the source.
+ */
+export const renderReportHtml = (bundle: Bundle): string => {
+  const { findings } = bundle.content;
+  const sections = reportSections(bundle, "");
+  const statements = reportSentences(findings);
+  const doubts = doubtsOf(bundle.content);
+  const links = createLinkFinisher({
+    quotes: quotesByAnchor(bundle),
+    marks: new Map(
+      statements.flatMap((statement) => marksOf(statement, doubts)).map((mark) => [mark.key, mark]),
+    ),
+    statements: new Map(statements.map(({ id, text }) => [id, collapseWhitespace(text)])),
+  });
+  const body = sections.map((section) => renderSection(section, links)).join("\n");
+  const appendix = renderAppendix(bundle.sources, links.placesOf);
+  const appendixEntry = appendix === "" ? [] : [{ id: "cited-passages", heading: "Cited passages" }];
+  const title = escapeHtml(findings.report.title);
+  const appendixSection =
+    appendix === ""
+      ? ""
+      : `<section id="cited-passages" aria-labelledby="cited-passages-heading">
+<h2 id="cited-passages-heading">Cited passages</h2>
+<p>The words each citation points to, marked where they stand in the source.</p>
+${appendix}
+</section>`;
+  const head = renderHead({
+    language: findings.language,
+    title: findings.report.title,
+    style: `${pageStyle}${reportStyle}`,
+  });
+  return `${head}
+<body>
+<a class="skip" href="#short-answer">Skip to the short answer</a>
+<header>
+<p class="kind">Research report</p>
+<h1>${title}</h1>
+<div class="by">${markdownToHtml(whoWrote(findings))}</div>
+${factsLine(bundle)}
+</header>
+<div class="page">
+${renderContents([...sections, ...appendixEntry])}
+<main>
+${body}
+${appendixSection}
+</main>
+</div>
+</body>
+</html>
+`;
+};

@@ -1,0 +1,82 @@
+/** What the report adds to the style of all pages of a bundle: contents beside the text, the answer, tables, cited passages. */
+export const reportStyle = `
+.page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 3.5rem; padding-bottom: 5rem; }
+nav { font: .875rem/1.4 var(--sans); }
+nav ol { margin: 0; padding: .75rem 0; border-block: 1px solid var(--line); list-style: none; columns: 9.5rem 3; column-gap: 1.2rem; }
+nav li { margin: 0; padding: .2rem 0; break-inside: avoid; }
+nav a { color: var(--soft); text-decoration: none; }
+nav a:hover { color: var(--accent); text-decoration: underline; }
+@media (min-width: 62rem) {
+  .page { grid-template-columns: 13rem minmax(0, 44rem); }
+  nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow: auto; margin-top: 2.2rem; }
+  nav ol { columns: auto; border-block: 0; border-inline-start: 2px solid var(--line); padding: 0; padding-inline-start: 1rem; }
+}
+section { scroll-margin-top: 1rem; }
+h2 { margin: 2.6rem 0 .8rem; font-size: 1.3rem; line-height: 1.3; letter-spacing: -.01em; text-wrap: balance; }
+h3 { margin: 1.8rem 0 .5rem; font-size: 1.02rem; line-height: 1.4; }
+p { margin: 0 0 .9rem; }
+ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
+.cite {
+  padding: .18em .5em; border-radius: 99px; background: var(--card);
+  font: 600 .68em/1 var(--sans); text-align: center; text-decoration: none; vertical-align: .32em; white-space: nowrap; scroll-margin-block: 30vh;
+}
+@media screen { .cite { position: relative; } .cite::after { content: ""; position: absolute; inset: -.7em -.35em; } }
+.cite:hover { background: var(--accent); color: var(--paper); }
+.cite:target { background: var(--mark); color: var(--mark-ink); box-shadow: 0 0 0 .15em var(--edge); }
+.mark { padding: .1em .45em; border: 0; border-radius: 99px; background: none; color: var(--soft); font: 600 .74em/1.2 var(--sans); vertical-align: .2em; cursor: pointer; }
+.mark:hover { background: var(--card); color: var(--accent); } .mark:focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; }
+.mark.doubt { color: var(--review); }
+.why { max-width: min(32rem, 92vw); margin: auto; padding: .9rem 1.1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); color: var(--ink); font: .9rem/1.5 var(--sans); box-shadow: 0 8px 30px rgb(0 0 0 / 25%); }
+.why a { display: block; margin-top: .5rem; padding-inline-start: .8rem; border-inline-start: 2px solid var(--line); }
+.by { color: var(--soft); font-size: .9rem; margin-bottom: .6rem; } .by strong { color: var(--review); }
+.scroll { overflow-x: auto; margin: 0 0 1.1rem; } .scroll:focus-visible, summary:focus-visible, pre:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+summary { cursor: pointer; color: var(--soft); font: .9rem/1.5 var(--sans); }
+section [id^="st-"] { scroll-margin-block: 30vh; }
+#key-findings > ul { padding: 0; list-style: none; } #key-findings li { margin: 0 0 .9rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); }
+#key-findings li em { color: var(--soft); font: .84rem/1.5 var(--sans); }
+#sources-read ul { padding-inline-start: 0; list-style: none; } #sources-read li, #claims li, #audit li { font-size: .92rem; line-height: 1.5; }
+#short-answer { padding: .2rem 1.5rem .6rem; margin-top: 1.6rem; background: var(--card); border-inline-start: 4px solid var(--accent); border-radius: 0 8px 8px 0; }
+#short-answer h2 { margin-top: 1rem; }
+#short-answer > p { font-size: 1.16rem; line-height: 1.58; }
+#short-answer .cite, #short-answer code { background: var(--paper); }
+#short-answer .cite:hover { background: var(--accent); }
+table { width: 100%; border-collapse: collapse; font: .9rem/1.5 var(--sans); }
+th, td { padding-block: .55rem; padding-inline: 0 1rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+th { font-size: .8125rem; font-weight: 600; text-align: start; } thead th { color: var(--soft); white-space: nowrap; }
+section[id^="section-"] td, section[id^="section-"] th { min-width: 8rem; }
+#coverage td:last-child { white-space: nowrap; color: var(--soft); font-variant-numeric: tabular-nums; }
+.bar { display: inline-block; inline-size: 7rem; block-size: .6rem; margin-inline-end: .7rem; border-radius: 99px; background: var(--card); box-shadow: inset 0 0 0 1px var(--line); overflow: hidden; }
+.bar > span { display: block; block-size: 100%; background: var(--accent); }
+#differences table:has(th:nth-child(3):last-child) { table-layout: fixed; }
+#differences td { font: 1rem/1.55 var(--serif); } #differences th:last-child { width: 26%; }
+#differences td:last-child { color: var(--soft); font: .875rem/1.5 var(--sans); }
+#sources > ul { padding: 0; list-style: none; } #sources li { margin: 0 0 1.1rem; font-size: .95rem; line-height: 1.5; }
+pre { overflow-x: auto; padding: .9rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; direction: ltr; text-align: left; }
+pre code { padding: 0; background: none; overflow-wrap: normal; }
+.source { margin: 2.2rem 0; } .source h3 { margin-bottom: .1rem; scroll-margin-top: 1rem; }
+.number { display: inline-block; min-width: 1.6em; padding: 0 .4em; border-radius: 4px; background: var(--accent); color: var(--paper); text-align: center; font-size: .85em; }
+.excerpt { margin: 0 0 1rem; padding: .8rem 1.1rem; background: var(--card); border-radius: 8px; font-size: .95rem; line-height: 1.6; color: var(--soft); }
+.excerpt .words { white-space: pre-wrap; unicode-bidi: plaintext; text-align: start; }
+.excerpt footer { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; margin-top: .6rem; font: .78rem/1.5 var(--sans); }
+@media (max-width: 40rem) {
+  #short-answer { padding-inline: 1rem; margin-inline: -1.1rem; border-radius: 0; }
+  .bar { inline-size: 3.5rem; }
+  #differences thead { display: none; }
+  #differences tr, #differences td { display: block; }
+  #differences tr { margin: 0 0 1.2rem; padding: .4rem 1rem; border: 1px solid var(--line); border-radius: 8px; }
+  #differences td { padding-inline: 0; } #differences td:last-child { border: 0; }
+  #differences td::before { display: block; color: var(--soft); font: 600 .78rem/1.6 var(--sans); }
+  #differences td:nth-child(1)::before { content: "One source says"; }
+  #differences td:nth-child(2)::before { content: "Another says"; }
+  #differences td:nth-child(3)::before { content: "Why they clash"; }
+}
+@media print {
+  .mark { padding: 0 .2em; }
+  nav { display: none; }
+  h2, h3 { break-after: avoid; } .excerpt, tr, pre { break-inside: avoid; } .excerpt, #short-answer { border: 1px solid #bbb; }
+  .cite { padding: 0; background: none; } .cite::before { content: "["; } .cite::after { content: "]"; }
+  .bar { border: 1px solid #000; } .bar > span { background: #000; print-color-adjust: exact; }
+  .number { border: 1px solid #000; background: none; color: #000; } .excerpt footer { display: none; }
+  #sources a[href^="http"] { color: inherit; }
+}
+`;

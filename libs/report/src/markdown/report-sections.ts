@@ -1,0 +1,22 @@
+import type { Bundle } from "../bundle/bundle.ts";
+import { answerSections } from "../sections/answer-sections.ts";
+import { checkSections } from "../sections/check-sections.ts";
+import { methodSection } from "../sections/method-sections.ts";
+import { readingSection } from "../sections/reading-section.ts";
+import { resultSections } from "../sections/result-sections.ts";
+import { sourceSections } from "../sections/source-sections.ts";
+import { createCiting, type SpanPage } from "./cited-markdown.ts";
+import type { ReportSection } from "./report-section.ts";
+
+/** The parts of the report in reading order; a part with nothing to say is left out. */
+export const reportSections = (bundle: Bundle, page: SpanPage): ReportSection[] => {
+  const citing = createCiting(bundle, page);
+  return [
+    ...answerSections(bundle, citing),
+    ...resultSections(bundle, citing),
+    ...sourceSections(bundle),
+    ...checkSections(bundle, citing),
+    readingSection(bundle),
+    methodSection(bundle),
+  ].filter(({ markdown }) => markdown !== "");
+};

@@ -1,0 +1,65 @@
+import type { Findings, Section, Statement } from "@quarry/contracts";
+import { escapeMarkdown } from "@quarry/text";
+import type { Bundle } from "../bundle/bundle.ts";
+import type { Citing } from "../markdown/cited-markdown.ts";
+import { renderBlocks } from "../markdown/render-blocks.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
+
+const noAnswer = ({ stop: { reason, detail } }: Findings): string =>
+  reason === "nothing-found"
+    ? `No source could be read, so there is no answer: ${escapeMarkdown(detail)}.`
+    : "The sources that were read hold no sentence that answers the question.";
+
+const answer = (findings: Findings, citing: Citing): ReportSection => {
+  const { shortAnswer, shortAnswerBy, sections } = findings.report;
+  const abstract = sections.find(({ role }) => role === "abstract");
+  if (abstract !== undefined)
+    return { id: "short-answer", heading: abstract.heading, markdown: renderBlocks(abstract, citing) };
+  const markdown = shortAnswer.length > 0 ? citing.written(shortAnswer, shortAnswerBy) : noAnswer(findings);
+  return { id: "short-answer", heading: "Short answer", markdown };
+};
+
+const keyFinding = (statement: Statement, citing: Citing): string => {
+  const { certainty } = statement;
+  const sure = certainty && `  \n  *Certainty ${certainty.level}: ${escapeMarkdown(certainty.reason)}*`;
+  return `- ${citing.sentence(statement)}${sure ?? ""}`;
+};
+
+const keyFindings = (sections: readonly Section[], citing: Citing): ReportSection => {
+  const statements = sections.flatMap(({ sentences }) => sentences);
+  return {
+    id: "key-findings",
+    heading: sections[0]?.heading ?? "Key findings",
+    markdown: statements.map((statement) => keyFinding(statement, citing)).join("\n"),
+  };
+};
+
+/** The parts of a section stand under it, one heading deeper for each level. */
+const bodySections = (sections: readonly Section[], citing: Citing): ReportSection[] => {
+  const shown: ReportSection[] = [];
+  for (const section of sections) {
+    const { id, heading, level = 1 } = section;
+    const markdown = renderBlocks(section, citing);
+    const parent = level === 1 ? undefined : shown.pop();
+    const under = `${"#".repeat(level + 1)} ${escapeMarkdown(heading)}\n\n${markdown}`;
+    if (parent === undefined) shown.push({ id: `section-${id.replace(/[^\w-]/gu, "")}`, heading, markdown });
+    else if (markdown === "") shown.push(parent);
+    else
+      shown.push({
+        ...parent,
+        markdown: [parent.markdown, under].filter((part) => part !== "").join("\n\n"),
+      });
+  }
+  return shown;
+};
+
+/** What was asked for: the short answer or abstract, the key findings, the sections of the body. */
+export const answerSections = ({ content: { findings } }: Bundle, citing: Citing): ReportSection[] => {
+  const withRole = (wanted: Section["role"]): Section[] =>
+    findings.report.sections.filter(({ role = "body" }) => role === wanted);
+  return [
+    answer(findings, citing),
+    keyFindings(withRole("key-findings"), citing),
+    ...bodySections(withRole("body"), citing),
+  ];
+};

@@ -1,0 +1,77 @@
+import type { AuditStatus, BundleContent, Claim } from "@quarry/contracts";
+import { codeSpan, escapeMarkdown } from "@quarry/text";
+import type { Bundle } from "../bundle/bundle.ts";
+import type { Citing } from "../markdown/cited-markdown.ts";
+import { counted } from "../markdown/counted.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
+import { doubtsOf } from "../markdown/statement-marks.ts";
+import { coverageTable } from "./coverage-table.ts";
+import { contradictionTable, hasDifferences } from "./result-sections.ts";
+
+const weights: Readonly<Record<Claim["class"], string>> = {
+  C1: "critical",
+  C2: "important",
+  C3: "background",
+};
+
+const auditCounts = ({ audit: rows, findings: { report } }: BundleContent): string => {
+  const count = (status: AuditStatus): number => rows.filter((row) => row.status === status).length;
+  const { length: rewritten } = report.rewritten ?? [];
+  const saved = rewritten === 0 ? "" : `; ${counted(rewritten, "sentence")} rewritten after failing`;
+  if (rows.length === 0) return "";
+  return `${counted(rows.length, "citation")} audited: ${count("PASS")} PASS, ${count("REVIEW")} REVIEW, ${count("FAIL")} FAIL, ${count("SOURCE_NOT_INDEXED")} SOURCE_NOT_INDEXED${saved}.`;
+};
+
+const claimCounts = ({ claims: judged }: BundleContent): string => {
+  const count = (status: string): number => judged.filter((claim) => claim.status === status).length;
+  return `${counted(judged.length, "claim")} checked: ${count("verified")} verified, ${count("contested")} contested, ${count("single-source")} from a single source, ${count("unsupported")} unsupported; all in ${codeSpan("claims.json")}.`;
+};
+
+const claims = (content: BundleContent, citing: Citing): string => {
+  if (content.claims.length === 0) return "";
+  const rows = content.claims.map(
+    ({ text, class: weight, status }) => `- ${escapeMarkdown(text)} — *${weights[weight]}, ${status}*`,
+  );
+  const { findings } = content;
+  const pairs = hasDifferences(findings) ? contradictionTable(findings.report.contradictions, citing) : "";
+  return [claimCounts(content), rows.join("\n"), pairs].filter((part) => part !== "").join("\n\n");
+};
+
+const inDoubt = (content: BundleContent): string => {
+  const doubts = doubtsOf(content);
+  return content.findings.sentences
+    .flatMap(({ id, text }) => {
+      const reason = doubts.get(id);
+      return reason === undefined ? [] : [`- ${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`];
+    })
+    .join("\n");
+};
+
+const removed = ({ findings }: BundleContent): string =>
+  findings.report.removed
+    .map(({ text, reason }) => `- ${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`)
+    .join("\n");
+
+const audit = (content: BundleContent): string => {
+  const under = (heading: string, markdown: string): string =>
+    markdown === "" ? "" : `### ${heading}\n\n${markdown}`;
+  return [
+    auditCounts(content),
+    under("Not fully supported", inDoubt(content)),
+    under("Removed", removed(content)),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+};
+
+/** What was checked: how far each topic is covered, the claims, the audit with what it doubts and what it took out. */
+export const checkSections = ({ content }: Bundle, citing: Citing): ReportSection[] => [
+  { id: "coverage", heading: "Coverage", markdown: coverageTable(content.findings) },
+  {
+    id: "claims",
+    heading: "Claims",
+    markdown: claims(content, citing),
+    folded: counted(content.claims.length, "claim"),
+  },
+  { id: "audit", heading: "Audit", markdown: audit(content) },
+];

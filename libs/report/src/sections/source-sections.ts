@@ -1,0 +1,91 @@
+import type { Trust, UnusedSource } from "@quarry/contracts";
+import { codeSpan, escapeMarkdown, safeHref, markdownTable } from "@quarry/text";
+import type { Bundle, NumberedSource } from "../bundle/bundle.ts";
+import { sourceFile, sourcePageFile } from "../bundle/source-file.ts";
+import type { ReportSection } from "../markdown/report-section.ts";
+
+const address = (uri: string): string => {
+  const href = safeHref(uri);
+  return href === undefined ? codeSpan(uri) : `[${escapeMarkdown(uri)}](${href})`;
+};
+
+const trustLine = ({ score, parts }: Trust): string => {
+  const named = [
+    ["grade", parts.grade],
+    ["agreement of others", parts.factualConsistency],
+    ["independence", parts.independence],
+    ["recency", parts.recency],
+  ] as const;
+  const known = named.flatMap(([name, value]) => (value === null ? [] : [`${name} ${value.toFixed(2)}`]));
+  return `Trust **${score.toFixed(2)}**: ${known.join(", ")}`;
+};
+
+/** Whose text it is, where it is not that of its publisher alone. */
+const originLines = ({ facts }: NumberedSource, { sources, copies }: Bundle): string[] => {
+  const { documentId, syndicatedFrom } = facts;
+  const copy = copies.get(documentId);
+  const original = sources.find((other) => other.facts.documentId === copy?.id);
+  if (copy !== undefined && original !== undefined)
+    return [`Copy of \\[${original.number}\\], counted once with it: ${escapeMarkdown(copy.reason)}`];
+  return syndicatedFrom === undefined
+    ? []
+    : [`Text of ${escapeMarkdown(syndicatedFrom)}, counted once with it`];
+};
+
+const source = (read: NumberedSource, bundle: Bundle): string => {
+  const { number, facts } = read;
+  const trust = bundle.trust.get(facts.documentId);
+  const { title, uri, author, publisher, publishedAt, grade, gradeReasons, fetchedAt, documentId } = facts;
+  const made = [author, publisher, publishedAt].filter((part) => part !== undefined && part !== "");
+  const texts = `[cited words in the text](${sourcePageFile(documentId)}) · [whole text](${sourceFile(documentId)})`;
+  const lines = [
+    `**\\[${number}\\] ${escapeMarkdown(title === "" ? uri : title)}** — ${address(uri)}`,
+    `${made.map((part) => escapeMarkdown(part ?? "")).join(" · ")} · read ${fetchedAt.slice(0, 10)} · ${texts}`,
+    `Grade **${grade}**: ${gradeReasons.map(escapeMarkdown).join("; ")}`,
+    ...originLines(read, bundle),
+    ...(trust === undefined ? [] : [trustLine(trust)]),
+  ];
+  return `- ${lines.join("  \n  ")}`;
+};
+
+/** A source that was read and not cited, in one line. */
+const uncited = ({ number, facts }: NumberedSource): string => {
+  const { title, uri, grade, documentId } = facts;
+  return `- \\[${number}\\] ${escapeMarkdown(title === "" ? uri : title)} — ${address(uri)} · grade ${grade} · [whole text](${sourceFile(documentId)})`;
+};
+
+const unused = (sources: readonly UnusedSource[]): string =>
+  sources.length === 0
+    ? ""
+    : markdownTable(
+        ["Source", "Reason", "Detail"],
+        sources.map(({ uri, reason, detail }) => [
+          address(uri),
+          escapeMarkdown(reason),
+          escapeMarkdown(detail),
+        ]),
+      );
+
+const counted = (count: number): string => `${count} source${count === 1 ? "" : "s"}`;
+
+/** The sources that are cited, in full; those that were read only and those that were not used, a line each. */
+export const sourceSections = (bundle: Bundle): ReportSection[] => {
+  const { content, sources } = bundle;
+  const cited = sources.filter(({ citations }) => citations.length > 0);
+  const readOnly = sources.filter(({ citations }) => citations.length === 0);
+  return [
+    { id: "sources", heading: "Sources", markdown: cited.map((read) => source(read, bundle)).join("\n") },
+    {
+      id: "sources-read",
+      heading: "Read and not cited",
+      markdown: readOnly.map(uncited).join("\n"),
+      folded: counted(readOnly.length),
+    },
+    {
+      id: "sources-not-used",
+      heading: "Sources not used",
+      markdown: unused(content.unused),
+      folded: counted(content.unused.length),
+    },
+  ];
+};

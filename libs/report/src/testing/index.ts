@@ -1,0 +1,7 @@
+/*
+ * A run's bundle made of sample content, for tests of what reads bundles.
+ * Not for production code: only tests and tools may import it.
+ */
+export { bundleFiles, renderChecksums } from "../bundle/bundle-files.ts";
+export { sampleBundle, sampleContent, sampleEvents, sampleTexts } from "./sample-bundle.ts";
+export { type PageStarts, samplePageStarts } from "./sample-pages.ts";

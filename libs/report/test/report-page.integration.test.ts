@@ -1,0 +1,156 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Citation } from "@quarry/contracts";
+import axe from "axe-core";
+import type { Browser } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { bundleFiles } from "../src/bundle/bundle-files.ts";
+import type { Bundle } from "../src/bundle/bundle.ts";
+import { reportCitations } from "../src/pages/report-citations.ts";
+import { sourceAnchor } from "../src/pages/span-anchor.ts";
+import { sampleBundle } from "../src/testing/sample-bundle.ts";
+import { manyScriptsBundle } from "./many-scripts-bundle.ts";
+import { chromiumPath, openPage, type OpenPage, startChromium } from "./open-page.ts";
+
+const bundles: readonly { readonly name: string; readonly bundle: Bundle }[] = [
+  { name: "sample", bundle: sampleBundle() },
+  { name: "many-scripts", bundle: manyScriptsBundle() },
+];
+
+/** What is to be seen where the address bar points: words of the mark, whether they are in view, and whether they stand out. */
+const target = `(() => {
+  const mark = document.querySelector(":target");
+  if (mark === null) return null;
+  const rests = [...document.querySelectorAll("mark.rest")].filter((rest) => rest.dataset.of === mark.id);
+  const { top, bottom, left, right } = mark.getClientRects()[0];
+  const { backgroundColor, outlineStyle } = getComputedStyle(mark);
+  const around = getComputedStyle(mark.closest(".excerpt, body"));
+  return {
+    tag: mark.tagName,
+    words: [mark, ...rests].map((part) => part.textContent).join(""),
+    isInView: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
+    standsOut: backgroundColor !== around.backgroundColor && outlineStyle === "solid",
+  };
+})()`;
+
+const targetSchema = z.object({
+  tag: z.string(),
+  words: z.string(),
+  isInView: z.boolean(),
+  standsOut: z.boolean(),
+});
+
+const shows = async ({ ask }: OpenPage, quote: string): Promise<void> => {
+  expect(await ask(target, targetSchema)).toEqual({
+    tag: "MARK",
+    words: quote,
+    isInView: true,
+    standsOut: true,
+  });
+};
+
+/** Follows a link as the keyboard does. */
+const follow = async ({ page }: OpenPage, selector: string): Promise<void> => {
+  await page.focus(selector);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction("document.readyState === 'complete'");
+};
+
+const hrefs = z.array(z.string());
+
+describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chromium on the PATH)", () => {
+  let browser: Browser;
+  let folder: string;
+
+  const addressOf = (name: string, path: string): string => pathToFileURL(join(folder, name, path)).href;
+
+  beforeAll(async () => {
+    browser = await startChromium();
+    folder = await mkdtemp(join(tmpdir(), "quarry-pages-"));
+    for (const { name, bundle } of bundles)
+      for (const { path, content } of bundleFiles(bundle)) {
+        const file = join(folder, name, path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, content);
+      }
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(bundles)(
+    "leads from every citation of $name to exactly its words, in view and marked",
+    async ({ name, bundle }) => {
+      const citations = reportCitations(bundle.content.findings);
+      const open = await openPage(browser);
+      await open.page.goto(addressOf(name, "report.html"));
+      const cites = await open.ask(`[...document.querySelectorAll(".cite")].map((link) => link.id)`, hrefs);
+      expect(cites).toHaveLength(citations.length);
+      const reached: string[] = [];
+      for (const id of cites) {
+        await open.page.evaluate("scrollTo(0, 0)");
+        await open.page.click(`#${id}`);
+        const { words } = await open.ask(target, targetSchema);
+        await shows(open, words);
+        reached.push(words);
+      }
+      expect(reached.toSorted()).toEqual(citations.map(({ quote }) => quote).toSorted());
+      expect(open.complaints).toEqual([]);
+    },
+  );
+
+  it.each(bundles)("marks exactly the cited words in the whole texts of $name", async ({ name, bundle }) => {
+    const open = await openPage(browser);
+    for (const citation of reportCitations(bundle.content.findings)) {
+      const page = addressOf(name, `sources/${citation.documentId}.html`);
+      await open.page.goto(`${page}#${sourceAnchor(citation)}`);
+      await shows(open, citation.quote);
+      const text = bundle.sources.find(({ facts }) => facts.documentId === citation.documentId)?.text;
+      const shown = await open.ask(`document.querySelector(".stretch").textContent`, z.string());
+      expect(shown).toBe(text);
+    }
+    expect(open.complaints).toEqual([]);
+  });
+
+  it("leads on from a cited passage to the whole text, back to the report, and to the sentence again", async () => {
+    const [first] = reportCitations(sampleBundle().content.findings);
+    const { documentId, quote }: Citation = first ?? { documentId: "", quote: "", start: 0, end: 0 };
+    const open = await openPage(browser);
+    await open.page.goto(addressOf("sample", "report.html"));
+    await follow(open, "#cite-1");
+    await shows(open, quote);
+    const whole = `a[href^="sources/${documentId}.html#"]`;
+    await follow(open, `.excerpt:has(mark:target) ${whole}`);
+    expect(open.page.url()).toContain(`/sources/${documentId}.html#s`);
+    await follow(open, `nav a[href$="#s95-168"]`);
+    await shows(open, quote);
+    await follow(open, `nav li:has(a[href$="#s95-168"]) .back`);
+    await shows(open, quote);
+    await follow(open, `.excerpt:has(mark:target) a[href="#cite-1"]`);
+    expect(await open.ask(`document.querySelector(":target").id`, z.string())).toBe("cite-1");
+    expect(open.complaints).toEqual([]);
+  });
+
+  it.each(
+    bundles.flatMap(({ name }) =>
+      [1280, 390].flatMap((width) => ["light", "dark"].map((scheme) => ({ name, width, scheme }))),
+    ),
+  )("fits $width pixels and is accessible in $scheme colours: $name", async ({ name, width, scheme }) => {
+    const open = await openPage(browser, { width, scheme: scheme === "dark" ? "dark" : "light" });
+    for (const path of ["report.html", "sources/11111111-0000-5000-8000-111111111111.html"]) {
+      await open.page.goto(addressOf(name, path));
+      expect(await open.ask("document.documentElement.scrollWidth", z.number())).toBe(width);
+      await open.page.evaluate(axe.source);
+      const violations = await open.ask(
+        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).slice(0, 3).join(" ")))`,
+        z.array(z.string()),
+      );
+      expect(violations).toEqual([]);
+    }
+  });
+});
