@@ -34,7 +34,7 @@ export interface MeasuredTranscripts {
 }
 
 // Reading, judging and auditing answers quote as well, but they are not what stands in a report; plans hold no statements.
-const isWriting = ({ task }: RecordedAnswer): boolean => /^(?:write|summari[sz]e)-/.test(task);
+const isWriting = ({ task }: RecordedAnswer): boolean => /^(?:write|revise)-/.test(task);
 
 /** A conclusion rests on statements of its reply or on ones it was shown; a search rests on having been described. */
 const restsOn = (

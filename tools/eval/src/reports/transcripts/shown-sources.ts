@@ -11,7 +11,7 @@ interface Match extends CitableSource {
 }
 
 // `[p3]` before a passage, `[n4]` before a note; a block of data ends with a line of its own.
-const opening = /^\[([a-z]\d+)\][ \t]*/gm;
+const opening = /^\[([pn]\d+)\][ \t]*/gm;
 const blockEnd = /^--- end \w+ [0-9a-z]+ ---$/m;
 
 const shownIn = (prompt: string): Shown[] => {
@@ -23,7 +23,7 @@ const shownIn = (prompt: string): Shown[] => {
   });
 };
 
-/** Lines as they stand, and what stands in them between quotation marks: a note shows its quotes so. */
+/** Lines as they stand, and what stands in them between quotation marks; a note shows its quotes behind `>`. */
 const linesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -31,7 +31,7 @@ const linesOf = (text: string): string[] =>
       line,
       ...Array.from(line.matchAll(/["“]([^"“”]{12,})["”]/gu), ([, quote = ""]) => quote),
     ])
-    .map((line) => line.trim())
+    .map((line) => line.replace(/^> /, "").trim())
     .filter((line) => line.length >= 12);
 
 const matchIn = (documentId: string, text: string, lines: readonly string[]): Match => {
