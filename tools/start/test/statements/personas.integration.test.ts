@@ -26,16 +26,9 @@ const statementsOf = ({ report }: Findings): Statement[] => [
 const blocksOf = ({ report }: Findings): Block[] => report.sections.flatMap(({ blocks = [] }) => blocks);
 
 const namedIn = (block: Block): string[] => {
-  switch (block.type) {
-    case "paragraph":
-      return block.statements;
-    case "list":
-      return block.items.flat();
-    case "table":
-      return block.rows.flatMap(({ cells }) => cells.flat());
-    case "code":
-      return [];
-  }
+  if (block.type === "paragraph") return block.statements;
+  if (block.type === "list") return block.items.flat();
+  return block.type === "table" ? block.rows.flatMap(({ cells }) => cells.flat()) : [];
 };
 
 describe.each(names)("the report of a model that %s", (name) => {
