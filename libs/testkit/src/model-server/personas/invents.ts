@@ -1,4 +1,4 @@
-import type { CreatePersona } from "../persona.ts";
+import { type CreatePersona, inTurn } from "../persona.ts";
 import { mapStatements, type QuotedReply } from "./map-statements.ts";
 import { replyText } from "./reply-text.ts";
 
@@ -41,15 +41,11 @@ const inventions: readonly [Invent, ...Invent[]] = [
 
 /**
  * Makes up every other statement: a quote that stands nowhere, a source that does not exist, a number that no source has, a conclusion from
- * nothing. The others, and all other tasks, are as they should be.
+ * nothing, beginning with another of them from task to task. The others, and all other tasks, are as they should be.
  */
-export const invents: CreatePersona = (answer) => (asked) => ({
-  kind: "answer",
-  text: replyText(
-    mapStatements(answer(asked), (statement, place) =>
-      place % 2 === 0
-        ? statement
-        : (inventions[((place - 1) / 2) % inventions.length] ?? inventions[0])(statement),
-    ),
-  ),
-});
+export const invents: CreatePersona = (answer) => (asked, turn) => {
+  const reply = mapStatements(answer(asked), (statement, place) =>
+    place % 2 === 0 ? statement : inTurn(inventions, turn.task + (place - 1) / 2)(statement),
+  );
+  return { kind: "answer", text: replyText(reply) };
+};

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawAtRandom, renderDrawn } from "./draw-statements.ts";
 import { floodBundle } from "./testing.ts";
 
-const letters = [..."abcdefghijklmnop"];
+const letters = "abcdefghijklmnop".split("");
 
 describe("drawing statements", () => {
   it("draws the same by the same seed, others by another, none twice, in their order", () => {
