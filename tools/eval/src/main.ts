@@ -8,10 +8,22 @@ import { decoding } from "./evaluations/decoding.ts";
 import { extraction } from "./evaluations/extraction.ts";
 import { pdf } from "./evaluations/pdf.ts";
 import { reading } from "./evaluations/reading.ts";
+import { reports } from "./evaluations/reports.ts";
 import { retrieval } from "./evaluations/retrieval.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
-const evaluations = { retrieval, audit, claims, answers, reading, extraction, decoding, pdf, copies };
+const evaluations = {
+  retrieval,
+  audit,
+  claims,
+  answers,
+  reports,
+  reading,
+  extraction,
+  decoding,
+  pdf,
+  copies,
+};
 
 await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {

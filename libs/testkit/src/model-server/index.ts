@@ -8,6 +8,7 @@ export type { ModelReply } from "./model-reply.ts";
 export type { ModelRequest } from "./model-request.ts";
 export type { Persona, Turn } from "./persona.ts";
 export { inventions } from "./personas/hostile.ts";
+export { fabrications } from "./personas/invents.ts";
 export { type PersonaName, personaNames } from "./personas/personas.ts";
 export { type SpawnedModelServer, spawnModelServer } from "./spawn-model-server.ts";
 export { type ModelServer, type ModelServerOptions, startModelServer } from "./start-model-server.ts";

@@ -41,6 +41,8 @@ export interface ModelServer {
   readonly port: number;
   /** All requests for completions so far, those that were refused included. */
   readonly requests: readonly ModelRequest[];
+  /** Answers as another persona from now on. */
+  become(persona: PersonaName): void;
   /** Most requests that were under way at once. */
   mostAtOnce(): number;
   /** Resolves when so many requests have come. */
@@ -83,7 +85,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
   const { streams = true, countsTokens = true } = options;
   const prompts = await loadPrompts(defaultPromptDirectory());
   const answer = answerWith({ ...answerers, ...options.answerers });
-  const speak = typeof persona === "function" ? persona : personaNamed(persona, seed)(answer);
+  let speak = typeof persona === "function" ? persona : personaNamed(persona, seed)(answer);
   const requests: ModelRequest[] = [];
   const arrivals = counter();
   const departures = counter();
@@ -140,6 +142,9 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     url: `http://127.0.0.1:${port}/v1`,
     port,
     requests,
+    become: (name) => {
+      speak = personaNamed(name, seed)(answer);
+    },
     mostAtOnce: () => mostAtOnce,
     requested: arrivals.reached,
     disconnected: departures.reached,

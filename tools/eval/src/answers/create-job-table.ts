@@ -1,13 +1,17 @@
 import { createAssessCoverage } from "@quarry/analyst/assess-coverage";
 import { createAuditCitations } from "@quarry/analyst/audit-citations";
+import { createCompareNotes } from "@quarry/analyst/compare-notes";
 import { createDecomposeQuestion } from "@quarry/analyst/decompose-question";
 import { createExtractClaims } from "@quarry/analyst/extract-claims";
 import { createJudgeClaim } from "@quarry/analyst/judge-claim";
+import { createPlanReport } from "@quarry/analyst/plan-report";
+import { createReadSource } from "@quarry/analyst/read-source";
 import { createScoreSupport } from "@quarry/analyst/score-support";
 import { createWriteReport } from "@quarry/analyst/write-report";
 import {
   assessCoverage,
   auditCitations,
+  compareNotes,
   decomposeQuestion,
   expandQuery,
   extractClaims,
@@ -15,6 +19,8 @@ import {
   findEvidence,
   indexDocument,
   judgeClaim,
+  planReport,
+  readSource,
   searchWeb,
   writeReport,
 } from "@quarry/contracts";
@@ -69,6 +75,9 @@ export const createJobTable = (tools: JobTools): JobTable => {
     served(assessCoverage, createAssessCoverage(reasoning)),
     served(extractClaims, createExtractClaims(reasoning)),
     served(judgeClaim, createJudgeClaim({ ...reasoning, encoder })),
+    served(readSource, createReadSource(reasoning)),
+    served(compareNotes, createCompareNotes(reasoning)),
+    served(planReport, createPlanReport(reasoning)),
     served(writeReport, createWriteReport(reasoning)),
     served(auditCitations, createAuditCitations({ ...reasoning, scoreSupport: createScoreSupport(encoder) })),
   ]);

@@ -6,11 +6,9 @@ import { createIndexDocument } from "@quarry/indexer/index-document";
 import { createSilentLogger } from "@quarry/observability";
 import type { CorpusEntry } from "../collection/read-corpus.ts";
 import type { World } from "../evaluation.ts";
+import { inParallel } from "../in-parallel.ts";
 import { createProgress } from "../progress.ts";
 import { toDocument } from "./to-document.ts";
-
-/** Documents in work at a time, so that the encoder never waits for the store. */
-const width = 4;
 
 /** What searching the indexed corpus needs. */
 export interface IndexedCorpus {
@@ -19,17 +17,6 @@ export interface IndexedCorpus {
   /** Passages that had to be encoded; the others were there. */
   readonly written: number;
 }
-
-const inParallel = async <Item>(
-  items: Iterable<Item>,
-  work: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const rest = Iterator.from(items);
-  const lane = async (): Promise<void> => {
-    for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: width }, lane));
-};
 
 /** What the queue does for a job: an upstream that was away for a moment gets another chance. */
 const patiently = async <Answer>(work: () => Promise<Answer>, attempts = 3): Promise<Answer> => {

@@ -2,7 +2,7 @@ import type { PersonaName } from "@quarry/testkit/model-server";
 
 /** With which help the question is answered. */
 export interface Way {
-  readonly name: Exclude<PersonaName, "slow" | "thinks"> | "none";
+  readonly name: Extract<PersonaName, "capable" | "sloppy" | "hostile" | "flaky"> | "none";
   /** What the services are told besides where the model is. */
   readonly environment: Readonly<Record<string, string>>;
   /** How such a run may end. */
@@ -12,7 +12,7 @@ export interface Way {
 const completed = ["completed"];
 const completedOrPartly = ["completed", "completed_partial"];
 
-/** No model, and each persona of the scripted one. */
+/** No model, and the personas that answer every task in their own manner. */
 export const ways: readonly Way[] = [
   { name: "none", environment: {}, ends: completed },
   { name: "capable", environment: {}, ends: completed },

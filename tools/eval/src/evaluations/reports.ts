@@ -1,0 +1,76 @@
+import { access, mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { badInput } from "../bad-input.ts";
+import type { Evaluation, EvaluationArguments, EvaluationReport, World } from "../evaluation.ts";
+import { renderDrawn } from "../reports/bundle/draw-statements.ts";
+import { measureBundle } from "../reports/bundle/measure-bundle.ts";
+import { readBundle, statementsOf } from "../reports/bundle/read-bundle.ts";
+import { renderBundle } from "../reports/bundle/render-bundle.ts";
+import { evaluateRubrics } from "../reports/rubric/evaluate-rubrics.ts";
+import { evaluateTranscripts } from "../reports/transcripts/evaluate-transcripts.ts";
+import { writeJsonLines } from "../write-json-lines.ts";
+
+const countOf = (option: string, given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given);
+  throw badInput(`--${option} is ${given}, and it must be a whole number from 1`);
+};
+
+const writeText = async (path: string, text: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+};
+
+const evaluateBundle = async ({ data, limit, out, own }: EvaluationArguments): Promise<EvaluationReport> => {
+  const bundle = await readBundle(data);
+  const count = countOf("draw", own["draw"]);
+  const seed = countOf("seed", own["seed"]) ?? 1;
+  if (count !== undefined) {
+    const drawn = renderDrawn(bundle, { count, seed });
+    if (out !== undefined) await writeText(out, drawn);
+    return { json: { evaluation: "reports", of: "draw", seed, text: drawn }, table: drawn.trimEnd() };
+  }
+  const measures = measureBundle(bundle);
+  const statusOf = new Map(bundle.findings.sentences.map(({ id, status }) => [id, status]));
+  if (out !== undefined)
+    await writeJsonLines(
+      out,
+      statementsOf(bundle.findings)
+        .slice(0, limit)
+        .map((statement) => ({ ...statement, status: statusOf.get(statement.id) ?? null })),
+    );
+  return { json: { evaluation: "reports", of: "bundle", ...measures }, table: renderBundle(measures) };
+};
+
+const layouts =
+  "a finished bundle (findings.json), questions.jsonl and documents.jsonl (ScholarQA's layout), or recorded answers (*.jsonl) and sources/";
+
+type Layout = (given: EvaluationArguments, world: World) => Promise<EvaluationReport>;
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const layoutOf = async (data: string): Promise<Layout> => {
+  const files = await readdir(data).catch((error: unknown) => {
+    throw badInput(`--data: ${data} is no folder that can be read; it must hold ${layouts}`, error);
+  });
+  if (files.includes("findings.json")) return evaluateBundle;
+  if (files.includes("questions.jsonl")) return evaluateRubrics;
+  if (files.some((file) => file.endsWith(".jsonl")) && (await exists(join(data, "sources"))))
+    return evaluateTranscripts;
+  throw badInput(`--data: ${data} must hold ${layouts}`);
+};
+
+/** What reports are worth: what code and audit keep of what a model wrote, what a finished one consists of, and whether it cites what experts ask for. */
+export const reports: Evaluation = {
+  summary:
+    "what is kept of what a model wrote (recorded answers), what a finished bundle consists of, or whether reports cite what experts ask for (ScholarQA)",
+  options: {
+    draw: "N statements of a bundle, drawn at random with what is highlighted for each, to be checked by hand",
+    seed: "N: which ones are drawn; default: 1",
+  },
+  run: async (given, world) => (await layoutOf(given.data))(given, world),
+};

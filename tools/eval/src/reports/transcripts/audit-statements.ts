@@ -1,0 +1,86 @@
+import { createAuditCitations } from "@quarry/analyst/audit-citations";
+import { createScoreSupport } from "@quarry/analyst/score-support";
+import type { AuditStatus } from "@quarry/contracts";
+import { createSilentLogger } from "@quarry/observability";
+import { detectLanguage } from "@quarry/text";
+import type { World } from "../../evaluation.ts";
+import type { EvaluationReasoning } from "../../model/open-reasoning.ts";
+import { withEncoder } from "../../model/with-encoder.ts";
+import { toDocument } from "../../retrieval/to-document.ts";
+import type { MeasuredStatement } from "./measure-statements.ts";
+
+/** What the product's audit says of statements that rest on quotes. */
+export interface StatementsAudit {
+  readonly audited: number;
+  /** Not fully supported: they would carry a mark in the report. */
+  readonly marked: number;
+  /** Written anew, because they failed. */
+  readonly repaired: number;
+}
+
+type Output = Awaited<ReturnType<ReturnType<typeof createAuditCitations>>>;
+
+/** The verdict on each statement: its own, or the worst of its citations where the audit gives rows alone. */
+const statusesOf = ({ statements, rows }: Output): ReadonlyMap<string, AuditStatus> => {
+  if (statements) return new Map(statements.map(({ statementId, status }) => [statementId, status]));
+  const verdicts = Map.groupBy(rows, ({ sentenceId }) => sentenceId);
+  return new Map(
+    [...verdicts].map(([id, own]) => [id, own.find(({ status }) => status !== "PASS")?.status ?? "PASS"]),
+  );
+};
+
+const questionIn = (prompt: string | undefined): string | undefined =>
+  /^--- begin question \w+ ---\n([\s\S]*?)\n--- end question/m.exec(prompt ?? "")?.[1];
+
+/** Has the audit's own handler judge every kept statement that rests on quotes, one report a file of recorded answers. */
+export const auditStatements = (
+  statements: readonly MeasuredStatement[],
+  given: {
+    readonly sources: ReadonlyMap<string, string>;
+    /** The first prompt of the folder, which names the question. */
+    readonly prompt: string | undefined;
+    readonly reasoning: EvaluationReasoning;
+  },
+  world: World,
+): Promise<StatementsAudit> =>
+  withEncoder(world, async (encoder) => {
+    const documents = {
+      read: async (documentId: string) => {
+        const text = given.sources.get(documentId);
+        return text === undefined ? undefined : toDocument({ id: documentId, title: "", text });
+      },
+    };
+    const audit = createAuditCitations({
+      ...given.reasoning,
+      documents,
+      scoreSupport: createScoreSupport(encoder),
+    });
+    const question = questionIn(given.prompt);
+    const quoted = statements.filter(({ kind, citations }) => kind === "sourced" && citations.length > 0);
+    const reports = [...Map.groupBy(quoted, ({ from }) => from.replace(/:\d+$/, "")).values()];
+    const outputs: Output[] = [];
+    for (const report of reports) {
+      const sentences = report.map(({ text, task, citations }, index) => ({
+        id: `s${index + 1}`,
+        section: task,
+        text,
+        citations: [...citations],
+      }));
+      const language = detectLanguage(sentences.map(({ text }) => text).join(" "));
+      const job = {
+        runId: "r-evaluation00",
+        language,
+        sentences,
+        ...(question !== undefined && { question }),
+      };
+      const context = { jobId: `evaluation-${outputs.length}`, attempt: 1, log: createSilentLogger() };
+      outputs.push(await audit(job, { ...context, signal: world.signal }));
+      world.say(`statements audited: ${outputs.length} of ${reports.length} reports`);
+    }
+    const statuses = outputs.flatMap((output) => [...statusesOf(output).values()]);
+    return {
+      audited: quoted.length,
+      marked: statuses.filter((status) => status !== "PASS").length,
+      repaired: outputs.reduce((sum, { rewritten = [] }) => sum + rewritten.length, 0),
+    };
+  });

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startModelServer } from "@quarry/testkit/model-server";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { reports } from "../src/evaluations/reports.ts";
+import { floodFindings } from "../src/reports/bundle/testing.ts";
+import { runEvaluation } from "../src/run-evaluation.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quarry-reports-"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const run = async (
+  name: string,
+  options: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<unknown> =>
+  JSON.parse(
+    await runEvaluation(
+      ["reports", "--data", join(folder, name), "--json", ...options],
+      { reports },
+      {
+        workingDirectory: folder,
+        cacheDirectory: join(folder, "cache"),
+        signal: new AbortController().signal,
+        now: () => performance.now(),
+        environment,
+        say: () => undefined,
+      },
+    ),
+  );
+
+const write = async (name: string, files: Readonly<Record<string, string>>): Promise<void> => {
+  await mkdir(join(folder, name, "sources"), { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, name, file), text);
+};
+
+const toLines = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join("");
+
+const source = "Bees dance in the dark of the hive. The angle of the dance shows the way to the flowers.";
+const prompt = `Write.\n--- begin passages ab12 ---\n[p1]\n${source}\n--- end passages ab12 ---`;
+const quotes = [
+  "Bees dance in the dark of the hive.",
+  "The angle of the dance shows the way to the flowers.",
+];
+const sentences = quotes.map((quote) => ({ text: `So ${quote}`, cites: [{ passageId: "p1", quote }] }));
+const answer = {
+  task: "write-sections",
+  messages: [{ role: "user", content: prompt }],
+  answer: JSON.stringify({ sections: [{ id: "r1", sentences }] }),
+};
+
+describe("reports over recorded answers", () => {
+  beforeAll(() => write("answers", { "run.jsonl": toLines([answer]), "sources/bees.md": source }));
+
+  it("says what is kept, statement by statement", async () => {
+    expect(await run("answers", ["--out", "statements.jsonl"])).toMatchObject({
+      evaluation: "reports",
+      of: "answers",
+      answers: 1,
+      statements: 2,
+      statementsKept: 1,
+      quotesKept: 1,
+      sources: 1,
+      marked: null,
+    });
+    const [first = ""] = (await readFile(join(folder, "statements.jsonl"), "utf8")).split("\n");
+    expect(JSON.parse(first)).toMatchObject({ from: "run.jsonl:1", kept: true, problems: [] });
+  });
+
+  it("has a model audit them, where one is configured", async () => {
+    const server = await startModelServer();
+    onTestFinished(() => server.stop());
+    const measured = await run("answers", [], { LLM_BASE_URL: server.url, LLM_MODEL: "scripted" });
+    expect(measured).toMatchObject({ model: { name: "scripted" }, marked: expect.any(Number) });
+    expect(server.requests.length).toBeGreaterThan(0);
+  });
+});
+
+describe("reports over a bundle", () => {
+  beforeAll(() =>
+    write("bundle", { "findings.json": JSON.stringify(floodFindings()), "documents.json": "[]" }),
+  );
+
+  it("measures its statements, and writes each with its status", async () => {
+    const measured = await run("bundle", ["--out", "bundle.jsonl"]);
+    expect(measured).toMatchObject({ of: "bundle", statements: 3, removed: 1, tables: 1 });
+    const lines = (await readFile(join(folder, "bundle.jsonl"), "utf8")).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).status)).toEqual(["PASS", "PASS", "REVIEW"]);
+  });
+
+  it("draws statements for a reader", async () => {
+    const drawn = await run("bundle", ["--draw", "2", "--seed", "7", "--out", "drawn.md"]);
+    expect(drawn).toMatchObject({ of: "draw", seed: 7 });
+    expect(await readFile(join(folder, "drawn.md"), "utf8")).toContain("# 2 of 3 statements, seed 7");
+  });
+
+  it("refuses to draw what is no number", async () => {
+    await expect(run("bundle", ["--draw", "some"])).rejects.toThrow("--draw is some");
+  });
+});
+
+describe("reports over questions with criteria", () => {
+  const documents = [
+    [
+      "d1",
+      "The tulip trade of Haarlem collapsed in February 1637, when buyers failed to appear at an auction.",
+    ],
+    ["d2", "Tulip contracts were settled in winter, long before any bulb of the trade could be delivered."],
+    ["d3", "A starter of flour and water ferments for a week before the loaf of bread is baked."],
+    ["d4", "A forager dances in the hive to show her sisters the way to the nectar of the flowers."],
+  ].map(([_id, text]) => ({ _id, text }));
+  const questions = [
+    {
+      _id: "q1",
+      question: "Why did the tulip trade of Haarlem collapse?",
+      criteria: [
+        { criterion: "Names the auction.", weight: 0.6, documents: ["d1"] },
+        { criterion: "Explains the contracts.", weight: 0.4, documents: ["d2"] },
+      ],
+    },
+    { _id: "q2", question: "How is bread baked?", criteria: [{ weight: 1, documents: ["d3"] }] },
+  ];
+
+  beforeAll(() =>
+    write("rubrics", { "questions.jsonl": toLines(questions), "documents.jsonl": toLines(documents) }),
+  );
+
+  it("scores what a run cites beside what BM25 finds", async () => {
+    const measured = await run("rubrics", ["--limit", "1", "--out", "rubrics.jsonl"]);
+    expect(measured).toMatchObject({ of: "rubrics", n: 1, rubricRecall: 1, snippetRecall: 1 });
+    expect(measured).toMatchObject({
+      bm25: [{ depth: 5, rubricRecall: 1 }, { depth: 10 }, { depth: 20, snippetRecall: 1 }],
+    });
+    const line = await readFile(join(folder, "rubrics.jsonl"), "utf8");
+    expect(JSON.parse(line).cited).toEqual(expect.arrayContaining(["d1", "d2"]));
+  });
+});
+
+describe("reports over anything else", () => {
+  it("says what a folder must hold", async () => {
+    await write("nothing", { "notes.txt": "nothing" });
+    await expect(run("nothing")).rejects.toThrow(/must hold a finished bundle \(findings\.json\)/);
+    await expect(run("missing")).rejects.toThrow("is no folder that can be read");
+  });
+});
