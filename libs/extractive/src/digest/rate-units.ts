@@ -1,4 +1,5 @@
 import type { RankedPassage } from "@quarry/contracts";
+import type { TextSpan } from "@quarry/text";
 import { contentTerms } from "../words/content-words.ts";
 import {
   type DocumentTexts,
@@ -24,10 +25,26 @@ export interface RankedEvidence {
   readonly passages: readonly RankedPassage[];
   /** Documents that the question or its best passages name. */
   readonly named: ReadonlySet<string>;
+  /** What a reader of the sources found: it is quoted in any case. */
+  readonly findings?: readonly FoundSpan[];
 }
+
+/** A place of a document. */
+export interface FoundSpan extends TextSpan {
+  readonly documentId: string;
+}
+
+type IsFound = (place: FoundSpan) => boolean;
+
+const createIsFound =
+  (findings: readonly FoundSpan[]): IsFound =>
+  ({ documentId, start, end }) =>
+    findings.some((found) => found.documentId === documentId && found.start < end && start < found.end);
 
 /** What is ranked with less than this share of the best score speaks of something else. Chosen on half of ScholarQA. */
 const minScoreShare = 0.15;
+/** Scores tell passages from one another; among so few they do not tell what is on the question. */
+const minRanked = 9;
 /** The same for the words alone, by BM25: a passage with so little shares one common word. */
 const minWordsShare = 0.25;
 /** Token vectors of any two texts are alike to some degree: what is this much farther than the nearest is not near at all. */
@@ -79,43 +96,40 @@ const createRelevance = (
   };
 };
 
-/** The passages of a ranking that are not far behind its best. */
-const leadingPassages = (
-  ranked: readonly RankedPassage[],
-  named: ReadonlySet<string>,
-): readonly RankedPassage[] => {
-  const best = Math.max(0, ...ranked.map(({ score }) => score));
-  const bestWords = Math.max(0, ...ranked.map(({ why }) => why.bm25));
-  return ranked.filter(
-    ({ score, why, documentId }) =>
-      score >= minScoreShare * best && (why.bm25 >= minWordsShare * bestWords || named.has(documentId)),
+/** The passages of a ranking that are not far behind its best, and those that hold what was found. */
+const leadingPassages = ({ passages, named }: RankedEvidence, isFound: IsFound): readonly RankedPassage[] => {
+  const best = Math.max(0, ...passages.map(({ score }) => score));
+  const minScore = passages.length < minRanked ? Number.NEGATIVE_INFINITY : minScoreShare * best;
+  const minWords = minWordsShare * Math.max(0, ...passages.map(({ why }) => why.bm25));
+  return passages.filter(
+    (passage) =>
+      isFound(passage) ||
+      (passage.score >= minScore && (passage.why.bm25 >= minWords || named.has(passage.documentId))),
   );
 };
 
 /**
- * The quotable units of what was ranked for a question, best first, in the order of the ranking, each with how far it speaks of the
- * question. Empty where no passage holds enough of what is asked.
+ * The quotable units of what was ranked for a question, in the order of the ranking, each with how far it speaks of the question. Empty
+ * where nothing was found and no passage holds enough of what is asked.
  */
-export const rateUnits = (
-  { question, passages, named }: RankedEvidence,
-  texts: DocumentTexts,
-  language: string,
-): Unit[] => {
-  const asked = contentTerms(question, language);
-  const leading = leadingPassages(passages, named);
+export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, language: string): Unit[] => {
+  const asked = contentTerms(evidence.question, language);
+  const isFound = createIsFound(evidence.findings ?? []);
+  const leading = leadingPassages(evidence, isFound);
   const isAnswered = leading.some(
-    (passage) => shareOf(asked, passageTerms(passage, texts, language)) >= minAnswered,
+    (passage) => isFound(passage) || shareOf(asked, passageTerms(passage, texts, language)) >= minAnswered,
   );
   if (!isAnswered) return [];
   const perPassage = leading.map((passage) => evidenceSentences(passage, texts, language));
   const relevanceOf = createRelevance(perPassage.flat(), asked);
   return perPassage.flatMap((sentences, rank) =>
-    sentences.flatMap(({ documentId }, index): Unit[] => {
-      const members = withContext(sentences, index, texts);
+    sentences.flatMap((sentence, index): Unit[] => {
+      const isGiven = isFound(sentence);
+      const members = isGiven ? [sentence] : withContext(sentences, index, texts);
       if (members === undefined) return [];
       const terms = new Set(members.flatMap((member) => [...member.terms]));
-      const relevance = Math.max(...members.map(relevanceOf));
-      return [{ documentId, sentences: members, terms, relevance, rank }];
+      const relevance = isGiven ? 1 : Math.max(...members.map(relevanceOf));
+      return [{ documentId: sentence.documentId, sentences: members, terms, relevance, rank }];
     }),
   );
 };

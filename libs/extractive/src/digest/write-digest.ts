@@ -3,13 +3,15 @@ import { collapseWhitespace } from "@quarry/text";
 import { clusterUnits } from "./cluster-units.ts";
 import type { DocumentTexts, EvidenceSentence } from "./evidence-sentences.ts";
 import { namedDocuments } from "./named-documents.ts";
-import { rateUnits, type Unit } from "./rate-units.ts";
+import { type FoundSpan, rateUnits, type Unit } from "./rate-units.ts";
 import { selectUnits } from "./select-units.ts";
 
 /** A topic and what was ranked for it, best first. */
 export interface DigestTopic {
   readonly topic: Topic;
   readonly passages: readonly RankedPassage[];
+  /** What a reader of the sources found for it. */
+  readonly findings?: readonly FoundSpan[];
   /** What is missing, where the topic is not covered. */
   readonly gaps: readonly string[];
 }
@@ -134,9 +136,9 @@ export const writeDigest = (input: DigestInput): ReportDraft => {
   const { question, language, modes, topics, texts, titles } = input;
   const write = createWriteSentence();
   const taken: Unit[] = [];
-  const perTopic = topics.map(({ topic, passages }) => {
+  const perTopic = topics.map(({ topic, passages, findings = [] }) => {
     const named = namedDocuments(question, passages, { texts, titles });
-    const units = rateUnits({ question: topic.question, passages, named }, texts, language);
+    const units = rateUnits({ question: topic.question, passages, named, findings }, texts, language);
     const selected = selectUnits(units, { maxDocuments, maxUnits, named, taken });
     taken.push(...selected);
     return selected;

@@ -9,7 +9,10 @@ const maxQueryWords = 8;
 const maxWordsOfSimple = 3;
 
 /** The language a question is put in; that of the report where its words do not show it, else English. */
-export const questionLanguage = (question: string, language?: string): string => {
+export const questionLanguage = ({
+  question,
+  language,
+}: Pick<InputOf<typeof decomposeQuestion>, "question" | "language">): string => {
   const detected = detectLanguage(question);
   return detected === "und" ? (primaryLanguage(language) ?? "en") : detected;
 };
@@ -27,9 +30,13 @@ const keyWords = (text: string, language: string): string =>
     .split(" ", maxQueryWords)
     .join(" ");
 
-const topicOf = ({ text, carried }: Clause, whole: string, language: string): Omit<Topic, "id"> => {
+const topicOf = (
+  { text, carried }: Clause,
+  whole: readonly string[],
+  language: string,
+): Omit<Topic, "id"> => {
   const question = carried.length === 0 ? text : `${text} (${carried.join(", ")})`;
-  const queries = [question, keyWords(question, language), whole].filter((query) => query !== "");
+  const queries = [question, keyWords(question, language), ...whole].filter((query) => query !== "");
   return { name: capitalise(text), question: capitalise(question), queries: [...new Set(queries)] };
 };
 
@@ -42,14 +49,15 @@ export const decomposeExtractively = ({
   language: wanted,
 }: Pick<InputOf<typeof decomposeQuestion>, "question" | "language">): OutputOf<typeof decomposeQuestion> => {
   const question = collapseWhitespace(asked).trim();
-  const language = questionLanguage(question, wanted);
+  const language = questionLanguage({ question, ...(wanted !== undefined && { language: wanted }) });
   const clauses = splitQuestion(question, language);
   const topics = clauses.length > maxTopics ? [{ text: clauses[0]?.text ?? question, carried: [] }] : clauses;
+  const whole = topics.length > 1 ? [question] : [];
   const isSimple = clauses.length === 1 && contentWords(question, language).length <= maxWordsOfSimple;
   return {
     questionType: "other",
     complexity: isSimple ? "simple" : "moderate",
     language: wanted ?? language,
-    topics: topics.map((clause, index) => ({ id: `t${index + 1}`, ...topicOf(clause, question, language) })),
+    topics: topics.map((clause, index) => ({ id: `t${index + 1}`, ...topicOf(clause, whole, language) })),
   };
 };
