@@ -89,8 +89,14 @@ describe("a digest of thirty questions over texts of ten fields in seven languag
   });
 
   it("heads its topics with the question's own words", () => {
-    for (const { question, findings } of digests)
-      for (const { heading, level = 1 } of findings?.report.sections ?? [])
-        if (level === 1) expect(question.question.toLowerCase()).toContain(heading.toLowerCase());
+    const foreign = digests.flatMap(({ question, findings }) =>
+      (findings?.report.sections ?? [])
+        .filter(
+          ({ level = 1, heading }) =>
+            level === 1 && !question.question.toLowerCase().includes(heading.toLowerCase()),
+        )
+        .map(({ heading }) => heading),
+    );
+    expect(foreign).toEqual([]);
   });
 });

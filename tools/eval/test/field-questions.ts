@@ -7,42 +7,68 @@ export interface FieldQuestion {
   readonly question: string;
   readonly isAnswered: boolean;
   /** Sentences on the question. */
-  readonly sentences: string[];
+  readonly sentences: readonly string[];
   /** Titles of the documents that must be cited. */
-  readonly cited: Set<string>;
+  readonly cited: ReadonlySet<string>;
+}
+
+interface Line {
+  /** Ids of the questions it is on; "=" where it is no sentence. */
+  readonly tags: string;
+  readonly isCited: boolean;
+  readonly text: string;
+}
+
+interface Document {
+  readonly title: string;
+  readonly lines: readonly Line[];
 }
 
 const directory = join(import.meta.dirname, "../../../libs/extractive/test/questions");
 
-const readField = (text: string): { questions: FieldQuestion[]; corpus: CorpusEntry[] } => {
-  const byId = new Map<string, FieldQuestion>();
-  const corpus: CorpusEntry[] = [];
-  for (const line of text.split("\n")) {
-    const [, none, id = "", question = ""] = /^\?(!?) (\w+) (.+)$/u.exec(line) ?? [];
-    if (question !== "") byId.set(id, { question, isAnswered: none === "", sentences: [], cited: new Set() });
-    else if (line.startsWith("## ")) corpus.push({ id: line.slice(3), title: line.slice(3), text: "" });
-    const [, tags = "", mark, sentence = ""] = /^(\w+|-|=)(\*?): (.+)$/u.exec(line) ?? [];
-    const document = corpus.at(-1);
-    if (sentence === "" || document === undefined) continue;
-    const text =
-      tags === "=" ? `${document.text.trimEnd()}\n\n${sentence}\n\n` : `${document.text}${sentence} `;
-    corpus[corpus.length - 1] = { ...document, text: text.trimStart() };
-    for (const tag of tags) {
-      byId.get(tag)?.sentences.push(sentence);
-      if (mark === "*") byId.get(tag)?.cited.add(document.title);
-    }
-  }
-  return { questions: [...byId.values()], corpus };
+const readLine = (line: string): Line[] => {
+  const [, tags, mark, text] = /^(\w+|-|=)(\*?): (.+)$/u.exec(line) ?? [];
+  return tags === undefined || text === undefined ? [] : [{ tags, isCited: mark === "*", text }];
 };
 
-/** The questions and texts of all fields; the layout is told beside them. */
-export const readFieldQuestions = async () => {
-  const names = (await readdir(directory)).filter((name) => name.endsWith(".txt"));
-  const fields = await Promise.all(
-    names.map(async (name) => readField(await readFile(join(directory, name), "utf8"))),
-  );
+const readDocuments = (text: string): Document[] =>
+  text
+    .split(/^## /mu)
+    .slice(1)
+    .map((part) => {
+      const [title = "", ...lines] = part.split("\n");
+      return { title, lines: lines.flatMap(readLine) };
+    });
+
+const toEntry = ({ title, lines }: Document): CorpusEntry => ({
+  id: title,
+  title,
+  text: lines.map(({ tags, text }) => (tags === "=" ? `\n\n${text}\n\n` : `${text} `)).join(""),
+});
+
+const readQuestions = (text: string, documents: readonly Document[]): FieldQuestion[] =>
+  [...text.matchAll(/^\?(!?) (\w+) (.+)$/gmu)].map(([, none, id = "", question = ""]) => {
+    const own = documents.flatMap(({ title, lines }) =>
+      lines.filter(({ tags }) => tags.includes(id)).map((line) => ({ title, ...line })),
+    );
+    return {
+      question,
+      isAnswered: none === "",
+      sentences: own.map(({ text }) => text),
+      cited: new Set(own.filter(({ isCited }) => isCited).map(({ title }) => title)),
+    };
+  });
+
+/** The questions and texts of all fields; their layout is told beside them. */
+export const readFieldQuestions = async (): Promise<{
+  questions: FieldQuestion[];
+  corpus: CorpusEntry[];
+}> => {
+  const names = (await readdir(directory)).filter((file) => file.endsWith(".txt"));
+  const texts = await Promise.all(names.map((file) => readFile(join(directory, file), "utf8")));
+  const fields = texts.map((text) => ({ text, documents: readDocuments(text) }));
   return {
-    questions: fields.flatMap(({ questions }) => questions),
-    corpus: fields.flatMap(({ corpus }) => corpus),
+    questions: fields.flatMap(({ text, documents }) => readQuestions(text, documents)),
+    corpus: fields.flatMap(({ documents }) => documents.map(toEntry)),
   };
 };

@@ -67,7 +67,7 @@ export const evidenceSentences = (
   });
 };
 
-/** The index terms of a passage, of its document's title too. */
+/** The index terms of a passage. */
 export const passageTerms = (
   { documentId, start, end }: RankedPassage,
   texts: DocumentTexts,

@@ -53,8 +53,9 @@ const reach = 0.1;
 const fullShare = 0.6;
 /** One passage must at least hold so many of the words that are asked, or nothing speaks of the question. */
 const minAnswered = 0.3;
-/** A sentence that shares no word with the question must come as near as this to count. */
+/** A sentence that shares no word with the question must come as near as this to count, and counts little. */
 const nearWithoutWords = 0.6;
+const worthWithoutWords = 0.25;
 /** So many sentences a unit has at most. */
 const maxSentences = 3;
 
@@ -92,7 +93,8 @@ const createRelevance = (
   return ({ maxSim, terms }) => {
     const near = nearest === 0 ? 0 : Math.max(0, 1 - (1 - maxSim / nearest) / reach);
     const said = Math.min(1, shareOf(asked, terms) / fullShare);
-    return said === 0 && near < nearWithoutWords ? 0 : (near + said) / 2;
+    if (said === 0) return near < nearWithoutWords ? 0 : near * worthWithoutWords;
+    return (near + said) / 2;
   };
 };
 
