@@ -25,6 +25,8 @@ export interface DigestInput {
   readonly topics: readonly DigestTopic[];
   readonly texts: DocumentTexts;
   readonly titles: ReadonlyMap<string, string>;
+  /** Whether sections hold what the short answer holds, too: where somebody else writes one of them. */
+  readonly withAnswers?: boolean;
 }
 
 /** So many documents and units stand under one topic at most. */
@@ -133,7 +135,7 @@ const ideasOf = (units: readonly Unit[], { topK, titles }: DigestInput, write: W
  * for; implementations and contradictions are never made here.
  */
 export const writeDigest = (input: DigestInput): ReportDraft => {
-  const { question, language, modes, topics, texts, titles } = input;
+  const { question, language, modes, topics, texts, titles, withAnswers = false } = input;
   const write = createWriteSentence();
   const taken: Unit[] = [];
   const perTopic = topics.map(({ topic, passages, findings = [] }) => {
@@ -145,7 +147,7 @@ export const writeDigest = (input: DigestInput): ReportDraft => {
   });
   const answers = answersOf(taken);
   const shortAnswer = inReadingOrder(answers).map((sentence) => write("short-answer", sentence));
-  const isAnswer = new Set(answers);
+  const isAnswer = new Set(withAnswers ? [] : answers);
   const sections = topics.flatMap((topic, index) =>
     sectionsOf(
       topic,

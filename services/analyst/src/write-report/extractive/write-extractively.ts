@@ -1,5 +1,5 @@
 import type { InputOf, ReportDraft, writeReport } from "@quarry/contracts";
-import { writeDigest } from "@quarry/extractive";
+import { type DigestInput, writeDigest } from "@quarry/extractive";
 import { type StoredDocuments, textsOf } from "../../evidence/read-texts.ts";
 import { termSet } from "../../signals/term-overlap.ts";
 import { interleavePassages } from "../interleave-passages.ts";
@@ -27,6 +27,7 @@ const countStatements = ({ shortAnswer, sections, ideas }: ReportDraft): number 
 export const writeExtractively = (
   input: InputOf<typeof writeReport>,
   documents: StoredDocuments,
+  { withAnswers = false }: Pick<DigestInput, "withAnswers"> = {},
 ): ReportDraft => {
   const { question, topics, claims, modes, language, topK } = input;
   const texts = textsOf(documents);
@@ -38,6 +39,7 @@ export const writeExtractively = (
     topK,
     texts,
     titles,
+    withAnswers,
     topics: topics.map(({ topic, coverage, passages, findings = [] }) => ({
       topic,
       passages,
