@@ -55,7 +55,7 @@ export const assessExtractively = (assessing: Assessing): Coverage => {
     covered,
     score,
     proof: { documentId, start, end, quote },
-    gaps: covered || gaps.length > 0 ? [...gaps] : [topic.question],
+    gaps: covered ? [] : gaps.length > 0 ? [...gaps] : [topic.question],
     ...(covered || leads.length === 0 ? {} : { leads: [...leads] }),
     parts,
   };
