@@ -3,5 +3,6 @@
  * Not for production code: only tests and tools may import it.
  */
 export { bundleFiles, renderChecksums } from "../bundle/bundle-files.ts";
-export { sampleBundle, sampleContent, sampleEvents, sampleTexts } from "./sample-bundle.ts";
+export { sampleBundle, sampleContent, sampleTexts } from "./sample-bundle.ts";
+export { sampleEvents } from "./sample-events.ts";
 export { type PageStarts, samplePageStarts } from "./sample-pages.ts";
