@@ -23,8 +23,13 @@ ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
   font: 600 .66em/1 var(--sans); text-decoration: none; vertical-align: .38em; white-space: nowrap; scroll-margin-block: 30vh;
 }
 .cite + .cite { margin-inline-start: -.15em; }
+.cite:hover { background: var(--accent); color: var(--paper); }
+.cite:target { background: var(--mark); color: var(--mark-ink); box-shadow: 0 0 0 .15em var(--edge); }
 @media screen {
-  .cite, .mark { padding: .1em .3em; border: 0; border-radius: 4px; background: none; color: var(--soft); font: 600 .72em/1.2 var(--sans); vertical-align: .22em; cursor: pointer; }
+  .cite, .mark { position: relative; }
+  .cite::after, .mark::after { content: ""; position: absolute; inset: -.8em -.3em; }
+}
+.mark { padding: .1em .3em; border: 0; border-radius: 4px; background: none; color: var(--soft); font: 600 .72em/1.2 var(--sans); vertical-align: .22em; cursor: pointer; }
 .mark:hover, .mark:focus-visible, .mark:has(+ .why:popover-open) { background: var(--card); color: var(--accent); }
 .mark.doubt { color: var(--review); } .mark:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .why {
@@ -35,7 +40,7 @@ ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
 @supports (position-area: end) {
   .why { inset: auto; margin: .35rem 0; position-area: block-end span-inline-end; position-try-fallbacks: flip-inline, flip-block, flip-block flip-inline; }
 }
-.why .what { font-weight: 600; }
+.why .what:not(:only-child) { font-weight: 600; }
 .why a { display: block; margin-top: .5rem; padding-inline-start: .75rem; border-inline-start: 2px solid var(--line); color: var(--ink); text-decoration: none; }
 .why a:hover { border-color: var(--accent); color: var(--accent); }
 .notice { margin: 0 0 1.6rem; padding: .8rem 1.1rem; border-inline-start: 4px solid var(--review); border-radius: 0 8px 8px 0; background: var(--card); font: .9rem/1.55 var(--sans); }
@@ -59,7 +64,7 @@ section [id^="st-"] { scroll-margin-block: 30vh; }
 table { width: 100%; border-collapse: collapse; font: .9rem/1.5 var(--sans); }
 th, td { padding-block: .55rem; padding-inline: 0 1rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { font-size: .8125rem; font-weight: 600; text-align: start; } thead th { color: var(--soft); white-space: nowrap; }
-section[id^="section-"] td, section[id^="section-"] th { min-width: 8rem; }
+section[id^="section-"] td, section[id^="section-"] th { min-width: 8rem; } section[id^="section-"] :is(th:first-child, td:first-child) { min-width: 4rem; }
 #coverage td:last-child { white-space: nowrap; color: var(--soft); font-variant-numeric: tabular-nums; }
 .bar { display: inline-block; inline-size: 7rem; block-size: .6rem; margin-inline-end: .7rem; border-radius: 99px; background: var(--card); box-shadow: inset 0 0 0 1px var(--line); overflow: hidden; }
 .bar > span { display: block; block-size: 100%; background: var(--accent); }
