@@ -62,10 +62,10 @@ section [id^="st-"] { scroll-margin-block: 30vh; }
 #short-answer .cite, #short-answer code { background: var(--paper); }
 #short-answer .cite:hover { background: var(--accent); }
 table { width: 100%; border-collapse: collapse; font: .9rem/1.5 var(--sans); }
-th, td { padding-block: .55rem; padding-inline: 0 1rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+th, td { padding-block: .55rem; padding-inline: 0 1rem; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word; }
 th { font-size: .8125rem; font-weight: 600; text-align: start; } thead th { color: var(--soft); white-space: nowrap; }
 section[id^="section-"] td, section[id^="section-"] th { min-width: 8rem; } section[id^="section-"] :is(th:first-child, td:first-child) { min-width: 4rem; }
-#coverage td:last-child { white-space: nowrap; color: var(--soft); font-variant-numeric: tabular-nums; }
+#coverage td:nth-child(3) { white-space: nowrap; } #coverage td:last-child { color: var(--soft); font-variant-numeric: tabular-nums; }
 .bar { display: inline-block; inline-size: 7rem; block-size: .6rem; margin-inline-end: .7rem; border-radius: 99px; background: var(--card); box-shadow: inset 0 0 0 1px var(--line); overflow: hidden; }
 .bar > span { display: block; block-size: 100%; background: var(--accent); }
 #differences table:has(th:nth-child(3):last-child) { table-layout: fixed; }

@@ -51,12 +51,23 @@ const source = (read: NumberedSource, bundle: Bundle): string => {
   return `- ${lines.join("  \n  ")}`;
 };
 
+const maxShownTitle = 60;
+
+const shorten = (title: string): string =>
+  title.length <= maxShownTitle
+    ? title
+    : `${title
+        .slice(0, maxShownTitle)
+        .replace(/\s\S*$/u, "")
+        .toWellFormed()}…`;
+
 /** A source that was read and not cited, in one short line. */
 const uncited = ({ number, facts }: NumberedSource): string => {
   const { title, uri, grade, documentId } = facts;
   const href = safeHref(uri);
-  const linked = href === undefined ? escapeMarkdown(title) : `[${escapeMarkdown(title)}](${href})`;
-  return `- \\[${number}\\] ${title === "" ? address(uri) : linked} · grade ${grade} · [whole text](${sourceFile(documentId)})`;
+  const shown = escapeMarkdown(shorten(title));
+  const linked = href === undefined ? shown : `[${shown}](${href})`;
+  return `- \\[${number}\\] ${title === "" ? address(uri) : linked} · grade ${grade} · [text](${sourceFile(documentId)})`;
 };
 
 const unused = (sources: readonly UnusedSource[]): string =>

@@ -15,13 +15,15 @@ const partOf = (items: readonly Written[], name: string): string[] => {
 };
 
 /** The parts of a report that its model did not write. */
-const verbatimParts = ({ report, ideas, implementations }: Findings): string[] => [
-  ...(report.shortAnswer.length > 0 && report.shortAnswerBy !== "model" ? ["the short answer"] : []),
-  ...report.sections
+const verbatimParts = (findings: Findings): string[] => [
+  ...(shownShortAnswer(findings).length > 0 && findings.report.shortAnswerBy !== "model"
+    ? ["the short answer"]
+    : []),
+  ...findings.report.sections
     .filter((section) => section.sentences.length > 0 && byFallback(section))
     .map(({ heading }) => `“${escapeMarkdown(heading)}”`),
-  ...partOf(ideas, "ideas"),
-  ...partOf(implementations, "implementations"),
+  ...partOf(findings.ideas, "ideas"),
+  ...partOf(findings.implementations, "implementations"),
 ];
 
 /** How much of the report its model wrote, in statements. */
