@@ -57,10 +57,10 @@ const renderSource = (source: NumberedSource, placesOf: PlacesOf): string => {
   const address = href === undefined ? `<code>${uri}</code>` : `<a href="${escapeHtml(href)}">${uri}</a>`;
   const render = styledText(text);
   const begin = titleEnd(source);
-  const title = escapeHtml(facts.title === "" ? facts.uri : facts.title);
+  const title = facts.title === "" ? address : escapeHtml(facts.title);
   return `<article class="source" lang="${escapeHtml(facts.language)}" aria-labelledby="source-${number}">
 <h3 id="source-${number}"><span class="number">${number}</span> ${title}</h3>
-<p class="address">${address} · grade ${facts.grade}</p>
+<p class="address">${facts.title === "" ? "" : `${address} · `}grade ${facts.grade}</p>
 ${excerpts(text, citations)
   .map((excerpt) => renderExcerpt(source, withoutTitle(excerpt, begin), { begin, render, placesOf }))
   .join("\n")}
