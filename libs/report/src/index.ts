@@ -29,3 +29,5 @@ export { type CitedSource, renderSourcePage } from "./pages/render-source-page.t
 export { citationsByDocument, reportCitations, reportSentences } from "./pages/report-citations.ts";
 export { reportAnchor, sourceAnchor } from "./pages/span-anchor.ts";
 export { styledText } from "./pages/styled-text.ts";
+
+export { writingOutcome, type WritingOutcome } from "./sections/writing-outcome.ts";

@@ -5,6 +5,7 @@ import { defaultFolder } from "./output/bundle-folder.ts";
 import { checkFolder } from "./output/check-folder.ts";
 import { downloadBundle } from "./output/download-bundle.ts";
 import { printedReport } from "./output/printed-report.ts";
+import { writingProblem } from "./output/writing-problem.ts";
 import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
 import { runQuestion } from "./run-question.ts";
 import { collectSources } from "./sources/collect-sources.ts";
@@ -51,6 +52,8 @@ const research = async (gatewayUrl: string, parsed: StartArguments, options: Sta
     "utf8",
   );
   print(parsed.json ? `${JSON.stringify(JSON.parse(shown))}\n` : printedReport(shown));
+  const problem = writingProblem(await client.view(runId));
+  if (problem !== undefined) say(`\n${problem}\n`);
   const name = relative(workingDirectory, folder) || ".";
   say(`\n${files} files in ${name}: open ${name}/report.html, check with: npm run verify -- ${name}\n`);
 };

@@ -67,6 +67,17 @@ export const runViewSchema = z.object({
     .default(null),
   /** What its reasoning tasks took so far, and what of its budget is left for a language model. */
   usage: usageSchema.extend({ budget: modelBudgetSchema }),
+  /** How the tasks that write the report were answered; null before any was, and in views of earlier versions. */
+  writing: z
+    .object({
+      byModel: z.int().nonnegative(),
+      byFallback: z.int().nonnegative(),
+      /** Why the language model gave no answer, and what to change; null where it answered whatever it was asked. */
+      reason: z.string().nullable(),
+      remedy: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   stop: stopSchema.nullable(),
   /** Why it failed; null unless it did. */
   problem: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditRowSchema } from "./citation.ts";
 import { scoreSchema } from "./primitives.ts";
-import { rewrittenSentenceSchema } from "./statement.ts";
+import { rewrittenSentenceSchema, statementAuditSchema } from "./statement.ts";
 
 const count = z.int().nonnegative();
 
@@ -18,6 +18,8 @@ export const retrievalAuditSchema = z.object({
   /** Null without citations. */
   averageSupport: scoreSchema.nullable(),
   rows: z.array(auditRowSchema.extend({ uri: z.string() })),
+  /** The audit of each statement as a whole; empty in audits of earlier versions. */
+  statements: z.array(statementAuditSchema.extend({ text: z.string() })).default([]),
   rewritten: z.array(rewrittenSentenceSchema.omit({ citations: true })),
   removed: z.array(z.object({ text: z.string(), reason: z.string() })),
   refetch: z.array(z.object({ uri: z.string(), reason: z.string() })),

@@ -26,6 +26,20 @@ const verification = ({ rows }: RetrievalAudit): string =>
     ]),
   );
 
+const statements = ({ statements: rows }: RetrievalAudit): string =>
+  rows.length === 0
+    ? "- None."
+    : markdownTable(
+        ["Statement", "Judged by", "Support Score", "Unsupported", "Status"],
+        rows.map(({ text, by, support, unsupported, status, reason }) => [
+          escapeMarkdown(text),
+          by,
+          support.toFixed(2),
+          unsupported.length === 0 ? "–" : unsupported.map(escapeMarkdown).join("; "),
+          reason === null ? status : `${status}: ${escapeMarkdown(reason)}`,
+        ]),
+      );
+
 const rewritten = ({ was, text, reason }: RetrievalAudit["rewritten"][number]): string =>
   was === text
     ? `${escapeMarkdown(text)} — *lost a citation: ${escapeMarkdown(reason)}*`
@@ -66,6 +80,9 @@ export const renderRetrievalAudit = (bundle: Bundle): string => {
 Average support score: ${audit.averageSupport?.toFixed(2) ?? "–"}
 
 ${verification(audit)}
+
+## Statement Verification
+${statements(audit)}
 
 ## Rewritten Sentences
 ${list(audit.rewritten.map(rewritten))}

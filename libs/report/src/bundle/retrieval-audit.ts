@@ -16,6 +16,15 @@ const verifyByHand = ({ audit, claims }: BundleContent): RetrievalAudit["verifyB
     }),
 ];
 
+/** The audits of the statements that the report holds, with their words. */
+const statementRows = ({ findings, statementAudits = [] }: BundleContent): RetrievalAudit["statements"] => {
+  const texts = new Map(findings.sentences.map(({ id, text }) => [id, text]));
+  return statementAudits.flatMap((row) => {
+    const text = texts.get(row.statementId);
+    return text === undefined ? [] : [{ ...row, text }];
+  });
+};
+
 /** What was indexed and searched for a bundle, how every citation fared, and what is left to do by hand. */
 export const retrievalAudit = ({ content, sources, events }: Bundle): RetrievalAudit => {
   const { queries, zeroResultQueries, averageResults, averageRelevance } = retrievalStatistics(events);
@@ -35,6 +44,7 @@ export const retrievalAudit = ({ content, sources, events }: Bundle): RetrievalA
         ? null
         : roundScore(supports.reduce((sum, support) => sum + support, 0) / supports.length),
     rows: content.audit.map((row) => ({ ...row, uri: uris.get(row.documentId) ?? row.documentId })),
+    statements: statementRows(content),
     rewritten: report.rewritten ?? [],
     removed: report.removed,
     refetch: content.unused.map(({ uri, reason }) => ({ uri, reason })),

@@ -5,21 +5,15 @@ import { codeFence } from "./code-fence.ts";
 type Said = (statements: readonly Statement[]) => string;
 
 const blockText = (block: Block, of: (ids: readonly string[]) => string): string => {
-  switch (block.type) {
-    case "paragraph":
-      return of(block.statements);
-    case "list": {
-      const items = block.items.map(of).filter((item) => item !== "");
-      return items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`).join("\n");
-    }
-    case "table": {
-      const rows = block.rows.map(({ label, cells }) => [label, ...cells.map(of)]);
-      const table = markdownTable(block.columns, rows);
-      return block.caption === undefined ? table : `${block.caption}\n\n${table}`;
-    }
-    case "code":
-      return codeFence(block.code.quote, block.language);
+  if (block.type === "paragraph") return of(block.statements);
+  if (block.type === "code") return codeFence(block.code.quote, block.language);
+  if (block.type === "list") {
+    const items = block.items.map(of).filter((item) => item !== "");
+    return items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`).join("\n");
   }
+  const rows = block.rows.map(({ label, cells }) => [label, ...cells.map(of)]);
+  const table = markdownTable(block.columns, rows);
+  return block.caption === undefined ? table : `${block.caption}\n\n${table}`;
 };
 
 /** The blocks of a section written out, one text each; one of all its statements when it has none. */

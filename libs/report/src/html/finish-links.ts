@@ -31,7 +31,15 @@ export interface Linked {
 const finishBlocks = (html: string): string =>
   html
     .replaceAll("<pre>", '<pre tabindex="0">')
-    .replaceAll("<table>", '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
+    .replace(
+      /<p><strong>([^<]*)<\/strong><\/p>\n<table>/gu,
+      (_both, caption: string) =>
+        `<div class="scroll" tabindex="0" role="group" aria-label="${caption.replaceAll('"', "&quot;")}"><table>\n<caption>${caption}</caption>`,
+    )
+    .replaceAll(
+      /<table>(?!\n<caption>)/gu,
+      '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>',
+    )
     .replaceAll("</table>", "</table></div>")
     .replaceAll("<th>", '<th scope="col">')
     .replace(
@@ -58,7 +66,7 @@ export const createLinkFinisher = ({ quotes, marks, statements }: Linked): LinkF
       const text = statements.get(id);
       return text === undefined ? [] : [`<a href="#st-${id}">${escapeHtml(text)}</a>`];
     });
-    const words = [escapeHtml(mark.text), ...basis].join(" ");
+    const words = [`<span class="what">${escapeHtml(mark.text)}</span>`, ...basis].join(" ");
     const kind = key.replace(/-.*/u, "");
     return `<button type="button" class="mark ${kind}" popovertarget="why-${opened}" title="${escapeHtml(mark.text)}" aria-label="${escapeHtml(mark.label)}">${mark.sign}</button><span class="why" popover id="why-${opened}">${words}</span>`;
   };

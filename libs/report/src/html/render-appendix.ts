@@ -18,10 +18,26 @@ const backLinks = (anchors: readonly string[], placesOf: PlacesOf): string[] => 
   return [...byHeading].map(([heading, id]) => `<a href="#${id}">↑ ${escapeHtml(heading)}</a>`);
 };
 
+/** Where a text goes on after the title that it begins with, which the heading above its excerpts says already. */
+const titleEnd = ({ text, facts }: NumberedSource): number => {
+  const heading = /^(?:#+ *)?([^\n]+)\n\s*/u.exec(text);
+  return heading?.[1]?.trim() === facts.title.trim() ? heading[0].length : 0;
+};
+
+/** An excerpt without that title, unless the title itself is cited. */
+const withoutTitle = (excerpt: Excerpt, end: number): Excerpt =>
+  excerpt.start < end && excerpt.spans.every(({ start }) => start >= end)
+    ? { ...excerpt, start: end }
+    : excerpt;
+
 const renderExcerpt = (
   { number, text, facts, pageStarts }: NumberedSource,
   { start, end, spans }: Excerpt,
-  { render, placesOf }: { readonly render: ReturnType<typeof styledText>; readonly placesOf: PlacesOf },
+  {
+    begin,
+    render,
+    placesOf,
+  }: { readonly begin: number; readonly render: ReturnType<typeof styledText>; readonly placesOf: PlacesOf },
 ): string => {
   const anchorOf = (span: { start: number; end: number }): string => reportAnchor(number, span);
   const marked = markSpans({ within: { start, end }, spans, anchorOf, render });
@@ -31,7 +47,7 @@ const renderExcerpt = (
     `<a href="${sourcePageFile(facts.documentId)}#${sourceAnchor(first)}">in the whole text</a>`,
     ...backLinks(spans.map(anchorOf), placesOf),
   ];
-  return `<blockquote class="excerpt"><div class="words">${start > 0 ? "… " : ""}${marked}${end < text.length ? " …" : ""}</div><footer>${links.join(" ")}</footer></blockquote>`;
+  return `<blockquote class="excerpt"><div class="words">${start > begin ? "… " : ""}${marked}${end < text.length ? " …" : ""}</div><footer>${links.join(" ")}</footer></blockquote>`;
 };
 
 const renderSource = (source: NumberedSource, placesOf: PlacesOf): string => {
@@ -40,12 +56,13 @@ const renderSource = (source: NumberedSource, placesOf: PlacesOf): string => {
   const uri = escapeHtml(facts.uri);
   const address = href === undefined ? `<code>${uri}</code>` : `<a href="${escapeHtml(href)}">${uri}</a>`;
   const render = styledText(text);
-  const title = escapeHtml(facts.title === "" ? facts.uri : facts.title);
+  const begin = titleEnd(source);
+  const title = facts.title === "" ? address : escapeHtml(facts.title);
   return `<article class="source" lang="${escapeHtml(facts.language)}" aria-labelledby="source-${number}">
 <h3 id="source-${number}"><span class="number">${number}</span> ${title}</h3>
-<p class="address">${address} · grade ${facts.grade}</p>
+<p class="address">${facts.title === "" ? "" : `${address} · `}grade ${facts.grade}</p>
 ${excerpts(text, citations)
-  .map((excerpt) => renderExcerpt(source, excerpt, { render, placesOf }))
+  .map((excerpt) => renderExcerpt(source, withoutTitle(excerpt, begin), { begin, render, placesOf }))
   .join("\n")}
 </article>`;
 };

@@ -8,7 +8,7 @@ import { pageStyle } from "../pages/page-style.ts";
 import { renderHead } from "../pages/render-head.ts";
 import { reportSentences } from "../pages/report-citations.ts";
 import { reportAnchor } from "../pages/span-anchor.ts";
-import { whoWrote } from "../sections/who-wrote.ts";
+import { whoWrote, writingFailure } from "../sections/who-wrote.ts";
 import { createLinkFinisher, type LinkFinisher } from "./finish-links.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { renderAppendix } from "./render-appendix.ts";
@@ -22,18 +22,32 @@ const drawBars = (html: string): string =>
       `<span class="bar" aria-hidden="true"><span style="inline-size:${Math.round(Number(score) * 100)}%"></span></span>${score}`,
   );
 
-const fold = (html: string, summary: string | undefined): string =>
-  summary === undefined ? html : `<details>\n<summary>${escapeHtml(summary)}</summary>\n${html}\n</details>`;
+const renderSection = (
+  { id: name, heading, markdown, folded }: ReportSection,
+  { finish }: LinkFinisher,
+): string => {
+  const id = escapeHtml(name);
+  const html = markdownToHtml(markdown);
+  const body = finish(name === "coverage" ? drawBars(html) : html, heading);
+  const title = `<h2 id="${id}-heading">${escapeHtml(heading)}</h2>`;
+  return folded === undefined
+    ? `<section id="${id}" aria-labelledby="${id}-heading">\n${title}\n${body}\n</section>`
+    : `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
+<summary>${title} <span>${escapeHtml(folded)}</span></summary>
+${body}
+</details></section>`;
+};
 
-const renderSection = ({ id, heading, markdown, folded }: ReportSection, { finish }: LinkFinisher): string =>
-  `<section id="${escapeHtml(id)}" aria-labelledby="${escapeHtml(id)}-heading">
-<h2 id="${escapeHtml(id)}-heading">${escapeHtml(heading)}</h2>
-${fold(finish(id === "coverage" ? drawBars(markdownToHtml(markdown)) : markdownToHtml(markdown), heading), folded)}
-</section>`;
+type Entry = Pick<ReportSection, "id" | "heading" | "folded">;
 
-const renderContents = (sections: readonly Pick<ReportSection, "id" | "heading">[]): string =>
+const renderContents = (sections: readonly Entry[]): string =>
   `<nav aria-label="Contents"><ol>
-${sections.map(({ id, heading }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(heading)}</a></li>`).join("\n")}
+${sections
+  .map(
+    ({ id, heading, folded }) =>
+      `<li${folded === undefined ? "" : ' class="aside"'}><a href="#${escapeHtml(id)}">${escapeHtml(heading)}</a></li>`,
+  )
+  .join("\n")}
 </ol></nav>`;
 
 const factsLine = ({ content, sources, events }: Bundle): string => {
@@ -69,10 +83,17 @@ export const renderReportHtml = (bundle: Bundle): string => {
     ),
     statements: new Map(statements.map(({ id, text }) => [id, collapseWhitespace(text)])),
   });
-  const body = sections.map((section) => renderSection(section, links)).join("\n");
+  const render = (some: readonly ReportSection[]): string =>
+    some.map((section) => renderSection(section, links)).join("\n");
+  const reading = sections.filter(({ folded }) => folded === undefined);
+  const aside = sections.filter(({ folded }) => folded !== undefined);
+  const body = render(reading);
+  const foldedBody = render(aside);
   const appendix = renderAppendix(bundle.sources, links.placesOf);
   const appendixEntry = appendix === "" ? [] : [{ id: "cited-passages", heading: "Cited passages" }];
   const title = escapeHtml(findings.report.title);
+  const failure = writingFailure(findings);
+  const notice = failure === "" ? "" : `<div class="notice">${markdownToHtml(failure)}</div>\n`;
   const appendixSection =
     appendix === ""
       ? ""
@@ -90,16 +111,17 @@ ${appendix}
 <body>
 <a class="skip" href="#short-answer">Skip to the short answer</a>
 <header>
-<p class="kind">Research report</p>
+${notice}<p class="kind">Research report</p>
 <h1>${title}</h1>
 <div class="by">${markdownToHtml(whoWrote(findings))}</div>
 ${factsLine(bundle)}
 </header>
 <div class="page">
-${renderContents([...sections, ...appendixEntry])}
+${renderContents([...reading, ...appendixEntry, ...aside])}
 <main>
 ${body}
 ${appendixSection}
+${foldedBody}
 </main>
 </div>
 </body>

@@ -30,18 +30,12 @@ const renderBlock = (block: Block, named: Named, citing: Citing): string => {
       .flatMap((id) => named.get(id) ?? [])
       .map(citing.sentence)
       .join(" ");
-  switch (block.type) {
-    case "paragraph":
-      return said(block.statements);
-    case "list": {
-      const items = block.items.map(said).filter((item) => item !== "");
-      return items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`).join("\n");
-    }
-    case "table":
-      return renderTable(block, said);
-    case "code":
-      return `${codeBlock(block.code.quote, block.language)}\n\nCode as it stands in ${citing.cite(block.code)}.`;
-  }
+  if (block.type === "paragraph") return said(block.statements);
+  if (block.type === "table") return renderTable(block, said);
+  if (block.type === "code")
+    return `${codeBlock(block.code.quote, block.language)}\n\nCode as it stands in ${citing.cite(block.code)}.`;
+  const items = block.items.map(said).filter((item) => item !== "");
+  return items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`).join("\n");
 };
 
 /** The statements of a section as Markdown, laid out in its blocks; what no block names follows as paragraphs. */

@@ -6,6 +6,6 @@ export interface ReportSection {
   readonly heading: string;
   /** Empty when there is nothing to say. */
   readonly markdown: string;
-  /** What the page shows of a part that is folded there until somebody opens it. */
+  /** What the page shows of a part that is folded at its end until somebody opens it. */
   readonly folded?: string;
 }

@@ -8,10 +8,10 @@ import { sourceSections } from "../sections/source-sections.ts";
 import { createCiting, type SpanPage } from "./cited-markdown.ts";
 import type { ReportSection } from "./report-section.ts";
 
-/** The parts of the report in reading order; a part with nothing to say is left out. */
+/** The parts of the report in reading order, what a page folds last; a part with nothing to say is left out. */
 export const reportSections = (bundle: Bundle, page: SpanPage): ReportSection[] => {
   const citing = createCiting(bundle, page);
-  return [
+  const sections = [
     ...answerSections(bundle, citing),
     ...resultSections(bundle, citing),
     ...sourceSections(bundle),
@@ -19,4 +19,8 @@ export const reportSections = (bundle: Bundle, page: SpanPage): ReportSection[] 
     readingSection(bundle),
     methodSection(bundle),
   ].filter(({ markdown }) => markdown !== "");
+  return [
+    ...sections.filter(({ folded }) => folded === undefined),
+    ...sections.filter(({ folded }) => folded !== undefined),
+  ];
 };

@@ -1,4 +1,5 @@
 import type { BundleContent, Derivation, Statement } from "@quarry/contracts";
+import { counted } from "./counted.ts";
 
 /** A small sign behind a statement that opens what a reader must know of it. */
 export interface StatementMark {
@@ -19,10 +20,13 @@ const signs: Readonly<Record<Exclude<Derivation["operation"], "percent" | "chang
   ratio: " / ",
 };
 
-/** A computation as it is written down. */
-export const arithmetic = ({ operation, operands, result }: Derivation): string => {
+/** A computation as it is written down; a count names what it counted. */
+export const arithmetic = (
+  { operation, operands, result }: Derivation,
+  basedOn: readonly string[] = [],
+): string => {
   const [first = 0, second = 0] = operands;
-  if (operation === "count") return `count = ${result}`;
+  if (operation === "count") return `counted: ${counted(result, basedOn.length > 0 ? "statement" : "quote")}`;
   if (operation === "percent") return `100 × ${first} / ${second} = ${result}`;
   if (operation === "change") return `100 × (${second} − ${first}) / ${first} = ${result}`;
   return `${operands.join(signs[operation])} = ${result}`;
@@ -62,7 +66,13 @@ export const marksOf = (statement: Statement, doubts: ReadonlyMap<string, string
       ? [mark("follows", "∴", { label: "what this follows from", text: "Follows from", basedOn })]
       : []),
     ...(kind === "derived" && derivation !== undefined
-      ? [mark("computed", "=", { label: "how this was computed", text: arithmetic(derivation), basedOn })]
+      ? [
+          mark("computed", "=", {
+            label: "how this was computed",
+            text: arithmetic(derivation, basedOn),
+            basedOn,
+          }),
+        ]
       : []),
     ...(kind === "absent"
       ? [

@@ -41,21 +41,37 @@ const keyFindings = (sections: readonly Section[], citing: Citing): ReportSectio
   };
 };
 
-/** The parts of a section stand under it, one heading deeper for each level. */
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join("\n\n");
+
+/**
+ * How deep each part stands: 0 for a section, one more than what it stands under for its parts. A part that has no section before
+ * it, and what is of its level, are sections themselves.
+ */
+const depthsOf = (sections: readonly Section[]): number[] => {
+  const open: number[] = [];
+  return sections.map(({ level = 1 }) => {
+    while ((open.at(-1) ?? 0) >= level) open.pop();
+    return open.push(level) - 1;
+  });
+};
+
+/** The parts of a section stand under it, one heading deeper for each level; an empty part without parts is left out. */
 const bodySections = (sections: readonly Section[], citing: Citing): ReportSection[] => {
+  const written = sections
+    .map((section) => ({ section, markdown: renderBlocks(section, citing) }))
+    .filter(
+      ({ section: { level = 1 }, markdown }, index) =>
+        markdown !== "" || (sections[index + 1]?.level ?? 1) > level,
+    );
+  const depths = depthsOf(written.map(({ section }) => section));
   const shown: ReportSection[] = [];
-  for (const section of sections) {
-    const { id, heading, level = 1 } = section;
-    const markdown = renderBlocks(section, citing);
-    const parent = level === 1 ? undefined : shown.pop();
-    const under = `${"#".repeat(level + 1)} ${escapeMarkdown(heading)}\n\n${markdown}`;
+  for (const [index, { section, markdown }] of written.entries()) {
+    const { id, heading } = section;
+    const depth = depths[index] ?? 0;
+    const parent = depth === 0 ? undefined : shown.pop();
+    const under = joined([`${"#".repeat(depth + 2)} ${escapeMarkdown(heading)}`, markdown]);
     if (parent === undefined) shown.push({ id: `section-${id.replace(/[^\w-]/gu, "")}`, heading, markdown });
-    else if (markdown === "") shown.push(parent);
-    else
-      shown.push({
-        ...parent,
-        markdown: [parent.markdown, under].filter((part) => part !== "").join("\n\n"),
-      });
+    else shown.push({ ...parent, markdown: joined([parent.markdown, under]) });
   }
   return shown;
 };

@@ -37,8 +37,7 @@ const claims = (content: BundleContent, citing: Citing): string => {
   return [claimCounts(content), rows.join("\n"), pairs].filter((part) => part !== "").join("\n\n");
 };
 
-const inDoubt = (content: BundleContent): string => {
-  const doubts = doubtsOf(content);
+const inDoubt = (content: BundleContent, doubts: ReturnType<typeof doubtsOf>): string => {
   return content.findings.sentences
     .flatMap(({ id, text }) => {
       const reason = doubts.get(id);
@@ -52,12 +51,12 @@ const removed = ({ findings }: BundleContent): string =>
     .map(({ text, reason }) => `- ${escapeMarkdown(text)} — *${escapeMarkdown(reason)}*`)
     .join("\n");
 
-const audit = (content: BundleContent): string => {
+const audit = (content: BundleContent, doubts: ReturnType<typeof doubtsOf>): string => {
   const under = (heading: string, markdown: string): string =>
     markdown === "" ? "" : `### ${heading}\n\n${markdown}`;
   return [
     auditCounts(content),
-    under("Not fully supported", inDoubt(content)),
+    under("Not fully supported", inDoubt(content, doubts)),
     under("Removed", removed(content)),
   ]
     .filter((part) => part !== "")
@@ -65,13 +64,27 @@ const audit = (content: BundleContent): string => {
 };
 
 /** What was checked: how far each topic is covered, the claims, the audit with what it doubts and what it took out. */
-export const checkSections = ({ content }: Bundle, citing: Citing): ReportSection[] => [
-  { id: "coverage", heading: "Coverage", markdown: coverageTable(content.findings) },
-  {
-    id: "claims",
-    heading: "Claims",
-    markdown: claims(content, citing),
-    folded: counted(content.claims.length, "claim"),
-  },
-  { id: "audit", heading: "Audit", markdown: audit(content) },
-];
+export const checkSections = ({ content }: Bundle, citing: Citing): ReportSection[] => {
+  const { topics } = content.findings;
+  const doubts = doubtsOf(content);
+  return [
+    {
+      id: "coverage",
+      heading: "Coverage",
+      markdown: coverageTable(content.findings),
+      folded: `${topics.filter(({ covered }) => covered).length} of ${counted(topics.length, "topic")}`,
+    },
+    {
+      id: "claims",
+      heading: "Claims",
+      markdown: claims(content, citing),
+      folded: counted(content.claims.length, "claim"),
+    },
+    {
+      id: "audit",
+      heading: "Audit",
+      markdown: audit(content, doubts),
+      folded: `${counted(content.audit.length, "citation")}, ${counted(doubts.size, "statement")} not fully supported`,
+    },
+  ];
+};

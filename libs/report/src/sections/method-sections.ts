@@ -43,4 +43,5 @@ export const methodSection = ({ content }: Bundle): ReportSection => ({
   id: "method",
   heading: "How this was made",
   markdown: method(content),
+  folded: "question, search, model, run",
 });

@@ -1,6 +1,7 @@
 import type { ReadingRecord, RequestCounts, StepFinding } from "@quarry/contracts";
 import { escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
+import { counted } from "../markdown/counted.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 
 const stopWords = {
@@ -71,5 +72,6 @@ export const readingSection = ({ content }: Bundle): ReportSection => {
     id: "reading",
     heading: "How the collection was read",
     markdown: parts.filter((part) => part !== "").join("\n\n"),
+    folded: counted(reading?.findings.length ?? 0, "step"),
   };
 };

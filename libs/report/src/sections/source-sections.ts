@@ -2,6 +2,7 @@ import type { Trust, UnusedSource } from "@quarry/contracts";
 import { codeSpan, escapeMarkdown, safeHref, markdownTable } from "@quarry/text";
 import type { Bundle, NumberedSource } from "../bundle/bundle.ts";
 import { sourceFile, sourcePageFile } from "../bundle/source-file.ts";
+import { counted } from "../markdown/counted.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 
 const address = (uri: string): string => {
@@ -39,7 +40,9 @@ const source = (read: NumberedSource, bundle: Bundle): string => {
   const made = [author, publisher, publishedAt].filter((part) => part !== undefined && part !== "");
   const texts = `[cited words in the text](${sourcePageFile(documentId)}) · [whole text](${sourceFile(documentId)})`;
   const lines = [
-    `**\\[${number}\\] ${escapeMarkdown(title === "" ? uri : title)}** — ${address(uri)}`,
+    title === ""
+      ? `**\\[${number}\\]** ${address(uri)}`
+      : `**\\[${number}\\] ${escapeMarkdown(title)}** — ${address(uri)}`,
     `${made.map((part) => escapeMarkdown(part ?? "")).join(" · ")} · read ${fetchedAt.slice(0, 10)} · ${texts}`,
     `Grade **${grade}**: ${gradeReasons.map(escapeMarkdown).join("; ")}`,
     ...originLines(read, bundle),
@@ -48,10 +51,23 @@ const source = (read: NumberedSource, bundle: Bundle): string => {
   return `- ${lines.join("  \n  ")}`;
 };
 
-/** A source that was read and not cited, in one line. */
+const maxShownTitle = 60;
+
+const shorten = (title: string): string =>
+  title.length <= maxShownTitle
+    ? title
+    : `${title
+        .slice(0, maxShownTitle)
+        .replace(/\s\S*$/u, "")
+        .toWellFormed()}…`;
+
+/** A source that was read and not cited, in one short line. */
 const uncited = ({ number, facts }: NumberedSource): string => {
   const { title, uri, grade, documentId } = facts;
-  return `- \\[${number}\\] ${escapeMarkdown(title === "" ? uri : title)} — ${address(uri)} · grade ${grade} · [whole text](${sourceFile(documentId)})`;
+  const href = safeHref(uri);
+  const shown = escapeMarkdown(shorten(title));
+  const linked = href === undefined ? shown : `[${shown}](${href})`;
+  return `- \\[${number}\\] ${title === "" ? address(uri) : linked} · grade ${grade} · [text](${sourceFile(documentId)})`;
 };
 
 const unused = (sources: readonly UnusedSource[]): string =>
@@ -66,8 +82,6 @@ const unused = (sources: readonly UnusedSource[]): string =>
         ]),
       );
 
-const counted = (count: number): string => `${count} source${count === 1 ? "" : "s"}`;
-
 /** The sources that are cited, in full; those that were read only and those that were not used, a line each. */
 export const sourceSections = (bundle: Bundle): ReportSection[] => {
   const { content, sources } = bundle;
@@ -79,13 +93,13 @@ export const sourceSections = (bundle: Bundle): ReportSection[] => {
       id: "sources-read",
       heading: "Read and not cited",
       markdown: readOnly.map(uncited).join("\n"),
-      folded: counted(readOnly.length),
+      folded: counted(readOnly.length, "source"),
     },
     {
       id: "sources-not-used",
       heading: "Sources not used",
       markdown: unused(content.unused),
-      folded: counted(content.unused.length),
+      folded: counted(content.unused.length, "source"),
     },
   ];
 };

@@ -3,5 +3,7 @@
  * Not for production code: only tests and tools may import it.
  */
 export { bundleFiles, renderChecksums } from "../bundle/bundle-files.ts";
-export { sampleBundle, sampleContent, sampleEvents, sampleTexts } from "./sample-bundle.ts";
+export { canalBundle, canalContent } from "./canal-bundle.ts";
+export { sampleBundle, sampleContent, sampleTexts } from "./sample-bundle.ts";
+export { sampleEvents } from "./sample-events.ts";
 export { type PageStarts, samplePageStarts } from "./sample-pages.ts";

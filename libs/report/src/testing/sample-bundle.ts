@@ -1,15 +1,8 @@
 import { createHash } from "node:crypto";
-import type {
-  BundleContent,
-  Citation,
-  CitedSentence,
-  DocumentFacts,
-  LoggedEvent,
-  RunEvent,
-  Trust,
-} from "@quarry/contracts";
+import type { BundleContent, Citation, CitedSentence, DocumentFacts, Trust } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { type Bundle, createBundle } from "../bundle/bundle.ts";
+import { sampleEvents } from "./sample-events.ts";
 import type { PageStarts } from "./sample-pages.ts";
 
 const queuesText = `# Queues
@@ -226,19 +219,6 @@ export const sampleContent = (): BundleContent => ({
     },
   ],
 });
-
-const sampleRunEvents: RunEvent[] = [
-  { type: "run-accepted", question: "How does Quarry keep a run alive when a worker is killed?" },
-  { type: "document-indexed", documentId: fill("1"), passages: 5, written: 5, alreadyIndexed: false },
-  { type: "document-indexed", documentId: fill("2"), passages: 4, written: 0, alreadyIndexed: true },
-  { type: "document-indexed", documentId: fill("3"), passages: 3, written: 3, alreadyIndexed: false },
-  { type: "evidence-found", subject: "t1", passages: 7, relevance: 0.87 },
-  { type: "evidence-found", subject: "t2", passages: 0 },
-];
-
-/** The log of that run. */
-export const sampleEvents = (): LoggedEvent[] =>
-  sampleRunEvents.map((event, index) => ({ id: `${1000 + index}-0`, at: "2026-11-21T10:00:00.000Z", event }));
 
 /** The texts of the sample's sources by document id. */
 export const sampleTexts = (): ReadonlyMap<string, string> => texts;

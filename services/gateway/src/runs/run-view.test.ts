@@ -144,6 +144,41 @@ describe("runView", () => {
     });
   });
 
+  it("says how the report was written, and what kept the model from writing", () => {
+    const written: RunEvent = {
+      type: "task-answered",
+      task: "write-sections",
+      method: "model",
+      model: "large",
+      calls: 1,
+      inputTokens: 700,
+      outputTokens: 50,
+      cost: 0,
+      cached: false,
+      twinReason: null,
+    };
+    const late: RunEvent = {
+      ...written,
+      task: "write-summary",
+      method: "twin",
+      model: null,
+      twinReason: "late",
+      problem: "no time was left",
+    };
+    expect(runView(aRun(), logOf({ ...written, task: "judge-claim" })).writing).toBeNull();
+    expect(runView(aRun(), logOf(written)).writing).toMatchObject({
+      byModel: 1,
+      byFallback: 0,
+      reason: null,
+    });
+    expect(runView(aRun(), logOf(written, late)).writing).toEqual({
+      byModel: 1,
+      byFallback: 1,
+      reason: "no time was left",
+      remedy: expect.stringContaining("deadlineMs"),
+    });
+  });
+
   it("says why the search ended and why a run failed", () => {
     const log = logOf({ type: "loop-stopped", reason: "budget", detail: "200 pages" });
     const view = runView(aRun({ status: "failed", problem: "no report" }), log);

@@ -1,5 +1,6 @@
-import type { LoggedEvent, RunEvent, RunView } from "@quarry/contracts";
+import type { LoggedEvent, RunEvent, RunView, Usage } from "@quarry/contracts";
 import { usageOf } from "@quarry/queue";
+import { writingOutcome } from "@quarry/report";
 import type { RunFacts } from "../ports.ts";
 import { readingView } from "./reading-view.ts";
 import { runLinks } from "./run-links.ts";
@@ -65,8 +66,17 @@ const stopOf = ({ status }: RunFacts, log: readonly LoggedEvent[]): RunView["sto
   return { reason: "cancelled", detail: select(log, "run-finished").at(-1)?.detail ?? "" };
 };
 
+/** How the report was written so far; a reason names its remedy here only where it does not do so itself. */
+const writingOf = ({ tasks = [] }: Usage): RunView["writing"] => {
+  const outcome = writingOutcome(tasks);
+  if (outcome === undefined) return null;
+  const { byModel, byFallback, reason, remedy } = outcome;
+  return { byModel, byFallback, reason, remedy };
+};
+
 /** Where a run stands, from its record and its log alone. */
 export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {
+  const usage = usageOf(log);
   const stage = select(log, "stage-started").at(-1);
   const { maxTokens, maxCost, tokens, cost } = run.spending;
   return {
@@ -81,7 +91,8 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     counts: countsOf(log),
     search: searchOf(log),
     reading: readingView(run),
-    usage: { ...usageOf(log), budget: { maxTokens, maxCost, tokens, cost } },
+    usage: { ...usage, budget: { maxTokens, maxCost, tokens, cost } },
+    writing: writingOf(usage),
     stop: stopOf(run, log),
     problem: run.problem,
     links: runLinks(run.id),

@@ -45,11 +45,16 @@ const aNote = (documentId: string) => ({
   topicIds: ["t1"],
 });
 
-/** Every document is found for every topic, each topic with another one first. */
-const found = answer(findEvidence, ({ subject }) => {
+/** Every document is found for every topic, each topic with another one first, and each round with other passages. */
+const found = answer(findEvidence, ({ subject, round }) => {
   const shift = Number(subject.replace(/\D/g, "")) || 0;
   const turned = [...documentIds.slice(shift), ...documentIds.slice(0, shift)];
-  return { subject, passages: turned.map((documentId) => aRankedPassage({ documentId })) };
+  return {
+    subject,
+    passages: turned.map((documentId) =>
+      aRankedPassage({ documentId, passageId: documentId.replace(/^7f6ed9a4/, `0000000${round}`) }),
+    ),
+  };
 });
 
 const stored = worldWith().get("fetch-page");

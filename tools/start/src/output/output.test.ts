@@ -7,6 +7,7 @@ import { defaultFolder } from "./bundle-folder.ts";
 import { checkFolder } from "./check-folder.ts";
 import { downloadBundle } from "./download-bundle.ts";
 import { printedReport } from "./printed-report.ts";
+import { writingProblem } from "./writing-problem.ts";
 
 describe("defaultFolder", () => {
   it.each([
@@ -87,5 +88,22 @@ describe("printedReport", () => {
     const markdown =
       "It lives. [\\[1\\]](report.html#doc-1-71) More. [\\[12, p. 3\\]](report.html#doc-2-0) [a](https://b.example)";
     expect(printedReport(markdown)).toBe("It lives. [1] More. [12, p. 3] [a](https://b.example)");
+  });
+});
+
+describe("writingProblem", () => {
+  it.each([
+    ["there was nothing to write", null],
+    ["nothing kept the model from writing", { byModel: 0, byFallback: 2, reason: null, remedy: null }],
+  ])("says nothing when %s", (_name, writing) => {
+    expect(writingProblem({ writing })).toBeUndefined();
+  });
+
+  it("names the reason, and what to change where the reason does not", () => {
+    const writing = { byModel: 3, byFallback: 1, reason: "no time was left", remedy: "give it more time" };
+    expect(writingProblem({ writing })).toBe(
+      "writing: 1 of 4 tasks went without the language model: no time was left; give it more time",
+    );
+    expect(writingProblem({ writing: { ...writing, remedy: null } })).toMatch(/no time was left$/u);
   });
 });
