@@ -16,7 +16,7 @@ describe("effortOf", () => {
       searches: 20,
       resultsPerQuery: 5,
       pagesPerRound: 12,
-      passagesPerTopic: 12,
+      passagesPerTopic: 18,
       maxClaims: 12,
       claimsByModel: 4,
       expansionsByModel: 1,

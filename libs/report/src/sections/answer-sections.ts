@@ -5,10 +5,17 @@ import type { Citing } from "../markdown/cited-markdown.ts";
 import { renderBlocks } from "../markdown/render-blocks.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
 
-const noAnswer = ({ stop: { reason, detail } }: Findings): string =>
-  reason === "nothing-found"
-    ? `No source could be read, so there is no answer: ${escapeMarkdown(detail)}.`
-    : "The sources that were read hold no sentence that answers the question.";
+/** What was searched for, why nothing is said, and what to do. */
+const noAnswer = ({ stop: { reason, detail }, topics, question }: Findings): string => {
+  if (reason === "nothing-found")
+    return `No source could be read, so there is no answer: ${escapeMarkdown(detail)}.`;
+  const searched = topics.length > 0 ? topics.map(({ name }) => name) : [question];
+  return [
+    `- **Searched for**: ${searched.map(escapeMarkdown).join("; ")}`,
+    "- **Nothing is said because** the sources that were read hold no sentence that answers the question.",
+    "- **What may help**: more sources (`--source`), a search provider, or a question in the words that sources use.",
+  ].join("\n");
+};
 
 const answer = (findings: Findings, citing: Citing): ReportSection => {
   const { shortAnswer, shortAnswerBy, sections } = findings.report;

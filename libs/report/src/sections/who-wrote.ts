@@ -49,11 +49,17 @@ export const writingFailure = ({ usage }: Pick<Findings, "usage">): string => {
   return `**The language model gave no answer for ${failed} of ${counted(byModel + byFallback, "writing task")}: ${escapeMarkdown(reason)}.**${todo}`;
 };
 
+/** Where a model was not asked at all, what a reader gets instead of a report and how to get one. */
+const digestAdvice = (findings: Findings): string =>
+  writingFailure(findings) === ""
+    ? " It is a digest, chosen and not written; to have a report written from the same sources, set LLM\\_BASE\\_URL and LLM\\_MODEL."
+    : "";
+
 /** Who wrote the report, a line of Markdown. */
 export const whoWrote = (findings: Findings): string => {
   const { model } = findings;
   if (model === null)
-    return "*No language model wrote this report: every sentence of this report stands verbatim in the source it cites. The number after a sentence opens that source at the quoted words.*";
+    return `*No language model wrote this report: every sentence of this report stands verbatim in the source it cites. The number after a sentence opens that source at the quoted words.${digestAdvice(findings)}*`;
   const parts = verbatimParts(findings);
   const but =
     parts.length === 0

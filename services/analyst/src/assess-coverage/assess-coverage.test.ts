@@ -47,12 +47,6 @@ const answer =
 const offTopic =
   "# Colours\n\nThe button of the report page is green. Its border is two pixels wide everywhere.\n";
 
-const terraform = aTopic({
-  name: "What Terraform is",
-  question: "What is Terraform?",
-  queries: ["What is Terraform"],
-});
-
 describe("createAssessCoverage", () => {
   it("covers a topic one document answers, with a proof that stands in it", async () => {
     const coverage = await assess([answer]);
@@ -82,36 +76,6 @@ describe("createAssessCoverage", () => {
     ]);
     expect(coverage.covered).toBe(false);
     expect(coverage.gaps.join(" ")).toContain("killed");
-  });
-
-  it("is not covered by a mention where a definition is asked for", async () => {
-    const mention =
-      "We deploy everything with Terraform and Ansible on Fridays, after the tests have passed.\n";
-    const definition = "Terraform is a tool that creates infrastructure from configuration files.\n";
-    const [mentioned, defined] = [
-      await assess([mention], { topic: terraform, questionType: "what-is" }),
-      await assess([definition], { topic: terraform, questionType: "what-is" }),
-    ];
-    expect([mentioned.covered, defined.covered]).toEqual([false, true]);
-    expect(mentioned.gaps.join(" ")).toMatch(/Terraform definition/u);
-  });
-
-  it("finds a word that the heading above the evidence says, not one above something else", async () => {
-    const sentence = "When a worker is killed, another worker takes its job after five seconds.\n";
-    const topic = aTopic({
-      name: "How a run stays alive",
-      question: "How does a run stay alive when a worker is killed?",
-    });
-    const under = await assess([`# How a run stays alive\n\n${sentence}`], { topic });
-    const elsewhere = await assess(
-      [`${sentence}\n# A run that is alive\n\nThe page of colours is green.\n`],
-      {
-        topic,
-      },
-    );
-    expect(under.score).toBeGreaterThan(elsewhere.score);
-    expect(elsewhere.gaps.join(" ")).toContain("alive");
-    expect(under).toMatchObject({ covered: true, gaps: [] });
   });
 
   it("is not covered by a menu that has all the words", async () => {

@@ -1,7 +1,7 @@
 import type { decomposeQuestion, InputOf, OutputOf, Topic } from "@quarry/contracts";
+import { questionLanguage } from "@quarry/extractive";
 import { plainLine } from "../signals/plain-line.ts";
 import type { DecompositionReply } from "./decomposition-reply.ts";
-import { questionLanguage } from "./question-language.ts";
 import { topicLimit } from "./topic-limit.ts";
 
 type NamedTopic = Omit<Topic, "id">;

@@ -1,9 +1,9 @@
 import type { decomposeQuestion, InputOf } from "@quarry/contracts";
+import { decomposeExtractively } from "@quarry/extractive";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { describe, expect, it } from "vitest";
-import { decomposeExtractively } from "./decompose-extractively.ts";
 import { createDecomposeQuestion } from "./decompose-question.ts";
 
 const runId = "r-01h2x3y4";

@@ -5,14 +5,13 @@ import {
   type InputOf,
   type OutputOf,
 } from "@quarry/contracts";
+import { decomposeExtractively, questionLanguage } from "@quarry/extractive";
 import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { termSet } from "../signals/term-overlap.ts";
 import { decomposeByModel } from "./decompose-by-model.ts";
-import { decomposeExtractively } from "./decompose-extractively.ts";
 import { decompositionReplySchema } from "./decomposition-reply.ts";
-import { questionLanguage } from "./question-language.ts";
 import { topicLimit } from "./topic-limit.ts";
 
 type Input = InputOf<typeof decomposeQuestion>;

@@ -18,11 +18,11 @@ export const createWriteReport =
       ...sourceDocumentIds(job),
       ...claimed.map(({ documentId }) => documentId),
     ]);
-    const fallback = writeExtractively(job, read);
     const sources = createReportSources(job, read);
     const { model = null } = reasoning;
     if (model === null || sources.passages.length + sources.notes.length === 0)
-      return { draft: fallback, model: null };
+      return { draft: writeExtractively(job, read), model: null };
+    const fallback = writeExtractively(job, read, { withAnswers: true });
     const { log, report } = context;
     const ask = createAskForPart({ reasoning, runId: job.runId, context });
     const plan = job.plan ?? planByTopics(job);
@@ -34,5 +34,5 @@ export const createWriteReport =
         type: "warning",
         message: `${dropped} statements of the language model were left out of the report: none of their quotes stands in a source`,
       });
-    return output;
+    return output.model === null ? { ...output, draft: writeExtractively(job, read) } : output;
   };

@@ -4,8 +4,9 @@ import { effortOf } from "../effort.ts";
 import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
 import { leadWithFinding } from "../reading/cited-passages.ts";
+import { scopesToSearch, searchesLocally } from "../sources.ts";
 import type { TopicState } from "../state.ts";
-import { scopeOf, type Step } from "../step.ts";
+import { type RunFacts, scopeOf, type Step } from "../step.ts";
 import { usedPassages } from "../used-passages.ts";
 
 /** The limit of the contract: what is asked comes first, and expansions give way. */
@@ -38,18 +39,29 @@ const addedQueries = ({ variations, coverage }: TopicState): string[] => [
   ...variations.map(({ text }) => text),
 ];
 
+/**
+ * What passages are ranked among: what the run read and, where it searches what is stored, all of that; only beside what is off the question
+ * can a score tell what is on it.
+ */
+const scopesOf = (facts: RunFacts): string[] => {
+  const run = scopeOf(facts.runId);
+  if (!searchesLocally(facts)) return [run];
+  const stored = scopesToSearch(facts);
+  return stored.length === 0 ? [] : [run, ...stored];
+};
+
 /** Finds the passages of the open topics. */
 export const find: Step = {
   stage: "find-evidence",
-  jobs: (state, { runId, request }) =>
+  jobs: (state, facts) =>
     openTopics(state).map((topic) =>
       stepJob(findEvidence, {
-        runId,
+        runId: facts.runId,
         subject: topic.topic.id,
         round: state.round,
-        queries: queriesOf(topic, request.question),
-        filters: { scopes: [scopeOf(runId)] },
-        topK: effortOf(state.complexity, request.depth).passagesPerTopic,
+        queries: queriesOf(topic, facts.request.question),
+        filters: { scopes: scopesOf(facts) },
+        topK: effortOf(state.complexity, facts.request.depth).passagesPerTopic,
       }),
     ),
   learn: (state, results) =>

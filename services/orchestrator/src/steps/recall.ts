@@ -6,7 +6,7 @@ import { scopesToSearch, searchesLocally } from "../sources.ts";
 import type { Step } from "../step.ts";
 
 /** To read what is stored costs nothing, so a light run looks as far as a deep one. */
-const documentsPerTopic = 10;
+const documentsPerTopic = 16;
 /** A long document may hold many of the best passages; so many passages per document leave room for the others. */
 const passagesPerDocument = 3;
 

@@ -2,7 +2,8 @@ import type { Citation, Contradiction, JudgedClaim } from "@quarry/contracts";
 import { extractNumbers } from "@quarry/text";
 import { type ConflictFinder, createConflictFinder } from "../../judge-claim/find-conflict.ts";
 import type { SentenceWriter } from "./sentence-writer.ts";
-import { placeOf } from "./unit.ts";
+
+const placeOf = ({ documentId, start }: Citation): string => `${documentId}/${start}`;
 
 const figuresOf = (text: string): string[] => extractNumbers(text).map((number) => number.text);
 

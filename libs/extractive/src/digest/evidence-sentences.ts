@@ -1,0 +1,75 @@
+import type { Citation, RankedPassage } from "@quarry/contracts";
+import { proseSentences, type TextSpan, trimSpan } from "@quarry/text";
+import { contentTerms } from "../words/content-words.ts";
+import { readSentence, type SentenceForm } from "./sentence-form.ts";
+
+/** Texts by document id; a document that is not stored has no entry. */
+export type DocumentTexts = ReadonlyMap<string, string>;
+
+/** A sentence of a passage as it stands in its document: `text.slice(start, end) === quote`. */
+export interface EvidenceSentence extends Citation {
+  readonly passage: RankedPassage;
+  readonly form: SentenceForm;
+  /** A small letter opens it because the word before it is not quoted, or as its document does. */
+  readonly isCut: boolean;
+  readonly terms: ReadonlySet<string>;
+  /** Its own MaxSim with the question; 0 where nothing of it was marked. */
+  readonly maxSim: number;
+}
+
+/** The ranking marks at most so many sentences of a passage. */
+const maxMarked = 5;
+
+const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end;
+
+const maxSimOf = (span: TextSpan, { spans, why }: RankedPassage): number => {
+  const own = Math.max(0, ...spans.filter((marked) => overlaps(marked, span)).map(({ score }) => score));
+  if (own > 0 || spans.length < maxMarked) return own * why.maxSim;
+  return Math.min(...spans.map(({ score }) => score)) * why.maxSim;
+};
+
+/** The prose sentences of a passage; of one without prose the sentences that the ranking marked. */
+const sentenceSpans = (
+  text: string,
+  { start, end, spans }: RankedPassage,
+  language: string,
+): readonly TextSpan[] => {
+  const prose = proseSentences(text.slice(start, end), language);
+  if (prose.length === 0) return spans.toSorted((one, other) => one.start - other.start);
+  return prose.map((span) => ({ start: start + span.start, end: start + span.end }));
+};
+
+/** Whether nothing but headings stands before a place of a document. */
+const isOpening = (text: string, start: number): boolean =>
+  !/[.!?。！？]/u.test(text.slice(0, start).replaceAll(/^#.*$/gmu, ""));
+
+/** The sentences of a passage in reading order, without what a label or a list marker puts before them. */
+export const evidenceSentences = (
+  passage: RankedPassage,
+  texts: DocumentTexts,
+  language: string,
+): EvidenceSentence[] => {
+  const { documentId } = passage;
+  const text = texts.get(documentId);
+  if (text === undefined) return [];
+  return sentenceSpans(text, passage, language).flatMap((found) => {
+    const span = trimSpan(text, found);
+    const written = text.slice(span.start, span.end);
+    const opens = isOpening(text, span.start);
+    const { skipped, form } = readSentence(written, language, opens);
+    const start = span.start + skipped;
+    const quote = text.slice(start, span.end);
+    if (quote.trim() === "") return [];
+    const terms = contentTerms(quote, language);
+    const isCut = /^\p{Ll}/u.test(quote) && (skipped > 0 || opens);
+    const maxSim = maxSimOf(span, passage);
+    return [{ documentId, start, end: span.end, quote, passage, form, isCut, terms, maxSim }];
+  });
+};
+
+/** The index terms of a passage. */
+export const passageTerms = (
+  { documentId, start, end }: RankedPassage,
+  texts: DocumentTexts,
+  language: string,
+): ReadonlySet<string> => contentTerms(texts.get(documentId)?.slice(start, end) ?? "", language);

@@ -1,0 +1,137 @@
+import type { RankedPassage } from "@quarry/contracts";
+import type { TextSpan } from "@quarry/text";
+import { contentTerms } from "../words/content-words.ts";
+import {
+  type DocumentTexts,
+  type EvidenceSentence,
+  evidenceSentences,
+  passageTerms,
+} from "./evidence-sentences.ts";
+
+/** A sentence that stands alone, or one with the sentences before it that it leans on. */
+export interface Unit {
+  readonly documentId: string;
+  readonly sentences: readonly EvidenceSentence[];
+  readonly terms: ReadonlySet<string>;
+  /** How far it speaks of the question, 0–1. */
+  readonly relevance: number;
+  /** Rank of its passage, from 0. */
+  readonly rank: number;
+}
+
+/** Passages that were ranked for a question, best first. */
+export interface RankedEvidence {
+  readonly question: string;
+  readonly passages: readonly RankedPassage[];
+  /** Documents that the question or its best passages name. */
+  readonly named: ReadonlySet<string>;
+  /** What a reader of the sources found: it is quoted in any case. */
+  readonly findings?: readonly FoundSpan[];
+}
+
+/** A place of a document. */
+export interface FoundSpan extends TextSpan {
+  readonly documentId: string;
+}
+
+type IsFound = (place: FoundSpan) => boolean;
+
+const createIsFound =
+  (findings: readonly FoundSpan[]): IsFound =>
+  ({ documentId, start, end }) =>
+    findings.some((found) => found.documentId === documentId && found.start < end && start < found.end);
+
+/** What is ranked with less than this share of the best score speaks of something else. Chosen on half of ScholarQA. */
+const minScoreShare = 0.15;
+/** Scores tell passages from one another; among so few they do not tell what is on the question. */
+const minRanked = 9;
+/** The same for the words alone, by BM25: a passage with so little shares one common word. */
+const minWordsShare = 0.25;
+/** Token vectors of any two texts are alike to some degree: what is this much farther than the nearest is not near at all. */
+const reach = 0.1;
+/** A sentence that says this share of the words that are asked says as much as one sentence can be expected to. */
+const fullShare = 0.6;
+/** One passage must at least hold so many of the words that are asked, or nothing speaks of the question. */
+const minAnswered = 0.3;
+/** A sentence that shares no word with the question must come as near as this to count, and counts little. */
+const nearWithoutWords = 0.6;
+const worthWithoutWords = 0.25;
+/** So many sentences a unit has at most. */
+const maxSentences = 3;
+
+const shareOf = (asked: ReadonlySet<string>, said: ReadonlySet<string>): number =>
+  asked.size === 0 ? 0 : asked.intersection(said).size / asked.size;
+
+const follows = (texts: DocumentTexts, before: EvidenceSentence, after: EvidenceSentence): boolean =>
+  before.documentId === after.documentId &&
+  before.end <= after.start &&
+  (texts.get(after.documentId)?.slice(before.end, after.start).trim() ?? "-") === "";
+
+/** The sentence with as many of those before it as it takes to be understood; undefined where they are not at hand. */
+const withContext = (
+  sentences: readonly EvidenceSentence[],
+  index: number,
+  texts: DocumentTexts,
+): readonly EvidenceSentence[] | undefined => {
+  const members: EvidenceSentence[] = [];
+  for (let place = index; members.length < maxSentences; place -= 1) {
+    const [sentence, next] = [sentences[place], members[0]];
+    if (sentence === undefined || sentence.form === "never") return undefined;
+    if (next !== undefined && !follows(texts, sentence, next)) return undefined;
+    members.unshift(sentence);
+    if (sentence.form === "alone") return members;
+  }
+  return undefined;
+};
+
+/** How far a sentence speaks of the question: how near its tokens come beside the nearest sentence of all, and the words it shares. */
+const createRelevance = (
+  sentences: readonly EvidenceSentence[],
+  asked: ReadonlySet<string>,
+): ((sentence: EvidenceSentence) => number) => {
+  const nearest = Math.max(0, ...sentences.map(({ maxSim }) => maxSim));
+  return ({ maxSim, terms }) => {
+    const near = nearest === 0 ? 0 : Math.max(0, 1 - (1 - maxSim / nearest) / reach);
+    const said = Math.min(1, shareOf(asked, terms) / fullShare);
+    if (said === 0) return near < nearWithoutWords ? 0 : near * worthWithoutWords;
+    return (near + said) / 2;
+  };
+};
+
+/** The passages of a ranking that are not far behind its best, and those that hold what was found. */
+const leadingPassages = ({ passages, named }: RankedEvidence, isFound: IsFound): readonly RankedPassage[] => {
+  const best = Math.max(0, ...passages.map(({ score }) => score));
+  const minScore = passages.length < minRanked ? Number.NEGATIVE_INFINITY : minScoreShare * best;
+  const minWords = minWordsShare * Math.max(0, ...passages.map(({ why }) => why.bm25));
+  return passages.filter(
+    (passage) =>
+      isFound(passage) ||
+      (passage.score >= minScore && (passage.why.bm25 >= minWords || named.has(passage.documentId))),
+  );
+};
+
+/**
+ * The quotable units of what was ranked for a question, in the order of the ranking, each with how far it speaks of the question. Empty
+ * where nothing was found and no passage holds enough of what is asked.
+ */
+export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, language: string): Unit[] => {
+  const asked = contentTerms(evidence.question, language);
+  const isFound = createIsFound(evidence.findings ?? []);
+  const leading = leadingPassages(evidence, isFound);
+  const isAnswered = leading.some(
+    (passage) => isFound(passage) || shareOf(asked, passageTerms(passage, texts, language)) >= minAnswered,
+  );
+  if (!isAnswered) return [];
+  const perPassage = leading.map((passage) => evidenceSentences(passage, texts, language));
+  const relevanceOf = createRelevance(perPassage.flat(), asked);
+  return perPassage.flatMap((sentences, rank) =>
+    sentences.flatMap((sentence, index): Unit[] => {
+      const isGiven = isFound(sentence);
+      const members = isGiven ? [sentence] : withContext(sentences, index, texts);
+      if (members === undefined) return [];
+      const terms = new Set(members.flatMap((member) => [...member.terms]));
+      const relevance = isGiven ? 1 : Math.max(...members.map(relevanceOf));
+      return [{ documentId: sentence.documentId, sentences: members, terms, relevance, rank }];
+    }),
+  );
+};

@@ -1,0 +1,79 @@
+import { jaccard } from "../words/jaccard.ts";
+import type { Unit } from "./rate-units.ts";
+
+interface Selection {
+  readonly maxDocuments: number;
+  readonly maxUnits: number;
+  /** Documents that the question or its best passages name: they answer in words of their own. */
+  readonly named?: ReadonlySet<string>;
+  /** What the digest holds already. */
+  readonly taken?: readonly Unit[];
+}
+
+/** What speaks less of the question is left out. */
+const minRelevance = 0.1;
+/** A document's second unit must speak of the question as much as this. */
+const minSecond = 0.6;
+const maxPerDocument = 3;
+/** From here on two units say the same. */
+const sameStatement = 0.6;
+/** A fall of relevance as deep as this from one document to the next, with few documents behind it, ends what speaks of the question. */
+const clearFall = 0.4;
+const maxBehindFall = 4;
+
+const placeOf = ({ documentId, start }: { documentId: string; start: number }): string =>
+  `${documentId}/${start}`;
+
+const repeats = (unit: Unit, taken: readonly Unit[]): boolean => {
+  const places = new Set(taken.flatMap(({ sentences }) => sentences.map(placeOf)));
+  return (
+    unit.sentences.some((sentence) => places.has(placeOf(sentence))) ||
+    taken.some((other) => jaccard(unit.terms, other.terms) >= sameStatement)
+  );
+};
+
+/** The relevance that a unit needs: that of the middle of a clear fall, where there is one; documents are compared by their best units. */
+const relevanceFloor = (units: readonly Unit[]): number => {
+  const best = new Map<string, number>();
+  for (const { documentId, relevance } of units)
+    best.set(documentId, Math.max(relevance, best.get(documentId) ?? 0));
+  const falling = [...best.values()].toSorted((one, other) => other - one);
+  const falls = falling
+    .slice(1)
+    .map((to, index) => ({ from: falling[index] ?? to, to, behind: falling.length - index - 1 }));
+  const clear = falls.find(({ from, to, behind }) => behind <= maxBehindFall && from - to >= clearFall);
+  return clear === undefined ? minRelevance : (clear.from + clear.to) / 2;
+};
+
+const byRelevance = (one: Unit, other: Unit): number => other.relevance - one.relevance;
+
+/**
+ * The units of a digest: of each document in the order of the ranking its most relevant unit, as long as that speaks of the question, then
+ * the most relevant others. None twice, and none that says what another one says.
+ */
+export const selectUnits = (
+  units: readonly Unit[],
+  { maxDocuments, maxUnits, named = new Set(), taken = [] }: Selection,
+): Unit[] => {
+  const floor = relevanceFloor(units);
+  const relevant = units.filter(({ relevance, documentId }) => named.has(documentId) || relevance >= floor);
+  const selected: Unit[] = [];
+  const counts = new Map<string, number>();
+  const take = (unit: Unit): void => {
+    if (selected.length >= maxUnits || repeats(unit, [...taken, ...selected])) return;
+    counts.set(unit.documentId, (counts.get(unit.documentId) ?? 0) + 1);
+    selected.push(unit);
+  };
+  const ranked = relevant.toSorted((one, other) => one.rank - other.rank);
+  const perDocument = [...Map.groupBy(ranked, ({ documentId }) => documentId).values()];
+  for (const own of perDocument.slice(0, maxDocuments)) {
+    const fresh = own.toSorted(byRelevance).find((unit) => !repeats(unit, [...taken, ...selected]));
+    if (fresh !== undefined) take(fresh);
+  }
+  for (const unit of relevant.toSorted(byRelevance)) {
+    const count = counts.get(unit.documentId) ?? maxPerDocument;
+    const isGood = unit.relevance >= minSecond || named.has(unit.documentId);
+    if (isGood && count < maxPerDocument) take(unit);
+  }
+  return selected;
+};

@@ -1,0 +1,96 @@
+import type { Mode, RankedPassage } from "@quarry/contracts";
+import { proseSentences } from "@quarry/text";
+import { describe, expect, it } from "vitest";
+import { writeDigest } from "./write-digest.ts";
+
+interface Ranked {
+  readonly text: string;
+  readonly score?: number;
+  /** MaxSim of its first sentence; each next one comes a little less near. */
+  readonly near?: number;
+  readonly bm25?: number;
+  readonly title?: string;
+}
+
+const passageOf = ({ text, score = 1, near = 10, bm25 = 5 }: Ranked, index: number): RankedPassage => ({
+  passageId: `00000000-0000-4000-8000-00000000000${index}`,
+  documentId: `d${index}`,
+  start: 0,
+  end: text.length,
+  publisher: "local files",
+  grade: "C",
+  score,
+  spans: proseSentences(text, "en").map(({ start, end }, place) => ({ start, end, score: 1 - place / 100 })),
+  why: { legs: [], dense: 0.8, bm25, maxSim: near },
+});
+
+const digestOf = (question: string, ranked: readonly Ranked[], modes: readonly Mode[] = ["freeform"]) =>
+  writeDigest({
+    question,
+    language: "en",
+    modes,
+    topK: 3,
+    topics: [
+      {
+        topic: { id: "t1", name: question, question, queries: [question] },
+        passages: ranked.map((one, index) => passageOf(one, index)),
+        gaps: [],
+      },
+    ],
+    texts: new Map(ranked.map(({ text }, index) => [`d${index}`, text])),
+    titles: new Map(ranked.map(({ title = "" }, index) => [`d${index}`, title])),
+  });
+
+const textsOf = ({ shortAnswer, sections }: ReturnType<typeof digestOf>): string[] =>
+  [...shortAnswer, ...sections.flatMap(({ sentences }) => sentences)].map(({ text }) => text);
+
+const harbour = "Why did the harbour of Ostia silt up?";
+const tiber = "The harbour of Ostia silted up because the Tiber carried sand into it.";
+const trajan = "A second basin behind the harbour of Ostia silted up more slowly.";
+
+describe("writeDigest", () => {
+  it("quotes what speaks of the question, the best in the short answer, and no sentence twice", () => {
+    const digest = digestOf(harbour, [{ text: tiber }, { text: trajan, near: 9.6 }, { text: tiber }]);
+    expect(digest.shortAnswer[0]?.text).toBe(tiber);
+    expect(textsOf(digest)).toEqual([tiber, trajan]);
+  });
+
+  it("says nothing where nothing speaks of the question", () => {
+    const digest = digestOf("What is basalt?", [{ text: "Tar was burned in pits from the roots of pine." }]);
+    expect(digest).toMatchObject({ shortAnswer: [], sections: [], ideas: [], implementations: [] });
+  });
+
+  it("leaves out what follows a clear fall of relevance", () => {
+    const pine = "The harbour masters of Genoa were paid in pine nuts.";
+    expect(textsOf(digestOf(harbour, [{ text: tiber }, { text: pine, near: 9.1 }]))).toEqual([tiber]);
+  });
+
+  it("brings along the sentence that a pronoun leans on", () => {
+    const text = "Ships of the fleet moored in a lagoon of Ostia. It silted up when the harbour dam broke.";
+    const [passage] = [{ text }];
+    expect(textsOf(digestOf(harbour, [passage])).join(" ")).toBe(text);
+  });
+
+  it("quotes a document that is only named by another, whatever its words", () => {
+    const claudius = "He ordered the dredging twice and was poisoned in the year 54.";
+    const named = { text: claudius, near: 9.1, bm25: 0.1, title: "Emperor Claudius" };
+    const digest = digestOf(harbour, [{ text: `${tiber} Emperor Claudius built it.` }, named]);
+    expect(textsOf(digest)).toContain(claudius);
+  });
+
+  it("keeps the words of a quote, but for the capital that opens it", () => {
+    const digest = digestOf(harbour, [{ text: "However, the harbour of Ostia silted up again." }]);
+    expect(digest.shortAnswer[0]).toMatchObject({
+      text: "The harbour of Ostia silted up again.",
+      citations: [{ start: 9, quote: "the harbour of Ostia silted up again." }],
+    });
+  });
+
+  it("makes ideas only where they are asked for", () => {
+    expect(digestOf(harbour, [{ text: tiber }]).ideas).toEqual([]);
+    expect(digestOf(harbour, [{ text: tiber, title: "Ports" }], ["idea"])).toMatchObject({
+      sections: [],
+      ideas: [{ title: "Ports", source: "d0", sentences: [{ text: tiber }] }],
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import type { Idea, Mode, RankedPassage, ReportDraft, Section, Statement, Topic } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
+import { clusterUnits } from "./cluster-units.ts";
+import type { DocumentTexts, EvidenceSentence } from "./evidence-sentences.ts";
+import { namedDocuments } from "./named-documents.ts";
+import { type FoundSpan, rateUnits, type Unit } from "./rate-units.ts";
+import { selectUnits } from "./select-units.ts";
+
+/** A topic and what was ranked for it, best first. */
+export interface DigestTopic {
+  readonly topic: Topic;
+  readonly passages: readonly RankedPassage[];
+  /** What a reader of the sources found for it. */
+  readonly findings?: readonly FoundSpan[];
+  /** What is missing, where the topic is not covered. */
+  readonly gaps: readonly string[];
+}
+
+/** What a digest is made from. */
+export interface DigestInput {
+  readonly question: string;
+  readonly language: string;
+  readonly modes: readonly Mode[];
+  readonly topK: number;
+  readonly topics: readonly DigestTopic[];
+  readonly texts: DocumentTexts;
+  readonly titles: ReadonlyMap<string, string>;
+  /** Whether sections hold what the short answer holds, too: where somebody else writes one of them. */
+  readonly withAnswers?: boolean;
+}
+
+/** So many documents and units stand under one topic at most. */
+const maxDocuments = 16;
+const maxUnits = 24;
+/** The short answer is made of as many units, of one document each, that speak of the question as much as this. */
+const maxAnswers = 3;
+const minAnswer = 0.5;
+const maxUnitsOfIdea = 3;
+
+type WriteSentence = (section: string, sentence: EvidenceSentence) => Statement;
+
+const quoteMarkers = /^[ \t]*(?:>[ \t]?)+/gmu;
+
+/** A verbatim quote as a sentence of prose: white space collapsed, quote markers gone, no word changed. */
+const plainSentence = ({ quote, isCut }: EvidenceSentence): string => {
+  const text = collapseWhitespace(quote.replaceAll(quoteMarkers, "")).trim();
+  return isCut ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
+};
+
+const createWriteSentence = (): WriteSentence => {
+  let written = 0;
+  return (section, sentence) => {
+    const { documentId, start, end, quote } = sentence;
+    written += 1;
+    return {
+      id: `s${written}`,
+      section,
+      text: plainSentence(sentence),
+      citations: [{ documentId, start, end, quote }],
+    };
+  };
+};
+
+/** The most relevant units, one of a document; the best alone where no other speaks of the question enough. */
+const answersOf = (units: readonly Unit[]): Unit[] => {
+  const ranked = units.toSorted((one, other) => other.relevance - one.relevance);
+  const perDocument = new Map(ranked.toReversed().map((unit) => [unit.documentId, unit]));
+  return ranked
+    .filter(
+      (unit, index) =>
+        perDocument.get(unit.documentId) === unit && (index === 0 || unit.relevance >= minAnswer),
+    )
+    .slice(0, maxAnswers);
+};
+
+/** Units in the order of their documents' ranks, those of one document in its order; each sentence once. */
+const inReadingOrder = (units: readonly Unit[]): EvidenceSentence[] => {
+  const perDocument = [...Map.groupBy(units, ({ documentId }) => documentId).values()];
+  const sentences = perDocument.flatMap((own) =>
+    own.flatMap((unit) => unit.sentences).toSorted((one, other) => one.start - other.start),
+  );
+  return [
+    ...new Map(sentences.map((sentence) => [`${sentence.documentId}/${sentence.start}`, sentence])).values(),
+  ];
+};
+
+const capitalise = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+interface Sectioning {
+  readonly input: DigestInput;
+  readonly write: WriteSentence;
+}
+
+/** What one topic has to say: under its name, then what some of its sentences share under that. */
+const sectionsOf = (
+  { topic, gaps }: DigestTopic,
+  units: readonly Unit[],
+  { input: { language, topics }, write }: Sectioning,
+): Section[] => {
+  const own = { id: topic.id, heading: topic.name, topicId: topic.id };
+  const clusters =
+    topics.length > 1 ? [{ name: undefined, units }] : clusterUnits(units, topic.question, language);
+  const [first, ...named] = clusters[0]?.name === undefined ? clusters : [undefined, ...clusters];
+  const sections = [
+    { ...own, units: first?.units ?? [], gaps: [...gaps] },
+    ...named.map((cluster, index) => ({
+      id: `${topic.id}-${index + 1}`,
+      heading: capitalise(cluster?.name ?? ""),
+      topicId: topic.id,
+      level: 2,
+      units: cluster?.units ?? [],
+      gaps: [],
+    })),
+  ];
+  return sections.map(({ units: members, ...section }) => ({
+    ...section,
+    sentences: inReadingOrder(members).map((sentence) => write(section.id, sentence)),
+  }));
+};
+
+/** The documents that say most, each with its best units, as ideas. */
+const ideasOf = (units: readonly Unit[], { topK, titles }: DigestInput, write: WriteSentence): Idea[] =>
+  [...Map.groupBy(units, ({ documentId }) => documentId)].slice(0, topK).map(([documentId, own], index) => {
+    const sentences = inReadingOrder(own.slice(0, maxUnitsOfIdea));
+    return {
+      title: titles.get(documentId) ?? documentId,
+      source: documentId,
+      sentences: sentences.map((sentence) => write(`idea-${index + 1}`, sentence)),
+    };
+  });
+
+/**
+ * A digest of what was found: verbatim sentences that speak of the question, spread over the documents that rank best, none twice. Which to
+ * quote and in which order is all that is decided; where nothing speaks of the question nothing is quoted. Ideas only where they are asked
+ * for; implementations and contradictions are never made here.
+ */
+export const writeDigest = (input: DigestInput): ReportDraft => {
+  const { question, language, modes, topics, texts, titles, withAnswers = false } = input;
+  const write = createWriteSentence();
+  const taken: Unit[] = [];
+  const perTopic = topics.map(({ topic, passages, findings = [] }) => {
+    const named = namedDocuments(question, passages, { texts, titles });
+    const units = rateUnits({ question: topic.question, passages, named, findings }, texts, language);
+    const selected = selectUnits(units, { maxDocuments, maxUnits, named, taken });
+    taken.push(...selected);
+    return selected;
+  });
+  const answers = answersOf(taken);
+  const shortAnswer = inReadingOrder(answers).map((sentence) => write("short-answer", sentence));
+  const isAnswer = new Set(withAnswers ? [] : answers);
+  const sections = topics.flatMap((topic, index) =>
+    sectionsOf(
+      topic,
+      (perTopic[index] ?? []).filter((unit) => !isAnswer.has(unit)),
+      { input, write },
+    ),
+  );
+  return {
+    title: collapseWhitespace(question),
+    shortAnswer,
+    sections: modes.includes("freeform")
+      ? sections.filter(({ sentences, gaps }) => sentences.length > 0 || gaps.length > 0)
+      : [],
+    contradictions: [],
+    ideas: modes.includes("idea") ? ideasOf(taken, input, write) : [],
+    implementations: [],
+  };
+};

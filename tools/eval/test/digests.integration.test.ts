@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Findings } from "@quarry/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createJobTable } from "../src/answers/create-job-table.ts";
+import { playRun } from "../src/answers/play-run.ts";
+import { openReasoning } from "../src/model/open-reasoning.ts";
+import { indexCorpus } from "../src/retrieval/index-corpus.ts";
+import { toDocument } from "../src/retrieval/to-document.ts";
+import { withEvidence } from "../src/retrieval/with-evidence.ts";
+import { type FieldQuestion, readFieldQuestions } from "./field-questions.ts";
+
+interface Digest {
+  readonly question: FieldQuestion;
+  readonly findings: Findings | undefined;
+  /** Titles of the documents it cites. */
+  readonly cited: ReadonlySet<string>;
+}
+
+let folder: string;
+let digests: readonly Digest[];
+
+const world = {
+  signal: new AbortController().signal,
+  now: () => performance.now(),
+  say: () => undefined,
+};
+
+/** Asks every question of all fields without a model, over the texts of all of them. */
+const writeDigests = async (cacheDirectory: string): Promise<readonly Digest[]> => {
+  const { questions, corpus } = await readFieldQuestions();
+  const place = { ...world, cacheDirectory, corpusHash: "fields", arithmetic: undefined };
+  return withEvidence(place, async ({ evidence, encoder }) => {
+    await indexCorpus({ evidence, encoder }, corpus, world);
+    const stored = corpus.map((entry) => toDocument(entry));
+    for (const { facts } of stored) await evidence.join("collection:evaluation", facts.documentId);
+    const documents = new Map(stored.map((document) => [document.facts.documentId, document]));
+    const table = createJobTable({ evidence, encoder, documents, reasoning: await openReasoning({}) });
+    const written: Digest[] = [];
+    for (const [index, question] of questions.entries()) {
+      const runId = `r-digest${String(index).padStart(4, "0")}`;
+      const findings = await playRun({ runId, question: question.question, signal: world.signal }, table);
+      const quotes = (findings?.sentences ?? []).flatMap(({ citations }) => citations);
+      const titles = quotes.map(({ documentId }) => documents.get(documentId)?.facts.title ?? "");
+      written.push({ question, findings, cited: new Set(titles) });
+    }
+    return written;
+  });
+};
+
+const proseOf = ({ findings }: Digest): string[] => {
+  const { shortAnswer = [], sections = [] } = findings?.report ?? {};
+  return [...shortAnswer, ...sections.flatMap(({ sentences }) => sentences)].flatMap(({ citations }) =>
+    citations.map(({ quote }) => quote.trim()),
+  );
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "quarry-digests-"));
+  digests = await writeDigests(folder);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("a digest of thirty questions over texts of ten fields in seven languages", () => {
+  it("quotes no sentence off its question, and no line that is no sentence", () => {
+    const off = digests.flatMap((digest) =>
+      proseOf(digest)
+        .filter((quote) => !digest.question.sentences.some((sentence) => sentence.endsWith(quote)))
+        .map((quote) => [digest.question.question, quote]),
+    );
+    expect(off).toEqual([]);
+  });
+
+  it("quotes no sentence twice", () => {
+    const repeated = digests.filter((digest) => new Set(proseOf(digest)).size < proseOf(digest).length);
+    expect(repeated.map(({ question }) => question.question)).toEqual([]);
+  });
+
+  it("cites the documents that answer, and none where nothing does", () => {
+    const missing = digests.flatMap(({ question, cited }) =>
+      [...question.cited.difference(cited)].map((title) => [question.question, title]),
+    );
+    expect(missing).toEqual([]);
+    const unanswered = digests.filter(({ question }) => !question.isAnswered);
+    expect(unanswered).toHaveLength(2);
+    expect(unanswered.flatMap(proseOf)).toEqual([]);
+  });
+
+  it("heads its topics with the question's own words", () => {
+    const foreign = digests.flatMap(({ question, findings }) =>
+      (findings?.report.sections ?? [])
+        .filter(
+          ({ level = 1, heading }) =>
+            level === 1 && !question.question.toLowerCase().includes(heading.toLowerCase()),
+        )
+        .map(({ heading }) => heading),
+    );
+    expect(foreign).toEqual([]);
+  });
+});

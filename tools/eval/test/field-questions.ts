@@ -1,0 +1,74 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { CorpusEntry } from "../src/collection/read-corpus.ts";
+
+/** A question over texts of its field, and what of them a reader of its answer wants to see. */
+export interface FieldQuestion {
+  readonly question: string;
+  readonly isAnswered: boolean;
+  /** Sentences on the question. */
+  readonly sentences: readonly string[];
+  /** Titles of the documents that must be cited. */
+  readonly cited: ReadonlySet<string>;
+}
+
+interface Line {
+  /** Ids of the questions it is on; "=" where it is no sentence. */
+  readonly tags: string;
+  readonly isCited: boolean;
+  readonly text: string;
+}
+
+interface Document {
+  readonly title: string;
+  readonly lines: readonly Line[];
+}
+
+const directory = join(import.meta.dirname, "../../../libs/extractive/test/questions");
+
+const readLine = (line: string): Line[] => {
+  const [, tags, mark, text] = /^(\w+|-|=)(\*?): (.+)$/u.exec(line) ?? [];
+  return tags === undefined || text === undefined ? [] : [{ tags, isCited: mark === "*", text }];
+};
+
+const readDocuments = (text: string): Document[] =>
+  text
+    .split(/^## /mu)
+    .slice(1)
+    .map((part) => {
+      const [title = "", ...lines] = part.split("\n");
+      return { title, lines: lines.flatMap(readLine) };
+    });
+
+const toEntry = ({ title, lines }: Document): CorpusEntry => ({
+  id: title,
+  title,
+  text: lines.map(({ tags, text }) => (tags === "=" ? `\n\n${text}\n\n` : `${text} `)).join(""),
+});
+
+const readQuestions = (text: string, documents: readonly Document[]): FieldQuestion[] =>
+  [...text.matchAll(/^\?(!?) (\w+) (.+)$/gmu)].map(([, none, id = "", question = ""]) => {
+    const own = documents.flatMap(({ title, lines }) =>
+      lines.filter(({ tags }) => tags.includes(id)).map((line) => ({ title, ...line })),
+    );
+    return {
+      question,
+      isAnswered: none === "",
+      sentences: own.map(({ text }) => text),
+      cited: new Set(own.filter(({ isCited }) => isCited).map(({ title }) => title)),
+    };
+  });
+
+/** The questions and texts of all fields; their layout is told beside them. */
+export const readFieldQuestions = async (): Promise<{
+  questions: FieldQuestion[];
+  corpus: CorpusEntry[];
+}> => {
+  const names = (await readdir(directory)).filter((file) => file.endsWith(".txt"));
+  const texts = await Promise.all(names.map((file) => readFile(join(directory, file), "utf8")));
+  const fields = texts.map((text) => ({ text, documents: readDocuments(text) }));
+  return {
+    questions: fields.flatMap(({ text, documents }) => readQuestions(text, documents)),
+    corpus: fields.flatMap(({ documents }) => documents.map(toEntry)),
+  };
+};
