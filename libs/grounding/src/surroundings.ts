@@ -6,13 +6,18 @@ const charactersPerSentence = 600;
 
 /**
  * Where a quote and the sentences around it stand: two whole sentences on either side, or as many as are asked for, so that whoever reads
- * them can tell what its pronouns stand for. The quote is always inside.
+ * them can tell what its pronouns stand for; the whole text where it has no more than `wholeUpTo` characters. The quote is always inside.
  */
 export const surroundingsOf = (
   { start, end }: Pick<Citation, "start" | "end">,
   text: string,
-  { language, sentencesAround = 2 }: { readonly language: string; readonly sentencesAround?: number },
+  {
+    language,
+    sentencesAround = 2,
+    wholeUpTo = 0,
+  }: { readonly language: string; readonly sentencesAround?: number; readonly wholeUpTo?: number },
 ): Span => {
+  if (text.length <= wholeUpTo) return { start: 0, end: text.length };
   const charactersAround = charactersPerSentence * sentencesAround;
   const from = Math.max(0, start - charactersAround);
   const to = Math.min(text.length, end + charactersAround);

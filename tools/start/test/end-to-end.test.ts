@@ -65,7 +65,7 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
     await downloadBundle(client, runId, bundle);
     const { sentences } = readFindings(bundle);
     const citations = sentences.flatMap((sentence) => sentence.citations);
-    expect(sentences.length).toBeGreaterThanOrEqual(5);
+    expect(sentences.length).toBeGreaterThanOrEqual(3);
     expect(new Set(citations.map(({ documentId }) => documentId)).size).toBe(2);
     for (const { documentId, start, end, quote } of citations) {
       expect(readFileSync(join(bundle, "sources", `${documentId}.txt`), "utf8").slice(start, end)).toBe(

@@ -232,6 +232,7 @@ export {
   taskAnswersSchema,
   twinReasonSchema,
   usageSchema,
+  writingTasks,
   type ModelBudget,
   type TaskAnswer,
   type TaskAnswers,

@@ -75,6 +75,16 @@ export const modelBudgetSchema = z.object({
   cost,
 });
 
+/** The tasks that plan and write a report. */
+export const writingTasks: ReadonlySet<string> = new Set([
+  "plan-report",
+  "write-sections",
+  "revise-sections",
+  "write-summary",
+  "write-ideas",
+  "write-implementations",
+]);
+
 export type TwinReason = z.output<typeof twinReasonSchema>;
 export type TaskAnswers = z.output<typeof taskAnswersSchema>;
 export type TaskAnswer = z.output<typeof taskAnswerSchema>;

@@ -38,20 +38,31 @@ const maxKnownWords = 3;
 const maxLeads = 2;
 const wordsBeside = 3;
 
-const name = /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{N}'’.&-]+(?: (?:of |the |de |von )?\p{Lu}[\p{L}\p{N}'’.&-]+)*/gu;
+const name =
+  /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{N}'’.&-]+(?: (?:of |the |de |von )?\p{Lu}[\p{L}\p{N}'’.&-]+)*/gu;
 
 /** Names inside the sentences, the most frequent first; German writes every noun like one. */
 const namesIn = (sentences: readonly EvidenceSentence[], language: string): string[] => {
   if (language === "de") return [];
-  const found = sentences.flatMap(({ quote }) => [...collapseWhitespace(quote).matchAll(name)].map(([text]) => text.replace(/[.’']$/u, "")));
+  const found = sentences.flatMap(({ quote }) =>
+    [...collapseWhitespace(quote).matchAll(name)].map(([text]) => text.replace(/[.’']$/u, "")),
+  );
   return [...Map.groupBy(found, (text) => text)]
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(([text]) => text);
 };
 
-const leadsOf = (units: readonly Unit[], asked: ReadonlySet<string>, beside: string, language: string): string[] => {
+const leadsOf = (
+  units: readonly Unit[],
+  asked: ReadonlySet<string>,
+  beside: string,
+  language: string,
+): string[] => {
   const phrases = keyPhrases(units, asked, language).map(({ text }) => text);
-  const names = namesIn(units.flatMap(({ sentences }) => sentences), language);
+  const names = namesIn(
+    units.flatMap(({ sentences }) => sentences),
+    language,
+  );
   return [...names, ...phrases]
     .filter((text) => contentTerms(text, language).isDisjointFrom(asked))
     .slice(0, maxLeads)

@@ -32,9 +32,11 @@ export interface DigestInput {
 /** So many documents and units stand under one topic at most. */
 const maxDocuments = 16;
 const maxUnits = 24;
-/** The short answer is made of as many units, of one document each, that speak of the question as much as this. */
+/** The short answer is made of as many units that speak of the question as much as this, and nearly as much as the best. */
 const maxAnswers = 3;
+const maxAnswersOfDocument = 2;
 const minAnswer = 0.5;
+const nearlyAsMuch = 0.75;
 const maxUnitsOfIdea = 3;
 
 type WriteSentence = (section: string, sentence: EvidenceSentence) => Statement;
@@ -61,15 +63,18 @@ const createWriteSentence = (): WriteSentence => {
   };
 };
 
-/** The most relevant units, one of a document; the best alone where no other speaks of the question enough. */
+/** The most relevant units, two of a document at most; the best alone where no other speaks of the question nearly as much. */
 const answersOf = (units: readonly Unit[]): Unit[] => {
   const ranked = units.toSorted((one, other) => other.relevance - one.relevance);
-  const perDocument = new Map(ranked.toReversed().map((unit) => [unit.documentId, unit]));
+  const floor = Math.max(minAnswer, nearlyAsMuch * (ranked[0]?.relevance ?? 0));
+  const counts = new Map<string, number>();
+  const isOfFew = ({ documentId }: Unit): boolean => {
+    const count = (counts.get(documentId) ?? 0) + 1;
+    counts.set(documentId, count);
+    return count <= maxAnswersOfDocument;
+  };
   return ranked
-    .filter(
-      (unit, index) =>
-        perDocument.get(unit.documentId) === unit && (index === 0 || unit.relevance >= minAnswer),
-    )
+    .filter((unit, index) => (index === 0 || unit.relevance >= floor) && isOfFew(unit))
     .slice(0, maxAnswers);
 };
 

@@ -29,7 +29,13 @@ const described = (schema: JsonSchema): { readonly description?: string } => {
   return description === "" ? {} : { description };
 };
 
+const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
+  type === "null" ||
+  (Array.isArray(type) && type.includes("null")) ||
+  (Array.isArray(anyOf) && anyOf.some((branch) => isSchema(branch) && allowsNull(branch)));
+
 const orNull = (schema: JsonSchema): JsonSchema => {
+  if (allowsNull(schema)) return schema;
   const { type } = schema;
   if (typeof type === "string" && !("enum" in schema) && !("const" in schema))
     return { ...schema, type: [type, "null"] };

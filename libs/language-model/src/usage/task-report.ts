@@ -1,4 +1,4 @@
-import type { RunEvent, TwinReason } from "@quarry/contracts";
+import { type RunEvent, type TwinReason, writingTasks } from "@quarry/contracts";
 import type { Metrics } from "@quarry/observability";
 import type { CallReport, TaskUsage } from "./usage.ts";
 
@@ -24,8 +24,6 @@ interface Listeners {
 }
 
 const maxProblemCharacters = 500;
-/** How the names of tasks begin that write a report. */
-const writing = "write-";
 
 // What was meant to be is nothing to be warned of.
 const warnings: ReadonlyMap<TwinReason | null, string> = new Map([
@@ -56,7 +54,7 @@ export const reportTask = (
   if (warning === undefined) return;
   const where = problem === "" ? task : `${task}: ${problem}`;
   // What kept a model from writing is what the reader of the report wants to know, whatever was warned of before.
-  const isWriting = task.startsWith(writing);
+  const isWriting = writingTasks.has(task);
   const otherwise = isWriting
     ? "this part of the report is written from the text alone"
     : "what it does not answer is answered from the text alone";

@@ -1,4 +1,4 @@
-import type { TaskAnswers, TwinReason } from "@quarry/contracts";
+import { type TaskAnswers, type TwinReason, writingTasks } from "@quarry/contracts";
 
 /** How the tasks that write a report were answered. */
 export interface WritingOutcome {
@@ -11,16 +11,6 @@ export interface WritingOutcome {
   /** What to change, unless the reason says so itself. */
   readonly remedy: string | null;
 }
-
-/** The tasks that plan and write a report. */
-const writingTasks: ReadonlySet<string> = new Set([
-  "plan-report",
-  "write-sections",
-  "revise-sections",
-  "write-summary",
-  "write-ideas",
-  "write-implementations",
-]);
 
 const remedies: ReadonlyMap<TwinReason, string> = new Map([
   ["late", "give the run more time (its `deadlineMs`) or use a faster model"],

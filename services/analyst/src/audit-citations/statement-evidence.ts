@@ -20,6 +20,9 @@ export interface StatementEvidence {
   readonly arithmetic: Recomputation | undefined;
 }
 
+/** Characters up to which a source is shown whole: an abstract names at its beginning what its results are about. */
+const maxWholeText = 2_500;
+
 const contextOf = ({ citations, about }: Statement, { sources }: Auditing): string[] => [
   ...(about === undefined ? [] : [about]),
   ...citations.flatMap(({ documentId }) => {
@@ -39,16 +42,16 @@ export const collectEvidence = (
     .filter((citation) => isVerbatim(citation, auditing))
     .map((citation) => ({
       citation,
-      window: surroundingsOf(citation, sources.get(citation.documentId)?.text ?? "", { language }),
+      window: surroundingsOf(citation, sources.get(citation.documentId)?.text ?? "", {
+        language,
+        wholeUpTo: maxWholeText,
+      }),
     }));
   const basedOn = (statement.basedOn ?? [])
     .filter((id) => id !== statement.id)
     .flatMap((id) => statements.get(id) ?? []);
   const below = basedOn.flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)]);
   const { derivation } = statement;
-  const around = quotes.map(
-    ({ citation, window }) => sources.get(citation.documentId)?.text.slice(window.start, window.end) ?? "",
-  );
   const computed = derivation === undefined ? [] : [`${derivation.result} ${derivation.operands.join(" ")}`];
   return {
     statement,
@@ -56,7 +59,7 @@ export const collectEvidence = (
     basedOn,
     searches: searches.filter(({ statementId }) => statementId === statement.id),
     hints: hintsFor(statement.text, {
-      quotes: around,
+      quotes: quotes.map(({ citation }) => citation.quote),
       context: [...contextOf(statement, auditing), ...computed],
       basedOn: below,
       language,

@@ -63,7 +63,12 @@ const askStack = async (client: GatewayClient, home: string): Promise<Omit<Answe
   const handedIn = writeRealDocuments(sources);
   const collectionId = await client.createCollection("real documents");
   for (const file of collectSources([sources], sources).files) await client.addFile(collectionId, file);
-  const runId = await client.submit({ question, collectionId });
+  const runId = await client.submit({
+    question,
+    collectionId,
+    depth: "light",
+    modes: ["idea", "implementation", "freeform"],
+  });
   const log = await followToEnd(client, runId);
   await downloadBundle(client, runId, bundle);
   const files = readFiles(bundle);

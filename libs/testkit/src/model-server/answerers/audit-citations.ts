@@ -9,12 +9,16 @@ const verdictOf = (share: number): "full" | "partial" | "none" => {
 
 const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
 
-/** A verdict per statement: by the share of its words that its evidence has, and by its numbers. */
+/** Whether a statement of this kind may say in words of its own what it rests on. */
+const isFree = (kind: string): boolean => kind === "absent" || kind === "conclusion" || kind === "derived";
+
+/** A verdict per statement: by the share of its words that its evidence has, and by its numbers; a conclusion by its numbers alone. */
 export const answerAuditCitations = (asked: AskedTask): unknown => ({
   verdicts: promptStatements(asked).map(({ id, kind, text, evidence }) => {
     const isContrary = numbersIn(text).some((number) => !numbersIn(evidence).includes(number));
-    const byWords = kind === "absent" ? "full" : verdictOf(sharedWords(text, evidence));
-    const verdict = isContrary && kind === "sourced" && byWords !== "none" ? "contradicted" : byWords;
+    const byWords = isFree(kind) ? "full" : verdictOf(sharedWords(text, evidence));
+    const isJudged = kind === "sourced" || kind === "conclusion";
+    const verdict = isContrary && isJudged && byWords !== "none" ? "contradicted" : byWords;
     const isFull = verdict === "full";
     return {
       id,
