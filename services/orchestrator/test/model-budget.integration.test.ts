@@ -2,6 +2,7 @@ import {
   assessCoverage,
   type Contract,
   contracts,
+  findEvidence,
   researchRequestSchema,
   runResearch,
 } from "@quarry/contracts";
@@ -17,13 +18,19 @@ import {
   type RedisOptions,
 } from "@quarry/queue";
 import type { Lifecycle } from "@quarry/runtime";
-import { aCoverage, redisTest } from "@quarry/testkit";
+import { aCoverage, aRankedPassage, redisTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { researchMachine } from "../src/research-machine.ts";
 import { kindWorld } from "../src/testing/play-run.ts";
 import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();
+
+/** Finds other passages in every round: what is unchanged is not assessed again. */
+const newPassages: Handler<typeof findEvidence> = async ({ subject, round }) => ({
+  subject,
+  passages: [aRankedPassage({ passageId: `3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d1${round}` })],
+});
 
 /** A consumer that answers as the kind world does. */
 const kindly = (contract: Contract, redis: RedisOptions): Lifecycle =>
@@ -50,9 +57,9 @@ describe("a run with a budget for the language model", () => {
     const redis = { url };
     await start(consumeSteps(runResearch, researchMachine, { redis, log }));
     await start(consume(assessCoverage, dearAssessment(redis), { redis, log }));
-    for (const contract of contracts.filter(
-      ({ name }) => name !== assessCoverage.name && kindWorld.has(name),
-    ))
+    await start(consume(findEvidence, newPassages, { redis, log }));
+    const own: readonly string[] = [assessCoverage.name, findEvidence.name];
+    for (const contract of contracts.filter(({ name }) => !own.includes(name) && kindWorld.has(name)))
       await start(kindly(contract, redis));
     const runs = opened(createRunStore({ redis }));
     const request = researchRequestSchema.parse({

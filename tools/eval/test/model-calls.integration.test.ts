@@ -56,7 +56,7 @@ const countCalls = async (persona: PersonaName): Promise<Readonly<Record<string,
 };
 
 describe("a light run with a model", () => {
-  it("asks it ten times at most for topics, expansions and coverage, over two rounds, and 25 times in all", async () => {
+  it("asks it ten times at most for topics, expansions and coverage, for no passages twice, and 40 times in all", async () => {
     const calls = await countCalls("capable");
     const {
       "decompose-question": decompose = 0,
@@ -65,8 +65,8 @@ describe("a light run with a model", () => {
     } = calls;
     expect(decompose).toBe(1);
     expect(expand).toBeLessThanOrEqual(3);
-    expect(assess).toBeGreaterThan(3);
+    expect(assess).toBeGreaterThan(0);
     expect(decompose + expand + assess).toBeLessThanOrEqual(10);
-    expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(25);
+    expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(40);
   });
 });

@@ -22,7 +22,7 @@ export interface FoundAnswer {
   /** What says most; undefined where nothing speaks of the question. */
   readonly best: EvidenceSentence | undefined;
   readonly relevant: readonly EvidenceSentence[];
-  /** How far the question is answered, 0–1: by its best sentence, and by the words of it that all relevant sentences say. */
+  /** How far the question is answered, 0–1: how far its best sentence speaks of it, times the share of its words that all relevant sentences say. */
   readonly answered: number;
   /** What no relevant sentence says, as a search string; empty where they say it all. */
   readonly gaps: readonly string[];
@@ -34,6 +34,8 @@ const maxDocuments = 12;
 const maxUnits = 16;
 /** Sentences that together say this share of the words that are asked say all that can be expected. */
 const fullShare = 0.8;
+/** What a part of a question was given of the part before it, in parentheses: it says what is spoken of, and is not asked. */
+const carriedSubject = / \([^()]*\)$/u;
 const maxKnownWords = 3;
 const maxLeads = 2;
 const wordsBeside = 3;
@@ -77,7 +79,7 @@ export const findAnswer = ({ topic, passages, texts, titles, language }: Looking
   const units = selectUnits(rated, { maxDocuments, maxUnits, named });
   const [first] = units.toSorted((one, other) => other.relevance - one.relevance);
   if (first === undefined) return { best: undefined, relevant: [], answered: 0, gaps: [], leads: [] };
-  const words = contentWords(question, language);
+  const words = contentWords(question.replace(carriedSubject, ""), language);
   const said = new Set(units.flatMap(({ terms }) => [...terms]));
   const isSaid = ({ terms }: ContentWord): boolean => terms.some((term) => said.has(term));
   const written = (some: readonly ContentWord[]): string[] => some.map(({ text }) => text);
@@ -89,7 +91,7 @@ export const findAnswer = ({ topic, passages, texts, titles, language }: Looking
   return {
     best: first.sentences.toSorted((one, other) => other.maxSim - one.maxSim)[0],
     relevant,
-    answered: (first.relevance + share) / 2,
+    answered: first.relevance * share,
     gaps: missing.length > 0 ? [joinWords([...known.slice(0, maxKnownWords), ...missing])] : [],
     leads: leadsOf(units, contentTerms(question, language), beside, language),
   };

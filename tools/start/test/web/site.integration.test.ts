@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommandFile } from "../command.ts";
 import { queuePages, queueRoutes } from "./queue-site.ts";
 
-const question = "What happens to the job of a worker that was killed, and how long is its lock held?";
+const question =
+  "What happens to the job of a worker that was killed, and which interval in seconds separates two renewals of its lock?";
 
 describe("a question to the web on the command line", { timeout: 600_000 }, () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-site-"));
