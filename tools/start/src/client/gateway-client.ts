@@ -86,7 +86,9 @@ const exitCodeOf = (status: number): 2 | 70 | 75 => {
 export const createGatewayClient = (url: string, apiKey?: string): GatewayClient => {
   const credentials = authorization(apiKey);
   const request = async (path: string, init?: RequestInit): Promise<Response> => {
-    const headers = new Headers({ ...credentials, ...Object.fromEntries(new Headers(init?.headers)) });
+    const own = Object.fromEntries(new Headers(init?.headers));
+    // A kept connection may have been closed by the gateway just before it is used again, and nobody repeats a POST.
+    const headers = new Headers({ ...credentials, ...own, connection: "close" });
     const response = await fetch(`${url}${path}`, { ...init, headers }).catch((error: unknown) => {
       throw unreachable(url, error);
     });
