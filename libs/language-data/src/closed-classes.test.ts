@@ -4,12 +4,15 @@ import { closedClasses } from "./closed-classes.ts";
 import { isoStopWords } from "./iso-stop-words.ts";
 
 describe("closedClasses", () => {
-  it.each(readdirSync(`${import.meta.dirname}/../data`))("knows %s, with its source, in small letters", (language) => {
-    const { source, ...classes } = closedClasses(language);
-    expect(source).toMatch(/Apache-2\.0/u);
-    for (const words of Object.values(classes))
-      expect(words).toEqual(words.map((word) => word.toLowerCase()));
-  });
+  it.each(readdirSync(`${import.meta.dirname}/../data`))(
+    "knows %s, with its source, in small letters",
+    (language) => {
+      const { source, ...classes } = closedClasses(language);
+      expect(source).toMatch(/Apache-2\.0/u);
+      for (const words of Object.values(classes))
+        expect(words).toEqual(words.map((word) => word.toLowerCase()));
+    },
+  );
 
   it("is empty for a language it has no file for", () => {
     expect(closedClasses("tlh").pronouns).toEqual([]);
