@@ -40,6 +40,28 @@ describe("parseJsonReply", () => {
     expect(parseJsonReply('{"topics": [},]}', { repair: false })).toMatchObject({ ok: false });
   });
 
+  const fenced = (text: string): string => `\`\`\`json\n${text}\n\`\`\``;
+  const example = fenced('{"topics": [{"name": "Example", "done": false}]}');
+
+  it("takes the last fenced answer of a model that repeats the example of its prompt", () => {
+    expect(
+      parseJsonReply(`The example:\n${example}\nMine:\n${fenced(json)}`, { repair: false }),
+    ).toStrictEqual({ ok: true, value: answer, repaired: false });
+    expect(
+      parseJsonReply(`${example}\n${fenced(json)}\n${fenced("no JSON")}`, { repair: false }),
+    ).toMatchObject({ value: answer });
+  });
+
+  it("never takes the example for an answer after it that is broken", () => {
+    const reply = `${example}\n${fenced("{topics: [{name: 'State', done: true}]}")}`;
+    expect(parseJsonReply(reply, { repair: true })).toStrictEqual({
+      ok: true,
+      value: answer,
+      repaired: true,
+    });
+    expect(parseJsonReply(reply, { repair: false })).toMatchObject({ ok: false });
+  });
+
   it.each([
     ["nothing", "  ", "the reply is empty"],
     ["prose", "I cannot answer that.", "the reply holds no JSON value"],

@@ -6,7 +6,8 @@ export type ParsedReply =
   | { readonly ok: false; readonly problem: string };
 
 const thoughts = /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi;
-const fence = /```[a-z0-9]*[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|$)/i;
+const fence = /```[a-z0-9]*[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|$)/gi;
+const beginsLikeJson = /^\s*[{[]/;
 
 /** A reply without what a model thought aloud before it. */
 export const withoutThoughts = (reply: string): string => reply.replace(thoughts, "").trim();
@@ -21,13 +22,17 @@ const attempt = (text: string, read: (text: string) => unknown): unknown => {
   }
 };
 
+/** The last fenced block that begins like JSON: one before it may be the example of a prompt that the model repeats. */
+const lastFenced = (text: string): string | undefined =>
+  Array.from(text.matchAll(fence), ([, block = ""]) => block).findLast((block) => beginsLikeJson.test(block));
+
 // Where an answer can stand, likeliest first; the last one is for an answer whose end is missing.
 const candidatesIn = (text: string): string[] => {
   const first = text.search(/[{[]/);
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
   const places = [
     text,
-    fence.exec(text)?.[1],
+    lastFenced(text),
     first >= 0 && last > first ? text.slice(first, last + 1) : undefined,
     first >= 0 ? text.slice(first) : undefined,
   ];
@@ -47,7 +52,7 @@ export const parseJsonReply = (reply: string, { repair }: { readonly repair: boo
   const exact = readFirst(candidates, (candidate) => JSON.parse(candidate));
   if (exact !== undefined) return { ok: true, value: exact, repaired: false };
   // jsonrepair makes a string or a list of words out of prose, so it only sees what begins like JSON.
-  const jsonLike = candidates.filter((candidate) => /^[{[]/.test(candidate));
+  const jsonLike = candidates.filter((candidate) => beginsLikeJson.test(candidate));
   const repaired = repair ? readFirst(jsonLike, (candidate) => JSON.parse(jsonrepair(candidate))) : undefined;
   if (repaired !== undefined) return { ok: true, value: repaired, repaired: true };
   return { ok: false, problem: text === "" ? "the reply is empty" : "the reply holds no JSON value" };
