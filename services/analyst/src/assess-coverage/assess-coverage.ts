@@ -2,6 +2,7 @@ import type { assessCoverage } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { answerTask } from "../answer-task.ts";
 import { createDocumentSketches } from "../copies/document-sketches.ts";
+import { sourceTokensFor } from "../evidence/context-budget.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import { assessExtractively } from "./assess-extractively.ts";
@@ -26,7 +27,13 @@ export const createAssessCoverage = ({
       reader,
       [...job.passages, ...cited].map(({ documentId }) => documentId),
     );
-    const assessing = { job, documents, sketchOf, nowMs: clock() };
+    const assessing = {
+      job,
+      documents,
+      sketchOf,
+      nowMs: clock(),
+      maxTokens: sourceTokensFor(reasoning.model),
+    };
     const isEmpty = shownPassages(assessing).length === 0 && shownFindings(assessing).length === 0;
     if (isEmpty) return assessExtractively(assessing);
     const answering = { runId: job.runId, log, report, signal, deadline };

@@ -11,6 +11,8 @@ export interface Assessing {
   readonly job: InputOf<typeof assessCoverage>;
   readonly documents: StoredDocuments;
   readonly sketchOf: SketchOf;
+  /** Of the passages in a prompt. */
+  readonly maxTokens: number;
   /** Epoch milliseconds. */
   readonly nowMs: number;
 }

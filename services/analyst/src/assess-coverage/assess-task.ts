@@ -18,6 +18,7 @@ export const assessTask = defineTask({
     job: assessCoverage.input,
     documents: z.custom<StoredDocuments>((value) => value instanceof Map),
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
+    maxTokens: z.number(),
     nowMs: z.number(),
   }),
   output: assessCoverage.output,

@@ -1,6 +1,6 @@
 import type { Citation, ClaimEvidence } from "@quarry/contracts";
 import { collapseWhitespace, locateQuote } from "@quarry/text";
-import { distinctPassages, withinBudget } from "../evidence/distinct-passages.ts";
+import { distinctPassages } from "../evidence/distinct-passages.ts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
 import { textsOf } from "../evidence/read-texts.ts";
@@ -9,17 +9,12 @@ import { isNavigation } from "../signals/is-navigation.ts";
 import type { Assessing } from "./assess-extractively.ts";
 
 const maxPassages = 24;
-const maxCharacters = 96_000;
 const maxProofSentences = 6;
 
 /** The passages a model is shown, whole and each text once, by their ids. */
-export const shownPassages = ({ job, documents }: Assessing): NumberedPassage[] => {
+export const shownPassages = ({ job, documents, maxTokens }: Assessing): NumberedPassage[] => {
   const texts = textsOf(documents);
-  return numberPassages(
-    withinBudget(distinctPassages(job.passages, texts), maxCharacters),
-    texts,
-    maxPassages,
-  );
+  return numberPassages(distinctPassages(job.passages, texts), texts, { maxPassages, maxTokens });
 };
 
 /** A finding of a reader with those of its quotes that stand in their documents. */

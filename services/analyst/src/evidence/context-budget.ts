@@ -1,9 +1,8 @@
-import type { LanguageModel } from "@quarry/language-model";
+import { defaultContextTokens, type LanguageModel } from "@quarry/language-model";
 
-/** Of a model that does not say how much it takes in. */
-const usualContextTokens = 64_000;
+/** Of the context of a model; instructions, what is written already, thinking and the answer take the rest. */
+const sourceShare = 0.5;
 
-/** Tokens of source text that one prompt may show: about half of what the model takes in, so that there is room to think and to answer. */
-export const sourceTokensFor = (
-  model: (LanguageModel & { readonly contextTokens?: number }) | null | undefined,
-): number => Math.floor((model?.contextTokens ?? usualContextTokens) / 2);
+/** Tokens of source text that one prompt may show. */
+export const sourceTokensFor = (model: Pick<LanguageModel, "contextTokens"> | null | undefined): number =>
+  Math.floor(sourceShare * (model?.contextTokens ?? defaultContextTokens));

@@ -1,6 +1,6 @@
 import { aRankedPassage } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { distinctPassages, withinBudget } from "./distinct-passages.ts";
+import { distinctPassages } from "./distinct-passages.ts";
 
 const tide = "The tide turned at noon. The fleet left the harbour. Nobody followed it.";
 const other = "Wages rose after the plague.";
@@ -54,16 +54,5 @@ describe("distinctPassages", () => {
       ["chronicle", 0, 24],
       ["chronicle", 25, 52],
     ]);
-  });
-});
-
-describe("withinBudget", () => {
-  it("leaves whole passages out by rank, and never the first", () => {
-    const found = [passage("chronicle", 0, 60, 1), passage("copy", 0, 60, 2), passage("ledger", 0, 22, 3)];
-    expect(placesOf(withinBudget(found, 90))).toEqual([
-      ["chronicle", 0, 60],
-      ["ledger", 0, 22],
-    ]);
-    expect(withinBudget(found, 10)).toHaveLength(1);
   });
 });

@@ -61,16 +61,3 @@ export const distinctPassages = (
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ passage }) => passage);
 };
-
-/** As many whole passages, best first, as fit into so many characters; the first always does. What does not fit is left out by rank. */
-export const withinBudget = (
-  passages: readonly RankedPassage[],
-  maxCharacters: number,
-): readonly RankedPassage[] => {
-  let used = 0;
-  return passages.filter(({ start, end }, rank) => {
-    if (rank > 0 && used + end - start > maxCharacters) return false;
-    used += end - start;
-    return true;
-  });
-};

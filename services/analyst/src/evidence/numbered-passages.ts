@@ -13,8 +13,11 @@ export interface NumberedPassage {
   readonly text: string;
 }
 
-/** What passages may take of a prompt, where nothing else is said. */
-const defaultMaxTokens = 24_000;
+/** What passages may take of a prompt. */
+interface PassageLimits {
+  readonly maxPassages: number;
+  readonly maxTokens: number;
+}
 
 /**
  * Numbers passages for a prompt, in their order, each whole; menus and passages whose document is gone get no number. What there is no
@@ -23,8 +26,7 @@ const defaultMaxTokens = 24_000;
 export const numberPassages = (
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
-  maxPassages: number,
-  maxTokens = defaultMaxTokens,
+  { maxPassages, maxTokens }: PassageLimits,
 ): NumberedPassage[] => {
   let left = maxTokens;
   return passages

@@ -1,7 +1,7 @@
 import type { Claim, extractClaims, InputOf, RankedPassage } from "@quarry/contracts";
 import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
-import { distinctPassages, withinBudget } from "../evidence/distinct-passages.ts";
+import { distinctPassages } from "../evidence/distinct-passages.ts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { passageText } from "../evidence/passage-sentences.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
@@ -19,6 +19,8 @@ type Input = InputOf<typeof extractClaims>;
 export interface Extracting {
   readonly job: Input;
   readonly texts: DocumentTexts;
+  /** Of the passages in a prompt. */
+  readonly maxTokens: number;
 }
 
 interface Candidate extends FoundClaim {
@@ -26,7 +28,6 @@ interface Candidate extends FoundClaim {
 }
 
 const maxPassages = 48;
-const maxCharacters = 96_000;
 /** Passages of one topic; they come best first. */
 const passagesPerTopic = 8;
 const maxQuotedSentences = 4;
@@ -44,9 +45,9 @@ const passageTopics = ({ topics }: Input): ReadonlyMap<RankedPassage, string> =>
 };
 
 /** The passages a model is shown, whole and each text once, by their ids. */
-export const shownPassages = ({ job, texts }: Extracting): NumberedPassage[] => {
+export const shownPassages = ({ job, texts, maxTokens }: Extracting): NumberedPassage[] => {
   const distinct = distinctPassages([...passageTopics(job).keys()], texts);
-  return numberPassages(withinBudget(distinct, maxCharacters), texts, maxPassages);
+  return numberPassages(distinct, texts, { maxPassages, maxTokens });
 };
 
 const isClaim = (text: string): boolean => !isQuestion(text) && !leansOnContext(text);

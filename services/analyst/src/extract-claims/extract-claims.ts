@@ -1,6 +1,7 @@
 import type { extractClaims } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { answerTask } from "../answer-task.ts";
+import { sourceTokensFor } from "../evidence/context-budget.ts";
 import { readTexts } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import { shownPassages } from "./extract-by-model.ts";
@@ -16,7 +17,7 @@ export const createExtractClaims =
       documents,
       passages.map(({ documentId }) => documentId),
     );
-    const extracting = { job, texts };
+    const extracting = { job, texts, maxTokens: sourceTokensFor(reasoning.model) };
     if (shownPassages(extracting).length === 0) return extractExtractively(job, texts);
     return (
       await answerTask(extractTask, extracting, reasoning, {

@@ -18,6 +18,7 @@ export const extractTask = defineTask({
   input: z.object({
     job: extractClaims.input,
     texts: z.custom<DocumentTexts>((value) => value instanceof Map),
+    maxTokens: z.number(),
   }),
   output: extractClaims.output,
   values: (extracting) => ({

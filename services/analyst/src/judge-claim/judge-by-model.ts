@@ -1,6 +1,6 @@
 import type { JudgedClaim, RankedPassage } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
-import { distinctPassages, withinBudget } from "../evidence/distinct-passages.ts";
+import { distinctPassages } from "../evidence/distinct-passages.ts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
 import { textsOf } from "../evidence/read-texts.ts";
@@ -12,15 +12,14 @@ import type { PassageStance, VerdictReply } from "./verdict-reply.ts";
 import { type WeighedPassage, type WeighedSentence, weighPassages } from "./weigh-passages.ts";
 
 const maxPassages = 16;
-const maxCharacters = 64_000;
 const maxQuotedSentences = 4;
 /** A sentence that says the same in other words is worth as much as one that just shares enough of them. */
 const minScore = 0.65;
 
-type Judged = Pick<Judging, "job" | "documents">;
+type Judged = Pick<Judging, "job" | "documents" | "maxTokens">;
 
 /** The passages that can bear witness, each text once: a claim's own passage says nothing of it. */
-const witnesses = ({ job, documents }: Judged): RankedPassage[] =>
+const witnesses = ({ job, documents }: Pick<Judged, "job" | "documents">): RankedPassage[] =>
   distinctPassages(
     allPassages(job).filter((passage) => !overlapsOrigin(passage, job.claim)),
     textsOf(documents),
@@ -28,7 +27,7 @@ const witnesses = ({ job, documents }: Judged): RankedPassage[] =>
 
 /** The passages a model is shown, whole, by their ids. */
 export const shownPassages = (judged: Judged): NumberedPassage[] =>
-  numberPassages(withinBudget(witnesses(judged), maxCharacters), textsOf(judged.documents), maxPassages);
+  numberPassages(witnesses(judged), textsOf(judged.documents), { maxPassages, maxTokens: judged.maxTokens });
 
 /** Where words alone find a conflict with the claim, for the model to look at: the passage's id and what differs; "none" without any. */
 export const renderHints = (judging: Judging): string => {

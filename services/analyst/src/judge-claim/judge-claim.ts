@@ -2,6 +2,7 @@ import type { judgeClaim } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { answerTask } from "../answer-task.ts";
 import { createDocumentSketches } from "../copies/document-sketches.ts";
+import { sourceTokensFor } from "../evidence/context-budget.ts";
 import { readDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import type { SignalEncoder } from "./entailment/collect-signals.ts";
@@ -29,7 +30,7 @@ export const createJudgeClaim = ({
     const passageDocuments = allPassages(job).map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
     const readings = await readPassages(job, textsOf(documents), { encoder: keptEncoder, signal });
-    const judging = { job, documents, sketchOf, readings };
+    const judging = { job, documents, sketchOf, readings, maxTokens: sourceTokensFor(reasoning.model) };
     if (job.asksModel === false || shownPassages(judging).length === 0) return judgeExtractively(judging);
     return (
       await answerTask(judgeTask, judging, reasoning, { runId: job.runId, log, report, signal, deadline })

@@ -19,6 +19,7 @@ export const judgeTask = defineTask({
     job: judgeClaim.input,
     documents: z.custom<StoredDocuments>((value) => value instanceof Map),
     sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
+    maxTokens: z.number(),
     readings: z.custom<PassageReadings>((value) => value instanceof Map),
   }),
   output: judgeClaim.output,

@@ -10,6 +10,8 @@ export interface Judging {
   readonly job: Input;
   readonly documents: StoredDocuments;
   readonly sketchOf: SketchOf;
+  /** Of the passages in a prompt. */
+  readonly maxTokens: number;
   /** What an encoder makes of the passages; empty where none was asked. */
   readonly readings: PassageReadings;
 }

@@ -1,10 +1,10 @@
 import type { writeReport } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
+import { sourceTokensFor } from "../evidence/context-budget.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import { planByTopics } from "../plan-report/plan-by-topics.ts";
 import type { ReadingPorts } from "../ports.ts";
 import { createReportSources, sourceDocumentIds } from "../report-sources/report-sources.ts";
-import { sourceTokensOf } from "../report-sources/source-tokens.ts";
 import { createAskForPart } from "./ask-for-part.ts";
 import { writeExtractively } from "./extractive/write-extractively.ts";
 import { writeByModel } from "./write-by-model.ts";
@@ -26,7 +26,7 @@ export const createWriteReport =
     const { log, report } = context;
     const ask = createAskForPart({ reasoning, runId: job.runId, context });
     const plan = job.plan ?? planByTopics(job);
-    const maxTokens = sourceTokensOf(model);
+    const maxTokens = sourceTokensFor(model);
     const written = await writeByModel({ job, plan, sources, maxTokens, fallback, ask, log });
     const { dropped, ...output } = written;
     if (dropped > 0)
