@@ -30,14 +30,15 @@ export const evaluateTranscripts = async (
   return {
     json: { evaluation: "reports", of: "answers", answers, unreadable, ...measures },
     table: [
-      "| statements | kept | with every quote | quotes that stand | of them kept | marked | words | sources |",
-      "| ---------: | ---: | ---------------: | ----------------: | -----------: | -----: | ----: | ------: |",
+      "| statements | kept | with every quote | quotes that stand | of them kept | flagged | marked | words | sources |",
+      "| ---------: | ---: | ---------------: | ----------------: | -----------: | ------: | -----: | ----: | ------: |",
       `| ${[
         measures.statements,
         percent(measures.statementsKept),
         percent(measures.statementsWhole),
         `${measures.quotesStanding} of ${measures.quotes}`,
         percent(measures.quotesKept),
+        percent(measures.flagged),
         percent(measures.marked),
         measures.words,
         measures.sources,

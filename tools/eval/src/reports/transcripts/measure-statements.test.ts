@@ -55,6 +55,7 @@ describe("measuring recorded answers", () => {
       statements: 2,
       statementsKept: 0.5,
       statementsWhole: 0.5,
+      flagged: 0,
       quotes: 2,
       quotesStanding: 1,
       quotesKept: 1,
@@ -105,6 +106,26 @@ describe("measuring recorded answers", () => {
     });
     expect(statements).toMatchObject([{ kept: false, standing: 1, keptStanding: 0 }]);
     expect(summarizeStatements(statements)).toMatchObject({ quotesKept: 0, statementsWhole: 0 });
+  });
+
+  it("flags numbers and names that no quote of a sourced statement has, and keeps the statement", () => {
+    const { statements } = measure({
+      sections: [
+        {
+          sentences: [
+            { text: "Wages at Lowell fell after 1834.", cites: [fell] },
+            { text: "Wages fell by 15 percent, unlike those of Manchester.", cites: [fell] },
+            { text: "In sum 3 mills closed.", kind: "conclusion", basedOn: ["s1"], cites: [fell] },
+          ],
+        },
+      ],
+    });
+    expect(statements.map(({ kept, hints }) => [kept, hints])).toEqual([
+      [true, []],
+      [true, [expect.stringContaining("15"), "Manchester"]],
+      [true, []],
+    ]);
+    expect(summarizeStatements(statements).flagged).toBeCloseTo(1 / 3);
   });
 
   it("looks at writing alone, and names what it cannot read", () => {

@@ -1,6 +1,12 @@
 import type { Citation } from "@quarry/contracts";
-import { type Citable, groundStatement, locateCitation, type StatementReply } from "@quarry/grounding";
-import { words } from "@quarry/text";
+import {
+  type Citable,
+  groundStatement,
+  hintsFor,
+  locateCitation,
+  type StatementReply,
+} from "@quarry/grounding";
+import { detectLanguage, words } from "@quarry/text";
 import { shareOf } from "../share.ts";
 import type { RecordedAnswer, Transcripts } from "./read-transcripts.ts";
 import { shownSources } from "./shown-sources.ts";
@@ -23,6 +29,8 @@ export interface MeasuredStatement {
   /** Whether it has something to rest on. */
   readonly kept: boolean;
   readonly problems: readonly string[];
+  /** Numbers and names of a sourced statement that none of its quotes has: what an auditor is pointed to. */
+  readonly hints: readonly string[];
 }
 
 /** What code makes of all writing answers. */
@@ -54,6 +62,14 @@ const standsIn = (quote: string, { sources }: Transcripts): boolean =>
     (documentId) => locateCitation(quote, { documentId, spans: [] }, (id) => sources.get(id)) !== undefined,
   );
 
+/** The hints to a statement that rests on its quotes alone; another kind rests on statements and searches as well. */
+const hintsTo = ({ text, kind }: StatementReply, citations: readonly Citation[]): string[] => {
+  if (kind !== "sourced" || citations.length === 0) return [];
+  const quotes = citations.map(({ quote }) => quote);
+  const { numbers, names } = hintsFor(text, { quotes, language: detectLanguage(text) });
+  return [...numbers, ...names];
+};
+
 const measureReply = (
   reply: StatementReply,
   { answer, citable, transcripts }: { answer: RecordedAnswer; citable: Citable; transcripts: Transcripts },
@@ -71,6 +87,7 @@ const measureReply = (
     keptStanding: standing.filter((cite) => groundStatement({ cites: [cite] }, citable).citations.length > 0)
       .length,
     problems,
+    hints: hintsTo(reply, citations),
   };
 };
 
@@ -122,6 +139,8 @@ export const summarizeStatements = (statements: readonly MeasuredStatement[]) =>
       statements.filter((one) => one.kept && one.keptStanding === one.standing).length,
       statements.length,
     ),
+    /** Statements whose auditor is pointed to a number or a name. */
+    flagged: shareOf(statements.filter(({ hints }) => hints.length > 0).length, statements.length),
     quotes: sum(statements.map(({ quotes }) => quotes)),
     quotesStanding: standing,
     quotesKept: shareOf(sum(statements.map(({ keptStanding }) => keptStanding)), standing),
