@@ -17,6 +17,8 @@ export interface Unit {
   readonly relevance: number;
   /** Rank of its passage, from 0. */
   readonly rank: number;
+  /** A reader of the sources found it. */
+  readonly isFound: boolean;
 }
 
 /** Passages that were ranked for a question, best first. */
@@ -131,7 +133,9 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
       if (members === undefined) return [];
       const terms = new Set(members.flatMap((member) => [...member.terms]));
       const relevance = isGiven ? 1 : Math.max(...members.map(relevanceOf));
-      return [{ documentId: sentence.documentId, sentences: members, terms, relevance, rank }];
+      return [
+        { documentId: sentence.documentId, sentences: members, terms, relevance, rank, isFound: isGiven },
+      ];
     }),
   );
 };

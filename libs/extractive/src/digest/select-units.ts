@@ -73,7 +73,7 @@ export const selectUnits = (
   for (const unit of relevant.toSorted(byRelevance)) {
     const count = counts.get(unit.documentId) ?? maxPerDocument;
     const isGood = unit.relevance >= minSecond || named.has(unit.documentId);
-    if (isGood && count < maxPerDocument) take(unit);
+    if (unit.isFound || (isGood && count < maxPerDocument)) take(unit);
   }
   return selected;
 };

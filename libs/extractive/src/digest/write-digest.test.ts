@@ -1,6 +1,7 @@
 import type { Mode, RankedPassage } from "@quarry/contracts";
 import { proseSentences } from "@quarry/text";
 import { describe, expect, it } from "vitest";
+import type { FoundSpan } from "./rate-units.ts";
 import { writeDigest } from "./write-digest.ts";
 
 interface Ranked {
@@ -24,7 +25,11 @@ const passageOf = ({ text, score = 1, near = 10, bm25 = 5 }: Ranked, index: numb
   why: { legs: [], dense: 0.8, bm25, maxSim: near },
 });
 
-const digestOf = (question: string, ranked: readonly Ranked[], modes: readonly Mode[] = ["freeform"]) =>
+const digestOf = (
+  question: string,
+  ranked: readonly Ranked[],
+  { modes = ["freeform"], findings = [] }: { modes?: readonly Mode[]; findings?: readonly FoundSpan[] } = {},
+) =>
   writeDigest({
     question,
     language: "en",
@@ -34,6 +39,7 @@ const digestOf = (question: string, ranked: readonly Ranked[], modes: readonly M
       {
         topic: { id: "t1", name: question, question, queries: [question] },
         passages: ranked.map((one, index) => passageOf(one, index)),
+        findings,
         gaps: [],
       },
     ],
@@ -78,6 +84,13 @@ describe("writeDigest", () => {
     expect(textsOf(digest)).toContain(claudius);
   });
 
+  it("quotes all that a reader of one long document found", () => {
+    const said = ["barley", "wine", "marble", "oil", "timber"].map((ware) => `Ships brought ${ware} there.`);
+    const text = said.join(" ");
+    const findings = proseSentences(text, "en").map(({ start, end }) => ({ documentId: "d0", start, end }));
+    expect(textsOf(digestOf(harbour, [{ text }], { findings })).toSorted()).toEqual(said.toSorted());
+  });
+
   it("keeps the words of a quote, but for the capital that opens it", () => {
     const digest = digestOf(harbour, [{ text: "However, the harbour of Ostia silted up again." }]);
     expect(digest.shortAnswer[0]).toMatchObject({
@@ -88,7 +101,7 @@ describe("writeDigest", () => {
 
   it("makes ideas only where they are asked for", () => {
     expect(digestOf(harbour, [{ text: tiber }]).ideas).toEqual([]);
-    expect(digestOf(harbour, [{ text: tiber, title: "Ports" }], ["idea"])).toMatchObject({
+    expect(digestOf(harbour, [{ text: tiber, title: "Ports" }], { modes: ["idea"] })).toMatchObject({
       sections: [],
       ideas: [{ title: "Ports", source: "d0", sentences: [{ text: tiber }] }],
     });

@@ -42,15 +42,21 @@ export const handedInGrade: SourceGrade = {
 export const isHandedInGrade = (reasons: readonly string[]): boolean =>
   reasons.some((reason) => reason.startsWith("handed in by the user"));
 
-/** A paper that was handed in is worth what an unreviewed copy of one is: nobody here has read it at its journal. */
+/**
+ * A paper that was handed in is worth what an unreviewed copy of one is: nobody here has read it at its journal. A text of that form that
+ * nobody can look up proves nothing.
+ */
 const gradeHandedIn = (page: GradedPage | undefined): SourceGrade => {
   const signs = page && paperSigns(page);
   if (signs === undefined) return handedInGrade;
   const what = signs.kind === "paper" ? "a scholarly paper" : "the abstract of a scholarly paper";
-  return {
-    grade: "B",
-    reasons: ["handed in by the user", `reads as ${what}: it has ${signs.form} and names ${signs.identity}`],
-  };
+  const reads = `reads as ${what}: it has ${signs.form}`;
+  return signs.identity === undefined
+    ? {
+        grade: "C",
+        reasons: ["handed in by the user", `${reads}, but no DOI, ISSN or journal to look it up by`],
+      }
+    : { grade: "B", reasons: ["handed in by the user", `${reads} and names ${signs.identity}`] };
 };
 
 const stepped = (grade: Grade, step: number): Grade => {

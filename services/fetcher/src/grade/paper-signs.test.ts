@@ -75,11 +75,18 @@ describe("paperSigns", () => {
 
   it.each([
     ["a note that quotes a DOI", note],
-    ["an essay in the form of an abstract that nobody can look up", blog],
-    ["a text that names the DOIs of several others", survey],
     ["a chronicle", `In 1348 the plague came to the town. ${filler("plague").repeat(20)}`],
   ])("is not misled by %s", (_what, text) => {
     expect(paperSigns(pageOf(text))).toBeUndefined();
+  });
+});
+
+describe("paperSigns of the form alone", () => {
+  it.each([
+    ["an essay in the form of an abstract", blog],
+    ["an abstract that names the DOIs of several others", survey],
+  ])("finds nothing to look up in %s", (_what, text) => {
+    expect(paperSigns(pageOf(text))).toMatchObject({ kind: "abstract", identity: undefined });
   });
 });
 
@@ -96,5 +103,11 @@ describe("the grade of a paper that is handed in", () => {
       ],
     });
     expect(gradeSource({ uri: "file:b.md", page: pageOf(note) }).grade).toBe("C");
+  });
+
+  it("stays C without anything to look the text up by, and says what is missing", () => {
+    const { grade, reasons } = gradeSource({ uri: "file:c.md", isHandedIn: true, page: pageOf(blog) });
+    expect(grade).toBe("C");
+    expect(reasons.join("; ")).toContain("but no DOI, ISSN or journal to look it up by");
   });
 });

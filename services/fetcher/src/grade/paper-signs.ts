@@ -3,8 +3,8 @@ import type { GradedPage } from "./page-signals.ts";
 /** What a text shows of being a scholarly paper or its abstract. */
 export interface PaperSigns {
   readonly kind: "paper" | "abstract";
-  /** Journal and DOI, ISSN or a preprint's id: by what anybody can look it up. */
-  readonly identity: string;
+  /** Journal and DOI, ISSN or a preprint's id: by what anybody can look it up; undefined where it names none. */
+  readonly identity: string | undefined;
   /** What it looks like, in words. */
   readonly form: string;
 }
@@ -86,11 +86,10 @@ const formOf = ({ text, words }: GradedPage): Pick<PaperSigns, "kind" | "form"> 
 };
 
 /**
- * Reads from a text whether it is a scholarly paper or the abstract of one: its form and what identifies it must both be there. A note that
- * quotes a DOI has no such form, and a text of that form that nobody can look up proves nothing.
+ * Reads from a text whether it has the form of a scholarly paper or of the abstract of one, and what identifies it. A note that quotes a DOI
+ * has no such form.
  */
 export const paperSigns = (page: GradedPage): PaperSigns | undefined => {
   const form = formOf(page);
-  const identity = form && identityOf(page);
-  return form === undefined || identity === undefined ? undefined : { ...form, identity };
+  return form && { ...form, identity: identityOf(page) };
 };
