@@ -80,7 +80,7 @@ export const findAnswer = ({ topic, passages, texts, titles, language }: Looking
   const [first] = units.toSorted((one, other) => other.relevance - one.relevance);
   if (first === undefined) return { best: undefined, relevant: [], answered: 0, gaps: [], leads: [] };
   const words = contentWords(question.replace(carriedSubject, ""), language);
-  const said = new Set(units.flatMap(({ terms }) => [...terms]));
+  const said = new Set(units.flatMap(({ form }) => [...form.terms]));
   const isSaid = ({ terms }: ContentWord): boolean => terms.some((term) => said.has(term));
   const written = (some: readonly ContentWord[]): string[] => some.map(({ text }) => text);
   const missing = written(words.filter((word) => !isSaid(word)));

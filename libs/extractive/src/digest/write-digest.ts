@@ -12,7 +12,7 @@ export interface DigestTopic {
   readonly passages: readonly RankedPassage[];
   /** What a reader of the sources found for it. */
   readonly findings?: readonly FoundSpan[];
-  /** What is missing, where the topic is not covered. */
+  /** What is missing, where the topic is not covered; told of a topic of which nothing is quoted. */
   readonly gaps: readonly string[];
 }
 
@@ -107,7 +107,7 @@ const sectionsOf = (
     topics.length > 1 ? [{ name: undefined, units }] : clusterUnits(units, topic.question, language);
   const [first, ...named] = clusters[0]?.name === undefined ? clusters : [undefined, ...clusters];
   const sections = [
-    { ...own, units: first?.units ?? [], gaps: [...gaps] },
+    { ...own, units: first?.units ?? [], gaps: units.length === 0 ? [...gaps] : [] },
     ...named.map((cluster, index) => ({
       id: `${topic.id}-${index + 1}`,
       heading: capitalise(cluster?.name ?? ""),
