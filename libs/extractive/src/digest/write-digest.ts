@@ -1,5 +1,6 @@
 import type { Idea, Mode, RankedPassage, ReportDraft, Section, Statement, Topic } from "@quarry/contracts";
-import { collapseWhitespace } from "@quarry/text";
+import { reportWords } from "@quarry/language-data";
+import { collapseWhitespace, primaryLanguage } from "@quarry/text";
 import { clusterUnits } from "./cluster-units.ts";
 import type { DocumentTexts, EvidenceSentence } from "./evidence-sentences.ts";
 import { namedDocuments } from "./named-documents.ts";
@@ -89,6 +90,8 @@ const inReadingOrder = (units: readonly Unit[]): EvidenceSentence[] => {
   ];
 };
 
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
 const capitalise = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 interface Sectioning {
@@ -100,9 +103,11 @@ interface Sectioning {
 const sectionsOf = (
   { topic, gaps }: DigestTopic,
   units: readonly Unit[],
-  { input: { language, topics }, write }: Sectioning,
+  { input: { question, language, topics }, write }: Sectioning,
 ): Section[] => {
-  const own = { id: topic.id, heading: topic.name, topicId: topic.id };
+  const isWhole = lettersOf(topic.name) === lettersOf(question);
+  const heading = isWhole ? reportWords(primaryLanguage(language) ?? "en").sourcesSay : topic.name;
+  const own = { id: topic.id, heading, topicId: topic.id };
   const clusters =
     topics.length > 1 ? [{ name: undefined, units }] : clusterUnits(units, topic.question, language);
   const [first, ...named] = clusters[0]?.name === undefined ? clusters : [undefined, ...clusters];
