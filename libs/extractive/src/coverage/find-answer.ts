@@ -85,7 +85,7 @@ export const findAnswer = ({ topic, passages, texts, titles, language }: Looking
   const written = (some: readonly ContentWord[]): string[] => some.map(({ text }) => text);
   const missing = written(words.filter((word) => !isSaid(word)));
   const known = written(words.filter(isSaid));
-  const share = Math.min(1, known.length / words.length / fullShare);
+  const share = words.length === 0 ? 1 : Math.min(1, known.length / words.length / fullShare);
   const beside = joinWords((missing.length > 0 ? missing : known).slice(0, wordsBeside));
   const relevant = units.flatMap(({ sentences }) => sentences);
   return {
