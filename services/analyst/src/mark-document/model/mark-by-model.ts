@@ -43,14 +43,14 @@ export const markByModel = async (
   byTwin: Found,
   askForChunk: AskForChunk,
 ): Promise<MarkedByModel> => {
-  const { text, language } = marked;
+  const { text } = marked;
   const chunks = chunksOf(marked, byTwin);
   const outcomes = await inParallel(chunks, chunksAtATime, async (chunk) => ({
     chunk,
     ...(await askForChunk(chunk)),
   }));
   const found = outcomes.map(({ output }) => output);
-  const merged = mergeChunks(found, { language, mostMarkers: markerLimit(text), mostTopics });
+  const merged = mergeChunks(found, { mostMarkers: markerLimit(text), mostTopics });
   const topicAreas = withTopics(merged.topics, byTwin.topicAreas);
   const byModel = outcomes.filter(({ method }) => method === "model");
   const characters = Math.max(1, text.length);
