@@ -29,6 +29,9 @@ interface ShownMarker extends Shown {
 
 const markerName = /^\W*(?:FACT|OPINION|DATA)\s*[:：]\s*/iu;
 
+/** Who says it, behind the line of a marker. */
+const speakerBehind = /\s*\([^()]*\)\s*$/u;
+
 const sentDocuments = (turn: ReadingTurn): SentDocument[] =>
   [...Map.groupBy(sentPieces(turn), ({ documentId }) => documentId).values()].flatMap((pieces) => {
     const [first] = pieces;
@@ -90,7 +93,10 @@ const isQuote = (quote: string): boolean => (quote.match(/[\p{L}\p{N}]/gu) ?? []
 
 /** Whether a quote is of the words of a marker; most markers are about something else, which is told quickly. */
 const isMarker = ({ wording }: ShownMarker, quote: string): boolean => {
-  const words = quote.replace(markerName, "").replace(/[.。…]+$/u, "");
+  const words = quote
+    .replace(markerName, "")
+    .replace(speakerBehind, "")
+    .replace(/[.。…]+$/u, "");
   return isQuote(words) && wording.includes(longestWord(words)) && locateQuote(wording, words) !== undefined;
 };
 
