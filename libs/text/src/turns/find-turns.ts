@@ -75,6 +75,18 @@ export const findTurns = (text: string): SpokenLine[] | undefined => {
   });
 };
 
+/** Finds the turns of documents, of each once, however often it is asked. */
+export type FindTurnsOf = (documentId: string, text: string) => readonly SpokenLine[] | undefined;
+
+/** Begins with no document known. */
+export const createFindTurns = (): FindTurnsOf => {
+  const known = new Map<string, readonly SpokenLine[] | undefined>();
+  return (documentId, text) => {
+    if (!known.has(documentId)) known.set(documentId, findTurns(text));
+    return known.get(documentId);
+  };
+};
+
 /** The parts of spans that somebody says, with who says them; both ascend. */
 export const spokenParts = (spans: readonly TextSpan[], lines: readonly SpokenLine[]): SpokenLine[] => {
   const parts: SpokenLine[] = [];

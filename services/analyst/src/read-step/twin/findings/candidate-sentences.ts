@@ -1,7 +1,7 @@
 import type { Citation, ContentPiece, MarkerType, Span } from "@quarry/contracts";
 import type { ReadableText } from "@quarry/reading";
 import {
-  findTurns,
+  createFindTurns,
   proseSentences,
   quotableSpans,
   sentences,
@@ -74,15 +74,6 @@ const spokenSpans = (piece: SentPiece, turns: readonly SpokenLine[]): SpokenLine
   return spokenParts(said, turns).filter(({ start, end }) => end - start <= mostCharacters);
 };
 
-/** The turns of a text, found once however many pieces of it were sent. */
-const createTurnsOf = (): ((text: ReadableText) => readonly SpokenLine[] | undefined) => {
-  const known = new Map<string, readonly SpokenLine[] | undefined>();
-  return (text) => {
-    if (!known.has(text.documentId)) known.set(text.documentId, findTurns(text.text));
-    return known.get(text.documentId);
-  };
-};
-
 const sentencesOf = (piece: SentPiece, turns: readonly SpokenLine[] | undefined): CandidateSentence[] => {
   const whole = piece.item[piece.part];
   if (whole === null) return [];
@@ -106,10 +97,12 @@ const overlaps = (one: Citation, other: Citation): boolean =>
 /** All that the twin could give as a finding: the sentences of what was sent, and what the markers of the step's texts stand on. */
 export const candidateSentences = (turn: ReadingTurn): CandidateSentence[] => {
   const said = new Map<string, CandidateSentence>();
-  const turnsOf = createTurnsOf();
+  const turnsOf = createFindTurns();
   const sent = sentPieces(turn).flatMap((piece) => {
     const text = piece.item[piece.part];
-    return text === null ? [] : sentencesOf(piece, piece.part === "transcript" ? turnsOf(text) : undefined);
+    return text === null
+      ? []
+      : sentencesOf(piece, piece.part === "transcript" ? turnsOf(text.documentId, text.text) : undefined);
   });
   for (const sentence of sent) said.set(`${sentence.documentId}/${sentence.start}`, sentence);
   const read = Map.groupBy(said.values(), ({ documentId }) => documentId);
