@@ -26,6 +26,8 @@ const closedClassesSchema = z.object({
   connectives: words,
   /** Words that stand for what the sentence before named: "it", "these". */
   pronouns: words,
+  /** Articles, prepositions and the like, behind which a noun phrase begins: "of", "the"; none where no words of that kind are written. */
+  nounOpeners: words,
   /** Names of the parts of a paper that stand before its sentences: "Methods". */
   sectionLabels: words,
 });
@@ -45,6 +47,7 @@ const nothing: ClosedClasses = {
   relatives: [],
   connectives: [],
   pronouns: [],
+  nounOpeners: [],
   sectionLabels: [],
 };
 
