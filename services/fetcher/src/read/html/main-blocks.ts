@@ -6,6 +6,7 @@ import { isHeading } from "./blocks/read-blocks.ts";
 import { settleBlocks } from "./blocks/settle-blocks.ts";
 import { signalNames } from "./blocks/signals.ts";
 import type { Container, TextBlock } from "./blocks/text-block.ts";
+import { trimToProse } from "./blocks/trim-to-prose.ts";
 import { weighBlocks } from "./blocks/weigh-blocks.ts";
 import type { PageBlocks } from "./page-blocks.ts";
 
@@ -55,7 +56,7 @@ export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlo
       signals: signals[place] ?? [],
     })),
   );
-  const kept = settleBlocks(weighed, chooseBlocks(weighed));
+  const kept = trimToProse(blocks, settleBlocks(weighed, chooseBlocks(weighed)));
   const chosen = blocks.filter((_block, place) => kept[place] === true);
   if (wordsOf(chosen) >= fewestWords) return new Set(chosen);
   const fallback = plain();
