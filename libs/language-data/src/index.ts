@@ -4,3 +4,4 @@
  */
 export { type ClosedClasses, closedClasses } from "./closed-classes.ts";
 export { isoStopWords } from "./iso-stop-words.ts";
+export { type Speech, speechOf } from "./speech.ts";
