@@ -26,6 +26,8 @@ const closedClassesSchema = z.object({
   connectives: words,
   /** Words that stand for what the sentence before named: "it", "these". */
   pronouns: words,
+  /** Articles, prepositions and the like, behind which a noun phrase begins: "of", "the"; none where no words of that kind are written. */
+  nounOpeners: words,
   /** Names of the parts of a paper that stand before its sentences: "Methods". */
   sectionLabels: words,
   /** Words that deny: "not". */
@@ -47,6 +49,7 @@ const nothing: ClosedClasses = {
   relatives: [],
   connectives: [],
   pronouns: [],
+  nounOpeners: [],
   sectionLabels: [],
   negators: [],
 };

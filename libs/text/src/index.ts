@@ -57,6 +57,9 @@ export { sentences } from "./sentences/sentences.ts";
 
 export { type TimedSpan, timeAt, type TimeRange, timeRange } from "./timings/time-at.ts";
 
+export { createFindTurns, findTurns, type FindTurnsOf, type SpokenLine, spokenParts } from "./turns/find-turns.ts";
+export { speakerLabel } from "./turns/speaker-label.ts";
+
 export { containsCjk } from "./words/cjk.ts";
 export { stopWords } from "./words/stop-words.ts";
 export { terms } from "./words/terms.ts";

@@ -133,7 +133,7 @@ export const createAnalyst = ({
     consume(markDocument, createMarkDocument({ ...reasoning, markings: evidence }), worker),
     consume(discoverGoals, createDiscoverGoals({ ...reasoning, library, wordingFor }), worker),
     consume(planResearch, createPlanResearch({ ...reasoning, library, wordingFor }), worker),
-    consume(readStep, createReadStep({ ...reasoning, library, wordingFor, nearness, scoreSupport }), worker),
+    consume(readStep, createReadStep({ ...reasoning, library, wordingFor, nearness }), worker),
     consume(answerRequests, createAnswerRequests({ library }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),
   ];

@@ -11,6 +11,8 @@ export const markerSchema = spanSchema.extend({
   type: markerTypeSchema,
   /** One sentence; the words of the document where no language model wrote it. */
   text: z.string().min(1).max(1_000),
+  /** Who says it, where the text is a transcript that names its speakers. */
+  speaker: z.string().min(1).max(200).optional(),
   /** Of a datapoint: the number, what it counts, when it held and of whom. */
   value: z.number().optional(),
   unit: z.string().max(100).optional(),

@@ -1,5 +1,13 @@
 import type { Citation, RankedPassage } from "@quarry/contracts";
-import { proseSentences, type TextSpan, trimSpan } from "@quarry/text";
+import {
+  type FindTurnsOf,
+  proseSentences,
+  sentences,
+  type SpokenLine,
+  spokenParts,
+  type TextSpan,
+  trimSpan,
+} from "@quarry/text";
 import { contentTerms } from "../words/content-words.ts";
 import { readSentence, type SentenceForm } from "./sentence-form.ts";
 
@@ -13,6 +21,8 @@ export interface EvidenceSentence extends Citation {
   /** A small letter opens it because the word before it is not quoted, or as its document does. */
   readonly isCut: boolean;
   readonly terms: ReadonlySet<string>;
+  /** Who says it, in a transcript that names its speakers. */
+  readonly speaker?: string | undefined;
   /** Its own MaxSim with the question; 0 where nothing of it was marked. */
   readonly maxSim: number;
 }
@@ -28,31 +38,46 @@ const maxSimOf = (span: TextSpan, { spans, why }: RankedPassage): number => {
   return Math.min(...spans.map(({ score }) => score)) * why.maxSim;
 };
 
-/** The prose sentences of a passage; of one without prose the sentences that the ranking marked. */
+const shifted = (spans: readonly TextSpan[], by: number): TextSpan[] =>
+  spans.map(({ start, end }) => ({ start: by + start, end: by + end }));
+
+/** The prose sentences of a passage; of a transcript what is said in its turns, of a text without prose what the ranking marked. */
 const sentenceSpans = (
   text: string,
   { start, end, spans }: RankedPassage,
-  language: string,
-): readonly TextSpan[] => {
-  const prose = proseSentences(text.slice(start, end), language);
-  if (prose.length === 0) return spans.toSorted((one, other) => one.start - other.start);
-  return prose.map((span) => ({ start: start + span.start, end: start + span.end }));
+  { language, turns }: { readonly language: string; readonly turns: readonly SpokenLine[] | undefined },
+): readonly SpokenLine[] => {
+  const passage = text.slice(start, end);
+  if (turns !== undefined) return spokenParts(shifted(sentences(passage, language), start), turns);
+  const prose = proseSentences(passage, language);
+  return prose.length > 0
+    ? shifted(prose, start)
+    : spans
+        .toSorted((one, other) => one.start - other.start)
+        .map((span) => ({ start: span.start, end: span.end }));
 };
 
 /** Whether nothing but headings stands before a place of a document. */
 const isOpening = (text: string, start: number): boolean =>
   !/[.!?。！？]/u.test(text.slice(0, start).replaceAll(/^#.*$/gmu, ""));
 
+/** What sentences are read with. */
+export interface SentenceReading {
+  readonly texts: DocumentTexts;
+  readonly language: string;
+  readonly turnsOf: FindTurnsOf;
+}
+
 /** The sentences of a passage in reading order, without what a label or a list marker puts before them. */
 export const evidenceSentences = (
   passage: RankedPassage,
-  texts: DocumentTexts,
-  language: string,
+  { texts, language, turnsOf }: SentenceReading,
 ): EvidenceSentence[] => {
   const { documentId } = passage;
   const text = texts.get(documentId);
   if (text === undefined) return [];
-  return sentenceSpans(text, passage, language).flatMap((found) => {
+  const turns = turnsOf(documentId, text);
+  return sentenceSpans(text, passage, { language, turns }).flatMap(({ speaker, ...found }) => {
     const span = trimSpan(text, found);
     const written = text.slice(span.start, span.end);
     const opens = isOpening(text, span.start);
@@ -63,7 +88,7 @@ export const evidenceSentences = (
     const terms = contentTerms(quote, language);
     const isCut = /^\p{Ll}/u.test(quote) && (skipped > 0 || opens);
     const maxSim = maxSimOf(span, passage);
-    return [{ documentId, start, end: span.end, quote, passage, form, isCut, terms, maxSim }];
+    return [{ documentId, start, end: span.end, quote, passage, form, isCut, terms, maxSim, speaker }];
   });
 };
 

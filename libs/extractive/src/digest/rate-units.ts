@@ -1,5 +1,5 @@
 import type { RankedPassage } from "@quarry/contracts";
-import type { TextSpan } from "@quarry/text";
+import { createFindTurns, type TextSpan } from "@quarry/text";
 import { contentTerms } from "../words/content-words.ts";
 import {
   type DocumentTexts,
@@ -127,7 +127,8 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
     (passage) => isFound(passage) || shareOf(asked, passageTerms(passage, texts, language)) >= minAnswered,
   );
   if (!isAnswered) return [];
-  const perPassage = leading.map((passage) => evidenceSentences(passage, texts, language));
+  const reading = { texts, language, turnsOf: createFindTurns() };
+  const perPassage = leading.map((passage) => evidenceSentences(passage, reading));
   const relevanceOf = createRelevance(perPassage.flat(), asked);
   return perPassage.flatMap((sentences, rank) =>
     sentences.flatMap((sentence, index): Unit[] => {

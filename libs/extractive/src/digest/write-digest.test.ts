@@ -117,4 +117,22 @@ describe("writeDigest", () => {
       ideas: [{ title: "Ports", source: "d0", sentences: [{ text: tiber }] }],
     });
   });
+
+  it("says of a transcript who speaks, and quotes without the labels of turns", () => {
+    const text = [
+      "Ines Roca (00:04): Why did the harbour of Ostia lose its trade?",
+      "Tom Lund (00:09): The harbour of Ostia silted up within a century.",
+      "Ines Roca (00:15): And then?",
+      "Tom Lund (00:20): Claudius had a second harbour dug north of Ostia.",
+    ].join("\n\n");
+    const digest = digestOf("Why did the harbour of Ostia silt up?", [{ text }]);
+    const written = [...digest.shortAnswer, ...digest.sections.flatMap(({ sentences }) => sentences)];
+    expect(written[0]).toMatchObject({
+      text: "Tom Lund: “The harbour of Ostia silted up within a century.”",
+      citations: [{ quote: "The harbour of Ostia silted up within a century." }],
+    });
+    expect(written.flatMap(({ citations }) => citations.map(({ quote }) => quote)).join()).not.toMatch(
+      /Lund|00:/u,
+    );
+  });
 });

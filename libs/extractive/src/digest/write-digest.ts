@@ -44,9 +44,10 @@ type WriteSentence = (section: string, sentence: EvidenceSentence) => Statement;
 
 const quoteMarkers = /^[ \t]*(?:>[ \t]?)+/gmu;
 
-/** A verbatim quote as a sentence of prose: white space collapsed, quote markers gone, no word changed. */
-const plainSentence = ({ quote, isCut }: EvidenceSentence): string => {
+/** A verbatim quote as a sentence of prose: white space collapsed, quote markers gone, no word changed; of a transcript with who says it. */
+const plainSentence = ({ quote, isCut, speaker }: EvidenceSentence): string => {
   const text = collapseWhitespace(quote.replaceAll(quoteMarkers, "")).trim();
+  if (speaker !== undefined) return `${speaker}: “${text}”`;
   return isCut ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
 };
 

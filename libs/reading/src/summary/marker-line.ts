@@ -7,6 +7,6 @@ const prefixes = {
   datapoint: "DATA",
 } as const satisfies Readonly<Record<MarkerType, string>>;
 
-/** A marker as overviews show it and requests name it: `FACT: …`, `OPINION: …` or `DATA: …`, on one line. */
-export const markerLine = ({ type, text }: Pick<Marker, "type" | "text">): string =>
-  `${prefixes[type]}: ${collapseWhitespace(text)}`;
+/** A marker as overviews show it and requests name it: `FACT: …`, `OPINION: …` or `DATA: …`, on one line, who says it behind it in brackets. */
+export const markerLine = ({ type, text, speaker }: Pick<Marker, "type" | "text" | "speaker">): string =>
+  `${prefixes[type]}: ${collapseWhitespace(text)}${speaker === undefined ? "" : ` (${collapseWhitespace(speaker)})`}`;

@@ -1,7 +1,7 @@
 import type { Goal } from "@quarry/contracts";
 import { itemRelevance } from "@quarry/reading";
 import { createItemFinder } from "../overview/known-items.ts";
-import { createMarkerFinder, type KnownMarker, knownMarkers } from "../overview/known-markers.ts";
+import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import { jaccard, termSet } from "../signals/term-overlap.ts";
 import { goalSupport } from "./goal-support.ts";
@@ -26,13 +26,6 @@ const bearingMarkers = (
   );
 };
 
-/** A goal in another language shares no words with the markers. */
-const isOfMarkers = (goal: string, markers: readonly KnownMarker[], search: GoalSearch): boolean => {
-  const inLanguage = markers.filter(({ language }) => search.language.startsWith(language));
-  if (inLanguage.length < markers.length) return true;
-  return inLanguage.some((marker) => !marker.terms.isDisjointFrom(termSet(goal, marker.language)));
-};
-
 /**
  * The goals a model names that the collection bears: items and markers that are not there are dropped, and a goal that is left without
  * any, that is no plain text or that repeats another. The best borne first.
@@ -55,7 +48,7 @@ export const goalsByModel = (said: readonly SaidGoal[], search: GoalSearch): { g
     const bearing = bearingMarkers(goal, [...linkIds, ...named.map(({ linkId }) => linkId)], search);
     const others = all.filter(({ linkId, line }) => bearing.has(JSON.stringify([linkId, line])));
     const markers = [...new Set([...named, ...others])];
-    if (markers.length === 0 || !isOfMarkers(goal, markers, search)) return [];
+    if (markers.length === 0) return [];
     const { datapoints, ...support } = goalSupport(markers);
     const counts = { markers: markers.length, items: support.linkIds.length, datapoints };
     const rationale = plainLine(one.rationale, longestRationale) ?? wordRationale(wording, counts);

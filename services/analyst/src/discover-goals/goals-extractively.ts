@@ -1,10 +1,9 @@
 import type { Goal } from "@quarry/contracts";
 import { itemRelevance, type OverviewItem } from "@quarry/reading";
 import { type KnownMarker, knownMarkers } from "../overview/known-markers.ts";
-import { plainLine } from "../signals/plain-line.ts";
 import { jaccard } from "../signals/term-overlap.ts";
 import { goalSupport } from "./goal-support.ts";
-import { fillGoal, type GoalForm, type GoalWording, goalWording, wordRationale } from "./goal-wording.ts";
+import { fillGoal, type GoalForm, goalWording, wordingIn, wordRationale } from "./goal-wording.ts";
 import { type Subject, subjectsOf } from "./subjects.ts";
 
 /** What goals are looked for in. */
@@ -20,9 +19,6 @@ type Proposal = Omit<Goal, "id">;
 const sameMarkers = 0.5;
 const [manyComments, manyDatapoints] = [0.4, 0.4];
 const fewestDatapoints = 2;
-/** Where markers share less, what single items have to say makes up for it. */
-const fewestGoals = 3;
-const longestTitle = 200;
 
 /** The markers that bear on the interest; all when there is none, or none that does. */
 const markersFor = ({ items, interest }: GoalSearch): KnownMarker[] => {
@@ -47,23 +43,13 @@ const formOf = (markers: readonly KnownMarker[]): GoalForm => {
   return areMany ? "figures" : "positions";
 };
 
-const nameOf = ([name = "", second]: readonly string[], wording: GoalWording): string =>
-  second === undefined ? fillGoal(wording.name, { name }) : fillGoal(wording.pair, { first: name, second });
-
-const propose = (
-  form: GoalForm,
-  { names, markers }: Pick<Subject, "names" | "markers">,
-  search: GoalSearch,
-): Proposal => {
-  const wording = goalWording(search.language);
-  const about = nameOf(names, wording);
+/** A goal on what several markers speak of, in their language. */
+const propose = ({ name, language, markers }: Subject, search: GoalSearch): Proposal => {
+  const wording = wordingIn(language) ?? goalWording(search.language);
   const { datapoints, ...support } = goalSupport(markers);
-  const [first = ""] = support.linkIds;
-  const reference = search.items.find((item) => item.reference.linkId === first)?.reference;
-  const title = plainLine(reference?.title ?? "", longestTitle) ?? first;
   const counts = { markers: markers.length, items: support.linkIds.length, datapoints };
   return {
-    goal: fillGoal(wording[form], { about, title }),
+    goal: fillGoal(wording[formOf(markers)], { about: name }),
     rationale: wordRationale(wording, counts),
     ...support,
   };
@@ -88,16 +74,10 @@ const choose = (subjects: readonly Subject[], most: number): Subject[] => {
   return chosen;
 };
 
-/** What each item has to say, those with most markers first. */
-const itemByItem = (markers: readonly KnownMarker[], search: GoalSearch): Proposal[] =>
-  [...Map.groupBy(markers, ({ linkId }) => linkId).values()]
-    .toSorted((one, other) => other.length - one.length)
-    .map((own) => propose("main-points", { names: [], markers: own }, search));
-
 /**
- * Goals that markers bear, without a model: what several markers speak of, each worded by what they are, the best borne first; never
- * two on the same markers, and where there are few, what single items have to say. With an interest only markers that bear on it count,
- * if there are any.
+ * Goals that markers bear, without a model: what several markers speak of, as a question on it in their language, the best borne first;
+ * never two on the same markers, none about a person who speaks or the title of an item, and none where the markers share nothing that a
+ * question can be about. With an interest only markers that bear on it count, if there are any.
  */
 export const goalsExtractively = async (
   search: GoalSearch,
@@ -105,10 +85,8 @@ export const goalsExtractively = async (
 ): Promise<{ goals: Goal[] }> => {
   const markers = markersFor(search);
   const subjects = choose(await subjectsOf(markers, search.items, pause), search.limit);
-  const shared = subjects.map((subject) => propose(formOf(subject.markers), subject, search));
-  const single = itemByItem(markers, search).slice(0, Math.max(0, fewestGoals - shared.length));
-  const ranked = [...shared, ...single].toSorted((one, other) => other.strength - one.strength);
-  return {
-    goals: ranked.slice(0, search.limit).map((proposal, index) => ({ id: `g${index + 1}`, ...proposal })),
-  };
+  const ranked = subjects
+    .map((subject) => propose(subject, search))
+    .toSorted((one, other) => other.strength - one.strength);
+  return { goals: ranked.map((proposal, index) => ({ id: `g${index + 1}`, ...proposal })) };
 };

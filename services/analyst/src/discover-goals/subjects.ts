@@ -1,14 +1,16 @@
 import type { OverviewItem } from "@quarry/reading";
 import { containsCjk, words } from "@quarry/text";
-import type { KnownMarker } from "../overview/known-markers.ts";
+import { type KnownMarker, markerText } from "../overview/known-markers.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import { termSet } from "../signals/term-overlap.ts";
+import { createIsOwnName, isNounPhrase, withArticle } from "./noun-phrases.ts";
 import { subjectNames } from "./subject-names.ts";
 
 /** Something that several markers speak of. */
 export interface Subject {
-  /** One, or two that the markers relate. */
-  readonly names: readonly string[];
+  readonly name: string;
+  /** It is said in; as documents say it. */
+  readonly language: string;
   readonly terms: ReadonlySet<string>;
   readonly markers: readonly KnownMarker[];
   /** How much it is worth asking about it; comparable inside one collection only. */
@@ -27,12 +29,6 @@ const units = new Set(
 const [worthOfWord, worthOfInitials] = [0.15, 0.6];
 /** A subject of every item says little of any. */
 const lossOfCommon = 0.6;
-/** Words that are looked at in pairs. */
-const mostPaired = 40;
-const [fewestOfPair, leastAssociation] = [3, 0.2];
-/** What a pair is worth: the markers may relate the two by chance. */
-const worthOfPair = 0.7;
-
 const isUnit = (name: string): boolean =>
   name.split(" ").every((word) => units.has(word.toLowerCase().replace(/s$/u, "")));
 
@@ -53,10 +49,6 @@ const worthOfMarkers = (markers: readonly KnownMarker[], items: number): number 
   return Math.sqrt(markers.length) * (1 + share) * common;
 };
 
-/** How much oftener two things are said together than by chance, 0 to 1 (normalised pointwise mutual information, Bouma 2009). */
-const association = (one: number, other: number, both: number, all: number): number =>
-  both === all ? 0 : Math.log((both * all) / (one * other)) / -Math.log(both / all);
-
 /** Whether a longer phrase is what the markers of a shorter one mostly say. */
 const isMostlySaidLonger = (subject: Subject, others: readonly Subject[]): boolean =>
   others.some(
@@ -66,43 +58,29 @@ const isMostlySaidLonger = (subject: Subject, others: readonly Subject[]): boole
       other.markers.length >= mostlySaid * subject.markers.length,
   );
 
-const pairsOf = (single: readonly Subject[], all: number, items: number): Subject[] =>
-  single.flatMap((one, index) =>
-    single.slice(index + 1).flatMap((other): Subject[] => {
-      const there = new Set(other.markers);
-      const markers = one.markers.filter((marker) => there.has(marker));
-      if (markers.length < fewestOfPair || !one.terms.isDisjointFrom(other.terms)) return [];
-      const bond = association(one.markers.length, other.markers.length, markers.length, all);
-      if (bond < leastAssociation) return [];
-      const worth = worthOfMarkers(markers, items) * worthOfPair * Math.min(1, 0.4 + bond);
-      return [{ names: [...one.names, ...other.names], terms: one.terms.union(other.terms), markers, worth }];
-    }),
-  );
-
-/**
- * What the markers of some items speak of, most worth asking about first: phrases that they share, topic areas and themes, and pairs of
- * words that they relate.
- */
+/** What the markers of some items speak of and a question can be about, most worth asking about first: phrases that they share, topic areas and themes. */
 export const subjectsOf = async (
   markers: readonly KnownMarker[],
   items: readonly OverviewItem[],
   pause: () => Promise<void>,
 ): Promise<Subject[]> => {
   const names = await subjectNames(markers, items, pause);
-  const single = names.flatMap(({ name: said, language, isTopic }): Subject[] => {
+  const isOwnName = createIsOwnName(items);
+  const found = names.flatMap(({ name: said, language, isTopic }): Subject[] => {
     const name = plainLine(said, longestName);
     const terms = termSet(said, language);
-    if (name === undefined || terms.size === 0 || isUnit(name)) return [];
+    if (name === undefined || terms.size === 0 || isUnit(name) || isOwnName(name)) return [];
     const own = markers.filter((marker) => terms.isSubsetOf(marker.terms));
     // A comment that many liked may be an opinion, too: that is one that speaks of it.
     const speaking = own.filter(({ kind }) => kind !== "engagement").length;
     const fewest = isTopic || isPhrase(name, language) ? fewestMarkers : fewestOfWord;
     if (speaking < fewest) return [];
+    const texts = own.map(({ line }) => markerText(line));
+    if (!isNounPhrase(name, texts, language)) return [];
     const worth = worthOfMarkers(own, items.length) * worthOfName(name, language);
-    return [{ names: [name], terms, markers: own, worth }];
+    return [{ name: withArticle(name, texts, language), language, terms, markers: own, worth }];
   });
-  const common = single.toSorted((one, other) => other.markers.length - one.markers.length);
-  const pairs = pairsOf(common.slice(0, mostPaired), markers.length, items.length);
-  const named = single.filter((subject) => !isMostlySaidLonger(subject, single));
-  return [...named, ...pairs].toSorted((one, other) => other.worth - one.worth);
+  return found
+    .filter((subject) => !isMostlySaidLonger(subject, found))
+    .toSorted((one, other) => other.worth - one.worth);
 };

@@ -4,9 +4,7 @@ import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { inventions } from "@quarry/testkit/model-server";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { startPersona } from "../testing/start-persona.ts";
+import { describe, expect, it } from "vitest";
 import { createMarkDocument, type MarkDocumentPorts } from "./mark-document.ts";
 import { markingStoreOf } from "./testing/marking-store.ts";
 
@@ -63,18 +61,42 @@ describe("marking by a model", () => {
   });
 
   it.each([
-    [
-      "a number that the quote does not have",
-      "Retention of players fell by 45% after the reset of the ranks.",
-    ],
-    ["a name that nobody said", "Retention of players fell after Zelda reset the ranks."],
-    ["an address", `${taken} https://invented.example`],
-    ["markup", `${fell} <script>alert(1)</script>`],
-    ["something else", "The button of the report page is green and wide."],
+    ["other words than the text", "Churn grew by about a third once standings were wiped."],
+    ["a number of its own", "Nearly 1 in 3 players left after the reset."],
+    ["a name from elsewhere", "The studio of Zelda lost players after the reset."],
+    ["markup that belongs to it", "Retention as `Option<T>` fell after the reset."],
+    ["another language", "Die Bindung der Spieler sank nach dem Reset."],
+  ])("keeps a marker that the model words with %s, for its quote stands", async (_what, said) => {
+    expect(await markSaid([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([{ text: said }]);
+  });
+
+  it.each([
     ["nothing", null],
+    ["nothing but marks", "…"],
+    ["nothing but an address", "https://invented.example/paper"],
+    ["more than a marker may hold", "Players left. ".repeat(100)],
   ])("takes the quote itself where the model words it with %s", async (_what, said) => {
     expect(await markSaid([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([{ text: fell }]);
   });
+
+  it("takes addresses out of a wording", async () => {
+    const worded = { type: "key-fact", quote: taken, text: "They undid it (https://invented.example)." };
+    expect(await markSaid([worded])).toMatchObject([{ text: "They undid it." }]);
+  });
+
+  it.each([["20–30 %"], ["20 to 30"], ["30%"], [30]])(
+    "accepts %j as the value of a datapoint",
+    async (value) => {
+      const quote = "Heat pumps cut the heating bill by 20–30 % in 140 retrofitted houses.";
+      const reply = saying([
+        { type: "datapoint", quote, text: "Bills fell by a fifth to a third.", value, unit: "%" },
+      ]);
+      const { marking } = await mark({ said: quote, model: createScriptedModel([reply]) });
+      expect(marking?.markers).toMatchObject([
+        { type: "datapoint", text: "Bills fell by a fifth to a third.", value: 30, unit: "%" },
+      ]);
+    },
+  );
 
   it("drops markers whose quotes stand nowhere, single words and repetitions", async () => {
     const markers = await markSaid([
@@ -99,16 +121,12 @@ describe("marking by a model", () => {
     expect(marker).not.toHaveProperty("value");
   });
 
-  it("keeps topics whose words stand in the text", async () => {
-    const model = createScriptedModel([
-      saying(
-        [{ type: "key-fact", quote: taken }],
-        ["reset of the ranks", "blood donations", "[x](https://y.z)"],
-      ),
-    ]);
+  it("keeps topics in the model's words, each as one plain line", async () => {
+    const named = ["player churn", "ladder wipe", "[x](https://y.z)"];
+    const model = createScriptedModel([saying([{ type: "key-fact", quote: taken }], named)]);
     const { marking } = await mark({ model });
-    expect(marking?.topicAreas[0]).toBe("reset of the ranks");
-    expect(JSON.stringify(marking?.topicAreas)).not.toMatch(/blood|https/u);
+    expect(marking?.topicAreas.slice(0, 2)).toEqual(["player churn", "ladder wipe"]);
+    expect(JSON.stringify(marking?.topicAreas)).not.toContain("https");
   });
 
   it("asks again when every quote is invented, and lets the twin mark when it happens twice", async () => {
@@ -206,32 +224,5 @@ describe("marking again", () => {
       answer: { alreadyMarked: true, markers: 1, coveredShare: 1, model: { name: "scripted" } },
       marking: undefined,
     });
-  });
-});
-
-describe("marking with personas", () => {
-  it.each([
-    ["capable", 1],
-    ["sloppy", 6],
-    ["hostile", 3],
-    ["flaky", 4],
-  ] as const)("keeps only markers that stand in the text with a %s model", async (persona, times) => {
-    const { model, server } = await startPersona(persona);
-    onTestFinished(() => server.stop());
-    for (let time = 0; time < times; time += 1) {
-      const said = `${text}\nBo: The queue of server ${time} held ${time + 20} players at noon.`;
-      const { answer, marking } = await mark({ model, said });
-      expect(answer).toMatchObject({ coveredShare: 1, alreadyMarked: false });
-      expect(answer.markers).toBeGreaterThan(0);
-      for (const marker of marking?.markers ?? []) {
-        expect(said.slice(marker.start, marker.end).trim()).not.toBe("");
-        const numbers: readonly string[] = marker.text.match(/\d+/gu) ?? [];
-        for (const number of numbers) expect(said.slice(marker.start, marker.end)).toContain(number);
-      }
-      for (const invention of Object.values(inventions))
-        expect(JSON.stringify(marking)).not.toContain(invention);
-      if (persona === "hostile") expect(marking?.markers).toEqual(await byTwin(said));
-    }
-    expect(server.requests.length).toBeGreaterThanOrEqual(times);
   });
 });

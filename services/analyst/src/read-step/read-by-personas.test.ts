@@ -1,5 +1,5 @@
 import { readStep } from "@quarry/contracts";
-import { inventions, type PersonaName } from "@quarry/testkit/model-server";
+import { fabrications, inventions, type PersonaName } from "@quarry/testkit/model-server";
 import { extractNumbers } from "@quarry/text";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aStep, type ReadSession, readSession } from "../testing/reading-session.ts";
@@ -65,4 +65,27 @@ describe("reading a step with personas", () => {
       }
     },
   );
+});
+
+describe("reading a step with a model that", () => {
+  it("paraphrases keeps what it found, in its words and with its quotes", async () => {
+    const [capable, paraphrasing] = [await readWith("capable"), await readWith("paraphrases")];
+    expectSound(paraphrasing);
+    expect(paraphrasing.end.model).toEqual({ name: "m" });
+    const quotesOf = ({ end }: ReadSession): string[] =>
+      end.sentences.flatMap(({ citations }) => citations.map(({ quote }) => quote));
+    expect(quotesOf(paraphrasing)).toEqual(quotesOf(capable));
+    for (const { text } of paraphrasing.end.sentences)
+      expect(text).toMatch(/is told here in other words\.$/u);
+  });
+
+  it("invents loses what it invents, and nothing else", async () => {
+    const [capable, inventing] = [await readWith("capable"), await readWith("invents")];
+    expectSound(inventing);
+    expect(inventing.end.model).toEqual({ name: "m" });
+    expect(inventing.end.sentences.map(({ text }) => text)).toEqual(
+      capable.end.sentences.filter((_one, place) => place % 2 === 0).map(({ text }) => text),
+    );
+    expect(JSON.stringify(inventing.end.sentences)).not.toContain(fabrications.name);
+  });
 });

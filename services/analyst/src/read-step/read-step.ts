@@ -3,19 +3,14 @@ import type { Handler } from "@quarry/queue";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 import { answerTask } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";
-import type { ScoreSupport } from "../support/score-support.ts";
 import { readTask } from "./read-task.ts";
-import { weighFindings } from "./reply/weigh-findings.ts";
 import type { Nearness } from "./turn/reading-turn.ts";
-import { readExtractively } from "./twin/read-extractively.ts";
 
 /** What the handler needs; without a model its twin answers, without `nearness` by words alone. */
 export interface ReadStepPorts extends Partial<Reasoning> {
   readonly library: ItemLibrary;
   readonly wordingFor: (language: string) => OverviewWording;
   readonly nearness?: Nearness | undefined;
-  /** Weighs what a model found against its quotes; without it only shared words and numbers are. */
-  readonly scoreSupport?: ScoreSupport | undefined;
 }
 
 /** The items of the step, or all where it names none, and those that something was sent of; the others are only named. */
@@ -29,27 +24,12 @@ const readable = ({ step, answers, items }: InputOf<typeof readStep>): ItemRefer
 
 /** Answers one turn of reading a step: findings that rest on what was sent, or requests for more. */
 export const createReadStep =
-  ({ library, wordingFor, nearness, scoreSupport, ...reasoning }: ReadStepPorts): Handler<typeof readStep> =>
+  ({ library, wordingFor, nearness, ...reasoning }: ReadStepPorts): Handler<typeof readStep> =>
   async (job, { log, report, signal, deadline }) => {
     const items = await library.read(readable(job));
     const turn = { job, items, nearness };
     const asked = { turn, wording: wordingFor(job.language) };
-    const { runId, language, step } = job;
-    const { output, model, usage } = await answerTask(readTask, asked, reasoning, {
-      runId,
-      log,
-      report,
-      signal,
-      deadline,
-    });
-    const spent = { tokens: usage.inputTokens + usage.outputTokens, cost: usage.cost };
-    if (model === null) return { ...output, model, ...spent };
-    const weighing = { scoreSupport, language, question: step.goal, signal };
-    const weighed = await weighFindings(output, step.step_id, weighing);
-    if (weighed !== undefined) return { ...weighed, model, ...spent };
-    log.warn(
-      { step: step.step_id, model: model.name },
-      "no quote supports its finding, answered by the twin",
-    );
-    return { ...(await readExtractively(turn)), model: null, ...spent };
+    const answering = { runId: job.runId, log, report, signal, deadline };
+    const { output, model, usage } = await answerTask(readTask, asked, reasoning, answering);
+    return { ...output, model, tokens: usage.inputTokens + usage.outputTokens, cost: usage.cost };
   };

@@ -4,9 +4,12 @@ import { containment, termSet, weightByLength } from "./term-overlap.ts";
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();
 
-/** Whether the quote has the very words of the sentence, white space and case aside. */
+/** How a digest quotes a speaker of a transcript. */
+const spoken = /^[^“”\n]{1,200}: “(.+)”$/su;
+
+/** Whether the quote has the very words of the sentence, white space and case aside, and aside from who says them. */
 export const saysVerbatim = (quote: string, sentence: string): boolean => {
-  const said = plain(sentence);
+  const said = plain(spoken.exec(sentence.trim())?.[1] ?? sentence);
   return said !== "" && plain(quote).includes(said);
 };
 

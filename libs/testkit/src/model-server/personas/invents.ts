@@ -1,4 +1,5 @@
 import { type CreatePersona, inTurn } from "../persona.ts";
+import { isOfCollection, mapFindings } from "./map-findings.ts";
 import { mapStatements, type QuotedReply } from "./map-statements.ts";
 import { replyText } from "./reply-text.ts";
 
@@ -41,9 +42,17 @@ const inventions: readonly [Invent, ...Invent[]] = [
 
 /**
  * Makes up every other statement: a quote that stands nowhere, a source that does not exist, a number that no source has, a conclusion from
- * nothing, beginning with another of them from task to task. The others, and all other tasks, are as they should be.
+ * nothing, beginning with another of them from task to task; of a collection every other finding and marker with its quote. The others, and all other tasks, are as they should be.
  */
 export const invents: CreatePersona = (answer) => (asked, turn) => {
+  if (isOfCollection(asked)) {
+    const read = mapFindings(answer(asked), (found, place) =>
+      place % 2 === 0
+        ? found
+        : { text: `The ${name} committee closed its books.`, quotes: found.quotes.map(() => quote) },
+    );
+    return { kind: "answer", text: replyText(read) };
+  }
   const reply = mapStatements(answer(asked), (statement, place) =>
     place % 2 === 0 ? statement : inTurn(inventions, turn.task + (place - 1) / 2)(statement),
   );

@@ -1,5 +1,6 @@
 import type { AskedTask } from "../asked-task.ts";
 import type { CreatePersona } from "../persona.ts";
+import { isOfCollection, mapFindings } from "./map-findings.ts";
 import { mapStatements, type QuotedReply, quotedStatements } from "./map-statements.ts";
 import { replyText } from "./reply-text.ts";
 
@@ -48,11 +49,18 @@ const isWritten = ({ task = "" }: AskedTask): boolean => task.startsWith("write-
 
 /**
  * Writes as strong models do: each statement in other words than its sources, resting on quotes of two sources where it has two, with which it shares a
- * word or two. It audits as it writes. All other tasks it answers as it should.
+ * word or two. It reads and marks collections the same way, and audits as it writes. All other tasks it answers as it should.
  */
 export const paraphrases: CreatePersona = (answer) => (asked) => {
   const reply = answer(asked);
   if (asked.task?.startsWith("audit-")) return { kind: "answer", text: replyText(inFavour(reply)) };
+  if (isOfCollection(asked)) {
+    const read = mapFindings(reply, ({ quotes }, place) => ({
+      text: `${openings[place % openings.length]} ${subjectOf(quotes.join(" "))} is told here in other words.`,
+      quotes,
+    }));
+    return { kind: "answer", text: replyText(read) };
+  }
   if (!isWritten(asked)) return { kind: "answer", text: replyText(reply) };
   const quoted = quotedStatements(reply).flatMap(({ cites }) => cites);
   const written = mapStatements(reply, (statement, place) => paraphrase(statement, place, quoted));

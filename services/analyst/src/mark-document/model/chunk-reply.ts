@@ -6,8 +6,8 @@ const saidMarkerSchema = z.object({
   type: markerTypeSchema,
   quote: z.string(),
   text: z.string().nullish(),
-  /** Of a datapoint. */
-  value: z.number().nullish(),
+  /** Of a datapoint; words where it is a range or has a unit. */
+  value: z.union([z.number(), z.string()]).nullish(),
   unit: z.string().nullish(),
   date: z.string().nullish(),
   entity: z.string().nullish(),

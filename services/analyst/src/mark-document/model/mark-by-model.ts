@@ -8,6 +8,7 @@ import { chunksOf } from "./chunks-of.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { FoundInChunk } from "./mark-chunk-task.ts";
 import { mergeChunks } from "./merge-chunks.ts";
+import { nameSpeakers } from "./name-speakers.ts";
 
 /** Has one chunk marked: by a model, or by the twin where none can. */
 export type AskForChunk = (chunk: Chunk) => Promise<TaskOutcome<FoundInChunk>>;
@@ -43,19 +44,20 @@ export const markByModel = async (
   byTwin: Found,
   askForChunk: AskForChunk,
 ): Promise<MarkedByModel> => {
-  const { text, language } = marked;
+  const { text } = marked;
   const chunks = chunksOf(marked, byTwin);
   const outcomes = await inParallel(chunks, chunksAtATime, async (chunk) => ({
     chunk,
     ...(await askForChunk(chunk)),
   }));
   const found = outcomes.map(({ output }) => output);
-  const merged = mergeChunks(found, { language, mostMarkers: markerLimit(text), mostTopics });
+  const merged = mergeChunks(found, { mostMarkers: markerLimit(text), mostTopics });
+  const markers = marked.comments === undefined ? nameSpeakers(text, merged.markers) : merged.markers;
   const topicAreas = withTopics(merged.topics, byTwin.topicAreas);
   const byModel = outcomes.filter(({ method }) => method === "model");
   const characters = Math.max(1, text.length);
   return {
-    markers: merged.markers.map((marker, index) => ({ id: `m${index + 1}`, ...marker })),
+    markers: markers.map((marker, index) => ({ id: `m${index + 1}`, ...marker })),
     topicAreas,
     ...(byTwin.comments !== undefined && {
       comments: {

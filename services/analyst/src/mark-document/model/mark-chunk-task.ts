@@ -1,10 +1,10 @@
 import { markDocument, markerSchema, sentimentSchema } from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
+import { plainLine } from "../../signals/plain-line.ts";
 import { chunkReplySchema } from "./chunk-reply.ts";
 import type { Chunk } from "./chunk.ts";
 import { locateMarker } from "./locate-marker.ts";
-import { topicsThere } from "./topics-there.ts";
 
 const foundSchema = z.object({
   markers: z.array(markerSchema.omit({ id: true })),
@@ -20,12 +20,15 @@ export type FoundInChunk = z.output<typeof foundSchema>;
 const nothingThere =
   "no marker is left: each needs a quote that is copied from the text letter for letter, of more than one word";
 
+const maxTopics = 8;
+const maxTopicCharacters = 100;
+
 const locate = (said: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundInChunk => {
   const asked = said.markers.slice(0, chunk.mostMarkers);
   const markers = asked.flatMap((marker) => locateMarker(marker, chunk) ?? []);
   return {
     markers,
-    topics: topicsThere(said.topics, chunk),
+    topics: said.topics.slice(0, maxTopics).flatMap((topic) => plainLine(topic, maxTopicCharacters) ?? []),
     sentiment: chunk.isOfComments ? (said.sentiment ?? null) : null,
     invented: asked.length - markers.length,
   };

@@ -1,12 +1,9 @@
 import type { Sentiment } from "@quarry/contracts";
 import type { TextSpan } from "@quarry/text";
-import { termSet } from "../../signals/term-overlap.ts";
-import { createRepetitions } from "../repetitions.ts";
 import type { FoundMarker } from "./chunk.ts";
 import type { FoundInChunk } from "./mark-chunk-task.ts";
 
 interface Merging {
-  readonly language: string;
   readonly mostMarkers: number;
   readonly mostTopics: number;
 }
@@ -18,7 +15,6 @@ interface Merged {
   readonly sentiment: Sentiment | null;
 }
 
-const nearlySame = 0.8;
 const mostlyOverlapping = 0.5;
 
 const overlap = (one: TextSpan, other: TextSpan): number => {
@@ -34,19 +30,18 @@ const byImportance = (found: readonly FoundInChunk[]): FoundMarker[] => {
   ).flat();
 };
 
-const withoutRepetitions = (
-  ranked: readonly FoundMarker[],
-  { language, mostMarkers }: Merging,
-): FoundMarker[] => {
-  const repetitions = createRepetitions(nearlySame);
+/** Neighbouring chunks may both mark what stands at their seam, and a model may mark the same words twice. */
+const isRepeated = (marker: FoundMarker, kept: readonly FoundMarker[]): boolean =>
+  kept.some(
+    (other) =>
+      overlap(marker, other) > mostlyOverlapping || other.text.toLowerCase() === marker.text.toLowerCase(),
+  );
+
+const withoutRepetitions = (ranked: readonly FoundMarker[], { mostMarkers }: Merging): FoundMarker[] => {
   const kept: FoundMarker[] = [];
   for (const marker of ranked) {
     if (kept.length >= mostMarkers) break;
-    const terms = termSet(marker.text, language);
-    if (repetitions.isRepeated(terms) || kept.some((other) => overlap(marker, other) > mostlyOverlapping))
-      continue;
-    repetitions.add(terms);
-    kept.push(marker);
+    if (!isRepeated(marker, kept)) kept.push(marker);
   }
   return kept.toSorted((one, other) => one.start - other.start || one.end - other.end);
 };

@@ -1,10 +1,18 @@
-import { extractDates } from "@quarry/text";
+import { extractDates, extractNumbers } from "@quarry/text";
 import { plainLine } from "../../signals/plain-line.ts";
 import { type DatapointFacts, datapointFacts } from "../figures/datapoint-facts.ts";
 import { findFigures } from "../figures/find-figures.ts";
 import { numberMentions } from "../figures/number-mentions.ts";
 import type { SaidMarker } from "./chunk-reply.ts";
-import type { Quoted } from "./quoted.ts";
+
+/** A quote that was found in a text. */
+interface Quoted {
+  /** As it stands in the text. */
+  readonly quote: string;
+  /** The quote and what stands around it. */
+  readonly around: string;
+  readonly language: string;
+}
 
 const longest = 100;
 
@@ -21,12 +29,17 @@ const dateOf = ({ date }: SaidMarker, { quote, around }: Quoted): string | undef
 const unitOf = (said: string | undefined, read: string | undefined, quote: string): string | undefined =>
   said === undefined || (read !== undefined && !quote.includes(read)) ? read : said;
 
-/** The value of a datapoint: the model's, if it stands in the quote, else the one that code takes for the main one. */
+/** The numbers in a value: the ends of a range, "20–30 %", too. */
+const numbersOf = ({ value }: SaidMarker): number[] =>
+  typeof value === "string" ? extractNumbers(value).map((one) => one.value) : [value ?? []].flat();
+
+/** The value of a datapoint: the model's, if it stands in the quote, else the one that code takes for the main one. Of a range the end with the unit. */
 const valueOf = (said: SaidMarker, { quote, language }: Quoted): DatapointFacts | undefined => {
+  const numbers = numbersOf(said);
   const figures = findFigures(quote, language);
-  const meant = figures.filter(({ value }) => value === said.value);
+  const meant = figures.filter(({ value }) => numbers.includes(value));
   if (figures.length > 0) return datapointFacts(quote, meant.length > 0 ? meant : figures, language);
-  const bare = numberMentions(quote, language).find(({ value }) => value === said.value);
+  const bare = numberMentions(quote, language).find(({ value }) => numbers.includes(value));
   return bare && datapointFacts(quote, [{ ...bare, unit: bare.unit }], language);
 };
 

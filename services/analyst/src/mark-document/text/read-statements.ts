@@ -1,8 +1,16 @@
 import type { Comment } from "@quarry/contracts";
-import { collapseWhitespace, proseSentences, sentences, type TextSpan, trimSpan } from "@quarry/text";
+import {
+  collapseWhitespace,
+  findTurns,
+  proseSentences,
+  sentences,
+  type SpokenLine,
+  spokenParts,
+  type TextSpan,
+  trimSpan,
+} from "@quarry/text";
 import { cuesOf } from "../cues/cues-of.ts";
 import { cutLongStatement } from "./cut-long-statement.ts";
-import { findTurns } from "./find-turns.ts";
 import { splitChunks } from "./split-chunks.ts";
 import type { Statement } from "./statement.ts";
 
@@ -20,27 +28,13 @@ const charactersAtATime = 20_000;
 /** What a transcript remarks and nobody said. */
 const remark = /\{[^{}\n]{1,30}\}|\[(?:laughter|music|applause|inaudible|crosstalk|noise)\]/giu;
 
-/** The parts of spans that lie in regions; both ascend. */
-const within = (spans: readonly TextSpan[], regions: readonly TextSpan[]): TextSpan[] => {
-  const parts: TextSpan[] = [];
-  let first = 0;
-  for (const span of spans) {
-    while ((regions[first]?.end ?? Infinity) <= span.start) first += 1;
-    for (let at = first; (regions[at]?.start ?? Infinity) < span.end; at += 1) {
-      const region = regions[at] ?? span;
-      parts.push({ start: Math.max(span.start, region.start), end: Math.min(span.end, region.end) });
-    }
-  }
-  return parts;
-};
-
 const inOrder = (spans: readonly TextSpan[]): TextSpan[] =>
   spans.toSorted((one, other) => one.start - other.start);
 
 /** A remark counts as white space, code unit for code unit. */
 const withoutRemarks = (said: string): string => said.replace(remark, (found) => " ".repeat(found.length));
 
-const toStatement = (text: string, span: TextSpan, opening: RegExp | undefined): Statement => {
+const toStatement = (text: string, span: SpokenLine, opening: RegExp | undefined): Statement => {
   const said = withoutRemarks(text.slice(span.start, span.end));
   const lead = opening?.exec(said.trimStart())?.[0].length ?? 0;
   const begin = said.length - said.trimStart().length + lead;
@@ -49,6 +43,7 @@ const toStatement = (text: string, span: TextSpan, opening: RegExp | undefined):
     start: span.start + start,
     end: span.start + end,
     text: collapseWhitespace(said.slice(start, end)),
+    ...(span.speaker !== undefined && { speaker: span.speaker }),
   };
 };
 
@@ -57,7 +52,8 @@ export const readStatements = async (
   text: string,
   { language, comments, pause }: ReadingStatements,
 ): Promise<Statement[]> => {
-  const regions = comments === undefined ? findTurns(text) : inOrder(comments);
+  const regions: readonly SpokenLine[] | undefined =
+    comments === undefined ? findTurns(text) : inOrder(comments);
   const seams = regions?.map(({ start }) => start);
   const cut = regions === undefined ? proseSentences : sentences;
   const opening = cuesOf(language)?.opening;
@@ -68,8 +64,10 @@ export const readStatements = async (
       start: start + chunk.start,
       end: end + chunk.start,
     }));
-    const said = regions === undefined ? found : within(found, regions);
-    const parts = said.flatMap((span) => cutLongStatement(text, span));
+    const said: SpokenLine[] = regions === undefined ? found : spokenParts(found, regions);
+    const parts = said.flatMap(({ speaker, ...span }) =>
+      cutLongStatement(text, span).map((part) => ({ ...part, speaker })),
+    );
     statements.push(
       ...parts.map((part) => toStatement(text, part, opening)).filter((one) => one.text !== ""),
     );

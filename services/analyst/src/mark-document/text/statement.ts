@@ -4,4 +4,6 @@ import type { TextSpan } from "@quarry/text";
 export interface Statement extends TextSpan {
   /** On one line and without a transcript's remarks, such as `{laughter}`. */
   readonly text: string;
+  /** In a transcript that names its speakers. */
+  readonly speaker?: string | undefined;
 }

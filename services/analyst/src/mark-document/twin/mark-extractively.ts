@@ -18,9 +18,9 @@ export type Found = Pick<Marking, "markers" | "topicAreas" | "comments">;
 const mostTopics = 12;
 
 const toMarker = ({ type, statement }: Candidate, index: number, language: string): Marker => {
-  const { start, end, text } = statement;
+  const { start, end, text, speaker } = statement;
   const facts = type === "datapoint" ? datapointFacts(text, findFigures(text, language), language) : {};
-  return { id: `m${index + 1}`, type, text, start, end, ...facts };
+  return { id: `m${index + 1}`, type, text, start, end, ...(speaker !== undefined && { speaker }), ...facts };
 };
 
 /**

@@ -1,8 +1,7 @@
 import { type ParsedRequests, parseRequests } from "@quarry/reading";
 import { isLastTurn, type ReadingTurn } from "../turn/reading-turn.ts";
-import { numberFindings, type TurnReading } from "../turn/turn-reading.ts";
-import { citeFindings } from "./cite-findings.ts";
-import { provenInsights } from "./proven-insights.ts";
+import { type Finding, numberFindings, type TurnReading } from "../turn/turn-reading.ts";
+import { citeFindings, plainWording } from "./cite-findings.ts";
 import type { StepReply } from "./step-reply.ts";
 
 /** What a reply comes to, or what kept it from being of use, in words a model can act on. */
@@ -20,16 +19,28 @@ const nothingLast =
 
 const asksNothing: Asked = { requests: [], repairs: [], refused: [] };
 
-/** A model's reply with what it can prove: its findings by their quotes, its requests as they can be answered; in the last turn without requests. */
+const maxFindingsAsInsights = 2;
+
+/** What a reader takes its findings to come to, in its own words; the first findings where it says nothing. */
+const insightsOf = ({ insights }: StepReply, findings: readonly Finding[]): string => {
+  if (findings.length === 0) return "";
+  const first = findings.slice(0, maxFindingsAsInsights).map(({ text }) => text);
+  return plainWording(insights) || first.join(" ");
+};
+
+/**
+ * A model's reply with what it can prove: its findings by their quotes, its requests as they can be answered; in the last turn without
+ * requests.
+ */
 export const readReply = (said: StepReply, turn: ReadingTurn): ReadReply => {
   const { job } = turn;
-  const { sentences, problems } = citeFindings(turn, said.findings);
-  const isOver = isLastTurn(turn) || (said.isComplete && sentences.length > 0);
+  const { findings, problems } = citeFindings(turn, said.findings);
+  const isOver = isLastTurn(turn) || (said.isComplete && findings.length > 0);
   const { requests, repairs, refused }: Asked = isOver
     ? asksNothing
     : parseRequests(said.requests, { items: job.items });
   const asks = requests.length > 0 || refused.length > 0;
-  if (!asks && sentences.length === 0) {
+  if (!asks && findings.length === 0) {
     const reasons = problems.length > 0 ? problems : [isLastTurn(turn) ? nothingLast : nothing];
     return { ok: false, problem: reasons.slice(0, mostProblems).join("\n") };
   }
@@ -40,9 +51,9 @@ export const readReply = (said: StepReply, turn: ReadingTurn): ReadReply => {
       repairs,
       refused,
       status: asks ? "in_progress" : "complete",
-      insights: provenInsights(said.insights, sentences, job.language),
-      confidence: sentences.length > 0 ? said.confidence : 0,
-      sentences: numberFindings(sentences, job.step.step_id),
+      insights: insightsOf(said, findings),
+      confidence: findings.length > 0 ? said.confidence : 0,
+      sentences: numberFindings(findings, job.step.step_id),
     },
   };
 };

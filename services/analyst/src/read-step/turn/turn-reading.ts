@@ -3,7 +3,8 @@ import type { Citation, OutputOf, readStep } from "@quarry/contracts";
 /** What a turn comes to, without what it took of a language model. */
 export type TurnReading = Omit<OutputOf<typeof readStep>, "model" | "tokens" | "cost">;
 
-interface Finding {
+/** What a reader found, and the quotes it rests on. */
+export interface Finding {
   readonly text: string;
   readonly citations: readonly Citation[];
 }

@@ -1,4 +1,3 @@
-import { collapseWhitespace } from "@quarry/text";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { stepItems } from "../turn/step-texts.ts";
 import { numberFindings, type TurnReading } from "../turn/turn-reading.ts";
@@ -7,7 +6,7 @@ import { chooseFindings } from "./findings/choose-findings.ts";
 import { joinRepetitions } from "./findings/join-repetitions.ts";
 import { rankCandidates } from "./findings/rank-candidates.ts";
 import { rateConfidence } from "./findings/rate-confidence.ts";
-import { summariseFindings } from "./findings/summarise-findings.ts";
+import { summariseFindings, wordingOf } from "./findings/summarise-findings.ts";
 import { chooseRequests } from "./requests/choose-requests.ts";
 
 const mostFindings = 8;
@@ -28,7 +27,7 @@ export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> 
     insights: summariseFindings(findings, { items: stepItems(turn).length, language }),
     confidence: rateConfidence(turn, findings),
     sentences: numberFindings(
-      findings.map(({ sentence, citations }) => ({ text: collapseWhitespace(sentence.quote), citations })),
+      findings.map(({ sentence, citations }) => ({ text: wordingOf(sentence), citations })),
       step.step_id,
     ),
   };

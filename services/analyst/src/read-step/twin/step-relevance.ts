@@ -64,7 +64,7 @@ export const ratedMarkers = (turn: ReadingTurn): RatedMarker[] => {
   const named = turn.job.step.marker_relevance.map((line) => line.replace(/^[A-Z][A-Z-]*:\s*/u, "").trim());
   return all
     .map(({ in: text, marker, terms }) => {
-      const bonus = named.includes(marker.text.trim()) ? namedBonus : 0;
+      const bonus = named.some((line) => line.startsWith(marker.text.trim())) ? namedBonus : 0;
       return { in: text, marker, relevance: Math.min(1, relevance(terms, text.text.language) + bonus) };
     })
     .toSorted((one, other) => other.relevance - one.relevance);

@@ -1,6 +1,14 @@
 import type { Citation, ContentPiece, MarkerType, Span } from "@quarry/contracts";
 import type { ReadableText } from "@quarry/reading";
-import { proseSentences, quotableSpans, trimSpan } from "@quarry/text";
+import {
+  createFindTurns,
+  proseSentences,
+  quotableSpans,
+  sentences,
+  type SpokenLine,
+  spokenParts,
+  trimSpan,
+} from "@quarry/text";
 import { isQuestion, sentenceQuality } from "../../../signals/sentence-quality.ts";
 import type { ReadingTurn } from "../../turn/reading-turn.ts";
 import { type SentPiece, sentPieces } from "../../turn/sent-pieces.ts";
@@ -11,6 +19,8 @@ export interface CandidateSentence extends Citation {
   readonly linkId: string;
   readonly part: ContentPiece["part"];
   readonly language: string;
+  /** Who says it, in a transcript that names its speakers. */
+  readonly speaker?: string | undefined;
   /** How fit it is to stand alone, 0–1. */
   readonly quality: number;
   /** Of the marker it stands in; absent where nobody marked it. */
@@ -31,7 +41,7 @@ const isReadable = ({ length }: string): boolean => length >= fewestCharacters &
 
 const candidateOf = (
   text: ReadableText,
-  span: Span,
+  span: SpokenLine,
   { linkId, part }: Origin,
 ): CandidateSentence | undefined => {
   const { start, end } = trimSpan(text.text, span);
@@ -40,7 +50,8 @@ const candidateOf = (
   const { documentId, language } = text;
   const quality = Math.max(cutQuality, sentenceQuality(quote, language));
   const markerType = markerAt(text, span);
-  return { documentId, start, end, quote, linkId, part, language, quality, markerType };
+  const { speaker } = span;
+  return { documentId, start, end, quote, linkId, part, language, quality, markerType, speaker };
 };
 
 /** Lines of what has no sentences, such as captions without punctuation. */
@@ -54,13 +65,26 @@ const spansOf = (text: string, language: string): readonly Span[] => {
   return spans.length > 0 ? linesOf(text) : quotableSpans(text, language);
 };
 
-const sentencesOf = (piece: SentPiece): CandidateSentence[] => {
+/** What is said in turns never crosses them, and is read without the labels that name the speakers. */
+const spokenSpans = (piece: SentPiece, turns: readonly SpokenLine[]): SpokenLine[] => {
+  const said = sentences(piece.text, piece.language).map(({ start, end }) => ({
+    start: piece.start + start,
+    end: piece.start + end,
+  }));
+  return spokenParts(said, turns).filter(({ start, end }) => end - start <= mostCharacters);
+};
+
+const sentencesOf = (piece: SentPiece, turns: readonly SpokenLine[] | undefined): CandidateSentence[] => {
   const whole = piece.item[piece.part];
   if (whole === null) return [];
-  return spansOf(piece.text, piece.language).flatMap(({ start, end }) => {
-    const span = { start: piece.start + start, end: piece.start + end };
-    return candidateOf(whole, span, piece) ?? [];
-  });
+  const spans: readonly SpokenLine[] =
+    turns === undefined
+      ? spansOf(piece.text, piece.language).map(({ start, end }) => ({
+          start: piece.start + start,
+          end: piece.start + end,
+        }))
+      : spokenSpans(piece, turns);
+  return spans.flatMap((span) => candidateOf(whole, span, piece) ?? []);
 };
 
 /** The spans of markers, which stand in the overview word for word. */
@@ -73,8 +97,14 @@ const overlaps = (one: Citation, other: Citation): boolean =>
 /** All that the twin could give as a finding: the sentences of what was sent, and what the markers of the step's texts stand on. */
 export const candidateSentences = (turn: ReadingTurn): CandidateSentence[] => {
   const said = new Map<string, CandidateSentence>();
-  for (const sentence of sentPieces(turn).flatMap(sentencesOf))
-    said.set(`${sentence.documentId}/${sentence.start}`, sentence);
+  const turnsOf = createFindTurns();
+  const sent = sentPieces(turn).flatMap((piece) => {
+    const text = piece.item[piece.part];
+    return text === null
+      ? []
+      : sentencesOf(piece, piece.part === "transcript" ? turnsOf(text.documentId, text.text) : undefined);
+  });
+  for (const sentence of sent) said.set(`${sentence.documentId}/${sentence.start}`, sentence);
   const read = Map.groupBy(said.values(), ({ documentId }) => documentId);
   const marked = stepTexts(turn)
     .flatMap(markedSentences)

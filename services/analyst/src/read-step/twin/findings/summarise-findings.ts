@@ -1,4 +1,5 @@
 import { collapseWhitespace, primaryLanguage } from "@quarry/text";
+import type { CandidateSentence } from "./candidate-sentences.ts";
 import type { ExtractedFinding } from "./join-repetitions.ts";
 
 interface Wording {
@@ -39,6 +40,12 @@ const wordings: Readonly<Record<string, Wording>> = {
 
 const mostQuoted = 2;
 
+/** A sentence as a finding: word for word, and who says it where the text names its speakers. */
+export const wordingOf = ({ quote, speaker }: Pick<CandidateSentence, "quote" | "speaker">): string => {
+  const said = collapseWhitespace(quote);
+  return speaker === undefined ? said : `${speaker}: “${said}”`;
+};
+
 /** What findings come to: how many items of a step speak of it, and the best sentences word for word. */
 export const summariseFindings = (
   findings: readonly ExtractedFinding[],
@@ -47,6 +54,6 @@ export const summariseFindings = (
   const { none, said, join } = wordings[primaryLanguage(language) ?? ""] ?? english;
   if (findings.length === 0) return none;
   const speaking = new Set(findings.flatMap(({ linkIds }) => linkIds)).size;
-  const quoted = findings.slice(0, mostQuoted).map(({ sentence }) => collapseWhitespace(sentence.quote));
+  const quoted = findings.slice(0, mostQuoted).map(({ sentence }) => wordingOf(sentence));
   return [said(speaking, Math.max(items, speaking)), ...quoted].join(join);
 };

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { AskedTask } from "../asked-task.ts";
+
+const quoteSchema = z.looseObject({ quote: z.string() });
+const findingSchema = z.looseObject({ text: z.string(), quotes: z.array(quoteSchema).min(1) });
+const markerSchema = z.looseObject({ text: z.string(), quote: z.string() });
+
+/** What a reader of a collection wrote, a finding or a marker: its words and the quotes it gives for them. */
+export interface Found {
+  readonly text: string;
+  readonly quotes: readonly string[];
+}
+
+const replacing = (quotes: readonly Readonly<Record<string, unknown>>[], said: readonly string[]) =>
+  quotes.map((one, index) => ({ ...one, quote: said[index] ?? one["quote"] }));
+
+/** Whether a reply holds findings or markers of a collection. */
+export const isOfCollection = ({ task = "" }: AskedTask): boolean =>
+  task === "read-step" || task === "mark-document";
+
+/** A reply of `read-step` or `mark-document` whose findings and markers are what `change` makes of them; it gets their places from 0. */
+export const mapFindings = (reply: unknown, change: (found: Found, place: number) => Found): unknown => {
+  let next = 0;
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== "object" || value === null) return value;
+    const finding = findingSchema.safeParse(value).data;
+    if (finding) {
+      const { quotes } = finding;
+      const changed = change({ text: finding.text, quotes: quotes.map(({ quote }) => quote) }, next++);
+      return { ...finding, text: changed.text, quotes: replacing(quotes, changed.quotes) };
+    }
+    const marker = markerSchema.safeParse(value).data;
+    if (marker) {
+      const { text, quotes } = change({ text: marker.text, quotes: [marker.quote] }, next++);
+      return { ...marker, text, quote: quotes[0] ?? marker.quote };
+    }
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, walk(entry)]));
+  };
+  return walk(reply);
+};
