@@ -30,6 +30,8 @@ const closedClassesSchema = z.object({
   nounOpeners: words,
   /** Names of the parts of a paper that stand before its sentences: "Methods". */
   sectionLabels: words,
+  /** Words that deny: "not". */
+  negators: words,
 });
 
 /** Words of one language that belong to classes which hardly ever get new members. */
@@ -49,6 +51,7 @@ const nothing: ClosedClasses = {
   pronouns: [],
   nounOpeners: [],
   sectionLabels: [],
+  negators: [],
 };
 
 /** The closed classes of a language (primary tag); all empty where they are not known. */

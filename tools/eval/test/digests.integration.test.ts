@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Findings } from "@quarry/contracts";
+import { reportWords } from "@quarry/language-data";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createJobTable } from "../src/answers/create-job-table.ts";
 import { playRun } from "../src/answers/play-run.ts";
@@ -88,12 +89,17 @@ describe("a digest of thirty questions over texts of ten fields in seven languag
     expect(unanswered.flatMap(proseOf)).toEqual([]);
   });
 
-  it("heads its topics with the question's own words", () => {
+  it("heads its topics with the question's own words, and what says something to the whole of it in its language", () => {
+    const whole = new Set(
+      ["en", "de", "fr", "es", "ru", "zh", "ja"].map((tag) => reportWords(tag).sourcesSay),
+    );
     const foreign = digests.flatMap(({ question, findings }) =>
       (findings?.report.sections ?? [])
         .filter(
           ({ level = 1, heading }) =>
-            level === 1 && !question.question.toLowerCase().includes(heading.toLowerCase()),
+            level === 1 &&
+            !whole.has(heading) &&
+            !question.question.toLowerCase().includes(heading.toLowerCase()),
         )
         .map(({ heading }) => heading),
     );

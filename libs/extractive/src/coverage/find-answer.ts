@@ -80,12 +80,12 @@ export const findAnswer = ({ topic, passages, texts, titles, language }: Looking
   const [first] = units.toSorted((one, other) => other.relevance - one.relevance);
   if (first === undefined) return { best: undefined, relevant: [], answered: 0, gaps: [], leads: [] };
   const words = contentWords(question.replace(carriedSubject, ""), language);
-  const said = new Set(units.flatMap(({ terms }) => [...terms]));
+  const said = new Set(units.flatMap(({ form }) => [...form.terms]));
   const isSaid = ({ terms }: ContentWord): boolean => terms.some((term) => said.has(term));
   const written = (some: readonly ContentWord[]): string[] => some.map(({ text }) => text);
   const missing = written(words.filter((word) => !isSaid(word)));
   const known = written(words.filter(isSaid));
-  const share = Math.min(1, known.length / words.length / fullShare);
+  const share = words.length === 0 ? 1 : Math.min(1, known.length / words.length / fullShare);
   const beside = joinWords((missing.length > 0 ? missing : known).slice(0, wordsBeside));
   const relevant = units.flatMap(({ sentences }) => sentences);
   return {

@@ -5,6 +5,9 @@ import type { DocumentTexts } from "./evidence-sentences.ts";
 const naming = 3;
 /** A title of fewer letters may be any word. */
 const minLetters = 4;
+/** What this share of the documents mention is what all of them are about, and names none of them. */
+const commonShare = 0.5;
+const minCommon = 3;
 
 const plain = (text: string): string =>
   ` ${text
@@ -18,7 +21,8 @@ const nameOf = (title: string): string => plain(title.replace(/\s*\([^)]*\)\s*$/
 
 /**
  * The documents whose titles the question or one of the first passages names. What a question asks for may stand in a document that shares
- * few words with it and is only named by another (the bridge of a two-hop question; Yang et al. 2018, HotpotQA).
+ * few words with it and is only named by another (the bridge of a two-hop question; Yang et al. 2018, HotpotQA). A title that most documents
+ * mention names none.
  */
 export const namedDocuments = (
   question: string,
@@ -30,9 +34,16 @@ export const namedDocuments = (
     text: plain(texts.get(documentId)?.slice(start, end) ?? ""),
   }));
   const asked = plain(question);
+  const perDocument = [...Map.groupBy(passages, ({ documentId }) => documentId).values()].map((own) =>
+    own.map(({ documentId, start, end }) => plain(texts.get(documentId)?.slice(start, end) ?? "")).join(" "),
+  );
+  const isCommon = (name: string): boolean => {
+    const mentions = perDocument.filter((text) => text.includes(name)).length;
+    return mentions >= minCommon && mentions >= commonShare * perDocument.length;
+  };
   const isNamed = (documentId: string): boolean => {
     const name = nameOf(titles.get(documentId) ?? "");
-    if (name.trim().length < minLetters) return false;
+    if (name.trim().length < minLetters || isCommon(name)) return false;
     return (
       asked.includes(name) ||
       sources.some((source) => source.documentId !== documentId && source.text.includes(name))

@@ -7,12 +7,13 @@ import {
   evidenceSentences,
   passageTerms,
 } from "./evidence-sentences.ts";
+import { type StatementForm, statementForm } from "./same-statement.ts";
 
 /** A sentence that stands alone, or one with the sentences before it that it leans on. */
 export interface Unit {
   readonly documentId: string;
   readonly sentences: readonly EvidenceSentence[];
-  readonly terms: ReadonlySet<string>;
+  readonly form: StatementForm;
   /** How far it speaks of the question, 0–1. */
   readonly relevance: number;
   /** Rank of its passage, from 0. */
@@ -55,6 +56,8 @@ const reach = 0.1;
 const fullShare = 0.6;
 /** One passage must at least hold so many of the words that are asked, or nothing speaks of the question. */
 const minAnswered = 0.3;
+/** How near a sentence comes counts whole from so many words on: the ranking marks the nearest of every passage, whatever that speaks of. */
+const minWordsOfNear = 0.5;
 /** A sentence that shares no word with the question must come as near as this to count, and counts little. */
 const nearWithoutWords = 0.6;
 const worthWithoutWords = 0.25;
@@ -96,7 +99,7 @@ const createRelevance = (
     const near = nearest === 0 ? 0 : Math.max(0, 1 - (1 - maxSim / nearest) / reach);
     const said = Math.min(1, shareOf(asked, terms) / fullShare);
     if (said === 0) return near < nearWithoutWords ? 0 : near * worthWithoutWords;
-    return (near + said) / 2;
+    return (near * Math.min(1, said / minWordsOfNear) + said) / 2;
   };
 };
 
@@ -133,9 +136,10 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
       const members = isGiven ? [sentence] : withContext(sentences, index, texts);
       if (members === undefined) return [];
       const terms = new Set(members.flatMap((member) => [...member.terms]));
+      const form = statementForm(members.map(({ quote }) => quote).join(" "), terms, language);
       const relevance = isGiven ? 1 : Math.max(...members.map(relevanceOf));
       return [
-        { documentId: sentence.documentId, sentences: members, terms, relevance, rank, isFound: isGiven },
+        { documentId: sentence.documentId, sentences: members, form, relevance, rank, isFound: isGiven },
       ];
     }),
   );

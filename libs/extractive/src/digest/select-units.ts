@@ -1,5 +1,5 @@
-import { jaccard } from "../words/jaccard.ts";
 import type { Unit } from "./rate-units.ts";
+import { sayTheSame } from "./same-statement.ts";
 
 interface Selection {
   readonly maxDocuments: number;
@@ -15,8 +15,9 @@ const minRelevance = 0.1;
 /** A document's second unit must speak of the question as much as this. */
 const minSecond = 0.6;
 const maxPerDocument = 3;
-/** From here on two units say the same. */
-const sameStatement = 0.6;
+/** A short digest takes what speaks of the question less, down to this. */
+const shortDigest = 8;
+const minOfShort = 0.35;
 /** A fall of relevance as deep as this from one document to the next, with few documents behind it, ends what speaks of the question. */
 const clearFall = 0.4;
 const maxBehindFall = 4;
@@ -28,7 +29,7 @@ const repeats = (unit: Unit, taken: readonly Unit[]): boolean => {
   const places = new Set(taken.flatMap(({ sentences }) => sentences.map(placeOf)));
   return (
     unit.sentences.some((sentence) => places.has(placeOf(sentence))) ||
-    taken.some((other) => jaccard(unit.terms, other.terms) >= sameStatement)
+    taken.some((other) => sayTheSame(unit.form, other.form))
   );
 };
 
@@ -72,7 +73,9 @@ export const selectUnits = (
   }
   for (const unit of relevant.toSorted(byRelevance)) {
     const count = counts.get(unit.documentId) ?? maxPerDocument;
-    const isGood = unit.relevance >= minSecond || named.has(unit.documentId);
+    const isGood =
+      unit.relevance >= (selected.length < shortDigest ? minOfShort : minSecond) ||
+      named.has(unit.documentId);
     if (unit.isFound || (isGood && count < maxPerDocument)) take(unit);
   }
   return selected;

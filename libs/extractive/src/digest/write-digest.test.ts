@@ -84,6 +84,17 @@ describe("writeDigest", () => {
     expect(textsOf(digest)).toContain(claudius);
   });
 
+  it("keeps two sentences that contradict one another, in words or in figures", () => {
+    const helped = "The council concludes that the market helped the shops of the harbour of Ostia.";
+    const hurt = "The council concludes that the market did not help the shops of the harbour of Ostia.";
+    const tons = "In the harbour of Ostia the dredgers moved 400 tons of sand.";
+    const more = "In the harbour of Ostia the dredgers moved 900 tons of sand.";
+    const ranked = [helped, hurt, tons, more].map((text) => ({ text }));
+    expect(
+      textsOf(digestOf("Did the market help the harbour of Ostia, and what was dredged?", ranked)),
+    ).toHaveLength(4);
+  });
+
   it("quotes all that a reader of one long document found", () => {
     const said = ["barley", "wine", "marble", "oil", "timber"].map((ware) => `Ships brought ${ware} there.`);
     const text = said.join(" ");

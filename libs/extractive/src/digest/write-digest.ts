@@ -1,5 +1,6 @@
 import type { Idea, Mode, RankedPassage, ReportDraft, Section, Statement, Topic } from "@quarry/contracts";
-import { collapseWhitespace } from "@quarry/text";
+import { reportWords } from "@quarry/language-data";
+import { collapseWhitespace, primaryLanguage } from "@quarry/text";
 import { clusterUnits } from "./cluster-units.ts";
 import type { DocumentTexts, EvidenceSentence } from "./evidence-sentences.ts";
 import { namedDocuments } from "./named-documents.ts";
@@ -12,7 +13,7 @@ export interface DigestTopic {
   readonly passages: readonly RankedPassage[];
   /** What a reader of the sources found for it. */
   readonly findings?: readonly FoundSpan[];
-  /** What is missing, where the topic is not covered. */
+  /** What is missing, where the topic is not covered; told of a topic of which nothing is quoted. */
   readonly gaps: readonly string[];
 }
 
@@ -90,6 +91,8 @@ const inReadingOrder = (units: readonly Unit[]): EvidenceSentence[] => {
   ];
 };
 
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
 const capitalise = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 interface Sectioning {
@@ -101,14 +104,16 @@ interface Sectioning {
 const sectionsOf = (
   { topic, gaps }: DigestTopic,
   units: readonly Unit[],
-  { input: { language, topics }, write }: Sectioning,
+  { input: { question, language, topics }, write }: Sectioning,
 ): Section[] => {
-  const own = { id: topic.id, heading: topic.name, topicId: topic.id };
+  const isWhole = lettersOf(topic.name) === lettersOf(question);
+  const heading = isWhole ? reportWords(primaryLanguage(language) ?? "en").sourcesSay : topic.name;
+  const own = { id: topic.id, heading, topicId: topic.id };
   const clusters =
     topics.length > 1 ? [{ name: undefined, units }] : clusterUnits(units, topic.question, language);
   const [first, ...named] = clusters[0]?.name === undefined ? clusters : [undefined, ...clusters];
   const sections = [
-    { ...own, units: first?.units ?? [], gaps: [...gaps] },
+    { ...own, units: first?.units ?? [], gaps: units.length === 0 ? [...gaps] : [] },
     ...named.map((cluster, index) => ({
       id: `${topic.id}-${index + 1}`,
       heading: capitalise(cluster?.name ?? ""),

@@ -33,6 +33,7 @@ describe("splitQuestion", () => {
     ["In what places does it rain where it is warm and where it is wet?", "en"],
     ["Which rivers are long and which are deep?", "en"],
     ["Compare the cog and the carrack as merchant ships.", "en"],
+    ['Who directed the film "What Ever Happened to Aunt Alice?" for its producer?', "en"],
     ["Was ist Basalt?", "de"],
     ["高铁和普通铁路有什么区别？", "zh"],
   ])("leaves %j whole, for its grammar is not certain", (question, language) => {

@@ -16,7 +16,8 @@ interface Word {
   readonly end: number;
 }
 
-const sentenceBreak = /(?<=[?？;；])\s*|[;；]\s*/u;
+/** A mark before a closing quote belongs to what is quoted: the film "What's Up, Doc?" */
+const sentenceBreak = /(?<=[?？;；])(?!["'”’»」』)\]])\s*|[;；]\s*/u;
 const marks = /^[\s¿¡,，;；:]+|[\s?？!！.。,，;；:]+$/gu;
 
 /** A clause that is carried on by "and where …" has said something by then. */
@@ -80,7 +81,7 @@ export const splitQuestion = (question: string, language: string): Clause[] => {
     .split(sentenceBreak)
     .flatMap((sentence) => splitSentence(sentence, language))
     .map((text) => text.replace(marks, ""))
-    .filter((text) => text !== "");
+    .filter((text) => contentWords(text, language).length > 0);
   const [first = question.trim(), ...others] = texts;
   return [
     { text: first, carried: [] },

@@ -68,7 +68,7 @@ describe("bundleFiles", () => {
     "[\\[1\\]](report.html#doc-1-95-168)",
     "| Storage settings | no | ████░░░░░░ 0.43 |",
     "| When a worker is killed, its lock expires after 30 seconds at the latest. [\\[1\\]](report.html#doc-1-95-168) | The lock of a killed worker",
-    "- **Storage settings**: no source that was read answers “how often the log is synced to disk”.",
+    "- **Storage settings**: what was read answers it in part, and does not say “how often the log is synced to disk”.",
     "1 document was already indexed when the run came to them, 8 passages indexed by it",
     "stopped because the rounds allowed were used up (2 of 2 rounds)",
     "2 citations audited: 1 PASS, 1 REVIEW, 0 FAIL",

@@ -33,7 +33,10 @@ describe("report.md with statements of every kind", () => {
     ["a ratio", "between 1805 and 1830. [\\[1\\]](report.html#doc-1-161-227) *(48000 / 12000 = 4)*"],
     ["a change", "*(100 × (135000 − 90000) / 90000 = 50)*"],
     ["a count", "*(counted: 2 statements)*"],
-    ["a conclusion", "from the railway. *(follows from* [\\[2\\]](report.html#doc-2-171-207)*)*"],
+    [
+      "a conclusion, with all that it rests on",
+      "railway. *(from* [\\[2\\]](report.html#doc-2-171-207) [\\[2\\]](report.html#doc-2-119-170)*)*",
+    ],
     ["an absence", "earned. *(Searched for: wages of boatmen; boatmen's pay)*"],
     ["a doubt", "[⚠](#not-fully-supported)\n  *Certainty low".replace("\n", "  \n")],
     [

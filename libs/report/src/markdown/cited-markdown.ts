@@ -34,6 +34,8 @@ const byDocument = (statements: readonly Statement[]): Statement[][] => {
 };
 
 const maxTogether = 5;
+/** More citations behind one conclusion make it hard to read; the page shows all it follows from. */
+const maxBases = 6;
 
 const inParagraphs = (statements: readonly Statement[]): Statement[][] => {
   const size = Math.ceil(statements.length / Math.ceil(statements.length / maxTogether));
@@ -55,16 +57,15 @@ export const createCiting = ({ content, sources }: Bundle, page: SpanPage): Citi
     const where = pageStarts === undefined ? "" : `, ${pagesOfSpan(pageStarts, citation)}`;
     return `[\\[${number}${where}\\]](${page}#${reportAnchor(number, citation)})`;
   };
-  /** One citation for each source behind the statements, to say in plain Markdown what a conclusion rests on. */
+  /** The citations behind the statements, each once, to say in plain Markdown what a conclusion rests on. */
   const restingOn = (ids: readonly string[]): string => {
-    const citations = ids.flatMap((id) => statements.get(id)?.citations ?? []);
-    const first = new Map(citations.toReversed().map((citation) => [citation.documentId, citation]));
-    return [...first.values()].toReversed().map(cite).join(" ");
+    const shown = ids.flatMap((id) => statements.get(id)?.citations ?? []).map(cite);
+    return [...new Set(shown)].slice(0, maxBases).join(" ");
   };
   const plainMark = ({ sign, text, basedOn, key }: StatementMark): string => {
     if (sign === "⚠") return "[⚠](#not-fully-supported)";
     const rests = key.startsWith("follows") ? restingOn(basedOn) : "";
-    if (key.startsWith("follows")) return rests === "" ? "" : `*(follows from* ${rests}*)*`;
+    if (key.startsWith("follows")) return rests === "" ? "" : `*(from* ${rests}*)*`;
     return `*(${escapeMarkdown(text)})*`;
   };
   const showMark = (mark: StatementMark): string =>

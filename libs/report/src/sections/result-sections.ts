@@ -34,20 +34,25 @@ const implementation = (answer: Implementation, index: number, citing: Citing): 
     .join("\n\n");
 };
 
-const notFound = (gaps: readonly string[]): string =>
-  gaps.length === 0
-    ? "no source that was read answers it well enough."
-    : `no source that was read answers ${gaps.map((gap) => `“${escapeMarkdown(gap)}”`).join(" or ")}.`;
+const missing = (gaps: readonly string[], isQuoted: boolean): string => {
+  const asked = gaps.map((gap) => `“${escapeMarkdown(gap)}”`).join(" or ");
+  if (isQuoted) return `what was read answers it in part${asked === "" ? "" : `, and does not say ${asked}`}`;
+  return `no source that was read answers ${asked === "" ? "it" : asked}`;
+};
 
-/** The gaps of topics and sections in sentences, each once. */
-const gapSentences = ({ topics, report }: Findings): string =>
-  topics
+const isQuoted = ({ report, topics }: Findings, topicId: string): boolean =>
+  report.sections.some((section) => section.topicId === topicId && section.sentences.length > 0) ||
+  (topics.length === 1 && report.shortAnswer.length > 0);
+
+/** Topics that are not covered, and what is missing of them, in sentences. */
+const gapSentences = (findings: Findings): string =>
+  findings.topics
     .map((topic) => {
-      const own = report.sections.filter(({ topicId }) => topicId === topic.id).flatMap(({ gaps }) => gaps);
-      return { ...topic, gaps: [...new Set([...topic.gaps, ...own])] };
+      const own = findings.report.sections.filter(({ topicId }) => topicId === topic.id);
+      return { ...topic, gaps: [...new Set([...topic.gaps, ...own.flatMap(({ gaps }) => gaps)])] };
     })
     .filter(({ covered, gaps }) => !covered || gaps.length > 0)
-    .map(({ name, gaps }) => `- **${escapeMarkdown(name)}**: ${notFound(gaps)}`)
+    .map(({ id, name, gaps }) => `- **${escapeMarkdown(name)}**: ${missing(gaps, isQuoted(findings, id))}.`)
     .join("\n");
 
 interface Part {

@@ -33,10 +33,23 @@ const originLines = ({ facts }: NumberedSource, { sources, copies }: Bundle): st
     : [`Text of ${escapeMarkdown(syndicatedFrom)}, counted once with it`];
 };
 
-const source = (read: NumberedSource, bundle: Bundle): string => {
-  const { number, facts } = read;
+/** How far a source can be trusted, and why. */
+const ratingLines = ({ facts }: NumberedSource, bundle: Bundle): string[] => {
   const trust = bundle.trust.get(facts.documentId);
-  const { title, uri, author, publisher, publishedAt, grade, gradeReasons, fetchedAt, documentId } = facts;
+  const grade = `Grade **${facts.grade}**: ${facts.gradeReasons.map(escapeMarkdown).join("; ")}`;
+  return trust === undefined ? [grade] : [grade, trustLine(trust)];
+};
+
+/** The rating that several sources have in common, said once; empty where they differ. */
+const sharedRating = (sources: readonly NumberedSource[], bundle: Bundle): readonly string[] => {
+  const [first, ...others] = sources.map((read) => ratingLines(read, bundle));
+  const isShared = others.length > 0 && others.every((lines) => lines.join() === first?.join());
+  return isShared && first !== undefined ? first : [];
+};
+
+const source = (read: NumberedSource, bundle: Bundle, shared: readonly string[]): string => {
+  const { number, facts } = read;
+  const { title, uri, author, publisher, publishedAt, fetchedAt, documentId } = facts;
   const made = [author, publisher, publishedAt].filter((part) => part !== undefined && part !== "");
   const texts = `[cited words in the text](${sourcePageFile(documentId)}) · [whole text](${sourceFile(documentId)})`;
   const lines = [
@@ -44,9 +57,8 @@ const source = (read: NumberedSource, bundle: Bundle): string => {
       ? `**\\[${number}\\]** ${address(uri)}`
       : `**\\[${number}\\] ${escapeMarkdown(title)}** — ${address(uri)}`,
     `${made.map((part) => escapeMarkdown(part ?? "")).join(" · ")} · read ${fetchedAt.slice(0, 10)} · ${texts}`,
-    `Grade **${grade}**: ${gradeReasons.map(escapeMarkdown).join("; ")}`,
+    ...(shared.length > 0 ? [] : ratingLines(read, bundle)),
     ...originLines(read, bundle),
-    ...(trust === undefined ? [] : [trustLine(trust)]),
   ];
   return `- ${lines.join("  \n  ")}`;
 };
@@ -87,8 +99,11 @@ export const sourceSections = (bundle: Bundle): ReportSection[] => {
   const { content, sources } = bundle;
   const cited = sources.filter(({ citations }) => citations.length > 0);
   const readOnly = sources.filter(({ citations }) => citations.length === 0);
+  const shared = sharedRating(cited, bundle);
+  const rating = shared.length === 0 ? [] : [`All of them: ${shared.join(" · ")}`];
+  const listed = cited.map((read) => source(read, bundle, shared)).join("\n");
   return [
-    { id: "sources", heading: "Sources", markdown: cited.map((read) => source(read, bundle)).join("\n") },
+    { id: "sources", heading: "Sources", markdown: [...rating, listed].join("\n\n") },
     {
       id: "sources-read",
       heading: "Read and not cited",

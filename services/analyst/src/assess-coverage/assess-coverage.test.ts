@@ -70,12 +70,12 @@ describe("createAssessCoverage", () => {
     expect(await assess([offTopic])).toMatchObject({ covered: false, score: 0, proof: null });
   });
 
-  it("names the words that were not found", async () => {
+  it("asks for the words that were not found", async () => {
     const coverage = await assess([
       "A worker takes jobs from the queue and renews their locks every second.\n",
     ]);
     expect(coverage.covered).toBe(false);
-    expect(coverage.gaps.join(" ")).toContain("killed");
+    expect((coverage.leads ?? []).join(" ")).toContain("killed");
   });
 
   it("is not covered by a menu that has all the words", async () => {

@@ -46,6 +46,7 @@ export const assessExtractively = (assessing: Assessing): Coverage => {
   const titles = new Map([...documents].map(([documentId, { facts }]) => [documentId, facts.title]));
   const answer = findAnswer({ topic, passages, texts: textsOf(documents), titles, language });
   const { best, gaps, leads } = answer;
+  const queries = gaps.length === 0 && leads.length === 0 ? [topic.question] : [...gaps, ...leads];
   if (best === undefined)
     return { topicId: topic.id, covered: false, score: 0, proof: null, gaps: [topic.question] };
   const parts = partsOf(answer, assessing);
@@ -57,8 +58,8 @@ export const assessExtractively = (assessing: Assessing): Coverage => {
     covered,
     score,
     proof: { documentId, start, end, quote },
-    gaps: covered ? [] : gaps.length > 0 ? [...gaps] : [topic.question],
-    ...(covered || leads.length === 0 ? {} : { leads: [...leads] }),
+    gaps: [],
+    ...(covered ? {} : { leads: queries }),
     parts,
   };
 };

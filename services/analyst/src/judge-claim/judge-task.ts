@@ -6,8 +6,8 @@ import { renderPassages } from "../evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
 import { judgeByModel, renderHints, shownPassages } from "./judge-by-model.ts";
 import { judgeExtractively } from "./judge-extractively.ts";
-import { hasOrigin } from "./judged-claim.ts";
 import type { PassageReadings } from "./read-passages.ts";
+import { renderOrigin } from "./render-origin.ts";
 import { verdictReplySchema } from "./verdict-reply.ts";
 
 /** The reasoning task behind `judge-claim`; its twin needs nothing but the texts and what an encoder made of them. */
@@ -25,7 +25,7 @@ export const judgeTask = defineTask({
   output: judgeClaim.output,
   values: (judging) => ({
     claim: judging.job.claim.text,
-    origin: hasOrigin(judging) ? judging.job.claim.origin.quote : "none",
+    origin: renderOrigin(judging),
     hints: renderHints(judging),
     passages: renderPassages(shownPassages(judging)),
   }),

@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import {
+  type BundleDocuments,
+  bundleDocumentsSchema,
+  type Findings,
+  findingsSchema,
+} from "@quarry/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { followEvents } from "../src/client/follow-events.ts";
+import { createGatewayClient, type GatewayClient } from "../src/client/gateway-client.ts";
+import { downloadBundle } from "../src/output/download-bundle.ts";
+import { collectSources } from "../src/sources/collect-sources.ts";
+import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
+import { type EndedCommand, runCommandFile } from "./command.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+interface Example {
+  readonly name: string;
+  readonly question: string;
+  readonly sources: readonly string[];
+}
+
+interface Answer {
+  readonly findings: Findings;
+  readonly documents: BundleDocuments;
+  readonly verified: EndedCommand;
+}
+
+/** The first command of README, as it stands there. */
+const readmeCommand = (): Example => {
+  const line = /^npm start -- "([^"]+)"((?: --source \S+)+)$/mu.exec(
+    readFileSync(join(root, "README.md"), "utf8"),
+  );
+  const [, question = "", sources = ""] = line ?? [];
+  return {
+    name: "README",
+    question,
+    sources: sources
+      .split("--source")
+      .map((source) => source.trim())
+      .slice(1),
+  };
+};
+
+const examples: readonly Example[] = [
+  readmeCommand(),
+  ...readdirSync(join(root, "examples"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      name,
+      question: readFileSync(join(root, "examples", name, "question.txt"), "utf8").trim(),
+      sources: [join("examples", name)],
+    })),
+];
+
+const answer = async (client: GatewayClient, example: Example, bundle: string): Promise<Answer> => {
+  const collectionId = await client.createCollection(example.name);
+  for (const file of collectSources([...example.sources], root).files)
+    await client.addFile(collectionId, file);
+  const runId = await client.submit({ question: example.question, collectionId });
+  const signal = AbortSignal.timeout(300_000);
+  for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
+    if (event.type === "run-finished") break;
+  await downloadBundle(client, runId, bundle);
+  const json = (file: string): unknown => JSON.parse(readFileSync(join(bundle, file), "utf8"));
+  return {
+    findings: findingsSchema.parse(json("findings.json")),
+    documents: bundleDocumentsSchema.parse(json("documents.json")),
+    verified: await runCommandFile("tools/verify/src/main.ts", [bundle]),
+  };
+};
+
+describe("examples, without a language model", { timeout: 600_000 }, () => {
+  const home = mkdtempSync(join(tmpdir(), "quarry-examples-"));
+  const answers = new Map<string, Answer>();
+  let stack: LocalStack;
+
+  const answerOf = (name: string): Answer => {
+    const found = answers.get(name);
+    if (found === undefined) throw new Error(`no example ${name} was run`);
+    return found;
+  };
+
+  const citedTitles = (name: string): ReadonlySet<string> => {
+    const { findings, documents } = answerOf(name);
+    const quotes = findings.sentences.flatMap(({ citations }) => citations);
+    const cited = new Set(quotes.map(({ documentId }) => documentId));
+    return new Set(
+      documents.flatMap((document) => (document.used && cited.has(document.id) ? document.title : [])),
+    );
+  };
+
+  beforeAll(async () => {
+    stack = await startStack({ root, data: join(home, "data"), command: "start", environment: {} });
+    const client = createGatewayClient(stack.gatewayUrl);
+    for (const example of examples)
+      answers.set(example.name, await answer(client, example, join(home, example.name)));
+  }, 600_000);
+
+  afterAll(async () => {
+    await stack.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it.each(examples)("answers $name by sentences that stand in their sources, none twice", ({ name }) => {
+    const { findings, verified } = answerOf(name);
+    const texts = findings.sentences.map(({ text }) => text);
+    expect(findings.report.shortAnswer.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(verified).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  it("compares by what each source says", () => {
+    expect(citedTitles("comparison")).toEqual(
+      new Set([
+        "Heat pumps in old houses",
+        "Condensing gas boilers",
+        "A year with both: notes from a house of 1924",
+      ]),
+    );
+  });
+
+  it("quotes both sides of a disagreement in the short answer", () => {
+    const said = answerOf("disagreement").findings.report.shortAnswer.map(({ text }) => text);
+    expect(said).toContain(
+      "The council concludes that the riverside market helped the shops of the town centre.",
+    );
+    expect(said).toContain(
+      "The association concludes that the riverside market did not help the shops of the town centre.",
+    );
+  });
+
+  it("answers how something is done from the texts that say it", () => {
+    expect(citedTitles("how-to")).toContain("Feeding a sourdough starter");
+    expect(citedTitles("how-to")).toContain("Baking on Saturdays");
+  });
+
+  it("answers README's question from the page that explains it", () => {
+    expect(answerOf("README").findings.report.shortAnswer[0]?.text).toMatch(/^When a worker is killed,/u);
+  });
+});
