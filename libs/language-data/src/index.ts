@@ -5,3 +5,4 @@
 export { type ClosedClasses, closedClasses } from "./closed-classes.ts";
 export { isoStopWords } from "./iso-stop-words.ts";
 export { type ReportWords, reportWords } from "./report-words.ts";
+export { type Speech, speechOf } from "./speech.ts";

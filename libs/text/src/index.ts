@@ -57,7 +57,13 @@ export { sentences } from "./sentences/sentences.ts";
 
 export { type TimedSpan, timeAt, type TimeRange, timeRange } from "./timings/time-at.ts";
 
-export { createFindTurns, findTurns, type FindTurnsOf, type SpokenLine, spokenParts } from "./turns/find-turns.ts";
+export {
+  createFindTurns,
+  findTurns,
+  type FindTurnsOf,
+  type SpokenLine,
+  spokenParts,
+} from "./turns/find-turns.ts";
 export { speakerLabel } from "./turns/speaker-label.ts";
 
 export { containsCjk } from "./words/cjk.ts";

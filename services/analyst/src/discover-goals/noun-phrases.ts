@@ -56,7 +56,7 @@ const neighboursIn = (text: string, phrase: readonly string[], language: string)
  * carry no topic; a single word both. In German its last word has a capital letter. Of Chinese and Japanese only the length tells.
  */
 export const isNounPhrase = (name: string, texts: readonly string[], language: string): boolean => {
-  if (containsCjk(name)) return [...name].length >= minCjkLetters;
+  if (containsCjk(name)) return name.length >= minCjkLetters;
   const primary = primaryLanguage(language) ?? "";
   const parts = words(name, primary).map(({ start, end }) => name.slice(start, end));
   if (isProperName(parts) || terms(name, primary).length === 0) return false;

@@ -1,6 +1,6 @@
 import type { Comment } from "@quarry/contracts";
 
-const twin = "mark-by-twin-1";
+const twin = "mark-by-twin-2";
 const byModel = "mark-by-model-1/";
 
 /** Likes and replies change while the words of comments stay. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findFigures } from "../figures/find-figures.ts";
 import { classifyStatement } from "./classify-statement.ts";
-import { cuesOf } from "./cues-of.ts";
+import { cuesOf } from "./marking-cues.ts";
 
 const classify = (text: string, language: string) =>
   classifyStatement(text, cuesOf(language), findFigures(text, language).length > 0);

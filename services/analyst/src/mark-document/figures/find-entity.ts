@@ -4,7 +4,7 @@ import { withoutDates } from "./find-date.ts";
 const run = /\p{Lu}[\p{L}\p{N}'’&-]*(?:\s(?:(?:of|the|for|de|la|von|van)\s)?\p{Lu}[\p{L}\p{N}'’&-]*)*/gu;
 /** Whoever is spoken to, and what has a capital letter only by its place or by custom. */
 const addressed =
-  /^(?:I|I'[a-z]+|Mr|Mrs|Ms|Madam|Speaker|Chair|Mr\.? (?:Speaker|Chair)|OK|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|PhD|Um|Uh|Yeah)$/u;
+  /^(?:I|I'[a-z]+|Mr|Mrs|Ms|OK|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/u;
 
 const verbs: Readonly<Record<string, RegExp>> = {
   en: /\s(?:is|are|was|were|has|have|had|will|would|can|could|grew|fell|rose|increased|decreased|declined|dropped|reached|went|costs?|received|spent|made|gets?|got|remains?|stands?|averages?|amounts?|accounts?|exceeds?|represents?|includes?|gained|lost)\s/iu,

@@ -1,5 +1,5 @@
 import { containsCjk, stopWords, terms, words } from "@quarry/text";
-import { talkTerms } from "../cues/cues-of.ts";
+import { talkTerms } from "../cues/marking-cues.ts";
 
 /** Words that follow one another. */
 export type WordRun = readonly string[];

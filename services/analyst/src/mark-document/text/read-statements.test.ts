@@ -31,12 +31,12 @@ describe("readStatements", () => {
   it.each([
     [
       "en",
-      "Ana: Mr. Chair, um, so the lock expires.\nBo: It does. And then?\nAna: {laugh} The job is taken\nBo: Right, by another.",
+      "Ana: Um, well, the lock expires.\nBo: It does. And then?\nAna: {laugh} The job is taken\nBo: Right, by another.",
       ["the lock expires.", "It does.", "And then?", "The job is taken", "by another."],
     ],
     [
       "zh",
-      "主持人：锁会过期吗？\n王明：嗯，然后锁会在五秒后过期。\n主持人：好的，明白。",
+      "主持人：锁会过期吗？\n王明：嗯，那么，锁会在五秒后过期。\n主持人：好的，明白。",
       ["锁会过期吗？", "锁会在五秒后过期。", "明白。"],
     ],
     [

@@ -9,7 +9,7 @@ import {
   type TextSpan,
   trimSpan,
 } from "@quarry/text";
-import { cuesOf } from "../cues/cues-of.ts";
+import { cuesOf } from "../cues/marking-cues.ts";
 import { cutLongStatement } from "./cut-long-statement.ts";
 import { splitChunks } from "./split-chunks.ts";
 import type { Statement } from "./statement.ts";

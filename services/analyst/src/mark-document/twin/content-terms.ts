@@ -1,5 +1,5 @@
 import { containsCjk, stopWords, terms, words } from "@quarry/text";
-import { talkTerms } from "../cues/cues-of.ts";
+import { talkTerms } from "../cues/marking-cues.ts";
 
 /** The distinct index terms of a text that carry a topic. */
 export type ContentTerms = (text: string) => ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import type { MarkerType } from "@quarry/contracts";
 import type { CommentSigns } from "../comments/comment-signs.ts";
 import { classifyStatement } from "../cues/classify-statement.ts";
-import { cuesOf } from "../cues/cues-of.ts";
+import { cuesOf } from "../cues/marking-cues.ts";
 import type { MarkingCues } from "../cues/marking-cues.ts";
 import { findFigures } from "../figures/find-figures.ts";
 import type { Statement } from "../text/statement.ts";

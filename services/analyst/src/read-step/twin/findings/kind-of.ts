@@ -1,6 +1,6 @@
 import type { MarkerType } from "@quarry/contracts";
 import { classifyStatement } from "../../../mark-document/cues/classify-statement.ts";
-import { cuesOf } from "../../../mark-document/cues/cues-of.ts";
+import { cuesOf } from "../../../mark-document/cues/marking-cues.ts";
 import { findFigures } from "../../../mark-document/figures/find-figures.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 
