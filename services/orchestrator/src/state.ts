@@ -130,6 +130,8 @@ export const runStateSchema = z.object({
     .array(z.object({ sectionId: z.string(), passages: z.array(rankedPassageSchema) }))
     .default([]),
   draft: reportDraftSchema.nullable(),
+  /** What the writer left out of the draft, for it rests on nothing; states of an earlier version have none. */
+  dropped: z.array(z.object({ text: z.string(), reason: z.string() })).default([]),
   model: z.object({ name: z.string() }).nullable(),
   audit: z.array(auditRowSchema),
   /** The audit of each statement as a whole; states of an earlier version have none. */
@@ -178,6 +180,7 @@ export const initialState: RunState = {
   plan: null,
   sectionPassages: [],
   draft: null,
+  dropped: [],
   model: null,
   audit: [],
   statementAudits: [],

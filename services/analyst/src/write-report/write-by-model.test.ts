@@ -8,6 +8,7 @@ import {
   stream,
   lease,
   follows,
+  invented,
   paragraph,
   section,
   table,
@@ -56,13 +57,15 @@ describe("writing a report by a model", () => {
     expect(all.find(({ text }) => text === follows.text)?.basedOn).toEqual(["s4", "s7"]);
   });
 
-  it("drops what rests on nothing after one more try, and says so in the log of the run", async () => {
+  it("drops what rests on nothing after one more try, lists it and says so in the log of the run", async () => {
     const model = modelSaying(answers);
     const events: object[] = [];
-    await writeSample({ model, report: (event) => void events.push(event) }, job());
+    const { dropped } = await writeSample({ model, report: (event) => void events.push(event) }, job());
     const tasks = model.requests.map(({ task }) => task);
     expect(tally(tasks)).toEqual({ "write-sections": 1, "revise-sections": 1, "write-summary": 1 });
     expect(events).toContainEqual({ type: "warning", message: expect.stringMatching(/^1 statements/u) });
+    const reason = "none of its quotes stands in the source that it names";
+    expect(dropped).toEqual([{ text: invented.text, reason }]);
   });
 
   it("takes what was written anew, and what was added to a short section", async () => {

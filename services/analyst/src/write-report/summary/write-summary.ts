@@ -3,6 +3,7 @@ import { estimateTokens } from "@quarry/language-model";
 import { chooseSources } from "../../report-sources/choose-sources.ts";
 import { sectionOf } from "../body/write-body.ts";
 import type { TakeRevision } from "../call-allowance.ts";
+import type { DroppedStatement } from "../dropped-statements.ts";
 import { writeParts } from "../write-parts.ts";
 import type { Writing } from "../writing.ts";
 import { renderWritten, type WrittenReport } from "../written-report.ts";
@@ -17,7 +18,7 @@ export interface WrittenSummary {
   /** Null when no model wrote any of it. */
   readonly model: { readonly name: string } | null;
   /** Statements that were left out, for they rest on nothing. */
-  readonly dropped: number;
+  readonly dropped: readonly DroppedStatement[];
 }
 
 /** Some room for sources is left however long the report is. */
