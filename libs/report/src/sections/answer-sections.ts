@@ -17,12 +17,19 @@ const noAnswer = ({ stop: { reason, detail }, topics, question }: Findings): str
   ].join("\n");
 };
 
+/** Fewer statements of a model are a paragraph. */
+const minBullets = 3;
+
 const answer = (findings: Findings, citing: Citing): ReportSection => {
   const { shortAnswer, shortAnswerBy, sections } = findings.report;
   const abstract = sections.find(({ role }) => role === "abstract");
   if (abstract !== undefined)
     return { id: "short-answer", heading: abstract.heading, markdown: renderBlocks(abstract, citing) };
-  const markdown = shortAnswer.length > 0 ? citing.written(shortAnswer, shortAnswerBy) : noAnswer(findings);
+  const inBullets = shortAnswerBy === "model" && shortAnswer.length >= minBullets;
+  const written = inBullets
+    ? shortAnswer.map((statement) => `- ${citing.sentence(statement)}`).join("\n")
+    : citing.written(shortAnswer, shortAnswerBy);
+  const markdown = shortAnswer.length > 0 ? written : noAnswer(findings);
   return { id: "short-answer", heading: "Short answer", markdown };
 };
 

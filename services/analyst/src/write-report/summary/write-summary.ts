@@ -7,6 +7,7 @@ import type { DroppedStatement } from "../dropped-statements.ts";
 import { writeParts } from "../write-parts.ts";
 import type { Writing } from "../writing.ts";
 import { renderWritten, type WrittenReport } from "../written-report.ts";
+import { skipRepeated } from "./skip-repeated.ts";
 import { shortAnswerId, summaryParts } from "./summary-parts.ts";
 import { summaryTask } from "./summary-task.ts";
 
@@ -36,10 +37,14 @@ export const writeSummary = async (
   const shown = chooseSources(sources, { maxTokens: room });
   const parts = await writeParts(summaryTask, { writing, written, asked, shown }, takeRevision);
   const assembledOf = (id: string) => parts.sections.find((section) => section.id === id);
+  const shortAnswer = assembledOf(shortAnswerId)?.statements ?? [];
   const sections = asked
     .filter(({ id }) => id !== shortAnswerId)
-    .map((part) => sectionOf(part, assembledOf(part.id)))
+    .map((part) => {
+      const assembled = assembledOf(part.id);
+      const isRead = part.role === "key-findings" && assembled !== undefined;
+      return sectionOf(part, isRead ? skipRepeated(assembled, shortAnswer) : assembled);
+    })
     .filter(({ sentences }) => sentences.length > 0);
-  const shortAnswer = assembledOf(shortAnswerId)?.statements ?? [];
   return { shortAnswer, sections, model: parts.model, dropped: parts.dropped };
 };
