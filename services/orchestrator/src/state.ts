@@ -124,6 +124,8 @@ export const runStateSchema = z.object({
   sourcesRead: z
     .object({ asked: z.int().nonnegative(), failed: z.int().nonnegative() })
     .default({ asked: 0, failed: 0 }),
+  /** Ids of the documents that a model read whole and found nothing in; states of an earlier version have none. */
+  irrelevant: z.array(z.string()).default([]),
   differences: z.array(differenceSchema).default([]),
   plan: reportPlanSchema.nullable().default(null),
   sectionPassages: z
@@ -176,6 +178,7 @@ export const initialState: RunState = {
   decomposedByModel: false,
   notes: [],
   sourcesRead: { asked: 0, failed: 0 },
+  irrelevant: [],
   differences: [],
   plan: null,
   sectionPassages: [],

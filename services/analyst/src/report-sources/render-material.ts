@@ -31,12 +31,12 @@ export const renderClaims = ({ claims }: Pick<ReportMaterial, "claims">): string
       .map(renderClaim),
   );
 
-/** Notes that differ, and the likely reason. */
+/** Notes that differ, and the likely reason: a position is cited by its notes, so nothing else has an id. */
 export const renderDifferences = ({ differences = [] }: Pick<ReportMaterial, "differences">): string =>
   orNone(
-    differences.map(({ id, subject, positions, cause, explanation }) =>
+    differences.map(({ subject, positions, cause, explanation }) =>
       [
-        `${id} ${shown(subject)}; likely cause: ${cause}. ${shown(explanation)}`,
+        `${shown(subject)}; likely cause: ${cause}. ${shown(explanation)}`,
         ...positions.map(({ text, noteIds }) => `- ${shown(text)} (${noteIds.join(", ")})`),
       ].join("\n"),
     ),

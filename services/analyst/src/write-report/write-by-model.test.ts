@@ -110,7 +110,7 @@ describe("writing a report by a model", () => {
     });
     const { draft } = await writeSample({ model }, job({ notes, topics }));
     const prompt = model.requests[0]?.messages[0]?.content ?? "";
-    expect(prompt).toContain('quote in p1, from "When a worker is killed, the" on');
+    expect(prompt).toContain(`> ${said.lock}`);
     expect(prompt).toContain(`> ${said.stream}`);
     expect(textOf(draft, "r1")).toEqual([stream.text]);
   });

@@ -13,7 +13,7 @@ const part = (
 const shortAnswer = (question: string): AskedPart =>
   part(shortAnswerId, "Short answer", {
     points: [
-      `2 to 4 statements in one paragraph that answer: ${question}`,
+      `a list of 3 to 5 bullets, one statement each, that answer: ${question}`,
       "answer every part of the question, the most direct statement first",
     ],
   });
@@ -22,7 +22,8 @@ const keyFindings = part("key-findings", "Key findings", {
   role: "key-findings",
   points: [
     "a list of 3 to 8 statements, the most important first, each with its certainty: how sure, and because of what",
-    "surprising findings and authors' conclusions belong here",
+    "surprising findings and authors' conclusions belong here, where they answer the question",
+    "nothing that the short answer says already",
   ],
 });
 
