@@ -3,4 +3,5 @@
  * Not for rules or code that reads text.
  */
 export { type ClosedClasses, closedClasses } from "./closed-classes.ts";
+export { type ReportHeadings, reportHeadings } from "./report-headings.ts";
 export { isoStopWords } from "./iso-stop-words.ts";

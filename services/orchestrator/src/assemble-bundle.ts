@@ -74,6 +74,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
       covered: coverage?.covered ?? false,
       score: coverage?.score ?? 0,
       gaps: coverage?.gaps ?? [],
+      ...(coverage?.exhausted === true && { exhausted: true }),
       ...(coverage?.parts === undefined ? {} : { parts: coverage.parts }),
     })),
     sentences: sentencesOf(kept).map((sentence) => withStatus(sentence, auditOf(sentence.id))),

@@ -11,9 +11,10 @@ const orNone = (lines: readonly string[]): string => (lines.length === 0 ? "none
 /** The topics of a question, how far each is answered, and what was looked for and not found. */
 export const renderTopics = ({ topics }: Pick<ReportMaterial, "topics">): string =>
   orNone(
-    topics.map(({ topic: { id, name, question }, coverage: { score, gaps } }) => {
+    topics.map(({ topic: { id, name, question }, coverage: { score, gaps, exhausted } }) => {
       const missing = gaps.length === 0 ? "" : `; not found: ${gaps.join("; ")}`;
-      return `${id} ${name}: ${question} Answered to ${Math.round(score * 100)} %${missing}`;
+      const again = exhausted === true ? "; another search found nothing else" : "";
+      return `${id} ${name}: ${question} Answered to ${Math.round(score * 100)} %${missing}${again}`;
     }),
   );
 

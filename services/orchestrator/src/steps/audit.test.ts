@@ -30,7 +30,7 @@ describe("what an audit leaves of a draft", () => {
           findings: {
             sentences: [{ id: "s1", status: "PASS" }],
             report: {
-              sections: [{ sentences: [] }],
+              sections: [],
               removed: [{ text: "Queue", reason: "its quote does not stand in the source" }],
             },
           },
