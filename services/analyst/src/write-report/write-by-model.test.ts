@@ -48,6 +48,13 @@ describe("writing a report by a model", () => {
     expect(draft.sections[0]?.sentences[0]?.certainty).toEqual({ level: "low", reason: "one source" });
   });
 
+  it("names what closes a report in its language", async () => {
+    const { draft } = await write({}, { language: "de" });
+    expect(draft.sections.map(({ heading }) => heading)).toEqual(
+      expect.arrayContaining(["Wichtigste Ergebnisse", "Was nicht bekannt ist"]),
+    );
+  });
+
   it("numbers statements in reading order, and conclusions follow from what they followed from", async () => {
     const { draft } = await write();
     const all = sentencesOf(draft);
