@@ -12,7 +12,7 @@ const part = (...texts: readonly string[]) => {
   };
 };
 const left = (short: string, ...texts: readonly string[]) => {
-  const { statements, blocks } = skipRepeated(part(...texts), [statement("s9", short)]);
+  const { statements, blocks } = skipRepeated(part(...texts), [statement("s9", short)], new Set());
   return { texts: statements.map(({ text }) => text), blocks };
 };
 
@@ -32,6 +32,11 @@ describe("what the short answer says already", () => {
     const more = "The bridge halved the traffic, in the one year that was counted.";
     expect(left("The bridge halved the traffic.", more).texts).toEqual([more]);
     expect(left("It rose by 5 %.", "It fell by 9 %.").texts).toHaveLength(1);
+  });
+
+  it("stays where another statement is based on it", () => {
+    const short = "The bridge halved the traffic.";
+    expect(skipRepeated(part(short), [statement("s9", short)], new Set(["s1"])).statements).toHaveLength(1);
   });
 
   it("may be all there is", () => {

@@ -24,15 +24,18 @@ const skipInBlock = (block: Block, isKept: (id: string) => boolean): Block[] => 
   return items.length === 0 ? [] : [{ ...block, items }];
 };
 
-/** A part without the statements that the short answer makes already, in nearly the same words; a table stays whole. */
-export const skipRepeated = (part: AssembledSection, shortAnswer: readonly Statement[]): AssembledSection => {
-  const inTables = new Set(
-    part.blocks.flatMap((block) =>
-      block.type === "table" ? block.rows.flatMap(({ cells }) => cells.flat()) : [],
-    ),
+/** A part without the statements that the short answer makes already, in nearly the same words; tables stay whole, and what is based on stays. */
+export const skipRepeated = (
+  part: AssembledSection,
+  shortAnswer: readonly Statement[],
+  basedOn: ReadonlySet<string>,
+): AssembledSection => {
+  const inTables = part.blocks.flatMap((block) =>
+    block.type === "table" ? block.rows.flatMap(({ cells }) => cells.flat()) : [],
   );
+  const needed = new Set([...basedOn, ...inTables]);
   const statements = part.statements.filter(
-    (one) => inTables.has(one.id) || !shortAnswer.some((other) => saysTheSame(one, other)),
+    (one) => needed.has(one.id) || !shortAnswer.some((other) => saysTheSame(one, other)),
   );
   const kept = new Set(statements.map(({ id }) => id));
   return {

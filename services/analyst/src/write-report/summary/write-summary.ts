@@ -38,12 +38,15 @@ export const writeSummary = async (
   const parts = await writeParts(summaryTask, { writing, written, asked, shown }, takeRevision);
   const assembledOf = (id: string) => parts.sections.find((section) => section.id === id);
   const shortAnswer = assembledOf(shortAnswerId)?.statements ?? [];
+  const basedOn = new Set(
+    parts.sections.flatMap(({ statements }) => statements).flatMap((statement) => statement.basedOn ?? []),
+  );
   const sections = asked
     .filter(({ id }) => id !== shortAnswerId)
     .map((part) => {
       const assembled = assembledOf(part.id);
-      const isRead = part.role === "key-findings" && assembled !== undefined;
-      return sectionOf(part, isRead ? skipRepeated(assembled, shortAnswer) : assembled);
+      const mayRepeat = part.role === "key-findings" && assembled !== undefined;
+      return sectionOf(part, mayRepeat ? skipRepeated(assembled, shortAnswer, basedOn) : assembled);
     })
     .filter(({ sentences }) => sentences.length > 0);
   return { shortAnswer, sections, model: parts.model, dropped: parts.dropped };
