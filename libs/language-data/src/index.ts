@@ -3,6 +3,6 @@
  * Not for rules or code that reads text.
  */
 export { type ClosedClasses, closedClasses } from "./closed-classes.ts";
+export { type ReportHeadings, reportHeadings } from "./report-headings.ts";
 export { isoStopWords } from "./iso-stop-words.ts";
-export { type ReportWords, reportWords } from "./report-words.ts";
 export { type Speech, speechOf } from "./speech.ts";

@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { closedClasses } from "./closed-classes.ts";
 import { isoStopWords } from "./iso-stop-words.ts";
-import { reportWords } from "./report-words.ts";
 
 describe("closedClasses", () => {
   it.each(readdirSync(`${import.meta.dirname}/../data`))(
@@ -17,14 +16,6 @@ describe("closedClasses", () => {
 
   it("is empty for a language it has no file for", () => {
     expect(closedClasses("tlh").pronouns).toEqual([]);
-  });
-});
-
-describe("reportWords", () => {
-  it.each(readdirSync(`${import.meta.dirname}/../data`))("knows %s, in its own words", (language) => {
-    const { source, sourcesSay } = reportWords(language);
-    expect(source).toMatch(/Apache-2\.0/u);
-    expect(sourcesSay === reportWords("tlh").sourcesSay).toBe(language === "en");
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Citation } from "@quarry/contracts";
+import { eventually } from "@quarry/testkit";
 import axe from "axe-core";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -117,6 +118,15 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
       expect(shown).toBe(text);
     }
     expect(open.complaints).toEqual([]);
+  });
+
+  it("opens a folded part whose entry in the contents is followed", async () => {
+    const open = await openPage(browser);
+    await open.page.goto(addressOf("sample", "report.html"));
+    const isOpen = `document.querySelector("#method details").open`;
+    expect(await open.ask(isOpen, z.boolean())).toBe(false);
+    await open.page.click(`nav a[href="#method-text"]`);
+    await eventually(async () => expect(await open.ask(isOpen, z.boolean())).toBe(true));
   });
 
   it("leads on from a cited passage to the whole text, back to the report, and to the sentence again", async () => {

@@ -74,6 +74,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
       covered: coverage?.covered ?? false,
       score: coverage?.score ?? 0,
       gaps: coverage?.gaps ?? [],
+      ...(coverage?.exhausted === true && { exhausted: true }),
       ...(coverage?.parts === undefined ? {} : { parts: coverage.parts }),
     })),
     sentences: sentencesOf(kept).map((sentence) => withStatus(sentence, auditOf(sentence.id))),
@@ -85,9 +86,12 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
       shortAnswerBy: kept.shortAnswerBy,
       sections: kept.sections,
       contradictions: kept.contradictions,
-      removed: sentencesOf(draft)
-        .filter((sentence) => !passes(sentence))
-        .map(({ id, text }) => ({ text, reason: auditOf(id).reason ?? "the quote does not support it" })),
+      removed: [
+        ...state.dropped,
+        ...sentencesOf(draft)
+          .filter((sentence) => !passes(sentence))
+          .map(({ id, text }) => ({ text, reason: auditOf(id).reason ?? "the quote does not support it" })),
+      ],
       rewritten: state.rewritten.map(({ citations: _citations, ...sentence }) => sentence),
     },
     ...(state.notes.length > 0 && { notes: state.notes, differences: state.differences }),

@@ -37,10 +37,22 @@ const filterSection = (section: Section, keeps: (sentence: Statement) => boolean
   return { ...section, sentences, blocks };
 };
 
+const hasText = ({ sentences, blocks = [], gaps }: Section): boolean =>
+  sentences.length + blocks.length + gaps.length > 0;
+
+/** Sections that still say something, and headings over sections that do. */
+const skipEmpty = (sections: readonly Section[]): Section[] =>
+  sections.filter((section, place) => {
+    if (hasText(section)) return true;
+    const rest = sections.slice(place + 1);
+    const end = rest.findIndex(({ level = 1 }) => level <= (section.level ?? 1));
+    return (end === -1 ? rest : rest.slice(0, end)).some(hasText);
+  });
+
 const withoutRefused = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => ({
   ...draft,
   shortAnswer: draft.shortAnswer.filter(keeps),
-  sections: draft.sections.map((section) => filterSection(section, keeps)),
+  sections: skipEmpty(draft.sections.map((section) => filterSection(section, keeps))),
   contradictions: draft.contradictions.filter(({ sides }) => sides.every(keeps)),
   ideas: draft.ideas
     .map((idea) => ({ ...idea, sentences: idea.sentences.filter(keeps) }))
@@ -67,8 +79,8 @@ const mapDraft = (draft: ReportDraft, change: (sentence: Statement) => Statement
 };
 
 /**
- * The draft without the sentences that `keeps` refuses, and without mention of them by those that rest on them; an idea or a contradiction
- * that lost its evidence goes too.
+ * The draft without the sentences that `keeps` refuses, and without mention of them by those that rest on them; a section, an idea or a
+ * contradiction that lost all it said goes too.
  */
 export const filterDraft = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => {
   const kept = withoutRefused(draft, keeps);

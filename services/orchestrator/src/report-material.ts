@@ -1,4 +1,5 @@
 import type { InputOf, planReport } from "@quarry/contracts";
+import { relevantPassages } from "./notes/relevant-passages.ts";
 import { citationsOf } from "./reading/cited-passages.ts";
 import { modesOf } from "./resolve-modes.ts";
 import type { RunState } from "./state.ts";
@@ -23,7 +24,14 @@ export const reportMaterial = (
       start,
       end,
     }));
-    return coverage === null ? [] : [{ topic, coverage, passages, ...(findings.length > 0 && { findings }) }];
+    const relevant = relevantPassages(
+      passages,
+      state,
+      ({ topicIds }) => topicIds.length === 0 || topicIds.includes(topic.id),
+    );
+    return coverage === null
+      ? []
+      : [{ topic, coverage, passages: relevant, ...(findings.length > 0 && { findings }) }];
   }),
   claims: state.judged,
   notes: state.notes,

@@ -124,12 +124,16 @@ export const runStateSchema = z.object({
   sourcesRead: z
     .object({ asked: z.int().nonnegative(), failed: z.int().nonnegative() })
     .default({ asked: 0, failed: 0 }),
+  /** Ids of the documents that a model read whole and found nothing in; states of an earlier version have none. */
+  irrelevant: z.array(z.string()).default([]),
   differences: z.array(differenceSchema).default([]),
   plan: reportPlanSchema.nullable().default(null),
   sectionPassages: z
     .array(z.object({ sectionId: z.string(), passages: z.array(rankedPassageSchema) }))
     .default([]),
   draft: reportDraftSchema.nullable(),
+  /** What the writer left out of the draft, for it rests on nothing; states of an earlier version have none. */
+  dropped: z.array(z.object({ text: z.string(), reason: z.string() })).default([]),
   model: z.object({ name: z.string() }).nullable(),
   audit: z.array(auditRowSchema),
   /** The audit of each statement as a whole; states of an earlier version have none. */
@@ -174,10 +178,12 @@ export const initialState: RunState = {
   decomposedByModel: false,
   notes: [],
   sourcesRead: { asked: 0, failed: 0 },
+  irrelevant: [],
   differences: [],
   plan: null,
   sectionPassages: [],
   draft: null,
+  dropped: [],
   model: null,
   audit: [],
   statementAudits: [],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Findings } from "@quarry/contracts";
-import { reportWords } from "@quarry/language-data";
+import { reportHeadings } from "@quarry/language-data";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createJobTable } from "../src/answers/create-job-table.ts";
 import { playRun } from "../src/answers/play-run.ts";
@@ -91,7 +91,7 @@ describe("a digest of thirty questions over texts of ten fields in seven languag
 
   it("heads its topics with the question's own words, and what says something to the whole of it in its language", () => {
     const whole = new Set(
-      ["en", "de", "fr", "es", "ru", "zh", "ja"].map((tag) => reportWords(tag).sourcesSay),
+      ["en", "de", "fr", "es", "ru", "zh", "ja"].map((tag) => reportHeadings(tag).sourcesSay),
     );
     const foreign = digests.flatMap(({ question, findings }) =>
       (findings?.report.sections ?? [])

@@ -46,6 +46,8 @@ export const findingsSchema = z.object({
       covered: z.boolean(),
       score: scoreSchema,
       gaps: z.array(z.string()),
+      /** Another search brought the same passages: what was searched does not hold the rest. Absent otherwise. */
+      exhausted: z.boolean().optional(),
       /** What the score is computed from; absent in bundles of earlier versions, and where no passage says anything. */
       parts: coveragePartsSchema.optional(),
     }),

@@ -20,6 +20,8 @@ export const readSource = defineContract({
     /** UTF-16 code units that were read; 0 without a model. */
     characters: z.int().nonnegative(),
     model: z.object({ name: z.string() }).nullable(),
+    /** Notes that were left out, for no quote of theirs stands in the source; absent in answers of earlier versions. */
+    unproven: z.int().nonnegative().optional(),
   }),
   identity: ({ runId, documentId }) => `${runId}/${documentId}`,
   runId: ({ runId }) => runId,

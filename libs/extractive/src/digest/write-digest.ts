@@ -1,6 +1,6 @@
 import type { Idea, Mode, RankedPassage, ReportDraft, Section, Statement, Topic } from "@quarry/contracts";
-import { reportWords } from "@quarry/language-data";
-import { collapseWhitespace, primaryLanguage } from "@quarry/text";
+import { reportHeadings } from "@quarry/language-data";
+import { collapseWhitespace } from "@quarry/text";
 import { clusterUnits } from "./cluster-units.ts";
 import type { DocumentTexts, EvidenceSentence } from "./evidence-sentences.ts";
 import { namedDocuments } from "./named-documents.ts";
@@ -107,7 +107,7 @@ const sectionsOf = (
   { input: { question, language, topics }, write }: Sectioning,
 ): Section[] => {
   const isWhole = lettersOf(topic.name) === lettersOf(question);
-  const heading = isWhole ? reportWords(primaryLanguage(language) ?? "en").sourcesSay : topic.name;
+  const heading = isWhole ? reportHeadings(language).sourcesSay : topic.name;
   const own = { id: topic.id, heading, topicId: topic.id };
   const clusters =
     topics.length > 1 ? [{ name: undefined, units }] : clusterUnits(units, topic.question, language);

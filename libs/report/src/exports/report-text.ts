@@ -1,4 +1,5 @@
 import type { BundleDocuments, Statement, Findings } from "@quarry/contracts";
+import { reportHeadings } from "@quarry/language-data";
 import { shownShortAnswer } from "../pages/report-citations.ts";
 import { blockTexts } from "./block-texts.ts";
 import { words } from "./finding.ts";
@@ -16,7 +17,9 @@ const sectionsOf = (findings: Findings, said: (sentences: readonly Statement[]) 
   const shortAnswer = shownShortAnswer(findings);
   return [
     `# ${title}`,
-    ...(shortAnswer.length === 0 ? [] : ["## Short answer", said(shortAnswer)]),
+    ...(shortAnswer.length === 0
+      ? []
+      : [`## ${reportHeadings(findings.language).shortAnswer}`, said(shortAnswer)]),
     ...sections.flatMap(({ heading, gaps, level = 1, ...section }) => [
       `${"#".repeat(level + 1)} ${heading}`,
       ...blockTexts(section, said),

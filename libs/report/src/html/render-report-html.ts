@@ -1,3 +1,4 @@
+import { reportHeadings } from "@quarry/language-data";
 import { collapseWhitespace } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import type { ReportSection } from "../markdown/report-section.ts";
@@ -22,6 +23,9 @@ const drawBars = (html: string): string =>
       `<span class="bar" aria-hidden="true"><span style="inline-size:${Math.round(Number(score) * 100)}%"></span></span>${score}`,
   );
 
+/** What a link leads to that is to open a fold: only a target inside it does so without a script. */
+const inFold = (id: string): string => `${id}-text`;
+
 const renderSection = (
   { id: name, heading, markdown, folded }: ReportSection,
   { finish }: LinkFinisher,
@@ -34,18 +38,20 @@ const renderSection = (
     ? `<section id="${id}" aria-labelledby="${id}-heading">\n${title}\n${body}\n</section>`
     : `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
 <summary>${title} <span>${escapeHtml(folded)}</span></summary>
+<div id="${inFold(id)}">
 ${body}
+</div>
 </details></section>`;
 };
 
 type Entry = Pick<ReportSection, "id" | "heading" | "folded">;
 
-const renderContents = (sections: readonly Entry[]): string =>
-  `<nav aria-label="Contents"><ol>
+const renderContents = (sections: readonly Entry[], label: string): string =>
+  `<nav aria-label="${escapeHtml(label)}"><ol>
 ${sections
   .map(
     ({ id, heading, folded }) =>
-      `<li${folded === undefined ? "" : ' class="aside"'}><a href="#${escapeHtml(id)}">${escapeHtml(heading)}</a></li>`,
+      `<li${folded === undefined ? "" : ' class="aside"'}><a href="#${escapeHtml(folded === undefined ? id : inFold(id))}">${escapeHtml(heading)}</a></li>`,
   )
   .join("\n")}
 </ol></nav>`;
@@ -73,6 +79,7 @@ const quotesByAnchor = ({ sources }: Bundle): ReadonlyMap<string, string> =>
  */
 export const renderReportHtml = (bundle: Bundle): string => {
   const { findings } = bundle.content;
+  const headings = reportHeadings(findings.language);
   const sections = reportSections(bundle, "");
   const statements = reportSentences(findings);
   const doubts = doubtsOf(bundle.content);
@@ -90,7 +97,7 @@ export const renderReportHtml = (bundle: Bundle): string => {
   const body = render(reading);
   const foldedBody = render(aside);
   const appendix = renderAppendix(bundle.sources, links.placesOf);
-  const appendixEntry = appendix === "" ? [] : [{ id: "cited-passages", heading: "Cited passages" }];
+  const appendixEntry = appendix === "" ? [] : [{ id: "cited-passages", heading: headings.citedPassages }];
   const title = escapeHtml(findings.report.title);
   const failure = writingFailure(findings);
   const notice = failure === "" ? "" : `<div class="notice">${markdownToHtml(failure)}</div>\n`;
@@ -98,7 +105,7 @@ export const renderReportHtml = (bundle: Bundle): string => {
     appendix === ""
       ? ""
       : `<section id="cited-passages" aria-labelledby="cited-passages-heading">
-<h2 id="cited-passages-heading">Cited passages</h2>
+<h2 id="cited-passages-heading">${escapeHtml(headings.citedPassages)}</h2>
 <p>The words each citation points to, marked where they stand in the source.</p>
 ${appendix}
 </section>`;
@@ -109,7 +116,7 @@ ${appendix}
   });
   return `${head}
 <body>
-<a class="skip" href="#short-answer">Skip to the short answer</a>
+<a class="skip" href="#short-answer">${escapeHtml(headings.skipToAnswer)}</a>
 <header>
 ${notice}<p class="kind">Research report</p>
 <h1>${title}</h1>
@@ -117,7 +124,7 @@ ${notice}<p class="kind">Research report</p>
 ${factsLine(bundle)}
 </header>
 <div class="page">
-${renderContents([...reading, ...appendixEntry, ...aside])}
+${renderContents([...reading, ...appendixEntry, ...aside], headings.contents)}
 <main>
 ${body}
 ${appendixSection}

@@ -56,6 +56,26 @@ describe("report.md with statements of every kind", () => {
     expect(markdown).toContain(shown);
   });
 
+  it("has its fixed headings in the language of the report, on the page and in exports too", () => {
+    const russian = canalBundle({ language: "ru" });
+    expect(fileOf("report.md", russian)).toContain("\n## Краткий ответ\n");
+    expect(fileOf("report.html", russian)).toContain('<nav aria-label="Содержание">');
+    const { report } = researchFindings({ ...canalContent().findings, language: "ru" });
+    expect(report?.content).toContain("## Краткий ответ");
+    expect(fileOf("report.md", canalBundle({ language: "tlh" }))).toContain("\n## Short answer\n");
+  });
+
+  it("says where another search would find nothing else", () => {
+    const { topics, report } = canalContent().findings;
+    const bundle = canalBundle({
+      topics: topics.map((topic) => ({ ...topic, covered: false, gaps: ["tolls"], exhausted: true })),
+      report: { ...report, sections: [] },
+    });
+    expect(fileOf("report.md", bundle)).toContain(
+      "does not say “tolls”. Another search found the same passages again: what was searched does not hold it.",
+    );
+  });
+
   it("makes a part that opens the body a section, and puts no heading deeper than one below", () => {
     expect(headings(markdown)).toEqual(["## Building", "## Trade and tolls", "### The railway"]);
     expect(headings(withSections(() => 2))).toEqual(["## Building", "## Trade and tolls", "## The railway"]);
@@ -92,6 +112,14 @@ describe("report.html with statements of every kind", () => {
       "audit folded",
       "method folded",
     ]);
+  });
+
+  it("links its contents to what stands inside a fold, so that following a link opens it", () => {
+    expect(html).toContain('<a href="#coverage-text">Coverage</a>');
+    expect(html).toMatch(
+      /<details>\n<summary><h2 id="coverage-heading">.*<\/summary>\n<div id="coverage-text">/u,
+    );
+    expect(html).toContain('<a href="#sources">Sources</a>');
   });
 
   it("does not repeat the title of a source above its words", () => {

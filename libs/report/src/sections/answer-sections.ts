@@ -1,4 +1,5 @@
 import type { Findings, Section, Statement } from "@quarry/contracts";
+import { reportHeadings } from "@quarry/language-data";
 import { escapeMarkdown } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import type { Citing } from "../markdown/cited-markdown.ts";
@@ -17,13 +18,21 @@ const noAnswer = ({ stop: { reason, detail }, topics, question }: Findings): str
   ].join("\n");
 };
 
+/** Fewer statements of a model are a paragraph. */
+const minBullets = 3;
+
 const answer = (findings: Findings, citing: Citing): ReportSection => {
   const { shortAnswer, shortAnswerBy, sections } = findings.report;
+  const headings = reportHeadings(findings.language);
   const abstract = sections.find(({ role }) => role === "abstract");
   if (abstract !== undefined)
     return { id: "short-answer", heading: abstract.heading, markdown: renderBlocks(abstract, citing) };
-  const markdown = shortAnswer.length > 0 ? citing.written(shortAnswer, shortAnswerBy) : noAnswer(findings);
-  return { id: "short-answer", heading: "Short answer", markdown };
+  const inBullets = shortAnswerBy === "model" && shortAnswer.length >= minBullets;
+  const written = inBullets
+    ? shortAnswer.map((statement) => `- ${citing.sentence(statement)}`).join("\n")
+    : citing.written(shortAnswer, shortAnswerBy);
+  const markdown = shortAnswer.length > 0 ? written : noAnswer(findings);
+  return { id: "short-answer", heading: headings.shortAnswer, markdown };
 };
 
 const keyFinding = (statement: Statement, citing: Citing): string => {
@@ -32,11 +41,12 @@ const keyFinding = (statement: Statement, citing: Citing): string => {
   return `- ${citing.sentence(statement)}${sure ?? ""}`;
 };
 
-const keyFindings = (sections: readonly Section[], citing: Citing): ReportSection => {
+const keyFindings = ({ language, report }: Findings, citing: Citing): ReportSection => {
+  const sections = report.sections.filter(({ role }) => role === "key-findings");
   const statements = sections.flatMap(({ sentences }) => sentences);
   return {
     id: "key-findings",
-    heading: sections[0]?.heading ?? "Key findings",
+    heading: sections[0]?.heading ?? reportHeadings(language).keyFindings,
     markdown: statements.map((statement) => keyFinding(statement, citing)).join("\n"),
   };
 };
@@ -77,12 +87,11 @@ const bodySections = (sections: readonly Section[], citing: Citing): ReportSecti
 };
 
 /** What was asked for: the short answer or abstract, the key findings, the sections of the body. */
-export const answerSections = ({ content: { findings } }: Bundle, citing: Citing): ReportSection[] => {
-  const withRole = (wanted: Section["role"]): Section[] =>
-    findings.report.sections.filter(({ role = "body" }) => role === wanted);
-  return [
-    answer(findings, citing),
-    keyFindings(withRole("key-findings"), citing),
-    ...bodySections(withRole("body"), citing),
-  ];
-};
+export const answerSections = ({ content: { findings } }: Bundle, citing: Citing): ReportSection[] => [
+  answer(findings, citing),
+  keyFindings(findings, citing),
+  ...bodySections(
+    findings.report.sections.filter(({ role = "body" }) => role === "body"),
+    citing,
+  ),
+];

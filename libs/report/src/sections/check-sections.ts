@@ -1,4 +1,5 @@
 import type { AuditStatus, BundleContent, Claim } from "@quarry/contracts";
+import { reportHeadings } from "@quarry/language-data";
 import { codeSpan, escapeMarkdown } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import type { Citing } from "../markdown/cited-markdown.ts";
@@ -65,24 +66,25 @@ const audit = (content: BundleContent, doubts: ReturnType<typeof doubtsOf>): str
 
 /** What was checked: how far each topic is covered, the claims, the audit with what it doubts and what it took out. */
 export const checkSections = ({ content }: Bundle, citing: Citing): ReportSection[] => {
-  const { topics } = content.findings;
+  const { topics, language } = content.findings;
+  const headings = reportHeadings(language);
   const doubts = doubtsOf(content);
   return [
     {
       id: "coverage",
-      heading: "Coverage",
+      heading: headings.coverage,
       markdown: coverageTable(content.findings),
       folded: `${topics.filter(({ covered }) => covered).length} of ${counted(topics.length, "topic")}`,
     },
     {
       id: "claims",
-      heading: "Claims",
+      heading: headings.claims,
       markdown: claims(content, citing),
       folded: counted(content.claims.length, "claim"),
     },
     {
       id: "audit",
-      heading: "Audit",
+      heading: headings.audit,
       markdown: audit(content, doubts),
       folded: `${counted(content.audit.length, "citation")}, ${counted(doubts.size, "statement")} not fully supported`,
     },

@@ -1,4 +1,5 @@
 import type { BundleContent, StopReason, Usage } from "@quarry/contracts";
+import { reportHeadings } from "@quarry/language-data";
 import { codeSpan, escapeMarkdown } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import { counted } from "../markdown/counted.ts";
@@ -41,7 +42,7 @@ const method = (content: BundleContent): string => {
 /** How the report was made. */
 export const methodSection = ({ content }: Bundle): ReportSection => ({
   id: "method",
-  heading: "How this was made",
+  heading: reportHeadings(content.findings.language).method,
   markdown: method(content),
   folded: "question, search, model, run",
 });

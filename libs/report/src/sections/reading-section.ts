@@ -1,4 +1,5 @@
 import type { ReadingRecord, RequestCounts, StepFinding } from "@quarry/contracts";
+import { reportHeadings } from "@quarry/language-data";
 import { escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import { counted } from "../markdown/counted.ts";
@@ -66,11 +67,11 @@ const insights = ({ findings }: ReadingRecord): string =>
 
 /** How the collection was read for the goal, step by step; empty for a run that searched for a question. */
 export const readingSection = ({ content }: Bundle): ReportSection => {
-  const { reading } = content.findings;
+  const { reading, language } = content.findings;
   const parts = reading === undefined ? [] : [figures(reading), table(reading), insights(reading)];
   return {
     id: "reading",
-    heading: "How the collection was read",
+    heading: reportHeadings(language).reading,
     markdown: parts.filter((part) => part !== "").join("\n\n"),
     folded: counted(reading?.findings.length ?? 0, "step"),
   };

@@ -1,4 +1,5 @@
 import type { Contradiction, Findings, Idea, Implementation, Section } from "@quarry/contracts";
+import { reportHeadings } from "@quarry/language-data";
 import { codeBlock, codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import type { Citing } from "../markdown/cited-markdown.ts";
@@ -40,6 +41,8 @@ const missing = (gaps: readonly string[], isQuoted: boolean): string => {
   return `no source that was read answers ${asked === "" ? "it" : asked}`;
 };
 
+const searchedAgain = "Another search found the same passages again: what was searched does not hold it.";
+
 const isQuoted = ({ report, topics }: Findings, topicId: string): boolean =>
   report.sections.some((section) => section.topicId === topicId && section.sentences.length > 0) ||
   (topics.length === 1 && report.shortAnswer.length > 0);
@@ -52,7 +55,10 @@ const gapSentences = (findings: Findings): string =>
       return { ...topic, gaps: [...new Set([...topic.gaps, ...own.flatMap(({ gaps }) => gaps)])] };
     })
     .filter(({ covered, gaps }) => !covered || gaps.length > 0)
-    .map(({ id, name, gaps }) => `- **${escapeMarkdown(name)}**: ${missing(gaps, isQuoted(findings, id))}.`)
+    .map(
+      ({ id, name, gaps, exhausted }) =>
+        `- **${escapeMarkdown(name)}**: ${missing(gaps, isQuoted(findings, id))}.${exhausted === true ? ` ${searchedAgain}` : ""}`,
+    )
     .join("\n");
 
 interface Part {
@@ -80,25 +86,30 @@ export const hasDifferences = ({ report }: Findings): boolean =>
   report.sections.some(({ role, sentences }) => role === "differences" && sentences.length > 0);
 
 /** What was found besides the answer: where sources differ, what is not known, ideas and implementations. */
-export const resultSections = ({ content: { findings } }: Bundle, citing: Citing): ReportSection[] => [
-  ofRole(findings, "differences", citing, {
-    id: "differences",
-    heading: "Where sources differ",
-    fallback: contradictionTable(findings.report.contradictions, citing),
-  }),
-  ofRole(findings, "unknown", citing, {
-    id: "not-found",
-    heading: "What is not known",
-    fallback: gapSentences(findings),
-  }),
-  {
-    id: "ideas",
-    heading: "Ideas",
-    markdown: findings.ideas.map((item, index) => idea(item, index, citing)).join("\n\n"),
-  },
-  {
-    id: "implementations",
-    heading: "Implementations",
-    markdown: findings.implementations.map((item, index) => implementation(item, index, citing)).join("\n\n"),
-  },
-];
+export const resultSections = ({ content: { findings } }: Bundle, citing: Citing): ReportSection[] => {
+  const headings = reportHeadings(findings.language);
+  return [
+    ofRole(findings, "differences", citing, {
+      id: "differences",
+      heading: headings.differences,
+      fallback: contradictionTable(findings.report.contradictions, citing),
+    }),
+    ofRole(findings, "unknown", citing, {
+      id: "not-found",
+      heading: headings.unknown,
+      fallback: gapSentences(findings),
+    }),
+    {
+      id: "ideas",
+      heading: headings.ideas,
+      markdown: findings.ideas.map((item, index) => idea(item, index, citing)).join("\n\n"),
+    },
+    {
+      id: "implementations",
+      heading: headings.implementations,
+      markdown: findings.implementations
+        .map((item, index) => implementation(item, index, citing))
+        .join("\n\n"),
+    },
+  ];
+};

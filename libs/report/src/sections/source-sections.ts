@@ -1,4 +1,5 @@
 import type { Trust, UnusedSource } from "@quarry/contracts";
+import { reportHeadings } from "@quarry/language-data";
 import { codeSpan, escapeMarkdown, safeHref, markdownTable } from "@quarry/text";
 import type { Bundle, NumberedSource } from "../bundle/bundle.ts";
 import { sourceFile, sourcePageFile } from "../bundle/source-file.ts";
@@ -98,21 +99,22 @@ const unused = (sources: readonly UnusedSource[]): string =>
 export const sourceSections = (bundle: Bundle): ReportSection[] => {
   const { content, sources } = bundle;
   const cited = sources.filter(({ citations }) => citations.length > 0);
+  const headings = reportHeadings(content.findings.language);
   const readOnly = sources.filter(({ citations }) => citations.length === 0);
   const shared = sharedRating(cited, bundle);
   const rating = shared.length === 0 ? [] : [`All of them: ${shared.join(" · ")}`];
   const listed = cited.map((read) => source(read, bundle, shared)).join("\n");
   return [
-    { id: "sources", heading: "Sources", markdown: [...rating, listed].join("\n\n") },
+    { id: "sources", heading: headings.sources, markdown: [...rating, listed].join("\n\n") },
     {
       id: "sources-read",
-      heading: "Read and not cited",
+      heading: headings.sourcesRead,
       markdown: readOnly.map(uncited).join("\n"),
       folded: counted(readOnly.length, "source"),
     },
     {
       id: "sources-not-used",
-      heading: "Sources not used",
+      heading: headings.sourcesNotUsed,
       markdown: unused(content.unused),
       folded: counted(content.unused.length, "source"),
     },

@@ -7,7 +7,8 @@ export type NoteSources = ReadonlyMap<string, DocumentFacts>;
 const sourceOf = ({ documentId }: Note, sources: NoteSources): string => {
   const place = [...sources.keys()].indexOf(documentId) + 1;
   const facts = sources.get(documentId);
-  const known = facts === undefined ? [] : [facts.title, facts.publisher, facts.publishedAt];
+  const known =
+    facts === undefined ? [] : [facts.title, facts.author, facts.publisher, facts.publishedAt?.slice(0, 10)];
   return `source ${place} (${known.filter((one) => one !== undefined && one !== "").join(", ")})`;
 };
 

@@ -1,4 +1,4 @@
-import type { Note, PlannedSection, ReportMaterial, ReportPlan } from "@quarry/contracts";
+import type { PlannedSection, ReportMaterial, ReportPlan } from "@quarry/contracts";
 import { stripAddresses } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
@@ -65,30 +65,6 @@ const nest = (sections: readonly Unnumbered[]): Unnumbered[] => {
   });
 };
 
-const mustBeUsed = ({ kind }: Note): boolean => kind === "surprise" || kind === "conclusion";
-
-/** Where a note that no section uses belongs: with notes of its source, else with its topic, else at the end. */
-const homeOf = (note: Note, sections: readonly Unnumbered[], notes: readonly Note[]): number => {
-  const ofSource = new Set(
-    notes.filter(({ documentId }) => documentId === note.documentId).map(({ id }) => id),
-  );
-  const beside = sections.findIndex(({ noteIds }) => noteIds.some((id) => ofSource.has(id)));
-  if (beside !== -1) return beside;
-  const onTopic = sections.findIndex(({ topicIds }) => topicIds.some((id) => note.topicIds.includes(id)));
-  return onTopic === -1 ? sections.length - 1 : onTopic;
-};
-
-/** What authors conclude and what surprises is in every report, whether a plan had a place for it or not. */
-const withHomes = (sections: readonly Unnumbered[], notes: readonly Note[]): Unnumbered[] => {
-  const used = new Set(sections.flatMap(({ noteIds }) => noteIds));
-  const homeless = notes.filter((note) => mustBeUsed(note) && !used.has(note.id));
-  const homes = Map.groupBy(homeless, (note) => homeOf(note, sections, notes));
-  return sections.map((section, place) => ({
-    ...section,
-    noteIds: [...section.noteIds, ...(homes.get(place) ?? []).map(({ id }) => id)],
-  }));
-};
-
 /** The plan in a model's reply: ids that exist, headings that are no paragraphs, levels that nest; undefined when no section is left. */
 export const readPlan = (
   { title, sections: replies }: z.output<typeof planReplySchema>,
@@ -98,9 +74,6 @@ export const readPlan = (
   if (sections.length === 0) return undefined;
   return {
     title: headingOf(title) || collapseWhitespace(job.question),
-    sections: withHomes(sections, job.notes ?? []).map((section, place) => ({
-      id: `r${place + 1}`,
-      ...section,
-    })),
+    sections: sections.map((section, place) => ({ id: `r${place + 1}`, ...section })),
   };
 };

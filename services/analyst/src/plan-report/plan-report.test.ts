@@ -60,8 +60,6 @@ describe("planning a report", () => {
           heading: "HTTP/2 vs HTTP/3: Option<T>, 24-hour & COVID-19",
           level: 1,
           form: "table",
-          // What surprises is used, whether the plan had a place for it or not.
-          noteIds: ["n1", "n2"],
         },
         { ...section, id: "r2", level: 2, form: "prose", noteIds: ["n3"], topicIds: ["t2"] },
         { ...section, id: "r3", level: 1, form: "prose", points: ["Locks"] },

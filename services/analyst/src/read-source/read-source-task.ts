@@ -17,7 +17,7 @@ export const readSourceTask = defineTask({
   prompt: readSource.name,
   tier: "fast",
   input: z.custom<SourcePart>((value) => typeof value === "object" && value !== null),
-  output: z.object({ notes: z.array(readNoteSchema) }),
+  output: z.object({ notes: z.array(readNoteSchema), unproven: z.int().default(0) }),
   values: (part) => ({
     question: part.question,
     topics: part.topics.map(({ id, name, question }) => `[${id}] ${name}: ${question}`).join("\n"),
@@ -30,11 +30,11 @@ export const readSourceTask = defineTask({
     let isTold = false;
     return notesReplySchema.transform((reply, context) => {
       const { notes, problems } = groundNotes(reply.notes, part);
-      if (problems.length === 0 || isTold) return { notes: [...notes] };
+      if (problems.length === 0 || isTold) return { notes: [...notes], unproven: problems.length };
       isTold = true;
       for (const message of problems) context.addIssue({ code: "custom", path: ["notes"], message });
       return z.NEVER;
     });
   },
-  twin: (_part, _ports: object) => Promise.resolve({ notes: [] }),
+  twin: (_part, _ports: object) => Promise.resolve({ notes: [], unproven: 0 }),
 });

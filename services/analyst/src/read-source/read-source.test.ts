@@ -64,14 +64,18 @@ describe("reading a source", () => {
   it.each([
     ["no quote stands in the source", { quotes: [{ quote: "Revenue fell." }] }],
     ["it holds an address", { text: "See https://invented.example." }],
-  ])("says once what is wrong with a note when %s, and then keeps the others", async (_what, wrong) => {
-    const reply = saying(aNote(), aNote(wrong));
-    const model = createScriptedModel([reply, reply]);
-    const { notes } = await read({ model });
-    expect(model.requests).toHaveLength(2);
-    expect(model.requests[1]?.messages.at(-1)?.content).toContain("note");
-    expect(notes).toHaveLength(1);
-  });
+  ])(
+    "says once what is wrong with a note when %s, and then keeps the others and counts it",
+    async (_what, wrong) => {
+      const reply = saying(aNote(), aNote(wrong));
+      const model = createScriptedModel([reply, reply]);
+      const { notes, unproven } = await read({ model });
+      expect(unproven).toBe(1);
+      expect(model.requests).toHaveLength(2);
+      expect(model.requests[1]?.messages.at(-1)?.content).toContain("note");
+      expect(notes).toHaveLength(1);
+    },
+  );
 
   it("keeps topics that were asked for alone, and leaves out what is empty", async () => {
     const { notes } = await readSaid(

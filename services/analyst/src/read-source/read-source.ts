@@ -50,10 +50,12 @@ export const createReadSource =
       })),
     );
     const byModel = read.filter(({ method }) => method === "model");
+    const unproven = byModel.reduce((sum, { output }) => sum + output.unproven, 0);
     return {
       documentId,
       notes: mergeNotes(byModel.map(({ output }) => output.notes)),
       characters: byModel.reduce((sum, { part }) => sum + part.end - part.start, 0),
       model: byModel[0]?.model ?? null,
+      ...(unproven > 0 && { unproven }),
     };
   };

@@ -11,9 +11,10 @@ const orNone = (lines: readonly string[]): string => (lines.length === 0 ? "none
 /** The topics of a question, how far each is answered, and what was looked for and not found. */
 export const renderTopics = ({ topics }: Pick<ReportMaterial, "topics">): string =>
   orNone(
-    topics.map(({ topic: { id, name, question }, coverage: { score, gaps } }) => {
+    topics.map(({ topic: { id, name, question }, coverage: { score, gaps, exhausted } }) => {
       const missing = gaps.length === 0 ? "" : `; not found: ${gaps.join("; ")}`;
-      return `${id} ${name}: ${question} Answered to ${Math.round(score * 100)} %${missing}`;
+      const again = exhausted === true ? "; another search found nothing else" : "";
+      return `${id} ${name}: ${question} Answered to ${Math.round(score * 100)} %${missing}${again}`;
     }),
   );
 
@@ -31,12 +32,12 @@ export const renderClaims = ({ claims }: Pick<ReportMaterial, "claims">): string
       .map(renderClaim),
   );
 
-/** Notes that differ, and the likely reason. */
+/** Notes that differ, and the likely reason: a position is cited by its notes, so nothing else has an id. */
 export const renderDifferences = ({ differences = [] }: Pick<ReportMaterial, "differences">): string =>
   orNone(
-    differences.map(({ id, subject, positions, cause, explanation }) =>
+    differences.map(({ subject, positions, cause, explanation }) =>
       [
-        `${id} ${shown(subject)}; likely cause: ${cause}. ${shown(explanation)}`,
+        `${shown(subject)}; likely cause: ${cause}. ${shown(explanation)}`,
         ...positions.map(({ text, noteIds }) => `- ${shown(text)} (${noteIds.join(", ")})`),
       ].join("\n"),
     ),

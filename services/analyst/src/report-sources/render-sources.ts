@@ -3,39 +3,25 @@ import { collapseWhitespace } from "@quarry/text";
 import type { ReportSources, Source } from "./report-sources.ts";
 import { showText } from "./show-text.ts";
 
-const fewWords = 6;
-
 const headOf = ({ title, author, publisher, publishedAt, grade }: DocumentFacts): string =>
   [title, author, publisher, publishedAt?.slice(0, 10), `grade ${grade}`]
     .filter((part) => part !== undefined && part !== "")
     .map((part) => showText(collapseWhitespace(part ?? "")).text)
     .join("; ");
 
-const opening = (quote: string): string => quote.split(" ").slice(0, fewWords).join(" ");
-
-/** A quote of a note; one that stands in a passage of the same prompt is only pointed at. */
-const renderQuote = (
-  { start, end, quote }: { readonly start: number; readonly end: number; readonly quote: string },
-  passages: readonly Source[],
-): string => {
-  const words = collapseWhitespace(showText(quote).text);
-  const holder = passages.find(({ spans: [span] }) => span && span.start <= start && end <= span.end);
-  return holder === undefined ? `> ${words}` : `quote in ${holder.id}, from "${opening(words)}" on`;
-};
-
-const renderNote = ({ id, note, text }: Source, passages: readonly Source[]): string => {
+const renderNote = ({ id, note, text }: Source): string => {
   const about = note === undefined ? "" : [note.kind, ...note.topicIds].join(", ");
   return [
     `[${id}] (${about}) ${showText(text).text}`,
     ...(note?.speaker === undefined ? [] : [`speaker: ${note.speaker}`]),
     ...(note?.conditions === undefined ? [] : [`conditions: ${note.conditions}`]),
-    ...(note?.citations ?? []).map((citation) => renderQuote(citation, passages)),
+    ...(note?.citations ?? []).map(({ quote }) => `> ${collapseWhitespace(showText(quote).text)}`),
   ].join("\n");
 };
 
 /**
  * Passages and notes as a prompt shows them, document by document: what a document is, its passages whole, and the notes that were taken
- * of it with their quotes. The same words stand there once. It is foreign text: it belongs into a block.
+ * of it, each with its quotes whole: a note may say more than they carry. It is foreign text: it belongs into a block.
  */
 export const renderSources = (chosen: readonly Source[], { documents }: ReportSources): string => {
   const rendered = [...Map.groupBy(chosen, ({ documentId }) => documentId)].map(([documentId, own]) => {
@@ -45,7 +31,7 @@ export const renderSources = (chosen: readonly Source[], { documents }: ReportSo
     return [
       `### Source: ${facts === undefined ? "unknown" : headOf(facts)}`,
       ...passages.map(({ id, text }) => `[${id}]\n${text}`),
-      ...notes.map((note) => renderNote(note, passages)),
+      ...notes.map((note) => renderNote(note)),
     ].join("\n\n");
   });
   return rendered.length === 0 ? "none" : rendered.join("\n\n");

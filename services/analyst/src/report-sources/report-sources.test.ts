@@ -92,7 +92,7 @@ describe("the sources of a report", () => {
     expect(chosen.map(({ id }) => id)).toEqual(["n2", "n3", "p2", "n1", "p1"]);
   });
 
-  it("says once what a document is, and shows the words of a note that no passage has", () => {
+  it("says once what a document is, and shows the quotes of each note", () => {
     const notes = [
       note("n1", prices, "Bread cost 9 kreuzer in 1849.", { conditions: "in Linz", speaker: "a baker" }),
       note("n2", court, "It then fled to Olmütz.", { kind: "surprise", topicIds: ["t1"] }),
@@ -108,7 +108,7 @@ Bread cost 12 kreuzer in 1847. Bread cost 9 kreuzer in 1849.
 [n1] (finding) Note n1.
 speaker: a baker
 conditions: in Linz
-quote in p1, from "Bread cost 9 kreuzer in 1849." on
+> Bread cost 9 kreuzer in 1849.
 
 ### Source: The court; local files; 1999-04-01; grade B
 

@@ -8,6 +8,7 @@ import {
   stream,
   lease,
   follows,
+  invented,
   paragraph,
   section,
   table,
@@ -47,6 +48,13 @@ describe("writing a report by a model", () => {
     expect(draft.sections[0]?.sentences[0]?.certainty).toEqual({ level: "low", reason: "one source" });
   });
 
+  it("names what closes a report in its language", async () => {
+    const { draft } = await write({}, { language: "de" });
+    expect(draft.sections.map(({ heading }) => heading)).toEqual(
+      expect.arrayContaining(["Wichtigste Ergebnisse", "Was nicht bekannt ist"]),
+    );
+  });
+
   it("numbers statements in reading order, and conclusions follow from what they followed from", async () => {
     const { draft } = await write();
     const all = sentencesOf(draft);
@@ -56,13 +64,15 @@ describe("writing a report by a model", () => {
     expect(all.find(({ text }) => text === follows.text)?.basedOn).toEqual(["s4", "s7"]);
   });
 
-  it("drops what rests on nothing after one more try, and says so in the log of the run", async () => {
+  it("drops what rests on nothing after one more try, lists it and says so in the log of the run", async () => {
     const model = modelSaying(answers);
     const events: object[] = [];
-    await writeSample({ model, report: (event) => void events.push(event) }, job());
+    const { dropped } = await writeSample({ model, report: (event) => void events.push(event) }, job());
     const tasks = model.requests.map(({ task }) => task);
     expect(tally(tasks)).toEqual({ "write-sections": 1, "revise-sections": 1, "write-summary": 1 });
     expect(events).toContainEqual({ type: "warning", message: expect.stringMatching(/^1 statements/u) });
+    const reason = "none of its quotes stands in the source that it names";
+    expect(dropped).toEqual([{ text: invented.text, reason }]);
   });
 
   it("takes what was written anew, and what was added to a short section", async () => {
@@ -107,7 +117,7 @@ describe("writing a report by a model", () => {
     });
     const { draft } = await writeSample({ model }, job({ notes, topics }));
     const prompt = model.requests[0]?.messages[0]?.content ?? "";
-    expect(prompt).toContain('quote in p1, from "When a worker is killed, the" on');
+    expect(prompt).toContain(`> ${said.lock}`);
     expect(prompt).toContain(`> ${said.stream}`);
     expect(textOf(draft, "r1")).toEqual([stream.text]);
   });

@@ -2,6 +2,7 @@ import type { OutputOf, Section, writeReport } from "@quarry/contracts";
 import { sectionBatches } from "./body/section-batches.ts";
 import { writeBody, type WrittenBody } from "./body/write-body.ts";
 import { createRevisionAllowance } from "./call-allowance.ts";
+import type { DroppedStatement } from "./dropped-statements.ts";
 import { writeIdeas, type WrittenIdeas } from "./items/write-ideas.ts";
 import { writeImplementations, type WrittenImplementations } from "./items/write-implementations.ts";
 import { numberStatements } from "./number-statements.ts";
@@ -9,8 +10,8 @@ import { writeSummary, type WrittenSummary } from "./summary/write-summary.ts";
 import { depthOf, type Writing } from "./writing.ts";
 import { addSections, emptyReport } from "./written-report.ts";
 
-const noIdeas: WrittenIdeas = { ideas: [], model: null, dropped: 0 };
-const noImplementations: WrittenImplementations = { implementations: [], model: null, dropped: 0 };
+const noIdeas: WrittenIdeas = { ideas: [], model: null, dropped: [] };
+const noImplementations: WrittenImplementations = { implementations: [], model: null, dropped: [] };
 
 const isFirst = ({ role }: Section): boolean => role === "key-findings" || role === "abstract";
 
@@ -51,7 +52,7 @@ const writeProse = async (writing: Writing): Promise<{ body: WrittenBody; summar
  */
 export const writeByModel = async (
   writing: Writing,
-): Promise<OutputOf<typeof writeReport> & { readonly dropped: number }> => {
+): Promise<OutputOf<typeof writeReport> & { readonly dropped: DroppedStatement[] }> => {
   const { job, plan, fallback } = writing;
   const [{ body, summary }, ideas, implementations] = await Promise.all([
     writeProse(writing),
@@ -59,7 +60,7 @@ export const writeByModel = async (
     job.modes.includes("implementation") ? writeImplementations(writing) : noImplementations,
   ]);
   const model = body.model ?? summary.model ?? ideas.model ?? implementations.model;
-  const dropped = body.dropped + summary.dropped + ideas.dropped + implementations.dropped;
+  const dropped = [body, summary, ideas, implementations].flatMap((part) => part.dropped);
   if (model === null) return { draft: fallback, model, dropped };
   const hasShortAnswer = summary.shortAnswer.length > 0;
   const draft = numberStatements({

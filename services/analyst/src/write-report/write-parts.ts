@@ -10,6 +10,7 @@ import type { z } from "zod";
 import { restoreQuotes } from "../report-sources/restore-quotes.ts";
 import type { PartsRequest } from "./body/sections-task.ts";
 import type { TakeRevision } from "./call-allowance.ts";
+import { type DroppedStatement, droppedStatements } from "./dropped-statements.ts";
 import { applyRevision } from "./revise/apply-revision.ts";
 import { reviseTask } from "./revise/revise-task.ts";
 import { type ShortPart, shortParts } from "./revise/short-parts.ts";
@@ -25,7 +26,7 @@ export interface WrittenParts {
   /** Null when no model did. */
   readonly model: { readonly name: string } | null;
   /** Statements that were left out, for they rest on nothing. */
-  readonly dropped: number;
+  readonly dropped: readonly DroppedStatement[];
 }
 
 /** Enough to see what went wrong. */
@@ -87,7 +88,7 @@ export const writeParts = async (
 ): Promise<WrittenParts> => {
   const { ask, log, sources } = request.writing;
   const { output, model } = await ask(task, request);
-  if (model === null) return { sections: [], model, dropped: 0 };
+  if (model === null) return { sections: [], model, dropped: [] };
   const replies = restoreQuotes(output, sources);
   const first = assemble(replies, request);
   const isWanting = first.unsupported.length > 0 || shortIn(first, request).length > 0;
@@ -103,5 +104,5 @@ export const writeParts = async (
       },
       "statements that rest on nothing were left out, or quotes of statements that stand",
     );
-  return { sections: last.sections, model, dropped: unsupported.length };
+  return { sections: last.sections, model, dropped: droppedStatements(unsupported) };
 };

@@ -28,11 +28,12 @@ export const createWriteReport =
     const plan = job.plan ?? planByTopics(job);
     const maxTokens = sourceTokensFor(model);
     const written = await writeByModel({ job, plan, sources, maxTokens, fallback, ask, log });
-    const { dropped, ...output } = written;
-    if (dropped > 0)
+    const { draft, dropped, model: by } = written;
+    if (dropped.length > 0)
       report?.({
         type: "warning",
-        message: `${dropped} statements of the language model were left out of the report: none of their quotes stands in a source`,
+        message: `${dropped.length} statements of the language model were left out of the report: none of their quotes stands in a source`,
       });
-    return output.model === null ? { ...output, draft: writeExtractively(job, read) } : output;
+    if (by === null) return { draft: writeExtractively(job, read), model: by };
+    return { draft, model: by, ...(dropped.length > 0 && { dropped }) };
   };

@@ -30,7 +30,7 @@ describe("what an audit leaves of a draft", () => {
           findings: {
             sentences: [{ id: "s1", status: "PASS" }],
             report: {
-              sections: [{ sentences: [] }],
+              sections: [],
               removed: [{ text: "Queue", reason: "its quote does not stand in the source" }],
             },
           },
@@ -104,7 +104,11 @@ describe("what an audit leaves of a draft", () => {
       unsupported: [],
     });
     const world = worldWith(
-      answer(writeReport, () => ({ draft, model: { name: "m" } })),
+      answer(writeReport, () => ({
+        draft,
+        model: { name: "m" },
+        dropped: [{ text: "Nobody says this", reason: "it names no source" }],
+      })),
       answer(auditCitations, () => ({
         rows: [],
         statements: [audited("s1", "REVIEW"), audited("s2", "FAIL"), audited("s3", "PASS")],
@@ -132,7 +136,10 @@ describe("what an audit leaves of a draft", () => {
                   ],
                 },
               ],
-              removed: [{ text: "Statement s2", reason: "it says less" }],
+              removed: [
+                { text: "Nobody says this", reason: "it names no source" },
+                { text: "Statement s2", reason: "it says less" },
+              ],
             },
           },
         },

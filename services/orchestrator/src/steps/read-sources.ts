@@ -4,6 +4,7 @@ import { readingEffort } from "../effort.ts";
 import { hasModel } from "../notes/has-model.ts";
 import { notesOfReaders, numberNotes } from "../notes/number-notes.ts";
 import { rankSources } from "../notes/rank-sources.ts";
+import { irrelevantDocuments } from "../notes/relevant-passages.ts";
 import { completedOf, failedOf } from "../read-results.ts";
 import type { Step } from "../step.ts";
 
@@ -25,6 +26,10 @@ export const readSources: Step = {
     return {
       ...state,
       notes: numberNotes([...notesOfReaders(state), ...read.flatMap(({ output }) => output.notes)]),
+      irrelevant: irrelevantDocuments(
+        read.map(({ output }) => output),
+        state,
+      ),
       sourcesRead: { asked: results.length, failed: failedOf(results, readSource).length },
     };
   },

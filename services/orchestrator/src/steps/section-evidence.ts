@@ -1,6 +1,7 @@
 import { findEvidence } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { readingEffort } from "../effort.ts";
+import { relevantPassages } from "../notes/relevant-passages.ts";
 import { completedOf } from "../read-results.ts";
 import { scopeOf, type Step } from "../step.ts";
 import { usedPassages } from "../used-passages.ts";
@@ -21,10 +22,14 @@ export const sectionEvidence: Step = {
     ),
   learn: (state, results) => ({
     ...state,
-    sectionPassages: completedOf(results, findEvidence).map(({ output: { subject, passages } }) => ({
-      sectionId: subject,
-      passages: usedPassages(state, passages),
-    })),
+    sectionPassages: completedOf(results, findEvidence).map(({ output: { subject, passages } }) => {
+      const noteIds = state.plan?.sections.find(({ id }) => id === subject)?.noteIds ?? [];
+      const used = usedPassages(state, passages);
+      return {
+        sectionId: subject,
+        passages: relevantPassages(used, state, ({ id }) => noteIds.includes(id)),
+      };
+    }),
   }),
   next: () => "write",
 };

@@ -16,7 +16,10 @@ export const write: Step = {
   ],
   learn: (state, results) => {
     const [answer] = completedOf(results, writeReport);
-    if (answer !== undefined) return { ...state, draft: answer.output.draft, model: answer.output.model };
+    if (answer !== undefined) {
+      const { draft, model, dropped = [] } = answer.output;
+      return { ...state, draft, model, dropped };
+    }
     const [failed] = failedOf(results, writeReport);
     return {
       ...state,

@@ -95,6 +95,7 @@ describe("what personas lose", () => {
     expect(stated.filter(({ text }) => text.includes(fabrications.number))).toEqual([]);
     expect(JSON.stringify(stated)).not.toContain(fabrications.quote);
     expect(stated.length).toBeGreaterThanOrEqual(3);
+    expect(findings.report.removed.length).toBeGreaterThan(0);
     expect(findings.report.removed.filter(({ text }) => text.startsWith("Sources say"))).toEqual([]);
     expect(markdown).not.toContain(fabrications.id);
   });

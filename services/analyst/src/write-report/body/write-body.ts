@@ -3,6 +3,7 @@ import type { AssembledSection } from "@quarry/grounding";
 import { chooseSources } from "../../report-sources/choose-sources.ts";
 import type { AskedPart } from "../asked-part.ts";
 import type { TakeRevision } from "../call-allowance.ts";
+import type { DroppedStatement } from "../dropped-statements.ts";
 import { writeParts } from "../write-parts.ts";
 import type { Writing } from "../writing.ts";
 import { addSections, emptyReport, type WrittenReport } from "../written-report.ts";
@@ -15,7 +16,7 @@ export interface WrittenBody {
   /** Null when no model wrote any of it. */
   readonly model: { readonly name: string } | null;
   /** Statements that were left out, for they rest on nothing. */
-  readonly dropped: number;
+  readonly dropped: readonly DroppedStatement[];
 }
 
 /** A written part as a section of a report. */
@@ -56,7 +57,7 @@ export const writeBody = async (
 ): Promise<WrittenBody> => {
   let report = emptyReport;
   let model: WrittenBody["model"] = null;
-  let dropped = 0;
+  const dropped: DroppedStatement[] = [];
   for (const asked of batches) {
     const shown = chooseSources(writing.sources, {
       noteIds: new Set(asked.flatMap(({ noteIds }) => noteIds)),
@@ -75,7 +76,7 @@ export const writeBody = async (
           );
     report = addSections(report, sections);
     model ??= parts.model;
-    dropped += parts.dropped;
+    dropped.push(...parts.dropped);
   }
   return { report: { ...report, sections: withoutEmpty(report.sections) }, model, dropped };
 };

@@ -3,6 +3,7 @@ import { stripAddresses } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import { chooseSources } from "../../report-sources/choose-sources.ts";
 import { restoreStatement } from "../../report-sources/restore-quotes.ts";
+import type { DroppedStatement } from "../dropped-statements.ts";
 import type { Writing } from "../writing.ts";
 import { ideasTask } from "./ideas-task.ts";
 import { inSection, itemStatements } from "./item-statements.ts";
@@ -13,7 +14,7 @@ export interface WrittenIdeas {
   /** Null when no model wrote any. */
   readonly model: { readonly name: string } | null;
   /** Statements that were left out, for they rest on nothing. */
-  readonly dropped: number;
+  readonly dropped: readonly DroppedStatement[];
 }
 
 const firstNumber = 100_000;

@@ -2,6 +2,7 @@ import type { Implementation } from "@quarry/contracts";
 import { type Citable, stripAddresses } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import { restoreStatement } from "../../report-sources/restore-quotes.ts";
+import type { DroppedStatement } from "../dropped-statements.ts";
 import type { Writing } from "../writing.ts";
 import { type CodeExcerpt, codeExcerpts } from "./code-excerpts.ts";
 import { implementationsTask } from "./implementations-task.ts";
@@ -13,7 +14,7 @@ export interface WrittenImplementations {
   /** Null when no model wrote any. */
   readonly model: { readonly name: string } | null;
   /** Statements that were left out, for they rest on nothing. */
-  readonly dropped: number;
+  readonly dropped: readonly DroppedStatement[];
 }
 
 const firstNumber = 200_000;
@@ -39,7 +40,7 @@ export const writeImplementations = async (writing: Writing): Promise<WrittenImp
   const { fallback, job, sources, ask } = writing;
   const excerpts = codeExcerpts(writing);
   const byFallback = fallback.implementations.map((one) => ({ ...one, writtenBy: "twin" as const }));
-  if (excerpts.length === 0) return { implementations: byFallback, model: null, dropped: 0 };
+  if (excerpts.length === 0) return { implementations: byFallback, model: null, dropped: [] };
   const { output, model } = await ask(implementationsTask, { writing, excerpts });
   const citable = citableOf(excerpts, writing);
   const chosen = [...new Map(output.toReversed().map((reply) => [plainId(reply.id), reply])).values()]
@@ -53,7 +54,7 @@ export const writeImplementations = async (writing: Writing): Promise<WrittenImp
       statements: statements.map((statement) => restoreStatement(statement, { ...sources, citable })),
     }))
     .slice(0, job.topK);
-  if (chosen.length === 0) return { implementations: byFallback, model: null, dropped: 0 };
+  if (chosen.length === 0) return { implementations: byFallback, model: null, dropped: [] };
   const { items, dropped } = itemStatements(chosen, { citable, name: "implementation", firstNumber });
   const implementations = chosen.map(({ title, excerpt: { implementation } }, place): Implementation => {
     const own = inSection(items[place] ?? [], `implementation-${place + 1}`);

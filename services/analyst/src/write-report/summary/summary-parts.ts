@@ -1,3 +1,4 @@
+import { type ReportHeadings, reportHeadings } from "@quarry/language-data";
 import type { AskedPart } from "../asked-part.ts";
 import type { WriteInput } from "../writing.ts";
 
@@ -10,45 +11,53 @@ const part = (
   { role, points }: { readonly role?: NonNullable<AskedPart["role"]>; readonly points: readonly string[] },
 ): AskedPart => ({ id, heading, points, noteIds: [], topicIds: [], ...(role !== undefined && { role }) });
 
-const shortAnswer = (question: string): AskedPart =>
-  part(shortAnswerId, "Short answer", {
+const shortAnswer = (question: string, heading: string): AskedPart =>
+  part(shortAnswerId, heading, {
     points: [
-      `2 to 4 statements in one paragraph that answer: ${question}`,
+      `a list of 3 to 5 bullets, one statement each, that answer: ${question}`,
       "answer every part of the question, the most direct statement first",
     ],
   });
 
-const keyFindings = part("key-findings", "Key findings", {
-  role: "key-findings",
-  points: [
-    "a list of 3 to 8 statements, the most important first, each with its certainty: how sure, and because of what",
-    "surprising findings and authors' conclusions belong here",
-  ],
-});
+const keyFindings = (headings: ReportHeadings): AskedPart =>
+  part("key-findings", headings.keyFindings, {
+    role: "key-findings",
+    points: [
+      "a list of 3 to 8 statements, the most important first, each with its certainty: how sure, and because of what",
+      "surprising findings and authors' conclusions belong here, where they answer the question",
+      "nothing that the short answer says already",
+    ],
+  });
 
-const differences = part("differences", "Where sources differ, and why", {
-  role: "differences",
-  points: [
-    "per difference: who found what, under which conditions, and the likely reason; that none can be told, where none can",
-    "leave this part out when the sources do not differ",
-  ],
-});
+const differences = (headings: ReportHeadings): AskedPart =>
+  part("differences", headings.differences, {
+    role: "differences",
+    points: [
+      "per difference: who found what, under which conditions, and the likely reason; that none can be told, where none can",
+      "leave this part out when the sources do not differ",
+    ],
+  });
 
-const unknown = part("unknown", "What is not known", {
-  role: "unknown",
-  points: [
-    "what the question asks and no source says (absent, with the queries to search for it), and the limits that sources name (sourced)",
-    "whole sentences, no search strings",
-  ],
-});
+const unknown = (headings: ReportHeadings): AskedPart =>
+  part("unknown", headings.unknown, {
+    role: "unknown",
+    points: [
+      "what the question asks and no source says (absent, with the queries to search for it), and the limits that sources name (sourced)",
+      "whole sentences, no search strings",
+    ],
+  });
 
-const abstract = part("abstract", "Abstract", {
-  role: "abstract",
-  points: ["one paragraph on the question, how it was studied, what was found, and what follows"],
-});
+const abstract = (headings: ReportHeadings): AskedPart =>
+  part("abstract", headings.abstract, {
+    role: "abstract",
+    points: ["one paragraph on the question, how it was studied, what was found, and what follows"],
+  });
 
 /** The parts that close a report and are read first or last: written when everything else is. */
-export const summaryParts = ({ question, modes, form }: WriteInput): AskedPart[] =>
-  modes.includes("freeform")
-    ? [shortAnswer(question), keyFindings, ...(form === "paper" ? [abstract] : []), differences, unknown]
-    : [shortAnswer(question)];
+export const summaryParts = ({ question, language, modes, form }: WriteInput): AskedPart[] => {
+  const headings = reportHeadings(language);
+  const answer = shortAnswer(question, headings.shortAnswer);
+  if (!modes.includes("freeform")) return [answer];
+  const parts = [keyFindings, ...(form === "paper" ? [abstract] : []), differences, unknown];
+  return [answer, ...parts.map((of) => of(headings))];
+};

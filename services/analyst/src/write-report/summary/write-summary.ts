@@ -3,9 +3,11 @@ import { estimateTokens } from "@quarry/language-model";
 import { chooseSources } from "../../report-sources/choose-sources.ts";
 import { sectionOf } from "../body/write-body.ts";
 import type { TakeRevision } from "../call-allowance.ts";
+import type { DroppedStatement } from "../dropped-statements.ts";
 import { writeParts } from "../write-parts.ts";
 import type { Writing } from "../writing.ts";
 import { renderWritten, type WrittenReport } from "../written-report.ts";
+import { skipRepeated } from "./skip-repeated.ts";
 import { shortAnswerId, summaryParts } from "./summary-parts.ts";
 import { summaryTask } from "./summary-task.ts";
 
@@ -17,7 +19,7 @@ export interface WrittenSummary {
   /** Null when no model wrote any of it. */
   readonly model: { readonly name: string } | null;
   /** Statements that were left out, for they rest on nothing. */
-  readonly dropped: number;
+  readonly dropped: readonly DroppedStatement[];
 }
 
 /** Some room for sources is left however long the report is. */
@@ -35,10 +37,17 @@ export const writeSummary = async (
   const shown = chooseSources(sources, { maxTokens: room });
   const parts = await writeParts(summaryTask, { writing, written, asked, shown }, takeRevision);
   const assembledOf = (id: string) => parts.sections.find((section) => section.id === id);
+  const shortAnswer = assembledOf(shortAnswerId)?.statements ?? [];
+  const basedOn = new Set(
+    parts.sections.flatMap(({ statements }) => statements).flatMap((statement) => statement.basedOn ?? []),
+  );
   const sections = asked
     .filter(({ id }) => id !== shortAnswerId)
-    .map((part) => sectionOf(part, assembledOf(part.id)))
+    .map((part) => {
+      const assembled = assembledOf(part.id);
+      const mayRepeat = part.role === "key-findings" && assembled !== undefined;
+      return sectionOf(part, mayRepeat ? skipRepeated(assembled, shortAnswer, basedOn) : assembled);
+    })
     .filter(({ sentences }) => sentences.length > 0);
-  const shortAnswer = assembledOf(shortAnswerId)?.statements ?? [];
   return { shortAnswer, sections, model: parts.model, dropped: parts.dropped };
 };
