@@ -97,14 +97,15 @@ export const rewriteDraft = (draft: ReportDraft, rewritten: readonly RewrittenSe
   return mapDraft(draft, (sentence) => {
     const found = byId.get(sentence.id);
     if (found === undefined) return sentence;
-    const { text, citations, kind, basedOn, derivation } = found;
+    const { text, citations, kind = sentence.kind, basedOn, derivation } = found;
+    const { derivation: computed, ...rest } = sentence;
     return {
-      ...sentence,
+      ...rest,
       text,
       citations,
       ...(kind !== undefined && { kind }),
       ...(basedOn !== undefined && { basedOn }),
-      ...(derivation !== undefined && { derivation }),
+      ...(kind === "derived" && { derivation: derivation ?? computed }),
     };
   });
 };

@@ -17,6 +17,8 @@ export const auditCitations = defineContract({
     /** What the report answers; jobs of an earlier version do not say. */
     question: z.string().optional(),
     sentences: z.array(statementSchema),
+    /** The headings that statements stand under; absent in jobs of an earlier version. */
+    sections: z.array(z.object({ id: z.string(), heading: z.string() })).optional(),
     /** What was found for the searches of statements that say what the sources do not say; absent in jobs of an earlier version. */
     searches: z
       .array(z.object({ statementId: z.string(), query: z.string(), passages: z.array(rankedPassageSchema) }))

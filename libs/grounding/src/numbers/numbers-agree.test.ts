@@ -29,6 +29,25 @@ describe("numbersAgree", () => {
   });
 
   it.each([
+    [
+      "The score changed by -0.5 points.",
+      "The change was \u22120.5 points (95 % CI \u22121.0 to \u22120.1).",
+      true,
+    ],
+    ["The score changed by \u22120.5 points.", "The change was -0.5 points.", true],
+    ["The balance was \u201112 million.", "A balance of \u201312 million was booked.", true],
+    ["The fort held 12\u2009000 men.", "The fort held 12,000 men.", true],
+    ["The fort held 12 000 men.", "The fort held 12\u2006000 men.", true],
+    ["Doses of 5\u2009mg were given.", "Doses of 5 mg were given.", true],
+    ["COVID\u201119 spread.", "The disease spread.", true],
+    ["It was a 24\u2011hour day.", "It lasted 24 hr.", true],
+    ["Rates rose by 10\u201320 %.", "Rates rose by 10 to 20 %.", true],
+    ["The score changed by \u22120.5 points.", "The score changed by 0.7 points.", false],
+  ])("%s / %s: %s, whatever spaces and hyphens they are written with", (sentence, quote, expected) => {
+    expect(numbersAgree(sentence, quote)).toBe(expected);
+  });
+
+  it.each([
     ["The wait was 24-hour.", "It was kept for 24 hr.", true],
     ["COVID-19 spread.", "The disease spread.", true],
     ["HTTP/2 is faster than HTTP/1.1.", "The newer one is faster.", true],

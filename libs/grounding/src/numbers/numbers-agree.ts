@@ -58,8 +58,16 @@ const isPartOfName = (text: string, { start, end }: Pick<Mention, "start" | "end
   );
 };
 
+/** Digits as every text could have them: one kind of space, hyphen and minus; every character keeps its place. */
+const plainDigits = (text: string): string =>
+  text
+    .replaceAll(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/gu, " ")
+    .replaceAll(/[\u2010-\u2012\u2212\uFE63\uFF0D]/gu, "-")
+    .replaceAll(/(?<![\p{L}\p{N}])\u2013(?=\d)/gu, "-");
+
 /** What a statement must be borne out in: its figures and fractions, without digits of names; other numbers in words are too often turns of phrase. */
-export const claimedNumbers = (statement: string): Amount[] => {
+export const claimedNumbers = (written: string): Amount[] => {
+  const statement = plainDigits(written);
   const fractions = spelledNumbers(statement).filter(isShare);
   const named = extractNumbers(statement).filter((mention) => isPartOfName(statement, mention));
   const isNamed = ({ start }: Pick<SpelledNumber, "start">): boolean =>
@@ -74,10 +82,13 @@ export const claimedNumbers = (statement: string): Amount[] => {
 };
 
 /** Every number of a text that could bear one out, in figures and in English words. */
-export const heldNumbers = (text: string): Amount[] => [
-  ...figuresOf(text, []),
-  ...spelledNumbers(text).map((spelled) => amountOf(text, spelled, isShare(spelled))),
-];
+export const heldNumbers = (written: string): Amount[] => {
+  const text = plainDigits(written);
+  return [
+    ...figuresOf(text, []),
+    ...spelledNumbers(text).map((spelled) => amountOf(text, spelled, isShare(spelled))),
+  ];
+};
 
 const unitsFit = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || one.toLowerCase() === other.toLowerCase();
@@ -107,7 +118,7 @@ const agree = (one: Amount, other: Amount): boolean =>
 
 /**
  * The numbers of a statement that a text does not have: in figures or English words, in another unit of the same kind, or as a share of a
- * hundred or of one. Digits that are part of a name are no numbers.
+ * hundred or of one. Digits that are part of a name are no numbers, and no kind of minus, hyphen or space makes a number another one.
  */
 export const missingNumbers = (statement: string, text: string): string[] => {
   const held = heldNumbers(text);

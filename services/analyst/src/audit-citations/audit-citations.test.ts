@@ -1,25 +1,19 @@
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { describe, expect, it } from "vitest";
-import { audit, both, cite, earned, handed, statement, teachers, women } from "./testing/mill-report.ts";
-
-const verdict = (id: string, name: string, rest: Readonly<Record<string, unknown>> = {}) => ({
-  id,
-  verdict: name,
-  unsupported: [],
-  reason: name === "full" ? "" : "The source says less.",
-  claimsAbsence: false,
-  needless: [],
-  ...rest,
-});
-const verdicts = (...all: readonly object[]): string => JSON.stringify({ verdicts: all });
-const repairs = (...all: readonly object[]): string => JSON.stringify({ repairs: all });
-const reworded = (id: string, text: string, cites: readonly object[] = []) => ({
-  id,
-  drop: false,
-  text,
-  cites,
-  derivation: null,
-});
+import {
+  audit,
+  both,
+  cite,
+  earned,
+  handed,
+  repairs,
+  reworded,
+  statement,
+  teachers,
+  verdict,
+  verdicts,
+  women,
+} from "./testing/mill-report.ts";
 
 describe("auditing statements with a model", () => {
   it("judges a statement against all its quotes together, with the sentences around them, each shown once", async () => {
@@ -66,13 +60,9 @@ describe("auditing statements with a model", () => {
       kind: "conclusion",
       basedOn: ["s1"],
     });
-    const replies = [
-      verdicts(verdict("a1", "none"), verdict("a2", "full")),
-      repairs({ ...reworded("r1", ""), drop: true }),
-    ];
-    const model = createScriptedModel(replies);
+    const dropped = repairs({ ...reworded("r1", ""), drop: true });
+    const model = createScriptedModel([verdicts(verdict("a1", "none")), dropped, dropped]);
     const { statements } = await audit([below, above], { model });
-    expect(model.requests[0]?.messages.at(-1)?.content).toContain(`Follows from: ${below.text}`);
     expect(statements?.map(({ status, reason }) => [status, reason])).toEqual([
       ["FAIL", "The source says less."],
       ["FAIL", "the statements it follows from were removed"],

@@ -1,11 +1,12 @@
-import type { auditCitations } from "@quarry/contracts";
+import type { auditCitations, RewrittenSentence, Statement } from "@quarry/contracts";
 import type { Handler } from "@quarry/queue";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import type { ScoreSupport } from "../support/score-support.ts";
 import { auditRows } from "./audit-rows.ts";
-import { auditStatements } from "./audit-statements.ts";
-import { failDependents } from "./fail-dependents.ts";
+import { type AuditedStatement, auditStatements, isKept } from "./audit-statements.ts";
+import type { Auditing } from "./auditing.ts";
+import { dependencyLevels } from "./dependency-levels.ts";
 import { repairStatements } from "./repair/repair-statements.ts";
 
 /** What the handler needs. */
@@ -13,26 +14,51 @@ export interface AuditCitationsPorts extends ReadingPorts {
   readonly scoreSupport: ScoreSupport;
 }
 
+/**
+ * Audits and repairs statements that rest on no others first, then those that rest on them, so that a conclusion is judged by what stands,
+ * in the words in which it stands.
+ */
+const auditByLevels = async (
+  sentences: readonly Statement[],
+  auditing: Auditing,
+): Promise<{ audited: AuditedStatement[]; rewritten: RewrittenSentence[] }> => {
+  const statements = new Map(sentences.map((statement) => [statement.id, statement]));
+  const standing = new Map<string, Statement>();
+  const audits = new Map<string, AuditedStatement>();
+  const rewritten: RewrittenSentence[] = [];
+  for (const level of dependencyLevels(sentences)) {
+    const report = { statements, standing };
+    const repair = await repairStatements(await auditStatements(level, auditing, report), auditing, report);
+    for (const one of repair.audited) {
+      const { id } = one.statement;
+      audits.set(id, one);
+      statements.set(id, one.statement);
+      if (isKept(one)) standing.set(id, one.statement);
+    }
+    rewritten.push(...repair.rewritten.filter(({ sentenceId }) => standing.has(sentenceId)));
+  }
+  return { audited: sentences.flatMap(({ id }) => audits.get(id) ?? []), rewritten };
+};
+
 /** Answers the audit of every statement of a report, one row per citation, and what was reworded because it was not fully supported. */
 export const createAuditCitations =
   ({ documents, scoreSupport, ...reasoning }: AuditCitationsPorts): Handler<typeof auditCitations> =>
-  async ({ runId, sentences, language, question, searches = [] }, { log, signal, report, deadline }) => {
+  async (
+    { runId, sentences, language, question, searches = [], sections = [] },
+    { log, signal, report, deadline },
+  ) => {
     const cited = [
       ...sentences.flatMap(({ citations }) => citations),
       ...searches.flatMap(({ passages }) => passages),
     ].map(({ documentId }) => documentId);
     const sources = await readDocuments(documents, cited);
+    const headings = new Map(sections.map(({ id, heading }) => [id, heading]));
     const asking = { runId, reasoning, log, signal, report, deadline };
-    const auditing = { sources, language, question, searches, scoreSupport, asking };
-    const first = await auditStatements(sentences, auditing);
-    const { audited, rewritten } = await repairStatements(first, auditing);
-    const final = failDependents(audited);
-    const kept = new Set(
-      final.filter(({ audit }) => audit.status !== "FAIL").map(({ statement }) => statement.id),
-    );
+    const auditing = { sources, language, question, searches, headings, scoreSupport, asking };
+    const { audited, rewritten } = await auditByLevels(sentences, auditing);
     return {
-      rows: final.flatMap((one) => auditRows(one, auditing)),
-      statements: final.map(({ audit }) => audit),
-      rewritten: rewritten.filter(({ sentenceId }) => kept.has(sentenceId)),
+      rows: audited.flatMap((one) => auditRows(one, auditing)),
+      statements: audited.map(({ audit }) => audit),
+      rewritten,
     };
   };

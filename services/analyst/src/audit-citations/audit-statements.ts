@@ -2,7 +2,7 @@ import type { Citation, Statement, StatementAudit } from "@quarry/contracts";
 import { judgeStatement } from "@quarry/grounding";
 import { answerTask } from "../answer-task.ts";
 import { auditTask, type VerdictReply } from "./audit-task.ts";
-import { type Auditing, questionOf, type StatementsById } from "./auditing.ts";
+import { type Auditing, questionOf, type ReportNow } from "./auditing.ts";
 import { judgeByEncoder } from "./judge-by-encoder.ts";
 import { type Batch, batchesOf, renderBatch } from "./render-batch.ts";
 import { settleByCode } from "./settle-by-code.ts";
@@ -85,26 +85,34 @@ const judgeBatch = async (
     context,
   );
   const replies = new Map(output.verdicts.map((reply) => [reply.id, reply]));
-  return Promise.all(
-    [...batch.evidence].map(async ([id, one]) => {
-      const reply = replies.get(id);
-      if (reply !== undefined) return judge(reply, one, batch);
-      return settled(one.statement, await judgeByEncoder(one, auditing));
-    }),
-  );
+  const judged: AuditedStatement[] = [];
+  const unanswered: StatementEvidence[] = [];
+  for (const [id, one] of batch.evidence) {
+    const reply = replies.get(id);
+    if (reply === undefined) unanswered.push(one);
+    else judged.push(judge(reply, one, batch));
+  }
+  // Every further reply answers at least one statement, so that asking ends.
+  const others =
+    judged.length > 0 && unanswered.length > 0
+      ? await judgeBatch(unanswered, auditing)
+      : await Promise.all(
+          unanswered.map(async (one) => settled(one.statement, await judgeByEncoder(one, auditing))),
+        );
+  return [...judged, ...others];
 };
 
 /**
  * Audits statements, each against all it rests on together: by code what code can prove, then by a language model in as many calls as it
- * takes, and by the encoder where no model has answered.
+ * takes, and by the encoder where no model has answered. What a reply leaves out is asked again.
  */
 export const auditStatements = async (
   statements: readonly Statement[],
   auditing: Auditing,
-  /** All of the report, for what statements are based on. */
-  all: StatementsById = new Map(statements.map((statement) => [statement.id, statement])),
+  /** What they are part of; without it each stands alone. */
+  report: ReportNow = { statements: new Map(), standing: new Map() },
 ): Promise<AuditedStatement[]> => {
-  const evidence = statements.map((statement) => collectEvidence(statement, all, auditing));
+  const evidence = statements.map((statement) => collectEvidence(statement, report, auditing));
   const audits = new Map<Statement, AuditedStatement>();
   const open: StatementEvidence[] = [];
   for (const one of evidence) {
@@ -116,3 +124,7 @@ export const auditStatements = async (
   for (const one of judged.flat()) audits.set(one.statement, one);
   return statements.flatMap((statement) => audits.get(statement) ?? []);
 };
+
+/** Whether a statement stays in the report. */
+export const isKept = ({ audit: { status } }: AuditedStatement): boolean =>
+  status === "PASS" || status === "REVIEW";

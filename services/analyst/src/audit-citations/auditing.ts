@@ -1,12 +1,13 @@
-import type { Citation, DocumentFacts, RankedPassage, Span, Statement } from "@quarry/contracts";
+import type { Citation, RankedPassage, Span, Statement } from "@quarry/contracts";
 import type { JobContext } from "@quarry/queue";
+import type { DocumentHead } from "../evidence/document-head.ts";
 import type { Reasoning } from "../ports.ts";
 import type { ScoreSupport } from "../support/score-support.ts";
 
 /** A document that statements cite. */
 export interface AuditSource {
   readonly text: string;
-  readonly facts?: Pick<DocumentFacts, "title" | "publisher" | "publishedAt"> | undefined;
+  readonly facts?: DocumentHead | undefined;
 }
 
 /** What was found for the search of a statement that says what the sources do not say. */
@@ -24,6 +25,8 @@ export interface Auditing {
   /** What the statements answer; tells what their pronouns stand for. */
   readonly question?: string | undefined;
   readonly searches?: readonly AbsenceSearch[];
+  /** By the section of a statement, as far as it has one. */
+  readonly headings?: ReadonlyMap<string, string>;
   readonly scoreSupport: ScoreSupport;
   /** In whose name, and by which model, statements are judged. */
   readonly asking: Asking;
@@ -48,3 +51,11 @@ export const isVerbatim = (
 
 /** The texts of statements by id. */
 export type StatementsById = ReadonlyMap<string, Statement>;
+
+/** A report while it is audited. */
+export interface ReportNow {
+  /** All statements as they are now, in reading order. */
+  readonly statements: StatementsById;
+  /** Those that are audited and not removed: others may follow from them. */
+  readonly standing: StatementsById;
+}

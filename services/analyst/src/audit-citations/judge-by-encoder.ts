@@ -63,7 +63,10 @@ export const judgeByEncoder = async (
       reason: isThere ? reason : null,
     };
   }
-  const texts = [...quotes.map(({ citation }) => citation.quote), ...basedOn.map(({ text }) => text)];
+  const texts = [
+    ...quotes.map(({ citation }) => citation.quote),
+    ...basedOn.map((premise) => premise.statement.text),
+  ];
   const support = roundScore(await supportOf(statement, texts, auditing));
   const status = statusOf(support, hints.numbers);
   return { ...base, by: "encoder", support, status, reason: reasonOf(status, support, hints.numbers) };

@@ -37,20 +37,21 @@ const line = (label: string, words: string): string[] => (words === "" ? [] : [`
 
 const renderStatement = (
   id: string,
-  { statement, quotes, basedOn, searches, hints, arithmetic }: StatementEvidence,
+  { statement, quotes, place, basedOn, searches, hints, arithmetic }: StatementEvidence,
   name: (prefix: "q" | "f", span: Named) => string,
 ): string => {
-  const { kind = "sourced", text, about, derivation } = statement;
+  const { kind = "sourced", text, derivation } = statement;
   const missing = [...hints.numbers, ...hints.names].join(", ");
   const isConclusion = kind === "conclusion";
   return [
     `[${id}] ${kind}`,
     `Statement: ${collapseWhitespace(text)}`,
-    ...line("Stands in a table under", collapseWhitespace(about ?? "")),
+    ...place,
     ...line("Quotes", quotes.map(({ citation, window }) => name("q", { ...citation, window })).join(", ")),
-    ...basedOn.map(
-      (below) => `${isConclusion ? "Follows from" : "Computed from"}: ${collapseWhitespace(below.text)}`,
-    ),
+    ...basedOn.flatMap((premise) => [
+      `${isConclusion ? "Follows from" : "Computed from"}: ${collapseWhitespace(premise.statement.text)}`,
+      ...premise.place.map((words) => `  ${words}`),
+    ]),
     ...(derivation === undefined || arithmetic === undefined
       ? []
       : [`Arithmetic: the ${derivation.operation} is ${derivation.result}; checked, and right`]),
@@ -78,10 +79,11 @@ const maxStatements = 24;
 /** About 12,000 tokens. */
 const maxCharacters = 48_000;
 
-const sizeOf = ({ statement, quotes, basedOn, searches }: StatementEvidence): number =>
+const sizeOf = ({ statement, place, quotes, basedOn, searches }: StatementEvidence): number =>
   statement.text.length +
+  place.join().length +
   quotes.reduce((sum, { window }) => sum + window.end - window.start, 0) +
-  basedOn.reduce((sum, { text }) => sum + text.length, 0) +
+  basedOn.reduce((sum, premise) => sum + premise.statement.text.length + premise.place.join().length, 0) +
   searches.flatMap(({ passages }) => passages).reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** Statements in groups that fit one prompt each, in order; one that alone is larger is asked alone and whole. */

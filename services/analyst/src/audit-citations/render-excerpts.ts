@@ -1,5 +1,6 @@
 import type { Span } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
+import { documentHead } from "../evidence/document-head.ts";
 import type { AuditSource } from "./auditing.ts";
 
 /** A span that a prompt names, inside the text that is shown around it. */
@@ -32,28 +33,24 @@ export const excerptsOf = (marks: readonly MarkedSpan[]): Excerpt[] => {
   return excerpts.map((excerpt, index) => ({ ...excerpt, id: `e${index + 1}` }));
 };
 
+/** The text of an excerpt, once. Where quotes overlap, each stretch stands between the names of all that hold it, so that no mark holds another. */
 const markedText = ({ start, end, marks }: Excerpt, text: string): string => {
-  const inserts = marks
-    .flatMap((mark) => [
-      { at: mark.start, words: `«${mark.name}»`, order: 1 },
-      { at: mark.end, words: `«/${mark.name}»`, order: 0 },
-    ])
-    .toSorted((one, other) => one.at - other.at || one.order - other.order);
-  let shown = "";
-  let from = start;
-  for (const { at, words } of inserts) {
-    shown += text.slice(from, at) + words;
-    from = at;
-  }
-  return collapseWhitespace(shown + text.slice(from, end));
+  const cuts = [...new Set([start, end, ...marks.flatMap((mark) => [mark.start, mark.end])])].toSorted(
+    (one, other) => one - other,
+  );
+  const stretches = cuts.slice(1).map((to, index) => {
+    const from = cuts[index] ?? start;
+    const names = marks
+      .filter((mark) => mark.start <= from && to <= mark.end)
+      .map(({ name }) => name)
+      .join(" ");
+    const words = text.slice(from, to);
+    return names === "" || words.trim() === "" ? words : `«${names}»${words}«/${names}»`;
+  });
+  return collapseWhitespace(stretches.join(""));
 };
 
-const headOf = ({ facts }: AuditSource): string =>
-  facts === undefined
-    ? ""
-    : ` ${[facts.title, facts.publisher, facts.publishedAt ?? ""].filter((part) => part !== "").join(", ")}`;
-
-/** Excerpts under their ids, each with title, publisher and date of its document; quotes stand between their names. */
+/** Excerpts under their ids, each with the head of its document; quotes stand between their names. */
 export const renderExcerpts = (
   excerpts: readonly Excerpt[],
   sources: ReadonlyMap<string, AuditSource>,
@@ -63,6 +60,6 @@ export const renderExcerpts = (
       const source = sources.get(excerpt.documentId);
       return source === undefined
         ? []
-        : [`[${excerpt.id}]${collapseWhitespace(headOf(source))}\n${markedText(excerpt, source.text)}`];
+        : [`${`[${excerpt.id}] ${documentHead(source.facts)}`.trim()}\n${markedText(excerpt, source.text)}`];
     })
     .join("\n\n");

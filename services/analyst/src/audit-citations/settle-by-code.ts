@@ -39,11 +39,19 @@ const settleAbsent = ({ statement, searches }: StatementEvidence): StatementAudi
   return byCode(statement, "REVIEW", reason);
 };
 
+/** It rests on nothing but statements that are removed, or is computed from one of them. */
+const settleOrphan = ({ statement, basedOn: standing }: StatementEvidence): StatementAudit | undefined => {
+  const { kind, basedOn = [], citations } = statement;
+  if (citations.length > 0 || basedOn.length === 0 || kind === "absent") return undefined;
+  const isOrphan = kind === "derived" ? standing.length < basedOn.length : standing.length === 0;
+  return isOrphan ? byCode(statement, "FAIL", "the statements it follows from were removed") : undefined;
+};
+
 /** What code alone can say of a statement: that what it rests on is not there, that its arithmetic is wrong, or that it is its quote. */
 export const settleByCode = (evidence: StatementEvidence, auditing: Auditing): StatementAudit | undefined => {
   const { statement, quotes, basedOn, arithmetic } = evidence;
   const { kind = "sourced", text } = statement;
-  const missing = settleMissing(evidence, auditing);
+  const missing = settleMissing(evidence, auditing) ?? settleOrphan(evidence);
   if (missing !== undefined) return missing;
   if (arithmetic?.status === "FAIL") return byCode(statement, "FAIL", arithmetic.reason, "arithmetic");
   if (kind === "absent") return settleAbsent(evidence);

@@ -1,6 +1,8 @@
 import type { Citation, Span, Statement } from "@quarry/contracts";
 import { hintsFor, type Hints, type Recomputation, recompute, surroundingsOf } from "@quarry/grounding";
-import { type AbsenceSearch, type Auditing, isVerbatim, type StatementsById } from "./auditing.ts";
+import { headParts } from "../evidence/document-head.ts";
+import { type AbsenceSearch, type Auditing, isVerbatim, type ReportNow } from "./auditing.ts";
+import { placeInReport } from "./place-in-report.ts";
 
 /** A quote that stands, and the sentences around it. */
 export interface QuoteInContext {
@@ -8,12 +10,20 @@ export interface QuoteInContext {
   readonly window: Span;
 }
 
+/** A statement that another one follows from. */
+export interface Premise {
+  readonly statement: Statement;
+  readonly place: readonly string[];
+}
+
 /** All that a statement rests on. */
 export interface StatementEvidence {
   readonly statement: Statement;
   readonly quotes: readonly QuoteInContext[];
-  /** The statements it follows from or is computed from, as far as the report has them. */
-  readonly basedOn: readonly Statement[];
+  /** Where it stands in the report, in labelled lines. */
+  readonly place: readonly string[];
+  /** The statements it follows from or is computed from, as far as they stand. */
+  readonly basedOn: readonly Premise[];
   readonly searches: readonly AbsenceSearch[];
   readonly hints: Hints;
   /** Of a derived statement. */
@@ -21,20 +31,20 @@ export interface StatementEvidence {
 }
 
 /** Characters up to which a source is shown whole: an abstract names at its beginning what its results are about. */
-const maxWholeText = 2_500;
+export const maxWholeText = 2_500;
 
 const contextOf = ({ citations, about }: Statement, { sources }: Auditing): string[] => [
   ...(about === undefined ? [] : [about]),
   ...citations.flatMap(({ documentId }) => {
     const facts = sources.get(documentId)?.facts;
-    return facts === undefined ? [] : [facts.title, facts.publisher, facts.publishedAt ?? ""];
+    return facts === undefined ? [] : headParts(facts);
   }),
 ];
 
 /** Collects what a statement rests on, and what code finds in it. */
 export const collectEvidence = (
   statement: Statement,
-  statements: StatementsById,
+  report: ReportNow,
   auditing: Auditing,
 ): StatementEvidence => {
   const { sources, language, searches = [] } = auditing;
@@ -49,13 +59,19 @@ export const collectEvidence = (
     }));
   const basedOn = (statement.basedOn ?? [])
     .filter((id) => id !== statement.id)
-    .flatMap((id) => statements.get(id) ?? []);
-  const below = basedOn.flatMap(({ text, citations }) => [text, ...citations.map(({ quote }) => quote)]);
+    .flatMap((id) => report.standing.get(id) ?? [])
+    .map((premise) => ({ statement: premise, place: placeInReport(premise, report, auditing) }));
+  const below = basedOn.flatMap(({ statement: { text, citations }, place }) => [
+    text,
+    ...place,
+    ...citations.map(({ quote }) => quote),
+  ]);
   const { derivation } = statement;
   const computed = derivation === undefined ? [] : [`${derivation.result} ${derivation.operands.join(" ")}`];
   return {
     statement,
     quotes,
+    place: placeInReport(statement, report, auditing),
     basedOn,
     searches: searches.filter(({ statementId }) => statementId === statement.id),
     hints: hintsFor(statement.text, {
@@ -71,7 +87,8 @@ export const collectEvidence = (
             { text: statement.text, derivation },
             {
               quotes: quotes.map(({ citation }) => citation.quote),
-              basedOn: derivation.operation === "count" ? basedOn.map(({ text }) => text) : below,
+              basedOn:
+                derivation.operation === "count" ? basedOn.map((premise) => premise.statement.text) : below,
             },
           ),
   };

@@ -1,6 +1,7 @@
 import type { CitingSentence, OutputOf } from "@quarry/contracts";
 import { checkSentences } from "@quarry/contracts";
 import type { Encoded, EncoderInput } from "@quarry/encoder";
+import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { inventions } from "@quarry/testkit/model-server";
@@ -153,6 +154,25 @@ describe("checking sentences with personas", () => {
       ["2", "PASS"],
     ]);
     expect(server.requests).toHaveLength(1);
+  });
+
+  it("shows a sentence after the one before it, and its quote marked among its neighbours under the source's head", async () => {
+    const verdict = { verdict: "full", unsupported: [], reason: "", claimsAbsence: false, needless: [] };
+    const verdicts = [
+      { id: "a1", ...verdict },
+      { id: "a2", ...verdict },
+    ];
+    const model = createScriptedModel([JSON.stringify({ verdicts })]);
+    const first = said("A job that has stalled is retried.", 0);
+    const second = { ...said("It is retried up to 20 times.", 0), id: "s2" };
+    const { rows } = await checkWith({ model }, [first, second]);
+    expect(rows.map(({ status }) => status)).toEqual(["PASS", "PASS"]);
+    const asked = model.requests[0]?.messages.at(-1)?.content ?? "";
+    expect(asked).toContain(`Statement: ${second.text}\nComes after: ${first.text}`);
+    expect(asked).toContain(
+      "The lock lives five seconds. «q1»A stalled job is retried 20 times.«/q1» The queue drops no job.",
+    );
+    expect(asked).toMatch(/\[e1\] \S/);
   });
 
   it.each(["sloppy", "hostile", "flaky"] as const)(

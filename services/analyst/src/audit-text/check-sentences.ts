@@ -40,7 +40,8 @@ const auditClaims = async (claims: readonly PlacedClaim[], checking: Checking): 
     citations: placed.map(({ citation }) => citation),
   }));
   const cited = statements.filter(({ citations }) => citations.length > 0);
-  const audited = await auditStatements(cited, checking);
+  const all = new Map(statements.map((statement) => [statement.id, statement]));
+  const audited = await auditStatements(cited, checking, { statements: all, standing: new Map() });
   const byId = new Map(audited.map((one) => [one.statement.id, one]));
   return claims.flatMap((claim, index) => claimRows(claim, byId.get(`s${index + 1}`), checking));
 };

@@ -132,7 +132,29 @@ describe("judging a claim by a model", () => {
     expect(asked).toContain("- p1: number");
     expect(asked).not.toContain("[p2]");
     expect(asked.split("Locks expire.")).toHaveLength(2);
-    expect(asked).toContain(`«${claim}»`);
+    expect(asked).toContain(`Queues keep jobs. «quote»${claim}«/quote» Locks expire.`);
+  });
+
+  it("shows a claim's quote with the sentences and the title that say whom it speaks of", async () => {
+    const group = "Thirty adults were given oral calcium loads of 500 mg.";
+    const found = "Absorption was 65 % higher at 86.5 than at 50.2 nmol/L.";
+    const text = `${group} ${found} Nothing else differed.`;
+    const { input, documents } = given([text, texts[1] ?? ""]);
+    const origin = {
+      documentId: idOf(0),
+      start: text.indexOf(found),
+      end: text.indexOf(found) + found.length,
+    };
+    const about = aClaim({
+      text: "In adults given 500 mg of calcium, absorption was 65 % higher at 86.5 than at 50.2 nmol/L.",
+      origin: { ...origin, quote: found },
+    });
+    const model = createScriptedModel([JSON.stringify({ origin: "supports", passages: [] })]);
+    await createJudgeClaim({ documents, prompts, model })({ ...input, claim: about }, context);
+    const asked = model.requests[0]?.messages[0]?.content ?? "";
+    expect(asked).toContain(`${aDocumentFacts().title}, p0.org`);
+    expect(asked).toContain(`${group} «quote»${found}«/quote» Nothing else differed.`);
+    expect(asked).toMatch(/\[p1\] .*p1\.org/);
   });
 
   it("counts no origin that does not say the claim", async () => {

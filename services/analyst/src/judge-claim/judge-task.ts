@@ -2,12 +2,11 @@ import { judgeClaim } from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
 import type { SketchOf } from "../copies/document-sketches.ts";
-import { renderPassages } from "../evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
-import { judgeByModel, renderHints, shownPassages } from "./judge-by-model.ts";
+import { judgeByModel, renderHints } from "./judge-by-model.ts";
 import { judgeExtractively } from "./judge-extractively.ts";
 import type { PassageReadings } from "./read-passages.ts";
-import { renderOrigin } from "./render-origin.ts";
+import { renderOrigin, renderWitnesses } from "./render-evidence.ts";
 import { verdictReplySchema } from "./verdict-reply.ts";
 
 /** The reasoning task behind `judge-claim`; its twin needs nothing but the texts and what an encoder made of them. */
@@ -27,7 +26,7 @@ export const judgeTask = defineTask({
     claim: judging.job.claim.text,
     origin: renderOrigin(judging),
     hints: renderHints(judging),
-    passages: renderPassages(shownPassages(judging)),
+    passages: renderWitnesses(judging),
   }),
   reply: (judging) => verdictReplySchema.transform((reply) => judgeByModel(reply, judging)),
   twin: (judging, _ports: object) => Promise.resolve(judgeExtractively(judging)),

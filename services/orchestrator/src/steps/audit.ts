@@ -16,6 +16,7 @@ export const audit: Step = {
             language,
             question,
             sentences: sentencesOf(draft),
+            sections: draft.sections.map(({ id, heading }) => ({ id, heading })),
             ...(absentSearches.length > 0 && { searches: absentSearches }),
           }),
         ],

@@ -7,7 +7,7 @@ interface PromptPassage {
   readonly sentences: readonly string[];
 }
 
-const numbered = /^\[(p\d+)\]\n/m;
+const numbered = /^\[(p\d+)\](?: .*)?\n/m;
 
 /** The numbered passages of a prompt, whole and sentence by sentence. */
 export const promptPassages = ({ blocks }: AskedTask): PromptPassage[] => {

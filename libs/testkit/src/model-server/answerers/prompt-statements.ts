@@ -12,7 +12,9 @@ export interface PromptStatement {
 }
 
 const block = /^\[([ar]\d+)\] (\w+)\n/m;
-const mark = /«\/?[qf]\d+»/g;
+const mark = /«\/?[qf]\d+(?: [qf]\d+)*»/g;
+const namesIn = (text: string): string[] =>
+  Array.from(text.matchAll(mark), ([found]) => found.match(/[qf]\d+/g) ?? []).flat();
 
 const excerptsIn = (sources: string): { readonly id: string; readonly text: string }[] => {
   const [, ...parts] = sources.split(/^\[(e\d+)\].*\n/m);
@@ -32,12 +34,8 @@ export const promptStatements = ({ blocks }: AskedTask): PromptStatement[] => {
     if (place % 3 !== 0) return [];
     const [kind = "", body = ""] = parts.slice(place + 1);
     const names = fieldOf(body, "Quotes").flatMap((list) => list.split(", "));
-    const own = excerpts.filter(({ text }) => names.some((name) => text.includes(`«${name}»`)));
-    const below = [
-      ...fieldOf(body, "Follows from"),
-      ...fieldOf(body, "Computed from"),
-      ...fieldOf(body, "Rests on"),
-    ];
+    const own = excerpts.filter(({ text }) => namesIn(text).some((name) => names.includes(name)));
+    const below = [...fieldOf(body, "Follows from"), ...fieldOf(body, "Computed from")];
     const [first] = own;
     return [
       {

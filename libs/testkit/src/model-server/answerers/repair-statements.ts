@@ -8,11 +8,13 @@ export const answerRepairStatements = (asked: AskedTask): unknown => ({
   repairs: promptStatements(asked).map(({ id, text, excerpt }) => {
     const closest = excerpt && closestSentence(text, sentencesOf(excerpt.text));
     return closest === undefined || excerpt === undefined || closest.share < 0.2
-      ? { id, drop: true, text: "", cites: [], derivation: null }
+      ? { id, drop: true, text: "", kind: null, basedOn: [], cites: [], derivation: null }
       : {
           id,
           drop: false,
           text: `In short, ${closest.sentence}`,
+          kind: null,
+          basedOn: [],
           cites: [{ id: excerpt.id, quote: closest.sentence }],
           derivation: null,
         };

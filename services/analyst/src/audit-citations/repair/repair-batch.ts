@@ -1,10 +1,11 @@
-import type { Statement } from "@quarry/contracts";
-import { type Citable, groundStatement, surroundingsOf } from "@quarry/grounding";
+import { type Citable, surroundingsOf } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import type { AuditedStatement } from "../audit-statements.ts";
-import { type Auditing, isVerbatim, type StatementsById } from "../auditing.ts";
+import { type Auditing, isVerbatim, type ReportNow } from "../auditing.ts";
+import { placeInReport } from "../place-in-report.ts";
 import { type Excerpt, excerptsOf, type MarkedSpan, renderExcerpts } from "../render-excerpts.ts";
-import type { RepairReply } from "./repair-task.ts";
+import { maxWholeText } from "../statement-evidence.ts";
+import { renderBases } from "./render-bases.ts";
 
 /** Statements to repair as one prompt shows them, and what may be cited in it. */
 export interface RepairBatch {
@@ -12,6 +13,8 @@ export interface RepairBatch {
   readonly citable: Citable;
   readonly statements: string;
   readonly sources: string;
+  /** Statements of the report that others may follow from. */
+  readonly bases: string;
 }
 
 /** Enough to find other words to quote. */
@@ -25,7 +28,11 @@ const marksOf = ({ statement }: AuditedStatement, auditing: Auditing, from: numb
         const text = auditing.sources.get(citation.documentId)?.text ?? "";
         return {
           ...citation,
-          window: surroundingsOf(citation, text, { language: auditing.language, sentencesAround }),
+          window: surroundingsOf(citation, text, {
+            language: auditing.language,
+            sentencesAround,
+            wholeUpTo: maxWholeText,
+          }),
         };
       }),
     ...(auditing.searches ?? [])
@@ -37,19 +44,23 @@ const marksOf = ({ statement }: AuditedStatement, auditing: Auditing, from: numb
 const render = (
   id: string,
   { statement, audit }: AuditedStatement,
-  { names, all }: { readonly names: readonly string[]; readonly all: StatementsById },
+  {
+    names,
+    place,
+    report,
+  }: { readonly names: readonly string[]; readonly place: readonly string[]; readonly report: ReportNow },
 ): string => {
-  const { kind = "sourced", text, basedOn = [], about, derivation } = statement;
+  const { kind = "sourced", text, basedOn = [], derivation } = statement;
   return [
     `[${id}] ${kind}`,
     `Statement: ${collapseWhitespace(text)}`,
-    ...(about === undefined ? [] : [`Stands in a table under: ${collapseWhitespace(about)}`]),
+    ...place,
     `Problem: ${collapseWhitespace(audit.reason ?? "")}`,
     ...(audit.unsupported.length === 0 ? [] : [`Not supported: ${audit.unsupported.join("; ")}`]),
     ...(names.length === 0 ? [] : [`Quotes: ${names.join(", ")}`]),
     ...basedOn.flatMap((below) => {
-      const found = all.get(below);
-      return found === undefined ? [] : [`Rests on: ${collapseWhitespace(found.text)}`];
+      const found = report.standing.get(below);
+      return found === undefined ? [] : [`Rests on: ${below}`];
     }),
     ...(derivation === undefined ? [] : [`Derivation: ${JSON.stringify(derivation)}`]),
   ].join("\n");
@@ -58,14 +69,18 @@ const render = (
 /** Writes statements with what is wrong and what their sources say around their quotes. */
 export const renderRepairs = (
   audited: readonly AuditedStatement[],
-  all: StatementsById,
+  report: ReportNow,
   auditing: Auditing,
 ): RepairBatch => {
   const marks: MarkedSpan[] = [];
   const parts = audited.map((one, index) => {
     const own = marksOf(one, auditing, marks.length);
     marks.push(...own);
-    return render(`r${index + 1}`, one, { names: own.map(({ name }) => name), all });
+    return render(`r${index + 1}`, one, {
+      names: own.map(({ name }) => name),
+      place: placeInReport(one.statement, report, auditing),
+      report,
+    });
   });
   const excerpts: Excerpt[] = excerptsOf(marks);
   const sources = renderExcerpts(excerpts, auditing.sources);
@@ -79,27 +94,10 @@ export const renderRepairs = (
     },
     statements: parts.join("\n\n"),
     sources: sources === "" ? "none" : sources,
-  };
-};
-
-const hasAddress = (text: string): boolean =>
-  /\b(?:https?:\/\/|mailto:|javascript:|data:\w)|\bwww\.\S/iu.test(text);
-
-/** The statement as a reply has it, its quotes proved; undefined when nothing of it can stand. */
-export const applyRepair = (
-  statement: Statement,
-  { text, cites, derivation }: RepairReply,
-  citable: Citable,
-): Statement | undefined => {
-  const reworded = collapseWhitespace(text);
-  if (reworded === "" || hasAddress(reworded)) return undefined;
-  const { citations } = groundStatement({ cites }, citable);
-  const isSame = reworded === statement.text && citations.length === 0 && derivation === null;
-  if (isSame) return undefined;
-  return {
-    ...statement,
-    text: reworded,
-    citations: citations.length > 0 ? [...citations] : statement.citations,
-    ...(derivation !== null && statement.kind === "derived" && { derivation }),
+    bases: renderBases(
+      audited.map(({ statement }) => statement),
+      report,
+      auditing,
+    ),
   };
 };

@@ -1,9 +1,9 @@
 import type { RewrittenSentence, Statement } from "@quarry/contracts";
 import { answerTask } from "../../answer-task.ts";
-import { type AuditedStatement, auditStatements } from "../audit-statements.ts";
-import { type Auditing, questionOf, type StatementsById } from "../auditing.ts";
-import { isKept } from "../fail-dependents.ts";
-import { applyRepair, renderRepairs } from "./repair-batch.ts";
+import { type AuditedStatement, auditStatements, isKept } from "../audit-statements.ts";
+import { type Auditing, questionOf, type ReportNow } from "../auditing.ts";
+import { applyRepair } from "./apply-repair.ts";
+import { renderRepairs } from "./repair-batch.ts";
 import { repairTask } from "./repair-task.ts";
 
 /** A report after its one repair. */
@@ -27,18 +27,25 @@ const isBetter = (after: AuditedStatement, before: AuditedStatement): boolean =>
 /** Replies of one call by the statement they reword. */
 const askBatch = async (
   batch: readonly AuditedStatement[],
-  all: StatementsById,
+  report: ReportNow,
   auditing: Auditing,
 ): Promise<(readonly [AuditedStatement, Statement])[]> => {
-  const { byId, citable, statements, sources } = renderRepairs(batch, all, auditing);
+  const { byId, citable, statements, sources, bases } = renderRepairs(batch, report, auditing);
   const { language, asking } = auditing;
   const { reasoning, ...context } = asking;
-  const input = { question: questionOf(auditing), language, ids: [...byId.keys()], statements, sources };
+  const input = {
+    question: questionOf(auditing),
+    language,
+    ids: [...byId.keys()],
+    statements,
+    sources,
+    bases,
+  };
   const { output } = await answerTask(repairTask, input, reasoning, context);
   return output.repairs.flatMap((reply) => {
     const before = byId.get(reply.id);
     if (before === undefined || reply.drop) return [];
-    const repaired = applyRepair(before.statement, reply, citable);
+    const repaired = applyRepair(before.statement, reply, { citable, standing: report.standing });
     return repaired === undefined ? [] : [[before, repaired] as const];
   });
 };
@@ -64,21 +71,30 @@ const toRewritten = (before: AuditedStatement, { statement }: AuditedStatement):
 export const repairStatements = async (
   audited: readonly AuditedStatement[],
   auditing: Auditing,
+  report: ReportNow,
 ): Promise<Repair> => {
   const open = audited.filter(needsRepair);
   if (open.length === 0 || (auditing.asking.reasoning.model ?? null) === null)
     return { audited, rewritten: [] };
-  const all = new Map(audited.map(({ statement }) => [statement.id, statement]));
+  const settled = audited.filter((one) => isKept(one) && !needsRepair(one)).map(({ statement }) => statement);
+  const standing = new Map([...report.standing, ...settled.map((one) => [one.id, one] as const)]);
   const batches = Array.from({ length: Math.ceil(open.length / maxStatements) }, (_, index) =>
     open.slice(index * maxStatements, (index + 1) * maxStatements),
   );
-  const replies = await Promise.all(batches.map((batch) => askBatch(batch, all, auditing)));
+  const replies = await Promise.all(
+    batches.map((batch) => askBatch(batch, { ...report, standing }, auditing)),
+  );
   const repaired = new Map(replies.flat());
-  const now = new Map([...all, ...[...repaired.values()].map((one) => [one.id, one] as const)]);
-  const again = await auditStatements([...repaired.values()], auditing, now);
+  const statements = new Map(report.statements);
+  for (const one of repaired.values()) statements.set(one.id, one);
+  const again = await auditStatements([...repaired.values()], auditing, { statements, standing });
   const byId = new Map(again.map((one) => [one.statement.id, one]));
   const better = new Map<AuditedStatement, AuditedStatement>();
-  const written = new Set(audited.filter(isKept).map(({ statement }) => statement.text));
+  const written = new Set(
+    [...report.standing.values(), ...audited.filter(isKept).map(({ statement }) => statement)].map(
+      ({ text }) => text,
+    ),
+  );
   for (const before of repaired.keys()) {
     const after = byId.get(before.statement.id);
     if (after === undefined || !isBetter(after, before)) continue;

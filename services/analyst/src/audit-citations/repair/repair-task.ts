@@ -8,6 +8,10 @@ const repairSchema = z.object({
   /** The sources say nothing of the matter. */
   drop: z.boolean(),
   text: z.string(),
+  /** Null to keep what it is. */
+  kind: z.enum(["sourced", "conclusion"]).nullable(),
+  /** Ids of the statements it follows from; empty to keep those it has. */
+  basedOn: z.array(z.string()),
   /** Empty to keep the quotes it has. */
   cites: z.array(citeReplySchema),
   derivation: derivationSchema.nullable(),
@@ -28,9 +32,10 @@ export const repairTask = defineTask({
     ids: z.array(z.string()).min(1),
     statements: z.string(),
     sources: z.string(),
+    bases: z.string(),
   }),
   output: replySchema,
-  values: ({ question, statements, sources, language }) => ({ question, statements, sources, language }),
+  values: ({ ids: _ids, ...shown }) => shown,
   reply: ({ ids }) =>
     replySchema
       .transform(({ repairs }) => ({ repairs: repairs.filter(({ id }) => ids.includes(id)) }))

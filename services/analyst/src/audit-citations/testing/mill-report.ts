@@ -41,6 +41,7 @@ export const audit = async (
   sentences: readonly Statement[],
   reasoning: Partial<Reasoning> = {},
   searches: Input["searches"] = [],
+  sections: Input["sections"] = [],
 ): Promise<Audited> => {
   const handler = createAuditCitations({
     documents: handed.documents,
@@ -54,6 +55,7 @@ export const audit = async (
     question: "Who worked at Lowell?",
     sentences: [...sentences],
     searches,
+    sections,
   };
   return auditCitations.output.parse(await handler(input, context));
 };
@@ -62,3 +64,26 @@ export const women = "Its workers were mostly women.";
 export const earned = "They earned 2 dollars a week.";
 export const teachers = "Teachers earned 1 dollar a week";
 export const both = statement("s1", "Mill women earned more than those who taught.", [earned, teachers]);
+
+/** An auditor's verdict as a model writes it. */
+export const verdict = (id: string, name: string, rest: Readonly<Record<string, unknown>> = {}) => ({
+  id,
+  verdict: name,
+  unsupported: [],
+  reason: name === "full" ? "" : "The source says less.",
+  claimsAbsence: false,
+  needless: [],
+  ...rest,
+});
+export const verdicts = (...all: readonly object[]): string => JSON.stringify({ verdicts: all });
+export const repairs = (...all: readonly object[]): string => JSON.stringify({ repairs: all });
+/** A repair as a model writes it. */
+export const reworded = (id: string, text: string, cites: readonly object[] = []) => ({
+  id,
+  drop: false,
+  text,
+  kind: null,
+  basedOn: [],
+  cites,
+  derivation: null,
+});
