@@ -44,21 +44,18 @@ const supportByReading = (
   return [{ ...best, passage, verdict: "supports", score: supports }];
 };
 
-/** What is shown as evidence is also what the passage most likely says. */
+/** What is shown as support is also what the passage most likely says. */
 const readingOf = (read: PassageReading, telling: readonly WeighedSentence[]): PassageReading => {
-  const [first] = telling;
+  const first = telling.find(({ verdict }) => verdict === "supports");
   if (first === undefined) return read;
-  const sentences = [...telling, ...read.sentences.filter(({ start }) => start !== first.start)];
-  const against = telling.find(({ verdict }) => verdict === "contradicts");
-  if (against !== undefined)
-    return { supports: 0, contradicts: Math.max(read.contradicts, against.score), sentences };
+  const sentences = [first, ...read.sentences.filter(({ start }) => start !== first.start)];
   const supports = Math.max(read.supports, first.score);
   return { supports, contradicts: Math.min(read.contradicts, 1 - supports), sentences };
 };
 
 /**
- * At most the strongest sentence for and the strongest against a claim from each of its passages. Where a reading takes a passage for a
- * contradiction, shared words are no support; a contradiction is shown only where figures, dates, denials or antonyms prove it.
+ * At most the strongest sentence for a claim from each of its passages, and as a hint the strongest whose figures, dates, denials or
+ * antonyms conflict with it. Where a reading takes a passage for a contradiction, shared words are no support.
  */
 export const weighPassages = (
   { job, documents, readings }: Judging,
