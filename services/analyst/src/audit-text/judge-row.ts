@@ -53,10 +53,14 @@ const failureOf = (row: AuditRow): string => {
   return `the source does not have ${numbers === "" ? "a number of it" : numbers}`;
 };
 
+/** Whether code finds that a source lacks what a claim says: a reason to look, by which nothing fails. */
+const lacksClaim = ({ view, support, text, quote }: AuditRow): boolean =>
+  view === undefined && (support < failSupport || missingNumbers(text, quote).length > 0);
+
 const reasonOf = (row: AuditRow, { placed, betterRef }: JudgedBy): string => {
   if (row.status === "PASS")
     return placed.hasQuotation ? "the quotation stands in the source" : "the source says it";
-  if (row.status !== "FAIL") return row.reason ?? "the source may say it only in part";
+  if (row.status !== "FAIL" && !lacksClaim(row)) return row.reason ?? "the source may say it only in part";
   const better = betterRef();
   return better === undefined ? failureOf(row) : `${failureOf(row)}; source ${better} does`;
 };
