@@ -113,12 +113,15 @@ describe("code and data", () => {
 });
 
 describe("what a judged claim says of each passage", () => {
-  it("agrees with the evidence that is shown", async () => {
-    const { readings = [] } = await judge([said, agrees, denies, "Bees dance in the hive."]);
-    expect(readings.map(({ documentId }) => documentId)).toEqual([idOf(1)]);
-    const [support] = readings;
+  it("is what its words tell, be it shown to a reader or not", async () => {
+    const judged = await judge([said, agrees, denies, "Bees dance in the hive."]);
+    const { readings = [], contradicting } = judged;
+    expect(contradicting).toEqual([]);
+    expect(readings.map(({ documentId }) => documentId)).toEqual([idOf(1), idOf(2)]);
+    const [support, contradiction] = readings;
     expect(support).toMatchObject({ contradicts: 0, sentences: [{ start: 0, end: agrees.length }] });
     expect(support?.supports).toBeGreaterThan(0.6);
+    expect(contradiction).toMatchObject({ supports: 0, sentences: [{ start: 0, end: denies.length }] });
   });
 
   it("is what a model proved, where one did", async () => {

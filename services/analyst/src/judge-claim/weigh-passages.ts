@@ -44,11 +44,14 @@ const supportByReading = (
   return [{ ...best, passage, verdict: "supports", score: supports }];
 };
 
-/** What is shown as support is also what the passage most likely says. */
+/** What words alone find in a passage is also what it most likely says. */
 const readingOf = (read: PassageReading, telling: readonly WeighedSentence[]): PassageReading => {
-  const first = telling.find(({ verdict }) => verdict === "supports");
+  const [first] = telling;
   if (first === undefined) return read;
-  const sentences = [first, ...read.sentences.filter(({ start }) => start !== first.start)];
+  const sentences = [...telling, ...read.sentences.filter(({ start }) => start !== first.start)];
+  const against = telling.find(({ verdict }) => verdict === "contradicts");
+  if (against !== undefined)
+    return { supports: 0, contradicts: Math.max(read.contradicts, against.score), sentences };
   const supports = Math.max(read.supports, first.score);
   return { supports, contradicts: Math.min(read.contradicts, 1 - supports), sentences };
 };
