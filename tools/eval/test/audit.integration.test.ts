@@ -57,7 +57,7 @@ describe("audit", () => {
     expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
       { id: "0/someone/0", label: "Complete", score: 1 },
       { id: "0/someone/1", claim: "The moon pulls the sea.", evidence: "The moon pulls on water." },
-      { id: "0/someone/2", label: "Incomplete", status: "FAIL" },
+      { id: "0/someone/2", label: "Incomplete", status: "REVIEW" },
     ]);
   });
 

@@ -32,21 +32,24 @@ export const arithmetic = (
   return `${operands.join(signs[operation])} = ${result}`;
 };
 
-/** Why each statement that is not fully supported is not, by its id. */
+/** Why each statement that is not fully supported is not, by its id; closeness to its quotes alone puts none in doubt. */
 export const doubtsOf = ({
   findings,
   statementAudits = [],
   audit,
 }: BundleContent): ReadonlyMap<string, string> => {
-  const judged = new Map(statementAudits.map((row) => [row.statementId, row.reason]));
+  const judged = new Map(statementAudits.map((row) => [row.statementId, row]));
   return new Map(
     findings.sentences
-      .filter(({ status }) => status !== "PASS")
+      .filter(({ id, status }) => status !== "PASS" && judged.get(id)?.by !== "encoder")
       .map(({ id, reason }) => {
         const row = audit.find(({ sentenceId, status }) => sentenceId === id && status !== "PASS");
         return [
           id,
-          reason ?? judged.get(id) ?? row?.reason ?? "the audit could not see that its quotes carry it",
+          reason ??
+            judged.get(id)?.reason ??
+            row?.reason ??
+            "the audit could not see that its quotes carry it",
         ];
       }),
   );

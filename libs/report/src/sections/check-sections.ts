@@ -23,9 +23,16 @@ const auditCounts = ({ audit: rows, findings: { report } }: BundleContent): stri
   return `${counted(rows.length, "citation")} audited: ${count("PASS")} PASS, ${count("REVIEW")} REVIEW, ${count("FAIL")} FAIL, ${count("SOURCE_NOT_INDEXED")} SOURCE_NOT_INDEXED${saved}.`;
 };
 
-const claimCounts = ({ claims: judged }: BundleContent): string => {
+const unjudged = ({ statementAudits = [] }: BundleContent): string => {
+  const { length } = statementAudits.filter(({ by }) => by === "encoder");
+  return length === 0
+    ? ""
+    : `No language model has judged ${counted(length, "statement")}: checked was that each quote stands in its source, and how near it comes to the statement.`;
+};
+
+const claimCounts = ({ claims: judged, findings: { model } }: BundleContent): string => {
   const count = (status: string): number => judged.filter((claim) => claim.status === status).length;
-  return `${counted(judged.length, "claim")} checked: ${count("verified")} verified, ${count("contested")} contested, ${count("single-source")} from a single source, ${count("unsupported")} unsupported; all in ${codeSpan("claims.json")}.`;
+  return `${counted(judged.length, "claim")} checked: ${count("verified")} verified, ${count("contested")} contested, ${count("single-source")} from a single source, ${count("unsupported")} unsupported; all in ${codeSpan("claims.json")}.${model === null ? " Contradictions are looked for only with a language model." : ""}`;
 };
 
 const claims = (content: BundleContent, citing: Citing): string => {
@@ -57,6 +64,7 @@ const audit = (content: BundleContent, doubts: ReturnType<typeof doubtsOf>): str
     markdown === "" ? "" : `### ${heading}\n\n${markdown}`;
   return [
     auditCounts(content),
+    unjudged(content),
     under("Not fully supported", inDoubt(content, doubts)),
     under("Removed", removed(content)),
   ]

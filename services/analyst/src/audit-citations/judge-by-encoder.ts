@@ -1,25 +1,14 @@
 import type { StatementAudit } from "@quarry/contracts";
-import { failSupport, passSupport } from "../support/calibration.ts";
+import { passSupport } from "../support/calibration.ts";
 import type { Auditing } from "./auditing.ts";
 import type { StatementEvidence } from "./statement-evidence.ts";
 
 const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 
-const statusOf = (support: number, missing: readonly string[]): StatementAudit["status"] => {
-  if (support < failSupport || missing.length > 0) return "FAIL";
-  return support >= passSupport ? "PASS" : "REVIEW";
-};
-
-const reasonOf = (
-  status: StatementAudit["status"],
-  support: number,
-  missing: readonly string[],
-): string | null => {
-  if (status === "PASS") return null;
-  if (support < failSupport) return "the quote does not support it";
-  return missing.length > 0
-    ? `a number of it does not stand in the quote: ${missing.join(", ")}`
-    : "the quote may carry it only in part";
+/** What was checked, and no more: closeness tells what a quote is about, and next to nothing of whether it carries a statement. */
+const checkedOnly = (support: number, missing: readonly string[]): string => {
+  const checked = `no language model has judged it: its quotes stand in their sources and come ${support.toFixed(2)} near it`;
+  return missing.length === 0 ? checked : `${checked}, and none of them has ${missing.join(", ")}`;
 };
 
 /** How far texts, each alone and all together, come near a statement: 0–1. */
@@ -35,7 +24,10 @@ const supportOf = async (
   return Math.max(0, ...scores);
 };
 
-/** Judges a statement without a language model: by the encoder, by shared words and by its numbers. */
+/**
+ * Says of a statement what can be checked without a language model: how near its quotes come to it and which of its numbers they lack.
+ * That fails nothing.
+ */
 export const judgeByEncoder = async (
   { statement, quotes, basedOn, searches, hints }: StatementEvidence,
   auditing: Auditing,
@@ -68,6 +60,12 @@ export const judgeByEncoder = async (
     ...basedOn.map((premise) => premise.statement.text),
   ];
   const support = roundScore(await supportOf(statement, texts, auditing));
-  const status = statusOf(support, hints.numbers);
-  return { ...base, by: "encoder", support, status, reason: reasonOf(status, support, hints.numbers) };
+  const isNear = support >= passSupport && hints.numbers.length === 0;
+  return {
+    ...base,
+    by: "encoder",
+    support,
+    status: isNear ? "PASS" : "REVIEW",
+    reason: isNear ? null : checkedOnly(support, hints.numbers),
+  };
 };

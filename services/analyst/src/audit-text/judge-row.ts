@@ -53,6 +53,10 @@ const failureOf = (row: AuditRow): string => {
   return `the source does not have ${numbers === "" ? "a number of it" : numbers}`;
 };
 
+/** Whether code finds that a source, of which the quote is what comes nearest, lacks what a claim says. */
+const lacksClaim = ({ support, text, quote }: AuditRow): boolean =>
+  support < failSupport || missingNumbers(text, quote).length > 0;
+
 const reasonOf = (row: AuditRow, { placed, betterRef }: JudgedBy): string => {
   if (row.status === "PASS")
     return placed.hasQuotation ? "the quotation stands in the source" : "the source says it";
@@ -71,5 +75,6 @@ export const judgeRow = (row: AuditRow, by: JudgedBy): Judged => {
   if (opposite !== undefined) return { status: "FAIL", verbatim, reason: opposites[opposite] };
   if (row.status === "PASS" && hasOppositeWord(row.text, row.quote, by.language))
     return { status: "REVIEW", verbatim, reason: "the source has an opposite word; read what it says" };
-  return { status: row.status, verbatim, reason: reasonOf(row, by) };
+  const found = row.status === "REVIEW" && lacksClaim(row) ? { ...row, status: "FAIL" as const } : row;
+  return { status: found.status, verbatim, reason: reasonOf(found, by) };
 };

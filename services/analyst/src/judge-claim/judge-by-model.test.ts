@@ -111,7 +111,7 @@ describe("judging a claim by a model", () => {
     ["contradicts", "contested"],
   ])("lets no other number overrule a model that says %s", async (stance, status) => {
     const said = [texts[0] ?? "", otherNumber];
-    expect((await judge(said, {})).status).toBe("contested");
+    expect((await judge(said, {})).status).toBe("single-source");
     expect((await judgeSaid([{ passageId: "p1", stance, quote: otherNumber }], said)).status).toBe(status);
     expect((await judgeSaid([], said)).contradicting).toEqual([]);
   });

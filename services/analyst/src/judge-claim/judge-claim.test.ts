@@ -93,11 +93,13 @@ describe("createJudgeClaim", () => {
     expect((await judge(files)).status).toBe("verified");
   });
 
-  it("is contested by another number, and quotes it", async () => {
-    const other = { text: "A stalled job is retried 5 times before it fails.", publisher: "two.org" };
-    const judged = await judge([origin, other]);
-    expect(judged.status).toBe("contested");
-    expect(judged.contradicting.map(({ quote }) => quote)).toEqual([other.text]);
+  it.each([
+    "A stalled job is retried 5 times before it fails.",
+    "A stalled job is not retried 20 times before it fails.",
+    "After it fails, a stalled job is retried 20 times.",
+  ])("shows no contradiction that only code has found, and no support either: %s", async (text) => {
+    const judged = await judge([origin, { text, publisher: "two.org" }]);
+    expect(judged).toMatchObject({ status: "single-source", independentPublishers: 1, contradicting: [] });
   });
 
   it("does not take a sentence about something else for a contradiction", async () => {

@@ -6,6 +6,7 @@ import { sourceTokensFor } from "../evidence/context-budget.ts";
 import { readDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import type { SignalEncoder } from "./entailment/collect-signals.ts";
+import { createContrastAxes } from "./entailment/contrast-axes.ts";
 import { keepEncodings } from "./entailment/keep-encodings.ts";
 import { shownPassages } from "./judge-by-model.ts";
 import { judgeExtractively } from "./judge-extractively.ts";
@@ -25,11 +26,11 @@ export const createJudgeClaim = ({
   ...reasoning
 }: JudgePorts): Handler<typeof judgeClaim> => {
   const sketchOf = createDocumentSketches();
-  const keptEncoder = encoder && keepEncodings(encoder);
+  const by = encoder && { encoder: keepEncodings(encoder), contrastAxes: createContrastAxes(encoder) };
   return async (job, { log, report, signal, deadline }) => {
     const passageDocuments = allPassages(job).map(({ documentId }) => documentId);
     const documents = await readDocuments(reader, [job.claim.origin.documentId, ...passageDocuments]);
-    const readings = await readPassages(job, textsOf(documents), { encoder: keptEncoder, signal });
+    const readings = await readPassages(job, textsOf(documents), { by, signal });
     const judging = { job, documents, sketchOf, readings, maxTokens: sourceTokensFor(reasoning.model) };
     if (job.asksModel === false || shownPassages(judging).length === 0) return judgeExtractively(judging);
     return (

@@ -41,20 +41,26 @@ const judge = (
   );
 };
 
+/** A model that proves one stance, on the only passage that it is shown or on another. */
+const proving = (stance: "supports" | "contradicts", quote: string, passageId = "p1") => ({
+  model: createScriptedModel([
+    JSON.stringify({ origin: "supports", passages: [{ passageId, stance, quote }] }),
+  ]),
+});
+
 describe("evidence that only the search against a claim has found", () => {
   const { passages } = handTexts([said, denies]);
 
   it("contests the claim, and says how it was found", async () => {
-    const { status, contradicting } = await judge([said, denies], {
-      passages: passages.slice(0, 1),
-      counter: passages.slice(1),
-    });
+    const found = { passages: passages.slice(0, 1), counter: passages.slice(1) };
+    const { status, contradicting } = await judge([said, denies], found, proving("contradicts", denies));
     expect(status).toBe("contested");
     expect(contradicting).toMatchObject([{ quote: denies, foundBy: "counter" }]);
   });
 
   it("is weighed once when both searches found it", async () => {
-    const { contradicting } = await judge([said, denies], { passages, counter: passages });
+    const found = { passages, counter: passages };
+    const { contradicting } = await judge([said, denies], found, proving("contradicts", denies));
     expect(contradicting).toHaveLength(1);
     expect(contradicting[0]).not.toHaveProperty("foundBy");
   });
@@ -85,7 +91,11 @@ describe("evidence below the floor of a claim", () => {
   });
 
   it("contradicts without contesting what better sources say", async () => {
-    const judged = await judge([said, agrees, denies], { belowFloor: [idOf(2)] });
+    const judged = await judge(
+      [said, agrees, denies],
+      { belowFloor: [idOf(2)] },
+      proving("contradicts", denies, "p2"),
+    );
     expect(judged.status).toBe("verified");
     expect(judged.contradicting).toMatchObject([{ quote: denies, belowFloor: true }]);
   });
@@ -103,8 +113,10 @@ describe("code and data", () => {
 });
 
 describe("what a judged claim says of each passage", () => {
-  it("agrees with the evidence that is shown", async () => {
-    const { readings = [] } = await judge([said, agrees, denies, "Bees dance in the hive."]);
+  it("is what its words tell, be it shown to a reader or not", async () => {
+    const judged = await judge([said, agrees, denies, "Bees dance in the hive."]);
+    const { readings = [], contradicting } = judged;
+    expect(contradicting).toEqual([]);
     expect(readings.map(({ documentId }) => documentId)).toEqual([idOf(1), idOf(2)]);
     const [support, contradiction] = readings;
     expect(support).toMatchObject({ contradicts: 0, sentences: [{ start: 0, end: agrees.length }] });
@@ -113,9 +125,7 @@ describe("what a judged claim says of each passage", () => {
   });
 
   it("is what a model proved, where one did", async () => {
-    const verdicts = [{ passageId: "p2", verdict: "supports", quote: agrees }];
-    const model = createScriptedModel([JSON.stringify({ verdicts })]);
-    const { readings = [] } = await judge([said, agrees], {}, { model });
+    const { readings = [] } = await judge([said, agrees], {}, proving("supports", agrees));
     expect(readings).toMatchObject([{ documentId: idOf(1), supports: 1, contradicts: 0 }]);
   });
 });

@@ -64,14 +64,19 @@ const toReading = ({ passage, reading }: WeighedPassage): ClaimReading => ({
   sentences: reading.sentences.map(({ start, end }) => ({ start, end })),
 });
 
-/** The claim with what was found for and against it; its origin is one source, unless a model finds that it does not say the claim. */
+/**
+ * The claim with what was found for and against it; its origin is one source, unless a model finds that it does not say the claim. A conflict
+ * that code finds is a hint for a model and is shown to nobody: of the pairs of sentences that it finds in real texts next to none are contradictions.
+ */
 export const judgedClaim = (
   judging: Judging,
   weighed: readonly WeighedPassage[],
   origin: Verdict["verdict"] = "supports",
 ): JudgedClaim => {
   const { job, documents, sketchOf } = judging;
-  const telling = weighed.flatMap((passage) => passage.telling);
+  const telling = weighed
+    .flatMap((passage) => passage.telling)
+    .filter(({ verdict, conflict }) => verdict !== "contradicts" || conflict === undefined);
   const collect = (verdict: Verdict["verdict"]): WeighedEvidence[] =>
     telling
       .filter((sentence) => sentence.verdict === verdict)

@@ -4,6 +4,7 @@ import { type EvidenceSentence, passageSentences } from "../evidence/passage-sen
 import type { DocumentTexts } from "../evidence/read-texts.ts";
 import { isData } from "../signals/is-data.ts";
 import { createSignalCollector, type SignalEncoder } from "./entailment/collect-signals.ts";
+import type { GetContrastAxes } from "./entailment/contrast-axes.ts";
 import { entailmentWeightsOf } from "./entailment/fitted-weights.ts";
 import { readEvidence } from "./entailment/read-evidence.ts";
 import { allPassages } from "./judging.ts";
@@ -39,15 +40,21 @@ export const otherSentences = (
     (sentence) => isSaid(sentence) && !overlapsOrigin(sentence, claim),
   );
 
+/** By what passages are read. */
+export interface ReadingEncoder {
+  readonly encoder: SignalEncoder;
+  readonly contrastAxes: GetContrastAxes;
+}
+
 /** Reads what each passage says of a claim from words and vectors; nothing in a language or with an encoder without fitted weights. */
 export const readPassages = async (
   job: Input,
   texts: DocumentTexts,
-  { encoder, signal }: { readonly encoder: SignalEncoder | undefined; readonly signal: AbortSignal },
+  { by, signal }: { readonly by: ReadingEncoder | undefined; readonly signal: AbortSignal },
 ): Promise<PassageReadings> => {
-  const weights = encoder && entailmentWeightsOf(encoder.profile, job.language);
-  if (encoder === undefined || weights === undefined) return new Map();
-  const collect = await createSignalCollector(job.claim.text, { encoder, language: job.language, signal });
+  const weights = by && entailmentWeightsOf(by.encoder.profile, job.language);
+  if (by === undefined || weights === undefined) return new Map();
+  const collect = await createSignalCollector(job.claim.text, { ...by, language: job.language, signal });
   const readings = new Map<string, PassageReading>();
   for (const passage of allPassages(job)) {
     const sentences = otherSentences(passage, texts, job);

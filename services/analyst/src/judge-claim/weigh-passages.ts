@@ -44,7 +44,7 @@ const supportByReading = (
   return [{ ...best, passage, verdict: "supports", score: supports }];
 };
 
-/** What is shown as evidence is also what the passage most likely says. */
+/** What words alone find in a passage is also what it most likely says. */
 const readingOf = (read: PassageReading, telling: readonly WeighedSentence[]): PassageReading => {
   const [first] = telling;
   if (first === undefined) return read;
@@ -57,8 +57,8 @@ const readingOf = (read: PassageReading, telling: readonly WeighedSentence[]): P
 };
 
 /**
- * At most the strongest sentence for and the strongest against a claim from each of its passages. Where a reading takes a passage for a
- * contradiction, shared words are no support; a contradiction is shown only where figures, dates, denials or antonyms prove it.
+ * At most the strongest sentence for a claim from each of its passages, and as a hint the strongest whose figures, dates, denials or
+ * antonyms conflict with it. Where a reading takes a passage for a contradiction, shared words are no support.
  */
 export const weighPassages = (
   { job, documents, readings }: Judging,

@@ -73,11 +73,12 @@ export const createJudgeAbstract = (
   reasoning: EvaluationReasoning & { readonly encoder: Encoder },
 ): JudgeAbstract => {
   const log = createSilentLogger();
+  const stored = new Map<string, StoredDocument>();
+  const judge = createJudgeClaim({ ...reasoning, documents: { read: async (id) => stored.get(id) } });
   return async (claim, abstract, signal) => {
     const document = toDocument(abstract);
     const { documentId, language } = document.facts;
-    const documents = { read: async (id: string) => (id === documentId ? document : undefined) };
-    const judge = createJudgeClaim({ ...reasoning, documents });
+    stored.set(documentId, document);
     const {
       readings = [],
       supporting,

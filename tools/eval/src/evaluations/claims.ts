@@ -3,6 +3,7 @@ import { findAbstracts } from "../claims/find-abstracts.ts";
 import { collectEvidence } from "../claims/fit/collect-evidence.ts";
 import { crossValidate } from "../claims/fit/cross-validate.ts";
 import { fitEntailment } from "../claims/fit/fit-entailment.ts";
+import type { HeldOutContradictions } from "../claims/fit/held-out-contradictions.ts";
 import { createJudgeAbstract } from "../claims/judge-abstract.ts";
 import {
   type ClaimMeasures,
@@ -76,14 +77,23 @@ const render = (measures: ClaimMeasures): string =>
     shownLine("contradiction", measures.shownContradict),
   ].join("\n");
 
-/** Fits the weights of the judge's twin instead of measuring it. */
+const renderHeldOut = ({ threshold, heldOut: { n, right, recall } }: HeldOutContradictions): string =>
+  threshold === null
+    ? "contradictions: no threshold on one half is right often enough"
+    : `contradictions from ${threshold.toFixed(2)}, chosen on one half: ${n} of the other, ${(right ?? 0).toFixed(3)} of them right, recall ${recall.toFixed(3)}`;
+
+/** Fits the weights of the judge's fallback instead of measuring it. */
 const fit = async (gold: readonly GoldClaim[], { corpus }: Corpus, folds: number, world: World) => {
   const cases = await withEncoder(world, (encoder) => collectEvidence(gold, corpus, { ...world, encoder }));
-  const labelMacroF1 = crossValidate(cases, folds);
+  const validated = crossValidate(cases, folds);
   const weights = fitEntailment(cases);
   return {
-    json: { evaluation: "claims", fitted: { folds, n: cases.length, labelMacroF1, weights } },
-    table: `${JSON.stringify(weights, null, 2)}\n\nlabel macro F1 ${labelMacroF1.toFixed(3)}, cross-validated`,
+    json: { evaluation: "claims", fitted: { folds, n: cases.length, ...validated, weights } },
+    table: [
+      JSON.stringify(weights, null, 2),
+      `label macro F1 ${validated.labelMacroF1.toFixed(3)}, cross-validated`,
+      ...validated.contradictions.map(renderHeldOut),
+    ].join("\n\n"),
   };
 };
 
@@ -93,7 +103,7 @@ export const claims: Evaluation = {
   options: {
     split: "NAME of the claims, claims_NAME.jsonl; default: the one there is",
     retrieve: "N: judge by the N best-ranked abstracts instead of those that gold names",
-    fit: "N: fit the weights of the judge's twin instead, and cross-validate them in N folds",
+    fit: "N: fit the weights of the judge's fallback instead, and cross-validate them in N folds",
   },
   run: async ({ data, limit, out, own }, world) => {
     const depth = countOf("retrieve", own["retrieve"]);

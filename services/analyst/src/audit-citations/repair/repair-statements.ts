@@ -18,8 +18,8 @@ const maxStatements = 24;
 
 const order = { PASS: 3, REVIEW: 2, SOURCE_NOT_INDEXED: 1, FAIL: 0 } as const;
 
-const needsRepair = ({ audit: { status, reason } }: AuditedStatement): boolean =>
-  status === "FAIL" || (status === "REVIEW" && reason !== null);
+const needsRepair = ({ audit: { status, reason, by } }: AuditedStatement): boolean =>
+  status === "FAIL" || (status === "REVIEW" && reason !== null && by !== "encoder");
 
 const isBetter = (after: AuditedStatement, before: AuditedStatement): boolean =>
   order[after.audit.status] > order[before.audit.status];

@@ -1,6 +1,7 @@
 import type { Encoded, EncoderInput } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
 import { createSignalCollector, type SignalCollector, type SignalEncoder } from "./collect-signals.ts";
+import type { ContrastAxes } from "./contrast-axes.ts";
 
 const vocabulary = "lock locks keep expire increase decrease increases decreases latency cache worker".split(
   " ",
@@ -23,6 +24,15 @@ const encodeText = ({ text }: EncoderInput): Encoded => {
   };
 };
 
+/** An axis on which the given words lie high and low. */
+const axis = (high: string, low: string): Float32Array => {
+  const along = new Float32Array(vocabulary.length + 1);
+  along[vocabulary.indexOf(high)] = 1;
+  along[vocabulary.indexOf(low)] = -1;
+  return along;
+};
+const axes: ContrastAxes = { more: axis("increases", "decreases"), affirmed: axis("keep", "expire") };
+
 const open = (claim: string, heard: string[] = []): Promise<SignalCollector> => {
   const encoder: SignalEncoder = {
     profile: { id: "fake", dimensions: 12, tokenDimensions: 12, maxTokens: 512, arithmetic: "int8" },
@@ -31,7 +41,12 @@ const open = (claim: string, heard: string[] = []): Promise<SignalCollector> => 
       return texts.map(encodeText);
     },
   };
-  return createSignalCollector(claim, { encoder, language: "en", signal: new AbortController().signal });
+  return createSignalCollector(claim, {
+    encoder,
+    contrastAxes: async () => axes,
+    language: "en",
+    signal: new AbortController().signal,
+  });
 };
 
 const claim = "The cache increases latency.";
@@ -53,11 +68,23 @@ describe("createSignalCollector", () => {
     const { sentences } = await collect(["The cache increases latency.", "The cache decreases latency."]);
     const [same, opposite] = sentences;
     expect(same).toMatchObject({ place: 0, signals: { wordsHeld: 1, weakest: 1, behindClosest: 0 } });
-    expect(same?.polarity).toMatchObject({ sameSign: 1, clash: 0, oneDenies: 0 });
+    expect(same?.polarity.clash).toBe(0);
     expect(same?.polarity.closerToOpposite).toBeLessThan(0);
     expect(opposite?.polarity.closerToOpposite).toBeGreaterThan(0);
-    expect(opposite?.polarity).toMatchObject({ sameSign: -1 });
+    expect(opposite?.polarity.clash).toBeGreaterThan(0);
     expect(opposite?.signals.behindClosest).toBeLessThan(0);
+  });
+
+  it("tells how far apart two sentences lie on the axes of contrast", async () => {
+    const collect = await open(claim);
+    const { sentences } = await collect([
+      "The cache increases latency.",
+      "Decreases the latency of the cache.",
+    ]);
+    expect(sentences.map(({ polarity: { lessApart, denialApart } }) => [lessApart, denialApart])).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
   });
 
   it("takes a passage's sentences together", async () => {

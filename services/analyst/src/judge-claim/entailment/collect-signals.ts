@@ -1,10 +1,11 @@
 import type { Encoded, Encoder } from "@quarry/encoder";
-import { maxSim } from "@quarry/ranking";
+import { dot, maxSim, type TokenAlignment } from "@quarry/ranking";
 import { announces, concludes } from "../../signals/announcements.ts";
 import { oppositeWording } from "../../signals/opposites/opposite-wording.ts";
-import { comparePolarity, createPolarityReader, type Polarity } from "../../signals/opposites/polarity.ts";
+import { clashBetween, createPolarityReader, type Polarity } from "../../signals/opposites/polarity.ts";
 import { containment, termSet, weightByLength } from "../../signals/term-overlap.ts";
 import { tellingRows } from "../../support/vector-closeness.ts";
+import type { ContrastAxes, GetContrastAxes } from "./contrast-axes.ts";
 import type { PassageEvidence, PolaritySignals } from "./signals.ts";
 
 /** What collecting needs of an encoder. */
@@ -31,6 +32,7 @@ interface PreparedClaim {
   readonly polarity: Polarity;
   readonly said: EncodedText;
   readonly opposite: EncodedText;
+  readonly axes: ContrastAxes;
 }
 
 const encodedText = (text: string, encoded: Encoded): EncodedText => ({
@@ -39,9 +41,31 @@ const encodedText = (text: string, encoded: Encoded): EncodedText => ({
 });
 
 /** Of each telling token of a text, the best match in a sentence. */
-const matches = ({ encoded, rows }: EncodedText, sentence: Encoded): number[] => {
+const matchesOf = ({ encoded, rows }: EncodedText, sentence: Encoded): TokenAlignment[] => {
   const { alignment } = maxSim(encoded.tokens, sentence.tokens);
-  return rows.map((row) => alignment[row]?.similarity ?? 0);
+  return rows.flatMap((row) => alignment[row] ?? []);
+};
+
+const similarities = (matches: readonly TokenAlignment[]): number[] =>
+  matches.map(({ similarity }) => similarity);
+
+/** How far down an axis the lowest of some tokens lies. */
+const lowest = (
+  { tokens: { data, dimensions } }: Encoded,
+  rows: Iterable<number>,
+  axis: Float32Array,
+): number =>
+  Math.min(...[...rows].map((row) => dot(data.subarray(row * dimensions, (row + 1) * dimensions), axis)));
+
+/** How far apart a claim and the tokens of a sentence that match it lie, each by its lowest token, along an axis. */
+const gapAlong = (
+  axis: Float32Array,
+  { encoded, rows }: EncodedText,
+  { sentence, matches }: { readonly sentence: Encoded; readonly matches: readonly TokenAlignment[] },
+): number => {
+  const matched = new Set(matches.flatMap(({ token }) => (token < 0 ? [] : [token])));
+  if (matched.size === 0) return 0;
+  return Math.abs(lowest(encoded, rows, axis) - lowest(sentence, matched, axis));
 };
 
 interface ComparedSentence {
@@ -85,6 +109,7 @@ const evidenceOf = (
 interface Comparing {
   readonly encoder: SignalEncoder;
   readonly language: string;
+  readonly contrastAxes: GetContrastAxes;
   readonly signal: AbortSignal;
 }
 
@@ -93,7 +118,7 @@ export type SignalCollector = (sentences: readonly string[]) => Promise<PassageE
 
 const prepareClaim = async (
   claim: string,
-  { encoder, language, signal }: Comparing,
+  { encoder, language, contrastAxes, signal }: Comparing,
 ): Promise<PreparedClaim> => {
   const opposite = oppositeWording(claim, language);
   const [said, turned] = await encoder.encode([{ text: claim }, { text: opposite }], { signal });
@@ -103,6 +128,7 @@ const prepareClaim = async (
     polarity: createPolarityReader(language)(claim),
     said: encodedText(claim, said),
     opposite: encodedText(opposite, turned),
+    axes: await contrastAxes(signal),
   };
 };
 
@@ -127,10 +153,16 @@ export const createSignalCollector = async (
   const prepared = await prepareClaim(claim, comparing);
   const readPolarity = createPolarityReader(language);
   const compare = (text: string, encoded: Encoded): Pick<ComparedSentence, "matches" | "polarity"> => {
-    const near = matches(prepared.said, encoded);
-    const closerToOpposite = mean(matches(prepared.opposite, encoded)) - mean(near);
-    const polarity = comparePolarity(prepared.polarity, readPolarity(text));
-    return { matches: near, polarity: { closerToOpposite, ...polarity } };
+    const { said, opposite, axes } = prepared;
+    const matches = matchesOf(said, encoded);
+    const near = similarities(matches);
+    const polarity = {
+      closerToOpposite: mean(similarities(matchesOf(opposite, encoded))) - mean(near),
+      clash: clashBetween(prepared.polarity, readPolarity(text)),
+      lessApart: gapAlong(axes.more, said, { sentence: encoded, matches }),
+      denialApart: gapAlong(axes.affirmed, said, { sentence: encoded, matches }),
+    };
+    return { matches: near, polarity };
   };
   return async (sentences) => {
     const all = sentences.map((text, place) => ({ text, place, terms: termSet(text, language) }));

@@ -12,8 +12,8 @@ const weightsOfGteSmall: EntailmentWeights = {
     weights: { closeness: 5.429, weakest: 23.34, wordsHeld: 3.243, bestSentence: 0.1107 },
   },
   polarity: {
-    intercept: -0.6334,
-    weights: { closerToOpposite: 59.28, sameSign: -0.1087, clash: 3.663, oneDenies: 0.769 },
+    intercept: -1.19,
+    weights: { closerToOpposite: 48.06, clash: 5.185, lessApart: 5.376, denialApart: 7.921 },
   },
 };
 

@@ -3,6 +3,7 @@
  * For the judge, and for the evaluation that fits the weights.
  */
 export { createSignalCollector, type SignalCollector, type SignalEncoder } from "./collect-signals.ts";
+export { createContrastAxes } from "./contrast-axes.ts";
 export { entailmentWeightsOf } from "./fitted-weights.ts";
 export { likeliest } from "./likeliest.ts";
 export type { LogisticWeights } from "./logistic.ts";

@@ -7,13 +7,13 @@ import type { PassageEvidence, SentenceEvidence } from "./signals.ts";
 const weights: EntailmentWeights = {
   sentence: { intercept: -5, weights: { wordsHeld: 10 } },
   passage: { intercept: -5, weights: { wordsHeld: 10 } },
-  polarity: { intercept: 0, weights: { clash: 5, sameSign: -2 } },
+  polarity: { intercept: -2, weights: { clash: 6 } },
 };
 
 const aSentence = (place: number, wordsHeld: number, clash = 0): SentenceEvidence => ({
   place,
   signals: { wordsHeld, weakest: 0, behindClosest: 0, concludes: 0, announces: 0 },
-  polarity: { closerToOpposite: 0, sameSign: clash > 0 ? -1 : 1, clash, oneDenies: 0 },
+  polarity: { closerToOpposite: 0, clash, lessApart: 0, denialApart: 0 },
 });
 
 const evidenceOf = (...sentences: readonly SentenceEvidence[]): PassageEvidence => ({

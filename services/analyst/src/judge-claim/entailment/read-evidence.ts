@@ -48,9 +48,9 @@ export const polaritySignalsOf = (
     sentences.reduce((sum, { polarity }, index) => sum + polarity[name] * (shares[index] ?? 0), 0) / total;
   return {
     closerToOpposite: meanOf("closerToOpposite"),
-    sameSign: meanOf("sameSign"),
     clash: meanOf("clash"),
-    oneDenies: meanOf("oneDenies"),
+    lessApart: meanOf("lessApart"),
+    denialApart: meanOf("denialApart"),
   };
 };
 

@@ -27,12 +27,12 @@ export const passageSignals = [
 export const polaritySignals = [
   /** How much closer it comes to the claim turned round than to the claim, as cosines. */
   "closerToOpposite",
-  /** 1 when both say more or both say less of something, else -1. */
-  "sameSign",
   /** How strongly more and less clash around the words that both hold. */
   "clash",
-  /** 1 when one of the two denies and the other does not. */
-  "oneDenies",
+  /** How far apart the two are, by the word of each that says least, along the encoder's axis from less to more; 0 or more. */
+  "lessApart",
+  /** The same by the word that is most denied, along the axis from denied to affirmed. */
+  "denialApart",
 ] as const;
 
 /** Numbers by name. */

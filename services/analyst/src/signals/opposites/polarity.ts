@@ -17,16 +17,6 @@ export interface Polarity {
   readonly words: readonly SignedWord[];
 }
 
-/** How two texts agree in what they say more and less of. */
-export interface PolarityComparison {
-  /** 1 when both say more or both say less on the whole, else -1. */
-  readonly sameSign: number;
-  /** How strongly signs clash around the words that both hold, from 0. */
-  readonly clash: number;
-  /** 1 when one denies and the other does not. */
-  readonly oneDenies: number;
-}
-
 /** Words that a denial reaches back over to turn a sign round. */
 const reach = 3;
 /** Words after which a sign says a third as much of a word. */
@@ -73,7 +63,8 @@ const placesOf = ({ words: all }: Polarity): ReadonlyMap<string, readonly number
   return places;
 };
 
-const clashOf = (one: Polarity, other: Polarity): number => {
+/** How strongly more and less clash between two texts of one language around the words that both hold, from 0. */
+export const clashBetween = (one: Polarity, other: Polarity): number => {
   const places = placesOf(other);
   const shared = one.words.flatMap(({ word, isMatter }, index) => {
     const found = isMatter ? places.get(word) : undefined;
@@ -84,19 +75,3 @@ const clashOf = (one: Polarity, other: Polarity): number => {
   });
   return shared.length === 0 ? 0 : shared.reduce((sum, clash) => sum + clash, 0) / shared.length;
 };
-
-const isOdd = ({ words: all }: Polarity): boolean => all.filter((word) => word.denies).length % 2 === 1;
-
-/** The sign of a whole text; one without sign words says more, or less when it denies. */
-const wholeSign = (polarity: Polarity): number => {
-  const sum = polarity.words.reduce((total, { sign }) => total + sign, 0);
-  if (sum !== 0) return Math.sign(sum);
-  return isOdd(polarity) ? -1 : 1;
-};
-
-/** Compares what two texts of one language say more and less of. */
-export const comparePolarity = (one: Polarity, other: Polarity): PolarityComparison => ({
-  sameSign: wholeSign(one) * wholeSign(other),
-  clash: clashOf(one, other),
-  oneDenies: isOdd(one) === isOdd(other) ? 0 : 1,
-});

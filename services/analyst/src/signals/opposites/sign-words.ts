@@ -6,21 +6,15 @@ interface SignTable {
 }
 
 const english: SignTable = {
-  more: `increase increased increases increasing enhance enhanced enhancement promote promotes raise raised rise rises rising rose elevate
-elevated elevation higher high greater great improve improved improvement better induce induced induction activate activated activation
-stimulate stimulation upregulate upregulated upregulation positively positive worsen grow growth accelerate accelerated strengthen
-exacerbate exacerbation aggravate gain more many larger large longer faster stronger superior boost expand expansion amplify potentiate
-facilitate contribute contributes cause causes lead leads trigger drive drives enable allow required requires necessary essential augment
-extend extended excess effective efficacious successful succeed sensitive susceptible susceptibility sufficient overexpression accumulate
-accumulation support supports maintain`,
-  less: `decrease decreased decreases decreasing reduce reduced reduces reducing reduction attenuate attenuated suppress suppressed
-suppression inhibit inhibits inhibited inhibition inhibitor prevent prevents prevented prevention lower lowered low impair impaired
-impairment downregulate downregulated downregulation negatively negative diminish diminished fewer less few fall falls fell drop drops
-decline declined shrink slow slows slower weaken weaker block blocks blocked ameliorate protect protects protected protection protective
-limit limits restrict disrupt abolish abolished abrogate loss lose lack lacks lacking absence absent deficiency deficient deplete depletion
-knockout knockdown deletion deleted null silencing reverse reversed rescue rescued resistant resistance repress repressed repression
-inactivate inactivation deactivate delay delayed shorter smaller inferior worse poor poorer ineffective fail fails failed failure incapable
-hinder antagonize counteract eliminate remove removal minimal unlikely unrelated independent`,
+  more: `increase increased increases increasing enhance enhanced promote promotes raise raised rise rises rising rose elevate elevated
+higher high greater great improve improved improvement better strengthen stimulate accelerate accelerated grow growth gain more many larger
+large longer faster stronger superior boost expand expansion amplify facilitate contribute cause causes lead leads trigger drive drives
+enable allow required requires necessary essential extend extended effective successful succeed sufficient positive positively support supports`,
+  less: `decrease decreased decreases decreasing reduce reduced reduces reducing reduction diminish diminished lower lowered low fewer less
+few fall falls fell drop drops decline declined shrink slow slows slower weaken weaker worsen worse poor poorer shorter smaller inferior
+suppress suppressed inhibit inhibits inhibited prevent prevents prevented block blocks blocked limit limits restrict disrupt impair impaired
+protect protects protected delay delayed loss lose lack lacks lacking absence absent negative negatively ineffective fail fails failed failure
+eliminate remove removal reverse reversed resist resistance unable unlikely unrelated independent`,
 };
 
 const tables: Readonly<Record<string, SignTable>> = {

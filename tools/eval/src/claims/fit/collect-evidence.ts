@@ -1,4 +1,4 @@
-import { createSignalCollector } from "@quarry/analyst/entailment";
+import { createContrastAxes, createSignalCollector } from "@quarry/analyst/entailment";
 import type { Encoder } from "@quarry/encoder";
 import { collapseWhitespace, proseSentences, sentences } from "@quarry/text";
 import type { CorpusEntry } from "../../collection/read-corpus.ts";
@@ -41,9 +41,14 @@ export const collectEvidence = async (
   const entries = new Map(corpus.map((entry) => [entry.id, entry]));
   const step = createProgress("claims compared", claims.length, world);
   const cases: LabelledEvidence[] = [];
+  const comparing = {
+    encoder,
+    contrastAxes: createContrastAxes(encoder),
+    language: "en",
+    signal: world.signal,
+  };
   for (const { id: claimId, claim, pairs } of claims) {
     world.signal.throwIfAborted();
-    const comparing = { encoder, language: "en", signal: world.signal };
     const collect = await createSignalCollector(claim, comparing);
     for (const pair of pairs) {
       const entry = entries.get(pair.docId);
