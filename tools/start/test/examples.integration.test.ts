@@ -52,7 +52,7 @@ const examples: readonly Example[] = [
     .map(({ name }) => ({
       name,
       question: readFileSync(join(root, "examples", name, "question.txt"), "utf8").trim(),
-      sources: [join("examples", name)],
+      sources: [join("examples", name, "sources")],
     })),
 ];
 

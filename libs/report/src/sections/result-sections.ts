@@ -41,7 +41,7 @@ const missing = (gaps: readonly string[], isQuoted: boolean): string => {
   return `no source that was read answers ${asked === "" ? "it" : asked}`;
 };
 
-const searchedAgain = "Another search found the same passages again: what was searched does not hold it.";
+const searchedAgain = "Another search found nothing more.";
 
 const isQuoted = ({ report, topics }: Findings, topicId: string): boolean =>
   report.sections.some((section) => section.topicId === topicId && section.sentences.length > 0) ||
