@@ -100,7 +100,7 @@ describe("getResearchReport", () => {
     const response = await fetch(`${url}${path}/report?format=context`);
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(await response.text()).toBe(
-      `## Ideas\n\n- ${quote} (file:a&b.md)\n\n# Colours\n\n## Short answer\n\n${quote} (${facts.uri})\n`,
+      `## Ideas\n\n- ${quote} (file:a&b.md)\n\n# Colours\n\n## Kurze Antwort\n\n${quote} (${facts.uri})\n`,
     );
   });
 
