@@ -1,5 +1,6 @@
-import type { Statement, StatementAudit } from "@quarry/contracts";
-import { saysVerbatim } from "../signals/support-score.ts";
+import type { Citation, Statement, StatementAudit } from "@quarry/contracts";
+import { findTurns } from "@quarry/text";
+import { quotedSpeaker, saysVerbatim } from "../signals/support-score.ts";
 import type { Auditing } from "./auditing.ts";
 import type { StatementEvidence } from "./statement-evidence.ts";
 
@@ -20,7 +21,7 @@ const byCode = (
 /** Nothing that it cites stands where it says. */
 const settleMissing = (
   { statement, quotes }: StatementEvidence,
-  { sources }: Auditing,
+  { sources }: Pick<Auditing, "sources">,
 ): StatementAudit | undefined => {
   const { citations } = statement;
   if (citations.length === 0 || quotes.length > 0) return undefined;
@@ -47,8 +48,26 @@ const settleOrphan = ({ statement, basedOn: standing }: StatementEvidence): Stat
   return isOrphan ? byCode(statement, "FAIL", "the statements it follows from were removed") : undefined;
 };
 
+/** Whether the statement is the very words of a citation, and where it names a speaker, words of that speaker's turn. */
+const isVerbatimQuote = (
+  text: string,
+  citation: Citation,
+  { sources }: Pick<Auditing, "sources">,
+): boolean => {
+  if (!saysVerbatim(citation.quote, text)) return false;
+  const speaker = quotedSpeaker(text);
+  if (speaker === undefined) return true;
+  const turns = findTurns(sources.get(citation.documentId)?.text ?? "") ?? [];
+  return turns.some(
+    (turn) => turn.speaker === speaker && turn.start <= citation.start && citation.start < turn.end,
+  );
+};
+
 /** What code alone can say of a statement: that what it rests on is not there, that its arithmetic is wrong, or that it is its quote. */
-export const settleByCode = (evidence: StatementEvidence, auditing: Auditing): StatementAudit | undefined => {
+export const settleByCode = (
+  evidence: StatementEvidence,
+  auditing: Pick<Auditing, "sources">,
+): StatementAudit | undefined => {
   const { statement, quotes, basedOn, arithmetic } = evidence;
   const { kind = "sourced", text } = statement;
   const missing = settleMissing(evidence, auditing) ?? settleOrphan(evidence);
@@ -59,6 +78,7 @@ export const settleByCode = (evidence: StatementEvidence, auditing: Auditing): S
     const reason = kind === "conclusion" ? "it follows from no statement of the report" : "it cites nothing";
     return byCode(statement, "FAIL", reason);
   }
-  const isQuote = kind === "sourced" && quotes.some(({ citation }) => saysVerbatim(citation.quote, text));
+  const isQuote =
+    kind === "sourced" && quotes.some(({ citation }) => isVerbatimQuote(text, citation, auditing));
   return isQuote ? byCode(statement, "PASS", null) : undefined;
 };
