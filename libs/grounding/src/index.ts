@@ -31,3 +31,4 @@ export { missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
 export { spelledNumbers } from "./numbers/spelled-numbers.ts";
 export { type DerivationEvidence, type Recomputation, recompute } from "./recompute.ts";
 export { surroundingsOf } from "./surroundings.ts";
+export { isSaidBy, type SpokenQuote, spokenQuote } from "./spoken-quote.ts";

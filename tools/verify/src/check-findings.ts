@@ -1,4 +1,5 @@
-import type { CitedSentence, Findings } from "@quarry/contracts";
+import type { Citation, CitedSentence, Findings } from "@quarry/contracts";
+import { isSaidBy, spokenQuote } from "@quarry/grounding";
 import type { Problem } from "./problem.ts";
 import { reportSentences } from "./report-sentences.ts";
 
@@ -7,8 +8,22 @@ const file = "findings.json";
 /** Layout and Markdown markers are no part of a sentence; its letters and digits are. */
 const letters = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-const checkVerbatim = ({ id, text, citations }: CitedSentence): Problem[] =>
-  citations.some(({ quote }) => letters(quote) === letters(text))
+/** The text of a source; empty where the bundle has none. */
+type TextOf = (documentId: string) => string;
+
+/** A sentence is a quote, or `Name: “quote”` where that speaker's turn holds it. */
+const isQuote = (text: string, citation: Citation, textOf: TextOf): boolean => {
+  if (letters(citation.quote) === letters(text)) return true;
+  const spoken = spokenQuote(text);
+  return (
+    spoken !== undefined &&
+    letters(citation.quote) === letters(spoken.words) &&
+    isSaidBy(spoken.speaker, citation, textOf(citation.documentId))
+  );
+};
+
+const checkVerbatim = ({ id, text, citations }: CitedSentence, textOf: TextOf): Problem[] =>
+  citations.some((citation) => isQuote(text, citation, textOf))
     ? []
     : [{ file, id, what: "is not what any of its quotes says, though no language model was used" }];
 
@@ -27,13 +42,15 @@ const checkFailed = (findings: Findings): Problem[] => {
 };
 
 /** Sentence ids are unique, every sentence of the report is listed with its audit and did not fail it, and without a model each is its quote. */
-export const checkFindings = (findings: Findings): Problem[] => {
+export const checkFindings = (findings: Findings, textOf: TextOf): Problem[] => {
   const ids = findings.sentences.map(({ id }) => id);
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
   return [
     ...repeated.map((id) => ({ file, id, what: "stands twice in `sentences`" })),
     ...checkListed(findings),
     ...checkFailed(findings),
-    ...(findings.model === null ? findings.sentences.flatMap(checkVerbatim) : []),
+    ...(findings.model === null
+      ? findings.sentences.flatMap((sentence) => checkVerbatim(sentence, textOf))
+      : []),
   ];
 };

@@ -10,7 +10,7 @@ import {
   retrievalAuditSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
-import { type BundleContents } from "./bundle-contents.ts";
+import { type BundleContents, textOf } from "./bundle-contents.ts";
 import { bundleLayout } from "./bundle-layout.ts";
 import { auditFile, checkAudit } from "./check-audit.ts";
 import { checkChecksums } from "./check-checksums.ts";
@@ -61,7 +61,11 @@ const checkTogether = (
 ): Problem[] => [
   ...(findings === undefined
     ? []
-    : [...checkFindings(findings), ...checkStatements(findings), ...checkClaims(claims ?? [], findings)]),
+    : [
+        ...checkFindings(findings, (documentId) => textOf(contents, `sources/${documentId}.txt`)),
+        ...checkStatements(findings),
+        ...checkClaims(claims ?? [], findings),
+      ]),
   ...(findings?.reading === undefined ? [] : checkReading(findings.reading)),
   ...(documents === undefined
     ? []

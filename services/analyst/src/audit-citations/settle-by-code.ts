@@ -1,6 +1,6 @@
 import type { Citation, Statement, StatementAudit } from "@quarry/contracts";
-import { findTurns } from "@quarry/text";
-import { quotedSpeaker, saysVerbatim } from "../signals/support-score.ts";
+import { isSaidBy, spokenQuote } from "@quarry/grounding";
+import { saysVerbatim } from "../signals/support-score.ts";
 import type { Auditing } from "./auditing.ts";
 import type { StatementEvidence } from "./statement-evidence.ts";
 
@@ -55,12 +55,8 @@ const isVerbatimQuote = (
   { sources }: Pick<Auditing, "sources">,
 ): boolean => {
   if (!saysVerbatim(citation.quote, text)) return false;
-  const speaker = quotedSpeaker(text);
-  if (speaker === undefined) return true;
-  const turns = findTurns(sources.get(citation.documentId)?.text ?? "") ?? [];
-  return turns.some(
-    (turn) => turn.speaker === speaker && turn.start <= citation.start && citation.start < turn.end,
-  );
+  const speaker = spokenQuote(text)?.speaker;
+  return speaker === undefined || isSaidBy(speaker, citation, sources.get(citation.documentId)?.text ?? "");
 };
 
 /** What code alone can say of a statement: that what it rests on is not there, that its arithmetic is wrong, or that it is its quote. */

@@ -1,18 +1,13 @@
+import { spokenQuote } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import { deniedTerms } from "./opposites/denied-terms.ts";
 import { containment, termSet, weightByLength } from "./term-overlap.ts";
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();
 
-/** How a digest quotes a speaker of a transcript. */
-const spoken = /^([^“”\n]{1,200}): “(.+)”$/su;
-
-/** Who says it, where a sentence quotes a speaker: `Name: “…”`. */
-export const quotedSpeaker = (sentence: string): string | undefined => spoken.exec(sentence.trim())?.[1];
-
 /** Whether the quote has the very words of the sentence, white space and case aside, and aside from who says them. */
 export const saysVerbatim = (quote: string, sentence: string): boolean => {
-  const said = plain(spoken.exec(sentence.trim())?.[2] ?? sentence);
+  const said = plain(spokenQuote(sentence)?.words ?? sentence);
   return said !== "" && plain(quote).includes(said);
 };
 
