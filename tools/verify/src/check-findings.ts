@@ -5,8 +5,8 @@ import { reportSentences } from "./report-sentences.ts";
 
 const file = "findings.json";
 
-/** Layout and Markdown markers are no part of a sentence; its letters and digits are. */
-const letters = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+/** Layout, Markdown markers and the capital that opens a sentence are no part of it; its letters and digits are. */
+const letters = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "").toLowerCase();
 
 /** The text of a source; empty where the bundle has none. */
 type TextOf = (documentId: string) => string;
