@@ -39,6 +39,15 @@ const untilReady = async (
   }
 };
 
+/** A process that has just been restarted is named in the list once more before it is replaced there. */
+const killIfThere = (pid: number): void => {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+};
+
 /** Starts the services on a data folder, with an environment of their own, and waits until the gateway is ready. */
 export const startServices = async (
   home: string,
@@ -57,7 +66,7 @@ export const startServices = async (
   const kill = async (): Promise<void> => {
     // Nobody gets a turn between the first and the last of these lines.
     const { processes } = stackSchema.parse(JSON.parse(readFileSync(join(home, "stack.json"), "utf8")));
-    for (const { pid } of processes) process.kill(pid, "SIGKILL");
+    for (const { pid } of processes) killIfThere(pid);
     command.kill("SIGKILL");
     await ended;
   };
