@@ -44,6 +44,12 @@ export interface EvidenceCounts {
   readonly sources: number;
 }
 
+/** A document that is wholly indexed: what is known of it, and how many passages it has. */
+export interface IndexedDocument {
+  readonly facts: DocumentFacts;
+  readonly passages: number;
+}
+
 /** The mark a fully indexed document carries. */
 export interface IndexMark {
   readonly passages: number;
@@ -67,6 +73,8 @@ export interface EvidenceStore {
   getDocument(documentId: string): Promise<StoredDocument | undefined>;
   /** Facts in the order asked for; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<DocumentFacts[]>;
+  /** Those of some documents that are wholly indexed, in the order asked for. */
+  getIndexed(documentIds: readonly string[]): Promise<IndexedDocument[]>;
   /**
    * Makes a document, and with it its passages, belong to a scope (`run:…` or `collection:…`).
    * @throws {Failure} `conflict` when it is gone or about to be forgotten: store it again, then join

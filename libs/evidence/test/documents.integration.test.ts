@@ -82,6 +82,16 @@ describe("documents", () => {
     expect(await evidence.getFacts([])).toEqual([]);
   });
 
+  it("are described where they are wholly indexed, in the order asked for", async ({ evidence }) => {
+    for (const name of ["a", "b", "c"]) await evidence.putDocument(documentOf(name));
+    await evidence.markIndexed(documentIdFor("a"), { passages: 3, encoder: "gte" });
+    await evidence.markIndexed(documentIdFor("c"), { passages: 0, encoder: "another" });
+    expect(await evidence.getIndexed(["c", "nowhere", "b", "a"].map(documentIdFor))).toEqual([
+      { facts: documentOf("c").facts, passages: 0 },
+      { facts: documentOf("a").facts, passages: 3 },
+    ]);
+  });
+
   it("cannot be marked when they are not there", async ({ evidence }) => {
     const nowhere = documentIdFor("nowhere");
     const refused = { code: "not-found", retry: "never" };

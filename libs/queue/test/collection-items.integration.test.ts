@@ -75,6 +75,24 @@ describe("the items of a collection", () => {
     expect(unavailable).toMatchObject([{ uri: "item:i-gone", reason: "not-found" }]);
   });
 
+  it("are listed while they are being prepared, and where they cannot be read", async ({
+    collections,
+    id,
+  }) => {
+    const ids = [];
+    for (const name of ["a", "b", "c"]) ids.push((await collections.putItem(id, aText(name))).item.itemId);
+    expect((await collections.preparingNow(id)).toSorted()).toEqual(ids.toSorted());
+    const preparation = { status: "failed" as const, detail: "The file is damaged." };
+    for (const itemId of [ids[0] ?? "", ids[2] ?? ""])
+      await collections.settleItem(id, { itemId, version: 1, preparation, sources: aText("a") });
+    expect(await collections.preparingNow(id)).toEqual([ids[1]]);
+    expect(await collections.listUnavailable(id, 50)).toMatchObject([
+      { uri: "file:a.md", reason: "job-failed", detail: "The file is damaged." },
+      { uri: "file:c.md" },
+    ]);
+    expect(await collections.listUnavailable(id, 1)).toMatchObject([{ uri: "file:a.md" }]);
+  });
+
   it("are kept by a run as they are when it is submitted", async ({ collections, id }) => {
     await collections.putItem(id, aText("a"));
     const url = "https://example.org/page";

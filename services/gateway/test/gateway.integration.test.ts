@@ -154,7 +154,7 @@ describe("DELETE /v1/research/:id", () => {
 });
 
 describe("collections", () => {
-  it("keeps uploads up to the limit and hands them to a run", async ({ redis }) => {
+  it("keeps uploads up to the limit and hands them to a run with a goal", async ({ redis }) => {
     const { url } = await startGateway(redis.url, { UPLOAD_MAX_BYTES: "1000000" });
     const made = await fetch(`${url}/v1/collections`, {
       method: "POST",
@@ -172,7 +172,7 @@ describe("collections", () => {
     for (const bytes of [0, 1_000_000, 1_000_001]) statuses.push((await send(bytes)).status);
     expect(statuses).toEqual([201, 201, 413]);
 
-    const runId = await acceptedId(await submit(url, {}, { question, collectionId: id }));
+    const runId = await acceptedId(await submit(url, {}, { goal: question, collectionId: id }));
     const { runs } = openStores(redis.url);
     expect((await runs.get(runId))?.items.map(({ uri }) => uri)).toEqual([
       "file:a-0.bin",

@@ -51,6 +51,14 @@ const indexingOf = ({ documents, indexed }: RunState): Findings["indexing"] => (
   alreadyIndexed: indexed.filter(({ alreadyIndexed }) => alreadyIndexed).length,
 });
 
+const collectionOf = ({
+  considered,
+  ...counts
+}: NonNullable<RunState["collection"]>): Findings["collection"] => ({
+  ...counts,
+  retrieved: considered.length,
+});
+
 const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findings => {
   const { runId, request } = facts;
   const reading = readingRecordOf(state, facts);
@@ -98,6 +106,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
     depth: request.depth,
     form: request.form,
     indexing: indexingOf(state),
+    ...(state.collection === null ? {} : { collection: collectionOf(state.collection) }),
     ...(reading === undefined ? {} : { reading }),
   };
 };

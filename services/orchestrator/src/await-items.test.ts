@@ -8,8 +8,19 @@ const input = { runId: "r-00000001", collectionId: "c-00000001", itemIds: ["i-1"
 const items = [anItemReference({ itemId: "i-1" })];
 const unavailable = [{ uri: "file:b.md", reason: "damaged" as const, detail: "Broken." }];
 
+interface Waiting {
+  readonly signal?: AbortSignal;
+  /** The items asked for; none asks for the whole collection. */
+  readonly itemIds?: string[];
+  readonly counts?: { readonly preparing: number; readonly ready: number; readonly unavailable: number };
+}
+
 /** Waits for items of which `rounds` tells, look by look, which are being prepared. */
-const waitFor = async (rounds: readonly string[][], signal = new AbortController().signal) => {
+const waitFor = async (
+  rounds: readonly string[][],
+  { signal = new AbortController().signal, itemIds = input.itemIds, counts }: Waiting = {},
+) => {
+  const listed: number[] = [];
   const [paused, asked, prepared]: [number[], (readonly string[])[], string[]] = [[], [], []];
   const preparationOf = (itemId: string): InputOf<typeof prepareItem> => ({
     collectionId: input.collectionId,
@@ -24,8 +35,15 @@ const waitFor = async (rounds: readonly string[][], signal = new AbortController
   });
   const handler = createAwaitItems({
     collections: {
-      preparingAmong: async (_id, itemIds) => rounds[asked.push(itemIds) - 1] ?? [],
-      preparationsOf: async (_id, itemIds) => itemIds.map(preparationOf),
+      get: async (id) =>
+        counts && { id, name: "Queues", createdAt: "2026-11-21T10:00:00.000Z", mark: false, counts },
+      listUnavailable: async (_id, maxItems) => {
+        listed.push(maxItems);
+        return unavailable;
+      },
+      preparingAmong: async (_id, ids) => rounds[asked.push(ids) - 1] ?? [],
+      preparingNow: async () => rounds[asked.push([]) - 1] ?? [],
+      preparationsOf: async (_id, ids) => ids.map(preparationOf),
       readItems: async () => ({ items, pending: 0, unavailable }),
     },
     prepare: async ({ itemId }) => prepared.push(itemId),
@@ -34,8 +52,11 @@ const waitFor = async (rounds: readonly string[][], signal = new AbortController
       paused.push(ms);
     },
   });
-  const output = handler(input, { jobId: "j", attempt: 1, signal, log: createSilentLogger() });
-  return { output: await output, paused, asked, prepared };
+  const output = handler(
+    { ...input, itemIds },
+    { jobId: "j", attempt: 1, signal, log: createSilentLogger() },
+  );
+  return { output: await output, paused, asked, prepared, listed };
 };
 
 describe("awaitItems", () => {
@@ -56,6 +77,23 @@ describe("awaitItems", () => {
   });
 
   it("stops waiting when its run is cancelled", async () => {
-    await expect(waitFor([["i-1"], ["i-1"]], AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
+    const waiting = waitFor([["i-1"], ["i-1"]], { signal: AbortSignal.abort("cancelled") });
+    await expect(waiting).rejects.toBe("cancelled");
+  });
+
+  it("waits for what a whole collection prepares now, and answers with numbers", async () => {
+    const counts = { preparing: 1, ready: 2_000, unavailable: 70 };
+    const { output, asked, prepared, listed } = await waitFor([["i-9"], []], { itemIds: [], counts });
+    expect(asked).toEqual([[], ["i-9"]]);
+    expect(prepared).toEqual(["i-9"]);
+    expect(output).toEqual({ items: [], unavailable, collection: { items: 2_071, unavailable: 70 } });
+    expect(listed).toEqual([50]);
+  });
+
+  it("looks for no item that cannot be read where a whole collection has none", async () => {
+    const counts = { preparing: 0, ready: 3, unavailable: 0 };
+    const { output, listed } = await waitFor([], { itemIds: [], counts });
+    expect(output).toEqual({ items: [], unavailable: [], collection: { items: 3, unavailable: 0 } });
+    expect(listed).toEqual([]);
   });
 });

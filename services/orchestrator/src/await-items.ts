@@ -1,27 +1,63 @@
-import type { awaitItems, InputOf, prepareItem } from "@quarry/contracts";
+import {
+  type awaitItems,
+  type InputOf,
+  maxUnavailable,
+  type OutputOf,
+  type prepareItem,
+} from "@quarry/contracts";
 import type { CollectionStore, Handler } from "@quarry/queue";
 
 export interface AwaitItemsPorts {
-  readonly collections: Pick<CollectionStore, "preparingAmong" | "preparationsOf" | "readItems">;
+  readonly collections: Pick<
+    CollectionStore,
+    "get" | "listUnavailable" | "preparingAmong" | "preparingNow" | "preparationsOf" | "readItems"
+  >;
   /** Adds the job that prepares an item, unless it is there already. */
   readonly prepare: (input: InputOf<typeof prepareItem>) => Promise<unknown>;
   /** Waits; rejects when the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
+type Answer = OutputOf<typeof awaitItems>;
+
 /** How often the items are looked at. */
 const lookEveryMs = 250;
+/** Items whose records are read together. */
+const itemsAtOnce = 500;
+
+/** The numbers of a whole collection; items are looked through for those that cannot be read only where there are some. */
+const countItems = async ({ collections }: AwaitItemsPorts, collectionId: string): Promise<Answer> => {
+  const { ready, unavailable, preparing } = (await collections.get(collectionId))?.counts ?? {
+    ready: 0,
+    unavailable: 0,
+    preparing: 0,
+  };
+  const most = Math.min(unavailable, maxUnavailable);
+  return {
+    items: [],
+    unavailable: most === 0 ? [] : await collections.listUnavailable(collectionId, most),
+    collection: { items: ready + unavailable + preparing, unavailable },
+  };
+};
 
 /** Waits until no item is being prepared; a job that was lost between an item and its queue is added again. */
-export const createAwaitItems =
-  ({ collections, prepare, pause }: AwaitItemsPorts): Handler<typeof awaitItems> =>
-  async ({ collectionId, itemIds }, { signal }) => {
-    let preparing = await collections.preparingAmong(collectionId, itemIds);
-    await Promise.all((await collections.preparationsOf(collectionId, preparing)).map(prepare));
+export const createAwaitItems = (ports: AwaitItemsPorts): Handler<typeof awaitItems> => {
+  const { collections, prepare, pause } = ports;
+  return async ({ collectionId, itemIds }, { signal }) => {
+    const isWhole = itemIds.length === 0;
+    let preparing = isWhole
+      ? await collections.preparingNow(collectionId)
+      : await collections.preparingAmong(collectionId, itemIds);
+    for (let from = 0; from < preparing.length; from += itemsAtOnce) {
+      const some = preparing.slice(from, from + itemsAtOnce);
+      await Promise.all((await collections.preparationsOf(collectionId, some)).map(prepare));
+    }
     while (preparing.length > 0) {
       await pause(lookEveryMs, signal);
       preparing = await collections.preparingAmong(collectionId, preparing);
     }
+    if (isWhole) return countItems(ports, collectionId);
     const { items, unavailable } = await collections.readItems(collectionId, itemIds);
     return { items: [...items], unavailable: [...unavailable] };
   };
+};

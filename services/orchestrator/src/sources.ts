@@ -3,8 +3,9 @@ import { reciprocalRankFusion } from "@quarry/ranking";
 import { canonicalUrl } from "@quarry/text";
 import { effortOf } from "./effort.ts";
 import { fuseSearchResults, isOnWeb } from "./fuse-search-results.ts";
+import { isGoalLed } from "./reading/is-goal-led.ts";
 import type { RunState } from "./state.ts";
-import type { RunFacts } from "./step.ts";
+import { type RunFacts, scopeOf } from "./step.ts";
 import { type Candidate, type Choice, choosePages } from "./web/choose-pages.ts";
 import { isWantedSite, recalledUri } from "./web/wanted-pages.ts";
 
@@ -15,23 +16,28 @@ const pagesPerPublisher = 3;
  * Whether the run searches what earlier runs indexed: when asked to, or when it was given nothing to read. Who says how old a reading
  * may be wants none of what was read whenever.
  */
-export const searchesLocally = ({ request: { sources, collectionId }, items }: RunFacts): boolean =>
+export const searchesLocally = ({ request: { sources, collectionId } }: Pick<RunFacts, "request">): boolean =>
   sources.local ??
-  (sources.urls.length === 0 &&
-    items.length === 0 &&
+  (collectionId === undefined &&
+    sources.urls.length === 0 &&
     sources.sites.length === 0 &&
-    (sources.keepHours === undefined || collectionId !== undefined));
+    sources.keepHours === undefined);
 
-/**
- * The sets a local search keeps to; none means everything. A collection without items that are handed in has what was indexed
- * into it; a run on it reads nothing else, unless it was asked to.
- */
-export const scopesToSearch = ({ request }: RunFacts): string[] =>
-  request.collectionId === undefined || request.sources.local === true
-    ? []
-    : [`collection:${request.collectionId}`];
+/** Whether the run asks its question of a collection: of all that is in it, by a filter. A goal has its items read instead. */
+export const searchesCollection = (facts: Pick<RunFacts, "request">): boolean =>
+  facts.request.collectionId !== undefined && !isGoalLed(facts);
 
-/** The texts of the items that can be read, each document once. */
+/** The sets that hold what the run fetched and the collection that it asks. */
+export const runScopes = (facts: Pick<RunFacts, "runId" | "request">): string[] => [
+  scopeOf(facts.runId),
+  ...(searchesCollection(facts) ? [`collection:${facts.request.collectionId}`] : []),
+];
+
+/** Documents that the run has only retrieved from its collection; they are no pages that it reads. */
+export const consideredCount = ({ collection }: Pick<RunState, "collection">): number =>
+  collection?.considered.length ?? 0;
+
+/** The texts of the items that a reader is handed, each document once. */
 const itemSources = ({ items }: RunState, facts: RunFacts): readonly Source[] => {
   const uris = new Map(facts.items.map(({ itemId, uri }) => [itemId, uri]));
   const sources = items.flatMap(({ itemId, linkId, transcript, comments }) =>
@@ -99,7 +105,7 @@ export const chooseSources = (state: RunState, facts: RunFacts): Choice => {
     return isNew;
   });
   const { now, waiting } = choosePages(fresh, {
-    room: Math.max(0, request.budget.pages - held.size),
+    room: Math.max(0, request.budget.pages - held.size + consideredCount(state)),
     pagesPerRound: effortOf(state.complexity, request.depth).pagesPerRound,
     pagesPerPublisher: request.sources.sites.length > 0 ? Number.POSITIVE_INFINITY : pagesPerPublisher,
   });

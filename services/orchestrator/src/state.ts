@@ -85,8 +85,16 @@ export const runStateSchema = z.object({
   questionType: questionTypeSchema,
   complexity: complexitySchema,
   language: z.string(),
-  /** Of its collection, those that can be read; states of an earlier version have none. */
+  /** Of a run with a goal, the items of its collection that can be read; states of an earlier version have none. */
   items: z.array(itemReferenceSchema).default([]),
+  /**
+   * Of a run that asks a question of its collection: how many items that has, how many of them cannot be read, and the ids of
+   * the documents that were retrieved from it. Null in other runs and in states of an earlier version.
+   */
+  collection: z
+    .object({ items: z.int(), unavailable: z.int(), considered: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Of a run with a goal; states of an earlier version have none. */
   reading: readingStateSchema.default(initialReading),
   topics: z.array(topicStateSchema),
@@ -160,6 +168,7 @@ export const initialState: RunState = {
   complexity: "moderate",
   language: "und",
   items: [],
+  collection: null,
   reading: initialReading,
   topics: [],
   asked: [],

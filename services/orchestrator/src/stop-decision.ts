@@ -4,7 +4,7 @@ import { isLate } from "./is-late.ts";
 import { modelBudgetStop } from "./model-budget-stop.ts";
 import { openTopics, searchedTopics } from "./open-topics.ts";
 import { lastGain } from "./round-gain.ts";
-import { searchesLocally } from "./sources.ts";
+import { consideredCount, searchesLocally } from "./sources.ts";
 import type { RunState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
 import { nothingFound } from "./web/nothing-found.ts";
@@ -33,7 +33,7 @@ const modelBudget: Check = (_state, { spending }) => modelBudgetStop(spending);
 /** Only who searches can read more in another round. */
 const pageBudget: Check = (state, facts) => {
   const { pages } = facts.request.budget;
-  const read = state.documents.length + state.unused.length;
+  const read = state.documents.length - consideredCount(state) + state.unused.length;
   const searches = searchesLocally(facts) || searchesWeb(facts);
   if (!searches || read < pages) return null;
   return { reason: "budget", detail: `${read} of ${counted(pages, "page")} read, ${stillOpen(state)}` };

@@ -2,6 +2,7 @@ import { findEvidence, type InputOf } from "@quarry/contracts";
 import { createMaxSimGraph } from "@quarry/encoder";
 import { createSilentLogger } from "@quarry/observability";
 import type { AnsweredSearch } from "@quarry/queue";
+import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { createInMemoryEvidence, type PassageToStore } from "../test/in-memory-evidence.ts";
 import { createWordEncoder } from "../test/word-encoder.ts";
@@ -55,6 +56,16 @@ describe("createFindEvidence", () => {
       ["p3", 0, 11],
     ]);
     expect(passages[0]?.spans).toHaveLength(2);
+  });
+
+  it("says of the documents of its passages what is known of them, where it is asked to", async () => {
+    const { ask } = await open();
+    expect(await ask({})).not.toHaveProperty("documents");
+    const { documents } = await ask({ withDocuments: true });
+    expect(documents).toEqual([
+      { facts: aDocumentFacts({ documentId: "d" }), passages: 2 },
+      { facts: aDocumentFacts({ documentId: "e" }), passages: 1 },
+    ]);
   });
 
   it("filters by what the job says, and by nothing it does not know", async () => {

@@ -1,4 +1,4 @@
-import type { EvidenceFilters, findEvidence, InputOf, RankedPassage } from "@quarry/contracts";
+import type { EvidenceFilters, findEvidence, InputOf, OutputOf, RankedPassage } from "@quarry/contracts";
 import type { EvidenceFilter } from "@quarry/evidence";
 import type { Handler, JobContext } from "@quarry/queue";
 import { choosePassages } from "./answer/choose-passages.ts";
@@ -28,6 +28,19 @@ const toRankedPassage = ({ passage, score, spans, why }: ScoredPassage): RankedP
   return { passageId, documentId, start, end, publisher, grade, score, spans: [...spans], why };
 };
 
+/** The sketch of a document's words is long, and whoever compares texts reads it where the document is kept. */
+const documentsOf = async (
+  passages: readonly RankedPassage[],
+  { evidence }: Pick<FindEvidencePorts, "evidence">,
+): Promise<OutputOf<typeof findEvidence>["documents"]> => {
+  const ids = new Set(passages.map(({ documentId }) => documentId));
+  const indexed = await evidence.getIndexed([...ids]);
+  return indexed.map(({ facts: { fingerprint: _fingerprint, ...facts }, passages: count }) => ({
+    facts,
+    passages: count,
+  }));
+};
+
 const noCache = { lookups: 0, hits: 0 };
 
 /**
@@ -39,7 +52,7 @@ export const createFindEvidence = (ports: FindEvidencePorts): Handler<typeof fin
   const rankPassages = createRankPassages(ports);
   const rankCandidates = createRankCandidates(ports);
   const find = async (
-    { subject, queries, filters, candidates, topK }: InputOf<typeof findEvidence>,
+    { subject, queries, filters, candidates, topK, withDocuments = false }: InputOf<typeof findEvidence>,
     { signal }: Pick<JobContext, "signal">,
   ) => {
     if (candidates) {
@@ -48,7 +61,8 @@ export const createFindEvidence = (ports: FindEvidencePorts): Handler<typeof fin
     }
     const { ranked, cache } = await rankPassages(queries, toFilter(filters), { signal });
     const passages = choosePassages(ranked, topK).map(toRankedPassage);
-    return { output: { subject, passages }, results: passages.length, cache };
+    const documents = withDocuments ? { documents: await documentsOf(passages, ports) } : {};
+    return { output: { subject, passages, ...documents }, results: passages.length, cache };
   };
   return async (input, context) => {
     const began = now();

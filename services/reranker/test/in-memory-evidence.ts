@@ -6,8 +6,9 @@ import type {
   SearchLeg,
 } from "@quarry/evidence";
 import { bm25Scores, dot, quantiseRows, readQuantisedRows } from "@quarry/ranking";
+import { aDocumentFacts } from "@quarry/testkit";
 import { sentences, terms } from "@quarry/text";
-import type { CandidateEncoder, SearchableEvidence } from "../src/ports.ts";
+import type { CandidateEncoder, FindEvidencePorts } from "../src/ports.ts";
 import { aFoundPassage } from "./a-found-passage.ts";
 
 /** A passage to store: its id is its text's first word; `encoder` names another one than that of the store. */
@@ -62,7 +63,12 @@ export const createInMemoryEvidence = async (
       stored.map(({ passage }) => terms(passage.text, passage.language)),
     );
   };
-  const evidence: SearchableEvidence = {
+  const evidence: FindEvidencePorts["evidence"] = {
+    getIndexed: async (ids) =>
+      ids.map((documentId) => ({
+        facts: aDocumentFacts({ documentId, fingerprint: "0a1b" }),
+        passages: stored.filter(({ passage }) => passage.documentId === documentId).length,
+      })),
     search: async (legs, filter, limit) => {
       filters.push(filter);
       return legs.map((leg) => {

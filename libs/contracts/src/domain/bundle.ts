@@ -80,6 +80,17 @@ export const findingsSchema = z.object({
   depth: depthSchema.optional(),
   form: reportFormSchema.optional(),
   indexing: indexingSchema,
+  /**
+   * Of a run that asked a question of its collection: how many items that has, how many of them cannot be read, and how many
+   * documents were retrieved from it. The others are listed nowhere. Absent in other runs and in bundles of earlier versions.
+   */
+  collection: z
+    .object({
+      items: z.int().nonnegative(),
+      unavailable: z.int().nonnegative(),
+      retrieved: z.int().nonnegative(),
+    })
+    .optional(),
   /** Of a run that read a collection for a goal. */
   reading: readingRecordSchema.optional(),
   /** What the reasoning tasks took together; absent in bundles of earlier versions. */

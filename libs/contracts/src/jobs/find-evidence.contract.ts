@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
+import { documentFactsSchema } from "../domain/document.ts";
 import { expansionOriginSchema } from "../domain/expansion.ts";
 import { markerTypeSchema } from "../domain/marker.ts";
 import { rankedCandidateSchema, type RankedPassage, rankedPassageSchema } from "../domain/passage.ts";
@@ -66,6 +67,8 @@ export const findEvidence = defineContract({
       candidates: z.array(evidenceCandidateSchema).max(200).optional(),
       /** How many passages to answer with. */
       topK: z.int().min(1).max(50),
+      /** Whether the answer says what is known of the documents of its passages. */
+      withDocuments: z.boolean().optional(),
     })
     .refine(({ runId, requestId }) => runId !== undefined || requestId !== undefined, {
       error: "needs a runId or a requestId",
@@ -74,6 +77,8 @@ export const findEvidence = defineContract({
   output: z.object({
     subject: z.string(),
     passages: z.array(rankedPassageSchema),
+    /** What is known of the passages' documents, where it was asked for; without those that are not wholly indexed. */
+    documents: z.array(z.object({ facts: documentFactsSchema, passages: z.int().nonnegative() })).optional(),
     /** Instead of passages, where candidates were given. */
     ranked: z.array(rankedCandidateSchema).optional(),
   }),

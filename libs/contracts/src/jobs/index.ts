@@ -3,7 +3,7 @@ export { answerRequests } from "./answer-requests.contract.ts";
 export { assessCoverage } from "./assess-coverage.contract.ts";
 export { auditCitations } from "./audit-citations.contract.ts";
 export { auditText, type HandedSource } from "./audit-text.contract.ts";
-export { awaitItems } from "./await-items.contract.ts";
+export { awaitItems, maxUnavailable } from "./await-items.contract.ts";
 export { checkSentences, type CitingSentence } from "./check-sentences.contract.ts";
 export { compareNotes } from "./compare-notes.contract.ts";
 export { decomposeQuestion } from "./decompose-question.contract.ts";

@@ -1,21 +1,22 @@
-import { type DocumentFacts, documentFactsSchema } from "@quarry/contracts";
+import { documentFactsSchema } from "@quarry/contracts";
 import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
 import type { SyncPassages } from "../passages/sync-passages.ts";
 import type { Qdrant } from "../qdrant/qdrant.ts";
 import { documentPayload, toPayload } from "./document-payload.ts";
 
-const factsPayload = z.object({ facts: documentFactsSchema });
 const recipePayload = z.object({ marking: z.object({ recipe: z.string() }).optional() });
 const markPayload = z.object({
   indexed: z.object({ passages: z.number(), encoder: z.string(), jobId: z.string().optional() }).optional(),
 });
+const knownPayload = markPayload.extend({ facts: documentFactsSchema });
 
 type DocumentRecords = Pick<
   EvidenceStore,
   | "putDocument"
   | "getDocument"
   | "getFacts"
+  | "getIndexed"
   | "markIndexed"
   | "unmarkIndexed"
   | "indexedWith"
@@ -32,6 +33,15 @@ export const createDocumentRecords = (
 
   const isStored = async (id: string): Promise<boolean> =>
     (await call((client) => client.retrieve(collection, { ids: [id], with_payload: false }))).length > 0;
+
+  /** Facts and mark in the order asked for; unknown ids are left out. */
+  const readKnown = async (documentIds: readonly string[]): Promise<z.output<typeof knownPayload>[]> => {
+    if (documentIds.length === 0) return [];
+    const wanted = { ids: [...documentIds], with_payload: ["facts", "indexed"] };
+    const records = await call((client) => client.retrieve(collection, wanted));
+    const found = new Map(records.map(({ id, payload }) => [String(id), knownPayload.parse(payload)]));
+    return documentIds.flatMap((id) => found.get(id) ?? []);
+  };
 
   return {
     putDocument: async (document) => {
@@ -54,15 +64,11 @@ export const createDocumentRecords = (
         const [record] = await client.retrieve(collection, { ids: [documentId], with_payload: true });
         return record && documentPayload.parse(record.payload);
       }),
-    getFacts: (documentIds) =>
-      call(async (client) => {
-        if (documentIds.length === 0) return [];
-        const records = await client.retrieve(collection, { ids: [...documentIds], with_payload: ["facts"] });
-        const found = new Map<string, DocumentFacts>(
-          records.map(({ id, payload }) => [String(id), factsPayload.parse(payload).facts]),
-        );
-        return documentIds.flatMap((id) => found.get(id) ?? []);
-      }),
+    getFacts: async (documentIds) => (await readKnown(documentIds)).map(({ facts }) => facts),
+    getIndexed: async (documentIds) =>
+      (await readKnown(documentIds)).flatMap(({ facts, indexed }) =>
+        indexed === undefined ? [] : [{ facts, passages: indexed.passages }],
+      ),
     markIndexed: (documentId, { passages, encoder, jobId }) =>
       call(async (client) => {
         const payload = { indexed: { passages, encoder, ...(jobId === undefined ? {} : { jobId }) } };

@@ -1,4 +1,4 @@
-import type { InputOf, ItemsPage, ItemView, prepareItem } from "@quarry/contracts";
+import type { InputOf, ItemsPage, ItemView, prepareItem, UnusedSource } from "@quarry/contracts";
 import type { HandedItem } from "../runs/run-record.ts";
 import { changeItem } from "./change-item.ts";
 import { handedItems } from "./handed-items.ts";
@@ -7,7 +7,14 @@ import { leavingDocuments, type LeavingDocuments } from "./leaving-documents.ts"
 import type { NewItem } from "./new-item.ts";
 import { preparationOf } from "./preparation-of.ts";
 import { putItem, type PutItem, type PutParts } from "./put-item.ts";
-import { listItems, preparingAmong, readItems, type ReadItems } from "./read-items.ts";
+import {
+  listItems,
+  listUnavailable,
+  preparingAmong,
+  preparingNow,
+  readItems,
+  type ReadItems,
+} from "./read-items.ts";
 import { readRecord, readRecords } from "./read-records.ts";
 import { settleItem, type SettledVersion } from "./settle-item.ts";
 import { untilChanged } from "./until-changed.ts";
@@ -34,6 +41,10 @@ export interface ItemStore extends LeavingDocuments {
   readItems(collectionId: string, itemIds?: readonly string[]): Promise<ReadItems>;
   /** Those of some items that are being prepared. */
   preparingAmong(collectionId: string, itemIds: readonly string[]): Promise<string[]>;
+  /** The ids of all items that are being prepared now. */
+  preparingNow(collectionId: string): Promise<string[]>;
+  /** The texts of items that cannot be read, of as many items as are asked for, in the order they came. */
+  listUnavailable(collectionId: string, maxItems: number): Promise<UnusedSource[]>;
   /** The jobs that prepare some items; adding one again adds nothing. */
   preparationsOf(collectionId: string, itemIds: readonly string[]): Promise<InputOf<typeof prepareItem>[]>;
   /** The item that was removed; nothing when there was none. Its documents are left behind. */
@@ -55,6 +66,8 @@ export const itemStore = (parts: PutParts): ItemStore => {
     handedItems: (collectionId) => handedItems(ask, collectionId),
     readItems: (collectionId, itemIds) => readItems(ask, collectionId, itemIds),
     preparingAmong: (collectionId, itemIds) => preparingAmong(ask, collectionId, itemIds),
+    preparingNow: (collectionId) => preparingNow(ask, collectionId),
+    listUnavailable: (collectionId, maxItems) => listUnavailable(ask, collectionId, maxItems),
     preparationsOf: async (collectionId, itemIds) =>
       (await readRecords(ask, collectionId, itemIds))
         .filter(({ record }) => record.current.status === "preparing")

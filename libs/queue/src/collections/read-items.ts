@@ -68,6 +68,30 @@ export const preparingAmong = async (
   return itemIds.filter((_itemId, index) => are[index] === 1);
 };
 
+/** The ids of all items that are being prepared now. */
+export const preparingNow = (ask: AskRedis, collectionId: string): Promise<string[]> =>
+  ask((connection) => connection.smembers(collectionKeys(collectionId).preparing));
+
+/** The texts of items that cannot be read; reads no further than to as many items as are asked for. */
+export const listUnavailable = async (
+  ask: AskRedis,
+  collectionId: string,
+  maxItems: number,
+): Promise<UnusedSource[]> => {
+  const { order } = collectionKeys(collectionId);
+  const found: UnusedSource[][] = [];
+  for (let from = 0; found.length < maxItems; from += chunkSize) {
+    const ids = await ask((connection) =>
+      connection.zrange(order, String(from), String(from + chunkSize - 1)),
+    );
+    if (ids.length === 0) break;
+    const records = await readRecords(ask, collectionId, ids);
+    const unavailable = records.filter(({ record }) => record.current.status === "unavailable");
+    found.push(...unavailable.map(({ record }) => unusedPartsOf(record)));
+  }
+  return found.slice(0, maxItems).flat();
+};
+
 /** A page of items, in the order they came; `after` is the `next` of the page before. */
 export const listItems = async (
   ask: AskRedis,

@@ -24,6 +24,15 @@ const reasoning = ({ calls, cached, twins, inputTokens, outputTokens, cost }: Us
   return `- Language model: ${counted(calls, "call")}, ${inputTokens} tokens read and ${outputTokens} written${price}.${kept}${fallen}`;
 };
 
+const collectionSearched = ({ collection }: BundleContent["findings"]): string[] => {
+  if (collection === undefined || collection.items === 0) return [];
+  const { items, unavailable, retrieved } = collection;
+  const lost = unavailable === 0 ? "" : ` ${counted(unavailable, "item")} of it could not be read.`;
+  return [
+    `- The collection of ${counted(items, "item")} was searched whole; ${counted(retrieved, "document")} of it ${retrieved === 1 ? "was" : "were"} retrieved, and what was not retrieved is not listed here.${lost}`,
+  ];
+};
+
 const method = (content: BundleContent): string => {
   const { findings } = content;
   const { indexing, stop, status } = findings;
@@ -34,6 +43,7 @@ const method = (content: BundleContent): string => {
     `- Run ${codeSpan(findings.id)}; modes ${findings.modes.join(", ")}.`,
     `- The search for evidence stopped because ${stopWords[stop.reason]}${detail}.${partial}`,
     `- ${counted(indexing.documents, "document")} with ${counted(indexing.passages, "passage")} could be searched: ${indexing.alreadyIndexed === 1 ? "1 document was" : `${indexing.alreadyIndexed} documents were`} already indexed when the run came to them, ${counted(indexing.passagesWritten, "passage")} indexed by it.`,
+    ...collectionSearched(findings),
     ...(findings.usage === undefined ? [] : [reasoning(findings.usage)]),
     `- Check this bundle offline, every quote at its offsets and every hash: ${codeSpan("npm run verify -- DIR")}.`,
   ].join("\n");

@@ -165,17 +165,18 @@ describe("collections", () => {
     expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe("name");
   });
 
-  it("hands the items of a collection to the run that names it", async () => {
+  it("hands the items of a collection to a run with a goal, and none to one that asks a question", async () => {
     const { url, id, send, runs } = await withCollection();
     await send("file:a.md", "text");
-    const response = await fetch(`${url}/v1/research`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ question: "What do my notes say?", collectionId: id }),
-    });
-    expect(response.status).toBe(202);
-    expect(runs.created[0]?.items).toEqual([
-      { itemId: "i-1", linkId: "file:a.md", uri: "file:a.md", isPage: false },
-    ]);
+    for (const asked of [{ goal: "Read my notes" }, { question: "What do my notes say?" }]) {
+      const response = await fetch(`${url}/v1/research`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...asked, collectionId: id }),
+      });
+      expect(response.status).toBe(202);
+    }
+    const item = { itemId: "i-1", linkId: "file:a.md", uri: "file:a.md", isPage: false };
+    expect(runs.created.map(({ items }) => items)).toEqual([[item], []]);
   });
 });

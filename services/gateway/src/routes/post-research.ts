@@ -32,17 +32,16 @@ const nothingToRead = (collectionId: string): Problem =>
 
 type Submitted<Value> = { readonly value: Value } | { readonly problem: Problem };
 
-/** What the run's collection has now. */
+/** What a reader is handed: what the run's collection has now. A question is asked of the collection itself. */
 const itemsOf = async (
   { collections }: PostResearchPorts,
   { collectionId, goal }: ResearchRequest,
 ): Promise<Submitted<NewRun["items"]>> => {
   if (collectionId === undefined) return { value: [] };
   if ((await collections.get(collectionId)) === undefined) return { problem: unknownCollection };
+  if (goal === undefined) return { value: [] };
   const items = await collections.handedItems(collectionId);
-  return goal !== undefined && items.length === 0
-    ? { problem: nothingToRead(collectionId) }
-    : { value: items };
+  return items.length === 0 ? { problem: nothingToRead(collectionId) } : { value: items };
 };
 
 /** The run, once its record and its job are written; a problem when its collection is not there, or has nothing to read. */

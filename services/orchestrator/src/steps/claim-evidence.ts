@@ -2,9 +2,10 @@ import { findEvidence, type InputOf } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { searchFloor } from "../grade-floor.ts";
 import { completedOf } from "../read-results.ts";
+import { runScopes } from "../sources.ts";
 import type { RunState } from "../state.ts";
-import { type RunFacts, scopeOf, type Step } from "../step.ts";
-import { usedPassages } from "../used-passages.ts";
+import type { RunFacts, Step } from "../step.ts";
+import { considerDocuments, describesDocuments, usedPassages } from "../used-passages.ts";
 
 type Search = InputOf<typeof findEvidence>;
 type RunClaim = RunState["claims"][number]["claim"];
@@ -16,12 +17,17 @@ const counterSubject = ({ id }: RunClaim): string => `${id}-counter`;
 
 const filters = (state: RunState, weight: RunClaim["class"], facts: RunFacts): Search["filters"] => {
   const minGrade = searchFloor(state, weight, facts);
-  return { scopes: [scopeOf(facts.runId)], ...(minGrade && { minGrade }) };
+  return { scopes: runScopes(facts), ...(minGrade && { minGrade }) };
 };
 
 /** One search for every claim, and for a critical one a second for what speaks against it: a low grade may tell what a high one hides. */
 const searchesOf = (claim: RunClaim, state: RunState, facts: RunFacts): Search[] => {
-  const common = { runId: facts.runId, round: state.round, topK: passagesPerClaim };
+  const common = {
+    runId: facts.runId,
+    round: state.round,
+    topK: passagesPerClaim,
+    ...describesDocuments(facts),
+  };
   const forIt: Search = {
     ...common,
     subject: claim.id,
@@ -45,10 +51,10 @@ export const claimEvidence: Step = {
     state.claims
       .flatMap(({ claim }) => searchesOf(claim, state, facts))
       .map((search) => stepJob(findEvidence, search)),
-  learn: (state, results) => {
-    const found = new Map(
-      completedOf(results, findEvidence).map(({ output }) => [output.subject, output.passages]),
-    );
+  learn: (before, results) => {
+    const answers = completedOf(results, findEvidence).map(({ output }) => output);
+    const state = considerDocuments(before, answers);
+    const found = new Map(answers.map(({ subject, passages }) => [subject, passages]));
     return {
       ...state,
       claims: state.claims.map(({ claim }) => {

@@ -3,7 +3,8 @@ import { stepJob } from "@quarry/queue";
 import { effortOf } from "../effort.ts";
 import { searchedTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
-import { scopeOf, type Step } from "../step.ts";
+import { runScopes } from "../sources.ts";
+import type { Step } from "../step.ts";
 
 /**
  * Open topics get more ways to be asked for, from what the last round found and missed; not where the request wants none. A model is asked
@@ -20,7 +21,7 @@ export const expand: Step = {
         question: request.question,
         topic,
         round: state.round,
-        scopes: [scopeOf(runId)],
+        scopes: runScopes({ runId, request }),
         ...(state.round < expansionsByModel ? {} : { method: "twin" as const }),
         ...(passages.length === 0 ? {} : { found: passages.map(({ passageId }) => passageId) }),
         ...(coverage === null || coverage.gaps.length === 0 ? {} : { gaps: coverage.gaps }),

@@ -4,10 +4,10 @@ import { effortOf } from "../effort.ts";
 import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
 import { leadWithFinding } from "../reading/cited-passages.ts";
-import { scopesToSearch, searchesLocally } from "../sources.ts";
+import { runScopes, searchesLocally } from "../sources.ts";
 import type { TopicState } from "../state.ts";
-import { type RunFacts, scopeOf, type Step } from "../step.ts";
-import { usedPassages } from "../used-passages.ts";
+import type { RunFacts, Step } from "../step.ts";
+import { considerDocuments, describesDocuments, usedPassages } from "../used-passages.ts";
 
 /** The limit of the contract: what is asked comes first, and expansions give way. */
 const mostQueries = 24;
@@ -40,15 +40,10 @@ const addedQueries = ({ variations, coverage }: TopicState): string[] => [
 ];
 
 /**
- * What passages are ranked among: what the run read and, where it searches what is stored, all of that; only beside what is off the question
- * can a score tell what is on it.
+ * What passages are ranked among: what the run read and its collection or, where it searches what is stored, all of that; only beside
+ * what is off the question can a score tell what is on it.
  */
-const scopesOf = (facts: RunFacts): string[] => {
-  const run = scopeOf(facts.runId);
-  if (!searchesLocally(facts)) return [run];
-  const stored = scopesToSearch(facts);
-  return stored.length === 0 ? [] : [run, ...stored];
-};
+const scopesOf = (facts: RunFacts): string[] => (searchesLocally(facts) ? [] : runScopes(facts));
 
 /** Finds the passages of the open topics. */
 export const find: Step = {
@@ -62,17 +57,21 @@ export const find: Step = {
         queries: queriesOf(topic, facts.request.question),
         filters: { scopes: scopesOf(facts) },
         topK: effortOf(state.complexity, facts.request.depth).passagesPerTopic,
+        ...describesDocuments(facts),
       }),
     ),
-  learn: (state, results) =>
-    completedOf(results, findEvidence).reduce(
-      (now, { output: { subject, passages } }) =>
+  learn: (before, results) => {
+    const answers = completedOf(results, findEvidence).map(({ output }) => output);
+    const state = considerDocuments(before, answers);
+    return answers.reduce(
+      (now, { subject, passages }) =>
         withTopic(now, subject, (topic) => ({
           ...topic,
           passages: leadWithFinding(state, subject, usedPassages(state, passages)),
           asked: [...new Set([...topic.asked, ...addedQueries(topic)])],
         })),
       state,
-    ),
+    );
+  },
   next: () => "assess",
 };

@@ -1,7 +1,6 @@
 import {
   assessCoverage,
   auditCitations,
-  awaitItems,
   fetchPage,
   findEvidence,
   indexDocument,
@@ -9,7 +8,7 @@ import {
   publishReport,
   searchWeb,
 } from "@quarry/contracts";
-import { aDocumentFacts, anItemReference, aRankedPassage } from "@quarry/testkit";
+import { aDocumentFacts, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { uriOf } from "../sources.ts";
 import { answer, aRun, playRun, worldWith } from "../testing/play-run.ts";
@@ -28,7 +27,6 @@ describe("what a run reads", () => {
 
   it.each([
     ["everything without a collection", { question }, []],
-    ["the collection that it is about", { question, collectionId: "c-00000001" }, ["collection:c-00000001"]],
     [
       "everything when it is asked to",
       { question, collectionId: "c-00000001", sources: { local: true } },
@@ -58,13 +56,7 @@ describe("what a run reads", () => {
     ]);
   });
 
-  it("reads all that was handed in, and adds what was found as far as the page budget goes", () => {
-    const names = ["a", "b", "c"];
-    const items = names.map((name) => ({ itemId: name, linkId: name, uri: `file:${name}`, isPage: false }));
-    const references = names.map((name, index) => {
-      const part = { documentId: idOf(index), characters: 1, words: 1, language: "en" };
-      return anItemReference({ itemId: name, linkId: name, transcript: part });
-    });
+  it("reads the pages that it was given, and adds what was found as far as the page budget goes", () => {
     const results = [url, "https://example.org/d", "https://example.org/e"].map((uri, index) => ({
       uri,
       title: uri,
@@ -72,19 +64,14 @@ describe("what a run reads", () => {
       provider: "local" as const,
       rank: index + 1,
     }));
-    const found = worldWith(
-      answer(searchWeb, () => ({ results, diagnosis: [] })),
-      answer(awaitItems, () => ({ items: references, unavailable: [] })),
-    );
+    const found = worldWith(answer(searchWeb, () => ({ results, diagnosis: [] })));
     const read = (pages: number): string[] => {
-      const sources = { urls: [url], local: true };
-      const request = { question, collectionId: "c-00000001", sources, budget: { pages } };
-      const inputs = inputsOf(playRun(aRun(request, items), found), fetchPage.name);
+      const request = { question, sources: { urls: [url], local: true }, budget: { pages } };
+      const inputs = inputsOf(playRun(aRun(request), found), fetchPage.name);
       return inputs.map((input) => uriOf(fetchPage.input.parse(input).source));
     };
-    const given = ["file:a", "file:b", "file:c", url];
-    expect(read(2)).toEqual(given);
-    expect(read(5)).toEqual([...given, "https://example.org/d"]);
+    expect(read(1)).toEqual([url]);
+    expect(read(2)).toEqual([url, "https://example.org/d"]);
   });
 
   it("uses the comments that came with a source as a source of their own", () => {

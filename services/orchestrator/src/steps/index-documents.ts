@@ -2,6 +2,7 @@ import { indexDocument, type UnusedSource } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { completedOf, failedOf } from "../read-results.ts";
 import { isGoalLed } from "../reading/is-goal-led.ts";
+import { searchesCollection } from "../sources.ts";
 import type { Step } from "../step.ts";
 
 /** Makes new documents searchable; one that cannot be indexed is not used, and says why. */
@@ -30,6 +31,6 @@ export const indexDocuments: Step = {
   },
   next: ({ documents, reading }, facts) => {
     if (isGoalLed(facts) && reading.plan === null) return "plan";
-    return documents.length === 0 ? "assess" : "find";
+    return documents.length === 0 && !searchesCollection(facts) ? "assess" : "find";
   },
 };

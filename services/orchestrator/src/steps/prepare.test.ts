@@ -12,7 +12,8 @@ const other = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b32";
 const anItem = (name: string) => ({ itemId: name, linkId: name, uri: `file:${name}`, isPage: false });
 const aPart = (id: string) => ({ documentId: id, characters: 1, words: 1, language: "en" });
 const items = [anItem("i-1"), anItem("i-2")];
-const run = aRun({ question, collectionId }, items);
+const reading = aRun({ goal: question, collectionId }, items);
+const asking = aRun({ question, collectionId });
 
 const both = anItemReference({
   itemId: "i-1",
@@ -22,41 +23,50 @@ const both = anItemReference({
 const broken = { uri: "file:i-2", reason: "damaged" as const, detail: "The file is damaged." };
 
 describe("prepare", () => {
-  it("waits for the items first, and asks for nothing where there are none", () => {
+  it("waits for the items that a reader is handed, and for none without a collection", () => {
     const world = worldWith(answer(awaitItems, () => ({ items: [both], unavailable: [broken] })));
-    const played = playRun(run, world);
+    const played = playRun(reading, world);
     expect(jobNames(played)[0]).toBe(awaitItems.name);
     expect(inputsOf(played, awaitItems.name)).toEqual([{ runId, collectionId, itemIds: ["i-1", "i-2"] }]);
     expect(eventsOf(played, "stage-started")[0]).toMatchObject({ stage: "prepare" });
-    expect(jobNames(playRun(aRun({ question, collectionId })))).not.toContain(awaitItems.name);
+    expect(jobNames(playRun(aRun({ question })))).not.toContain(awaitItems.name);
   });
 
-  it("has the texts of items that can be read join the run, a document once", () => {
+  it("has the texts of items that a reader can read join the run, a document once", () => {
     const twice = anItemReference({ itemId: "i-2", transcript: aPart(documentId) });
     const world = worldWith(answer(awaitItems, () => ({ items: [both, twice], unavailable: [] })));
-    expect(inputsOf(playRun(run, world), "fetch-page")).toMatchObject([
+    expect(inputsOf(playRun(reading, world), "fetch-page")).toMatchObject([
       { source: { kind: "stored", documentId } },
       { source: { kind: "stored", documentId: other, uri: "file:i-1#comments" } },
     ]);
   });
 
-  it("lists the items that cannot be read among the sources not used", () => {
-    const world = worldWith(answer(awaitItems, () => ({ items: [both], unavailable: [broken] })));
-    expect(inputsOf(playRun(run, world), "publish-report")).toMatchObject([
+  it("waits for a whole collection when a question is asked of it, and reads none of its items", () => {
+    const collection = { items: 2_119, unavailable: 1 };
+    const world = worldWith(answer(awaitItems, () => ({ items: [], unavailable: [broken], collection })));
+    const played = playRun(asking, world);
+    expect(inputsOf(played, awaitItems.name)).toEqual([{ runId, collectionId, itemIds: [] }]);
+    for (const name of ["fetch-page", "index-document", "search-web"])
+      expect(jobNames(played)).not.toContain(name);
+    expect(eventsOf(played, "stage-started")[0]).toMatchObject({ stage: "prepare" });
+  });
+
+  it("lists what cannot be read among the sources not used", () => {
+    const collection = { items: 2, unavailable: 1 };
+    const world = worldWith(answer(awaitItems, () => ({ items: [], unavailable: [broken], collection })));
+    expect(inputsOf(playRun(asking, world), "publish-report")).toMatchObject([
       { content: { unused: [broken] } },
     ]);
   });
 
-  it("lists all of them when waiting fails for good", () => {
-    expect(inputsOf(playRun(run), "publish-report")).toMatchObject([
-      {
-        content: {
-          unused: [
-            { uri: "file:i-1", reason: "job-failed", detail: "await-items is out of order" },
-            { uri: "file:i-2", reason: "job-failed", detail: "await-items is out of order" },
-          ],
-        },
-      },
+  it("says so when waiting fails for good", () => {
+    const detail = "await-items is out of order";
+    expect(inputsOf(playRun(asking), "publish-report")).toMatchObject([
+      { content: { unused: [{ uri: `collection:${collectionId}`, reason: "job-failed", detail }] } },
+    ]);
+    expect(playRun(reading).last.state.unused).toEqual([
+      { uri: "file:i-1", reason: "job-failed", detail },
+      { uri: "file:i-2", reason: "job-failed", detail },
     ]);
   });
 });

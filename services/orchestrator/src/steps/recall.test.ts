@@ -47,16 +47,17 @@ describe("recall", () => {
     ]);
   });
 
-  it("looks only in the collection that was named, and not at all where sources are given", () => {
+  it("looks through all that is stored, and not at all where something is given", () => {
     const scopes = (run: ReturnType<typeof aRun>) =>
       jobsOf(run)
         .filter(({ contract }) => contract.name === findEvidence.name)
         .map(({ input }) => findEvidence.input.parse(input))
         .filter(({ subject }) => subject.startsWith("documents-"))
         .map(({ filters }) => filters.scopes);
-    expect(scopes(aRun({ question, collectionId: "c-0123456789abcdef" }))[0]).toEqual([
-      "collection:c-0123456789abcdef",
-    ]);
+    const collectionId = "c-0123456789abcdef";
+    expect(scopes(aRun({ question }))[0]).toEqual([]);
+    expect(scopes(aRun({ question, collectionId, sources: { local: true } }))[0]).toEqual([]);
+    expect(scopes(aRun({ question, collectionId }))).toEqual([]);
     expect(scopes(aRun({ question, sources: { urls: ["https://example.org/queues"] } }))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { findEvidence } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { searchedTopics } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
-import { scopesToSearch, searchesLocally } from "../sources.ts";
+import { searchesLocally } from "../sources.ts";
 import type { Step } from "../step.ts";
 
 /** To read what is stored costs nothing, so a light run looks as far as a deep one. */
@@ -24,7 +24,7 @@ export const recall: Step = {
         subject: `documents-${topic.id}`,
         round: state.round,
         queries: [{ role: "topic", text: topic.question }],
-        filters: { scopes: scopesToSearch(facts) },
+        filters: { scopes: [] },
         topK: passagesPerDocument * documentsPerTopic,
       }),
     );

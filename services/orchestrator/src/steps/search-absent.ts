@@ -2,8 +2,9 @@ import { findEvidence, type ReportDraft } from "@quarry/contracts";
 import { stepJob } from "@quarry/queue";
 import { sentencesOf } from "../draft-sentences.ts";
 import { completedOf } from "../read-results.ts";
-import { scopeOf, type Step } from "../step.ts";
-import { usedPassages } from "../used-passages.ts";
+import { runScopes } from "../sources.ts";
+import type { Step } from "../step.ts";
+import { considerDocuments, describesDocuments, usedPassages } from "../used-passages.ts";
 
 const passagesPerSearch = 5;
 /** More searches of one statement say no more than these. */
@@ -27,25 +28,26 @@ const searchesOf = (draft: ReportDraft): AbsentSearch[] =>
 /** Searches for what statements say the sources do not say, so that the audit can judge them by what is found. */
 export const searchAbsent: Step = {
   stage: "audit",
-  jobs: ({ draft, round }, { runId }) =>
+  jobs: ({ draft, round }, facts) =>
     draft === null
       ? []
       : searchesOf(draft).map(({ query, subject }) =>
           stepJob(findEvidence, {
-            runId,
+            runId: facts.runId,
             subject,
             round,
             queries: [{ role: "question", text: query }],
-            filters: { scopes: [scopeOf(runId)] },
+            filters: { scopes: runScopes(facts) },
             topK: passagesPerSearch,
+            ...describesDocuments(facts),
           }),
         ),
-  learn: (state, results) => {
-    if (state.draft === null) return state;
-    const found = new Map(
-      completedOf(results, findEvidence).map(({ output }) => [output.subject, output.passages]),
-    );
-    const absentSearches = searchesOf(state.draft).flatMap(({ statementId, query, subject }) => {
+  learn: (before, results) => {
+    if (before.draft === null) return before;
+    const answers = completedOf(results, findEvidence).map(({ output }) => output);
+    const state = considerDocuments(before, answers);
+    const found = new Map(answers.map(({ subject, passages }) => [subject, passages]));
+    const absentSearches = searchesOf(before.draft).flatMap(({ statementId, query, subject }) => {
       const passages = found.get(subject);
       return passages === undefined ? [] : [{ statementId, query, passages: usedPassages(state, passages) }];
     });

@@ -3,7 +3,6 @@ import { stepJob } from "@quarry/queue";
 import { effortOf } from "../effort.ts";
 import { completedOf } from "../read-results.ts";
 import { askedQueries, roundQueries } from "../round-queries.ts";
-import { scopesToSearch } from "../sources.ts";
 import type { RunState } from "../state.ts";
 import type { RunFacts, Step } from "../step.ts";
 import { learnSearch } from "../web/learn-search.ts";
@@ -31,7 +30,7 @@ const searchFor = (
   runId: facts.runId,
   query,
   providers: [...providersToAsk(facts, page)],
-  scopes: scopesToSearch(facts),
+  scopes: [],
   limit: effortOf(state.complexity, facts.request.depth).resultsPerQuery,
   sites: [],
   excludeSites: [],

@@ -20,12 +20,15 @@ const noneOfUse = (unused: RunState["unused"]): string => {
 };
 
 const detailOf = (state: RunState, facts: RunFacts): string => {
-  const { unused, web } = state;
+  const { unused, web, collection } = state;
   const { deadlineMs } = facts.request.budget;
   if (isLate(facts))
     return `three quarters of the deadline of ${deadlineMs} ms passed before a source could be read; raise budget.deadlineMs`;
   if (unused.length > 0) return noneOfUse(unused);
-  if (!searchesWeb(facts)) return noSource;
+  if (!searchesWeb(facts))
+    return collection === null || collection.items === 0
+      ? noSource
+      : `nothing in the collection of ${collection.items} items was found for the question; ask in its words, or add items that speak of it`;
   const problem = webProblem(state, facts);
   if (problem !== undefined) return `there was no source to read: ${problem}`;
   const said = diagnosisOf(web.reports);

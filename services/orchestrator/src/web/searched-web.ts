@@ -7,11 +7,8 @@ import type { RunFacts } from "../step.ts";
 const isAskedFor = ({ request: { sources } }: RunFacts): boolean =>
   sources.web === true || sources.providers !== undefined || sources.sites.length > 0;
 
-const isGivenNothing = ({ request, items }: RunFacts): boolean =>
-  request.sources.urls.length === 0 &&
-  items.length === 0 &&
-  request.collectionId === undefined &&
-  request.sources.local !== true;
+const isGivenNothing = ({ request }: RunFacts): boolean =>
+  request.sources.urls.length === 0 && request.collectionId === undefined && request.sources.local !== true;
 
 /** Whether the run was told to search the web, and does not only try because it was given nothing else. */
 export const insistsOnWeb = (facts: RunFacts): boolean =>

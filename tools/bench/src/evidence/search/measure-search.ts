@@ -51,6 +51,7 @@ const timedFindEvidence = ({ evidence, encoder, maxSim }: SearchTools, now: () =
       readVectors: watch.timed("readVectors", (...read: Parameters<EvidenceStore["readVectors"]>) =>
         evidence.readVectors(...read),
       ),
+      getIndexed: (documentIds) => evidence.getIndexed(documentIds),
     },
     encoder: {
       ...encoder,
