@@ -27,8 +27,15 @@ const inContext = (text: string, { start, end }: Citation): string => {
   return inOneLine(`${shown[0]} **⟦${shown[1]}⟧** ${shown[2]}`);
 };
 
+/** The words of a statement; those of a cell after what the cell is about. */
+const wordsOf = ({ about, text }: Pick<Statement, "about" | "text">): string =>
+  about === undefined ? text : `(${about}) ${text}`;
+
 const bases = ({ basedOn = [] }: Statement, all: ReadonlyMap<string, Statement>): string[] =>
-  basedOn.map((id) => `- follows from ${id}: ${all.get(id)?.text ?? "(not in the report)"}`);
+  basedOn.map((id) => {
+    const base = all.get(id);
+    return `- follows from ${id}: ${base === undefined ? "(not in the report)" : wordsOf(base)}`;
+  });
 
 /** Statements drawn at random with what is highlighted for each, as Markdown that a reader goes through by hand. */
 export const renderDrawn = (
@@ -40,7 +47,7 @@ export const renderDrawn = (
   const titleOf = new Map(documents.map((document) => [document.id, document.used ? document.title : ""]));
   const drawn = drawAtRandom(statements, count, seed);
   const shown = drawn.map((statement, index) => {
-    const { id, kind = "sourced", text, about, citations, searched = [], derivation } = statement;
+    const { id, kind = "sourced", citations, searched = [], derivation } = statement;
     const cited = citations.map(
       (citation) =>
         `- ${titleOf.get(citation.documentId) ?? citation.documentId}: ${inContext(texts.get(citation.documentId) ?? "", citation)}`,
@@ -48,7 +55,7 @@ export const renderDrawn = (
     return [
       `## ${index + 1}. ${id}, ${kind}`,
       "",
-      about === undefined ? text : `(${about}) ${text}`,
+      wordsOf(statement),
       "",
       ...cited,
       ...bases(statement, byId),
