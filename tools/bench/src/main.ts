@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
 import { createFetchBenchmark } from "./benchmarks/fetch.ts";
+import { createLibraryBenchmark } from "./benchmarks/library.ts";
 import { createReadingBenchmark } from "./benchmarks/reading.ts";
 import { createSystemBenchmark } from "./benchmarks/system.ts";
 import { runBenchmark } from "./run-benchmark.ts";
@@ -10,6 +11,7 @@ import { runBenchmark } from "./run-benchmark.ts";
 const benchmarks = {
   evidence: createEvidenceBenchmark(),
   fetch: createFetchBenchmark(),
+  library: createLibraryBenchmark(),
   reading: createReadingBenchmark(),
   system: createSystemBenchmark(),
 };

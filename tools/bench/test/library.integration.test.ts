@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { createLibraryBenchmark } from "../src/benchmarks/library.ts";
+
+describe("createLibraryBenchmark", { timeout: 600_000 }, () => {
+  it("shows that a question adds the same jobs to a collection six times as large", async () => {
+    const world = {
+      signal: new AbortController().signal,
+      now: () => performance.now(),
+      say: () => undefined,
+      write: async () => undefined,
+    };
+    const given = { passages: undefined, sizes: [40, 240], words: undefined, pages: undefined, json: true };
+    const { json, table } = await createLibraryBenchmark().run(given, world);
+    const sizes = json["sizes"] as { items: number; questions: { jobs: number; retrieved: number } }[];
+    const [small, large] = sizes;
+    expect(sizes.map(({ items }) => items)).toEqual([40, 240]);
+    expect(small?.questions.retrieved).toBeGreaterThan(0);
+    // A topic more or less is a few jobs; a job for every item would be two hundred.
+    expect(Math.abs((large?.questions.jobs ?? 0) - (small?.questions.jobs ?? 0))).toBeLessThan(40);
+    expect(table).toContain("| items |");
+  });
+});
