@@ -89,7 +89,14 @@ describe("parseArguments", () => {
     expect(requestOf(parsed)).toEqual({ goal: "Why did they leave?", plan: "review", topK: 5 });
   });
 
+  it("asks a collection that is there, for a question and for a goal", () => {
+    const collection = ["--collection", "c-0123456789"];
+    expect(parseArguments(["Why is it so?", ...collection]).collectionId).toBe("c-0123456789");
+    expect(parseArguments(["--goal", "Why did they leave?", ...collection])).toMatchObject({ sources: [] });
+  });
+
   it.each([
+    ["a collection that is none", ["Why is it so?", "--collection", "notes"], "--collection: "],
     ["a goal beside a question", ["Why?", "--goal", "Why?", "--source", "a.md"], "--goal"],
     ["a goal without anything to read", ["--goal", "Why is it so?"], "--source"],
     ["a goal with nothing but addresses", ["--goal", "Why?", "--source", "https://a.example/"], "--source"],

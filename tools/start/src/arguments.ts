@@ -22,6 +22,8 @@ export interface StartArguments {
   readonly plan: ResearchRequestInput["plan"];
   /** Files, folders and URLs, as they were given. */
   readonly sources: readonly string[];
+  /** The collection that is asked, and that the sources are added to. */
+  readonly collectionId: string | undefined;
   readonly web: WebArguments;
   readonly modes: ResearchRequestInput["modes"];
   readonly depth: ResearchRequestInput["depth"];
@@ -40,6 +42,7 @@ export interface StartArguments {
 interface ParsedOptions extends ParsedWebOptions {
   readonly source?: string[];
   readonly goal?: string;
+  readonly collection?: string;
   readonly plan?: string;
   readonly mode?: string[];
   readonly depth?: string;
@@ -74,6 +77,7 @@ const createCommand = (): Command => {
       "what to read; can be given many times",
       (value, all: string[] | undefined) => [...(all ?? []), value],
     );
+  command.option("--collection <id>", "ask this collection; what --source names is added to it");
   return withWebOptions(command)
     .option(
       "--mode <modes>",
@@ -138,19 +142,21 @@ export const requestOf = ({
 /** Stands for the collection that the files will be handed in to. */
 const collectionToBe = "c-00000000";
 
-const misuse = ({ question, goal, plan, sources }: StartArguments): string | undefined => {
+const misuse = ({ question, goal, plan, sources, collectionId }: StartArguments): string | undefined => {
   if (question.trim() === "")
     return "question: is missing; ask one in quotation marks; see npm start -- --help";
   if (goal === undefined)
     return plan === undefined ? undefined : "--plan: goes with --goal; a question has no plan";
-  return sources.every(isUrl) ? "--goal: needs --source, the files or folders to read" : undefined;
+  return collectionId === undefined && sources.every(isUrl)
+    ? "--goal: needs --source, the files or folders to read, or --collection"
+    : undefined;
 };
 
 const checked = (parsed: StartArguments): StartArguments => {
   const problem = misuse(parsed);
   if (problem !== undefined) throw new CommandError(exitCodes.badUsage, problem);
   const urls = [...new Set(parsed.sources.filter(isUrl))];
-  const collectionId = parsed.goal === undefined ? undefined : collectionToBe;
+  const collectionId = parsed.collectionId ?? (parsed.goal === undefined ? undefined : collectionToBe);
   const request = requestOf(parsed);
   const sources = { ...request.sources, urls };
   const result = researchRequestSchema.safeParse(
@@ -172,6 +178,7 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
   const {
     source = [],
     goal,
+    collection,
     plan,
     mode,
     depth,
@@ -191,6 +198,7 @@ export const parseArguments = (argv: readonly string[]): StartArguments => {
     goal,
     plan: plan as ResearchRequestInput["plan"],
     sources: source,
+    collectionId: collection,
     web: webArgumentsOf(options),
     modes: mode as ResearchRequestInput["modes"],
     depth: depth as ResearchRequestInput["depth"],

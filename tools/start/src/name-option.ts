@@ -6,6 +6,7 @@ import { webOptionNames } from "./web-options.ts";
 const optionOf: ReadonlyMap<string, string> = new Map([
   ["goal", "--goal"],
   ["plan", "--plan"],
+  ["collectionId", "--collection"],
   ["modes", "--mode"],
   ["topK", "--top-k"],
   ["depth", "--depth"],

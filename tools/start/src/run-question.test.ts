@@ -15,6 +15,7 @@ const aClient = (changes: Partial<GatewayClient>): GatewayClient => ({
   createCollection: async () => "c-1",
   addFile: async () => undefined,
   addUrl: async () => undefined,
+  countItems: unasked,
   submit: async () => "r-1",
   view: unasked,
   plan: unasked,

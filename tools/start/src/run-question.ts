@@ -7,6 +7,7 @@ import type { ShowProgress } from "./progress/show-progress.ts";
 import { type Reviewer, reviewPlan } from "./review/review-plan.ts";
 import { untilLeft } from "./review/until-left.ts";
 import type { CollectedSources } from "./sources/collect-sources.ts";
+import { handIn } from "./sources/hand-in.ts";
 
 export interface RunQuestionOptions {
   readonly client: GatewayClient;
@@ -20,29 +21,6 @@ export interface RunQuestionOptions {
   readonly signal: AbortSignal;
 }
 
-/** A collection's name may be no longer. */
-const longestName = 200;
-
-/** Hands files and pages in; one that is refused is told and left out, a gateway that is gone ends the command. */
-const handIn = async (options: RunQuestionOptions): Promise<string | undefined> => {
-  const { client, sources, warn, signal } = options;
-  const { question, goal } = options.arguments;
-  if (sources.files.length === 0 && sources.urls.length === 0) return undefined;
-  // Markers are what a goal is planned by; a question needs none.
-  const mark = goal !== undefined;
-  const collectionId = await client.createCollection(question.slice(0, longestName), { mark });
-  const take = async (name: string, handing: () => Promise<void>): Promise<void> => {
-    if (signal.aborted) throw new CommandError(exitCodes.cancelled, "cancelled; nothing was submitted");
-    await handing().catch((error: unknown) => {
-      if (!(error instanceof CommandError) || error.exitCode !== exitCodes.badUsage) throw error;
-      warn(`not handed in: ${name}: ${error.message}`);
-    });
-  };
-  for (const url of sources.urls) await take(url, () => client.addUrl(collectionId, url));
-  for (const file of sources.files) await take(file.uri, () => client.addFile(collectionId, file));
-  return collectionId;
-};
-
 const cancelled = async (client: GatewayClient, runId: string): Promise<never> => {
   await client.cancel(runId);
   throw new CommandError(exitCodes.cancelled, `cancelled; run ${runId} has stopped`);
@@ -51,7 +29,19 @@ const cancelled = async (client: GatewayClient, runId: string): Promise<never> =
 /** Hands in the sources, submits the question or goal, shows the run, and answers with its id once it has ended well; undefined when it is left waiting for its plan. */
 export const runQuestion = async (options: RunQuestionOptions): Promise<string | undefined> => {
   const { client, show, signal, reviewer } = options;
-  const collectionId = await handIn(options);
+  const { question, goal, collectionId: known } = options.arguments;
+  const collectionId = await handIn({
+    client,
+    sources: options.sources,
+    collectionId: known,
+    name: question,
+    // Markers are what a goal is planned by; a question needs none.
+    mark: goal !== undefined,
+    warn: options.warn,
+    say: options.warn,
+    now: () => performance.now(),
+    signal,
+  });
   if (signal.aborted) throw new CommandError(exitCodes.cancelled, "cancelled; nothing was submitted");
   const runId = await client.submit({
     ...requestOf(options.arguments),

@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { access, constants } from "node:fs/promises";
 import { basename } from "node:path";
 import {
+  type CollectionView,
   collectionViewSchema,
   planViewSchema,
   problemSchema,
@@ -27,6 +28,8 @@ export interface GatewayClient {
   /** Hands a file in, with its comments where it has some. */
   addFile(collectionId: string, file: FileSource): Promise<void>;
   addUrl(collectionId: string, url: string): Promise<void>;
+  /** How many items a collection has in each status. */
+  countItems(collectionId: string): Promise<CollectionView["counts"]>;
   submit(request: ResearchRequestInput): Promise<string>;
   view(runId: string): Promise<RunView>;
   /** The plan of a run that has one. */
@@ -127,6 +130,10 @@ export const createGatewayClient = (url: string, apiKey?: string): GatewayClient
     },
     addUrl: async (collectionId, url) => {
       await postJson(`/v1/collections/${collectionId}/items`, { url });
+    },
+    countItems: async (collectionId) => {
+      const response = await request(`/v1/collections/${collectionId}?limit=1`);
+      return collectionViewSchema.pick({ counts: true }).parse(await response.json()).counts;
     },
     submit: async (body) => runAcceptedSchema.parse(await (await postJson("/v1/research", body)).json()).id,
     view: async (runId) => runViewSchema.parse(await (await request(`/v1/research/${runId}`)).json()),

@@ -27,6 +27,7 @@ const aClient = (files: Readonly<Record<string, string>>): GatewayClient => ({
   createCollection: async () => "c-1",
   addFile: async () => undefined,
   addUrl: async () => undefined,
+  countItems: async () => ({ preparing: 0, ready: 0, unavailable: 0 }),
   submit: async () => "r-1",
   view: async () => Promise.reject(new Error("not asked for")),
   plan: async () => null,

@@ -16,7 +16,7 @@ export interface CollectedSources {
   readonly urls: readonly string[];
 }
 
-const maxFiles = 2_000;
+const maxFiles = 100_000;
 
 /** Whether a --source is fetched rather than handed in. */
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
@@ -69,7 +69,7 @@ const readableFilesOf = (source: string, workingDirectory: string): FileSource[]
  * Turns --source values into files and URLs. Folders are read recursively, without hidden entries, node_modules and links.
  * `talk.comments.json` beside `talk.vtt` belongs to it. A file is called by its path from the working directory, one outside of it by its path from the folder that was named.
  *
- * @throws CommandError when a path cannot be read or there are more than 2,000 files.
+ * @throws CommandError when a path cannot be read or there are more than 100,000 files.
  */
 export const collectSources = (sources: readonly string[], workingDirectory: string): CollectedSources => {
   const found = sources
