@@ -8,7 +8,7 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 export const describeReading = (event: RunEvent): string | undefined => {
   switch (event.type) {
     case "items-ready":
-      return `${counted(event.items, "item")} to read${event.unavailable === 0 ? "" : `, ${event.unavailable} not usable`}`;
+      return `${counted(event.items, "item")} ready${event.unavailable === 0 ? "" : `, ${event.unavailable} not usable`}`;
     case "document-marked":
       return `${event.markers} markers found in ${percent(event.coveredShare)} of ${event.documentId}`;
     case "source-read":
