@@ -38,6 +38,17 @@ describe("auditing statements by what they follow from", () => {
     );
   });
 
+  it("shows the quotes of a premise, which say whom it speaks of, and asks of none whether it is needed", async () => {
+    const model = createScriptedModel([
+      verdicts(verdict("a1", "full")),
+      verdicts(verdict("a1", "full", { needless: ["q1"] })),
+    ]);
+    const { rows } = await audit([statement("s1", women, [earned]), daughters(["s1"])], { model });
+    expect(askedIn(model, 1)).toContain(`Follows from: ${women}\n  Quotes: q1`);
+    expect(askedIn(model, 1)).toContain(`«q1»${earned}«/q1»`);
+    expect(rows).toMatchObject([{ sentenceId: "s1", status: "PASS" }]);
+  });
+
   it("judges a conclusion by its premises as they were reworded, in whatever order the report has them", async () => {
     const wrong = statement("s2", "Mill workers earned 5 dollars.", [women]);
     const text = "Mill workers were paid 2 dollars weekly.";

@@ -15,7 +15,8 @@ export interface Batch {
 
 type Named = Pick<MarkedSpan, "documentId" | "start" | "end" | "window">;
 
-const keyOf = ({ documentId, start, end }: Named): string => `${documentId} ${start} ${end}`;
+const keyOf = ({ documentId, start, end }: Pick<Named, "documentId" | "start" | "end">): string =>
+  `${documentId} ${start} ${end}`;
 
 /** Names spans in the order in which they come; the same span keeps its name. */
 const createNames = () => {
@@ -35,10 +36,15 @@ const createNames = () => {
 
 const line = (label: string, words: string): string[] => (words === "" ? [] : [`${label}: ${words}`]);
 
+type Name = (prefix: "q" | "f", span: Named) => string;
+
+const quotesLine = (quotes: StatementEvidence["quotes"], name: Name): string[] =>
+  line("Quotes", quotes.map(({ citation, window }) => name("q", { ...citation, window })).join(", "));
+
 const renderStatement = (
   id: string,
   { statement, quotes, place, basedOn, searches, hints, arithmetic }: StatementEvidence,
-  name: (prefix: "q" | "f", span: Named) => string,
+  name: Name,
 ): string => {
   const { kind = "sourced", text, derivation } = statement;
   const missing = [...hints.numbers, ...hints.names].join(", ");
@@ -47,10 +53,10 @@ const renderStatement = (
     `[${id}] ${kind}`,
     `Statement: ${collapseWhitespace(text)}`,
     ...place,
-    ...line("Quotes", quotes.map(({ citation, window }) => name("q", { ...citation, window })).join(", ")),
+    ...quotesLine(quotes, name),
     ...basedOn.flatMap((premise) => [
       `${isConclusion ? "Follows from" : "Computed from"}: ${collapseWhitespace(premise.statement.text)}`,
-      ...premise.place.map((words) => `  ${words}`),
+      ...[...premise.place, ...quotesLine(premise.quotes, name)].map((words) => `  ${words}`),
     ]),
     ...(derivation === undefined || arithmetic === undefined
       ? []
@@ -79,26 +85,42 @@ const maxStatements = 24;
 /** About 12,000 tokens. */
 const maxCharacters = 48_000;
 
-const sizeOf = ({ statement, place, quotes, basedOn, searches }: StatementEvidence): number =>
+/** The parts of sources that are shown for a statement; what several statements share is shown once. */
+const partsOf = ({ quotes, basedOn, searches }: StatementEvidence): ReadonlyMap<string, number> => {
+  const shown = [
+    ...[...quotes, ...basedOn.flatMap((premise) => premise.quotes)].map(({ citation, window }) => ({
+      documentId: citation.documentId,
+      ...window,
+    })),
+    ...searches.flatMap(({ passages }) => passages),
+  ];
+  return new Map(shown.map((part) => [keyOf(part), part.end - part.start]));
+};
+
+const wordsOf = ({ statement, place, basedOn }: StatementEvidence): number =>
   statement.text.length +
   place.join().length +
-  quotes.reduce((sum, { window }) => sum + window.end - window.start, 0) +
-  basedOn.reduce((sum, premise) => sum + premise.statement.text.length + premise.place.join().length, 0) +
-  searches.flatMap(({ passages }) => passages).reduce((sum, { start, end }) => sum + end - start, 0);
+  basedOn.reduce((sum, premise) => sum + premise.statement.text.length + premise.place.join().length, 0);
+
+const sum = (numbers: Iterable<number>): number => Iterator.from(numbers).reduce((all, one) => all + one, 0);
 
 /** Statements in groups that fit one prompt each, in order; one that alone is larger is asked alone and whole. */
 export const batchesOf = (evidence: readonly StatementEvidence[]): StatementEvidence[][] => {
   const batches: StatementEvidence[][] = [];
-  let room = 0;
+  let parts = new Map<string, number>();
+  let words = 0;
   for (const one of evidence) {
-    const size = sizeOf(one);
     const last = batches.at(-1);
-    if (last === undefined || last.length >= maxStatements || size > room) {
+    const together = new Map([...parts, ...partsOf(one)]);
+    const size = words + wordsOf(one) + sum(together.values());
+    if (last === undefined || last.length >= maxStatements || size > maxCharacters) {
       batches.push([one]);
-      room = maxCharacters - size;
+      parts = new Map(partsOf(one));
+      words = wordsOf(one);
     } else {
       last.push(one);
-      room -= size;
+      parts = together;
+      words += wordsOf(one);
     }
   }
   return batches;

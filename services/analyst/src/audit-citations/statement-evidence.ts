@@ -10,9 +10,10 @@ export interface QuoteInContext {
   readonly window: Span;
 }
 
-/** A statement that another one follows from. */
+/** A statement that another one follows from, with its own quotes: they say whom and what it speaks of. */
 export interface Premise {
   readonly statement: Statement;
+  readonly quotes: readonly QuoteInContext[];
   readonly place: readonly string[];
 }
 
@@ -41,26 +42,33 @@ const contextOf = ({ citations, about }: Statement, { sources }: Auditing): stri
   }),
 ];
 
+const quotesOf = ({ citations }: Statement, auditing: Auditing): QuoteInContext[] =>
+  citations
+    .filter((citation) => isVerbatim(citation, auditing))
+    .map((citation) => ({
+      citation,
+      window: surroundingsOf(citation, auditing.sources.get(citation.documentId)?.text ?? "", {
+        language: auditing.language,
+        wholeUpTo: maxWholeText,
+      }),
+    }));
+
 /** Collects what a statement rests on, and what code finds in it. */
 export const collectEvidence = (
   statement: Statement,
   report: ReportNow,
   auditing: Auditing,
 ): StatementEvidence => {
-  const { sources, language, searches = [] } = auditing;
-  const quotes = statement.citations
-    .filter((citation) => isVerbatim(citation, auditing))
-    .map((citation) => ({
-      citation,
-      window: surroundingsOf(citation, sources.get(citation.documentId)?.text ?? "", {
-        language,
-        wholeUpTo: maxWholeText,
-      }),
-    }));
+  const { language, searches = [] } = auditing;
+  const quotes = quotesOf(statement, auditing);
   const basedOn = (statement.basedOn ?? [])
     .filter((id) => id !== statement.id)
     .flatMap((id) => report.standing.get(id) ?? [])
-    .map((premise) => ({ statement: premise, place: placeInReport(premise, report, auditing) }));
+    .map((premise) => ({
+      statement: premise,
+      quotes: quotesOf(premise, auditing),
+      place: placeInReport(premise, report, auditing),
+    }));
   const below = basedOn.flatMap(({ statement: { text, citations }, place }) => [
     text,
     ...place,
