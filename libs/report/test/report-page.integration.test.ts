@@ -8,11 +8,11 @@ import axe from "axe-core";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { bundleFiles } from "../src/bundle/bundle-files.ts";
 import type { Bundle } from "../src/bundle/bundle.ts";
 import { reportCitations } from "../src/pages/report-citations.ts";
 import { sourceAnchor } from "../src/pages/span-anchor.ts";
 import { canalBundle } from "../src/testing/canal-bundle.ts";
+import { filesOf } from "../src/testing/files-of.ts";
 import { sampleBundle } from "../src/testing/sample-bundle.ts";
 import { manyScriptsBundle } from "./many-scripts-bundle.ts";
 import { chromiumPath, openPage, type OpenPage, startChromium } from "./open-page.ts";
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
     browser = await startChromium();
     folder = await mkdtemp(join(tmpdir(), "quarry-pages-"));
     for (const { name, bundle } of bundles)
-      for (const { path, content } of bundleFiles(bundle)) {
+      for (const { path, content } of filesOf(bundle)) {
         const file = join(folder, name, path);
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, content);

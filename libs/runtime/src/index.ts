@@ -4,6 +4,7 @@
  * Services and tools may import it.
  */
 export { exitCodeOf, exitCodes } from "./exit-code.ts";
+export { createGiveWay, type GiveWay } from "./give-way.ts";
 export type { Lifecycle } from "./lifecycle.ts";
 export type { ProcessPort, StopReason } from "./process-port.ts";
 export {

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { bundleDocumentsSchema, findingsSchema, retrievalAuditSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
+import { filesOf } from "../testing/files-of.ts";
 import { citeSample, sampleBundle, sampleContent } from "../testing/sample-bundle.ts";
-import { bundleFiles } from "./bundle-files.ts";
 
 const fileOf = (path: string, changes: Parameters<typeof sampleBundle>[0] = {}): string =>
-  bundleFiles(sampleBundle(changes)).find((file) => file.path === path)?.content ?? "";
+  filesOf(sampleBundle(changes)).find((file) => file.path === path)?.content ?? "";
 
 describe("bundleFiles", () => {
   it("writes exactly the files of a bundle", () => {
-    expect(bundleFiles(sampleBundle()).map(({ path }) => path)).toEqual([
+    expect(filesOf(sampleBundle()).map(({ path }) => path)).toEqual([
       "report.md",
       "report.html",
       "findings.json",
@@ -31,7 +31,7 @@ describe("bundleFiles", () => {
   });
 
   it("lists the hash of every other file, sorted by path", () => {
-    const files = bundleFiles(sampleBundle());
+    const files = filesOf(sampleBundle());
     const lines = fileOf("checksums.sha256").trimEnd().split("\n");
     const expected = files
       .filter(({ path }) => path !== "checksums.sha256")
@@ -101,7 +101,7 @@ describe("bundleFiles", () => {
     const reason = "about 100 % of the shorter text stand in both";
     const [first, second] = documents;
     const copies = new Map([[first?.documentId ?? "", { id: second?.documentId ?? "", reason }]]);
-    const files = bundleFiles(sampleBundle({ documents }, new Map(), copies));
+    const files = filesOf(sampleBundle({ documents }, new Map(), copies));
     const contentOf = (path: string): string => files.find((file) => file.path === path)?.content ?? "";
     expect(JSON.parse(contentOf("documents.json"))).toMatchObject([
       { id: first?.documentId, copyOf: { id: second?.documentId, reason } },

@@ -75,9 +75,10 @@ const quotesByAnchor = ({ sources }: Bundle): ReadonlyMap<string, string> =>
 
 /**
  * `report.html`: the report as one page that needs no network and runs no script. Every citation leads to a `<mark>` in the
- * appendix that holds the cited words in their context, and from there to the whole text of the source.
+ * appendix that holds the cited words in their context, and from there to the whole text of the source. Stops after each section, so that
+ * whoever renders it can give way to others.
  */
-export const renderReportHtml = (bundle: Bundle): string => {
+export function* renderReportHtml(bundle: Bundle): Generator<undefined, string> {
   const { findings } = bundle.content;
   const headings = reportHeadings(findings.language);
   const sections = reportSections(bundle, "");
@@ -90,12 +91,15 @@ export const renderReportHtml = (bundle: Bundle): string => {
     ),
     statements: new Map(statements.map(({ id, text }) => [id, collapseWhitespace(text)])),
   });
-  const render = (some: readonly ReportSection[]): string =>
-    some.map((section) => renderSection(section, links)).join("\n");
+  const rendered = new Map<ReportSection, string>();
+  for (const section of sections) {
+    rendered.set(section, renderSection(section, links));
+    yield;
+  }
   const reading = sections.filter(({ folded }) => folded === undefined);
   const aside = sections.filter(({ folded }) => folded !== undefined);
-  const body = render(reading);
-  const foldedBody = render(aside);
+  const joined = (some: readonly ReportSection[]): string =>
+    some.map((section) => rendered.get(section)).join("\n");
   const appendix = renderAppendix(bundle.sources, links.placesOf);
   const appendixEntry = appendix === "" ? [] : [{ id: "cited-passages", heading: headings.citedPassages }];
   const title = escapeHtml(findings.report.title);
@@ -126,12 +130,12 @@ ${factsLine(bundle)}
 <div class="page">
 ${renderContents([...reading, ...appendixEntry, ...aside], headings.contents)}
 <main>
-${body}
+${joined(reading)}
 ${appendixSection}
-${foldedBody}
+${joined(aside)}
 </main>
 </div>
 </body>
 </html>
 `;
-};
+}

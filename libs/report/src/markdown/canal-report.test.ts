@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bundleFiles } from "../bundle/bundle-files.ts";
 import { renderResearchResults } from "../exports/render-research-result.ts";
 import { researchFindings } from "../exports/research-findings.ts";
 import { canalBundle, canalContent } from "../testing/canal-bundle.ts";
+import { filesOf } from "../testing/files-of.ts";
 
 const fileOf = (path: string, bundle = canalBundle()): string =>
-  bundleFiles(bundle).find((file) => file.path === path)?.content ?? "";
+  filesOf(bundle).find((file) => file.path === path)?.content ?? "";
 
 const withSections = (change: (level: number | undefined, index: number) => number | undefined): string => {
   const { report } = canalContent().findings;

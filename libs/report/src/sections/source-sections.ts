@@ -95,6 +95,18 @@ const unused = (sources: readonly UnusedSource[]): string =>
         ]),
       );
 
+/** Of more sources that were read only nobody reads the list: `documents.json` has all. */
+const maxUncited = 100;
+
+const uncitedList = (sources: readonly NumberedSource[]): string => {
+  const lines = sources.slice(0, maxUncited).map(uncited);
+  const others = sources.length - lines.length;
+  return [
+    ...lines,
+    ...(others > 0 ? [`- ${counted(others, "other")}, listed in \`documents.json\``] : []),
+  ].join("\n");
+};
+
 /** The sources that are cited, in full; those that were read only and those that were not used, a line each. */
 export const sourceSections = (bundle: Bundle): ReportSection[] => {
   const { content, sources } = bundle;
@@ -109,7 +121,7 @@ export const sourceSections = (bundle: Bundle): ReportSection[] => {
     {
       id: "sources-read",
       heading: headings.sourcesRead,
-      markdown: readOnly.map(uncited).join("\n"),
+      markdown: uncitedList(readOnly),
       folded: counted(readOnly.length, "source"),
     },
     {

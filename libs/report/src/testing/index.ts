@@ -2,7 +2,8 @@
  * A run's bundle made of sample content, for tests of what reads bundles.
  * Not for production code: only tests and tools may import it.
  */
-export { bundleFiles, renderChecksums } from "../bundle/bundle-files.ts";
+export { renderChecksums } from "../bundle/bundle-files.ts";
+export { filesOf } from "./files-of.ts";
 export { canalBundle, canalContent } from "./canal-bundle.ts";
 export { sampleBundle, sampleContent, sampleTexts } from "./sample-bundle.ts";
 export { sampleEvents } from "./sample-events.ts";

@@ -4,6 +4,7 @@ import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { copiesOfRun } from "./copies-of-run.ts";
 import { createDocumentSketches } from "./document-sketches.ts";
+import { findNearCopies } from "./near-copies.ts";
 import type { Compared } from "./shares-origin.ts";
 
 const article = (from: number, count: number): string =>
@@ -24,17 +25,20 @@ const document = (documentId: string, changes: Partial<DocumentFacts> = {}, told
   text: told,
 });
 
-const copies = (...documents: readonly Compared[]) =>
-  Object.fromEntries(copiesOfRun(documents, createDocumentSketches()));
+const copies = async (...documents: readonly Compared[]) => {
+  const sketchOf = createDocumentSketches();
+  const nearCopies = await findNearCopies(documents, sketchOf, async () => undefined);
+  return Object.fromEntries(copiesOfRun(documents, nearCopies, sketchOf));
+};
 
 describe("copiesOfRun", () => {
-  it("finds nothing among texts of their own", () => {
-    expect(copies(document("a"), document("b", {}, article(1_000, 60)))).toEqual({});
+  it("finds nothing among texts of their own", async () => {
+    expect(await copies(document("a"), document("b", {}, article(1_000, 60)))).toEqual({});
   });
 
-  it("calls all but one of a text's showings its copies, and says how much they share", () => {
+  it("calls all but one of a text's showings its copies, and says how much they share", async () => {
     const longer = document("c", {}, `${text} ${article(5_000, 15)}`);
-    expect(copies(document("a"), document("b"), longer)).toEqual({
+    expect(await copies(document("a"), document("b"), longer)).toEqual({
       b: { id: "a", reason: "about 100 % of the shorter text stand in both" },
       c: { id: "a", reason: "about 100 % of the shorter text stand in both" },
     });
@@ -51,17 +55,17 @@ describe("copiesOfRun", () => {
       { fetchedAt: "2026-01-01T00:00:00.000Z" },
       { fetchedAt: "2026-01-01T00:00:01.000Z" },
     ],
-  ])("takes the one for the original %s", (_which, original, copy) => {
-    expect(copies(document("a", copy), document("b", original))).toMatchObject({ a: { id: "b" } });
+  ])("takes the one for the original %s", async (_which, original, copy) => {
+    expect(await copies(document("a", copy), document("b", original))).toMatchObject({ a: { id: "b" } });
   });
 
-  it("says that a copy names its origin", () => {
-    const { a } = copies(document("a", { syndicatedFrom: "b.org" }), document("b"));
+  it("says that a copy names its origin", async () => {
+    const { a } = await copies(document("a", { syndicatedFrom: "b.org" }), document("b"));
     expect(a?.reason).toBe("about 100 % of the shorter text stand in both; it names b.org as its origin");
   });
 
-  it("compares documents of earlier versions by their texts", () => {
+  it("compares documents of earlier versions by their texts", async () => {
     const { fingerprint: _fingerprint, ...early } = document("a").facts;
-    expect(copies({ facts: early, text }, document("b"))).toMatchObject({ b: { id: "a" } });
+    expect(await copies({ facts: early, text }, document("b"))).toMatchObject({ b: { id: "a" } });
   });
 });

@@ -6,14 +6,14 @@ type Sketched = Pick<StoredDocument, "facts" | "text">;
 /** The sketch of a document. */
 export type SketchOf = (document: Sketched) => Sketch;
 
-const mostKept = 500;
+const defaultKept = 500;
 
 /** What is stored with a document; one of an earlier version has no sketch yet. */
 const sketchAnew = ({ facts: { fingerprint = "" }, text }: Sketched): Sketch =>
   readFingerprint(fingerprint) ?? sketchOf(text);
 
-/** Sketches each document once and keeps the latest: the same documents stand behind many claims. A document's id follows from its text. */
-export const createDocumentSketches = (): SketchOf => {
+/** Sketches each document once and keeps the latest `maxKept`: the same documents stand behind many claims. A document's id follows from its text. */
+export const createDocumentSketches = (maxKept = defaultKept): SketchOf => {
   const kept = new Map<string, Sketch>();
   return (document) => {
     const { documentId } = document.facts;
@@ -21,7 +21,7 @@ export const createDocumentSketches = (): SketchOf => {
     kept.delete(documentId);
     kept.set(documentId, known);
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return known;
   };
 };

@@ -7,10 +7,13 @@ import type { SketchOf } from "./document-sketches.ts";
 export type Compared = Pick<StoredDocument, "facts" | "text">;
 
 /** Whose text a document is: of the agency it is credited to, else of its publisher. */
-const originOf = ({ facts: { documentId, publisher, syndicatedFrom } }: Compared): string =>
-  sourceKey({ documentId, publisher: syndicatedFrom ?? publisher });
+export const originOf = ({
+  facts: { documentId, publisher, syndicatedFrom },
+}: Pick<Compared, "facts">): string => sourceKey({ documentId, publisher: syndicatedFrom ?? publisher });
 
-const isSyndicated = ({ facts }: Compared): boolean => facts.syndicatedFrom !== undefined;
+/** Whether it says of itself that its text is another publisher's. */
+export const isSyndicated = ({ facts }: Pick<Compared, "facts">): boolean =>
+  facts.syndicatedFrom !== undefined;
 
 /**
  * Whether two documents have one origin: one is a copy of the other, or what one shows is credited to the publisher whose text the other is.

@@ -2,9 +2,11 @@ import type { BundleContent, LoggedEvent, publishReport } from "@quarry/contract
 import { Failure } from "@quarry/failure";
 import { type Handler, usageOf } from "@quarry/queue";
 import { type Bundle, bundleFiles, createBundle } from "@quarry/report";
+import { createGiveWay, type GiveWay } from "@quarry/runtime";
 import { copiesOfRun } from "../copies/copies-of-run.ts";
 import { createDocumentSketches } from "../copies/document-sketches.ts";
-import type { ArtifactStore, BundleDirectory, DocumentReader } from "../ports.ts";
+import { findNearCopies } from "../copies/near-copies.ts";
+import type { ArtifactStore, BundleDirectory, DocumentReader, StoredDocument } from "../ports.ts";
 import { trustOfSources } from "../trust/trust-of-sources.ts";
 
 /** What `publish-report` needs from the world. */
@@ -38,50 +40,74 @@ const beforePublication = (events: readonly LoggedEvent[]): LoggedEvent[] =>
   events.filter(({ event }) => event.type !== "report-published");
 
 /** How far the sources can be trusted and which of them show the same text. */
-const judgeSources = (
+const judgeSources = async (
   { documents, claims }: BundleContent,
-  texts: ReadonlyMap<string, string>,
-): Pick<Bundle, "trust" | "copies"> => {
-  const sketchOf = createDocumentSketches();
-  const read = documents.map((facts) => ({ facts, text: texts.get(facts.documentId) ?? "" }));
+  read: readonly StoredDocument[],
+  giveWay: GiveWay,
+): Promise<Pick<Bundle, "trust" | "copies">> => {
+  const sketchOf = createDocumentSketches(read.length);
+  const nearCopies = await findNearCopies(read, sketchOf, giveWay);
   return {
-    trust: trustOfSources({ documents, claims, texts, sketchOf }),
-    copies: copiesOfRun(read, sketchOf),
+    trust: trustOfSources({ documents, claims, nearCopies }),
+    copies: copiesOfRun(read, nearCopies, sketchOf),
   };
 };
 
+/** Documents that are read at a time. */
+const readAtOnce = 8;
+
+/** The documents as they are stored, in the order of the content. @throws {Failure} `not-found` */
+const readSources = async (
+  { documents: wanted }: BundleContent,
+  documents: DocumentReader,
+  giveWay: GiveWay,
+): Promise<StoredDocument[]> => {
+  const read: StoredDocument[] = [];
+  for (let from = 0; from < wanted.length; from += readAtOnce) {
+    await giveWay();
+    const some = wanted.slice(from, from + readAtOnce).map(async ({ documentId, uri }) => {
+      const document = await documents.read(documentId);
+      if (document !== undefined) return document;
+      throw new Failure("not-found", `${uri}: document ${documentId} is no longer stored`, {
+        retry: "never",
+      });
+    });
+    read.push(...(await Promise.all(some)));
+  }
+  return read;
+};
+
 /**
- * Renders the bundle of a run and stores it, sources in the bundle's directory only; a second time it replaces the files.
+ * Renders the bundle of a run and stores it file by file, sources in the bundle's directory only; a second time it replaces the files. Gives
+ * way to others between documents and files, and stops there when it is cancelled.
  * @throws {Failure} `not-found` when a document that was read is no longer stored.
  */
 export const createPublishReport =
   ({ documents, artifacts, directory, readEvents }: PublishReportPorts): Handler<typeof publishReport> =>
   async ({ runId, content: asked }, { signal }) => {
+    const giveWay = createGiveWay(signal);
     const content = withoutRepeats(asked);
-    const texts = new Map<string, string>();
-    const pageStarts = new Map<string, readonly number[]>();
-    for (const { documentId, uri } of content.documents) {
-      const document = await documents.read(documentId);
-      if (document === undefined)
-        throw new Failure("not-found", `${uri}: document ${documentId} is no longer stored`, {
-          retry: "never",
-        });
-      texts.set(documentId, document.text);
-      if (document.pageStarts !== undefined) pageStarts.set(documentId, document.pageStarts);
-    }
+    const read = await readSources(content, documents, giveWay);
     const events = beforePublication(await readEvents(runId));
     const bundle = createBundle({
       content: withUsage(content, events),
-      texts,
-      pageStarts,
-      ...judgeSources(content, texts),
+      texts: new Map(read.map(({ facts, text }) => [facts.documentId, text])),
+      pageStarts: new Map(
+        read.flatMap(({ facts, pageStarts }) =>
+          pageStarts === undefined ? [] : [[facts.documentId, pageStarts]],
+        ),
+      ),
+      ...(await judgeSources(content, read, giveWay)),
       events,
     });
-    const files = bundleFiles(bundle);
-    for (const { path, content: text } of files) {
-      signal.throwIfAborted();
+    const files: { readonly path: string; readonly bytes: number }[] = [];
+    for (const file of bundleFiles(bundle)) {
+      await giveWay();
+      if (file === undefined) continue;
+      const { path, content: text } = file;
       await directory.write(runId, path, text);
       if (!path.startsWith("sources/")) await artifacts.put(runId, path, text);
+      files.push({ path, bytes: Buffer.byteLength(text) });
     }
-    return { files: files.map(({ path, content: text }) => ({ path, bytes: Buffer.byteLength(text) })) };
+    return { files };
   };

@@ -2,6 +2,7 @@ import type { DocumentFacts, JudgedClaim, WeighedEvidence } from "@quarry/contra
 import { aCitation, aClaim, aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { createDocumentSketches } from "../copies/document-sketches.ts";
+import { findNearCopies } from "../copies/near-copies.ts";
 import { trustOfSources } from "./trust-of-sources.ts";
 
 const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
@@ -35,45 +36,50 @@ const texts = new Map([
   [idOf(2), "Bees dance in the hive to tell their sisters where the nectar is."],
 ]);
 
-const trust = (claims: readonly JudgedClaim[], documents = [0, 1, 2].map((index) => document(index))) => {
-  const scored = trustOfSources({ documents, claims, texts, sketchOf: createDocumentSketches() });
+const trust = async (
+  claims: readonly JudgedClaim[],
+  documents = [0, 1, 2].map((index) => document(index)),
+) => {
+  const read = documents.map((facts) => ({ facts, text: texts.get(facts.documentId) ?? "" }));
+  const nearCopies = await findNearCopies(read, createDocumentSketches(), async () => undefined);
+  const scored = trustOfSources({ documents, claims, nearCopies });
   return documents.map(({ documentId }) => scored.get(documentId)?.parts);
 };
 
 describe("trustOfSources", () => {
-  it("halves the independence of two copies", () => {
-    expect(trust([]).map((parts) => parts?.independence)).toEqual([0.5, 0.5, 1]);
+  it("halves the independence of two copies", async () => {
+    expect((await trust([])).map((parts) => parts?.independence)).toEqual([0.5, 0.5, 1]);
   });
 
-  it("halves the independence of two texts of one agency, however they are worded", () => {
+  it("halves the independence of two texts of one agency, however they are worded", async () => {
     const documents = [
       document(0, { syndicatedFrom: "reuters.com" }),
       document(2, { syndicatedFrom: "reuters.com" }),
     ];
-    expect(trust([], documents).map((parts) => parts?.independence)).toEqual([0.5, 0.5]);
+    expect((await trust([], documents)).map((parts) => parts?.independence)).toEqual([0.5, 0.5]);
   });
 
-  it("says nothing of the consistency of sources that nobody else speaks of", () => {
-    expect(trust([claim([evidence(0)])]).map((parts) => parts?.factualConsistency)).toEqual([
+  it("says nothing of the consistency of sources that nobody else speaks of", async () => {
+    expect((await trust([claim([evidence(0)])])).map((parts) => parts?.factualConsistency)).toEqual([
       null,
       null,
       null,
     ]);
   });
 
-  it("counts how many others agree, for those who support a claim and for those who contradict it", () => {
+  it("counts how many others agree, for those who support a claim and for those who contradict it", async () => {
     const contested = claim([evidence(0), evidence(1)], [evidence(2)]);
-    expect(trust([contested]).map((parts) => parts?.factualConsistency)).toEqual([0.5, 0.5, 0]);
+    expect((await trust([contested])).map((parts) => parts?.factualConsistency)).toEqual([0.5, 0.5, 0]);
   });
 
-  it("takes the mean over claims", () => {
+  it("takes the mean over claims", async () => {
     const agreed = claim([evidence(0), evidence(2)]);
     const denied = claim([evidence(0)], [evidence(1)]);
-    expect(trust([agreed, denied])[0]?.factualConsistency).toBe(0.5);
+    expect((await trust([agreed, denied]))[0]?.factualConsistency).toBe(0.5);
   });
 
-  it("does not let a publisher agree with itself", () => {
+  it("does not let a publisher agree with itself", async () => {
     const twice = claim([evidence(0), evidence(2, "p0.org")]);
-    expect(trust([twice])[0]?.factualConsistency).toBeNull();
+    expect((await trust([twice]))[0]?.factualConsistency).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { DocumentFacts, JudgedClaim, Trust } from "@quarry/contracts";
-import type { SketchOf } from "../copies/document-sketches.ts";
-import { type Compared, sharesOrigin } from "../copies/shares-origin.ts";
+import type { NearCopies } from "../copies/near-copies.ts";
+import { isSyndicated, originOf } from "../copies/shares-origin.ts";
 import { sourceAgreement } from "./source-agreement.ts";
 import { trustScore } from "./trust-score.ts";
 
@@ -8,32 +8,38 @@ import { trustScore } from "./trust-score.ts";
 export interface JudgedSources {
   readonly documents: readonly DocumentFacts[];
   readonly claims: readonly JudgedClaim[];
-  readonly texts: ReadonlyMap<string, string>;
-  readonly sketchOf: SketchOf;
+  readonly nearCopies: NearCopies;
 }
 
-/** How many of the documents, itself included, have one origin with each; by id. */
-const countByOrigin = (documents: readonly Compared[], sketchOf: SketchOf): ReadonlyMap<string, number> =>
-  new Map(
-    documents.map((document) => {
-      const others = documents.filter(
-        (other) => other !== document && sharesOrigin(document, other, sketchOf),
+/** How many of the documents, itself included, have one origin with each, as copies of its text or of the publisher it is credited to; by id. */
+const countByOrigin = (
+  documents: readonly DocumentFacts[],
+  nearCopies: NearCopies,
+): ReadonlyMap<string, number> => {
+  const byOrigin = Map.groupBy(documents, (facts) => originOf({ facts }));
+  return new Map(
+    documents.map((facts) => {
+      const { documentId } = facts;
+      const credited = (byOrigin.get(originOf({ facts })) ?? []).filter(
+        (other) => isSyndicated({ facts }) || isSyndicated({ facts: other }),
       );
-      return [document.facts.documentId, 1 + others.length];
+      const others = new Set([
+        ...credited.map((other) => other.documentId),
+        ...(nearCopies.get(documentId) ?? []),
+      ]);
+      others.delete(documentId);
+      return [documentId, 1 + others.size];
     }),
   );
+};
 
 /** How far each source that was read can be trusted, by its document's id. */
 export const trustOfSources = ({
   documents,
   claims,
-  texts,
-  sketchOf,
+  nearCopies,
 }: JudgedSources): ReadonlyMap<string, Trust> => {
-  const copies = countByOrigin(
-    documents.map((facts) => ({ facts, text: texts.get(facts.documentId) ?? facts.documentId })),
-    sketchOf,
-  );
+  const copies = countByOrigin(documents, nearCopies);
   return new Map(
     documents.map((facts) => {
       const { documentId } = facts;

@@ -1,8 +1,8 @@
-import { bundleFiles, renderChecksums, sampleBundle, samplePageStarts } from "@quarry/report/testing";
+import { filesOf, renderChecksums, sampleBundle, samplePageStarts } from "@quarry/report/testing";
 import type { BundleContents } from "../bundle-contents.ts";
 
 const contentsOf = (bundle: ReturnType<typeof sampleBundle>): BundleContents =>
-  new Map(bundleFiles(bundle).map(({ path, content }) => [path, Buffer.from(content, "utf8")]));
+  new Map(filesOf(bundle).map(({ path, content }) => [path, Buffer.from(content, "utf8")]));
 
 /** The files of a bundle as `publish-report` writes them. */
 export const sampleContents = (): BundleContents => contentsOf(sampleBundle());

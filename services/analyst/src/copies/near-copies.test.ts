@@ -1,0 +1,47 @@
+import { aDocumentFacts } from "@quarry/testkit/builders";
+import { areCopies, fingerprintOf } from "@quarry/text";
+import { describe, expect, it } from "vitest";
+import { createDocumentSketches } from "./document-sketches.ts";
+import { findNearCopies } from "./near-copies.ts";
+
+const notice =
+  "All rights reserved by the archive of the river towns and their mills in the year of the flood.";
+const article = (from: number): string =>
+  Array.from(
+    { length: 40 },
+    (_, index) => `In ${from + index} district ${(from + index) * 13} ground grain.`,
+  ).join(" ");
+
+const documentOf = (name: number, text: string) => ({
+  facts: aDocumentFacts({ documentId: `d${name}`, fingerprint: fingerprintOf(text) }),
+  text,
+});
+
+describe("findNearCopies", () => {
+  it("finds the pairs that comparing each with each finds, beside a notice that all of them show", async () => {
+    const documents = Array.from({ length: 150 }, (_, index) =>
+      // Every fifth text is that of the one before it.
+      documentOf(index, `${notice} ${article(1_000 * (index % 5 === 4 ? index - 1 : index))}`),
+    );
+    const sketchOf = createDocumentSketches();
+    const found = await findNearCopies(documents, sketchOf, async () => undefined);
+    for (const one of documents) {
+      const copies = documents.filter((other) => other !== one && areCopies(sketchOf(one), sketchOf(other)));
+      expect([...(found.get(one.facts.documentId) ?? [])].toSorted()).toEqual(
+        copies.map(({ facts }) => facts.documentId).toSorted(),
+      );
+    }
+    expect(found.get("d3")).toEqual(new Set(["d4"]));
+  });
+
+  it("gives way before each document", async () => {
+    let turns = 0;
+    const giveWay = async (): Promise<void> => {
+      turns += 1;
+      if (turns === 3) throw new Error("cancelled");
+    };
+    const documents = [1, 2, 3, 4].map((index) => documentOf(index, article(index)));
+    await expect(findNearCopies(documents, createDocumentSketches(), giveWay)).rejects.toThrow("cancelled");
+    expect(turns).toBe(3);
+  });
+});
