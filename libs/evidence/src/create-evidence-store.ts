@@ -14,7 +14,6 @@ export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStor
   const syncPassages = createSyncPassages(qdrant);
   const passages = createPassageRecords(qdrant, options.dimensions);
   const { readPassages } = passages;
-  const memberships = createMembershipRecords(qdrant, syncPassages);
   return {
     ensure: () => ensureCollections(qdrant, options.dimensions),
     isReady: () =>
@@ -26,9 +25,9 @@ export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStor
         ),
     syncPassages,
     ...createDocumentRecords(qdrant, syncPassages),
-    ...memberships,
+    ...createMembershipRecords(qdrant, syncPassages),
     ...passages,
     ...createPassageSearch({ qdrant, readPassages, dimensions: options.dimensions }),
-    ...createScopeCounts(qdrant, memberships.documentsIn),
+    ...createScopeCounts(qdrant),
   };
 };

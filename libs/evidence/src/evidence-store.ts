@@ -40,7 +40,7 @@ export type SearchLeg =
 export interface EvidenceCounts {
   readonly documents: number;
   readonly passages: number;
-  /** Publishers of the documents, each counted once. */
+  /** Publishers whose documents have passages, each counted once. */
   readonly sources: number;
 }
 
@@ -112,8 +112,16 @@ export interface EvidenceStore {
   markedWith(documentId: string): Promise<string | undefined>;
   /** Brings what passages repeat of their document (scopes, markers, title, publisher, grade, date) up to date. */
   syncPassages(documentId: string): Promise<void>;
-  /** Counts the documents of some scopes; no scopes means everything. */
-  counts(scopes: readonly string[]): Promise<EvidenceCounts>;
+  /** Counts what a scope holds, or everything: at any size from indexes alone. */
+  counts(scope?: string): Promise<EvidenceCounts>;
+  /** How many documents a scope holds, or there are. */
+  countDocuments(scope?: string): Promise<number>;
+  /** A page of the ids of the documents of a scope, or of all, in an order that stays; it begins after that document. */
+  listDocuments(page: {
+    readonly scope?: string | undefined;
+    readonly limit: number;
+    readonly after?: string | undefined;
+  }): Promise<string[]>;
 }
 
 /** Where the store is and what it holds. */

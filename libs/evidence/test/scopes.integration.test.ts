@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { pastScopeOf } from "../src/index.ts";
 import { gatedTest as it } from "./gated-test.ts";
 import { found, store } from "./scoped-documents.ts";
-import { countEverything, documentIdFor, documentOf } from "./some-passages.ts";
+import { countEverything, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
 
 const nothing = { documents: 0, passages: 0, memberships: 0 };
 
@@ -52,10 +52,35 @@ describe("scopes", () => {
     await store(evidence, "b", ["run:r-1", "run:r-2"]);
     await evidence.putDocument(documentOf("c", { publisher: "example.org" }));
     await evidence.join("run:r-2", documentIdFor("c"));
-    expect(await evidence.counts([])).toEqual({ documents: 3, passages: 4, sources: 2 });
-    expect(await evidence.counts(["run:r-1"])).toEqual({ documents: 2, passages: 4, sources: 1 });
-    expect(await evidence.counts(["run:r-2"])).toEqual({ documents: 2, passages: 2, sources: 2 });
-    expect(await evidence.counts(["run:r-9"])).toEqual({ documents: 0, passages: 0, sources: 0 });
+    await evidence.putPassages([passageOf("c", 0, { publisher: "example.org", terms: ["job"] })]);
+    expect(await evidence.counts()).toEqual({ documents: 3, passages: 5, sources: 2 });
+    expect(await evidence.counts("run:r-1")).toEqual({ documents: 2, passages: 4, sources: 1 });
+    expect(await evidence.counts("run:r-2")).toEqual({ documents: 2, passages: 3, sources: 2 });
+    expect(await evidence.counts("run:r-9")).toEqual({ documents: 0, passages: 0, sources: 0 });
+    expect(await evidence.countDocuments("run:r-1")).toBe(2);
+  });
+
+  it("are listed page by page, each document once, while others leave", async ({ evidence }) => {
+    const names = Array.from({ length: 7 }, (_, index) => `n${index}`);
+    for (const name of names) {
+      await evidence.putDocument(documentOf(name));
+      await evidence.join("collection:c-1", documentIdFor(name));
+    }
+    await evidence.putDocument(documentOf("elsewhere"));
+    for (const scope of ["collection:c-1", undefined]) {
+      const seen: string[] = [];
+      for (let after: string | undefined; ;) {
+        const page = await evidence.listDocuments({ scope, limit: 3, after });
+        seen.push(...page);
+        after = page.at(-1);
+        if (page.length < 3) break;
+      }
+      const all = scope === undefined ? [...names, "elsewhere"] : names;
+      expect(seen.toSorted()).toEqual(all.map(documentIdFor).toSorted());
+    }
+    const [first, ...others] = await evidence.listDocuments({ scope: "collection:c-1", limit: 7 });
+    await evidence.leave("collection:c-1", first ?? "");
+    expect(await evidence.listDocuments({ scope: "collection:c-1", limit: 7, after: first })).toEqual(others);
   });
 });
 

@@ -155,13 +155,21 @@ export interface Evidence {
   readPassages(passageIds: readonly string[]): Promise<readonly IndexedText[]>;
   /** Facts in the order asked for; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<readonly DocumentFacts[]>;
-  /** Ids of the documents of any of the scopes, sorted; no scopes means all documents. */
-  documentsIn(scopes: readonly string[]): Promise<readonly string[]>;
-  /** How many passages an indexed document has. */
-  indexedWith(documentId: string): Promise<{ readonly passages: number } | undefined>;
-  /** Counts what some scopes hold; no scopes means everything. */
+  /** Those of some documents that are wholly indexed. */
+  getIndexed(
+    documentIds: readonly string[],
+  ): Promise<readonly { readonly facts: DocumentFacts; readonly passages: number }[]>;
+  /** A page of the ids of the documents of a scope, or of all; it begins after that document. */
+  listDocuments(page: {
+    readonly scope?: string | undefined;
+    readonly limit: number;
+    readonly after?: string | undefined;
+  }): Promise<readonly string[]>;
+  /** How many documents a scope holds, or there are. */
+  countDocuments(scope?: string): Promise<number>;
+  /** Counts what a scope holds, or everything. */
   counts(
-    scopes: readonly string[],
+    scope?: string,
   ): Promise<{ readonly documents: number; readonly passages: number; readonly sources: number }>;
   /** Removes the memberships of a scope and the documents no other scope holds. */
   forget(scope: string): Promise<unknown>;

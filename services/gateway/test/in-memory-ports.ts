@@ -155,8 +155,11 @@ export const inMemoryEvidence = (
     },
     readPassages: async () => passages,
     getFacts: async (documentIds) => documentIds.filter((id) => ids.includes(id)).map(factsOf),
-    documentsIn: async (scopes) => (scopes.length === 0 ? ids : ids.slice(0, 1)),
-    indexedWith: async () => ({ passages: 2 }),
+    getIndexed: async (documentIds) =>
+      documentIds.filter((id) => ids.includes(id)).map((id) => ({ facts: factsOf(id), passages: 2 })),
+    listDocuments: async ({ scope, limit, after = "" }) =>
+      (scope === undefined ? ids : ids.slice(0, 1)).filter((id) => id > after).slice(0, limit),
+    countDocuments: async (scope) => (scope === undefined ? ids.length : 1),
     counts: async () => ({ documents: ids.length, passages: 2 * ids.length, sources: 1 }),
     forget: async (scope) => forgotten.push(scope),
   };

@@ -9,7 +9,7 @@ import { problem, sendProblem } from "../problems/problem.ts";
 
 export interface IndexMetadataPorts {
   readonly collections: Pick<CollectionStore, "get">;
-  readonly evidence: Pick<Evidence, "documentsIn" | "getFacts" | "indexedWith">;
+  readonly evidence: Pick<Evidence, "countDocuments" | "getFacts" | "getIndexed" | "listDocuments">;
   readonly searches: SearchTally;
 }
 
@@ -25,11 +25,8 @@ const list = async (
   evidence: IndexMetadataPorts["evidence"],
   ids: readonly string[],
 ): Promise<ListedDocument[]> => {
-  const [facts, marks] = await Promise.all([
-    evidence.getFacts(ids),
-    Promise.all(ids.map(async (id) => [id, await evidence.indexedWith(id)] as const)),
-  ]);
-  const passagesOf = new Map(marks.map(([id, mark]) => [id, mark?.passages ?? 0]));
+  const [facts, indexed] = await Promise.all([evidence.getFacts(ids), evidence.getIndexed(ids)]);
+  const passagesOf = new Map(indexed.map((one) => [one.facts.documentId, one.passages]));
   return facts.map((entry) => ({ facts: entry, passages: passagesOf.get(entry.documentId) ?? 0 }));
 };
 
@@ -41,18 +38,22 @@ export const getIndexMetadata = ({ collections, evidence, searches }: IndexMetad
     async (request, response) => {
       const query = parseQuery(querySchema, request.query);
       if ("problem" in query) return sendProblem(response, query.problem);
-      const { collectionId, limit, after = "" } = query.value;
+      const { collectionId, limit, after } = query.value;
       const isKnown = collectionId === undefined || (await collections.get(collectionId)) !== undefined;
       if (!isKnown) return sendProblem(response, unknownCollection);
-      const all = await evidence.documentsIn(collectionId === undefined ? [] : [scopeOf(collectionId)]);
-      const rest = all.filter((id) => id > after);
-      const ids = rest.slice(0, limit);
-      const [listed, totals] = await Promise.all([list(evidence, ids), searches.read()]);
+      const scope = collectionId === undefined ? undefined : scopeOf(collectionId);
+      const found = await evidence.listDocuments({ scope, limit: limit + 1, after });
+      const ids = found.slice(0, limit);
+      const [listed, total, totals] = await Promise.all([
+        list(evidence, ids),
+        evidence.countDocuments(scope),
+        searches.read(),
+      ]);
       const inCollection = collectionId === undefined ? "" : `&collectionId=${collectionId}`;
       const path = `/v1/index/metadata?limit=${limit}&after=${ids.at(-1)}${inCollection}`;
       const view: IndexMetadataView = {
-        ...indexMetadata(listed, { total: all.length, searches: totals }),
-        next: rest.length > limit ? path : null,
+        ...indexMetadata(listed, { total, searches: totals }),
+        next: found.length > limit ? path : null,
       };
       response.json(view);
     },

@@ -15,7 +15,7 @@ export const getStats = ({ evidence, searches }: StatsPorts): Route => ({
   handlers: [
     async (_request, response) => {
       const [{ documents, passages, sources }, totals] = await Promise.all([
-        evidence.counts([]),
+        evidence.counts(),
         searches.read(),
       ]);
       const { queries, zeroResults, cacheHits, cacheLookups, latencyMs } = totals;
