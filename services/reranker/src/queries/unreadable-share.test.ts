@@ -16,8 +16,10 @@ describe("unreadableShare", () => {
     expect(shareOf("p53 TP53 BRCA1", 8)).toBe(0);
   });
 
-  it("is the share of unknown tokens in Chinese", () => {
-    expect(shareOf("会议讨论了哪些关于预算的问题？", 14, 0.8)).toBe(0.8);
+  it("is every Chinese character where the model does not know one in five of them", () => {
+    expect(shareOf("会议讨论了哪些关于预算的问题？", 14, 0.45)).toBe(1);
+    expect(shareOf("会议讨论了哪些关于预算的问题？", 14, 0.15)).toBe(0.15);
+    expect(shareOf("How do trams in 北京 brake on steep ground?", 12, 0.1)).toBeLessThan(0.2);
   });
 
   it("is nothing for a model that knows every Chinese character", () => {
