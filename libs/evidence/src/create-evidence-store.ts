@@ -16,7 +16,7 @@ export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStor
   const { readPassages } = passages;
   const memberships = createMembershipRecords(qdrant, syncPassages);
   return {
-    ensure: () => ensureCollections(qdrant, options.dimensions),
+    ensure: () => ensureCollections(qdrant, options),
     isReady: () =>
       qdrant
         .call((client) => client.getCollections())
