@@ -41,26 +41,27 @@ const openNode = (url: string, { apiKey, timeoutMs = 60_000 }: EvidenceStoreOpti
       .catch((error: unknown) => Promise.reject(toQdrantFailure(error, url)));
 };
 
-const isDown = (error: unknown): boolean => error instanceof Failure && error.code === "qdrant-down";
-
 /**
  * Asks the node that answered last, when it is down or fails the next one, and so on until the first is asked once more.
- * A write that failed because a copy of its shard was lost is repeated so as well: Qdrant has taken that copy out of
- * service by then.
+ * A write that failed because a copy of its shard was lost is repeated so as well, and most often succeeds then: Qdrant
+ * takes such a copy out of service.
  */
 const askInTurn = (nodes: readonly [AskNode, AskNode, ...AskNode[]]): AskNode => {
   let preferred = nodes[0];
   return async (use) => {
     const after = nodes.indexOf(preferred) + 1;
-    let answer = preferred(use);
-    for (const next of [...nodes.slice(after), ...nodes.slice(0, after)])
-      answer = answer.catch(async (error: unknown) => {
-        if (!isDown(error)) throw error;
-        const later = await next(use);
-        preferred = next;
-        return later;
-      });
-    return answer;
+    const failures: Failure[] = [];
+    for (const node of [preferred, ...nodes.slice(after), ...nodes.slice(0, after)])
+      try {
+        const answer = await node(use);
+        preferred = node;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Failure && error.code === "qdrant-down")) throw error;
+        failures.push(error);
+      }
+    const messages = new Set(failures.map(({ message }) => message));
+    throw new Failure("qdrant-down", [...messages].join("; "), { retry: "backoff", cause: failures.at(-1) });
   };
 };
 
