@@ -37,7 +37,7 @@ describe("loadConfig", () => {
   it("takes loopback defaults from an empty environment", () => {
     expect(loadConfig(everything, {})).toStrictEqual({
       REDIS_URL: "redis://127.0.0.1:6379",
-      QDRANT_URL: "http://127.0.0.1:6333",
+      QDRANT_URL: ["http://127.0.0.1:6333"],
       QDRANT_PREFIX: "",
       EMBEDDING_DIMENSIONS: 384,
       LOG_LEVEL: "info",

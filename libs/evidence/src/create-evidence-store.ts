@@ -15,7 +15,7 @@ export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStor
   const passages = createPassageRecords(qdrant, options.dimensions);
   const { readPassages } = passages;
   return {
-    ensure: () => ensureCollections(qdrant, options.dimensions),
+    ensure: () => ensureCollections(qdrant, options),
     isReady: () =>
       qdrant
         .call((client) => client.getCollections())

@@ -126,13 +126,19 @@ export interface EvidenceStore {
 
 /** Where the store is and what it holds. */
 export interface EvidenceStoreOptions {
-  /** Of the REST interface, such as http://127.0.0.1:6333. */
-  readonly url: string;
+  /** Of the REST interface, such as http://127.0.0.1:6333; several for the nodes of a cluster, asked in this order. */
+  readonly url: string | readonly [string, ...string[]];
   readonly apiKey?: string | undefined;
   /** Length of dense vectors: the encoder's. */
   readonly dimensions: number;
   /** Put in front of the collections' names, to keep tests or installations apart. */
   readonly prefix?: string | undefined;
+  /** Shards of collections that are made; left to Qdrant when undefined. */
+  readonly shards?: number | undefined;
+  /** Copies of each shard on different nodes of a cluster; a collection that has another number is changed. */
+  readonly replicas?: number | undefined;
+  /** Copies that must have taken a write before it is acknowledged; a collection that asks for another number is changed. */
+  readonly writeConsistency?: number | undefined;
   /** Milliseconds one request may take; default 60,000. */
   readonly timeoutMs?: number | undefined;
 }

@@ -1,5 +1,6 @@
 import { evidenceTest as it, startQdrant } from "@quarry/testkit";
 import { describe, expect } from "vitest";
+import { z } from "zod";
 import { createEvidenceStore } from "../src/index.ts";
 
 // A busy machine needs seconds to make three collections.
@@ -36,6 +37,31 @@ describe("a store", () => {
         `${prefix}passages was made by another version.*QDRANT_PREFIX.*delete the collection`,
       ),
     });
+  });
+
+  it("sets shards when it makes collections, and replication of those that are there", async ({
+    qdrant,
+    evidencePrefix,
+  }) => {
+    const prefix = `${evidencePrefix}spread-`;
+    const open = (options: { readonly replicas?: number; readonly writeConsistency?: number }) =>
+      createEvidenceStore({ url: qdrant.url, dimensions: 8, prefix, shards: 2, ...options });
+    const paramsOf = async (collection: string): Promise<unknown> => {
+      const answer = await fetch(`${qdrant.url}/collections/${prefix}${collection}`);
+      return z
+        .object({ result: z.object({ config: z.object({ params: z.unknown() }) }) })
+        .parse(await answer.json()).result.config.params;
+    };
+    await open({}).ensure();
+    expect(await paramsOf("memberships")).toMatchObject({ shard_number: 2, replication_factor: 1 });
+    await open({ replicas: 3, writeConsistency: 2 }).ensure();
+    await open({}).ensure();
+    for (const collection of ["documents", "passages", "memberships"])
+      expect(await paramsOf(collection)).toMatchObject({
+        shard_number: 2,
+        replication_factor: 3,
+        write_consistency_factor: 2,
+      });
   });
 
   it("makes collections once when two services start together", async ({ qdrant, evidencePrefix }) => {

@@ -48,3 +48,27 @@ describe("createEvidenceStore on a connection that was closed", () => {
     await server.stop();
   });
 });
+
+describe("createEvidenceStore on several nodes", () => {
+  const nowhere = "http://127.0.0.1:1";
+
+  it("asks the next node when one cannot be reached, and stays with it", async () => {
+    const server = await startServer(0);
+    const evidence = createEvidenceStore({ url: [nowhere, server.url], dimensions: 8 });
+    expect(await evidence.documentsIn([])).toEqual([]);
+    expect(await evidence.documentsIn([])).toEqual([]);
+    expect(server.requests()).toBe(2);
+    await server.stop();
+  });
+
+  it("says of each node why it failed when all do", async () => {
+    const server = await startServer(9);
+    const evidence = createEvidenceStore({ url: [nowhere, server.url], dimensions: 8 });
+    await expect(evidence.documentsIn([])).rejects.toMatchObject({
+      code: "qdrant-down",
+      retry: "backoff",
+      message: expect.stringMatching(`${nowhere} cannot be reached.*; .*${server.url} cannot be reached`),
+    });
+    await server.stop();
+  });
+});

@@ -35,5 +35,6 @@ export { type Certificate, makeCertificate } from "./make-certificate.ts";
 export { type ModelServer, type ModelServerOptions, startModelServer } from "./model-server/index.ts";
 export { redisTest } from "./redis-test.ts";
 export { type Gate, startGate } from "./start-gate.ts";
-export { type RunningQdrant, startQdrant } from "./start-qdrant.ts";
+export { type RunningQdrant, startQdrant } from "./qdrant/start-qdrant.ts";
+export { type QdrantCluster, startQdrantCluster } from "./qdrant/start-qdrant-cluster.ts";
 export { type RunningRedis, startRedis } from "./start-redis.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freePort } from "./free-port.ts";
 import { onFreePort } from "./on-free-port.ts";
-import { startQdrant } from "./start-qdrant.ts";
+import { startQdrant } from "./qdrant/start-qdrant.ts";
 import { startRedis } from "./start-redis.ts";
 
 const inTurn = (ports: readonly number[]): (() => Promise<number>) => {

@@ -8,5 +8,5 @@ export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
 export { type LocalWeb, startLocalWeb } from "./local-web/start-local-web.ts";
 export { findProgram } from "./find-program.ts";
 export { freePort } from "./free-port.ts";
-export { type RunningQdrant, qdrantBinary, startQdrant } from "./start-qdrant.ts";
+export { type RunningQdrant, qdrantBinary, startQdrant } from "./qdrant/start-qdrant.ts";
 export { type RunningRedis, startRedis } from "./start-redis.ts";

@@ -34,6 +34,7 @@ const allowedOf = (facts: z.output<typeof factsSchema>): string => {
   if (facts.type === "integer") return rangeOf("a whole number", facts.minimum, facts.maximum);
   if (facts.type === "number") return rangeOf("a number", facts.minimum, facts.maximum);
   if (facts.format === "uri") return "a URL";
+  if (facts.format === "uri-list") return "URLs, separated by commas";
   if (facts.minLength === undefined && facts.maxLength === undefined) return "any text";
   return `${rangeOf("text", facts.minLength, facts.maxLength)} characters`;
 };

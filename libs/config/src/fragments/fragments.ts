@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { booleanVariable } from "../variables/boolean-variable.ts";
 import { integerVariable } from "../variables/integer-variable.ts";
+import { urlListVariable } from "../variables/url-list-variable.ts";
 import { urlVariable } from "../variables/url-variable.ts";
 
 /** Where Redis is. */
@@ -13,7 +14,9 @@ export const redisConfig = {
 
 /** Where Qdrant is, and the size of the vectors it holds. */
 export const qdrantConfig = {
-  QDRANT_URL: urlVariable("http", "https").default("http://127.0.0.1:6333").describe("Where Qdrant listens."),
+  QDRANT_URL: urlListVariable("http://127.0.0.1:6333", "http", "https").describe(
+    "Where Qdrant listens. Nodes of a cluster by commas: when one fails, the next is asked. One list holds for all services.",
+  ),
   QDRANT_API_KEY: z.string().optional().describe("API key of Qdrant; unset when it asks for none."),
   QDRANT_PREFIX: z
     .string()
@@ -21,6 +24,21 @@ export const qdrantConfig = {
     .default("")
     .describe(
       "Put in front of the names of the collections: another one is another index beside the first. The same for all services.",
+    ),
+  QDRANT_SHARDS: integerVariable(1, 1_024)
+    .optional()
+    .describe(
+      "Shards of each collection, fixed when it is made; two for each node let a cluster grow. Unset leaves it to Qdrant: one for each node.",
+    ),
+  QDRANT_REPLICAS: integerVariable(1, 16)
+    .optional()
+    .describe(
+      "Nodes of a cluster that hold each shard: 2 survive the loss of one. Unset makes 1 and leaves collections as they are.",
+    ),
+  QDRANT_WRITE_CONSISTENCY: integerVariable(1, 16)
+    .optional()
+    .describe(
+      "Replicas that must have taken a write; at most QDRANT_REPLICAS. With 1 writing goes on while a node is gone, and nothing acknowledged is lost with it. Unset makes 1 and leaves collections as they are.",
     ),
   EMBEDDING_DIMENSIONS: integerVariable(8, 8_192)
     .default(384)

@@ -33,16 +33,27 @@ describe("redisOptionsOf", () => {
 describe("qdrantOptionsOf", () => {
   it("hands on where Qdrant is, what its collections are called and how long its vectors are", () => {
     const environment = {
-      QDRANT_URL: "http://store:6333",
+      QDRANT_URL: "http://one:6333, http://two:6333",
       QDRANT_PREFIX: "e5-",
       EMBEDDING_DIMENSIONS: "768",
+      QDRANT_SHARDS: "6",
+      QDRANT_REPLICAS: "2",
     };
     expect(qdrantOptionsOf(loadConfig(schema, environment))).toStrictEqual({
-      url: "http://store:6333",
+      url: ["http://one:6333", "http://two:6333"],
       apiKey: undefined,
       dimensions: 768,
       prefix: "e5-",
+      shards: 6,
+      replicas: 2,
+      writeConsistency: undefined,
     });
+  });
+
+  it("names what is no address of Qdrant", () => {
+    expect(() => loadConfig(schema, { QDRANT_URL: "http://one:6333,two:6334" })).toThrow(
+      /QDRANT_URL.*is not a URL that starts with http.*Allowed: URLs, separated by commas/s,
+    );
   });
 
   it("takes no prefix that could not stand in an address", () => {

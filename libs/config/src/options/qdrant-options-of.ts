@@ -7,4 +7,7 @@ export const qdrantOptionsOf = (config: VariablesOf<typeof qdrantConfig>) => ({
   apiKey: config.QDRANT_API_KEY,
   dimensions: config.EMBEDDING_DIMENSIONS,
   prefix: config.QDRANT_PREFIX,
+  shards: config.QDRANT_SHARDS,
+  replicas: config.QDRANT_REPLICAS,
+  writeConsistency: config.QDRANT_WRITE_CONSISTENCY,
 });

@@ -1,6 +1,7 @@
 import type { Schemas } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
+import type { EvidenceStoreOptions } from "../evidence-store.ts";
 import type { Qdrant } from "./qdrant.ts";
 
 interface CollectionPlan {
@@ -45,13 +46,36 @@ const plansFor = ({ names }: Qdrant, dimensions: number): CollectionPlan[] => [
   },
 ];
 
+type Spread = Pick<EvidenceStoreOptions, "shards" | "replicas" | "writeConsistency">;
+
+/** How the copies of a collection are kept, as far as it is set; what is not set stays as it is. */
+const replicationOf = ({ replicas, writeConsistency }: Spread) => ({
+  ...(replicas === undefined ? {} : { replication_factor: replicas }),
+  ...(writeConsistency === undefined ? {} : { write_consistency_factor: writeConsistency }),
+});
+
 const exists = async (qdrant: Qdrant, name: string): Promise<boolean> =>
   (await qdrant.call((client) => client.collectionExists(name))).exists;
 
-const create = async (qdrant: Qdrant, { name, definition, indexes }: CollectionPlan): Promise<void> => {
-  if (!(await exists(qdrant, name)))
+const replicate = async (qdrant: Qdrant, name: string, spread: Spread): Promise<void> => {
+  const wanted = replicationOf(spread);
+  const { config } = await qdrant.call((client) => client.getCollection(name));
+  const current: Readonly<Record<string, unknown>> = { ...config.params };
+  if (Object.entries(wanted).every(([setting, value]) => current[setting] === value)) return;
+  await qdrant.call((client) => client.updateCollection(name, { params: wanted }));
+};
+
+const create = async (
+  qdrant: Qdrant,
+  { name, definition, indexes }: CollectionPlan,
+  spread: Spread,
+): Promise<void> => {
+  const { shards } = spread;
+  const spreadOut = { ...replicationOf(spread), ...(shards === undefined ? {} : { shard_number: shards }) };
+  if (await exists(qdrant, name)) await replicate(qdrant, name, spread);
+  else
     await qdrant
-      .call((client) => client.createCollection(name, definition))
+      .call((client) => client.createCollection(name, { ...definition, ...spreadOut }))
       .catch(async (error: unknown) => {
         // Another service may have been quicker.
         if (!(await exists(qdrant, name))) throw error;
@@ -78,10 +102,14 @@ const checkLayout = async (qdrant: Qdrant, dimensions: number): Promise<void> =>
 
 /**
  * Creates what is missing; several services may do so at once. Indexes come before the first point, for a graph built
- * without them would have to be built again.
+ * without them would have to be built again. The number of replicas of a collection that is there is set as well; copies
+ * of what it holds already are made by whoever runs the cluster.
  * @throws {Failure} `bad-configuration` when the passages were stored for vectors of another length, or otherwise
  */
-export const ensureCollections = async (qdrant: Qdrant, dimensions: number): Promise<void> => {
-  for (const plan of plansFor(qdrant, dimensions)) await create(qdrant, plan);
+export const ensureCollections = async (
+  qdrant: Qdrant,
+  { dimensions, ...spread }: Spread & Pick<EvidenceStoreOptions, "dimensions">,
+): Promise<void> => {
+  for (const plan of plansFor(qdrant, dimensions)) await create(qdrant, plan, spread);
   await checkLayout(qdrant, dimensions);
 };

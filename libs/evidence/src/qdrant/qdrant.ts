@@ -1,5 +1,7 @@
-import { QdrantClient, type Schemas } from "@qdrant/js-client-rest";
+import type { QdrantClient, Schemas } from "@qdrant/js-client-rest";
+import { Failure } from "@quarry/failure";
 import type { EvidenceStoreOptions } from "../evidence-store.ts";
+import { OrderedClient } from "./ordered-client.ts";
 import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
 
 /** Names of the three collections of one installation. */
@@ -17,14 +19,11 @@ export interface Qdrant {
 
 export type QdrantFilter = Schemas["Filter"];
 
-/** Opens a connection; nothing is sent before the first call. */
-export const createQdrant = ({
-  url,
-  apiKey,
-  prefix = "",
-  timeoutMs = 60_000,
-}: EvidenceStoreOptions): Qdrant => {
-  const client = new QdrantClient({
+/** One server, or one node of a cluster. */
+type AskNode = Qdrant["call"];
+
+const openNode = (url: string, { apiKey, timeoutMs = 60_000 }: EvidenceStoreOptions): AskNode => {
+  const client = new OrderedClient({
     url,
     timeout: timeoutMs,
     checkCompatibility: false,
@@ -35,16 +34,48 @@ export const createQdrant = ({
       ...(apiKey === undefined ? {} : { "api-key": apiKey }),
     },
   });
+  return (use) =>
+    use(client)
+      // Every request may be repeated, and a server that closes idle connections is no reason to fail a job.
+      .catch((error: unknown) => (isLostConnection(error) ? use(client) : Promise.reject(error)))
+      .catch((error: unknown) => Promise.reject(toQdrantFailure(error, url)));
+};
+
+/**
+ * Asks the node that answered last, when it is down or fails the next one, and so on until the first is asked once more.
+ * A write that failed because a copy of its shard was lost is repeated so as well, and most often succeeds then: Qdrant
+ * takes such a copy out of service.
+ */
+const askInTurn = (nodes: readonly [AskNode, AskNode, ...AskNode[]]): AskNode => {
+  let preferred = nodes[0];
+  return async (use) => {
+    const after = nodes.indexOf(preferred) + 1;
+    const failures: Failure[] = [];
+    for (const node of [preferred, ...nodes.slice(after), ...nodes.slice(0, after)])
+      try {
+        const answer = await node(use);
+        preferred = node;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof Failure && error.code === "qdrant-down")) throw error;
+        failures.push(error);
+      }
+    const messages = new Set(failures.map(({ message }) => message));
+    throw new Failure("qdrant-down", [...messages].join("; "), { retry: "backoff", cause: failures.at(-1) });
+  };
+};
+
+/** Opens a connection; nothing is sent before the first call. */
+export const createQdrant = (options: EvidenceStoreOptions): Qdrant => {
+  const { url, prefix = "" } = options;
+  const [first, second, ...others] = typeof url === "string" ? [url] : url;
+  const open = (address: string): AskNode => openNode(address, options);
   return {
     names: {
       documents: `${prefix}documents`,
       passages: `${prefix}passages`,
       memberships: `${prefix}memberships`,
     },
-    call: (use) =>
-      use(client)
-        // Every request may be repeated, and a server that closes idle connections is no reason to fail a job.
-        .catch((error: unknown) => (isLostConnection(error) ? use(client) : Promise.reject(error)))
-        .catch((error: unknown) => Promise.reject(toQdrantFailure(error, url))),
+    call: second === undefined ? open(first) : askInTurn([open(first), open(second), ...others.map(open)]),
   };
 };

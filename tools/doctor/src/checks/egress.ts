@@ -27,11 +27,14 @@ export const egress: Check = {
   run: async (environment) => {
     const config = configured(schema, environment);
     if (config === undefined) return [];
-    const stores = { Redis: new URL(config.REDIS_URL), Qdrant: new URL(config.QDRANT_URL) };
+    const stores = [
+      { name: "Redis", url: new URL(config.REDIS_URL) },
+      ...config.QDRANT_URL.map((url) => ({ name: "Qdrant", url: new URL(url) })),
+    ];
     const open = config.EGRESS_ALLOW.flatMap((entry): Finding[] =>
-      Object.entries(stores)
-        .filter(([, url]) => opens(entry, url))
-        .map(([name]) =>
+      stores
+        .filter(({ url }) => opens(entry, url))
+        .map(({ name }) =>
           warning(
             `EGRESS_ALLOW lets any page send the fetcher to ${name} (${entry}).`,
             `Remove ${entry} from EGRESS_ALLOW, or name the port of the site that is meant: ${hostOf(entry)}:8099`,

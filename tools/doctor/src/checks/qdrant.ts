@@ -56,6 +56,31 @@ const onStatus = (
   );
 };
 
+const requestWith = (key: string | undefined) => ({ headers: key === undefined ? {} : { "api-key": key } });
+
+const onSilence = async (url: string, reason: string): Promise<Finding> =>
+  down(
+    `Qdrant does not answer at ${new URL(url).host}: ${reason}.`,
+    `Start it, or correct QDRANT_URL, or unset it for npm start to run one itself.${await listensElsewhere("QDRANT_URL", url)}`,
+  );
+
+const examineNode = async (
+  url: string,
+  answer: Extract<HttpAnswer, { kind: "answered" }>,
+  config: z.output<z.ZodObject<typeof qdrantConfig>>,
+): Promise<readonly Finding[]> => {
+  const key = config.QDRANT_API_KEY;
+  const refused = onStatus(answer, key !== undefined);
+  if (refused !== undefined) return [refused];
+  const name = `${config.QDRANT_PREFIX}passages`;
+  const collection = await askHttp(`${url}/collections/${name}`, requestWith(key));
+  const findings =
+    collection.kind === "answered" && collection.status === 200
+      ? onVectors(collection.body, config.EMBEDDING_DIMENSIONS, name)
+      : [];
+  return findings.length > 0 ? findings : [ok("Qdrant answers, and what it holds fits EMBEDDING_DIMENSIONS")];
+};
+
 /** Where documents and passages are. */
 export const qdrant: Check = {
   name: "Qdrant",
@@ -72,29 +97,14 @@ export const qdrant: Check = {
     }
     const config = configured(z.object(qdrantConfig), environment);
     if (config === undefined) return [];
-    const url = config.QDRANT_URL.replace(/\/+$/u, "");
-    const key = config.QDRANT_API_KEY;
-    const request = { headers: key === undefined ? {} : { "api-key": key } };
-    const answer = await askHttp(`${url}/collections`, request);
-    if (answer.kind === "silent") {
-      const elsewhere = await listensElsewhere("QDRANT_URL", url);
-      return [
-        down(
-          `Qdrant does not answer at ${new URL(url).host}: ${answer.reason}.`,
-          `Start it, or correct QDRANT_URL, or unset it for npm start to run one itself.${elsewhere}`,
-        ),
-      ];
+    const request = requestWith(config.QDRANT_API_KEY);
+    const findings: Finding[] = [];
+    for (const node of config.QDRANT_URL) {
+      const url = node.replace(/\/+$/u, "");
+      const answer = await askHttp(`${url}/collections`, request);
+      if (answer.kind === "silent") findings.push(await onSilence(url, answer.reason));
+      else findings.push(...(await examineNode(url, answer, config)));
     }
-    const refused = onStatus(answer, key !== undefined);
-    if (refused !== undefined) return [refused];
-    const name = `${config.QDRANT_PREFIX}passages`;
-    const collection = await askHttp(`${url}/collections/${name}`, request);
-    const findings =
-      collection.kind === "answered" && collection.status === 200
-        ? onVectors(collection.body, config.EMBEDDING_DIMENSIONS, name)
-        : [];
-    return findings.length > 0
-      ? findings
-      : [ok("Qdrant answers, and what it holds fits EMBEDDING_DIMENSIONS")];
+    return findings;
   },
 };

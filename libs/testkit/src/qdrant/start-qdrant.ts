@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
-import { onFreePort } from "./on-free-port.ts";
+import { freePort } from "../free-port.ts";
+import { onFreePort } from "../on-free-port.ts";
 
 /** A real Qdrant server of this test. */
 export interface RunningQdrant {
@@ -26,6 +26,16 @@ export interface StartQdrantOptions {
   readonly apiKey?: string;
   /** In a process group of its own, so that Ctrl-C does not reach it. */
   readonly detached?: boolean;
+  /** As a node of a cluster. */
+  readonly cluster?: ClusterMembership;
+}
+
+/** How a server takes part in a cluster. */
+export interface ClusterMembership {
+  /** On which it speaks with the other nodes. */
+  readonly port: number;
+  /** The same port of a node that is there already; absent for the first one. */
+  readonly bootstrapPort?: number | undefined;
 }
 
 const readyWithinMs = 60_000;
@@ -37,7 +47,11 @@ export const qdrantBinary = (): string => {
   return join(dirname(manifest), "bin", process.platform === "win32" ? "qdrant.exe" : "qdrant");
 };
 
-const environment = async (directory: string, port: number, apiKey?: string): Promise<NodeJS.ProcessEnv> => ({
+const environment = async (
+  directory: string,
+  port: number,
+  { apiKey, cluster }: StartQdrantOptions,
+): Promise<NodeJS.ProcessEnv> => ({
   QDRANT__SERVICE__HOST: "127.0.0.1",
   QDRANT__SERVICE__HTTP_PORT: String(port),
   QDRANT__SERVICE__GRPC_PORT: String(await freePort()),
@@ -46,7 +60,16 @@ const environment = async (directory: string, port: number, apiKey?: string): Pr
   QDRANT__TELEMETRY_DISABLED: "true",
   QDRANT__LOG_LEVEL: "WARN",
   ...(apiKey === undefined ? {} : { QDRANT__SERVICE__API_KEY: apiKey }),
+  ...(cluster && { QDRANT__CLUSTER__ENABLED: "true", QDRANT__CLUSTER__P2P__PORT: String(cluster.port) }),
 });
+
+const peer = (port: number): string => `http://127.0.0.1:${port}`;
+
+const clusterArguments = ({ port, bootstrapPort }: ClusterMembership): string[] => [
+  "--uri",
+  peer(port),
+  ...(bootstrapPort === undefined ? [] : ["--bootstrap", peer(bootstrapPort)]),
+];
 
 const isUp = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
@@ -77,14 +100,14 @@ const end = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 };
 
 const startOn = async (port: number, options: StartQdrantOptions): Promise<RunningQdrant> => {
-  const { directory, apiKey, detached = false } = options;
+  const { directory, cluster, detached = false } = options;
   const folder = directory ?? (await mkdtemp(join(tmpdir(), "quarry-qdrant-")));
   await mkdir(folder, { recursive: true });
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(qdrantBinary(), [], {
+  const server = spawn(qdrantBinary(), cluster ? clusterArguments(cluster) : [], {
     cwd: folder,
     detached,
-    env: await environment(folder, port, apiKey),
+    env: await environment(folder, port, options),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const stop = async (): Promise<void> => {
