@@ -57,7 +57,7 @@ const contentsOf = async (store: EvidenceStore) => {
   return {
     documents,
     indexed: await store.getIndexed(documents),
-    counts: await store.counts([scope]),
+    counts: await store.counts(scope),
     passages: await store.readPassages(allPassages.map(({ passageId }) => passageId)),
     words: words.map(({ passageId }) => passageId).toSorted(),
     // Of the many that no vector is like, any may be last.
