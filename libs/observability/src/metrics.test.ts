@@ -23,7 +23,13 @@ describe("createMetrics", () => {
   });
 
   it("includes the process's own figures", async () => {
-    expect(await createMetrics("indexer").text()).toContain("process_resident_memory_bytes");
+    const text = await createMetrics("indexer").text();
+    for (const name of [
+      "process_resident_memory_bytes",
+      "nodejs_eventloop_lag_max_seconds",
+      "nodejs_eventloop_lag_p99_seconds",
+    ])
+      expect(text).toContain(name);
   });
 
   it("shares nothing with another instance", async () => {
