@@ -33,6 +33,7 @@ export { markerRelevance } from "./relevance/marker-relevance.ts";
 export { type SummaryLine, summaryLines } from "./relevance/summary-lines.ts";
 export { type AnswerOptions, answerRequest } from "./answers/answer-request.ts";
 export type { FoundPassage } from "./answers/answer-semantic.ts";
+export { indexItem } from "./words/index-item.ts";
 export { createWordIndex, type WordIndex, type WordRange } from "./words/word-index.ts";
 export { type Page, pageOf, type PageRange } from "./pages/page-of.ts";
 export {

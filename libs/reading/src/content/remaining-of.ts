@@ -15,13 +15,15 @@ export const unionOf = (spans: readonly TextSpan[]): TextSpan[] => {
 };
 
 /** What is left of every text that a piece was taken from. */
-export const remainingOf = (parts: readonly ReadablePart[], pieces: readonly ContentPiece[]): Remaining[] =>
-  parts.flatMap(({ linkId, part, text }) => {
-    const own = pieces.filter((piece) => piece.linkId === linkId && piece.part === part);
-    if (own.length === 0) return [];
+export const remainingOf = (parts: readonly ReadablePart[], pieces: readonly ContentPiece[]): Remaining[] => {
+  const byText = Map.groupBy(pieces, ({ linkId, part }) => JSON.stringify([linkId, part]));
+  return parts.flatMap(({ linkId, part, text }) => {
+    const own = byText.get(JSON.stringify([linkId, part]));
+    if (own === undefined) return [];
     const index = wordIndexOf(text);
     const read = unionOf(own).map((span) => ({ span, words: index.wordsIn(span) }));
     const characters = read.reduce((left, { span }) => left - (span.end - span.start), text.text.length);
     const words = read.reduce((left, { words }) => left - (words.end - words.start), index.count);
     return [{ linkId, part, words, characters }];
   });
+};

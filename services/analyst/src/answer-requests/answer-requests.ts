@@ -3,12 +3,14 @@ import type { Handler } from "@quarry/queue";
 import {
   answerRequest,
   fillTurn,
+  indexItem,
   type ItemLibrary,
   itemRelevance,
   overviewItem,
   type ReadableItem,
   type Relevance,
 } from "@quarry/reading";
+import { createGiveWay } from "@quarry/runtime";
 
 type Input = InputOf<typeof answerRequests>;
 
@@ -28,8 +30,13 @@ const byMarkers = ({ goal }: Input, items: readonly ReadableItem[]): Relevance =
 /** Answers what a reader asked for in one turn from the stored texts: whole content, as far as its context has room, and nothing twice. */
 export const createAnswerRequests =
   ({ library }: AnswerRequestsPorts): Handler<typeof answerRequests> =>
-  async (job) => {
+  async (job, { signal }) => {
     const items = await library.read(job.items);
+    const giveWay = createGiveWay(signal);
+    for (const item of items) {
+      await giveWay();
+      indexItem(item, job.requests);
+    }
     const found = new Map(job.found.map(({ requestId, passages }) => [requestId, passages]));
     const repairs = new Map(job.repairs.map((one) => [one.requestId, one.repairs]));
     const asked = job.requests.map((request) => ({

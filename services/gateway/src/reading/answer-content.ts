@@ -1,5 +1,6 @@
 import type { ContentAnswer, ContentRequest, ItemReference, RequestAnswer } from "@quarry/contracts";
-import { answerRequest, type ItemLibrary, parseRequests } from "@quarry/reading";
+import { answerRequest, indexItem, type ItemLibrary, parseRequests } from "@quarry/reading";
+import { createGiveWay } from "@quarry/runtime";
 import { scopeOf } from "../indexing/index-view.ts";
 import { contentView } from "./content-view.ts";
 import { findByMeaning, type FindByMeaningPorts } from "./find-by-meaning.ts";
@@ -56,7 +57,7 @@ const withinReply = (answers: readonly RequestAnswer[]): RequestAnswer[] => {
   });
 };
 
-/** Answers requests for the content of a collection, each by itself. @throws {Failure} as the search by meaning does */
+/** Answers requests for the content of a collection, each by itself; gives way to others between items and between requests. @throws {Failure} as the search by meaning does */
 export const answerContent = async (
   { library, ...search }: AnswerContentPorts,
   { collectionId, items, requests: asked, signal }: ContentQuestion,
@@ -65,9 +66,16 @@ export const answerContent = async (
   const found = await findByMeaning(search, requests, { scope: scopeOf(collectionId), items, signal });
   const readable = await library.read(itemsAskedFor(requests, items));
   const repairsOf = new Map(repairs.map((entry) => [entry.requestId, entry.repairs]));
-  const answered = requests.map((request) =>
-    answerRequest(request, readable, { found, repairs: repairsOf.get(request.id) ?? [] }),
-  );
+  const giveWay = createGiveWay(signal);
+  for (const item of readable) {
+    await giveWay();
+    indexItem(item, requests);
+  }
+  const answered: RequestAnswer[] = [];
+  for (const request of requests) {
+    await giveWay();
+    answered.push(answerRequest(request, readable, { found, repairs: repairsOf.get(request.id) ?? [] }));
+  }
   const byId = new Map([...answered, ...refused].map((answer) => [answer.requestId, answer]));
   return contentView(withinReply(order.flatMap((id) => byId.get(id) ?? [])), readable);
 };
