@@ -7,6 +7,7 @@ import {
   samplePageStarts,
   sampleTexts,
 } from "@quarry/report/testing";
+import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { createPublishReport } from "./publish-report.ts";
 
@@ -140,6 +141,18 @@ describe("publishReport", () => {
       code: "not-found",
       message: expect.stringContaining("file:docs/queues.md"),
     });
+  });
+
+  it("lists a document among the unused that was removed meanwhile and that nothing quotes", async () => {
+    const content = sampleContent();
+    const facts = { ...content.documents[0], documentId: "99999999-0000-5000-8000-999999999999" };
+    const gone = aDocumentFacts({ ...facts, uri: "file:removed.md" });
+    const { directory } = await publish({ ...content, documents: [...content.documents, gone] });
+    const rows: unknown = JSON.parse(directory.get("r-01sample0001/documents.json") ?? "");
+    expect(rows).toContainEqual(
+      expect.objectContaining({ uri: "file:removed.md", used: false, reason: "not-found" }),
+    );
+    expect([...directory.keys()].filter((path) => path.includes("99999999"))).toEqual([]);
   });
 
   it("writes nothing more once it is cancelled", async () => {

@@ -1,5 +1,4 @@
 import type { BundleContent, LoggedEvent, publishReport } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
 import { type Handler, usageOf } from "@quarry/queue";
 import { type Bundle, bundleFiles, createBundle } from "@quarry/report";
 import { createGiveWay, type GiveWay } from "@quarry/runtime";
@@ -8,6 +7,7 @@ import { createDocumentSketches } from "../copies/document-sketches.ts";
 import { findNearCopies } from "../copies/near-copies.ts";
 import type { ArtifactStore, BundleDirectory, DocumentReader, StoredDocument } from "../ports.ts";
 import { trustOfSources } from "../trust/trust-of-sources.ts";
+import { readSources } from "./read-sources.ts";
 
 /** What `publish-report` needs from the world. */
 export interface PublishReportPorts {
@@ -53,41 +53,16 @@ const judgeSources = async (
   };
 };
 
-/** Documents that are read at a time. */
-const readAtOnce = 8;
-
-/** The documents as they are stored, in the order of the content. @throws {Failure} `not-found` */
-const readSources = async (
-  { documents: wanted }: BundleContent,
-  documents: DocumentReader,
-  giveWay: GiveWay,
-): Promise<StoredDocument[]> => {
-  const read: StoredDocument[] = [];
-  for (let from = 0; from < wanted.length; from += readAtOnce) {
-    await giveWay();
-    const some = wanted.slice(from, from + readAtOnce).map(async ({ documentId, uri }) => {
-      const document = await documents.read(documentId);
-      if (document !== undefined) return document;
-      throw new Failure("not-found", `${uri}: document ${documentId} is no longer stored`, {
-        retry: "never",
-      });
-    });
-    read.push(...(await Promise.all(some)));
-  }
-  return read;
-};
-
 /**
  * Renders the bundle of a run and stores it file by file, sources in the bundle's directory only; a second time it replaces the files. Gives
  * way to others between documents and files, and stops there when it is cancelled.
- * @throws {Failure} `not-found` when a document that was read is no longer stored.
+ * @throws {Failure} `not-found` when a document that the report rests on is no longer stored; any other that is gone stands among the unused.
  */
 export const createPublishReport =
   ({ documents, artifacts, directory, readEvents }: PublishReportPorts): Handler<typeof publishReport> =>
   async ({ runId, content: asked }, { signal }) => {
     const giveWay = createGiveWay(signal);
-    const content = withoutRepeats(asked);
-    const read = await readSources(content, documents, giveWay);
+    const { content, read } = await readSources(withoutRepeats(asked), documents, giveWay);
     const events = beforePublication(await readEvents(runId));
     const bundle = createBundle({
       content: withUsage(content, events),
