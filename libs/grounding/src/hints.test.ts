@@ -14,6 +14,11 @@ describe("hintsFor", () => {
     ["The 24-hour mean was lower.", "Mean pressure over 24 hr was lower."],
     ["Twenty-five looms were lost.", "The fire took 25 looms."],
     ["Output rose by 20 %.", "Output was up by one in five."],
+    [
+      "The rise was 3.63 ± 0.234 against 2.20 ± 0.240 mg hr/dL.",
+      "It was 3.63 mg hr/dL +/- 0.234 and 2.20 +/- 0.240 later.",
+    ],
+    ["Levels fell by 0.69 ± 0.30 a degree.", "There was a decline (−0.69 ± 0.30 per degree)."],
     ["In Berlin lebten 1871 rund 826.000 Menschen.", "1871 zählte Berlin 826.000 Einwohner."],
   ])("has none for %s", (statement, quote) => {
     const language = /lebten/u.test(statement) ? "de" : "en";
@@ -41,6 +46,8 @@ describe("hintsFor", () => {
     expect(
       hintsFor("Redis 的延迟是 15 ms。", { quotes: ["延迟是 20 ms。"], language: "zh" }).numbers,
     ).toEqual(["15 ms"]);
+    const quotes = ["The ratio was 12.5, then 0.551."];
+    expect(hintsFor("It was 2.5, then 0.55.", { quotes, language: "en" }).numbers).toEqual(["2.5", "0.55"]);
   });
 
   it("has none for technical prose that says what its quote says, in any order", () => {

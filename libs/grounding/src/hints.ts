@@ -42,6 +42,17 @@ const namesOf = (statement: string, language: string): string[] =>
 /** Years, also of dates in any form. */
 const year = /^(?:1[0-9]|20)\d{2}$/u;
 
+const decimal = /\d+[.,]\d+/u;
+
+/** Whether a decimal of the statement stands digit by digit in its evidence, whatever sign or unit is written with it. */
+const hasDecimal = (number: string, evidence: string): boolean => {
+  const [digits] = decimal.exec(number) ?? [];
+  return (
+    digits !== undefined &&
+    new RegExp(`(?<![\\d.,])${digits.replaceAll(".", "\\.")}(?!\\d)`, "u").test(evidence)
+  );
+};
+
 /** The numbers and names of a statement that stand nowhere in what it rests on. */
 export const hintsFor = (
   statement: string,
@@ -56,7 +67,7 @@ export const hintsFor = (
     terms(name, language).every((term) => held.has(term));
   return {
     numbers: missingNumbers(statement, evidence).filter(
-      (number) => !(year.test(number) && evidence.includes(number)),
+      (number) => !(year.test(number) && evidence.includes(number)) && !hasDecimal(number, evidence),
     ),
     names: [...new Set(namesOf(statement, language))].filter((name) => !isHeld(name)),
   };
