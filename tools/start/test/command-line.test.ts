@@ -80,7 +80,7 @@ describe("npm start", { timeout: 600_000 }, () => {
     const command = startCommand(start, [question, "--source", sources, "--out", join(home, "out")], {
       QUARRY_HOME: home,
     });
-    await command.says("index, round 1");
+    await command.says("prepare, round 1");
     const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
     expect(processes.filter(isRunning)).toHaveLength(9);
     command.process.kill("SIGINT");

@@ -1,7 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { bundleDocumentsSchema, findingsSchema, type LoggedEvent, type RunEvent } from "@quarry/contracts";
+import {
+  bundleDocumentsSchema,
+  findingsSchema,
+  indexMetadataViewSchema,
+  type LoggedEvent,
+  type RunEvent,
+} from "@quarry/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { followEvents } from "../src/client/follow-events.ts";
 import { createGatewayClient, type GatewayClient } from "../src/client/gateway-client.ts";
@@ -15,11 +21,14 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-const submitFolder = async (client: GatewayClient, folder: string): Promise<string> => {
+const handInFolder = async (client: GatewayClient, folder: string): Promise<string> => {
   const collectionId = await client.createCollection("end to end");
   for (const file of collectSources([folder], folder).files) await client.addFile(collectionId, file);
-  return client.submit({ question, collectionId });
+  return collectionId;
 };
+
+const submitFolder = async (client: GatewayClient, folder: string): Promise<string> =>
+  client.submit({ question, collectionId: await handInFolder(client, folder) });
 
 const follow = async (
   client: GatewayClient,
@@ -121,11 +130,12 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
     writeLongDocument(sources, 60);
     const indexer = stack.services.find(({ name }) => name === "indexer");
     const firstPid = indexer?.identity()?.pid;
-    const runId = await submitFolder(client, sources);
+    const collectionId = await handInFolder(client, sources);
+    const runId = await client.submit({ question, collectionId });
     const events = await follow(client, runId, (event) => {
       if (
         event.type === "stage-started" &&
-        event.stage === "index" &&
+        event.stage === "prepare" &&
         indexer?.identity()?.pid === firstPid &&
         firstPid !== undefined
       ) {
@@ -135,16 +145,17 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
     expect(indexer?.identity()?.pid).not.toBe(firstPid);
     expect(events.at(-1)?.event).toMatchObject({ type: "run-finished", status: "completed" });
 
-    const indexed = events.flatMap(({ event }) =>
-      event.type === "document-indexed" ? [event.documentId] : [],
-    );
-    expect(indexed).toHaveLength(3);
-    expect(new Set(indexed).size).toBe(3);
+    const held = await fetch(`${client.url}/v1/index/metadata?collectionId=${collectionId}`);
+    const { document_count: count, sources: indexed } = indexMetadataViewSchema.parse(await held.json());
+    expect(count).toBe(3);
+    for (const { passage_count: passages } of Object.values(indexed)) expect(passages).toBeGreaterThan(0);
     await downloadBundle(client, runId, bundle);
     const documents = bundleDocumentsSchema.parse(
       JSON.parse(readFileSync(join(bundle, "documents.json"), "utf8")),
     );
-    expect(documents).toHaveLength(3);
+    const used = documents.flatMap((document) => (document.used ? [document.id] : []));
+    expect(new Set(used).size).toBe(used.length);
+    expect(documents.filter((document) => !document.used)).toEqual([]);
     expect(await runCommandFile("tools/verify/src/main.ts", [bundle])).toMatchObject({ exitCode: 0 });
   });
 });

@@ -60,8 +60,12 @@ describe.each(ways)("a run over real documents with a model: $name", (way) => {
     expect(run.verified).toMatchObject({ exitCode: 0, stderr: "" });
   });
 
-  it("reads every source, whatever its format and language", () => {
-    expect(run.documents.filter(({ used }) => used)).toHaveLength(run.handedIn);
+  it("can search every source, whatever its format and language, and holds those that were retrieved", () => {
+    const { collection, indexing } = run.findings;
+    const used = run.documents.filter((document) => document.used);
+    expect(collection).toEqual({ items: run.handedIn, unavailable: 0, retrieved: used.length });
+    expect(indexing.documents).toBe(used.length);
+    expect(used.length).toBeGreaterThan(3);
   });
 
   it("rests each sentence on words that stand in its source, and keeps none that failed its audit", () => {
@@ -102,7 +106,7 @@ describe.each(ways)("a run over real documents with a model: $name", (way) => {
 
   it("has an audit of every sentence, for people and for machines", () => {
     const audit = run.files.get("09_qa/retrieval_audit.md") ?? "";
-    expect(audit).toContain(`Documents indexed: ${run.handedIn}`);
+    expect(audit).toContain(`Documents indexed: ${run.findings.indexing.documents}`);
     for (const { id } of run.findings.sentences)
       expect(run.files.get("09_qa/retrieval_audit.json")).toContain(`"statementId": "${id}"`);
   });
