@@ -139,6 +139,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     passages: count,
     /** Dense cosine of the best of them; absent without passages, and in logs of earlier versions. */
     relevance: scoreSchema.optional(),
+    /** Of a search that looked through a collection: the documents that it retrieved, and how many passages each has. */
+    documents: z.array(z.object({ documentId: z.string(), passages: count })).optional(),
   }),
   z.object({
     type: z.literal("topic-assessed"),

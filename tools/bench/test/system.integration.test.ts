@@ -27,7 +27,7 @@ describe("createSystemBenchmark", { timeout: 600_000 }, () => {
           aloneShare: positive,
           calls,
           callsByTask: { "decompose-question": 1, "extract-claims": 1, "write-summary": 1 },
-          stages: expect.arrayContaining([stage("index"), stage("claims"), stage("write")]),
+          stages: expect.arrayContaining([stage("prepare"), stage("claims"), stage("write")]),
         },
       ],
       encodingAlone: { texts: 20, seconds: positive },

@@ -85,12 +85,15 @@ export const findEvidence = defineContract({
   identity: ({ runId, requestId, subject, round }) => `${runId ?? requestId}/${subject}/${round}`,
   runId: ({ runId }) => runId,
   deadlineMs: 60_000,
-  events: (_input, { subject, passages }) => [
+  events: (_input, { subject, passages, documents }) => [
     {
       type: "evidence-found",
       subject,
       passages: passages.length,
       ...(passages.length > 0 && { relevance: relevanceOf(passages) }),
+      ...(documents && {
+        documents: documents.map((one) => ({ documentId: one.facts.documentId, passages: one.passages })),
+      }),
     },
   ],
 });

@@ -35,10 +35,13 @@ export const retrievalStatistics = (events: readonly LoggedEvent[]): RetrievalSt
   const searches = ofType(events, "evidence-found");
   const found = searches.map(({ passages }) => passages);
   const relevances = searches.flatMap(({ relevance }) => relevance ?? []);
-  const passagesOf = new Map(indexed.map(({ documentId, passages }) => [documentId, passages]));
-  const known = new Set(
-    indexed.filter(({ alreadyIndexed }) => alreadyIndexed).map(({ documentId }) => documentId),
+  // What a search retrieved from a collection was indexed when it came in.
+  const retrieved = searches.flatMap(({ documents = [] }) => documents);
+  const passagesOf = new Map(
+    [...indexed, ...retrieved].map(({ documentId, passages }) => [documentId, passages]),
   );
+  const before = indexed.filter(({ alreadyIndexed }) => alreadyIndexed);
+  const known = new Set([...before, ...retrieved].map(({ documentId }) => documentId));
   return {
     passagesOf,
     queries: found.length,

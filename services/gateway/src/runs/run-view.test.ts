@@ -50,6 +50,21 @@ describe("runView", () => {
     ]);
   });
 
+  it("counts what searches retrieved from a collection, each document once", () => {
+    const found = (...documents: { documentId: string; passages: number }[]): RunEvent => ({
+      type: "evidence-found",
+      subject: "t1",
+      passages: 2,
+      documents,
+    });
+    const [one, other] = [
+      { documentId: "d1", passages: 3 },
+      { documentId: "d2", passages: 4 },
+    ];
+    const log = logOf(stored("d0", "a"), indexed("d0", 5, 5), found(one), found(one, other));
+    expect(runView(aRun(), log).counts).toMatchObject({ documents: 3, passages: 12, passagesWritten: 5 });
+  });
+
   it("counts a document that came in under two addresses once", () => {
     const log = logOf(
       stored("d1", "https://a.example/"),

@@ -46,10 +46,12 @@ const searchOf = (log: readonly LoggedEvent[]): RunView["search"] => {
 
 const countsOf = (log: readonly LoggedEvent[]): RunView["counts"] => {
   const indexed = select(log, "document-indexed");
+  const retrieved = select(log, "evidence-found").flatMap(({ documents = [] }) => documents);
   // The same text can come in under two addresses; its passages count once.
-  const passages = new Map(indexed.map((event) => [event.documentId, event.passages]));
+  const passages = new Map([...indexed, ...retrieved].map((one) => [one.documentId, one.passages]));
   return {
-    documents: new Set(select(log, "document-stored").map(({ documentId }) => documentId)).size,
+    documents: new Set([...select(log, "document-stored"), ...retrieved].map(({ documentId }) => documentId))
+      .size,
     unavailable: new Set(select(log, "source-unavailable").map(({ uri }) => uri)).size,
     passages: sum([...passages.values()]),
     passagesWritten: sum(indexed.map(({ written }) => written)),

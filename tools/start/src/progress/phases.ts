@@ -42,8 +42,8 @@ export const phases: readonly Phase[] = [
   {
     title: "Read the sources",
     stages: ["gather"],
-    summary: ({ read, asBefore, unavailable }) =>
-      `${read} read${asBefore === 0 ? "" : ` (${asBefore} as at the last visit)`}${unavailable === 0 ? "" : `, ${unavailable} not usable`}`,
+    summary: ({ items, read, asBefore, unavailable }) =>
+      `${items === 0 ? "" : `${items} items ready, `}${read} read${asBefore === 0 ? "" : ` (${asBefore} as at the last visit)`}${unavailable === 0 ? "" : `, ${unavailable} not usable`}`,
     details: none,
   },
   {

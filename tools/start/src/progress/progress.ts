@@ -14,6 +14,8 @@ export interface Progress {
   }[];
   /** Of a plan to read by. */
   readonly steps: readonly { readonly id: number; readonly goal: string; readonly done: boolean }[];
+  /** Items of the collection that can be searched or read. */
+  readonly items: number;
   readonly read: number;
   /** Of those, pages that were as they were at an earlier visit, or not asked for again. */
   readonly asBefore: number;
@@ -41,6 +43,7 @@ export const noProgress: Progress = {
   questionType: null,
   topics: [],
   steps: [],
+  items: 0,
   read: 0,
   asBefore: 0,
   unavailable: 0,
@@ -82,6 +85,8 @@ export const advance = (now: Progress, event: RunEvent): Progress => {
       return { ...now, steps: event.steps.map((step) => ({ ...step, done: false })) };
     case "step-read":
       return { ...now, steps: withStepRead(now.steps, event.stepId, event.goal) };
+    case "items-ready":
+      return { ...now, items: event.items };
     case "document-stored":
       return { ...now, read: now.read + 1, asBefore: now.asBefore + (isAsBefore(event) ? 1 : 0) };
     case "search-answered":
