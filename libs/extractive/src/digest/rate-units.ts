@@ -56,11 +56,6 @@ const reach = 0.1;
 const fullShare = 0.6;
 /** One passage must at least hold so many of the words that are asked, or nothing speaks of the question. */
 const minAnswered = 0.3;
-/** How near a sentence comes counts whole from so many words on: the ranking marks the nearest of every passage, whatever that speaks of. */
-const minWordsOfNear = 0.5;
-/** A sentence that shares no word with the question must come as near as this to count, and counts little. */
-const nearWithoutWords = 0.6;
-const worthWithoutWords = 0.25;
 /** So many sentences a unit has at most. */
 const maxSentences = 3;
 
@@ -89,7 +84,10 @@ const withContext = (
   return undefined;
 };
 
-/** How far a sentence speaks of the question: how near its tokens come beside the nearest sentence of all, and the words it shares. */
+/**
+ * How far a sentence speaks of the question: the share of the asked words it says, of which half goes by how near its tokens come beside the
+ * nearest sentence of all. The ranking marks the nearest of every passage, whatever that speaks of, so nearness alone counts nothing.
+ */
 const createRelevance = (
   sentences: readonly EvidenceSentence[],
   asked: ReadonlySet<string>,
@@ -98,8 +96,7 @@ const createRelevance = (
   return ({ maxSim, terms }) => {
     const near = nearest === 0 ? 0 : Math.max(0, 1 - (1 - maxSim / nearest) / reach);
     const said = Math.min(1, shareOf(asked, terms) / fullShare);
-    if (said === 0) return near < nearWithoutWords ? 0 : near * worthWithoutWords;
-    return (near * Math.min(1, said / minWordsOfNear) + said) / 2;
+    return (said * (1 + near)) / 2;
   };
 };
 
@@ -137,7 +134,7 @@ export const rateUnits = (evidence: RankedEvidence, texts: DocumentTexts, langua
       if (members === undefined) return [];
       const terms = new Set(members.flatMap((member) => [...member.terms]));
       const form = statementForm(members.map(({ quote }) => quote).join(" "), terms, language);
-      const relevance = isGiven ? 1 : Math.max(...members.map(relevanceOf));
+      const relevance = isGiven ? 1 : relevanceOf(sentence);
       return [
         { documentId: sentence.documentId, sentences: members, form, relevance, rank, isFound: isGiven },
       ];

@@ -13,11 +13,8 @@ interface Selection {
 /** What speaks less of the question is left out. */
 const minRelevance = 0.1;
 /** A document's second unit must speak of the question as much as this. */
-const minSecond = 0.6;
+const minSecond = 0.7;
 const maxPerDocument = 3;
-/** A short digest takes what speaks of the question less, down to this. */
-const shortDigest = 8;
-const minOfShort = 0.35;
 /** A fall of relevance as deep as this from one document to the next, with few documents behind it, ends what speaks of the question. */
 const clearFall = 0.4;
 const maxBehindFall = 4;
@@ -73,9 +70,7 @@ export const selectUnits = (
   }
   for (const unit of relevant.toSorted(byRelevance)) {
     const count = counts.get(unit.documentId) ?? maxPerDocument;
-    const isGood =
-      unit.relevance >= (selected.length < shortDigest ? minOfShort : minSecond) ||
-      named.has(unit.documentId);
+    const isGood = unit.relevance >= minSecond || named.has(unit.documentId);
     if (unit.isFound || (isGood && count < maxPerDocument)) take(unit);
   }
   return selected;

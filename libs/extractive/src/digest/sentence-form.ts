@@ -9,7 +9,8 @@ const finalMark = /[.!…。！؟][\])}"'”’»）」*`_\d,[]*$/u;
 const question = /[?？؟]["'”’»)\]]*$/u;
 const leadIn = /[:：]$/u;
 const rowOrMenu = /\|.*\||(?:\s[·•|›»]\s.*){2}|\t/u;
-const embedded = /!\[|<\/?[a-z][^>]*>|https?:\/\/\S{40}|[{}].*[;}]|=>|#{2,}|^#|[\p{L}.:]\*\*\p{L}/iu;
+const embedded =
+  /!\[|^\[[^\]]+\]\([^)]+\)$|<\/?[a-z][^>]*>|https?:\/\/\S{40}|[{}].*[;}]|=>|#{2,}|^#|[\p{L}.:]\*\*\p{L}/iu;
 /** A list marker, and the bold name of what an entry is about. */
 const entryHead =
   /^\s*(?:(?:[-*+•>]|\d{1,2}[.)])\s+|\*\*[^*]{1,60}\*\*\s*[:：]\s*|\*\*[^*]{1,60}[:：]\*\*\s*)*/u;

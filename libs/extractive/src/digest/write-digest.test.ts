@@ -77,6 +77,12 @@ describe("writeDigest", () => {
     expect(textsOf(digestOf(harbour, [passage])).join(" ")).toBe(text);
   });
 
+  it("fills up with nothing that shares one word of many, and quotes no link", () => {
+    const wine = "The masters of that harbour were paid in wine.";
+    const link = "[Why the harbour of Ostia silted up](ostia.md)";
+    expect(textsOf(digestOf(harbour, [{ text: `${tiber} ${wine}\n\n${link}` }]))).toEqual([tiber]);
+  });
+
   it("quotes a document that is only named by another, whatever its words", () => {
     const claudius = "He ordered the dredging twice and was poisoned in the year 54.";
     const named = { text: claudius, near: 9.1, bm25: 0.1, title: "Emperor Claudius" };
