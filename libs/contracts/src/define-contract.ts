@@ -24,7 +24,7 @@ export interface Contract<
   readonly name: Name;
   readonly input: Input;
   readonly output: Output;
-  /** Two inputs with the same identity are the same job; libs/queue hashes it. */
+  /** Two inputs with the same identity are the same job; libs/jobs hashes it. */
   readonly identity: (input: z.output<Input>) => string;
   /** The run a job works for, so that it stops when the run is cancelled. */
   readonly runId: (input: z.output<Input>) => string | undefined;

@@ -1,6 +1,6 @@
 /*
  * Logs (JSON on stderr, without secrets) and metrics (an own registry per service).
- * Not for what a run says to its reader: that is the run log of @quarry/queue.
+ * Not for what a run says to its reader: that is the run log of @quarry/runs.
  * Platform libs, services and tools may import it.
  */
 export { createLogger, type Logger, type LoggerOptions, type LogLevel } from "./logger.ts";

@@ -1,5 +1,5 @@
+import type { JobContext } from "@quarry/jobs";
 import { runTask, type Task, type TaskOutcome } from "@quarry/language-model";
-import type { JobContext } from "@quarry/queue";
 import type { z } from "zod";
 import type { Reasoning } from "./ports.ts";
 

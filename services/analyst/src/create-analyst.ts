@@ -26,11 +26,13 @@ import {
 } from "@quarry/contracts";
 import { encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
+import { consume } from "@quarry/jobs";
 import { openLanguageModel } from "@quarry/language-model";
 import type { Logger, Metrics } from "@quarry/observability";
 import type { OverviewWordings, Prompt } from "@quarry/prompt";
-import { consume, createRunLog, createRunStore, type RedisOptions } from "@quarry/queue";
 import { createItemLibrary } from "@quarry/reading";
+import type { RedisOptions } from "@quarry/redis";
+import { createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createBundleDirectory } from "./adapters/bundle-directory.ts";
 import { createDocumentReader } from "./adapters/document-reader.ts";

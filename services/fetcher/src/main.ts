@@ -1,7 +1,8 @@
+import { createCollectionStore } from "@quarry/collections";
 import { loadConfig, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import { discoverLinks, fetchPage, forgetScope, retireDocuments, searchWeb } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
-import { consume, createCollectionStore } from "@quarry/queue";
+import { consume } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
 import { createDiscoverLinks } from "./handlers/discover-links.ts";

@@ -1,6 +1,8 @@
+import { createUploadStore } from "@quarry/blobs";
+import type { CollectionStore } from "@quarry/collections";
 import { checkUrl, createEgressAllowance, resolveHost, webPorts } from "@quarry/egress";
 import type { Logger } from "@quarry/observability";
-import { type CollectionStore, createUploadStore, type RedisOptions } from "@quarry/queue";
+import type { RedisOptions } from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "./config.ts";
 import { createEgress } from "./egress/create-egress.ts";

@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { createUploadStore } from "@quarry/blobs";
 import { fetchPage, type RunEvent, searchWeb, type Source } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
-import { createProducer, createRunLog, createUploadStore } from "@quarry/queue";
+import { createProducer } from "@quarry/jobs";
+import { createRunLog } from "@quarry/runs";
 import { buildPdf, fixturePages, redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
 

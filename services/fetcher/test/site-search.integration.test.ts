@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { discoverLinks, type RunEvent, searchWeb } from "@quarry/contracts";
 import { createEvidenceStore, documentIdOf } from "@quarry/evidence";
-import { createProducer, createRunLog } from "@quarry/queue";
+import { createProducer } from "@quarry/jobs";
+import { createRunLog } from "@quarry/runs";
 import { aDocumentFacts, redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { gzipSync } from "node:zlib";
 import { createEgressAllowance } from "@quarry/egress";
 import { createSilentLogger } from "@quarry/observability";
-import { createCache } from "@quarry/queue";
+import { createCache } from "@quarry/redis";
 import {
   type FixtureRoutes,
   fixturePages,

@@ -1,7 +1,7 @@
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { ExpressAdapter } from "@bull-board/express";
-import type { BoardQueues } from "@quarry/queue";
+import type { BoardQueues } from "@quarry/jobs";
 import { type RequestHandler, Router } from "express";
 import helmet from "helmet";
 import { problem, sendProblem } from "./problems/problem.ts";

@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { createUploadStore } from "@quarry/blobs";
+import { createCollectionStore } from "@quarry/collections";
 import { qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
 import { type Depth, runResearch } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
+import { createOutputs, createProducer, queuesForBoard } from "@quarry/jobs";
 import type { Logger, Metrics } from "@quarry/observability";
 import type { OverviewWordings } from "@quarry/prompt";
-import {
-  createCollectionStore,
-  createOutputs,
-  createProducer,
-  createRunLog,
-  createRunStore,
-  createSearchTally,
-  createUploadStore,
-  queuesForBoard,
-} from "@quarry/queue";
 import { createItemLibrary, type ItemLibraryOptions } from "@quarry/reading";
+import { createSearchTally } from "@quarry/redis";
+import { createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { adminQueues } from "./admin-queues.ts";
 import { createApp } from "./app.ts";

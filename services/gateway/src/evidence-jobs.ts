@@ -1,6 +1,6 @@
 import { auditText, findEvidence, indexSource, prepareItem, retireDocuments } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { Outputs, Producer } from "@quarry/queue";
+import type { Outputs, Producer } from "@quarry/jobs";
 import type { AuditJobs, IndexJobs, ItemJobs, SearchEvidence } from "./ports.ts";
 
 /** An answered search is of no use to anybody else. */

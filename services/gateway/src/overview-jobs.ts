@@ -1,6 +1,6 @@
 import { discoverGoals, markDocument } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { Outputs, Producer } from "@quarry/queue";
+import type { Outputs, Producer } from "@quarry/jobs";
 import type { OverviewJobs } from "./overviews/overview-ports.ts";
 
 /** Markers are kept with their documents, and goals that nobody has waited for can be asked for again. */

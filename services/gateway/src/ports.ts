@@ -1,3 +1,5 @@
+import type { KeptUpload } from "@quarry/blobs";
+import type { CollectionHead, NewItem, PutItem, ReadItems } from "@quarry/collections";
 import type {
   auditText,
   DocumentFacts,
@@ -15,19 +17,11 @@ import type {
   Scratchpad,
   Timing,
 } from "@quarry/contracts";
-import type {
-  CollectionHead,
-  HandedItem,
-  JobState,
-  KeptUpload,
-  NewItem,
-  Patience,
-  PutItem,
-  ReadItems,
-  SearchTotals,
-} from "@quarry/queue";
+import type { JobState, Patience } from "@quarry/jobs";
+import type { SearchTotals } from "@quarry/redis";
+import type { HandedItem } from "@quarry/runs";
 
-export type { SearchTotals } from "@quarry/queue";
+export type { SearchTotals } from "@quarry/redis";
 
 /** A run as the gateway needs to know it. */
 export interface RunFacts {

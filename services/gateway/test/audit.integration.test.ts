@@ -1,5 +1,5 @@
 import { type AuditView, auditViewSchema, fetchPage, indexMetadataViewSchema } from "@quarry/contracts";
-import { queuesForBoard } from "@quarry/queue";
+import { queuesForBoard } from "@quarry/jobs";
 import { fixturePages, redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";

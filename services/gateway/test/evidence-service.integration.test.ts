@@ -6,7 +6,7 @@ import {
   problemSchema,
   searchAnswerSchema,
 } from "@quarry/contracts";
-import { queuesForBoard } from "@quarry/queue";
+import { queuesForBoard } from "@quarry/jobs";
 import { redisTest, startFixtureWeb, fixturePages, startQdrant } from "@quarry/testkit";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";

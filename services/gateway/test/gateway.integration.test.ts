@@ -6,7 +6,8 @@ import {
   runResearch,
   runViewSchema,
 } from "@quarry/contracts";
-import { jobIdOf, createRunLog, createRunStore, queuesForBoard } from "@quarry/queue";
+import { jobIdOf, queuesForBoard } from "@quarry/jobs";
+import { createRunLog, createRunStore } from "@quarry/runs";
 import { eventually, redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { CollectionHead, NewItem } from "@quarry/collections";
 import type { ItemView } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { CollectionHead, NewItem } from "@quarry/queue";
 import type { CollectionStore } from "../src/ports.ts";
 
 const at = "2026-11-21T10:00:00.000Z";

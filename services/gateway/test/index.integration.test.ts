@@ -1,3 +1,4 @@
+import { createUploadStore } from "@quarry/blobs";
 import {
   type Contract,
   findEvidence,
@@ -6,8 +7,8 @@ import {
   type OutputOf,
   searchAnswerSchema,
 } from "@quarry/contracts";
+import { consume, type Handler, queuesForBoard } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
-import { consume, createUploadStore, type Handler, queuesForBoard } from "@quarry/queue";
 import { aDocumentFacts, redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { startGateway } from "./start-gateway.ts";

@@ -1,6 +1,6 @@
 import { collectionViewSchema, indexDocument, itemViewSchema, searchAnswerSchema } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
-import { queuesForBoard } from "@quarry/queue";
+import { queuesForBoard } from "@quarry/jobs";
 import { redisTest as it, startQdrant } from "@quarry/testkit";
 import { describe, expect, onTestFinished, vi } from "vitest";
 import { startGateway } from "./start-gateway.ts";

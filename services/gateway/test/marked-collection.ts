@@ -1,5 +1,5 @@
 import type { discoverGoals, InputOf, ItemReference, Marking } from "@quarry/contracts";
-import type { JobState } from "@quarry/queue";
+import type { JobState } from "@quarry/jobs";
 import { createItemLibrary } from "@quarry/reading";
 import { aMarker, aMarking, anItemReference } from "@quarry/testkit/builders";
 import { inMemoryCollections } from "./in-memory-collections.ts";

@@ -1,6 +1,6 @@
 import type { expandQuery } from "@quarry/contracts";
+import type { Handler } from "@quarry/jobs";
 import { type OpenedModel, runTask, type TaskPorts } from "@quarry/language-model";
-import type { Handler } from "@quarry/queue";
 import { expansionTask } from "./expansion-task.ts";
 import type { FeedbackSource } from "./ports.ts";
 import { usableExpansion } from "./usable/usable-expansion.ts";

@@ -7,9 +7,9 @@ import {
 } from "@quarry/config";
 import { expandQuery } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
+import { consume } from "@quarry/jobs";
 import { openLanguageModel } from "@quarry/language-model";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { consume } from "@quarry/queue";
 import { runConfiguredService } from "@quarry/runtime";
 import { createEvidenceFeedback } from "./adapters/evidence-feedback.ts";
 import { hydeConfig } from "./config.ts";

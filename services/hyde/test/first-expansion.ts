@@ -1,5 +1,6 @@
 import { expandQuery, type RunEvent } from "@quarry/contracts";
-import { createProducer, createRunLog } from "@quarry/queue";
+import { createProducer } from "@quarry/jobs";
+import { createRunLog } from "@quarry/runs";
 import { aTopic } from "@quarry/testkit";
 import { onTestFinished } from "vitest";
 

@@ -1,7 +1,7 @@
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import { createCache } from "@quarry/queue";
+import { createCache } from "@quarry/redis";
 import { aTopic, redisTest, type RunningRedis } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";

@@ -1,8 +1,8 @@
 import type { Encoded } from "@quarry/encoder";
 import type { IndexMark, StoredDocument, StoredPassage } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
+import type { JobContext } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
-import type { JobContext } from "@quarry/queue";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { createIndexDocument } from "./index-document.ts";

@@ -3,7 +3,7 @@ import type { indexDocument, OutputOf } from "@quarry/contracts";
 import type { Encoded } from "@quarry/encoder";
 import type { IndexMark, PassagePlace, StoredDocument, StoredPassage } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
-import type { Handler, JobContext } from "@quarry/queue";
+import type { Handler, JobContext } from "@quarry/jobs";
 import { passageHeader } from "./passage-header.ts";
 import { passageRecipe, placePassages } from "./place-passages.ts";
 import type { IndexDocumentPorts, PassageEncoder } from "./ports.ts";

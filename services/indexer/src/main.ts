@@ -2,7 +2,7 @@ import { loadConfig, modelOptionsOf, qdrantOptionsOf, redisOptionsOf, workerOpti
 import { indexDocument } from "@quarry/contracts";
 import { encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
-import { consume } from "@quarry/queue";
+import { consume } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
 import { indexerConfig } from "./config.ts";
 import { createIndexDocument } from "./index-document.ts";

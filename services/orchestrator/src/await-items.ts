@@ -1,3 +1,4 @@
+import type { CollectionStore } from "@quarry/collections";
 import {
   type awaitItems,
   type InputOf,
@@ -5,7 +6,7 @@ import {
   type OutputOf,
   type prepareItem,
 } from "@quarry/contracts";
-import type { CollectionStore, Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 
 export interface AwaitItemsPorts {
   readonly collections: Pick<

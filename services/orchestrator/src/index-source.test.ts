@@ -1,6 +1,6 @@
 import { fetchPage, indexDocument, type InputOf, type indexSource } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { StepOutcome, StepResult } from "@quarry/queue";
+import type { StepOutcome, StepResult } from "@quarry/jobs";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { indexSourceSequence } from "./index-source.ts";

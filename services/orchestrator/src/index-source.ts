@@ -1,5 +1,5 @@
 import { fetchPage, indexDocument, type indexSource, type OutputOf } from "@quarry/contracts";
-import { type Sequence, stepJob } from "@quarry/queue";
+import { type Sequence, stepJob } from "@quarry/jobs";
 import { completedOf, failedOf } from "./read-results.ts";
 import { uriOf } from "./sources.ts";
 

@@ -1,6 +1,6 @@
 import { loadConfig, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import { auditText, indexSource, runResearch } from "@quarry/contracts";
-import { consumeSequence, consumeSteps, createReconciler } from "@quarry/queue";
+import { consumeSequence, consumeSteps, createReconciler } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
 import { auditTextSequence } from "./audit-text/audit-text.ts";
 import { orchestratorConfig } from "./config.ts";

@@ -1,5 +1,5 @@
 import { assessCoverage } from "@quarry/contracts";
-import { nothingSpent } from "@quarry/queue";
+import { nothingSpent } from "@quarry/runs";
 import { aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { modelBudgetStop } from "./model-budget-stop.ts";

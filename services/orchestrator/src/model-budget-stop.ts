@@ -1,5 +1,5 @@
 import type { Stop } from "@quarry/contracts";
-import type { RunSpending } from "@quarry/queue";
+import type { RunSpending } from "@quarry/runs";
 
 /** The reason to stop when a run's budget for a language model has no room for another call; null while it has. */
 export const modelBudgetStop = ({ exhausted, ...spending }: RunSpending): Stop | null => {

@@ -1,12 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { createCollectionStore } from "@quarry/collections";
 import { awaitItems, prepareItem } from "@quarry/contracts";
-import {
-  consume,
-  consumeSequence,
-  createCollectionStore,
-  createProducer,
-  type WorkerOptions,
-} from "@quarry/queue";
+import { consume, consumeSequence, createProducer, type WorkerOptions } from "@quarry/jobs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createAwaitItems } from "./await-items.ts";
 import { prepareItemSequence } from "./prepare-item/prepare-item.ts";

@@ -1,4 +1,4 @@
-import type { RunRecord } from "@quarry/queue";
+import type { RunRecord } from "@quarry/runs";
 import { describe, expect, it } from "vitest";
 import { researchMachine } from "./research-machine.ts";
 import { createdAt, playRun } from "./testing/play-run.ts";

@@ -1,6 +1,6 @@
 import type { Contract, InputOf, OutputOf } from "@quarry/contracts";
 import type { Failure } from "@quarry/failure";
-import type { StepResult } from "@quarry/queue";
+import type { StepResult } from "@quarry/jobs";
 
 // For a contract that is only a type parameter, zod's `parse` is typed as unknown.
 const parseInput = <C extends Contract>({ input }: C, value: unknown): InputOf<C> =>

@@ -1,5 +1,6 @@
 import type { RunEvent } from "@quarry/contracts";
-import type { Decision, RunRecord, StepMachine } from "@quarry/queue";
+import type { Decision, StepMachine } from "@quarry/jobs";
+import type { RunRecord } from "@quarry/runs";
 import { finalStatus } from "./assemble-bundle.ts";
 import { isGoalLed } from "./reading/is-goal-led.ts";
 import { defaultReadingLimits, type ReadingLimits } from "./reading/reading-limits.ts";

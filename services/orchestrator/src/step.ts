@@ -1,5 +1,6 @@
 import type { Depth, ReadingPlan, ResearchRequest, Stage } from "@quarry/contracts";
-import type { HandedItem, RunSpending, StepJob, StepResult } from "@quarry/queue";
+import type { StepJob, StepResult } from "@quarry/jobs";
+import type { HandedItem, RunSpending } from "@quarry/runs";
 import type { ReadingLimits } from "./reading/reading-limits.ts";
 import type { RunState, StepName } from "./state.ts";
 

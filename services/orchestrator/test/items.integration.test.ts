@@ -1,3 +1,4 @@
+import { createCollectionStore } from "@quarry/collections";
 import {
   awaitItems,
   type Contract,
@@ -7,15 +8,9 @@ import {
   prepareItem,
   researchRequestSchema,
 } from "@quarry/contracts";
+import { consume, createOutputs, createProducer, type Handler } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
-import {
-  consume,
-  createCollectionStore,
-  createOutputs,
-  createProducer,
-  createRunStore,
-  type Handler,
-} from "@quarry/queue";
+import { createRunStore } from "@quarry/runs";
 import { aDocumentFacts, redisTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { openItems } from "../src/open-items.ts";

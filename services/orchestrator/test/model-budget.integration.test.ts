@@ -6,17 +6,10 @@ import {
   researchRequestSchema,
   runResearch,
 } from "@quarry/contracts";
+import { consume, consumeSteps, createProducer, type Handler } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
-import {
-  consume,
-  consumeSteps,
-  createProducer,
-  createRunBudgets,
-  createRunLog,
-  createRunStore,
-  type Handler,
-  type RedisOptions,
-} from "@quarry/queue";
+import type { RedisOptions } from "@quarry/redis";
+import { createRunBudgets, createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { aCoverage, aRankedPassage, redisTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";

@@ -7,16 +7,10 @@ import {
   runResearch,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
+import { consume, consumeSteps, createProducer, createReconciler } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
-import {
-  consume,
-  consumeSteps,
-  createProducer,
-  createReconciler,
-  createRunLog,
-  createRunStore,
-  type RedisOptions,
-} from "@quarry/queue";
+import type { RedisOptions } from "@quarry/redis";
+import { createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { redisTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";

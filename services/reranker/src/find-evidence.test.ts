@@ -1,7 +1,7 @@
 import { findEvidence, type InputOf } from "@quarry/contracts";
 import { createMaxSimGraph } from "@quarry/encoder";
 import { createSilentLogger } from "@quarry/observability";
-import type { AnsweredSearch } from "@quarry/queue";
+import type { AnsweredSearch } from "@quarry/redis";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { createInMemoryEvidence, type PassageToStore } from "../test/in-memory-evidence.ts";

@@ -1,6 +1,6 @@
 import type { EvidenceFilters, findEvidence, InputOf, OutputOf, RankedPassage } from "@quarry/contracts";
 import type { EvidenceFilter } from "@quarry/evidence";
-import type { Handler, JobContext } from "@quarry/queue";
+import type { Handler, JobContext } from "@quarry/jobs";
 import { choosePassages } from "./answer/choose-passages.ts";
 import type { FindEvidencePorts } from "./ports.ts";
 import { createRankPassages } from "./rank-passages.ts";

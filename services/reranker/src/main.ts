@@ -2,7 +2,7 @@ import { loadConfig, modelOptionsOf, qdrantOptionsOf, redisOptionsOf, workerOpti
 import { findEvidence } from "@quarry/contracts";
 import { createMaxSimGraph, encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
-import { consume } from "@quarry/queue";
+import { consume } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
 import { openSearchTally } from "./adapters/search-tally.ts";
 import { rerankerConfig } from "./config.ts";

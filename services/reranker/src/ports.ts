@@ -1,6 +1,6 @@
 import type { Encoder, MaxSimGraph } from "@quarry/encoder";
 import type { EvidenceStore } from "@quarry/evidence";
-import type { SearchTally } from "@quarry/queue";
+import type { SearchTally } from "@quarry/redis";
 
 /** What ranking needs of the evidence store. */
 export type SearchableEvidence = Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">;

@@ -17,8 +17,8 @@ interface Home {
 
 /** npm packages with one home, and what to use elsewhere. */
 export const homes: Readonly<Record<string, Home>> = {
-  bullmq: { home: "@quarry/queue", instead: "produce and consume of @quarry/queue" },
-  ioredis: { home: "@quarry/queue", instead: "the stores of @quarry/queue" },
+  bullmq: { home: "@quarry/jobs", instead: "produce and consume of @quarry/jobs" },
+  ioredis: { home: "@quarry/redis", instead: "the connection of @quarry/redis" },
   "@qdrant/js-client-rest": { home: "@quarry/evidence", instead: "the evidence store" },
   "@xenova/transformers": { home: "@quarry/encoder", instead: "the encoder" },
   "onnxruntime-node": { home: "@quarry/encoder", instead: "the encoder" },

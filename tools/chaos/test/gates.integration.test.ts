@@ -1,4 +1,4 @@
-import { createRunStore } from "@quarry/queue";
+import { createRunStore } from "@quarry/runs";
 import { fixturePages, redisTest, startFixtureWeb } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createHolder, type GateName, type Hold } from "../src/gates/hold.ts";

@@ -1,5 +1,6 @@
 import type { Logger } from "@quarry/observability";
-import { createCache, createRunBudgets, createSharedLimit, type RedisOptions } from "@quarry/queue";
+import { createCache, createSharedLimit, type RedisOptions } from "@quarry/redis";
+import { createRunBudgets } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { z } from "zod";
 import type { AnswerCache } from "../asking/answer-cache.ts";

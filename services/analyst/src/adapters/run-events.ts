@@ -1,5 +1,5 @@
 import type { LoggedEvent } from "@quarry/contracts";
-import type { RunLog } from "@quarry/queue";
+import type { RunLog } from "@quarry/runs";
 
 const pageSize = 500;
 

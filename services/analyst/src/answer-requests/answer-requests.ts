@@ -1,5 +1,5 @@
 import type { answerRequests, InputOf } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import {
   answerRequest,
   fillTurn,

@@ -1,5 +1,5 @@
 import type { auditCitations, RewrittenSentence, Statement } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import type { ScoreSupport } from "../support/score-support.ts";

@@ -1,5 +1,5 @@
 import type { Citation, RankedPassage, Span, Statement } from "@quarry/contracts";
-import type { JobContext } from "@quarry/queue";
+import type { JobContext } from "@quarry/jobs";
 import type { DocumentHead } from "../evidence/document-head.ts";
 import type { Reasoning } from "../ports.ts";
 import type { ScoreSupport } from "../support/score-support.ts";

@@ -1,6 +1,6 @@
 import type { checkSentences, CitingSentence, TextAuditRow } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { auditStatements } from "../audit-citations/audit-statements.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import { checkability } from "../extract-claims/checkability.ts";

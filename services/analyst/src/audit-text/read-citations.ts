@@ -1,5 +1,5 @@
 import type { readCitations } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { detectLanguage, readCitedText } from "@quarry/text";
 
 /** Answers with the sentences of a text and what each cites; needs nothing but the text. */

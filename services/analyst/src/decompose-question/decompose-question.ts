@@ -1,5 +1,5 @@
 import type { decomposeQuestion } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { answerTask } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";
 import { decomposeTask } from "./decompose-task.ts";

@@ -1,5 +1,5 @@
 import type { extractClaims } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { answerTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/context-budget.ts";
 import { readTexts } from "../evidence/read-texts.ts";

@@ -1,5 +1,5 @@
 import type { judgeClaim } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { answerTask } from "../answer-task.ts";
 import { createDocumentSketches } from "../copies/document-sketches.ts";
 import { sourceTokensFor } from "../evidence/context-budget.ts";

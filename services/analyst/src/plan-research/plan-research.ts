@@ -1,5 +1,5 @@
 import type { planResearch } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { itemRelevance, overviewItems, renderOverview, renderRelevance } from "@quarry/reading";
 import { answerTask } from "../answer-task.ts";
 import type { OverviewPorts } from "../ports.ts";

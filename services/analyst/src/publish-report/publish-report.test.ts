@@ -1,5 +1,5 @@
 import { type InputOf, type OutputOf, publishReport } from "@quarry/contracts";
-import type { JobContext } from "@quarry/queue";
+import type { JobContext } from "@quarry/jobs";
 import {
   type PageStarts,
   sampleContent,

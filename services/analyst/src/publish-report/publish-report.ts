@@ -1,6 +1,7 @@
 import type { BundleContent, LoggedEvent, publishReport } from "@quarry/contracts";
-import { type Handler, usageOf } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { type Bundle, bundleFiles, createBundle } from "@quarry/report";
+import { usageOf } from "@quarry/runs";
 import { createGiveWay, type GiveWay } from "@quarry/runtime";
 import { copiesOfRun } from "../copies/copies-of-run.ts";
 import { createDocumentSketches } from "../copies/document-sketches.ts";

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, readSource } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { answerTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/context-budget.ts";
 import type { ReadingPorts, StoredDocument } from "../ports.ts";

@@ -1,5 +1,5 @@
 import type { InputOf, ItemReference, readStep } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 import { answerTask } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";

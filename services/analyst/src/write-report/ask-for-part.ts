@@ -1,5 +1,5 @@
+import type { JobContext } from "@quarry/jobs";
 import type { Task, TaskOutcome } from "@quarry/language-model";
-import type { JobContext } from "@quarry/queue";
 import type { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";

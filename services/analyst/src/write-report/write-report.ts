@@ -1,5 +1,5 @@
 import type { writeReport } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { sourceTokensFor } from "../evidence/context-budget.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import { planByTopics } from "../plan-report/plan-by-topics.ts";

@@ -1,5 +1,5 @@
 import type { discoverLinks } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { canonicalUrl } from "@quarry/text";
 import { explainLink, linkTitle } from "../links/explain-link.ts";
 import { isReadableLink } from "../links/is-readable-link.ts";

@@ -1,5 +1,5 @@
 import type { fetchPage, InputOf, OutputOf, Source } from "@quarry/contracts";
-import type { Handler, JobContext } from "@quarry/queue";
+import type { Handler, JobContext } from "@quarry/jobs";
 import { tidyUrl } from "@quarry/text";
 import type { DocumentLibrary, Unavailable } from "../ports.ts";
 import { isCommentsUri } from "../store/comments-facts.ts";

@@ -1,5 +1,5 @@
 import type { forgetScope } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 
 export interface ForgetScopePorts {
   readonly library: {

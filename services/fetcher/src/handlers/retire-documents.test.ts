@@ -1,5 +1,5 @@
+import type { LeavingDocument } from "@quarry/collections";
 import { createSilentLogger } from "@quarry/observability";
-import type { LeavingDocument } from "@quarry/queue";
 import { describe, expect, it } from "vitest";
 import { createRetireDocuments } from "./retire-documents.ts";
 

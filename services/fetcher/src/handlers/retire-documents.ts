@@ -1,6 +1,7 @@
+import { type CollectionStore, scopeOf } from "@quarry/collections";
 import type { retireDocuments } from "@quarry/contracts";
 import { pastScopeOf } from "@quarry/evidence";
-import { type CollectionStore, type Handler, scopeOf } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 
 export interface RetireDocumentsPorts {
   readonly collections: Pick<CollectionStore, "get" | "leaving" | "hasLeft">;

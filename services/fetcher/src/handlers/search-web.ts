@@ -1,5 +1,5 @@
 import type { ProviderReport, searchWeb } from "@quarry/contracts";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import type { ProviderQuery, SearchProvider } from "../ports.ts";
 import { askProvider } from "../search/asking/ask-provider.ts";
 import { chooseProviders } from "../search/asking/choose-providers.ts";

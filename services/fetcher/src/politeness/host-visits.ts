@@ -1,5 +1,5 @@
 import { Failure } from "@quarry/failure";
-import type { HostGate, HostPlace } from "@quarry/queue";
+import type { HostGate, HostPlace } from "@quarry/redis";
 import type { Unavailable } from "../ports.ts";
 import { unavailable } from "../unavailable.ts";
 

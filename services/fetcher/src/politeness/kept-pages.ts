@@ -1,5 +1,5 @@
 import { unavailableReasonSchema } from "@quarry/contracts";
-import type { Cache } from "@quarry/queue";
+import type { Cache } from "@quarry/redis";
 import { canonicalUrl } from "@quarry/text";
 import { z } from "zod";
 import type { Unavailable } from "../ports.ts";

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { unavailableReasonSchema } from "@quarry/contracts";
-import type { Cache } from "@quarry/queue";
+import type { Cache } from "@quarry/redis";
 import { z } from "zod";
 
 /** What is kept of a robots.txt. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type EgressAllowance, portOf } from "@quarry/egress";
 import type { Logger } from "@quarry/observability";
-import { createCache, createHostGate, type RedisOptions } from "@quarry/queue";
+import { createCache, createHostGate, type RedisOptions } from "@quarry/redis";
 import { asFailure } from "../as-failure.ts";
 import { productTokenOf } from "../egress/user-agent.ts";
 import type { Egress } from "../ports.ts";

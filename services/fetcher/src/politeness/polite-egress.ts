@@ -1,5 +1,5 @@
 import { Failure } from "@quarry/failure";
-import type { HostPlace } from "@quarry/queue";
+import type { HostPlace } from "@quarry/redis";
 import type { Egress, GetOptions, Unavailable } from "../ports.ts";
 import { hostOf } from "./host-of.ts";
 import { type HostVisits, longestRestMs } from "./host-visits.ts";

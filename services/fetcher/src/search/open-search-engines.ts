@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createUpstreamGuards, type RedisOptions } from "@quarry/queue";
+import { createUpstreamGuards, type RedisOptions } from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "../config.ts";
 import type { SearchProvider } from "../ports.ts";

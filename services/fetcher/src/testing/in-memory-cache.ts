@@ -1,4 +1,4 @@
-import type { Cache } from "@quarry/queue";
+import type { Cache } from "@quarry/redis";
 
 /** A cache that forgets nothing. */
 export const inMemoryCache = <Value>(): Pick<Cache<Value>, "get" | "set"> & {

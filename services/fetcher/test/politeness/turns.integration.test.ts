@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { fetchPage, type RunEvent } from "@quarry/contracts";
-import { createProducer, createRunLog } from "@quarry/queue";
+import { createProducer } from "@quarry/jobs";
+import { createRunLog } from "@quarry/runs";
 import { redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { slowPage } from "./set-up.ts";

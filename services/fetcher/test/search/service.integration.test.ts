@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type RunEvent, searchWeb } from "@quarry/contracts";
-import { createProducer, createRunLog } from "@quarry/queue";
+import { createProducer } from "@quarry/jobs";
+import { createRunLog } from "@quarry/runs";
 import { redisTest, startQdrant } from "@quarry/testkit";
 import { startSearxng } from "@quarry/testkit/search-servers";
 import { describe, expect, onTestFinished } from "vitest";

@@ -1,4 +1,4 @@
-import type { PutItem } from "@quarry/queue";
+import type { PutItem } from "@quarry/collections";
 import type { CollectionStore, ItemJobs } from "../ports.ts";
 import type { ItemParts } from "./item-parts.ts";
 import { toNewItem } from "./to-new-item.ts";

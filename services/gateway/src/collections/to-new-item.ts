@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { NewItem } from "@quarry/collections";
 import type { GivenFacts, Source } from "@quarry/contracts";
-import type { NewItem } from "@quarry/queue";
 import type { ItemFacts, ItemParts, KeptBytes } from "./item-parts.ts";
 import { isItemUri } from "./item-uri.ts";
 

@@ -1,4 +1,4 @@
-import type { CollectionHead } from "@quarry/queue";
+import type { CollectionHead } from "@quarry/collections";
 import type { Request, RequestHandler, Response } from "express";
 import type { CollectionStore } from "../ports.ts";
 import { problem, sendProblem } from "../problems/problem.ts";

@@ -1,5 +1,5 @@
+import type { KeptUpload } from "@quarry/blobs";
 import type { Problem } from "@quarry/contracts";
-import type { KeptUpload } from "@quarry/queue";
 import type { Request } from "express";
 import type { UploadStore } from "../ports.ts";
 import { problem } from "../problems/problem.ts";

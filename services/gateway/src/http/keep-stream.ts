@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { KeptUpload } from "@quarry/queue";
+import type { KeptUpload } from "@quarry/blobs";
 import type { UploadStore } from "../ports.ts";
 
 /** How many times the limit is read and thrown away, so that the client gets to read why. */

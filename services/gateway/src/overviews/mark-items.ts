@@ -1,5 +1,5 @@
 import type { ItemReference } from "@quarry/contracts";
-import type { Patience } from "@quarry/queue";
+import type { Patience } from "@quarry/jobs";
 import type { OverviewPorts } from "./overview-ports.ts";
 
 type MarkPorts = Pick<OverviewPorts, "markings" | "overviewJobs">;

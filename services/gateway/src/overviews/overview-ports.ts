@@ -1,6 +1,6 @@
 import type { discoverGoals, InputOf, ItemReference } from "@quarry/contracts";
+import type { JobState, Patience } from "@quarry/jobs";
 import type { OverviewWordings } from "@quarry/prompt";
-import type { JobState, Patience } from "@quarry/queue";
 import type { ReadableItem } from "@quarry/reading";
 
 /** The jobs behind markers and goals. */

@@ -1,5 +1,5 @@
+import { scopeOf } from "@quarry/collections";
 import { pastScopeOf } from "@quarry/evidence";
-import { scopeOf } from "@quarry/queue";
 import { withCollection } from "../collections/with-collection.ts";
 import type { Route } from "../http/route.ts";
 import type { CollectionStore, Evidence, ItemJobs } from "../ports.ts";

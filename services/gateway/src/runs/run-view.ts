@@ -1,6 +1,6 @@
 import type { LoggedEvent, RunEvent, RunView, Usage } from "@quarry/contracts";
-import { usageOf } from "@quarry/queue";
 import { writingOutcome } from "@quarry/report";
+import { usageOf } from "@quarry/runs";
 import type { RunFacts } from "../ports.ts";
 import { readingView } from "./reading-view.ts";
 import { runLinks } from "./run-links.ts";

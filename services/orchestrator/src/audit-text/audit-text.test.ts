@@ -9,7 +9,7 @@ import {
   type TextAudit,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { StepJob, StepOutcome, StepResult } from "@quarry/queue";
+import type { StepJob, StepOutcome, StepResult } from "@quarry/jobs";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { auditTextSequence } from "./audit-text.ts";

@@ -7,7 +7,7 @@ import {
   type OutputOf,
   readCitations,
 } from "@quarry/contracts";
-import { type NextInSequence, type Sequence, type StepJob, stepJob, type StepResult } from "@quarry/queue";
+import { type NextInSequence, type Sequence, type StepJob, stepJob, type StepResult } from "@quarry/jobs";
 import { completedOf, failedOf } from "../read-results.ts";
 import { assembleAudit } from "./assemble-audit.ts";
 import { planChecks, type PlannedChecks } from "./plan-checks.ts";

@@ -1,5 +1,5 @@
 import { fetchPage, type DocumentFacts, type UnavailableReason } from "@quarry/contracts";
-import type { StepResult } from "@quarry/queue";
+import type { StepResult } from "@quarry/jobs";
 import type { PlannedSource } from "./plan-sources.ts";
 
 /** A planned source and what became of it. */

@@ -8,7 +8,7 @@ import {
   type Source,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { type StepOutcome, type StepResult, stepJob } from "@quarry/queue";
+import { type StepOutcome, type StepResult, stepJob } from "@quarry/jobs";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { prepareItemSequence } from "./prepare-item.ts";

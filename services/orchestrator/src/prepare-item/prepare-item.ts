@@ -5,7 +5,7 @@ import {
   markDocument,
   type prepareItem,
 } from "@quarry/contracts";
-import { type NextInSequence, type Sequence, type StepJob, stepJob } from "@quarry/queue";
+import { type NextInSequence, type Sequence, type StepJob, stepJob } from "@quarry/jobs";
 import { preparedPart } from "./prepared-part.ts";
 import { documentsRead, partsRead } from "./read-parts.ts";
 

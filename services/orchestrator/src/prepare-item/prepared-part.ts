@@ -1,5 +1,5 @@
 import { indexDocument, type OutputOf, type prepareItem } from "@quarry/contracts";
-import type { StepResult } from "@quarry/queue";
+import type { StepResult } from "@quarry/jobs";
 import { failedOf } from "../read-results.ts";
 import type { ReadPart } from "./read-parts.ts";
 

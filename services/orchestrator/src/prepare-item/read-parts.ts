@@ -8,7 +8,7 @@ import {
   type Source,
   type UnavailableReason,
 } from "@quarry/contracts";
-import type { StepResult } from "@quarry/queue";
+import type { StepResult } from "@quarry/jobs";
 import { completedOf, failedOf } from "../read-results.ts";
 
 /** What reading one of the texts of an item came to; null where there was none to read. */

@@ -1,6 +1,6 @@
+import type { LeavingDocument, SettledVersion } from "@quarry/collections";
 import type { InputOf, OutputOf, prepareItem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { LeavingDocument, SettledVersion } from "@quarry/queue";
 import { describe, expect, it } from "vitest";
 import { createSettleItem } from "./settle-item.ts";
 

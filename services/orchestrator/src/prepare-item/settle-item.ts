@@ -1,5 +1,6 @@
+import type { CollectionStore, Preparation } from "@quarry/collections";
 import { type InputOf, type prepareItem, retireDocuments } from "@quarry/contracts";
-import type { CollectionStore, Preparation, Producer, SequenceEnd } from "@quarry/queue";
+import type { Producer, SequenceEnd } from "@quarry/jobs";
 
 export interface SettleItemPorts {
   readonly collections: Pick<CollectionStore, "settleItem" | "leaving">;

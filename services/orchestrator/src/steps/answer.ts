@@ -1,5 +1,5 @@
 import { answerRequests } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { completedOf } from "../read-results.ts";
 import { addSpans } from "../reading/add-spans.ts";
 import { itemsOfStep } from "../reading/items-of-step.ts";

@@ -1,5 +1,5 @@
 import { assessCoverage, type Coverage } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
 import { sentencesFound } from "../reading/cited-passages.ts";

@@ -1,5 +1,5 @@
 import { auditCitations } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { rewriteDraft, sentencesOf } from "../draft-sentences.ts";
 import { completedOf, failedOf } from "../read-results.ts";
 import type { Step } from "../step.ts";

@@ -1,5 +1,5 @@
 import { findEvidence, type InputOf } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { searchFloor } from "../grade-floor.ts";
 import { completedOf } from "../read-results.ts";
 import { runScopes } from "../sources.ts";

@@ -1,5 +1,5 @@
 import { extractClaims } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { effortOf } from "../effort.ts";
 import { completedOf } from "../read-results.ts";
 import type { Step } from "../step.ts";

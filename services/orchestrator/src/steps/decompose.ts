@@ -1,5 +1,5 @@
 import { decomposeQuestion } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { completedOf } from "../read-results.ts";
 import { resolveModes } from "../resolve-modes.ts";
 import type { TopicState } from "../state.ts";

@@ -1,5 +1,5 @@
 import { discoverLinks } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { effortOf } from "../effort.ts";
 import { openTopics } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";

@@ -1,5 +1,5 @@
 import { type DocumentFacts, fetchPage, type UnusedSource } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { completedOf, failedOf } from "../read-results.ts";
 import { chooseSources, uriOf } from "../sources.ts";
 import { scopeOf, type Step } from "../step.ts";

@@ -1,5 +1,5 @@
 import { type EvidenceQuery, findEvidence } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { effortOf } from "../effort.ts";
 import { openTopics, withTopic } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";

@@ -1,5 +1,5 @@
 import { indexDocument, type UnusedSource } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { completedOf, failedOf } from "../read-results.ts";
 import { isGoalLed } from "../reading/is-goal-led.ts";
 import { searchesCollection } from "../sources.ts";

@@ -1,5 +1,5 @@
 import { judgeClaim, type JudgedClaim } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { effortOf } from "../effort.ts";
 import { documentsBelowFloor } from "../grade-floor.ts";
 import { completedOf, failedOf } from "../read-results.ts";

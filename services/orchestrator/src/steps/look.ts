@@ -1,5 +1,5 @@
 import { findEvidence } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { completedOf } from "../read-results.ts";
 import { searchFor, searchSubject, semanticRequests } from "../reading/semantic-searches.ts";
 import { scopeOf, type Step } from "../step.ts";

@@ -1,5 +1,5 @@
 import { markDocument } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { isGoalLed } from "../reading/is-goal-led.ts";
 import type { Step } from "../step.ts";
 

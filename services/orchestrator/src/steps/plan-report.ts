@@ -1,5 +1,5 @@
 import { planReport as planReportContract } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { hasModel } from "../notes/has-model.ts";
 import { completedOf } from "../read-results.ts";
 import { reportMaterial } from "../report-material.ts";

@@ -1,5 +1,5 @@
 import { planResearch } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { completedOf } from "../read-results.ts";
 import { afterReading } from "../reading/after-reading.ts";
 import { beginTopics } from "../reading/begin-topics.ts";

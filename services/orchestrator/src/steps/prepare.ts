@@ -1,5 +1,5 @@
 import { awaitItems, type UnusedSource } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { completedOf, failedOf } from "../read-results.ts";
 import { searchesCollection } from "../sources.ts";
 import type { Step } from "../step.ts";

@@ -1,5 +1,5 @@
 import { publishReport } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { assembleBundle } from "../assemble-bundle.ts";
 import { completedOf, failedOf } from "../read-results.ts";
 import type { Step } from "../step.ts";

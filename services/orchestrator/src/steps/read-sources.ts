@@ -1,5 +1,5 @@
 import { readSource } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { readingEffort } from "../effort.ts";
 import { hasModel } from "../notes/has-model.ts";
 import { notesOfReaders, numberNotes } from "../notes/number-notes.ts";

@@ -1,5 +1,5 @@
 import { readStep } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { completedOf, failedOf } from "../read-results.ts";
 import { afterReading } from "../reading/after-reading.ts";
 import { beginTopics } from "../reading/begin-topics.ts";

@@ -1,5 +1,5 @@
 import { findEvidence } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { searchedTopics } from "../open-topics.ts";
 import { completedOf } from "../read-results.ts";
 import { searchesLocally } from "../sources.ts";

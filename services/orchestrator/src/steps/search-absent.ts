@@ -1,5 +1,5 @@
 import { findEvidence, type ReportDraft } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { sentencesOf } from "../draft-sentences.ts";
 import { completedOf } from "../read-results.ts";
 import { runScopes } from "../sources.ts";

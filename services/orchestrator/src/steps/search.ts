@@ -1,5 +1,5 @@
 import { type InputOf, searchWeb } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { effortOf } from "../effort.ts";
 import { completedOf } from "../read-results.ts";
 import { askedQueries, roundQueries } from "../round-queries.ts";

@@ -1,5 +1,5 @@
 import { findEvidence } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { readingEffort } from "../effort.ts";
 import { relevantPassages } from "../notes/relevant-passages.ts";
 import { completedOf } from "../read-results.ts";

@@ -1,5 +1,5 @@
 import { writeReport } from "@quarry/contracts";
-import { stepJob } from "@quarry/queue";
+import { stepJob } from "@quarry/jobs";
 import { completedOf, failedOf } from "../read-results.ts";
 import { reportMaterial } from "../report-material.ts";
 import type { Step } from "../step.ts";

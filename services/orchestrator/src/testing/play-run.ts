@@ -20,14 +20,8 @@ import {
   writeReport,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import {
-  type Decision,
-  type HandedItem,
-  nothingSpent,
-  type RunRecord,
-  type StepJob,
-  type StepResult,
-} from "@quarry/queue";
+import type { Decision, StepJob, StepResult } from "@quarry/jobs";
+import { type HandedItem, nothingSpent, type RunRecord } from "@quarry/runs";
 import { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
 import { researchMachine } from "../research-machine.ts";
 import type { RunState } from "../state.ts";

@@ -11,7 +11,7 @@ import {
   readStep,
   type RequestAnswer,
 } from "@quarry/contracts";
-import type { HandedItem } from "@quarry/queue";
+import type { HandedItem } from "@quarry/runs";
 import { aCitation, aDocumentFacts, anItemReference } from "@quarry/testkit";
 import { type PlayedRun, answer, aRun, type Answers, type WorldChange, worldWith } from "./play-run.ts";
 import { inputsOf } from "./played-run.ts";

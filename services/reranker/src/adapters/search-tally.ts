@@ -1,4 +1,4 @@
-import { createSearchTally, type RedisOptions, type SearchTally } from "@quarry/queue";
+import { createSearchTally, type RedisOptions, type SearchTally } from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
 
 /** The tally of searches, as a part of the service; it starts without Redis, for a search is answered all the same. */

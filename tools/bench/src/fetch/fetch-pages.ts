@@ -1,6 +1,6 @@
 import { fetchPage, type OutputOf } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { createOutputs, createProducer } from "@quarry/queue";
+import { createOutputs, createProducer } from "@quarry/jobs";
 
 type Fetched = OutputOf<typeof fetchPage>;
 

@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LoggedEvent } from "@quarry/contracts";
-import { createRunLog, queuesForBoard } from "@quarry/queue";
+import { queuesForBoard } from "@quarry/jobs";
+import { createRunLog } from "@quarry/runs";
 import type { ModelRequest } from "@quarry/testkit/model-server";
 import type { BegunJob } from "./outcome.ts";
 

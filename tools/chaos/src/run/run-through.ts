@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createRunLog } from "@quarry/queue";
+import { createRunLog } from "@quarry/runs";
 import type { Holder } from "../gates/hold.ts";
 import { createGateway } from "../installation/gateway.ts";
 import { type Installation, openInstallation } from "../installation/open-installation.ts";

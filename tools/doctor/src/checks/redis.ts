@@ -1,5 +1,5 @@
 import { redisConfig, redisOptionsOf } from "@quarry/config";
-import { evictionProblem, inspectRedis, type RedisFacts } from "@quarry/queue";
+import { evictionProblem, inspectRedis, type RedisFacts } from "@quarry/redis";
 import { findProgram } from "@quarry/testkit/processes";
 import { z } from "zod";
 import { whySilent } from "../ask-http.ts";

@@ -31,7 +31,7 @@ import { createSearchWeb } from "@quarry/fetcher/search-web";
 import { createEvidenceFeedback } from "@quarry/hyde/evidence-feedback";
 import { createExpandQuery } from "@quarry/hyde/expand-query";
 import { createIndexDocument } from "@quarry/indexer/index-document";
-import type { Handler } from "@quarry/queue";
+import type { Handler } from "@quarry/jobs";
 import { createFindEvidence } from "@quarry/reranker/find-evidence";
 import type { EvaluationReasoning } from "../model/open-reasoning.ts";
 import { type JobTable, served } from "./job-table.ts";

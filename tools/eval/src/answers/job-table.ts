@@ -1,6 +1,6 @@
 import type { Contract, InputOf } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { Handler, JobContext, StepJob, StepResult } from "@quarry/queue";
+import type { Handler, JobContext, StepJob, StepResult } from "@quarry/jobs";
 
 type Serve = (input: unknown, context: JobContext) => Promise<unknown>;
 

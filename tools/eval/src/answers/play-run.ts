@@ -1,7 +1,7 @@
 import { type Findings, publishReport, researchRequestSchema } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { researchMachine } from "@quarry/orchestrator/research-machine";
-import { nothingSpent, type RunRecord } from "@quarry/queue";
+import { nothingSpent, type RunRecord } from "@quarry/runs";
 import { doJob, type JobTable } from "./job-table.ts";
 
 /** No run takes so many decisions. */

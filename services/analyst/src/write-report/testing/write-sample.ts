@@ -1,8 +1,8 @@
 import type { OutputOf, ReportDraft, Statement, writeReport } from "@quarry/contracts";
+import type { JobContext } from "@quarry/jobs";
 import { createScriptedModel, type ScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
-import type { JobContext } from "@quarry/queue";
 import { aCoverage, aTopic } from "@quarry/testkit";
 import type { ReadingPorts, StoredDocument } from "../../ports.ts";
 import { createWriteReport } from "../write-report.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@quarry/failure";
-import type { CoolDown, UpstreamGuard } from "@quarry/queue";
+import type { CoolDown, UpstreamGuard } from "@quarry/redis";
 import { describe, expect, it } from "vitest";
 import { busy, failed, misconfigured, refused } from "../engines/engine-failures.ts";
 import { createProviderGuard } from "./create-provider-guard.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "@quarry/failure";
-import type { CoolDown, UpstreamGuard } from "@quarry/queue";
+import type { CoolDown, UpstreamGuard } from "@quarry/redis";
 import type { GuardedCall, ProviderGuard } from "../../ports.ts";
 
 export interface ProviderGuardOptions {

@@ -1,5 +1,5 @@
 import type { Logger } from "@quarry/observability";
-import { createCache, type RedisOptions } from "@quarry/queue";
+import { createCache, type RedisOptions } from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
 import type { SearchProvider } from "../../ports.ts";
 import type { CollectPagesPorts } from "./collect-pages.ts";

@@ -1,6 +1,6 @@
 import type { SearchResult } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { Cache } from "@quarry/queue";
+import type { Cache } from "@quarry/redis";
 import { isOnSite } from "@quarry/text";
 import { z } from "zod";
 import type { SearchProvider } from "../../ports.ts";

@@ -1,0 +1,119 @@
+import type { ItemReference, ItemsPage, UnusedSource } from "@quarry/contracts";
+import type { AskRedis } from "@quarry/redis";
+import type { StoredRecord } from "../store/change-item.ts";
+import { collectionKeys } from "../store/collection-keys.ts";
+import { readRecords } from "../store/read-records.ts";
+import { itemReferenceOf, itemViewOf, unusedPartsOf } from "./item-view.ts";
+
+/** The items of a collection that can be read, and what is to be said of texts that cannot. */
+export interface ReadItems {
+  readonly items: readonly ItemReference[];
+  /** How many are being prepared. */
+  readonly pending: number;
+  readonly unavailable: readonly UnusedSource[];
+}
+
+/** Records read at a time; a few megabytes. */
+const chunkSize = 500;
+
+const idsOf = (ask: AskRedis, collectionId: string): Promise<string[]> =>
+  ask((connection) => connection.zrange(collectionKeys(collectionId).order, "0", "-1"));
+
+const readAll = async (
+  ask: AskRedis,
+  collectionId: string,
+  itemIds: readonly string[],
+): Promise<StoredRecord[]> => {
+  const read: StoredRecord[] = [];
+  for (let from = 0; from < itemIds.length; from += chunkSize)
+    read.push(...(await readRecords(ask, collectionId, itemIds.slice(from, from + chunkSize))));
+  return read;
+};
+
+const removedItem = (itemId: string): UnusedSource => ({
+  uri: `item:${itemId}`,
+  reason: "not-found",
+  detail: "The item was removed from its collection before it was read.",
+});
+
+/** What can be read of the items asked for, or of all; in the order asked for, or that they came in. */
+export const readItems = async (
+  ask: AskRedis,
+  collectionId: string,
+  itemIds?: readonly string[],
+): Promise<ReadItems> => {
+  const wanted = itemIds ?? (await idsOf(ask, collectionId));
+  const records = (await readAll(ask, collectionId, wanted)).map(({ record }) => record);
+  const found = new Set(records.map(({ itemId }) => itemId));
+  const having = (status: string) => records.filter(({ current }) => current.status === status);
+  return {
+    items: having("ready").map(itemReferenceOf),
+    pending: having("preparing").length,
+    unavailable: [
+      ...records.flatMap(unusedPartsOf),
+      ...wanted.filter((itemId) => itemIds !== undefined && !found.has(itemId)).map(removedItem),
+    ],
+  };
+};
+
+/** Those of some items that are being prepared. */
+export const preparingAmong = async (
+  ask: AskRedis,
+  collectionId: string,
+  itemIds: readonly string[],
+): Promise<string[]> => {
+  if (itemIds.length === 0) return [];
+  const { preparing } = collectionKeys(collectionId);
+  const are = await ask((connection) => connection.smismember(preparing, ...itemIds));
+  return itemIds.filter((_itemId, index) => are[index] === 1);
+};
+
+/** The ids of all items that are being prepared now. */
+export const preparingNow = (ask: AskRedis, collectionId: string): Promise<string[]> =>
+  ask((connection) => connection.smembers(collectionKeys(collectionId).preparing));
+
+/** The texts of items that cannot be read; reads no further than to as many items as are asked for. */
+export const listUnavailable = async (
+  ask: AskRedis,
+  collectionId: string,
+  maxItems: number,
+): Promise<UnusedSource[]> => {
+  const { order } = collectionKeys(collectionId);
+  const found: UnusedSource[][] = [];
+  for (let from = 0; found.length < maxItems; from += chunkSize) {
+    const ids = await ask((connection) =>
+      connection.zrange(order, String(from), String(from + chunkSize - 1)),
+    );
+    if (ids.length === 0) break;
+    const records = await readRecords(ask, collectionId, ids);
+    const unavailable = records.filter(({ record }) => record.current.status === "unavailable");
+    found.push(...unavailable.map(({ record }) => unusedPartsOf(record)));
+  }
+  return found.slice(0, maxItems).flat();
+};
+
+/** A page of items, in the order they came; `after` is the `next` of the page before. */
+export const listItems = async (
+  ask: AskRedis,
+  collectionId: string,
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+): Promise<ItemsPage> => {
+  const { order } = collectionKeys(collectionId);
+  const entries = await ask((connection) =>
+    connection.zrangebyscore(order, `(${after ?? "0"}`, "+inf", "WITHSCORES", "LIMIT", 0, limit + 1),
+  );
+  const pairs = Array.from({ length: entries.length / 2 }, (_, index) => ({
+    itemId: entries[2 * index] ?? "",
+    place: entries[2 * index + 1] ?? "",
+  }));
+  const page = pairs.slice(0, limit);
+  const records = await readRecords(
+    ask,
+    collectionId,
+    page.map(({ itemId }) => itemId),
+  );
+  return {
+    items: records.map(({ record }) => itemViewOf(collectionId, record)),
+    next: pairs.length > limit ? (page.at(-1)?.place ?? null) : null,
+  };
+};

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Contract } from "@quarry/contracts";
+import { closeConnection, connectConsumer, linkProducer, type RedisOptions } from "@quarry/redis";
+import { QueueEvents } from "bullmq";
+import { openQueues } from "../queues/open-queues.ts";
+import { type JobState, readJobState } from "./job-state.ts";
+
+/** Tells when jobs of a queue end. */
+interface JobEnds {
+  /** Calls the listener when the job ends; answers with the way to stop listening. An end can be missed: look, too. */
+  listen(queue: string, jobId: string, onEnd: () => void): () => void;
+  close(): Promise<void>;
+}
+
+interface Listening {
+  readonly listeners: Map<string, Set<() => void>>;
+  readonly close: () => Promise<void>;
+}
+
+const ignore = (): void => undefined;
+
+const listenTo = (redis: RedisOptions, queue: string): Listening => {
+  const connection = connectConsumer(redis);
+  const events = new QueueEvents(queue, { connection });
+  const listeners: Listening["listeners"] = new Map();
+  const tell = ({ jobId }: { readonly jobId: string }): void => {
+    for (const onEnd of listeners.get(jobId) ?? []) onEnd();
+  };
+  events.on("completed", tell);
+  events.on("failed", tell);
+  // Without a listener an `error` event ends the process; the connection comes back by itself.
+  events.on("error", ignore);
+  return {
+    listeners,
+    close: async () => {
+      await events.close().catch(ignore);
+      await closeConnection(connection);
+    },
+  };
+};
+
+/** One connection per queue that is listened to, opened when it is first needed. */
+const jobEnds = (redis: RedisOptions): JobEnds => {
+  const open = new Map<string, Listening>();
+  return {
+    listen: (queue, jobId, onEnd) => {
+      const listening = open.get(queue) ?? listenTo(redis, queue);
+      open.set(queue, listening);
+      const { listeners } = listening;
+      const own = listeners.get(jobId) ?? new Set();
+      listeners.set(jobId, own.add(onEnd));
+      return () => {
+        own.delete(onEnd);
+        if (own.size === 0) listeners.delete(jobId);
+      };
+    },
+    close: async () => void (await Promise.all([...open.values()].map(({ close }) => close()))),
+  };
+};
+
+/** How long an output is waited for. */
+export interface Patience {
+  readonly timeoutMs: number;
+  /** Ends the waiting; the job goes on. */
+  readonly signal: AbortSignal;
+}
+
+/** What jobs come to, for those who asked for one and have a client waiting. */
+export interface Outputs {
+  /** Whether one more may wait. */
+  hasRoom(): boolean;
+  /** What a job has come to by now. @throws {Failure} redis-down */
+  look<C extends Contract>(contract: C, jobId: string): Promise<JobState<C>>;
+  /**
+   * What a job came to once it has ended, or by then, when time is up or the signal aborts; at once, when
+   * as many wait as may.
+   * @throws {Failure} redis-down
+   */
+  wait<C extends Contract>(contract: C, jobId: string, patience: Patience): Promise<JobState<C>>;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** How often a job is looked at besides, for an end that was missed while Redis was away. */
+const lookAgainMs = 1_000;
+
+/** Resolves when the event has come, the time is up or the signal aborts. */
+const eitherOf = async (event: Promise<void>, { timeoutMs, signal }: Patience): Promise<void> => {
+  const done = new AbortController();
+  const over = pause(timeoutMs, undefined, { signal: AbortSignal.any([signal, done.signal]) });
+  await Promise.race([event, over.catch(() => undefined)]);
+  done.abort();
+};
+
+/** Opens the outputs of jobs; at most `mostWaiting` are waited for at a time. */
+export const createOutputs = ({
+  redis,
+  mostWaiting = 200,
+  clock = () => performance.now(),
+}: {
+  readonly redis: RedisOptions;
+  readonly mostWaiting?: number;
+  /** Milliseconds that only ever grow. */
+  readonly clock?: () => number;
+}): Outputs => {
+  const link = linkProducer(redis);
+  const queues = openQueues(link);
+  const ends = jobEnds(redis);
+  let waiting = 0;
+  const look: Outputs["look"] = (contract, jobId) =>
+    link.ask(async () => readJobState(await queues.get(contract.name), contract, jobId));
+  const hasRoom = (): boolean => waiting < mostWaiting;
+  const waitFor: Outputs["wait"] = async (contract, jobId, { timeoutMs, signal }) => {
+    const until = clock() + timeoutMs;
+    for (;;) {
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      // Listening begins before the look, so that no end falls in between.
+      const stopListening = ends.listen(contract.name, jobId, resolve);
+      try {
+        const state = await look(contract, jobId);
+        const leftMs = until - clock();
+        if (state.status !== "pending" || leftMs <= 0 || signal.aborted) return state;
+        await eitherOf(ended, { timeoutMs: Math.min(leftMs, lookAgainMs), signal });
+      } finally {
+        stopListening();
+      }
+    }
+  };
+  return {
+    hasRoom,
+    look,
+    wait: async (contract, jobId, patience) => {
+      if (!hasRoom()) return look(contract, jobId);
+      waiting += 1;
+      try {
+        return await waitFor(contract, jobId, patience);
+      } finally {
+        waiting -= 1;
+      }
+    },
+    isReady: link.isReady,
+    close: async () => {
+      await Promise.all([queues.close(), ends.close()]);
+      await link.close();
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { RedisLink } from "@quarry/redis";
+import { Queue } from "bullmq";
+
+/** The queues of one connection, each opened when it is first needed. */
+export interface OpenQueues {
+  /** The queue of a contract, ready to be asked. */
+  readonly get: (name: string) => Promise<Queue>;
+  /** Lets go of the queues; the connection stays open. */
+  readonly close: () => Promise<void>;
+}
+
+const ignore = (): void => undefined;
+
+/** Queues over a shared connection. */
+export const openQueues = ({ connection }: Pick<RedisLink, "connection">): OpenQueues => {
+  const queues = new Map<string, Promise<Queue>>();
+  const opened = new Set<Queue>();
+  const open = async (name: string): Promise<Queue> => {
+    const queue = new Queue(name, { connection });
+    // Without a listener an `error` event ends the process; a command that fails says so itself.
+    queue.on("error", ignore);
+    await queue.waitUntilReady();
+    opened.add(queue);
+    return queue;
+  };
+  return {
+    get: (name) => {
+      const known = queues.get(name);
+      if (known !== undefined) return known;
+      // A queue whose first command failed stays broken: the next caller opens another.
+      const opening = open(name).catch((error: unknown) => {
+        queues.delete(name);
+        throw error;
+      });
+      queues.set(name, opening);
+      return opening;
+    },
+    close: async () => {
+      // One that still waits for Redis holds nothing, and may wait for ever.
+      for (const queue of opened) await queue.close().catch(ignore);
+    },
+  };
+};

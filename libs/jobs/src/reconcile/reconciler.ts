@@ -1,0 +1,134 @@
+import { type Contract, runResearch } from "@quarry/contracts";
+import { failureFromWire } from "@quarry/failure";
+import type { Logger } from "@quarry/observability";
+import { type AskRedis, createTroubleLog, linkConsumer, type RedisOptions } from "@quarry/redis";
+import { finishRun, openRunsKey, runKeys } from "@quarry/runs";
+import type { Lifecycle } from "@quarry/runtime";
+import type { Queue } from "bullmq";
+import { jobIdOf } from "../queues/job-id.ts";
+import { jobOptions } from "../queues/job-options.ts";
+import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
+import { wakeParent } from "../steps/child-jobs.ts";
+import { loadRunInSteps } from "../steps/step-store.ts";
+
+/** What looking after runs needs; `contract` is the step job's. */
+interface ReconcileParts {
+  readonly ask: AskRedis;
+  readonly queues: OpenQueues;
+  readonly clock: () => number;
+  readonly contract: Contract;
+}
+
+/** What was done for an open run. */
+type Reconciliation = "none" | "added" | "failed" | "woken";
+
+/** The input of the job that has the run now: each time its user lets it go on, it has another. */
+const inputOf = (runId: string, resumes: number): unknown => (resumes === 0 ? { runId } : { runId, resumes });
+
+const addJob = async (queue: Queue, contract: Contract, input: unknown): Promise<"added"> => {
+  await queue.add(contract.name, input, jobOptions(jobIdOf(contract, input)));
+  return "added";
+};
+
+/** Does for an open run what its job does not do any more; doing it again changes nothing. */
+const reconcileRun = async (
+  { ask, queues, clock, contract }: ReconcileParts,
+  runId: string,
+): Promise<Reconciliation> => {
+  const [status, resumes] = await ask((connection) =>
+    connection.hmget(runKeys(runId).record, "status", "resumes"),
+  );
+  // Nobody's turn but its user's.
+  if (status === "awaiting_plan") return "none";
+  const queue = await queues.get(contract.name);
+  const input = inputOf(runId, Number(resumes ?? 0));
+  const jobId = jobIdOf(contract, input);
+  const state = await queue.getJobState(jobId);
+  if (state === "unknown") return addJob(queue, contract, input);
+  if (state === "completed") {
+    // The record was rolled back behind the job, as a power loss can do.
+    await queue.remove(jobId, { removeChildren: false });
+    return addJob(queue, contract, input);
+  }
+  if (state === "failed") {
+    const job = await queue.getJob(jobId);
+    const end = { status: "failed", detail: failureFromWire(job?.failedReason ?? "").message } as const;
+    return (await finishRun(ask, runId, { end, now: clock() })) ? "failed" : "none";
+  }
+  if (state !== "waiting-children") return "none";
+  const { jobs } = await loadRunInSteps(ask, runId);
+  return (await wakeParent(queues, jobs, { id: jobId, queue: queue.qualifiedName })) ? "woken" : "none";
+};
+
+/** How open runs are looked after. */
+export interface ReconcilerOptions {
+  readonly redis: RedisOptions;
+  readonly log: Logger;
+  /** How often; 15,000. */
+  readonly intervalMs?: number | undefined;
+  /** Epoch milliseconds; the system clock. */
+  readonly clock?: (() => number) | undefined;
+}
+
+interface Round {
+  readonly look: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Round => {
+  const onTrouble = createTroubleLog(log, clock);
+  const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
+  const queues = openQueues(link);
+  const parts = { ask: link.ask, queues, clock, contract: runResearch };
+  const lookAfter = async (runId: string): Promise<void> => {
+    const action = await reconcileRun(parts, runId);
+    if (action !== "none") log.warn({ runId, action }, "open run looked after");
+  };
+  // A run that cannot be looked after must not keep the others from it.
+  const onFailed = (runId: string, error: unknown): void =>
+    onTrouble(
+      `open run ${runId} not looked after`,
+      error instanceof Error ? error : new Error(String(error)),
+    );
+  return {
+    look: async () => {
+      for (const runId of await link.ask((connection) => connection.smembers(openRunsKey)))
+        await lookAfter(runId).catch((error: unknown) => onFailed(runId, error));
+    },
+    close: async () => {
+      await link.close();
+      await queues.close();
+    },
+  };
+};
+
+/** Looks after open runs: a missing job is added again, a job that failed for good ends its run, a sleeper nobody would wake is woken. */
+export const createReconciler = (options: ReconcilerOptions): Lifecycle => {
+  const { log, intervalMs = 15_000 } = options;
+  let stop: (() => Promise<void>) | undefined;
+  return {
+    name: "reconcile runs",
+    start: async () => {
+      if (stop !== undefined) return;
+      const round = openRound(options);
+      let looking: Promise<void> | undefined;
+      const look = (): void => {
+        looking ??= round
+          .look()
+          .catch((error: unknown) => log.warn({ error }, "open runs not looked after"))
+          .finally(() => (looking = undefined));
+      };
+      const timer = setInterval(look, intervalMs);
+      look();
+      stop = async () => {
+        clearInterval(timer);
+        await round.close();
+        await looking;
+      };
+    },
+    stop: async () => {
+      await stop?.();
+      stop = undefined;
+    },
+  };
+};

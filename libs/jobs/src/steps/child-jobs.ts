@@ -1,0 +1,84 @@
+import { failureFromWire } from "@quarry/failure";
+import type { Job, Queue } from "bullmq";
+import { jobOptions } from "../queues/job-options.ts";
+import type { OpenQueues } from "../queues/open-queues.ts";
+import type { PlannedJob } from "./planned-job.ts";
+import type { StepOutcome, StepResult } from "./step-machine.ts";
+
+/** The step job children belong to: its id and the qualified name of its queue. */
+export interface ParentJob {
+  readonly id: string;
+  readonly queue: string;
+}
+
+/*
+ * BullMQ puts a failed child that is added again back among what its parent waits for, and never takes it out:
+ * the parent would sleep for ever. So whoever sees a finished child takes it out.
+ */
+const releaseParent = async (child: Job): Promise<void> => {
+  if (child.parentKey !== undefined) await child.removeChildDependency();
+};
+
+const isFinished = (state: string): boolean => state === "completed" || state === "failed";
+
+const addChild = async (queues: OpenQueues, planned: PlannedJob, parent: ParentJob): Promise<void> => {
+  const queue = await queues.get(planned.contract);
+  if (!isFinished(await queue.getJobState(planned.jobId)))
+    await queue.add(planned.contract, planned.input, {
+      ...jobOptions(planned.jobId),
+      parent,
+      ignoreDependencyOnFailure: true,
+    });
+  const child = await queue.getJob(planned.jobId);
+  if (child !== undefined && isFinished(await child.getState())) await releaseParent(child);
+};
+
+/** Adds the jobs that are missing and makes the parent wait for exactly those that have not ended; doing it again changes nothing. */
+export const addChildren = async (
+  queues: OpenQueues,
+  jobs: readonly PlannedJob[],
+  parent: ParentJob,
+): Promise<void> => {
+  await Promise.all(jobs.map((planned) => addChild(queues, planned, parent)));
+};
+
+/** Does for a sleeping parent what a crash has left undone: adds jobs that are gone, takes out those that have ended; false when nothing was to be done. */
+export const wakeParent = async (
+  queues: OpenQueues,
+  jobs: readonly PlannedJob[],
+  parent: ParentJob,
+): Promise<boolean> => {
+  const states = await Promise.all(
+    jobs.map(async ({ contract, jobId }) => (await queues.get(contract)).getJobState(jobId)),
+  );
+  const missing = jobs.filter((_job, index) => states[index] === "unknown");
+  const ended = jobs.filter((_job, index) => isFinished(states[index] ?? ""));
+  await addChildren(queues, [...missing, ...ended], parent);
+  return missing.length > 0;
+};
+
+const outcomeOf = async (queue: Queue, jobId: string): Promise<StepOutcome | undefined> => {
+  // The state first: a job read before it ended would lack its value.
+  const state = await queue.getJobState(jobId);
+  if (!isFinished(state)) return undefined;
+  const child = await queue.getJob(jobId);
+  if (child === undefined) return undefined;
+  if (state === "completed") return { status: "completed", output: child.returnvalue };
+  await releaseParent(child);
+  return { status: "failed", failure: failureFromWire(child.failedReason) };
+};
+
+/** How the jobs ended, in their order; nothing while one of them has not. */
+export const collectResults = async (
+  queues: OpenQueues,
+  jobs: readonly PlannedJob[],
+): Promise<StepResult[] | undefined> => {
+  const results = await Promise.all(
+    jobs.map(async ({ contract, jobId, input }, index): Promise<StepResult | undefined> => {
+      const outcome = await outcomeOf(await queues.get(contract), jobId);
+      return outcome === undefined ? undefined : { contract, jobId, index, input, outcome };
+    }),
+  );
+  const ended = results.filter((result) => result !== undefined);
+  return ended.length === jobs.length ? ended : undefined;
+};

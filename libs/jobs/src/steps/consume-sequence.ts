@@ -1,0 +1,127 @@
+import { type Contract, contracts as allContracts, type InputOf, type OutputOf } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { RedisLink } from "@quarry/redis";
+import type { Lifecycle } from "@quarry/runtime";
+import { type Job, WaitingChildrenError } from "bullmq";
+import type { JobInWork, JobKind, StartCount } from "../queues/job-kind.ts";
+import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
+import { parseInput, parseOutput } from "../queues/parse-payload.ts";
+import { withDeadline } from "../workers/run-attempt.ts";
+import { workerLifecycle } from "../workers/worker-lifecycle.ts";
+import { addChildren, collectResults } from "./child-jobs.ts";
+import type { StepWorkerOptions } from "./consume-steps.ts";
+import { type ContractTable, planJobs } from "./planned-job.ts";
+import type { StepJob, StepResult } from "./step-machine.ts";
+
+/** The next job of a sequence, or the next ones, at the same time; or what the whole came to. */
+export type NextInSequence<C extends Contract> =
+  | { readonly job: StepJob }
+  | { readonly jobs: readonly [StepJob, ...StepJob[]] }
+  | { readonly output: OutputOf<C> };
+
+/** Decides from the input and what the jobs so far came to, in their order; the same always leads to the same. */
+export type Sequence<C extends Contract> = (
+  input: InputOf<C>,
+  results: readonly StepResult[],
+) => NextInSequence<C>;
+
+/** How a sequence came to its end. */
+export type SequenceEnd<C extends Contract> =
+  | { readonly status: "completed"; readonly output: OutputOf<C> }
+  | { readonly status: "failed"; readonly failure: Failure };
+
+/** How sequences are driven. */
+export interface SequenceOptions<C extends Contract> extends Omit<StepWorkerOptions, "onCheckpoint"> {
+  /** Called before the job ends, well or for good; after a crash again with the same. */
+  readonly onEnded?: ((input: InputOf<C>, end: SequenceEnd<C>) => Promise<void>) | undefined;
+}
+
+interface SequenceParts<C extends Contract> {
+  readonly contract: C;
+  readonly onEnded: NonNullable<SequenceOptions<C>["onEnded"]>;
+  readonly sequence: Sequence<C>;
+  readonly table: ContractTable;
+  readonly queues: OpenQueues;
+}
+
+/** A sequence that takes more turns than this runs in circles. */
+const mostTurns = 20;
+
+/*
+ * Nothing is saved: the ids of the jobs follow from the parent's id and their place, and jobs that have ended are kept. So a
+ * turn that was cut off anywhere is done again from the input, and comes to where it was.
+ */
+const advance = async <C extends Contract>(
+  { contract, sequence, table, queues }: SequenceParts<C>,
+  { job, token, active }: JobInWork,
+  signal: AbortSignal,
+): Promise<OutputOf<C>> => {
+  const input = parseInput(contract, job.data);
+  const results: StepResult[] = [];
+  const parent = { id: active.jobId, queue: job.queueQualifiedName };
+  for (let turn = 0; turn <= mostTurns; turn += 1) {
+    signal.throwIfAborted();
+    const next = sequence(input, results);
+    if ("output" in next) return parseOutput(contract, next.output);
+    const jobs = "job" in next ? [next.job] : next.jobs;
+    const planned = planJobs(jobs, table, { runId: active.jobId, step: results.length });
+    let ended = await collectResults(queues, planned);
+    if (ended === undefined) {
+      await addChildren(queues, planned, parent);
+      if (await job.moveToWaitingChildren(token)) throw new WaitingChildrenError();
+      ended = await collectResults(queues, planned);
+    }
+    if (ended === undefined)
+      throw new Failure("conflict", "a job of this sequence was removed while it was waited for", {
+        retry: "backoff",
+      });
+    results.push(...ended);
+  }
+  throw new Failure("unclassified", `${contract.name} took more than ${mostTurns} turns`, {
+    retry: "never",
+  });
+};
+
+/**
+ * Jobs that have ended have woken the parent, each alone or all of a turn at once: such a start is none that was lost. Only so many
+ * starts are taken for awakenings as there are turns.
+ */
+const countStart = async (job: Job): Promise<StartCount> => {
+  const { processed = 0, ignored = 0, failed = 0 } = await job.getDependenciesCount();
+  const starts = job.attemptsStarted - Math.min(mostTurns, processed + ignored + failed);
+  return { attempt: job.attemptsMade + 1, lostStarts: Math.max(0, starts - job.attemptsMade - 1) };
+};
+
+const sequenceJobs = <C extends Contract>(parts: SequenceParts<C>): JobKind => ({
+  countStart,
+  work: async (inWork) => {
+    const { signal, release } = withDeadline(parts.contract, inWork.active.controller.signal);
+    try {
+      const output = await advance(parts, inWork, signal);
+      await parts.onEnded(parseInput(parts.contract, inWork.job.data), { status: "completed", output });
+      return output;
+    } finally {
+      release();
+    }
+  },
+  onRetry: async () => undefined,
+  onFailed: async ({ data }, failure) => {
+    const { success } = parts.contract.input.safeParse(data);
+    if (success) await parts.onEnded(parseInput(parts.contract, data), { status: "failed", failure });
+  },
+});
+
+/** The one consumer, in this process, of a job that is made of other jobs, one turn of them after the other; holds no slot while it waits. */
+export const consumeSequence = <C extends Contract>(
+  contract: C,
+  sequence: Sequence<C>,
+  options: SequenceOptions<C>,
+): Lifecycle => {
+  const { contracts = allContracts, onEnded = async () => undefined } = options;
+  const table = new Map(contracts.map((entry): [string, Contract] => [entry.name, entry]));
+  const createKind = (link: RedisLink): JobKind & { close: () => Promise<void> } => {
+    const queues = openQueues(link);
+    return { ...sequenceJobs({ contract, sequence, onEnded, table, queues }), close: queues.close };
+  };
+  return workerLifecycle({ contract, options, createKind });
+};

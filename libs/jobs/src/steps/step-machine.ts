@@ -1,0 +1,50 @@
+import type { Contract, InputOf, RunEvent, Scratchpad } from "@quarry/contracts";
+import type { Failure } from "@quarry/failure";
+import type { FinishStatus, RunRecord } from "@quarry/runs";
+import type { z } from "zod";
+
+/** A job a decision asks for. */
+export interface StepJob {
+  readonly contract: Contract;
+  readonly input: unknown;
+}
+
+/** A job of a decision, its input checked by the compiler. */
+export const stepJob = <C extends Contract>(contract: C, input: InputOf<C>): StepJob => ({ contract, input });
+
+/** How a job of the last decision ended; a failed one is an outcome, never an error. */
+export type StepOutcome =
+  | { readonly status: "completed"; readonly output: unknown }
+  | { readonly status: "failed"; readonly failure: Failure };
+
+/** One job of the last decision; `index` is its place in `Decision.jobs`. */
+export interface StepResult {
+  readonly contract: string;
+  readonly jobId: string;
+  readonly index: number;
+  readonly input: unknown;
+  readonly outcome: StepOutcome;
+}
+
+/** What to do next; neither jobs, `wait` nor `finish` means: decide again at once. */
+export interface Decision<State> {
+  readonly state: State;
+  readonly jobs: readonly StepJob[];
+  /** Written to the run log in the same transaction as the state. */
+  readonly events: readonly RunEvent[];
+  /** The run rests, without a job, until its user has approved the plan; then it decides from no results. Not together with jobs. */
+  readonly wait?: { readonly for: "plan" };
+  /** What is shown of the run, kept beside its state; left out, it stays as it was. */
+  readonly scratchpad?: Scratchpad;
+  readonly finish?: { readonly status: FinishStatus; readonly detail: string };
+}
+
+/** A run as pure decisions: the same state, results and time always lead to the same decision. */
+export interface StepMachine<State> {
+  /** Reads the state back from the run record. */
+  readonly stateSchema: z.ZodType<State>;
+  /** The first decision of a run; `now` is epoch milliseconds. */
+  begin(run: RunRecord, now: number): Decision<State>;
+  /** The next decision, once every job of the last one has ended. */
+  decide(state: State, results: readonly StepResult[], run: RunRecord, now: number): Decision<State>;
+}

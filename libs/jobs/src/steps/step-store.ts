@@ -1,0 +1,97 @@
+import { Failure } from "@quarry/failure";
+import type { AskRedis } from "@quarry/redis";
+import {
+  entryArguments,
+  type NewEntry,
+  openRunsKey,
+  problemOf,
+  readRunHashes,
+  readRunRecord,
+  runKeys,
+  type RunRecord,
+  saveStepScript,
+} from "@quarry/runs";
+import { z } from "zod";
+import type { StartCount } from "../queues/job-kind.ts";
+import { type PlannedJob, plannedJobSchema } from "./planned-job.ts";
+import type { Decision } from "./step-machine.ts";
+
+/** A run and the jobs of its last decision. */
+export interface RunInSteps {
+  readonly run: RunRecord;
+  readonly jobs: readonly PlannedJob[];
+}
+
+/** A decision to be saved on top of step `step`. */
+export interface NewStep {
+  readonly runId: string;
+  readonly step: number;
+  readonly at: string;
+  readonly decision: Decision<unknown>;
+  readonly jobs: readonly PlannedJob[];
+}
+
+const savedSchema = z.enum(["saved", "moved", "ended"]);
+
+/** Whether a step was saved, or another process had decided it, or the run had ended or waits. */
+export type SaveOutcome = z.output<typeof savedSchema>;
+
+/** @throws {Failure} not-found when there is no such run */
+export const loadRunInSteps = async (ask: AskRedis, runId: string): Promise<RunInSteps> => {
+  const [hash, spending] = await readRunHashes(ask, runId);
+  const run = readRunRecord(hash, spending);
+  if (run === undefined) throw new Failure("not-found", `there is no run ${runId}`, { retry: "never" });
+  return { run, jobs: z.array(plannedJobSchema).parse(JSON.parse(hash["jobs"] ?? "[]")) };
+};
+
+/** Saves state, jobs, events and end of a decision in one transaction, if nobody has saved that step before. */
+export const saveStep = async (
+  ask: AskRedis,
+  { runId, step, at, decision, jobs }: NewStep,
+): Promise<SaveOutcome> => {
+  const { record, log, logged } = runKeys(runId);
+  const { finish, wait, scratchpad } = decision;
+  const entries: NewEntry[] = decision.events.map((event, index) => ({
+    key: `step/${step}/${index}`,
+    event,
+  }));
+  const reply = await ask((connection) =>
+    connection.eval(
+      saveStepScript,
+      4,
+      record,
+      log,
+      logged,
+      openRunsKey,
+      runId,
+      step,
+      at,
+      JSON.stringify(decision.state ?? null),
+      JSON.stringify(jobs),
+      finish?.status ?? "",
+      finish === undefined ? "" : problemOf(finish),
+      finish === undefined ? "" : JSON.stringify({ type: "run-finished", ...finish }),
+      wait === undefined ? "running" : "awaiting_plan",
+      Date.parse(at),
+      scratchpad === undefined ? "" : JSON.stringify(scratchpad),
+      ...entryArguments(entries),
+    ),
+  );
+  return savedSchema.parse(reply);
+};
+
+/** Counts a start of the step job since the last saved step. */
+export const countStepStart = (ask: AskRedis, runId: string): Promise<StartCount> =>
+  ask(async (connection) => {
+    const { record } = runKeys(runId);
+    // Counting would bring a run into being that does not exist.
+    if ((await connection.exists(record)) === 0) return { attempt: 1, lostStarts: 0 };
+    const starts = await connection.hincrby(record, "starts", 1);
+    const failures = Number((await connection.hget(record, "failures")) ?? 0);
+    return { attempt: failures + 1, lostStarts: starts - failures - 1 };
+  });
+
+/** Counts a failed attempt of the step job since the last saved step. */
+export const countStepFailure = async (ask: AskRedis, runId: string): Promise<void> => {
+  await ask((connection) => connection.hincrby(runKeys(runId).record, "failures", 1));
+};

@@ -1,0 +1,140 @@
+import { type Contract, untilRunEnds } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { AskRedis, RedisLink } from "@quarry/redis";
+import { appendEntries, type NewEntry, runDeadline, whyToStop } from "@quarry/runs";
+import type { Lifecycle } from "@quarry/runtime";
+import type { Job } from "bullmq";
+import type { Handler, Report } from "../queues/handler.ts";
+import type { JobInWork, JobKind } from "../queues/job-kind.ts";
+import { parseInput } from "../queues/parse-payload.ts";
+import { turnsOf } from "./put-off.ts";
+import { runAttempt } from "./run-attempt.ts";
+import { workerLifecycle } from "./worker-lifecycle.ts";
+import type { WorkerOptions } from "./worker-options.ts";
+
+interface DeadlineOptions {
+  readonly contract: Pick<Contract, "deadlineMs">;
+  /** The run that pays; without one the job has `jobDeadlineMs`. */
+  readonly runId: string | undefined;
+  readonly jobDeadlineMs: number;
+  readonly clock: () => number;
+}
+
+/** Until when a job may ask a language model. */
+interface ModelDeadline {
+  /** Aborts then; undefined for a contract with a deadline of its own. */
+  readonly deadline: AbortSignal | undefined;
+  /** Stops the clock. */
+  readonly release: () => void;
+}
+
+// Node's timers know no longer delay.
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Starts the clock of a job that lasts until its run ends. @throws {Failure} `redis-down` */
+const modelDeadline = async (
+  ask: AskRedis,
+  { contract, runId, jobDeadlineMs, clock }: DeadlineOptions,
+): Promise<ModelDeadline> => {
+  if (contract.deadlineMs !== untilRunEnds) return { deadline: undefined, release: () => undefined };
+  const now = clock();
+  const endsAt = (runId === undefined ? undefined : await runDeadline(ask, runId)) ?? now + jobDeadlineMs;
+  const controller = new AbortController();
+  const end = (): void =>
+    controller.abort(
+      new Failure("deadline-exceeded", "no more time is left for a language model", { retry: "never" }),
+    );
+  if (endsAt <= now) end();
+  const timer = setTimeout(end, Math.min(Math.max(0, endsAt - now), longestTimerMs));
+  return { deadline: controller.signal, release: () => clearTimeout(timer) };
+};
+
+/** The run a payload names, if it can be read at all. */
+const runIdOf = (contract: Contract, payload: unknown): string | undefined => {
+  const { data, success } = contract.input.safeParse(payload);
+  return success ? contract.runId(data) : undefined;
+};
+
+/** Says in the run's log, once, that a job has failed for good; a cancelled run's jobs go unmentioned. */
+const logJobFailed = async (
+  ask: AskRedis,
+  contract: Contract,
+  {
+    job,
+    failure,
+    at,
+  }: { readonly job: Pick<Job, "id" | "data">; readonly failure: Failure; readonly at: string },
+): Promise<void> => {
+  const runId = runIdOf(contract, job.data);
+  if (runId === undefined) return;
+  const { code, message } = failure;
+  const event = { type: "job-failed", contract: contract.name, code, message } as const;
+  const entries = [{ key: `${job.id}/failed`, event }];
+  await appendEntries(ask, runId, { entries, at });
+};
+
+/** What a handler reports while it works, as entries that are logged once per job or once in the run. */
+const collectReports = (jobId: string): { readonly report: Report; readonly entries: NewEntry[] } => {
+  const entries: NewEntry[] = [];
+  const report: Report = (event, onceInRun) => {
+    const key = onceInRun === undefined ? `${jobId}/reported/${entries.length}` : `once/${onceInRun}`;
+    entries.push({ key, event });
+  };
+  return { report, entries };
+};
+
+const isoTime = (clock: () => number): string => new Date(clock()).toISOString();
+
+interface OrdinaryOptions {
+  readonly clock: () => number;
+  readonly jobDeadlineMs: number;
+}
+
+const defaultJobDeadlineMs = 12 * 60 * 60_000;
+
+const ordinaryJobs = <C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  { ask, clock, jobDeadlineMs }: Pick<RedisLink, "ask"> & OrdinaryOptions,
+): JobKind => ({
+  countStart: async (job) => ({
+    attempt: job.attemptsMade + 1,
+    lostStarts: Math.max(0, job.attemptsStarted - turnsOf(job) - job.attemptsMade - 1),
+  }),
+  work: async ({ job, active, attempt, log }: JobInWork) => {
+    const input = parseInput(contract, job.data);
+    const runId = contract.runId(input);
+    // Registered first and looked up second, so that nothing falls in between.
+    active.runId = runId;
+    const { stopsAtRunDeadline } = contract;
+    const reason = runId && (await whyToStop(ask, { runId, stopsAtRunDeadline, now: clock() }));
+    if (reason) throw reason;
+    const { report, entries: reported } = collectReports(active.jobId);
+    const context = { jobId: active.jobId, attempt, log, report, signal: active.controller.signal };
+    const { deadline, release } = await modelDeadline(ask, { contract, runId, jobDeadlineMs, clock });
+    const attempted = runAttempt(contract, handler, { input, context: { ...context, deadline } });
+    const output = await attempted.finally(release);
+    if (runId === undefined) return output;
+    const events = contract.events(input, output);
+    const entries = events.map((event, index) => ({ key: `${active.jobId}/${index}`, event }));
+    await appendEntries(ask, runId, { entries: [...reported, ...entries], at: isoTime(clock) });
+    return output;
+  },
+  onRetry: async () => undefined,
+  onFailed: (job, failure: Failure) => logJobFailed(ask, contract, { job, failure, at: isoTime(clock) }),
+});
+
+/** The one consumer of a contract in this process: takes its jobs, runs the handler, and logs the contract's events once per job. */
+export const consume = <C extends Contract>(
+  contract: C,
+  handler: Handler<C>,
+  options: WorkerOptions,
+): Lifecycle =>
+  workerLifecycle({
+    contract,
+    options,
+    createKind: ({ ask }) => {
+      const { clock = Date.now, jobDeadlineMs = defaultJobDeadlineMs } = options;
+      return ordinaryJobs(contract, handler, { ask, clock, jobDeadlineMs });
+    },
+  });

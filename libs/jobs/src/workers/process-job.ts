@@ -1,0 +1,111 @@
+import type { Contract } from "@quarry/contracts";
+import { Failure, toFailure } from "@quarry/failure";
+import type { JobOutcome } from "@quarry/observability";
+import { DelayedError, type Job, WaitingChildrenError, WaitingError } from "bullmq";
+import type { JobKind, StartCount } from "../queues/job-kind.ts";
+import { doNotRetry, retryDelay } from "../queues/retry-delay.ts";
+import type { ActiveJob } from "./active-jobs.ts";
+import { attemptError, decidedDelay } from "./attempt-error.ts";
+import { putOff } from "./put-off.ts";
+import type { WorkerOptions } from "./worker-options.ts";
+
+/** What processing needs besides the job. */
+export interface ProcessingParts {
+  readonly contract: Contract;
+  readonly kind: JobKind;
+  readonly options: WorkerOptions;
+}
+
+/** The reason signals abort with when the service stops; such a job goes back into its queue. */
+export const shutdownFailure = new Failure("cancelled", "the service is stopping", { retry: "backoff" });
+
+const isSleeping = (error: unknown): boolean =>
+  error instanceof WaitingChildrenError || error instanceof DelayedError;
+
+/** @throws {Failure} poison */
+const refusePoison = ({ lostStarts }: StartCount, { maxStartedAttempts = 6 }: WorkerOptions): void => {
+  if (lostStarts < maxStartedAttempts) return;
+  throw new Failure("poison", `started ${lostStarts} times without coming to an end`, { retry: "never" });
+};
+
+const systemClock = (): number => Date.now();
+
+const secondsSince = (sinceMs: number, clock: () => number): number => Math.max(0, clock() - sinceMs) / 1_000;
+
+const outcomeOf = (failure: Failure, thrown: Error): JobOutcome => {
+  if (failure.code === "cancelled") return "cancelled";
+  return decidedDelay(thrown) === doNotRetry ? "failed" : "retried";
+};
+
+const decide = async (
+  { contract, kind, options }: ProcessingParts,
+  job: Job,
+  { failure, attempt }: { failure: Failure; attempt: number },
+): Promise<Error> => {
+  const delayMs = retryDelay(failure, attempt, { ...contract.retry, random: options.random ?? Math.random });
+  const fields = { contract: contract.name, jobId: job.id, attempt, code: failure.code, error: failure };
+  if (failure.code === "unclassified") options.metrics?.unclassifiedFailed();
+  if (failure.code === "lost-lock") {
+    options.log.warn(fields, "job lost to another worker");
+    return attemptError(failure, delayMs);
+  }
+  if (delayMs === doNotRetry) {
+    options.log[failure.code === "cancelled" ? "info" : "error"](fields, "job failed");
+    await kind.onFailed(job, failure);
+    return attemptError(failure, delayMs);
+  }
+  options.log.warn({ ...fields, delayMs }, "attempt failed");
+  await kind.onRetry(job);
+  return attemptError(failure, delayMs);
+};
+
+/** Takes one job from start to return value or thrown error, as BullMQ wants it. */
+export const processJob = async (
+  parts: ProcessingParts,
+  { job, token, begun }: { readonly job: Job; readonly token: string; readonly begun: ActiveJob },
+): Promise<unknown> => {
+  const { contract, kind, options } = parts;
+  const { clock = systemClock } = options;
+  const startedAt = clock();
+  let attempt = job.attemptsMade + 1;
+  const finished = (outcome: JobOutcome): void =>
+    options.metrics?.jobFinished({
+      contract: contract.name,
+      outcome,
+      seconds: secondsSince(startedAt, clock),
+    });
+  if (job.attemptsStarted === 1)
+    options.metrics?.jobWaited({ contract: contract.name, seconds: secondsSince(job.timestamp, clock) });
+  try {
+    const count = await kind.countStart(job);
+    attempt = count.attempt;
+    refusePoison(count, options);
+    const log = options.log.child({ contract: contract.name, jobId: job.id, attempt });
+    const answer = await kind.work({ job, token, active: begun, attempt, log });
+    finished("completed");
+    return answer;
+  } catch (error) {
+    if (isSleeping(error)) {
+      finished("waiting");
+      throw error;
+    }
+    const { signal } = begun.controller;
+    if (signal.reason === shutdownFailure) {
+      finished("retried");
+      // Where even that fails, the job is found stalled and taken again.
+      await job.moveToWait(token).catch(() => undefined);
+      throw new WaitingError();
+    }
+    const failure = toFailure(signal.aborted ? signal.reason : error);
+    const { retry } = failure;
+    if (typeof retry === "object" && retry.isTurn) {
+      finished("waiting");
+      const { message } = failure;
+      options.log.debug({ contract: contract.name, jobId: job.id, message }, "job put off for its turn");
+      throw await putOff(job, token, retry.afterMs);
+    }
+    const thrown = await decide(parts, job, { failure, attempt });
+    finished(outcomeOf(failure, thrown));
+    throw thrown;
+  }
+};

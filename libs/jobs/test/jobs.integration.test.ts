@@ -1,0 +1,224 @@
+import { Failure, failureFromWire } from "@quarry/failure";
+import { consume, type Handler, jobIdOf } from "@quarry/jobs";
+import { describe, expect } from "vitest";
+import { queueTest as it } from "./fixtures/queue-test.ts";
+import { echoText, hurriedText } from "./fixtures/test-contracts.ts";
+
+const echo: Handler<typeof echoText> = async ({ text }) => ({ text });
+
+/** Fails as often as there are failures, then answers. */
+const failing = (failures: readonly unknown[]): { handler: Handler<typeof echoText>; attempts: number[] } => {
+  const attempts: number[] = [];
+  const handler: Handler<typeof echoText> = async ({ text }, { attempt }) => {
+    const failure = failures[attempts.push(attempt) - 1];
+    if (failure !== undefined) throw failure;
+    return { text };
+  };
+  return { handler, attempts };
+};
+
+const busy = (afterMs: number): Failure => new Failure("upstream-busy", "wait", { retry: { afterMs } });
+
+describe("consume", () => {
+  it("answers a produced job with the handler's output", async ({ options, producer, start, watch }) => {
+    await start(consume(echoText, echo, options));
+    const { jobId } = await producer.produce(echoText, { text: "hello" });
+    const job = await watch(echoText).until(jobId, "completed");
+    expect(job.returnvalue).toEqual({ text: "hello" });
+  });
+
+  it("makes one job of two inputs with one identity", async ({ producer, watch }) => {
+    const first = await producer.produce(echoText, { text: "twice" });
+    const second = await producer.produce(echoText, { text: "twice" });
+    expect(second.jobId).toBe(first.jobId);
+    expect(first.jobId).toBe(jobIdOf(echoText, { text: "twice" }));
+    expect(await watch(echoText).queue.getWaitingCount()).toBe(1);
+  });
+
+  it("fails an invalid payload once, without asking the handler", async ({ options, start, watch }) => {
+    const { handler, attempts } = failing([]);
+    const { queue, until } = watch(echoText);
+    await start(consume(echoText, handler, options));
+    await queue.add("echo-text", { text: 7 }, { jobId: "echo-text-raw", attempts: 5 });
+    const job = await until("echo-text-raw", "failed");
+    expect(failureFromWire(job.failedReason)).toMatchObject({ code: "bad-input", retry: "never" });
+    expect(failureFromWire(job.failedReason).message).toContain("text");
+    expect(attempts).toEqual([]);
+    expect(job.attemptsMade).toBe(1);
+  });
+
+  it("lets a job wait for its turn as often as it takes, and counts none of it as an attempt", async ({
+    options,
+    producer,
+    start,
+    watch,
+  }) => {
+    const noTurn = new Failure("upstream-busy", "not yet", { retry: { afterMs: 30, isTurn: true } });
+    const { handler, attempts } = failing([...Array.from({ length: 9 }, () => noTurn), busy(10), noTurn]);
+    await start(consume(echoText, handler, options));
+    const { jobId } = await producer.produce(echoText, { text: "popular" });
+    await watch(echoText).until(jobId, "completed");
+    expect(attempts).toEqual([...Array.from({ length: 10 }, () => 1), 2, 2]);
+  });
+
+  it("tries again after exactly the wait an upstream asked for", async ({
+    options,
+    producer,
+    start,
+    watch,
+  }) => {
+    const { handler, attempts } = failing([busy(60_000)]);
+    const { until } = watch(echoText);
+    await start(consume(echoText, handler, options));
+    const { jobId } = await producer.produce(echoText, { text: "later" });
+    const job = await until(jobId, "delayed");
+    expect(job.delay).toBe(60_000);
+    await job.promote();
+    await until(jobId, "completed");
+    expect(attempts).toEqual([1, 2]);
+  });
+
+  it("gives up after the attempts of the contract and keeps the failure", async ({
+    options,
+    producer,
+    start,
+    watch,
+  }) => {
+    const { handler, attempts } = failing(Array.from({ length: 9 }, () => busy(5)));
+    await start(consume(echoText, handler, options));
+    const { jobId } = await producer.produce(echoText, { text: "never" });
+    const job = await watch(echoText).until(jobId, "failed");
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(failureFromWire(job.failedReason)).toMatchObject({ code: "upstream-busy", message: "wait" });
+  });
+
+  it("refuses an output the contract does not promise", async ({ options, producer, start, watch }) => {
+    const silent: Handler<typeof hurriedText> = async () => JSON.parse("{}");
+    await start(consume(hurriedText, silent, options));
+    const { jobId } = await producer.produce(hurriedText, { text: "silent" });
+    const job = await watch(hurriedText).until(jobId, "failed");
+    expect(failureFromWire(job.failedReason).code).toBe("bad-output");
+  });
+
+  it("ends an attempt at the deadline, whether the handler listens or not", async ({
+    options,
+    producer,
+    start,
+    watch,
+  }) => {
+    await start(consume(hurriedText, () => new Promise(() => undefined), options));
+    const { jobId } = await producer.produce(hurriedText, { text: "deaf" });
+    const job = await watch(hurriedText).until(jobId, "failed");
+    expect(failureFromWire(job.failedReason).code).toBe("deadline-exceeded");
+  });
+
+  it("logs a contract's events once, although the job ran twice", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    const { until, queue } = watch(echoText);
+    await start(consume(echoText, echo, options));
+    const { jobId } = await producer.produce(echoText, { text: "once", runId });
+    const first = await until(jobId, "completed");
+    await first.retry("completed");
+    await until(jobId, "completed");
+    expect((await queue.getJob(jobId))?.attemptsStarted).toBe(2);
+    const entries = await runLog.read(runId, { count: 10 });
+    expect(entries.map(({ event }) => event)).toEqual([
+      { type: "run-accepted", question: "What is a queue?" },
+      { type: "warning", message: "once" },
+    ]);
+  });
+
+  it("logs what a handler reports before the contract's events, once per job or once in the run", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    const { until } = watch(echoText);
+    const reporting: Handler<typeof echoText> = async ({ text }, { report }) => {
+      report?.({ type: "warning", message: `working on ${text}` });
+      report?.({ type: "warning", message: "the model is gone" }, "model-gone");
+      return { text };
+    };
+    await start(consume(echoText, reporting, options));
+    for (const text of ["one", "two"]) {
+      const { jobId } = await producer.produce(echoText, { text, runId });
+      await (await until(jobId, "completed")).retry("completed");
+      await until(jobId, "completed");
+    }
+    const entries = await runLog.read(runId, { count: 20 });
+    const messages = entries.slice(1).map(({ event }) => event.type === "warning" && event.message);
+    expect(messages).toEqual(["working on one", "the model is gone", "one", "working on two", "two"]);
+  });
+
+  it("logs nothing of what a handler reports in an attempt that fails", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    let attempts = 0;
+    const handler: Handler<typeof echoText> = async ({ text }, { report }) => {
+      attempts += 1;
+      report?.({ type: "warning", message: `attempt ${attempts}` });
+      if (attempts === 1) throw new Failure("qdrant-down", "no Qdrant", { retry: "backoff" });
+      return { text };
+    };
+    await start(consume(echoText, handler, options));
+    const { jobId } = await producer.produce(echoText, { text: "done", runId });
+    await watch(echoText).until(jobId, "completed");
+    const entries = await runLog.read(runId, { count: 20 });
+    const messages = entries.slice(1).map(({ event }) => event.type === "warning" && event.message);
+    expect(messages).toEqual(["attempt 2", "done"]);
+  });
+
+  it("says once in the run's log that a job has failed for good", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    const { until } = watch(echoText);
+    const { handler } = failing(Array.from({ length: 9 }, () => new TypeError("x is not a function")));
+    await start(consume(echoText, handler, options));
+    const { jobId } = await producer.produce(echoText, { text: "broken", runId });
+    await (await until(jobId, "failed")).retry("failed");
+    await until(jobId, "failed");
+    const entries = await runLog.read(runId, { count: 10 });
+    expect(entries.slice(1).map(({ event }) => event)).toEqual([
+      { type: "job-failed", contract: "echo-text", code: "unclassified", message: "x is not a function" },
+    ]);
+  });
+
+  it("refuses a second consumer of a contract in the process", async ({ options, start }) => {
+    await start(consume(echoText, echo, options));
+    await expect(consume(echoText, echo, options).start()).rejects.toMatchObject({
+      code: "bad-configuration",
+    });
+  });
+});
+
+describe("createProducer", () => {
+  it("refuses an input the contract does not describe", async ({ producer }) => {
+    await expect(producer.produce(echoText, { text: "" })).rejects.toMatchObject({
+      code: "bad-input",
+      retry: "never",
+    });
+  });
+});

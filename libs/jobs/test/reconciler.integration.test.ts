@@ -1,0 +1,138 @@
+import { runResearch } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { consume, consumeSteps, createReconciler, jobIdOf, type WorkerOptions } from "@quarry/jobs";
+import type { Lifecycle } from "@quarry/runtime";
+import { eventually } from "@quarry/testkit";
+import { Redis } from "ioredis";
+import { describe, expect } from "vitest";
+import { queueTest as it } from "./fixtures/queue-test.ts";
+import { echoMachine } from "./fixtures/step-machines.ts";
+import { echoText } from "./fixtures/test-contracts.ts";
+
+const reconcilerOf = ({ redis, log }: WorkerOptions): Lifecycle =>
+  createReconciler({ redis, log, intervalMs: 100 });
+
+const stepsOf = (options: WorkerOptions, texts: readonly string[]): Lifecycle =>
+  consumeSteps(runResearch, echoMachine([texts]), { ...options, contracts: [echoText, runResearch] });
+
+describe("createReconciler", () => {
+  it("adds the job of an open run that has none", async ({ options, start, watch, newRun }) => {
+    const runId = await newRun();
+    const { queue, until } = watch(runResearch);
+    expect(await queue.getJobCounts("waiting")).toEqual({ waiting: 0 });
+    await start(reconcilerOf(options));
+    const job = await until(jobIdOf(runResearch, { runId }), "waiting");
+    expect(job.data).toEqual({ runId });
+  });
+
+  it("leaves a run alone whose job is there", async ({ options, producer, start, watch, newRun }) => {
+    const first = await newRun();
+    await producer.produce(runResearch, { runId: first });
+    const second = await newRun();
+    await start(reconcilerOf(options));
+    const { queue, until } = watch(runResearch);
+    await until(jobIdOf(runResearch, { runId: second }), "waiting");
+    expect(await queue.getWaitingCount()).toBe(2);
+  });
+
+  it("looks after the others when one run cannot be read", async ({
+    redis,
+    options,
+    producer,
+    runs,
+    start,
+    watch,
+    newRun,
+  }) => {
+    await newRun();
+    await newRun();
+    const [broken = "", behind = ""] = await runs.open();
+    await start(stepsOf(options, ["never done"]));
+    const { jobId } = await producer.produce(runResearch, { runId: broken });
+    await watch(runResearch).until(jobId, "waiting-children");
+    const asker = new Redis(redis.url);
+    await asker.hset(`run:${broken}`, "jobs", "{");
+    asker.disconnect();
+    await start(reconcilerOf(options));
+    await eventually(async () => expect((await runs.get(behind))?.status).toBe("running"));
+  });
+
+  it("ends a run whose job has failed for good", async ({
+    options,
+    producer,
+    runs,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const broken = async (): Promise<never> => {
+      throw new Failure("upstream-failed", "the disk is full", { retry: "never" });
+    };
+    await start(consume(runResearch, broken, options));
+    const { jobId } = await producer.produce(runResearch, { runId });
+    await watch(runResearch).until(jobId, "failed");
+    expect((await runs.get(runId))?.status).toBe("queued");
+    await start(reconcilerOf(options));
+    await eventually(async () => expect((await runs.get(runId))?.status).toBe("failed"));
+    expect(await runs.get(runId)).toMatchObject({ problem: "the disk is full" });
+  });
+
+  it("adds a job again that a sleeping run has lost", async ({
+    redis,
+    options,
+    producer,
+    runs,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    await start(stepsOf(options, ["lost"]));
+    const { jobId } = await producer.produce(runResearch, { runId });
+    await watch(runResearch).until(jobId, "waiting-children");
+    const { queue } = watch(echoText);
+    const [child] = await queue.getWaiting();
+    const asker = new Redis(redis.url);
+    await asker.del(queue.toKey(child?.id ?? ""), queue.toKey("wait"));
+    asker.disconnect();
+    await start(consume(echoText, async ({ text }) => ({ text }), options));
+    await start(reconcilerOf(options));
+    await eventually(async () => expect((await runs.get(runId))?.status).toBe("completed"));
+  });
+
+  it("wakes a run that waits for a job which has failed already", async ({
+    redis,
+    options,
+    producer,
+    runs,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const gate = Promise.withResolvers<void>();
+    const handler = async ({ text }: { text: string }): Promise<{ text: string }> => {
+      if (text === "bad") throw new Failure("upstream-failed", "bad", { retry: "never" });
+      await gate.promise;
+      return { text };
+    };
+    await start(consume(echoText, handler, { ...options, concurrency: 2 }));
+    await start(stepsOf(options, ["bad", "slow"]));
+    const { jobId } = await producer.produce(runResearch, { runId });
+    const { queue } = watch(echoText);
+    await eventually(async () => expect(await queue.getFailedCount()).toBe(1));
+    const parents = watch(runResearch);
+    await parents.until(jobId, "waiting-children");
+    const [failed] = await queue.getFailed();
+    const asker = new Redis(redis.url);
+    // What a process does that adds the job again although another has taken over from it.
+    await asker.sadd(parents.queue.toKey(`${jobId}:dependencies`), queue.toKey(failed?.id ?? ""));
+    asker.disconnect();
+    gate.resolve();
+    await eventually(async () => expect(await queue.getCompletedCount()).toBe(1));
+    expect((await runs.get(runId))?.status).toBe("running");
+    await start(reconcilerOf(options));
+    await eventually(async () => expect((await runs.get(runId))?.status).toBe("completed"));
+  });
+});

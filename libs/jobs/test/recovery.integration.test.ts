@@ -1,0 +1,119 @@
+import { failureFromWire } from "@quarry/failure";
+import { consume, consumeSteps } from "@quarry/jobs";
+import { Redis } from "ioredis";
+import { describe, expect } from "vitest";
+import { countingEcho } from "./fixtures/counting-echo.ts";
+import { queueTest as it } from "./fixtures/queue-test.ts";
+import { spawnWorker } from "./fixtures/spawn-worker.ts";
+import { echoMachine } from "./fixtures/step-machines.ts";
+import { echoText, runSteps } from "./fixtures/test-contracts.ts";
+
+describe("a killed process", () => {
+  it("loses its job to another, at the default settings", async ({
+    redis,
+    options,
+    producer,
+    start,
+    watch,
+  }) => {
+    const { lockDurationMs: _lock, stalledIntervalMs: _interval, ...defaults } = options;
+    const { jobId } = await producer.produce(echoText, { text: "survivor" });
+    const worker = spawnWorker(redis.url, "hang", 5_000);
+    await worker.started;
+    worker.process.kill("SIGKILL");
+    await worker.ended;
+    const taken = Promise.withResolvers<number>();
+    await start(
+      consume(
+        echoText,
+        async ({ text }, { attempt }) => {
+          taken.resolve(attempt);
+          return { text };
+        },
+        defaults,
+      ),
+    );
+    expect(await taken.promise).toBe(1);
+    await watch(echoText).until(jobId, "completed");
+  });
+
+  it("is not followed by more than the allowed number: the job fails as poison", async ({
+    redis,
+    options,
+    producer,
+    start,
+    watch,
+  }) => {
+    const { jobId } = await producer.produce(echoText, { text: "poison" });
+    for (let deaths = 0; deaths < 2; deaths += 1) await spawnWorker(redis.url, "die", 500).ended;
+    let asked = 0;
+    await start(
+      consume(
+        echoText,
+        async ({ text }) => {
+          asked += 1;
+          return { text };
+        },
+        { ...options, maxStartedAttempts: 2 },
+      ),
+    );
+    const job = await watch(echoText).until(jobId, "failed");
+    expect(failureFromWire(job.failedReason)).toMatchObject({ code: "poison", retry: "never" });
+    expect(asked).toBe(0);
+  });
+
+  it("that had saved a decision and added no job of it leaves a run that goes on", async ({
+    redis,
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    const { jobId } = await producer.produce(runSteps, { runId });
+    await spawnWorker(redis.url, "steps", 500).ended;
+    expect(await watch(echoText).queue.getWaitingCount()).toBe(0);
+    const { handler, asked } = countingEcho();
+    await start(consume(echoText, handler, options));
+    const machine = echoMachine([["a", "b"], ["c"]]);
+    await start(consumeSteps(runSteps, machine, { ...options, contracts: [echoText, runSteps] }));
+    await watch(runSteps).until(jobId, "completed");
+    expect(asked.toSorted()).toEqual(["a", "b", "c"]);
+    const entries = await runLog.read(runId, { count: 100 });
+    const lines = entries.map(({ event }) => (event.type === "warning" ? event.message : event.type));
+    expect(lines.filter((line) => line === "stage 0")).toHaveLength(1);
+    expect(lines.at(-1)).toBe("run-finished");
+  });
+});
+
+describe("a lost lock", () => {
+  it("aborts the attempt; the job is done by another", async ({ redis, options, producer, start, watch }) => {
+    const first = Promise.withResolvers<AbortSignal>();
+    const aborted = Promise.withResolvers<unknown>();
+    const starts: string[] = [];
+    await start(
+      consume(
+        echoText,
+        async ({ text }, { signal, jobId }) => {
+          if (starts.push(jobId) > 1) return { text };
+          signal.addEventListener("abort", () => aborted.resolve(signal.reason));
+          first.resolve(signal);
+          return new Promise(() => undefined);
+        },
+        { ...options, lockDurationMs: 1_000 },
+      ),
+    );
+    const { jobId } = await producer.produce(echoText, { text: "contested" });
+    await first.promise;
+    const asker = new Redis(redis.url);
+    const { queue, until } = watch(echoText);
+    await asker.del(`${queue.toKey(jobId)}:lock`);
+    asker.disconnect();
+    expect(await aborted.promise).toMatchObject({ code: "lost-lock" });
+    const job = await until(jobId, "completed");
+    expect(starts).toEqual([jobId, jobId]);
+    expect(job.attemptsMade).toBe(1);
+  });
+});

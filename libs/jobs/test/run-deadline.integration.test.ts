@@ -1,0 +1,155 @@
+import { gatheringShare, runResearch } from "@quarry/contracts";
+import { failureFromWire } from "@quarry/failure";
+import { consume, consumeSteps, type Handler } from "@quarry/jobs";
+import { createRunStore } from "@quarry/runs";
+import { describe, expect, onTestFinished } from "vitest";
+import { aPlan } from "./fixtures/a-plan.ts";
+import { planningMachine } from "./fixtures/planning-machine.ts";
+import { aRequest, queueTest as it } from "./fixtures/queue-test.ts";
+import { echoText, gatherText, thinkText } from "./fixtures/test-contracts.ts";
+
+const deadlineMs = aRequest.budget.deadlineMs;
+const gatheringMs = deadlineMs * gatheringShare;
+
+describe("the deadline of a run", () => {
+  it("stops the active jobs that gather material, for good, and no others", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    let passedMs = 0;
+    const timed = { ...options, clock: () => Date.now() + passedMs };
+    const gathering = Promise.withResolvers<void>();
+    const writing = Promise.withResolvers<AbortSignal>();
+    await start(
+      consume(
+        gatherText,
+        () => {
+          gathering.resolve();
+          return new Promise(() => undefined);
+        },
+        timed,
+      ),
+    );
+    await start(
+      consume(
+        echoText,
+        (_input, { signal }) => {
+          writing.resolve(signal);
+          return new Promise(() => undefined);
+        },
+        timed,
+      ),
+    );
+    const { jobId } = await producer.produce(gatherText, { text: "endless", runId });
+    await producer.produce(echoText, { text: "endless", runId });
+    const [signal] = await Promise.all([writing.promise, gathering.promise]);
+    passedMs = gatheringMs + 1;
+    const job = await watch(gatherText).until(jobId, "failed");
+    expect(failureFromWire(job.failedReason)).toMatchObject({ code: "deadline-exceeded", retry: "never" });
+    expect(job.attemptsMade).toBe(1);
+    expect(signal.aborted).toBe(false);
+  });
+
+  it("keeps such jobs from being started, and says so in the log of the run", async ({
+    options,
+    producer,
+    runLog,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    let started = 0;
+    const handler = async ({ text }: { readonly text: string }) => {
+      started += 1;
+      return { text };
+    };
+    await start(consume(gatherText, handler, { ...options, clock: () => Date.now() + gatheringMs + 1 }));
+    const { jobId } = await producer.produce(gatherText, { text: "late", runId });
+    await watch(gatherText).until(jobId, "failed");
+    expect(started).toBe(0);
+    const events = await runLog.read(runId, { count: 100 });
+    expect(events.map(({ event }) => event)).toContainEqual(
+      expect.objectContaining({ type: "job-failed", contract: "gather-text", code: "deadline-exceeded" }),
+    );
+  });
+
+  it("does not count the time the run waited for its plan", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const echo = async ({ text }: { readonly text: string }) => ({ text });
+    const contracts = [echoText, runResearch];
+    await start(consume(echoText, echo, options));
+    await start(consumeSteps(runResearch, planningMachine, { ...options, contracts }));
+    const { jobId } = await producer.produce(runResearch, { runId });
+    await watch(runResearch).until(jobId, "completed");
+    const later = (): number => Date.now() + 2 * deadlineMs;
+    const runs = createRunStore({ redis: options.redis, clock: later });
+    onTestFinished(() => runs.close());
+    await runs.resume(runId, { plan: aPlan("two deadlines later"), changed: true });
+    expect((await runs.get(runId))?.waitedMs).toBeGreaterThan(deadlineMs);
+    await start(consume(gatherText, echo, { ...options, clock: later }));
+    const gathering = await producer.produce(gatherText, { text: "in time", runId });
+    const job = await watch(gatherText).until(gathering.jobId, "completed");
+    expect(job.returnvalue).toEqual({ text: "in time" });
+  });
+});
+
+describe("work of a language model", () => {
+  /** What the handler says once no more time is left for a model, and that its job goes on then. */
+  const whenLate: Handler<typeof thinkText> = async (_input, { deadline, signal }) => {
+    const over = Promise.withResolvers<void>();
+    if (deadline?.aborted) over.resolve();
+    else deadline?.addEventListener("abort", () => over.resolve(), { once: true });
+    await over.promise;
+    return { text: signal.aborted ? "ended" : "by the fallback" };
+  };
+
+  it("ends at the deadline of its run with what its fallback says", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const clock = (): number => Date.now() + deadlineMs - 2_000;
+    await start(consume(thinkText, whenLate, { ...options, clock }));
+    const { jobId } = await producer.produce(thinkText, { text: "long", runId });
+    const job = await watch(thinkText).until(jobId, "completed");
+    expect(job).toMatchObject({ returnvalue: { text: "by the fallback" }, attemptsMade: 1 });
+  });
+
+  it("has no time left in a job that begins after it", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const clock = (): number => Date.now() + deadlineMs + 1;
+    await start(consume(thinkText, whenLate, { ...options, clock }));
+    const { jobId } = await producer.produce(thinkText, { text: "late", runId });
+    expect((await watch(thinkText).until(jobId, "completed")).returnvalue).toEqual({
+      text: "by the fallback",
+    });
+  });
+
+  it("has the time of the deployment where there is no run", async ({ options, producer, start, watch }) => {
+    await start(consume(thinkText, whenLate, { ...options, jobDeadlineMs: 100 }));
+    const { jobId } = await producer.produce(thinkText, { text: "alone" });
+    expect((await watch(thinkText).until(jobId, "completed")).returnvalue).toEqual({
+      text: "by the fallback",
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { linkProducer } from "@quarry/redis";
+import { describe, expect } from "vitest";
+import { countStepFailure, countStepStart, type NewStep, saveStep } from "../src/steps/step-store.ts";
+import { queueTest } from "./fixtures/queue-test.ts";
+
+const it = queueTest.extend<{ readonly ask: ReturnType<typeof linkProducer>["ask"] }>({
+  ask: async ({ redis }, use) => {
+    const link = linkProducer({ url: redis.url });
+    await use(link.ask);
+    await link.close();
+  },
+});
+
+const aStep = (runId: string, step: number, changes: Partial<NewStep["decision"]> = {}): NewStep => ({
+  runId,
+  step,
+  at: "2026-11-21T10:00:00.000Z",
+  jobs: [],
+  decision: {
+    state: { step },
+    jobs: [],
+    events: [{ type: "warning", message: `step ${step}` }],
+    ...changes,
+  },
+});
+
+describe("saveStep", () => {
+  it("takes the first of two decisions on a step and none of the other's events", async ({
+    ask,
+    newRun,
+    runs,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    const late = aStep(runId, 0, { state: "late", events: [{ type: "warning", message: "late" }] });
+    expect(await saveStep(ask, aStep(runId, 0))).toBe("saved");
+    expect(await saveStep(ask, late)).toBe("moved");
+    expect(await runs.get(runId)).toMatchObject({ step: 1, state: { step: 0 }, status: "running" });
+    const entries = await runLog.read(runId, { count: 10 });
+    expect(entries.map(({ event }) => event.type)).toEqual(["run-accepted", "warning"]);
+  });
+
+  it("saves nothing once the run has ended", async ({ ask, newRun, runs }) => {
+    const runId = await newRun();
+    await runs.requestCancel(runId);
+    expect(await saveStep(ask, aStep(runId, 0))).toBe("ended");
+    expect(await runs.get(runId)).toMatchObject({ step: 0, status: "cancelled" });
+  });
+
+  it("ends the run with its last events in one go", async ({ ask, newRun, runs, runLog }) => {
+    const runId = await newRun();
+    const finish = { status: "failed", detail: "no source could be read" } as const;
+    expect(await saveStep(ask, aStep(runId, 0, { finish }))).toBe("saved");
+    expect(await runs.get(runId)).toMatchObject({
+      status: "failed",
+      problem: "no source could be read",
+      finishedAt: "2026-11-21T10:00:00.000Z",
+    });
+    expect(await runs.open()).toEqual([]);
+    const entries = await runLog.read(runId, { count: 10 });
+    expect(entries.map(({ event }) => event)).toEqual([
+      { type: "run-accepted", question: "What is a queue?" },
+      { type: "warning", message: "step 0" },
+      { type: "run-finished", status: "failed", detail: "no source could be read" },
+    ]);
+  });
+});
+
+describe("countStepStart", () => {
+  it("tells attempts that failed from starts that were lost, and begins anew with each step", async ({
+    ask,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    expect(await countStepStart(ask, runId)).toEqual({ attempt: 1, lostStarts: 0 });
+    await countStepFailure(ask, runId);
+    expect(await countStepStart(ask, runId)).toEqual({ attempt: 2, lostStarts: 0 });
+    expect(await countStepStart(ask, runId)).toEqual({ attempt: 2, lostStarts: 1 });
+    await saveStep(ask, aStep(runId, 0));
+    expect(await countStepStart(ask, runId)).toEqual({ attempt: 1, lostStarts: 0 });
+  });
+
+  it("brings no run into being", async ({ ask, runs }) => {
+    await countStepStart(ask, "r-00000000");
+    expect(await runs.get("r-00000000")).toBeUndefined();
+  });
+});

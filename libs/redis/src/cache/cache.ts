@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "@quarry/observability";
+import type { Redis } from "ioredis";
+import type { z } from "zod";
+import { linkProducer } from "../connection/redis-link.ts";
+import type { RedisOptions } from "../connection/redis-options.ts";
+import { createTroubleLog } from "../connection/trouble-log.ts";
+
+/**
+ * Keeps an entry and lets the oldest go that are too many; one transaction. KEYS: entry, the prefix's entries by time.
+ * ARGV: value, seconds it is kept, most entries.
+ */
+const keepEntryScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+redis.call('ZADD', KEYS[2], now, KEYS[1])
+redis.call('EXPIRE', KEYS[2], ARGV[2])
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now - ARGV[2] * 1000000)
+local tooMany = redis.call('ZCARD', KEYS[2]) - ARGV[3]
+if tooMany <= 0 then return end
+local oldest = redis.call('ZPOPMIN', KEYS[2], tooMany)
+for index = 1, #oldest, 2 do redis.call('DEL', oldest[index]) end`;
+
+/** Values that are dear to make, kept for all processes and runs. It may forget any of them at any time, and never throws. */
+export interface Cache<Value> {
+  /** Undefined when there is none that can be read. */
+  get(key: string): Promise<Value | undefined>;
+  /** Keeps a value; one that is too big is not kept. */
+  set(key: string, value: Value): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where a cache is, and how much it holds at most: `maxEntries` × `maxBytes`. */
+export interface CacheOptions<Value> {
+  readonly redis: RedisOptions;
+  /** Keeps what one use caches apart from all others. */
+  readonly prefix: string;
+  readonly ttlSeconds: number;
+  /** What an entry must be when it is read back; one that is not counts as missing. */
+  readonly schema: z.ZodType<Value>;
+  /** Told when Redis does not do its part: the same trouble once in half a minute. */
+  readonly log: Pick<Logger, "warn">;
+  /** Of one value as JSON in UTF-8; 65,536. */
+  readonly maxBytes?: number;
+  /** Beyond this the oldest go; 2,000. Redis throws nothing away by itself, and its memory belongs to the jobs. */
+  readonly maxEntries?: number;
+  /** Epoch milliseconds; the system clock. */
+  readonly clock?: () => number;
+}
+
+const valueIn = <Value>(text: string, schema: z.ZodType<Value>): Value | undefined => {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Opens a cache in Redis. */
+export const createCache = <Value>({
+  redis,
+  prefix,
+  ttlSeconds,
+  schema,
+  log,
+  maxBytes = 65_536,
+  maxEntries = 2_000,
+  clock = Date.now,
+}: CacheOptions<Value>): Cache<Value> => {
+  const { ask, close } = linkProducer(redis);
+  const tell = createTroubleLog(log, clock);
+  const entriesKey = `cache:${prefix}`;
+  // Hashed: a key may be as long as a prompt.
+  const entryKey = (key: string): string => `${entriesKey}:${createHash("sha256").update(key).digest("hex")}`;
+  const attempt = async <Answer>(
+    trouble: string,
+    command: (connection: Redis) => Promise<Answer>,
+  ): Promise<Answer | undefined> => {
+    try {
+      return await ask(command);
+    } catch (error) {
+      tell(trouble, error instanceof Error ? error : new Error(String(error)));
+      return undefined;
+    }
+  };
+  return {
+    get: async (key) => {
+      const text = await attempt("cannot read from the cache, going on without it", (connection) =>
+        connection.get(entryKey(key)),
+      );
+      return typeof text === "string" ? valueIn(text, schema) : undefined;
+    },
+    set: async (key, value) => {
+      const text = JSON.stringify(value);
+      if (Buffer.byteLength(text) > maxBytes) return;
+      await attempt("cannot write to the cache, going on without it", (connection) =>
+        connection.eval(keepEntryScript, 2, entryKey(key), entriesKey, text, ttlSeconds, maxEntries),
+      );
+    },
+    close,
+  };
+};

@@ -1,0 +1,117 @@
+import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
+import type { RedisOptions } from "../connection/redis-options.ts";
+
+/**
+ * Takes the next turn, unless it is further off than anybody waits. KEYS: the moment from which a turn is free. ARGV: ms between
+ * turns, longest wait in ms. Answers with whether it was taken, and the milliseconds until it.
+ */
+const takeTurnScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local free = math.max(now, tonumber(redis.call('GET', KEYS[1])) or 0)
+local wait = free - now
+if wait > tonumber(ARGV[2]) then return { 0, wait } end
+redis.call('SET', KEYS[1], free + ARGV[1], 'PX', wait + ARGV[1])
+return { 1, wait }`;
+
+/** Begins a cool-down, or makes it longer, never shorter. KEYS: its reason. ARGV: ms, reason. */
+const beginCoolDownScript = `
+if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[1]) end`;
+
+/**
+ * Counts a failure; when there were enough in a row a cool-down begins, and after it again with every further one.
+ * KEYS: failures, reason of the cool-down. ARGV: failures in a row, ms of the cool-down, reason, ms a failure is remembered.
+ */
+const countFailureScript = `
+local failures = redis.call('INCR', KEYS[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[4])
+if failures < tonumber(ARGV[1]) or redis.call('PTTL', KEYS[2]) >= tonumber(ARGV[2]) then return end
+redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[2])`;
+
+/** What is left of a cool-down. KEYS: its reason. Answers with milliseconds and the reason, or nothing. */
+const readCoolDownScript = `
+local left = redis.call('PTTL', KEYS[1])
+if left <= 0 then return false end
+return { left, redis.call('GET', KEYS[1]) }`;
+
+/** A time in which a service is left alone. */
+export interface CoolDown {
+  readonly leftMs: number;
+  /** The words it was begun with. */
+  readonly reason: string;
+}
+
+/** A turn to call, after so many milliseconds; or none, because the next one is that far off. */
+export interface Turn {
+  readonly granted: boolean;
+  readonly afterMs: number;
+}
+
+/** What all processes together keep to with one service outside. Every method throws `redis-down` when Redis is. */
+export interface UpstreamGuard {
+  takeTurn(longestWaitMs: number): Promise<Turn>;
+  /** Undefined when there is none. */
+  coolDown(): Promise<CoolDown | undefined>;
+  /** Leaves the service alone; a cool-down that lasts longer goes on. */
+  beginCoolDown(forMs: number, reason: string): Promise<void>;
+  /** A circuit breaker: enough failures in a row begin a cool-down, and after it every further one, until a call succeeds. */
+  failed(reason: string): Promise<void>;
+  succeeded(): Promise<void>;
+}
+
+export interface UpstreamOptions {
+  /** All who give the same name keep to it together. */
+  readonly name: string;
+  readonly requestsPerSecond: number;
+  readonly breaker: { readonly failuresInARow: number; readonly openForMs: number };
+}
+
+export interface UpstreamGuards {
+  of(upstream: UpstreamOptions): UpstreamGuard;
+  close(): Promise<void>;
+}
+
+const secondMs = 1_000;
+const failuresRememberedMs = 600_000;
+
+const guardOf = (ask: AskRedis, { name, requestsPerSecond, breaker }: UpstreamOptions): UpstreamGuard => {
+  const [turnKey, coolDownKey, failuresKey] = [
+    `upstream:${name}:turn`,
+    `upstream:${name}:cool-down`,
+    `upstream:${name}:failures`,
+  ];
+  const betweenMs = Math.ceil(secondMs / requestsPerSecond);
+  return {
+    takeTurn: async (longestWaitMs) => {
+      const answer = await ask((connection) =>
+        connection.eval(takeTurnScript, 1, turnKey, betweenMs, longestWaitMs),
+      );
+      const [granted, afterMs] = Array.isArray(answer) ? answer.map(Number) : [];
+      return { granted: granted === 1, afterMs: afterMs ?? 0 };
+    },
+    coolDown: async () => {
+      const answer = await ask((connection) => connection.eval(readCoolDownScript, 1, coolDownKey));
+      return Array.isArray(answer) ? { leftMs: Number(answer[0]), reason: String(answer[1]) } : undefined;
+    },
+    beginCoolDown: async (forMs, reason) => {
+      if (forMs < 1) return;
+      await ask((connection) =>
+        connection.eval(beginCoolDownScript, 1, coolDownKey, Math.ceil(forMs), reason),
+      );
+    },
+    failed: async (reason) => {
+      const { failuresInARow, openForMs } = breaker;
+      const asked = [failuresInARow, openForMs, reason, failuresRememberedMs];
+      await ask((connection) => connection.eval(countFailureScript, 2, failuresKey, coolDownKey, ...asked));
+    },
+    succeeded: async () => {
+      await ask((connection) => connection.del(failuresKey));
+    },
+  };
+};
+
+/** Opens what processes share about services outside, over one connection. */
+export const createUpstreamGuards = ({ redis }: { readonly redis: RedisOptions }): UpstreamGuards => {
+  const { ask, close } = linkProducer(redis);
+  return { of: (upstream) => guardOf(ask, upstream), close };
+};

@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createHostGate, type HostGate } from "@quarry/redis";
+import { lookAtRedis } from "@quarry/redis/testing";
+import { eventually, redisTest, type RunningRedis } from "@quarry/testkit";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+interface Limits {
+  readonly concurrency?: number;
+  readonly leaseMs?: number;
+}
+
+const open = ({ url }: Pick<RunningRedis, "url">, limits: Limits = {}): HostGate => {
+  const gate = createHostGate({ redis: { url }, concurrency: 2, leaseMs: 60_000, ...limits });
+  onTestFinished(() => gate.close());
+  return gate;
+};
+
+const taken = async (gate: HostGate, host = "a.example") => {
+  const place = await gate.take(host, 0);
+  if (!place.granted) throw new Error(`there is no place for ${place.afterMs} ms`);
+  return place;
+};
+
+describe("createHostGate", () => {
+  redisTest("has so many places at a host for all processes together", async ({ redis }) => {
+    const [one, other] = [open(redis), open(redis)];
+    const place = await taken(one);
+    await taken(other);
+    expect(await one.take("a.example", 0)).toEqual({ granted: false, afterMs: 100, isResting: false });
+    expect(await one.take("b.example", 0)).toMatchObject({ granted: true });
+    await place.release(true);
+    expect(await other.take("a.example", 0)).toMatchObject({ granted: true });
+  });
+
+  redisTest("lets requests to a host begin one delay after the other", async ({ redis }) => {
+    const [one, other] = [open(redis, { concurrency: 9 }), open(redis, { concurrency: 9 })];
+    await taken(one);
+    const refused = await other.take("a.example", 30_000);
+    expect(refused).toEqual({ granted: false, afterMs: expect.closeTo(30_000, -4), isResting: false });
+    await lookAtRedis(redis).hincrby("host:a.example", "startedAt", -30_000);
+    expect(await other.take("a.example", 30_000)).toMatchObject({ granted: true });
+  });
+
+  redisTest("frees the place of a process that was killed when its lease is over", async ({ redis }) => {
+    const script = join(import.meta.dirname, "fixtures/hold-host-place.ts");
+    const holder = spawn(process.execPath, [script, redis.url, "a.example", "5000"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void holder.kill("SIGKILL"));
+    const [said] = await once(holder.stdout, "data");
+    expect(String(said)).toBe("held\n");
+    const gate = open(redis, { concurrency: 1 });
+    expect(await gate.take("a.example", 0)).toMatchObject({ granted: false });
+    const leaseEnd = async (): Promise<number> =>
+      Number((await lookAtRedis(redis).zrange("host:a.example:places", 0, "-1", "WITHSCORES"))[1]);
+    const first = await leaseEnd();
+    await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
+    holder.kill("SIGKILL");
+    await once(holder, "exit");
+    const free = async () => expect(await gate.take("a.example", 0)).toMatchObject({ granted: true });
+    await eventually(free);
+  });
+
+  redisTest("leaves a host alone that asks for it, in all processes", async ({ redis }) => {
+    const [one, other] = [open(redis), open(redis)];
+    expect(await one.rest("a.example", 90_000)).toBe(90_000);
+    expect(await other.take("a.example", 0)).toEqual({
+      granted: false,
+      afterMs: expect.closeTo(90_000, -4),
+      isResting: true,
+    });
+    await lookAtRedis(redis).hincrby("host:a.example", "restsUntil", -90_000);
+    expect(await other.take("a.example", 0)).toMatchObject({ granted: true });
+  });
+
+  redisTest("keeps the longer of two rests, and none for more than a day", async ({ redis }) => {
+    const gate = open(redis);
+    await gate.rest("a.example", 90_000);
+    expect(await gate.rest("a.example", 1_000)).toBeGreaterThan(80_000);
+    expect(await gate.rest("a.example", 1e12)).toBe(86_400_000);
+  });
+
+  redisTest("lets a host that does not say for how long rest longer each time", async ({ redis }) => {
+    const gate = open(redis);
+    const rests: number[] = [];
+    for (const host of ["a", "a", "a", "a", "a", "b"]) rests.push(await gate.rest(host, undefined));
+    expect(rests).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 5_000].map((ms) => expect.closeTo(ms, -3)));
+  });
+
+  redisTest("begins anew with a host that has answered in between", async ({ redis }) => {
+    const gate = open(redis);
+    const [busy, well] = [await taken(gate), await taken(gate)];
+    await gate.rest("a.example", undefined);
+    await busy.release(false);
+    expect(await gate.rest("a.example", undefined)).toBe(10_000);
+    await well.release(true);
+    await lookAtRedis(redis).hdel("host:a.example", "restsUntil");
+    expect(await gate.rest("a.example", undefined)).toBe(5_000);
+  });
+
+  redisTest("gives each who comes back later a turn of its own", async ({ redis }) => {
+    const [one, other] = [open(redis), open(redis)];
+    const options = { delayMs: 400_000, mostMs: 1_000_000 };
+    const turns: number[] = [];
+    for (const gate of [one, other, one]) turns.push(await gate.turn("a.example", options));
+    expect(turns).toEqual([expect.closeTo(400_000, -5), expect.closeTo(800_000, -5), 1_000_000]);
+  });
+
+  redisTest("leaves nothing behind for ever", async ({ redis }) => {
+    const gate = open(redis);
+    await taken(gate);
+    await gate.rest("a.example", 5_000);
+    await gate.turn("a.example", { delayMs: 4_000, mostMs: 10_000 });
+    const connection = lookAtRedis(redis);
+    const keys = await connection.keys("*");
+    expect(keys.toSorted()).toEqual(["host:a.example", "host:a.example:places"]);
+    for (const key of keys) expect(await connection.pttl(key)).toBeGreaterThan(0);
+  });
+
+  it("says that Redis is away", async () => {
+    const gate = open({ url: "redis://127.0.0.1:1" });
+    await expect(gate.take("a.example", 0)).rejects.toMatchObject({ code: "redis-down" });
+  });
+});

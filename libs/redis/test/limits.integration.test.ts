@@ -1,0 +1,177 @@
+import { createSharedLimit, type SharedLimit } from "@quarry/redis";
+import { eventually, redisTest, type RunningRedis } from "@quarry/testkit";
+import { Redis } from "ioredis";
+import { afterEach, describe, expect, it } from "vitest";
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((part) => part.close()));
+});
+const keep = <Part extends { close(): Promise<unknown> }>(part: Part): Part => {
+  opened.push(part);
+  return part;
+};
+
+interface Limits {
+  readonly concurrency?: number;
+  readonly tokensPerMinute?: number;
+  readonly leaseMs?: number;
+}
+
+const limit = ({ url }: Pick<RunningRedis, "url">, limits: Limits = {}): SharedLimit =>
+  keep(
+    createSharedLimit({
+      redis: { url },
+      name: "endpoint",
+      concurrency: 2,
+      tokensPerMinute: 0,
+      leaseMs: 60_000,
+      ...limits,
+    }),
+  );
+
+const lookAt = ({ url }: RunningRedis): Redis => {
+  const connection = new Redis(url);
+  opened.push({ close: () => connection.quit() });
+  return connection;
+};
+
+const forEver = new AbortController().signal;
+
+/** Asks for a slot, and says when it was given. */
+const asking = (shared: SharedLimit, tokens = 1) => {
+  const controller = new AbortController();
+  const slot = shared.acquire(tokens, controller.signal);
+  const asked = { slot, isGranted: false, giveUp: () => controller.abort(new Error("gone")) };
+  slot.then(
+    () => (asked.isGranted = true),
+    () => undefined,
+  );
+  return asked;
+};
+
+const waiting = (connection: Redis): Promise<number> => connection.zcard("limit:endpoint:waiting");
+const untilWaiting = (connection: Redis, count: number): Promise<void> =>
+  eventually(async () => expect(await waiting(connection)).toBe(count));
+
+describe("createSharedLimit", () => {
+  redisTest("has so many slots for all processes together", async ({ redis }) => {
+    const [one, other] = [limit(redis), limit(redis)];
+    const slot = await one.acquire(1, forEver);
+    await other.acquire(1, forEver);
+    const third = asking(one);
+    await untilWaiting(lookAt(redis), 1);
+    expect(third.isGranted).toBe(false);
+    await slot.release(1);
+    await third.slot;
+  });
+
+  redisTest(
+    "gives slots in the order in which they were asked for, in whatever process",
+    async ({ redis }) => {
+      const connection = lookAt(redis);
+      const processes = [limit(redis, { concurrency: 1 }), limit(redis, { concurrency: 1 })];
+      let slot = await limit(redis, { concurrency: 1 }).acquire(1, forEver);
+      const order: number[] = [];
+      const slots: Promise<Awaited<ReturnType<SharedLimit["acquire"]>>>[] = [];
+      for (let at = 0; at < 6; at += 1) {
+        const shared = processes[at % 2] ?? limit(redis);
+        const asked = shared.acquire(1, forEver);
+        void asked.then(() => order.push(at));
+        slots.push(asked);
+        await untilWaiting(connection, at + 1);
+      }
+      for (const next of slots) {
+        await slot.release(1);
+        slot = await next;
+      }
+      expect(order).toStrictEqual([0, 1, 2, 3, 4, 5]);
+    },
+  );
+
+  redisTest("lets nobody wait for one who gave up or died", async ({ redis }) => {
+    const connection = lookAt(redis);
+    const shared = limit(redis, { concurrency: 1 });
+    const slot = await shared.acquire(1, forEver);
+    const gone = asking(shared);
+    await untilWaiting(connection, 1);
+    // One whose process died asks no more: its lease is over.
+    await connection.zadd("limit:endpoint:waiting", 0, "dead");
+    await connection.zadd("limit:endpoint:waiting:leases", 1, "dead");
+    const last = asking(shared);
+    gone.giveUp();
+    await expect(gone.slot).rejects.toThrow("gone");
+    await slot.release(1);
+    await last.slot;
+    expect(await waiting(connection)).toBe(0);
+  });
+
+  redisTest("frees the slot of a process that died when its lease is over", async ({ redis }) => {
+    const shared = limit(redis, { concurrency: 1 });
+    await shared.acquire(1, forEver);
+    const connection = lookAt(redis);
+    const [holder = ""] = await connection.zrange("limit:endpoint:places", 0, "-1");
+    await connection.zincrby("limit:endpoint:places", -60_001, holder);
+    await shared.acquire(1, forEver);
+  });
+
+  redisTest("keeps the slot of a call that takes longer than a lease", async ({ redis }) => {
+    const shared = limit(redis, { concurrency: 1, leaseMs: 6_000 });
+    const slot = await shared.acquire(1, forEver);
+    const connection = lookAt(redis);
+    const leaseEnd = async (): Promise<number> =>
+      Number((await connection.zrange("limit:endpoint:places", 0, "-1", "WITHSCORES"))[1]);
+    const first = await leaseEnd();
+    await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
+    const next = asking(shared);
+    await untilWaiting(connection, 1);
+    expect(next.isGranted).toBe(false);
+    await slot.release(1);
+    await next.slot;
+  });
+
+  redisTest(
+    "gives out so many tokens per minute, and more when there are enough again",
+    async ({ redis }) => {
+      const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
+      await limit(redis, { concurrency: 9, tokensPerMinute: 600 }).acquire(500, forEver);
+      const asked = asking(shared, 400);
+      const connection = lookAt(redis);
+      await untilWaiting(connection, 1);
+      expect(asked.isGranted).toBe(false);
+      await connection.hincrby("limit:endpoint:tokens", "at", -30_000);
+      await asked.slot;
+    },
+  );
+
+  redisTest("counts the tokens that were used, not those that were feared", async ({ redis }) => {
+    const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
+    const slot = await shared.acquire(600, forEver);
+    await slot.release(200);
+    await shared.acquire(400, forEver);
+    const asked = asking(shared, 100);
+    await untilWaiting(lookAt(redis), 1);
+    expect(asked.isGranted).toBe(false);
+    asked.giveUp();
+    await expect(asked.slot).rejects.toThrow("gone");
+  });
+
+  redisTest(
+    "lets a call out that takes more than a minute allows, once the bucket is full",
+    async ({ redis }) => {
+      const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
+      await shared.acquire(10_000, forEver);
+      const asked = asking(shared, 10_000);
+      const connection = lookAt(redis);
+      await untilWaiting(connection, 1);
+      await connection.hincrby("limit:endpoint:tokens", "at", -60_000);
+      await asked.slot;
+    },
+  );
+
+  it("says that Redis is away", async () => {
+    await expect(limit({ url: "redis://127.0.0.1:1" }).acquire(1, forEver)).rejects.toMatchObject({
+      code: "redis-down",
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
+import { lookAtRedis } from "@quarry/redis/testing";
+import { createRunBudgets, nothingSpent, type RunBudget, type RunBudgets, type Spent } from "@quarry/runs";
+import { eventually } from "@quarry/testkit";
+import { expect, onTestFinished } from "vitest";
+import { runTest } from "./fixtures/run-test.ts";
+
+interface Limits {
+  readonly maxTokens?: number;
+  readonly maxCost?: number;
+  readonly leaseMs?: number;
+}
+
+/** The budgets as one process has them open. */
+const open = (redis: { readonly url: string }, limits: Limits = {}): RunBudgets => {
+  const unlimited = { maxTokens: 0, maxCost: 0, leaseMs: 60_000 };
+  const budgets = createRunBudgets({ redis: { url: redis.url }, ...unlimited, ...limits });
+  onTestFinished(() => budgets.close());
+  return budgets;
+};
+
+const tokens = (amount: number): Spent => ({ tokens: amount, cost: 0 });
+const money = (cost: number): Spent => ({ tokens: 1, cost });
+
+/** Sets an amount aside and spends part of it; false when there is no room. */
+const spend = async (budget: RunBudget, most: Spent, spent: Spent = most): Promise<boolean> => {
+  const reservation = await budget.reserve(most);
+  if (!reservation.granted) return false;
+  await reservation.settle(spent);
+  return true;
+};
+
+const isGranted = async (budget: RunBudget, amount: number): Promise<boolean> =>
+  (await budget.reserve(tokens(amount))).granted;
+
+const it = runTest;
+
+it("gives out until the tokens of a run are spent, whoever spends them", async ({ redis }) => {
+  const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  expect(await spend(one.of("r1"), tokens(600))).toBe(true);
+  const refused = { granted: false, of: "tokens", limit: 1_000, spent: 600 };
+  expect(await other.of("r1").reserve(tokens(401))).toStrictEqual(refused);
+  expect(await spend(other.of("r1"), tokens(400))).toBe(true);
+  expect(await spend(other.of("r2"), tokens(1_000))).toBe(true);
+});
+
+it("lets no two calls at once spend the same rest, in whatever processes they are made", async ({
+  redis,
+}) => {
+  const processes = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  const answers = await Promise.all(
+    processes.flatMap((budgets) => Array.from({ length: 20 }, () => isGranted(budgets.of("r1"), 300))),
+  );
+  expect(answers.filter(Boolean)).toHaveLength(3);
+});
+
+it("never has more spent or set aside than is allowed, while calls begin and end", async ({ redis }) => {
+  const budgets = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  const seen: number[] = [];
+  const work = async (budget: RunBudget): Promise<void> => {
+    for (let call = 0; call < 15; call += 1) {
+      const reservation = await budget.reserve(tokens(250));
+      seen.push((await budget.spending()).tokens);
+      if (reservation.granted) await reservation.settle(tokens(40));
+    }
+  };
+  await Promise.all(budgets.flatMap((one) => [one.of("r1"), one.of("r1")].map(work)));
+  expect(Math.max(...seen)).toBeLessThanOrEqual(1_000);
+  const spent = (await open(redis).of("r1").spending()).tokens;
+  expect(spent % 40).toBe(0);
+  expect(spent).toBeGreaterThan(750);
+});
+
+it("asks for patience where calls under way may leave room", async ({ redis }) => {
+  const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  const underWay = await one.of("r1").reserve(tokens(900));
+  expect(await other.of("r1").reserve(tokens(300))).toStrictEqual({ granted: false, afterMs: 100 });
+  if (underWay.granted) await underWay.settle(tokens(50));
+  expect(await isGranted(other.of("r1"), 300)).toBe(true);
+});
+
+it("does not wait for a process that died: what it had set aside is spent", async ({ redis }) => {
+  const connection = lookAtRedis(redis);
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  await budget.reserve(tokens(900));
+  const [held = ""] = await connection.zrange("budget:r1:held", 0, "-1");
+  await connection.zincrby("budget:r1:held", -60_001, held);
+  expect(await budget.reserve(tokens(300))).toMatchObject({ granted: false, of: "tokens", spent: 900 });
+});
+
+it("replaces what was set aside also when a call outlived its lease", async ({ redis }) => {
+  const connection = lookAtRedis(redis);
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  const late = await budget.reserve(tokens(900));
+  await connection.del("budget:r1:held");
+  if (late.granted) await late.settle(tokens(50));
+  expect((await budget.spending()).tokens).toBe(50);
+});
+
+it("keeps to the money of a run", async ({ redis }) => {
+  const budget = open(redis, { maxCost: 0.01 }).of("r1");
+  expect(await spend(budget, money(0.0075))).toBe(true);
+  expect(await budget.reserve(money(0.0026))).toStrictEqual({
+    granted: false,
+    of: "cost",
+    limit: 0.01,
+    spent: 0.0075,
+  });
+  expect(await spend(budget, money(0.0025))).toBe(true);
+});
+
+it("replaces what was set aside by what was spent", async ({ redis }) => {
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  await spend(budget, { tokens: 900, cost: 0.5 }, { tokens: 120, cost: 0.000_25 });
+  expect(await budget.spending()).toStrictEqual({
+    ...nothingSpent,
+    maxTokens: 1_000,
+    tokens: 120,
+    cost: 0.000_25,
+  });
+  expect(await isGranted(budget, 880)).toBe(true);
+});
+
+it.for<[string, ResearchRequestInput["budget"], Limits, object]>([
+  ["what it asked for", { tokens: 500, cost: 2 }, {}, { maxTokens: 500, maxCost: 2 }],
+  [
+    "less than the deployment allows",
+    { tokens: 500, cost: 2 },
+    { maxTokens: 900, maxCost: 3 },
+    { maxTokens: 500, maxCost: 2 },
+  ],
+  [
+    "no more than the deployment allows",
+    { tokens: 500, cost: 2 },
+    { maxTokens: 90, maxCost: 1 },
+    { maxTokens: 90, maxCost: 1 },
+  ],
+  ["what the deployment allows", {}, { maxTokens: 900, maxCost: 3 }, { maxTokens: 900, maxCost: 3 }],
+  ["whatever it likes", {}, {}, { maxTokens: null, maxCost: null }],
+])("lets a run spend %s", async ([, budget, limits, expected], { redis, runs }) => {
+  const { run } = await runs.create({ request: researchRequestSchema.parse({ question: "Why?", budget }) });
+  await open(redis, limits).of(run.id).reserve(tokens(1));
+  expect((await runs.get(run.id))?.spending).toMatchObject(expected);
+});
+
+it("refuses a call for what the run asked for, in a process that allows more", async ({ redis, runs }) => {
+  const request = researchRequestSchema.parse({ question: "Why?", budget: { tokens: 500 } });
+  const { run } = await runs.create({ request });
+  expect(run.spending).toStrictEqual({ ...nothingSpent, maxTokens: 500 });
+  expect(await open(redis, { maxTokens: 9_000 }).of(run.id).reserve(tokens(501))).toMatchObject({
+    granted: false,
+    limit: 500,
+  });
+});
+
+it("is exhausted once a call was refused that would be refused again", async ({ redis }) => {
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  const exhausted = async (): Promise<string | null> => (await budget.spending()).exhausted;
+  await spend(budget, tokens(800));
+  expect(await exhausted()).toBeNull();
+  await budget.reserve(tokens(300));
+  expect(await exhausted()).toBe("tokens");
+});
+
+it("is not exhausted because there was no room for a while", async ({ redis }) => {
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  const underWay = await budget.reserve(tokens(800));
+  await budget.reserve(tokens(300));
+  if (underWay.granted) await underWay.settle(tokens(100));
+  expect((await budget.spending()).exhausted).toBeNull();
+});
+
+it("forgets what belongs to no run in the end, and keeps that of a run", async ({ redis, newRun }) => {
+  const runId = await newRun();
+  await open(redis).of("r1").reserve(tokens(1));
+  await open(redis).of(runId).reserve(tokens(1));
+  const connection = lookAtRedis(redis);
+  expect(await connection.ttl("budget:r1")).toBeGreaterThan(86_400);
+  expect(await connection.ttl(`budget:${runId}`)).toBe(-1);
+});
+
+it("gives room to those who wait in the order in which they asked", async ({ redis }) => {
+  const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
+  const underWay = await one.of("r1").reserve(tokens(900), "a");
+  const waits = { granted: false, afterMs: 100 };
+  expect(await one.of("r1").reserve(tokens(600), "b")).toStrictEqual(waits);
+  // There is room for it, but one that needs more asked before.
+  expect(await other.of("r1").reserve(tokens(50), "c")).toStrictEqual(waits);
+  if (underWay.granted) await underWay.settle(tokens(100));
+  expect(await other.of("r1").reserve(tokens(50), "c")).toStrictEqual(waits);
+  expect(await one.of("r1").reserve(tokens(600), "b")).toMatchObject({ granted: true });
+  expect(await other.of("r1").reserve(tokens(50), "c")).toMatchObject({ granted: true });
+});
+
+it("keeps what is set aside for as long as the call takes", async ({ redis }) => {
+  const connection = lookAtRedis(redis);
+  const budget = open(redis, { maxTokens: 1_000, leaseMs: 3_000 }).of("r1");
+  await budget.reserve(tokens(900));
+  const leaseEnd = async (): Promise<number> =>
+    Number((await connection.zrange("budget:r1:held", 0, "-1", "WITHSCORES"))[1]);
+  const first = await leaseEnd();
+  await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
+  expect(await budget.reserve(tokens(300))).toStrictEqual({ granted: false, afterMs: 100 });
+});

@@ -1,0 +1,175 @@
+import type { LoggedEvent, RunEvent } from "@quarry/contracts";
+import { createRunStore, nothingSpent, type RunLog } from "@quarry/runs";
+import { describe, expect } from "vitest";
+import { aRequest, runTest as it } from "./fixtures/run-test.ts";
+
+const otherRequest = { ...aRequest, question: "What is a stack?" };
+const items = [{ itemId: "i-1", linkId: "a", uri: "file:a.md", isPage: false }];
+const warning = (message: string): RunEvent => ({ type: "warning", message });
+
+const collect = async (entries: AsyncIterable<LoggedEvent>): Promise<LoggedEvent[]> =>
+  Array.fromAsync(entries);
+
+const fill = async (runLog: RunLog, runId: string, count: number): Promise<void> => {
+  for (let index = 0; index < count; index += 1)
+    await runLog.append(runId, `w/${index}`, warning(`${index}`));
+};
+
+describe("createRunStore", () => {
+  it("gives back what was handed in", async ({ runs }) => {
+    const { run, created } = await runs.create({ request: aRequest, items });
+    expect(created).toBe(true);
+    expect(await runs.get(run.id)).toEqual({
+      id: run.id,
+      request: aRequest,
+      items,
+      status: "queued",
+      createdAt: run.createdAt,
+      finishedAt: null,
+      problem: null,
+      spending: nothingSpent,
+      waitedMs: 0,
+      resumes: 0,
+      approvedPlan: null,
+      scratchpad: null,
+      step: 0,
+      state: null,
+    });
+    expect(run.id).toMatch(/^r-[0-9a-z]{8,40}$/);
+    expect(await runs.open()).toEqual([run.id]);
+  });
+
+  it("knows nothing of a run that was never created", async ({ runs }) => {
+    expect(await runs.get("r-00000000")).toBeUndefined();
+  });
+
+  it("makes one run of fifty submissions under one key", async ({ runs }) => {
+    const submission = { request: aRequest, items, idempotencyKey: "key" };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => runs.create(submission)));
+    expect(new Set(answers.map(({ run }) => run.id)).size).toBe(1);
+    expect(answers.filter(({ created }) => created)).toHaveLength(1);
+    expect(await runs.open()).toHaveLength(1);
+  });
+
+  it("refuses a key that was used with another body", async ({ runs }) => {
+    await runs.create({ request: aRequest, idempotencyKey: "key" });
+    await expect(runs.create({ request: otherRequest, idempotencyKey: "key" })).rejects.toMatchObject({
+      code: "conflict",
+      retry: "never",
+    });
+    await expect(runs.create({ request: aRequest, items, idempotencyKey: "key" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await runs.open()).toHaveLength(1);
+  });
+
+  it("lists runs newest first, page by page", async ({ redis }) => {
+    let time = 1_000;
+    let count = 0;
+    const clock = (): number => (time += 10);
+    const runs = createRunStore({
+      redis: { url: redis.url },
+      clock,
+      newId: () => `r-0000000${(count += 1)}`,
+    });
+    for (let index = 0; index < 5; index += 1) await runs.create({ request: aRequest });
+    const first = await runs.list({ limit: 2 });
+    const second = await runs.list({ limit: 2, before: "r-00000004" });
+    await runs.close();
+    expect(first.map(({ id }) => id)).toEqual(["r-00000005", "r-00000004"]);
+    expect(second.map(({ id }) => id)).toEqual(["r-00000003", "r-00000002"]);
+  });
+
+  it("never changes an end", async ({ runs, runLog }) => {
+    const { run } = await runs.create({ request: aRequest });
+    expect(await runs.finish(run.id, { status: "failed", detail: "no luck" })).toBe(true);
+    expect(await runs.finish(run.id, { status: "completed", detail: "luck" })).toBe(false);
+    expect(await runs.requestCancel(run.id)).toBe(false);
+    expect(await runs.get(run.id)).toMatchObject({ status: "failed", problem: "no luck" });
+    expect(await runs.isCancelled(run.id)).toBe(false);
+    expect(await runs.open()).toEqual([]);
+    const entries = await runLog.read(run.id, { count: 10 });
+    expect(entries.map(({ event }) => event.type)).toEqual(["run-accepted", "run-finished"]);
+  });
+
+  it("cancels a run that does not exist into nothing", async ({ runs }) => {
+    expect(await runs.requestCancel("r-00000000")).toBe(false);
+    expect(await runs.get("r-00000000")).toBeUndefined();
+  });
+
+  it("keeps files by path, with their size in bytes", async ({ runs, newRun }) => {
+    const runId = await newRun();
+    await runs.putArtifact(runId, "report.md", "first");
+    await runs.putArtifact(runId, "report.md", "Größe");
+    await runs.putArtifact(runId, "findings.json", "{}");
+    expect(await runs.getArtifact(runId, "report.md")).toEqual(Buffer.from("Größe"));
+    expect(await runs.getArtifact(runId, "claims.json")).toBeUndefined();
+    expect(await runs.listArtifacts(runId)).toEqual([
+      { path: "findings.json", bytes: 2 },
+      { path: "report.md", bytes: 7 },
+    ]);
+  });
+});
+
+describe("createRunLog", () => {
+  it("logs an event once per key", async ({ runLog, newRun }) => {
+    const runId = await newRun();
+    expect(await runLog.append(runId, "k", warning("one"))).toBe(true);
+    expect(await runLog.append(runId, "k", warning("two"))).toBe(false);
+    expect((await runLog.read(runId, { count: 9 })).at(-1)?.event).toEqual(warning("one"));
+  });
+
+  it("logs nothing after the run has finished", async ({ runLog, runs, newRun }) => {
+    const runId = await newRun();
+    await runs.requestCancel(runId);
+    expect(await runLog.append(runId, "late", warning("late"))).toBe(false);
+    expect((await runLog.read(runId, { count: 9 })).at(-1)?.event.type).toBe("run-finished");
+  });
+
+  it("reads on from any id", async ({ runLog, newRun }) => {
+    const runId = await newRun();
+    await fill(runLog, runId, 5);
+    const all = await runLog.read(runId, { count: 100 });
+    const rest = await runLog.read(runId, { after: all[2]?.id ?? "", count: 2 });
+    expect(rest).toEqual(all.slice(3, 5));
+  });
+
+  it("refuses an id that is none", async ({ runLog, newRun }) => {
+    const runId = await newRun();
+    await expect(runLog.read(runId, { after: "seven", count: 1 })).rejects.toMatchObject({
+      code: "bad-input",
+    });
+  });
+
+  it("follows from any id to the end, past and future alike", async ({ runLog, runs, newRun }) => {
+    const runId = await newRun();
+    await fill(runLog, runId, 3);
+    const [, second] = await runLog.read(runId, { count: 2 });
+    const { signal } = new AbortController();
+    const followed = collect(runLog.follow(runId, { after: second?.id ?? "", signal }));
+    await runLog.append(runId, "new", warning("new"));
+    await runs.finish(runId, { status: "completed", detail: "done" });
+    const all = await runLog.read(runId, { count: 100 });
+    expect(await followed).toEqual(all.slice(2));
+    expect(all.at(-1)?.event.type).toBe("run-finished");
+  });
+
+  it("follows a finished log from its end to nothing", async ({ runLog, runs, newRun }) => {
+    const runId = await newRun();
+    await runs.requestCancel(runId);
+    const last = (await runLog.read(runId, { count: 9 })).at(-1);
+    const { signal } = new AbortController();
+    expect(await collect(runLog.follow(runId, { after: last?.id ?? "", signal }))).toEqual([]);
+  });
+
+  it("stops following when the reader hangs up", async ({ runLog, newRun }) => {
+    const runId = await newRun();
+    const controller = new AbortController();
+    const seen: string[] = [];
+    for await (const { event } of runLog.follow(runId, { signal: controller.signal })) {
+      seen.push(event.type);
+      setImmediate(() => controller.abort());
+    }
+    expect(seen).toEqual(["run-accepted"]);
+  });
+});
