@@ -6,18 +6,14 @@ export { bundleFiles } from "./bundle/bundle-files.ts";
 export { type Bundle, type CopyOf, createBundle } from "./bundle/bundle.ts";
 
 export { parseResearchResult } from "./parse/parse-research-result.ts";
-export { type ResearchItem } from "./parse/read-item.ts";
-export { type ResearchResult } from "./parse/read-result.ts";
+export type { ResearchItem } from "./parse/read-item.ts";
+export type { ResearchResult } from "./parse/read-result.ts";
 
-export { type Finding } from "./exports/finding.ts";
-export {
-  renderResearchResult,
-  renderResearchResults,
-  resultOfMode,
-} from "./exports/render-research-result.ts";
-export { type ReportText } from "./exports/report-text.ts";
+export type { Finding } from "./exports/finding.ts";
+export { renderResearchResult, renderResearchResults, resultOfMode } from "./exports/render-research-result.ts";
+export type { ReportText } from "./exports/report-text.ts";
 export { researchFindings, type ResearchFindings } from "./exports/research-findings.ts";
-export { type ResearchDocument, type ResearchSource } from "./exports/research-source.ts";
+export type { ResearchDocument, ResearchSource } from "./exports/research-source.ts";
 
 export { escapeHtml } from "./pages/escape-html.ts";
 export { type Excerpt, excerpts } from "./pages/excerpts.ts";

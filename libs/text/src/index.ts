@@ -4,6 +4,7 @@
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
 export { collapseWhitespace } from "./collapse-whitespace.ts";
+export { formatBytes } from "./format-bytes.ts";
 export { type TextSpan, trimSpan } from "./text-span.ts";
 
 export { canonicalUrl, tidyUrl } from "./addresses/canonical-url.ts";
@@ -11,7 +12,7 @@ export { isOnSite } from "./addresses/is-on-site.ts";
 export { originalOf } from "./addresses/original-of.ts";
 export { publisherOf } from "./addresses/publisher-of.ts";
 
-export { type Block, type BlockKind } from "./blocks/block.ts";
+export type { Block, BlockKind } from "./blocks/block.ts";
 export { blocks } from "./blocks/blocks.ts";
 
 export type { CitedText, CitingSentence, Reference, TextCitation } from "./citations/cited-text.ts";

@@ -1,19 +1,19 @@
 import { createUploadStore } from "@quarry/blobs";
 import type { CollectionStore } from "@quarry/collections";
+import { createWorkerReader } from "@quarry/documents";
 import { checkUrl, createEgressAllowance, resolveHost, webPorts } from "@quarry/egress";
+import { createGradeSource } from "@quarry/grading";
+import { readGradeLists } from "@quarry/grading";
+import { readGradeOverrides } from "@quarry/grading";
 import type { Logger } from "@quarry/observability";
 import type { RedisOptions } from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "./config.ts";
 import { createEgress } from "./egress/create-egress.ts";
 import { userAgentFor } from "./egress/user-agent.ts";
-import { createGradeSource } from "./grade/grade-source.ts";
-import { readGradeLists } from "./grade/read-grade-lists.ts";
-import { readGradeOverrides } from "./grade/read-grade-overrides.ts";
 import type { FetchPagePorts } from "./handlers/fetch-page.ts";
 import { openPoliteness } from "./politeness/open-politeness.ts";
 import type { Robots } from "./politeness/robots.ts";
-import { createWorkerReader } from "./read/worker/worker-reader.ts";
 
 /** Everything sources come through, as a part of the service that closes it all. */
 export interface Sources extends Lifecycle {

@@ -1,11 +1,11 @@
 import type { Source } from "@quarry/contracts";
+import { createWorkerReader } from "@quarry/documents";
+import { createGradeSource } from "@quarry/grading";
 import { createSilentLogger } from "@quarry/observability";
 import { evidenceTest } from "@quarry/testkit";
 import { afterAll, describe, expect } from "vitest";
-import { createGradeSource } from "../src/grade/grade-source.ts";
 import { createFetchPage } from "../src/handlers/fetch-page.ts";
 import type { DocumentLibrary } from "../src/ports.ts";
-import { createWorkerReader } from "../src/read/worker/worker-reader.ts";
 import { keptInMemory } from "../src/testing/kept-in-memory.ts";
 
 const scope = "collection:c-talks";

@@ -1,6 +1,7 @@
+import type { Unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import type { Unavailable, WebPage } from "../ports.ts";
+import type { WebPage } from "../ports.ts";
 import { firstReadable } from "./first-readable.ts";
 
 const abstract = "https://arxiv.org/abs/2401.00001";

@@ -1,5 +1,6 @@
+import type { Unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
-import type { NotModified, Unavailable, WebPage } from "../ports.ts";
+import type { NotModified, WebPage } from "../ports.ts";
 import { readableAddresses } from "./readable-addresses.ts";
 
 type Answer = WebPage | NotModified | Unavailable;

@@ -1,3 +1,5 @@
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import {
   checkUrl,
   createGuardedDial,
@@ -8,10 +10,9 @@ import {
   webPorts,
 } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
+import { asFailure } from "@quarry/failure";
 import { Agent } from "undici";
-import { asFailure } from "../as-failure.ts";
-import type { Egress, GetOptions, Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
+import type { Egress, GetOptions } from "../ports.ts";
 import type { SizeLimits } from "./body/size-limit.ts";
 import { createConnector } from "./create-connector.ts";
 import { judgeNetworkError } from "./judge-network-error.ts";

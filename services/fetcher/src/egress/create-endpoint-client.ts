@@ -1,8 +1,8 @@
 import { createTunnelDial, untilAborted } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
+import { asFailure } from "@quarry/failure";
+import { formatBytes } from "@quarry/text";
 import { type Dispatcher, Pool } from "undici";
-import { asFailure } from "../as-failure.ts";
-import { formatBytes } from "../format-bytes.ts";
 import type { EndpointAnswer, EndpointClient, EndpointRequest } from "../ports.ts";
 import { readBody } from "./body/read-body.ts";
 import { acceptedEncodings, encodingsOf } from "./body/unpack.ts";

@@ -1,7 +1,7 @@
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import { addressRefusedCode, connectTimeoutCode } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
-import type { Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
 import { causesOf, codeOf, isParserError } from "./error-causes.ts";
 
 const tooLate = (host: string): Unavailable =>

@@ -1,6 +1,6 @@
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
-import type { Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 const longestWaitMs = 120_000;

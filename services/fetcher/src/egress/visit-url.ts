@@ -1,7 +1,8 @@
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import { untilAborted } from "@quarry/egress";
 import { type Dispatcher, request } from "undici";
-import type { GetOptions, NotModified, Unavailable, WebPage } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
+import type { GetOptions, NotModified, WebPage } from "../ports.ts";
 import { mostEncodings, mostExpansion, type ReadBody, readBody } from "./body/read-body.ts";
 import { sizeLimitFor, type SizeLimits } from "./body/size-limit.ts";
 import { encodingsOf } from "./body/unpack.ts";

@@ -1,7 +1,8 @@
 import { fetchPage, type UnavailableReason } from "@quarry/contracts";
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import { Failure, type FailureCode } from "@quarry/failure";
-import type { Egress, Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
+import type { Egress } from "../ports.ts";
 
 /** What trouble of a site is called once it was tried as often as it is. */
 const reasons: Partial<Record<FailureCode, UnavailableReason>> = {

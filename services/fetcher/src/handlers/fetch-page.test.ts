@@ -1,4 +1,5 @@
 import { fetchPage } from "@quarry/contracts";
+import { unavailable } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
 import { Failure, type Retry } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
@@ -15,7 +16,6 @@ import {
   upload,
   web,
 } from "../testing/fetch-page-set-up.ts";
-import { unavailable } from "../unavailable.ts";
 
 describe("createFetchPage", () => {
   it("stores an upload with its facts and makes it belong to the scope", async () => {

@@ -1,10 +1,11 @@
 import type { fetchPage, InputOf, OutputOf, Source } from "@quarry/contracts";
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { tidyUrl } from "@quarry/text";
-import type { DocumentLibrary, Unavailable } from "../ports.ts";
+import type { DocumentLibrary } from "../ports.ts";
 import { isCommentsUri } from "../store/comments-facts.ts";
 import { regradeDocument } from "../store/regrade-document.ts";
-import { unavailable } from "../unavailable.ts";
 import { atLastAttempt } from "./at-last-attempt.ts";
 import { fetchUrl, type FetchUrlPorts } from "./fetch-url.ts";
 import { loadUpload, type LoadUploadPorts } from "./load-upload.ts";

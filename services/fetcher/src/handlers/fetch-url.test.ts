@@ -1,11 +1,12 @@
 import { fetchPage } from "@quarry/contracts";
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import type { KeptPage } from "../politeness/kept-pages.ts";
-import type { GetOptions, NotModified, Unavailable, WebPage } from "../ports.ts";
+import type { GetOptions, NotModified, WebPage } from "../ports.ts";
 import { context, page, runId, scope, setUp, sha256, web } from "../testing/fetch-page-set-up.ts";
-import { unavailable } from "../unavailable.ts";
 
 const endUri = "https://www.example.org/end/";
 const documentId = documentIdOf(endUri, sha256);

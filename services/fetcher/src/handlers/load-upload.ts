@@ -1,7 +1,8 @@
 import type { Source } from "@quarry/contracts";
-import { formatBytes } from "../format-bytes.ts";
-import type { ReadRequest, Unavailable, UploadLibrary } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
+import type { ReadRequest, Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
+import { formatBytes } from "@quarry/text";
+import type { UploadLibrary } from "../ports.ts";
 
 export interface LoadUploadPorts {
   readonly uploads: UploadLibrary;

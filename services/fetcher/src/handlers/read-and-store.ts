@@ -1,8 +1,9 @@
 import type { fetchPage, GivenFacts, OutputOf } from "@quarry/contracts";
-import type { GradeSource } from "../grade/grade-source.ts";
-import type { DocumentLibrary, DocumentReader, ReadDocument, Unavailable } from "../ports.ts";
+import type { DocumentReader, ReadDocument, Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
+import type { GradeSource } from "@quarry/grading";
+import type { DocumentLibrary } from "../ports.ts";
 import { storeDocument } from "../store/store-document.ts";
-import { unavailable } from "../unavailable.ts";
 import type { LoadedSource } from "./load-upload.ts";
 
 export interface ReadAndStorePorts {

@@ -1,8 +1,9 @@
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import type { GetOptions, Unavailable, WebPage } from "../ports.ts";
+import type { GetOptions, WebPage } from "../ports.ts";
 import { inMemoryCache } from "../testing/in-memory-cache.ts";
-import { unavailable } from "../unavailable.ts";
 import { createRobots } from "./create-robots.ts";
 import type { RobotsCache, RobotsTroubles } from "./kept-robots.ts";
 

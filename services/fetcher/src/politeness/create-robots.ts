@@ -1,4 +1,4 @@
-import { unavailable } from "../unavailable.ts";
+import { unavailable } from "@quarry/documents";
 import { type LoadedRobots, loadRobots, type LoadRobotsPorts } from "./load-robots.ts";
 import { readRobots, type RobotsRules } from "./robots-rules.ts";
 import type { Robots, RobotsVerdict } from "./robots.ts";

@@ -1,7 +1,7 @@
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 import type { HostGate, HostPlace } from "@quarry/redis";
-import type { Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
 
 export interface HostVisitsPorts {
   readonly gate: Pick<HostGate, "take" | "turn" | "rest">;

@@ -1,6 +1,6 @@
+import { unavailable } from "@quarry/documents";
 import { describe, expect, it } from "vitest";
 import { inMemoryCache } from "../testing/in-memory-cache.ts";
-import { unavailable } from "../unavailable.ts";
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 
 const hour = 3_600_000;

@@ -1,9 +1,9 @@
 import { unavailableReasonSchema } from "@quarry/contracts";
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import type { Cache } from "@quarry/redis";
 import { canonicalUrl } from "@quarry/text";
 import { z } from "zod";
-import type { Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
 
 const commentCountSchema = z.object({ count: z.number(), empty: z.number() });
 

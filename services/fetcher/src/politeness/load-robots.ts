@@ -1,5 +1,6 @@
-import type { Egress, Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
+import type { Egress } from "../ports.ts";
 import {
   freshMs,
   packText,

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { readingRecipe } from "@quarry/documents";
 import { type EgressAllowance, portOf } from "@quarry/egress";
+import { asFailure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import { createCache, createHostGate, type RedisOptions } from "@quarry/redis";
-import { asFailure } from "../as-failure.ts";
 import { productTokenOf } from "../egress/user-agent.ts";
 import type { Egress } from "../ports.ts";
-import { readingRecipe } from "../read/reading-recipe.ts";
 import { createRobots } from "./create-robots.ts";
 import { createHostVisits } from "./host-visits.ts";
 import {

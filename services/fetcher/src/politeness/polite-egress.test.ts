@@ -1,8 +1,8 @@
+import { unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import type { Egress, GetOptions } from "../ports.ts";
 import { page } from "../testing/fetch-page-set-up.ts";
-import { unavailable } from "../unavailable.ts";
 import { createHostVisits } from "./host-visits.ts";
 import { createPoliteEgress } from "./polite-egress.ts";
 import type { RobotsVerdict } from "./robots.ts";

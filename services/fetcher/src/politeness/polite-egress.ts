@@ -1,6 +1,7 @@
+import type { Unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 import type { HostPlace } from "@quarry/redis";
-import type { Egress, GetOptions, Unavailable } from "../ports.ts";
+import type { Egress, GetOptions } from "../ports.ts";
 import { hostOf } from "./host-of.ts";
 import { type HostVisits, longestRestMs } from "./host-visits.ts";
 import type { Robots } from "./robots.ts";

@@ -1,6 +1,7 @@
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
-import type { Egress, Unavailable } from "../ports.ts";
-import { unavailable } from "../unavailable.ts";
+import type { Egress } from "../ports.ts";
 
 /** What came of asking a site for its robots.txt. */
 export type RobotsFile =

@@ -1,4 +1,4 @@
-import type { Unavailable } from "../ports.ts";
+import type { Unavailable } from "@quarry/documents";
 
 /** What a site wishes of robots who want to read one of its pages. */
 export type RobotsVerdict =

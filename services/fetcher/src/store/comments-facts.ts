@@ -1,5 +1,5 @@
 import { type DocumentFacts, type GivenFacts, gradeSchema } from "@quarry/contracts";
-import type { SourceGrade } from "../grade/grade-source.ts";
+import type { SourceGrade } from "@quarry/grading";
 import { applyGiven, givenReason } from "./apply-given.ts";
 
 const fragment = "#comments";

@@ -1,8 +1,8 @@
 import type { DocumentFacts } from "@quarry/contracts";
+import type { ReadDocument } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
+import type { SourceGrade } from "@quarry/grading";
 import { publisherOf } from "@quarry/text";
-import type { SourceGrade } from "../grade/grade-source.ts";
-import type { ReadDocument } from "../ports.ts";
 
 interface Described {
   readonly grade: SourceGrade;

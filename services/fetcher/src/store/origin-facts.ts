@@ -1,6 +1,6 @@
 import type { DocumentFacts } from "@quarry/contracts";
+import type { ReadDocument } from "@quarry/documents";
 import { creditedAgency, publisherOf } from "@quarry/text";
-import type { ReadDocument } from "../ports.ts";
 
 /** What tells copies: a sketch of the words, and whose text it is where it is another publisher's. */
 export type OriginFacts = Pick<DocumentFacts, "fingerprint" | "syndicatedFrom">;

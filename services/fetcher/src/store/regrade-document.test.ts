@@ -1,7 +1,7 @@
+import { parseGradeOverrides } from "@quarry/grading";
+import { createGradeSource, handedInGrade } from "@quarry/grading";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { parseGradeOverrides } from "../grade/grade-overrides.ts";
-import { createGradeSource, handedInGrade } from "../grade/grade-source.ts";
 import { regradeDocument } from "./regrade-document.ts";
 
 const uri = "https://www.example.org/a";

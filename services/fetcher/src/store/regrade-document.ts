@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DocumentFacts } from "@quarry/contracts";
+import { type GradeSource, isHandedInGrade } from "@quarry/grading";
 import { publisherOf } from "@quarry/text";
-import { type GradeSource, isHandedInGrade } from "../grade/grade-source.ts";
 import type { DocumentLibrary } from "../ports.ts";
 import { givenReason } from "./apply-given.ts";
 import { isCommentsUri } from "./comments-facts.ts";

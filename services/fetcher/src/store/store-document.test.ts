@@ -1,9 +1,10 @@
 import type { Comment, DocumentFacts, GivenFacts } from "@quarry/contracts";
+import type { ReadDocument } from "@quarry/documents";
 import { documentIdOf, type StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
+import { handedInGrade, type SourceGrade } from "@quarry/grading";
 import { describe, expect, it } from "vitest";
-import { handedInGrade, type SourceGrade } from "../grade/grade-source.ts";
-import type { DocumentLibrary, ReadDocument } from "../ports.ts";
+import type { DocumentLibrary } from "../ports.ts";
 import { storeDocument } from "./store-document.ts";
 
 const sha256 = "a".repeat(64);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DocumentFacts, GivenFacts } from "@quarry/contracts";
-import { isHandedInGrade, type SourceGrade } from "../grade/grade-source.ts";
-import type { DocumentLibrary, ReadDocument } from "../ports.ts";
+import type { ReadDocument } from "@quarry/documents";
+import { isHandedInGrade, type SourceGrade } from "@quarry/grading";
+import type { DocumentLibrary } from "../ports.ts";
 import { applyGiven, givenReason } from "./apply-given.ts";
 import { applyGivenToComments, commentsGrade, commentsUri } from "./comments-facts.ts";
 import { describeDocument } from "./describe-document.ts";

@@ -1,9 +1,10 @@
 import type { DocumentFacts } from "@quarry/contracts";
+import type { ReadDocument, ReadRequest } from "@quarry/documents";
 import type { StoredDocument } from "@quarry/evidence";
+import { createGradeSource } from "@quarry/grading";
 import { createSilentLogger } from "@quarry/observability";
-import { createGradeSource } from "../grade/grade-source.ts";
 import { createFetchPage, type FetchPagePorts } from "../handlers/fetch-page.ts";
-import type { ReadDocument, ReadRequest, WebPage } from "../ports.ts";
+import type { WebPage } from "../ports.ts";
 import { keptInMemory } from "./kept-in-memory.ts";
 
 export const scope = "run:r-00000001";

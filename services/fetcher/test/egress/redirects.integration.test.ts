@@ -1,8 +1,8 @@
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
 import { createEgressAllowance } from "@quarry/egress";
 import { fixturePages, makeCertificate } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import type { Unavailable } from "../../src/ports.ts";
-import { unavailable } from "../../src/unavailable.ts";
 import { allowed, egressWith, loopback, read, startWeb } from "./set-up.ts";
 
 describe("createEgress, following redirects", () => {

@@ -1,5 +1,7 @@
 import type { fetchPage, OutputOf } from "@quarry/contracts";
+import { createWorkerReader } from "@quarry/documents";
 import type { EvidenceStore } from "@quarry/evidence";
+import { createGradeSource } from "@quarry/grading";
 import { createSilentLogger } from "@quarry/observability";
 import {
   evidenceTest,
@@ -10,10 +12,8 @@ import {
   startRedis,
 } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
-import { createGradeSource } from "../../src/grade/grade-source.ts";
 import { createFetchPage } from "../../src/handlers/fetch-page.ts";
 import type { PolitenessConfig } from "../../src/politeness/politeness-variables.ts";
-import { createWorkerReader } from "../../src/read/worker/worker-reader.ts";
 import { aFetcher } from "./set-up.ts";
 
 const context = {

@@ -2,9 +2,9 @@ import { type Environment, languageModelConfig, languageModelOptionsOf, loadConf
 import { createEgressAllowance } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { fetcherConfig } from "@quarry/fetcher/config";
-import { readGradeOverrides } from "@quarry/fetcher/read-grade-overrides";
 import { checkPosture } from "@quarry/gateway/check-posture";
 import { gatewayConfig } from "@quarry/gateway/config";
+import { readGradeOverrides } from "@quarry/grading";
 import { z } from "zod";
 import type { Check } from "../check.ts";
 import { configured } from "../configured.ts";

@@ -1,6 +1,6 @@
-import { cleanText } from "@quarry/fetcher/clean-text";
-import { decodeBytes } from "@quarry/fetcher/decode-bytes";
-import { decodeText } from "@quarry/fetcher/decode-text";
+import { cleanText } from "@quarry/documents/clean-text";
+import { decodeBytes } from "@quarry/documents/decode-bytes";
+import { decodeText } from "@quarry/documents/decode-text";
 import type { CharsetFile } from "./read-charset-files.ts";
 import { trueEncoding } from "./true-encoding.ts";
 

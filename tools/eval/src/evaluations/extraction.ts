@@ -1,6 +1,6 @@
-import { decodeText } from "@quarry/fetcher/decode-text";
-import { signalNames } from "@quarry/fetcher/main-text";
-import { readDocument } from "@quarry/fetcher/read-document";
+import { decodeText } from "@quarry/documents/decode-text";
+import { signalNames } from "@quarry/documents/main-text";
+import { readDocument } from "@quarry/documents/read-document";
 import { badInput } from "../bad-input.ts";
 import type { Evaluation, World } from "../evaluation.ts";
 import { baselines } from "../extraction/baselines.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createWorkerReader } from "@quarry/fetcher/worker-reader";
+import { createWorkerReader } from "@quarry/documents";
 import type { World } from "../evaluation.ts";
 
 /** How reading one PDF ended. */

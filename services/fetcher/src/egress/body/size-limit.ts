@@ -1,4 +1,4 @@
-import { formatBytes } from "../../format-bytes.ts";
+import { formatBytes } from "@quarry/text";
 
 export interface SizeLimits {
   /** Of a file: PDF, archive, data. */

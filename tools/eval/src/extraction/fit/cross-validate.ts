@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { chooseBlocks, type Forest, settleBlocks, signalNames, weighBlocks } from "@quarry/fetcher/main-text";
+import {
+  chooseBlocks,
+  type Forest,
+  settleBlocks,
+  signalNames,
+  weighBlocks,
+} from "@quarry/documents/main-text";
 import type { World } from "../../evaluation.ts";
 import { createProgress } from "../../progress.ts";
 import { type Answered, measureSystem, type TypedMeasures } from "../measure-system.ts";

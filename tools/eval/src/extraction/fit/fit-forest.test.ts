@@ -1,4 +1,4 @@
-import { likelihood } from "@quarry/fetcher/main-text";
+import { likelihood } from "@quarry/documents/main-text";
 import { describe, expect, it } from "vitest";
 import { fitForest } from "./fit-forest.ts";
 

@@ -1,4 +1,4 @@
-import { type Forest, oddsOf } from "@quarry/fetcher/main-text";
+import { type Forest, oddsOf } from "@quarry/documents/main-text";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { binSignals } from "./bin-signals.ts";

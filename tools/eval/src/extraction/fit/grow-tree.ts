@@ -1,4 +1,4 @@
-import type { Forest } from "@quarry/fetcher/main-text";
+import type { Forest } from "@quarry/documents/main-text";
 import type { BinnedSignals } from "./bin-signals.ts";
 
 /** First and second derivatives of the loss by what the forest says of each case. */

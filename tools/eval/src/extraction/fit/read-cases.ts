@@ -1,5 +1,5 @@
-import { decodeText } from "@quarry/fetcher/decode-text";
-import { type BlockToWeigh, htmlBlocks, isHeading, postPart, signalNames } from "@quarry/fetcher/main-text";
+import { decodeText } from "@quarry/documents/decode-text";
+import { type BlockToWeigh, htmlBlocks, isHeading, postPart, signalNames } from "@quarry/documents/main-text";
 import type { World } from "../../evaluation.ts";
 import { createProgress } from "../../progress.ts";
 import type { GoldPage } from "../read-pages.ts";

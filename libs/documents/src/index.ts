@@ -1,0 +1,9 @@
+/*
+ * Bytes to text: pages, PDF, office files, captions, comments, feeds, tables, with the facts they state of themselves. Within limits, in a worker
+ * thread that has no network. Not for fetching bytes, nor for judging who wrote them.
+ * Services and tools may import it; what takes long to load has a door of its own.
+ */
+export type { DocumentReader, ReadDocument, ReadRequest } from "./document-reader.ts";
+export { readingRecipe } from "./reading-recipe.ts";
+export { type Unavailable, unavailable } from "./unavailable.ts";
+export { createWorkerReader } from "./worker/worker-reader.ts";

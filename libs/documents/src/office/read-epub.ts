@@ -1,0 +1,123 @@
+import { posix } from "node:path";
+import type { Extracted } from "../extracted.ts";
+import { decodeText } from "../text/decode-text.ts";
+import type { Unavailable } from "../unavailable.ts";
+import { unavailable } from "../unavailable.ts";
+import { fragmentToMarkdown } from "./html-fragment.ts";
+import { officeFacts, xmlPart } from "./office-facts.ts";
+import { asHtml } from "./xhtml.ts";
+import { findAll, textIn, type XmlElement } from "./xml-tree.ts";
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+/** The parts of a book that hold text, or say in which order it is read. */
+export const isEpubPart = (name: string): boolean =>
+  /^META-INF\/[^/]+\.xml$|\.(?:opf|ncx|x?html?|xml)$/iu.test(name);
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+const resolved = (from: string, href: string): string =>
+  posix.normalize(posix.join(posix.dirname(from), decoded(href.replace(/#.*$/su, ""))));
+
+/** The titles of chapters by the part they begin, as the table of contents has them. */
+const contentsOf = (files: Files, path: string): Map<string, string> => {
+  const tree = xmlPart(files, path);
+  const titles = new Map<string, string>();
+  const add = (href: string | undefined, title: string | undefined): void => {
+    const part = resolved(path, href ?? "");
+    if (href !== undefined && title !== undefined && !titles.has(part)) titles.set(part, title);
+  };
+  for (const link of findAll(tree, "a"))
+    add(link.attributes["href"], textIn({ ...link, children: [link] }, "a"));
+  for (const point of findAll(tree, "navPoint"))
+    add(findAll(point, "content")[0]?.attributes["src"], textIn(point, "text"));
+  return titles;
+};
+
+// Books made where capitals do not matter name their parts as they like.
+const partAt = (files: Files, path: string): Uint8Array | undefined =>
+  files.get(path) ?? [...files].find(([name]) => name.toLowerCase() === path.toLowerCase())?.[1];
+
+const chapterText = async (files: Files, path: string, title: string | undefined): Promise<string> => {
+  const bytes = partAt(files, path);
+  if (bytes === undefined) return "";
+  const decoded = await decodeText(bytes, { charset: undefined, isMarkup: true });
+  const text = fragmentToMarkdown(asHtml(decoded.text));
+  const isHeaded = /^#{1,6} /u.test(text) || title === undefined || text === "";
+  return isHeaded ? text : `# ${title.replaceAll(/\s+/gu, " ")}\n\n${text}`;
+};
+
+const isLocked = (files: Files): boolean =>
+  // Fonts may be disguised without a key; a chapter is locked.
+  findAll(xmlPart(files, "META-INF/encryption.xml"), "CipherReference").some(({ attributes }) =>
+    /\.x?html?$/iu.test(attributes["URI"] ?? ""),
+  );
+
+interface Item {
+  readonly path: string;
+  readonly type: string;
+  readonly properties: string;
+}
+
+const itemsOf = (packagePath: string, tree: XmlElement): Map<string, Item> =>
+  new Map(
+    findAll(tree, "item").map(({ attributes }) => [
+      attributes["id"] ?? "",
+      {
+        path: resolved(packagePath, attributes["href"] ?? ""),
+        type: attributes["media-type"] ?? "",
+        properties: attributes["properties"] ?? "",
+      },
+    ]),
+  );
+
+const isNavigation = ({ properties }: Item): boolean => properties.split(" ").includes("nav");
+
+/** The chapters in the order of the spine; of a book without one, as its parts are listed. */
+const chaptersOf = (tree: XmlElement, items: ReadonlyMap<string, Item>): Item[] => {
+  const spine = findAll(tree, "itemref").flatMap(
+    ({ attributes }) => items.get(attributes["idref"] ?? "") ?? [],
+  );
+  const listed = [...items.values()].filter(({ type }) => /\bx?html\b/u.test(type));
+  return (spine.length > 0 ? spine : listed).filter((item) => !isNavigation(item));
+};
+
+const packageOf = (files: Files): string | undefined =>
+  findAll(xmlPart(files, "META-INF/container.xml"), "rootfile")[0]?.attributes["full-path"] ??
+  [...files.keys()].find((name) => name.endsWith(".opf"));
+
+/** The chapters of a book in the order they are read, each with its heading. */
+export const readEpub = async (files: Files): Promise<Extracted | Unavailable> => {
+  if (isLocked(files))
+    return unavailable(
+      "password-protected",
+      "The book is locked to a reader; hand in a copy without a lock.",
+    );
+  const packagePath = packageOf(files) ?? "";
+  const tree = xmlPart(files, packagePath);
+  const items = itemsOf(packagePath, tree);
+  const chapters = chaptersOf(tree, items);
+  if (chapters.length === 0)
+    return unavailable("damaged", "The book does not say which parts to read; a freshly made copy may help.");
+  const contents = [...items.values()].find(
+    (item) => isNavigation(item) || item.type === "application/x-dtbncx+xml",
+  );
+  const titles = contents === undefined ? new Map<string, string>() : contentsOf(files, contents.path);
+  const texts: string[] = [];
+  for (const { path } of chapters) texts.push(await chapterText(files, path, titles.get(path)));
+  const [metadata = tree] = findAll(tree, "metadata");
+  const license = textIn(metadata, "rights");
+  return {
+    status: "extracted",
+    ...officeFacts(metadata),
+    ...(license === undefined ? {} : { license }),
+    text: texts.filter((text) => text !== "").join("\n\n"),
+    mediaType: "application/epub+zip",
+  };
+};

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { collapseWhitespace, detectLanguage, fingerprintOf, words } from "@quarry/text";
+import { cleanExtracted } from "./clean-extracted.ts";
+import type { ReadDocument, ReadRequest } from "./document-reader.ts";
+import { extractText } from "./extract-text.ts";
+import type { Extracted } from "./extracted.ts";
+import { declaredMediaType, fileNameOf, type MediaType } from "./media-type.ts";
+import { cleanText } from "./text/clean-text.ts";
+import type { Unavailable } from "./unavailable.ts";
+import { unavailable } from "./unavailable.ts";
+import { unsupportedType } from "./unsupported-type.ts";
+
+/** The files of Office before 2007, and those of today with a password ([MS-CFB] §2.2). */
+const compoundFile = "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1";
+
+const isPdf = (bytes: Uint8Array, declared: MediaType | undefined): boolean => {
+  const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
+  // Some writers put bytes before the header; then the name or the type must say that it is one.
+  return head.startsWith("%PDF-") || (declared?.kind === "pdf" && head.includes("%PDF-"));
+};
+
+const startsWith = (bytes: Uint8Array, start: string): boolean =>
+  Buffer.from(bytes.subarray(0, start.length)).toString("latin1") === start;
+
+/** Documents of word processors, books and workbooks, known by their first bytes; undefined for all else. */
+const readOffice = async (
+  bytes: Uint8Array,
+  declared: MediaType | undefined,
+): Promise<Extracted | Unavailable | undefined> => {
+  if (declared?.kind === "pdf") return undefined;
+  if (startsWith(bytes, "{\\rtf")) {
+    const { readRtf } = await import("./office/rtf/read-rtf.ts");
+    return readRtf(bytes);
+  }
+  if (startsWith(bytes, "PK\u0003\u0004")) {
+    const { readArchive } = await import("./office/read-archive.ts");
+    return readArchive(bytes);
+  }
+  if (!startsWith(bytes, compoundFile)) return undefined;
+  const { readCompoundFile } = await import("./office/read-compound-file.ts");
+  return readCompoundFile(bytes);
+};
+
+const extract = async (request: ReadRequest): Promise<Extracted | Unavailable> => {
+  const declared = declaredMediaType(request.contentType, request.uri);
+  if (isPdf(request.bytes, declared)) {
+    // Loaded when it is needed, for the first document of a worker waits for every library that is loaded.
+    const { readPdf } = await import("./pdf/read-pdf.ts");
+    return readPdf(request.bytes);
+  }
+  const office = await readOffice(request.bytes, declared);
+  if (office !== undefined) return office.status === "extracted" ? cleanExtracted(office) : office;
+  if (declared?.kind === "unreadable") return unsupportedType(declared.name);
+  return extractText(request, declared);
+};
+
+/** A title stands in every list and before every passage. */
+const longestShown = 300;
+
+const shown = (text: string | undefined): string | undefined =>
+  collapseWhitespace(cleanText(text ?? ""))
+    .slice(0, longestShown)
+    .replace(/[\ud800-\udbff]$/u, "") || undefined;
+
+/** What a document of some kinds has beyond its text, left out where there is nothing of it. */
+const extras = (extracted: Extracted): Partial<ReadDocument> => {
+  const { metadata, timings, comments, emptyComments, pageStarts, links, invisibleCharacters } = extracted;
+  return {
+    ...(metadata === undefined || Object.keys(metadata).length === 0 ? {} : { metadata }),
+    ...(timings === undefined ? {} : { timings }),
+    ...(comments === undefined ? {} : { comments }),
+    ...(emptyComments === undefined ? {} : { emptyComments }),
+    ...(pageStarts === undefined ? {} : { pageStarts }),
+    ...(links === undefined || links.length === 0 ? {} : { links }),
+    ...(invisibleCharacters === undefined || invisibleCharacters === 0 ? {} : { invisibleCharacters }),
+  };
+};
+
+/** What a page says of itself and where it stands, in the length that is shown. */
+const statements = ({ modifiedAt, siteName, license, canonicalUri }: Extracted): Partial<ReadDocument> => {
+  const [site, terms] = [shown(siteName), shown(license)];
+  return {
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
+    ...(site === undefined ? {} : { siteName: site }),
+    ...(terms === undefined ? {} : { license: terms }),
+    ...(canonicalUri === undefined ? {} : { canonicalUri }),
+  };
+};
+
+const measured = (extracted: Extracted, uri: string): ReadDocument => {
+  const { text, mediaType, title, author, publishedAt, language, beside } = extracted;
+  const detected = detectLanguage(text);
+  const by = shown(author);
+  const spoken = detected === "und" ? (language ?? detected) : detected;
+  return {
+    status: "read",
+    text,
+    mediaType,
+    title: shown(title) ?? shown(fileNameOf(uri)) ?? uri,
+    ...(by === undefined ? {} : { author: by }),
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    language: spoken,
+    words: words(text, spoken).length,
+    sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+    fingerprint: fingerprintOf(text),
+    ...statements(extracted),
+    ...extras(extracted),
+    ...(beside === undefined ? {} : { beside: measured(beside, uri) }),
+  };
+};
+
+const tooLong = ({ text, comments }: Extracted, limit: number): Unavailable => {
+  const what = comments === undefined ? "source" : "text of its comments";
+  return unavailable(
+    "too-large",
+    `The ${what} has ${text.length.toLocaleString("en")} characters, the limit is ${limit.toLocaleString("en")}; ` +
+      "split it, or raise FETCH_MAX_CHARACTERS.",
+  );
+};
+
+/**
+ * Bytes as text with what the document says about itself. HTML becomes Markdown, PDF, captions and transcripts become
+ * paragraphs, comments one text; any other text stays as it was decoded, but for invisible characters. What cannot be read
+ * is an outcome.
+ */
+export const readDocument = async (
+  request: ReadRequest,
+  { maxCharacters }: { readonly maxCharacters: number },
+): Promise<ReadDocument | Unavailable> => {
+  if (request.bytes.byteLength === 0) return unavailable("empty", "The source is empty: it has 0 bytes.");
+  const extracted = await extract(request);
+  if (extracted.status === "unavailable") return extracted;
+  if (extracted.text.trim() === "") return unavailable("empty", "The source holds no text to read.");
+  const long = [extracted, extracted.beside].find(
+    (part) => part !== undefined && part.text.length > maxCharacters,
+  );
+  if (long !== undefined) return tooLong(long, maxCharacters);
+  return measured(extracted, request.uri);
+};

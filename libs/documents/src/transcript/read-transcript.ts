@@ -1,0 +1,46 @@
+import type { Extracted } from "../extracted.ts";
+import type { Unavailable } from "../unavailable.ts";
+import { unavailable } from "../unavailable.ts";
+import { coarseTimings } from "./coarse-timings.ts";
+import type { Cue } from "./cue.ts";
+import { captionProblem } from "./json/caption-problem.ts";
+import { declaredCues, jsonCues } from "./json/json-cues.ts";
+import { readCaptions } from "./read-captions.ts";
+import { transcriptText } from "./transcript-text.ts";
+
+/** How a JSON transcript is declared whose form is to be found out. */
+export const transcriptMediaType = "application/vnd.quarry.transcript+json";
+
+const asTranscript = (cues: readonly Cue[], mediaType: string): Extracted => {
+  const { text, timings } = transcriptText(cues);
+  return {
+    status: "extracted",
+    text,
+    mediaType,
+    ...(timings.length === 0 ? {} : { timings: coarseTimings(timings) }),
+  };
+};
+
+/** A WebVTT or SubRip file as paragraphs, with the times of its words. */
+export const readCaptionFile = (text: string, mediaType: string): Extracted | Unavailable => {
+  const cues = readCaptions(text, mediaType);
+  return "status" in cues ? cues : asTranscript(cues, mediaType);
+};
+
+/** A JSON transcript as paragraphs, with the times of its words; undefined for JSON that is none. */
+export const findTranscript = (value: unknown): Extracted | undefined => {
+  const cues = jsonCues(value);
+  return cues && asTranscript(cues, transcriptMediaType);
+};
+
+const forms =
+  "The forms that are read are segments of Whisper, captions with text and start, events of YouTube's json3, words with " +
+  "times, and lists of {speaker, text}; or hand it in as plain text.";
+
+/** The same for JSON that was called a transcript. */
+export const readTranscript = (value: unknown): Extracted | Unavailable => {
+  const cues = declaredCues(value);
+  if (cues !== undefined) return asTranscript(cues, transcriptMediaType);
+  const problem = captionProblem(value) ?? "The transcript has none of the forms that are read";
+  return unavailable("damaged", `${problem}. ${forms}`);
+};

@@ -1,0 +1,87 @@
+import { Worker } from "node:worker_threads";
+import { asFailure } from "@quarry/failure";
+import type { DocumentReader, ReadRequest } from "../document-reader.ts";
+import { readInWorker, type ReadLimits } from "./read-in-worker.ts";
+import type { ReadAnswer } from "./read-worker.ts";
+import { createSlots } from "./slots.ts";
+
+export interface WorkerReaderOptions extends ReadLimits {
+  /** Of one document's text. */
+  readonly maxCharacters: number;
+  /** Documents read at the same time. */
+  readonly workers: number;
+  /** What runs in a worker; the reader itself when left out. */
+  readonly entry?: URL;
+}
+
+const startWorker = ({ maxCharacters, memoryMb, entry }: WorkerReaderOptions): Worker => {
+  const worker = new Worker(entry ?? new URL("./read-worker.ts", import.meta.url), {
+    workerData: { maxCharacters },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    env: {},
+    execArgv: [],
+    // Parsers print warnings; a service's stdout is not theirs.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  // A worker that dies between two documents is replaced, so nobody needs to hear of it.
+  return worker.on("error", () => undefined);
+};
+
+/** A reader whose parsers cannot hold up, outlive or bring down the service: each document has a worker to itself, a time and a memory limit. */
+export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader => {
+  const slots = createSlots(options.workers);
+  const all = new Set<Worker>();
+  const idle: Worker[] = [];
+  const closing = new AbortController();
+
+  const dismiss = async (worker: Worker): Promise<void> => {
+    all.delete(worker);
+    await worker.terminate();
+  };
+  const hire = (): Worker => {
+    const worker = startWorker(options);
+    all.add(worker);
+    worker.once("exit", () => {
+      all.delete(worker);
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    });
+    return worker;
+  };
+
+  const readWith = async (worker: Worker, request: ReadRequest, signal: AbortSignal): Promise<ReadAnswer> => {
+    let isSpent = true;
+    try {
+      const read = await readInWorker(worker, request, { ...options, signal });
+      isSpent = read.isSpent;
+      return read.answer;
+    } finally {
+      if (isSpent) await dismiss(worker);
+      else idle.push(worker);
+    }
+  };
+
+  return {
+    start: () => {
+      if (all.size === 0) idle.push(hire());
+    },
+    read: async (request, given) => {
+      const signal = AbortSignal.any([given, closing.signal]);
+      const giveBack = await slots.take(signal).catch((error: unknown) => Promise.reject(asFailure(error)));
+      try {
+        signal.throwIfAborted();
+        return await readWith(idle.pop() ?? hire(), request, signal);
+      } catch (error) {
+        throw asFailure(error);
+      } finally {
+        giveBack();
+      }
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all([...all].map(dismiss));
+    },
+  };
+};

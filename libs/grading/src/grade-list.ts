@@ -1,0 +1,68 @@
+import { type Grade, gradeSchema } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+
+/** What is looked at of a page: its marks of care, which are told; a journal and a DOI, which raise its grade; or nothing. */
+export type LooksAt = "care" | "journal" | "nothing";
+
+/** Hosts of one kind and what they are worth. */
+export interface GradeList {
+  readonly name: string;
+  readonly grade: Grade;
+  /** What the host is; completes "<host>: …". */
+  readonly reason: string;
+  /** Domains, and domains with the beginning of a path. */
+  readonly entries: readonly string[];
+  /** Names of hosts of this kind, even below a domain of another list. */
+  readonly firstLabels: readonly string[];
+  /** Names of hosts of this kind where no list knows the domain. */
+  readonly firstLabelsOfUnlisted: readonly string[];
+  /** Beginnings of paths of this kind, on any host. */
+  readonly paths: readonly RegExp[];
+  readonly looksAt: LooksAt;
+}
+
+const entryPattern = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?:\/[^\s?#]+)?$/u;
+const looks: Readonly<Record<string, LooksAt>> = { care: "care", journal: "journal" };
+
+const tokens = (text = ""): string[] => text.split(/\s+/u).filter((token) => token !== "");
+
+const toPath = (form: string): RegExp => {
+  const source = form
+    .replace(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`)
+    .replaceAll("*", "[^/]+")
+    .replaceAll("#", String.raw`\d+`);
+  return new RegExp(`^${source}(?:/|$)`, "u");
+};
+
+/**
+ * Reads the text of a list, as data/README.md says.
+ * @throws {Failure} `bad-configuration` for a list without a grade or a reason, and for an entry that is no host
+ */
+export const parseGradeList = (name: string, text: string): GradeList => {
+  const refuse = (what: string): Failure =>
+    new Failure("bad-configuration", `Grade list ${name}: ${what}`, { retry: "never" });
+  const [head = "", ...body] = text.split(/\n\s*\n/u);
+  const said = new Map(
+    head.split("\n").map((line): [string, string] => {
+      const [key = "", ...rest] = line.split(":");
+      return [key.trim(), rest.join(":").trim()];
+    }),
+  );
+  const grade = gradeSchema.safeParse(said.get("grade"));
+  const reason = said.get("reason") ?? "";
+  if (!grade.success || reason === "") throw refuse('needs the lines "grade: A" (to E) and "reason: …".');
+  const lines = body.join("\n").split("\n");
+  const entries = lines.filter((line) => !line.startsWith("#")).flatMap(tokens);
+  const wrong = entries.find((entry) => !entryPattern.test(entry));
+  if (wrong !== undefined) throw refuse(`"${wrong}" is no host; write it in lower case, without https://.`);
+  return {
+    name,
+    grade: grade.data,
+    reason,
+    entries,
+    firstLabels: tokens(said.get("first-labels")),
+    firstLabelsOfUnlisted: tokens(said.get("first-labels-of-unlisted")),
+    paths: tokens(said.get("paths")).map(toPath),
+    looksAt: looks[said.get("looks-at") ?? ""] ?? "nothing",
+  };
+};

@@ -1,0 +1,14 @@
+/*
+ * Who answers for a text: lists of hosts and rules on pages, as grades A to E with their reasons.
+ * Services and tools may import it.
+ */
+export { parseGradeOverrides } from "./grade-overrides.ts";
+export {
+  createGradeSource,
+  type GradeSource,
+  handedInGrade,
+  isHandedInGrade,
+  type SourceGrade,
+} from "./grade-source.ts";
+export { readGradeLists } from "./read-grade-lists.ts";
+export { readGradeOverrides } from "./read-grade-overrides.ts";
