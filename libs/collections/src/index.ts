@@ -9,5 +9,9 @@ export type { PutItem } from "./items/put-item.ts";
 export type { ReadItems } from "./items/read-items.ts";
 export type { SettledVersion } from "./items/settle-item.ts";
 export type { Preparation } from "./items/settle-version.ts";
-export { type CollectionHead, type CollectionStore, createCollectionStore } from "./store/collection-store.ts";
+export {
+  type CollectionHead,
+  type CollectionStore,
+  createCollectionStore,
+} from "./store/collection-store.ts";
 export type { LeavingDocument } from "./store/leaving-documents.ts";

@@ -6,7 +6,14 @@
 export { booleanVariable } from "./variables/boolean-variable.ts";
 export { type Environment, loadConfig } from "./load-config.ts";
 export { describeEnvironment, type EnvironmentVariable } from "./example/describe-environment.ts";
-export { healthConfig, logConfig, modelConfig, qdrantConfig, redisConfig, workerConfig } from "./fragments/fragments.ts";
+export {
+  healthConfig,
+  logConfig,
+  modelConfig,
+  qdrantConfig,
+  redisConfig,
+  workerConfig,
+} from "./fragments/fragments.ts";
 export { integerVariable } from "./variables/integer-variable.ts";
 export { languageModelConfig } from "./fragments/language-model-config.ts";
 export { languageModelOptionsOf } from "./options/language-model-options-of.ts";

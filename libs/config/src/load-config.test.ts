@@ -1,7 +1,14 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { healthConfig, logConfig, modelConfig, qdrantConfig, redisConfig, workerConfig } from "./fragments/fragments.ts";
+import {
+  healthConfig,
+  logConfig,
+  modelConfig,
+  qdrantConfig,
+  redisConfig,
+  workerConfig,
+} from "./fragments/fragments.ts";
 import { type Environment, loadConfig } from "./load-config.ts";
 import { booleanVariable } from "./variables/boolean-variable.ts";
 import { integerVariable } from "./variables/integer-variable.ts";

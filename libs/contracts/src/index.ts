@@ -6,6 +6,22 @@ export * from "./api/index.ts";
 export * from "./domain/index.ts";
 export * from "./jobs/index.ts";
 export { type ContractName, contracts } from "./contracts.ts";
-export { type Contract, defineContract, type InputOf, type OutputOf, type RetryPolicy, untilRunEnds } from "./define-contract.ts";
+export {
+  type Contract,
+  defineContract,
+  type InputOf,
+  type OutputOf,
+  type RetryPolicy,
+  untilRunEnds,
+} from "./define-contract.ts";
 export { describeIssue } from "./describe-issue.ts";
-export { type LoggedEvent, loggedEventSchema, type RunEvent, runEventSchema, type RunStatus, runStatusSchema, type Stage, stageSchema } from "./events.ts";
+export {
+  type LoggedEvent,
+  loggedEventSchema,
+  type RunEvent,
+  runEventSchema,
+  type RunStatus,
+  runStatusSchema,
+  type Stage,
+  stageSchema,
+} from "./events.ts";

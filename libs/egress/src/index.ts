@@ -15,4 +15,9 @@ export { egressVariables } from "./egress-variables.ts";
 export { addressRefusedCode, connectTimeoutCode } from "./dial/dial-errors.ts";
 export { resolveHost } from "./dial/resolve-host.ts";
 export { untilAborted } from "./dial/until-aborted.ts";
-export { type EgressProxy, type EgressProxyOptions, type Refusal, startEgressProxy } from "./proxy/start-egress-proxy.ts";
+export {
+  type EgressProxy,
+  type EgressProxyOptions,
+  type Refusal,
+  startEgressProxy,
+} from "./proxy/start-egress-proxy.ts";

@@ -1,7 +1,15 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { createEgressAllowance, createTunnelDial, type Dial, type EgressProxyOptions, isPublicAddress, type Refusal, startEgressProxy } from "../src/index.ts";
+import {
+  createEgressAllowance,
+  createTunnelDial,
+  type Dial,
+  type EgressProxyOptions,
+  isPublicAddress,
+  type Refusal,
+  startEgressProxy,
+} from "../src/index.ts";
 
 export const loopback = { address: "127.0.0.1", family: 4 };
 export const elsewhere = { address: "93.184.216.34", family: 4 };

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Encoded } from "../src/index.ts";
 import { openTinyModel } from "./open-tiny-model.ts";
-import { contextShare, embeddings, hiddenSize, idOf, onnxConfig, projectedSize, projection, tinyFiles, tinyGraph } from "./tiny-model.ts";
+import {
+  contextShare,
+  embeddings,
+  hiddenSize,
+  idOf,
+  onnxConfig,
+  projectedSize,
+  projection,
+  tinyFiles,
+  tinyGraph,
+} from "./tiny-model.ts";
 
 const colbert = (config: object = onnxConfig, graph = tinyGraph()) =>
   tinyFiles(graph, { "onnx_config.json": config });

@@ -6,7 +6,22 @@
 export { createEvidenceStore } from "./create-evidence-store.ts";
 export { type EvidencePart, evidencePart } from "./evidence-part.ts";
 export type { EvidenceFilter } from "./search/evidence-filter.ts";
-export type { Candidate, EvidenceCounts, EvidenceStore, EvidenceStoreOptions, FoundCandidate, IndexMark, SearchLeg, StoredDocument } from "./evidence-store.ts";
-export type { FoundPassage, PassagePlace, PassageSentence, PassageVectors, StoredPassage } from "./passages/passage.ts";
+export type {
+  Candidate,
+  EvidenceCounts,
+  EvidenceStore,
+  EvidenceStoreOptions,
+  FoundCandidate,
+  IndexMark,
+  SearchLeg,
+  StoredDocument,
+} from "./evidence-store.ts";
+export type {
+  FoundPassage,
+  PassagePlace,
+  PassageSentence,
+  PassageVectors,
+  StoredPassage,
+} from "./passages/passage.ts";
 export { documentIdOf, passageIdOf } from "./ids.ts";
 export { pastScopeOf } from "./documents/past-scope.ts";

@@ -3,7 +3,15 @@ import { blockOf } from "./block-of.ts";
 import type { Citable } from "./ground-statement.ts";
 import type { SectionReply, StatementReply } from "./statement-reply.ts";
 import { stripAddresses } from "./strip-addresses.ts";
-import { type Bases, basesReader, type GroundedStatement, groundStatements, kindOf, saysSomething, supportedStatements } from "./supported-statements.ts";
+import {
+  type Bases,
+  basesReader,
+  type GroundedStatement,
+  groundStatements,
+  kindOf,
+  saysSomething,
+  supportedStatements,
+} from "./supported-statements.ts";
 
 interface AssembleOptions {
   /** What may be cited. */

@@ -11,8 +11,20 @@ export { jobIdOf } from "./queues/job-id.ts";
 export { createProducer, type ProduceOptions, type Producer } from "./queues/produce.ts";
 export { retryDelay } from "./queues/retry-delay.ts";
 export { createReconciler, type ReconcilerOptions } from "./reconcile/reconciler.ts";
-export { consumeSequence, type NextInSequence, type Sequence, type SequenceEnd } from "./steps/consume-sequence.ts";
+export {
+  consumeSequence,
+  type NextInSequence,
+  type Sequence,
+  type SequenceEnd,
+} from "./steps/consume-sequence.ts";
 export { consumeSteps, type StepWorkerOptions } from "./steps/consume-steps.ts";
-export { type Decision, stepJob, type StepJob, type StepMachine, type StepOutcome, type StepResult } from "./steps/step-machine.ts";
+export {
+  type Decision,
+  stepJob,
+  type StepJob,
+  type StepMachine,
+  type StepOutcome,
+  type StepResult,
+} from "./steps/step-machine.ts";
 export { consume } from "./workers/consume.ts";
 export type { WorkerOptions } from "./workers/worker-options.ts";

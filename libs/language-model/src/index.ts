@@ -7,7 +7,15 @@ export type { AnswerCache } from "./asking/answer-cache.ts";
 export { createLanguageModel, type LanguageModelPorts } from "./model/create-language-model.ts";
 export type { Budget, Reservation, Spending } from "./guards/budget.ts";
 export type { Permit, RateLimiter } from "./guards/rate-limiter.ts";
-export type { Completion, CompletionRequest, JsonSchema, LanguageModel, ModelMessage, ModelTier, ModelUsage } from "./model/language-model.ts";
+export type {
+  Completion,
+  CompletionRequest,
+  JsonSchema,
+  LanguageModel,
+  ModelMessage,
+  ModelTier,
+  ModelUsage,
+} from "./model/language-model.ts";
 export { defaultContextTokens, modelNameFor } from "./model/language-model.ts";
 export type { LanguageModelOptions } from "./model/language-model-options.ts";
 export { type OpenedModel, openLanguageModel, type OpenOptions } from "./model/open-language-model.ts";

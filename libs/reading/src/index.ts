@@ -9,7 +9,12 @@ export type { TextSearch } from "./windows/rate-stretches.ts";
 export { requestWindows, type WindowRequest } from "./windows/request-windows.ts";
 export type { WindowOptions } from "./windows/window-options.ts";
 export { windowsFor } from "./windows/windows-for.ts";
-export { createItemLibrary, type ItemLibrary, type ItemLibraryOptions, type TextLibrary } from "./library/create-item-library.ts";
+export {
+  createItemLibrary,
+  type ItemLibrary,
+  type ItemLibraryOptions,
+  type TextLibrary,
+} from "./library/create-item-library.ts";
 export { markerLine } from "./summary/marker-line.ts";
 export { summariseItem } from "./summary/summarise-item.ts";
 export { overviewItems } from "./overview/overview-items.ts";
@@ -17,7 +22,12 @@ export { type OverviewItem, overviewItem } from "./overview/overview-item.ts";
 export { type OverviewWording, overviewWordingSchema } from "./overview/overview-wording.ts";
 export { type Overview, type OverviewOptions, renderOverview } from "./overview/render-overview.ts";
 export { type RelevanceOptions, renderRelevance } from "./overview/render-relevance.ts";
-export { type ItemRelevance, itemRelevance, type RelevantMarker, relevantMarkers } from "./relevance/item-relevance.ts";
+export {
+  type ItemRelevance,
+  itemRelevance,
+  type RelevantMarker,
+  relevantMarkers,
+} from "./relevance/item-relevance.ts";
 export { askingTerms } from "./relevance/asking-words.ts";
 export { markerRelevance } from "./relevance/marker-relevance.ts";
 export { type SummaryLine, summaryLines } from "./relevance/summary-lines.ts";
@@ -26,7 +36,12 @@ export type { FoundPassage } from "./answers/answer-semantic.ts";
 export { indexItem } from "./words/index-item.ts";
 export { createWordIndex, type WordIndex, type WordRange } from "./words/word-index.ts";
 export { type Page, pageOf, type PageRange } from "./pages/page-of.ts";
-export { parseRequests, type ParsedRequests, type RequestContext, type RequestRepairs } from "./requests/parse-requests.ts";
+export {
+  parseRequests,
+  type ParsedRequests,
+  type RequestContext,
+  type RequestRepairs,
+} from "./requests/parse-requests.ts";
 export type { AskedContent, Relevance } from "./ledger/content-portions.ts";
 export { type FilledTurn, fillTurn, type TurnLimits } from "./ledger/fill-turn.ts";
 export { isLoop, type ReadingTurn } from "./ledger/is-loop.ts";

@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { itemRelevance, type OverviewItem, overviewWordingSchema, renderOverview, renderRelevance } from "../src/index.ts";
+import {
+  itemRelevance,
+  type OverviewItem,
+  overviewWordingSchema,
+  renderOverview,
+  renderRelevance,
+} from "../src/index.ts";
 import { anOverviewItem } from "../src/overview/testing/an-overview-item.ts";
 
 const folder = new URL("../../../prompts/overview/", import.meta.url);

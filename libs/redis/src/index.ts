@@ -17,5 +17,15 @@ export { createHostGate, type HostGate, type HostPlace } from "./limits/host-gat
 export { keepPlace } from "./limits/keep-place.ts";
 export { queueFunctions } from "./limits/limit-scripts.ts";
 export { createSharedLimit, type SharedLimit } from "./limits/shared-limit.ts";
-export { type CoolDown, createUpstreamGuards, type UpstreamGuard, type UpstreamGuards } from "./limits/upstream-guards.ts";
-export { type AnsweredSearch, createSearchTally, type SearchTally, type SearchTotals } from "./tallies/search-tally.ts";
+export {
+  type CoolDown,
+  createUpstreamGuards,
+  type UpstreamGuard,
+  type UpstreamGuards,
+} from "./limits/upstream-guards.ts";
+export {
+  type AnsweredSearch,
+  createSearchTally,
+  type SearchTally,
+  type SearchTotals,
+} from "./tallies/search-tally.ts";

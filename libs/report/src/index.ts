@@ -10,7 +10,11 @@ export type { ResearchItem } from "./parse/read-item.ts";
 export type { ResearchResult } from "./parse/read-result.ts";
 
 export type { Finding } from "./exports/finding.ts";
-export { renderResearchResult, renderResearchResults, resultOfMode } from "./exports/render-research-result.ts";
+export {
+  renderResearchResult,
+  renderResearchResults,
+  resultOfMode,
+} from "./exports/render-research-result.ts";
 export type { ReportText } from "./exports/report-text.ts";
 export { researchFindings, type ResearchFindings } from "./exports/research-findings.ts";
 export type { ResearchDocument, ResearchSource } from "./exports/research-source.ts";

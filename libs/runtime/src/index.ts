@@ -7,7 +7,12 @@ export { exitCodeOf, exitCodes } from "./exit-code.ts";
 export { createGiveWay, type GiveWay } from "./give-way.ts";
 export type { Lifecycle } from "./lifecycle.ts";
 export type { ProcessPort, StopReason } from "./process-port.ts";
-export { type ConfiguredService, runConfiguredService, type ServiceContext, type ServiceVariables } from "./run-configured-service.ts";
+export {
+  type ConfiguredService,
+  runConfiguredService,
+  type ServiceContext,
+  type ServiceVariables,
+} from "./run-configured-service.ts";
 export { runMain } from "./run-main.ts";
 export { type RunningService, runService, type ServiceOptions } from "./run-service.ts";
 export { runTool } from "./run-tool.ts";

@@ -1,7 +1,11 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import type { Lifecycle } from "./lifecycle.ts";
-import { type ConfiguredService, runConfiguredService, type ServiceVariables } from "./run-configured-service.ts";
+import {
+  type ConfiguredService,
+  runConfiguredService,
+  type ServiceVariables,
+} from "./run-configured-service.ts";
 
 const variables: ServiceVariables = {
   LOG_LEVEL: "silent",

@@ -2,11 +2,31 @@
  * Real parts and stand-ins for tests and tools: redis-server, Qdrant, a fixture web, PDFs, builders.
  * Not for production code: only tests and tools/ may import it.
  */
-export { aCitation, aClaim, aCoverage, aDocumentFacts, aMarker, aMarking, anItemReference, aRankedPassage, aStoredPassage, aTopic } from "./builders.ts";
+export {
+  aCitation,
+  aClaim,
+  aCoverage,
+  aDocumentFacts,
+  aMarker,
+  aMarking,
+  anItemReference,
+  aRankedPassage,
+  aStoredPassage,
+  aTopic,
+} from "./builders.ts";
 export { buildPdf } from "./build-pdf.ts";
 export { eventually } from "./eventually.ts";
 export { evidenceTest } from "./evidence-test.ts";
-export { type FixturePage, fixturePages, type FixtureRequest, type FixtureRoute, type FixtureRoutes, type FixtureWeb, type FixtureWebOptions, startFixtureWeb } from "./fixture-web.ts";
+export {
+  type FixturePage,
+  fixturePages,
+  type FixtureRequest,
+  type FixtureRoute,
+  type FixtureRoutes,
+  type FixtureWeb,
+  type FixtureWebOptions,
+  startFixtureWeb,
+} from "./fixture-web.ts";
 export type { LocalPage } from "./local-web/local-page.ts";
 export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
 export { type LocalWeb, type LocalWebOptions, startLocalWeb } from "./local-web/start-local-web.ts";

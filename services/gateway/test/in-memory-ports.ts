@@ -9,7 +9,19 @@ import {
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { aDocumentFacts } from "@quarry/testkit";
-import type { ApprovedPlan, AuditJobs, AuditState, Evidence, IndexedText, IndexJobs, IndexState, NewRun, RunFacts, RunLog, RunStore } from "../src/ports.ts";
+import type {
+  ApprovedPlan,
+  AuditJobs,
+  AuditState,
+  Evidence,
+  IndexedText,
+  IndexJobs,
+  IndexState,
+  NewRun,
+  RunFacts,
+  RunLog,
+  RunStore,
+} from "../src/ports.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
 

@@ -7,7 +7,13 @@ import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
 import { problem, sendProblem } from "../src/problems/problem.ts";
 import { inMemoryCollections } from "./in-memory-collections.ts";
-import { inMemoryAuditJobs, inMemoryEvidence, inMemoryIndexJobs, inMemoryLog, inMemoryRuns } from "./in-memory-ports.ts";
+import {
+  inMemoryAuditJobs,
+  inMemoryEvidence,
+  inMemoryIndexJobs,
+  inMemoryLog,
+  inMemoryRuns,
+} from "./in-memory-ports.ts";
 import { inMemoryUploads } from "./in-memory-uploads.ts";
 
 const wordings = await loadOverviewWordings(defaultPromptDirectory());

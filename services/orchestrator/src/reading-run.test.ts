@@ -11,7 +11,21 @@ import { aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { answer, playRun } from "./testing/play-run.ts";
 import { eventsOf, inputsOf, jobNames } from "./testing/played-run.ts";
-import { anAnswer, aReadingRun, articleId, asks, aStep, concludes, goal, oneStep, readingOf, readingWorld, talkId, turnsOf, wordRange } from "./testing/reading-world.ts";
+import {
+  anAnswer,
+  aReadingRun,
+  articleId,
+  asks,
+  aStep,
+  concludes,
+  goal,
+  oneStep,
+  readingOf,
+  readingWorld,
+  talkId,
+  turnsOf,
+  wordRange,
+} from "./testing/reading-world.ts";
 
 const steps = { steps: [aStep(1), aStep(2)] };
 

@@ -2,7 +2,17 @@ import { answerRequests, readStep, type RequestAnswer } from "@quarry/contracts"
 import { describe, expect, it } from "vitest";
 import { answer, createdAt, type PlayedRun, playRun } from "./testing/play-run.ts";
 import { jobNames } from "./testing/played-run.ts";
-import { anAnswer, aReadingRun, asks, concludes, oneStep, readingOf, readingWorld, turnsOf, wordRange } from "./testing/reading-world.ts";
+import {
+  anAnswer,
+  aReadingRun,
+  asks,
+  concludes,
+  oneStep,
+  readingOf,
+  readingWorld,
+  turnsOf,
+  wordRange,
+} from "./testing/reading-world.ts";
 
 describe("a run with a goal stops a step", () => {
   const stopOf = (run: PlayedRun): unknown => readingOf(run).findings[0]?.stop;

@@ -1,7 +1,16 @@
 import { assessCoverage, type Stop } from "@quarry/contracts";
 import { aCoverage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { decomposed, expanded, open, page, play, repeated, searching, unknown } from "./testing/open-rounds.ts";
+import {
+  decomposed,
+  expanded,
+  open,
+  page,
+  play,
+  repeated,
+  searching,
+  unknown,
+} from "./testing/open-rounds.ts";
 import { answer, createdAt, type PlayedRun, worldWith } from "./testing/play-run.ts";
 
 const stopOf = ({ events }: PlayedRun): Stop[] =>

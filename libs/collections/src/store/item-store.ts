@@ -6,7 +6,14 @@ import { itemViewOf } from "../items/item-view.ts";
 import type { NewItem } from "../items/new-item.ts";
 import { preparationOf } from "../items/preparation-of.ts";
 import { putItem, type PutItem, type PutParts } from "../items/put-item.ts";
-import { listItems, listUnavailable, preparingAmong, preparingNow, readItems, type ReadItems } from "../items/read-items.ts";
+import {
+  listItems,
+  listUnavailable,
+  preparingAmong,
+  preparingNow,
+  readItems,
+  type ReadItems,
+} from "../items/read-items.ts";
 import { type SettledVersion, settleItem } from "../items/settle-item.ts";
 import { changeItem } from "./change-item.ts";
 import { collectionKeys } from "./collection-keys.ts";

@@ -7,7 +7,13 @@ import { differenceSchema, noteSchema } from "./note.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "./primitives.ts";
 import { depthSchema, modeSchema, reportFormSchema } from "./question.ts";
 import { readingRecordSchema } from "./reading.ts";
-import { contradictionSchema, ideaSchema, implementationSchema, sectionSchema, writtenBySchema } from "./report.ts";
+import {
+  contradictionSchema,
+  ideaSchema,
+  implementationSchema,
+  sectionSchema,
+  writtenBySchema,
+} from "./report.ts";
 import { rewrittenSentenceSchema, statementAuditSchema, statementSchema } from "./statement.ts";
 import { trustSchema } from "./trust.ts";
 import { usageSchema } from "./usage.ts";

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
-import { type DocumentFacts, documentFactsSchema, givenFactsSchema, unavailableReasonSchema } from "../domain/document.ts";
+import {
+  type DocumentFacts,
+  documentFactsSchema,
+  givenFactsSchema,
+  unavailableReasonSchema,
+} from "../domain/document.ts";
 import { documentIdSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
 import { keepHoursSchema } from "../domain/web-search.ts";
 

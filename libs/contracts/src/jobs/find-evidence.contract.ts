@@ -4,7 +4,13 @@ import { documentFactsSchema } from "../domain/document.ts";
 import { expansionOriginSchema } from "../domain/expansion.ts";
 import { markerTypeSchema } from "../domain/marker.ts";
 import { rankedCandidateSchema, type RankedPassage, rankedPassageSchema } from "../domain/passage.ts";
-import { documentIdSchema, gradeSchema, isoDateSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
+import {
+  documentIdSchema,
+  gradeSchema,
+  isoDateSchema,
+  runIdSchema,
+  scopeSchema,
+} from "../domain/primitives.ts";
 
 /** One search string and what it is to the subject. The first query is the one passages are finally scored against. */
 export const evidenceQuerySchema = z.object({

@@ -12,7 +12,15 @@ export { discoverGoals } from "./discover-goals.contract.ts";
 export { expandQuery, type Variation, variationSchema } from "./expand-query.contract.ts";
 export { extractClaims } from "./extract-claims.contract.ts";
 export { fetchPage, type Source, sourceSchema } from "./fetch-page.contract.ts";
-export { type EvidenceCandidate, evidenceCandidateSchema, type EvidenceFilters, evidenceFiltersSchema, type EvidenceQuery, evidenceQuerySchema, findEvidence } from "./find-evidence.contract.ts";
+export {
+  type EvidenceCandidate,
+  evidenceCandidateSchema,
+  type EvidenceFilters,
+  evidenceFiltersSchema,
+  type EvidenceQuery,
+  evidenceQuerySchema,
+  findEvidence,
+} from "./find-evidence.contract.ts";
 export { forgetScope } from "./forget-scope.contract.ts";
 export { indexDocument } from "./index-document.contract.ts";
 export { indexSource } from "./index-source.contract.ts";

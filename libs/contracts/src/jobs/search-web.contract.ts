@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { defineContract } from "../define-contract.ts";
 import { runIdSchema, scopeSchema } from "../domain/primitives.ts";
-import { providerReportSchema, recencySchema, searchResultSchema, siteSchema, wantedProviderSchema } from "../domain/web-search.ts";
+import {
+  providerReportSchema,
+  recencySchema,
+  searchResultSchema,
+  siteSchema,
+  wantedProviderSchema,
+} from "../domain/web-search.ts";
 
 /** Asks search providers one query, all at once, and fuses what they answer. */
 export const searchWeb = defineContract({

@@ -4,7 +4,14 @@ import type { EvidenceStore } from "../evidence-store.ts";
 import { batchByBytes } from "../qdrant/batch-by-bytes.ts";
 import type { Qdrant } from "../qdrant/qdrant.ts";
 import { checkVectors } from "./check-vectors.ts";
-import { foundFields, pointBytes, toFoundPassage, toPassageVectors, toPoint, vectorFields } from "./passage-point.ts";
+import {
+  foundFields,
+  pointBytes,
+  toFoundPassage,
+  toPassageVectors,
+  toPoint,
+  vectorFields,
+} from "./passage-point.ts";
 import type { PassageVectors } from "./passage.ts";
 
 /** Qdrant refuses requests of more than 32 MB; making the JSON of 8 MB blocks the event loop for a tenth of a second. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { TokenMatrix } from "./max-sim.ts";
-import { dequantiseRows, quantisationStep, quantiseRows, readQuantisedRows, zeroLevel } from "./quantised-rows.ts";
+import {
+  dequantiseRows,
+  quantisationStep,
+  quantiseRows,
+  readQuantisedRows,
+  zeroLevel,
+} from "./quantised-rows.ts";
 
 const dimensions = 384;
 

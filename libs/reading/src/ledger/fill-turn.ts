@@ -1,6 +1,11 @@
 import type { DeferredRequest, RequestAnswer } from "@quarry/contracts";
 import { answerWithin, type Decision } from "./answer-within.ts";
-import { type AskedContent, type ContentPortion, contentPortions, type Relevance } from "./content-portions.ts";
+import {
+  type AskedContent,
+  type ContentPortion,
+  contentPortions,
+  type Relevance,
+} from "./content-portions.ts";
 import { freshParts } from "./fresh-parts.ts";
 import { createSentContent, type SentContent } from "./sent-content.ts";
 

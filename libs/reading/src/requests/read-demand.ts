@@ -2,7 +2,14 @@ import type { ContentRequest, ContentRequestType } from "@quarry/contracts";
 import type { Fields } from "./fields/read-fields.ts";
 import { readCount } from "./fields/read-number.ts";
 import { readRange } from "./fields/read-range.ts";
-import { keywordsOf, readKeywords, readNames, readPhrases, readText, readTexts } from "./fields/read-texts.ts";
+import {
+  keywordsOf,
+  readKeywords,
+  readNames,
+  readPhrases,
+  readText,
+  readTexts,
+} from "./fields/read-texts.ts";
 import type { Repair } from "./repair.ts";
 import { readMarkerType, readSorting } from "./request-types.ts";
 

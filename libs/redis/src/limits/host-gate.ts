@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { linkProducer } from "../connection/redis-link.ts";
 import type { RedisOptions } from "../connection/redis-options.ts";
-import { giveHostPlaceBackScript, hostTurnScript, restHostScript, takeHostPlaceScript } from "./host-scripts.ts";
+import {
+  giveHostPlaceBackScript,
+  hostTurnScript,
+  restHostScript,
+  takeHostPlaceScript,
+} from "./host-scripts.ts";
 import { keepPlace } from "./keep-place.ts";
 
 /** A request to a host that may be under way. */

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { keepPlace, linkProducer, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 import { reserveScript, settleScript } from "./budget-scripts.ts";
-import { type BudgetPart, budgetKey, costOf, microsOf, readSpending, type RunSpending } from "./run-spending.ts";
+import {
+  type BudgetPart,
+  budgetKey,
+  costOf,
+  microsOf,
+  readSpending,
+  type RunSpending,
+} from "./run-spending.ts";
 
 /** Tokens, and money in any one currency. */
 export interface Spent {

@@ -1,6 +1,12 @@
 import { sinceOf } from "./recency.ts";
 import { createSearchIndex, type IndexHit, type SearchableDocument } from "./search-index.ts";
-import { jsonReply, type SearchReply, type SearchRequest, type SearchServer, startSearchServer } from "./search-server.ts";
+import {
+  jsonReply,
+  type SearchReply,
+  type SearchRequest,
+  type SearchServer,
+  startSearchServer,
+} from "./search-server.ts";
 import { commonReply, type CommonTrouble, troubleAt, type TroubleOf } from "./trouble.ts";
 
 /** Trouble in Brave's own words; it never sends Retry-After, but says when each of its windows begins anew. */

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { createSearchIndex, type SearchableDocument } from "./search-index.ts";
-import { jsonReply, type SearchReply, type SearchRequest, type SearchServer, startSearchServer } from "./search-server.ts";
+import {
+  jsonReply,
+  type SearchReply,
+  type SearchRequest,
+  type SearchServer,
+  startSearchServer,
+} from "./search-server.ts";
 import { commonReply, type CommonTrouble, troubleAt, type TroubleOf } from "./trouble.ts";
 
 /** Trouble in OpenAI's own words. */

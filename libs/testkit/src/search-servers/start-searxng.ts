@@ -1,6 +1,13 @@
 import { sinceOf } from "./recency.ts";
 import { createSearchIndex, type IndexHit, type SearchableDocument } from "./search-index.ts";
-import { htmlReply, jsonReply, type SearchReply, type SearchRequest, type SearchServer, startSearchServer } from "./search-server.ts";
+import {
+  htmlReply,
+  jsonReply,
+  type SearchReply,
+  type SearchRequest,
+  type SearchServer,
+  startSearchServer,
+} from "./search-server.ts";
 import { commonReply, type CommonTrouble, troubleAt, type TroubleOf } from "./trouble.ts";
 
 /** Trouble of SearXNG itself; `limiter` is its bot detection. */

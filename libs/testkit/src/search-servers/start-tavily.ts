@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { sinceOf } from "./recency.ts";
 import { createSearchIndex, type SearchableDocument } from "./search-index.ts";
-import { jsonReply, type SearchReply, type SearchRequest, type SearchServer, startSearchServer } from "./search-server.ts";
+import {
+  jsonReply,
+  type SearchReply,
+  type SearchRequest,
+  type SearchServer,
+  startSearchServer,
+} from "./search-server.ts";
 import { commonReply, type CommonTrouble, troubleAt, type TroubleOf } from "./trouble.ts";
 
 /** Trouble in Tavily's own words. */

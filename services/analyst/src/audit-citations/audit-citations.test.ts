@@ -1,6 +1,19 @@
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { describe, expect, it } from "vitest";
-import { audit, both, cite, earned, handed, repairs, reworded, statement, teachers, verdict, verdicts, women } from "./testing/mill-report.ts";
+import {
+  audit,
+  both,
+  cite,
+  earned,
+  handed,
+  repairs,
+  reworded,
+  statement,
+  teachers,
+  verdict,
+  verdicts,
+  women,
+} from "./testing/mill-report.ts";
 
 describe("auditing statements with a model", () => {
   it("judges a statement against all its quotes together, with the sentences around them, each shown once", async () => {

@@ -1,6 +1,17 @@
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { describe, expect, it } from "vitest";
-import { audit, both, earned, repairs, reworded, statement, teachers, verdict, verdicts, women } from "./testing/mill-report.ts";
+import {
+  audit,
+  both,
+  earned,
+  repairs,
+  reworded,
+  statement,
+  teachers,
+  verdict,
+  verdicts,
+  women,
+} from "./testing/mill-report.ts";
 
 const daughters = (basedOn: readonly string[], id = "s2") =>
   statement(id, "So families let daughters go.", [], { kind: "conclusion", basedOn: [...basedOn] });

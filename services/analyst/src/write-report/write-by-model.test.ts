@@ -2,8 +2,29 @@ import type { Mode, Note } from "@quarry/contracts";
 import type { AnswerCache } from "@quarry/language-model";
 import { describe, expect, it } from "vitest";
 import { quoteOf } from "./testing/sample-evidence.ts";
-import { cite, lock, stream, lease, follows, invented, paragraph, section, table, job, answers, write, textOf } from "./testing/scripted-answers.ts";
-import { modelSaying, said, sampleDocuments, sampleJob, sentencesOf, writeSample } from "./testing/write-sample.ts";
+import {
+  cite,
+  lock,
+  stream,
+  lease,
+  follows,
+  invented,
+  paragraph,
+  section,
+  table,
+  job,
+  answers,
+  write,
+  textOf,
+} from "./testing/scripted-answers.ts";
+import {
+  modelSaying,
+  said,
+  sampleDocuments,
+  sampleJob,
+  sentencesOf,
+  writeSample,
+} from "./testing/write-sample.ts";
 
 const tally = (tasks: readonly (string | undefined)[]): object =>
   Object.fromEntries([...Map.groupBy(tasks, (task) => task)].map(([task, all]) => [task, all.length]));

@@ -3,7 +3,12 @@ import type { Request, Response } from "express";
 import { readFormItem } from "../collections/read-form-item.ts";
 import { readRawItem } from "../collections/read-raw-item.ts";
 import { takeItem } from "../collections/take-item.ts";
-import { type TakenItem, takeJsonItem, takeJsonItems, type TakeItemsPorts } from "../collections/take-items.ts";
+import {
+  type TakenItem,
+  takeJsonItem,
+  takeJsonItems,
+  type TakeItemsPorts,
+} from "../collections/take-items.ts";
 import { withCollection } from "../collections/with-collection.ts";
 import type { FileBodyPorts } from "../http/file-body.ts";
 import { jsonText } from "../http/json-text.ts";

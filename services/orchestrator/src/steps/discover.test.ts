@@ -2,7 +2,16 @@ import { discoverLinks } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { answer } from "../testing/play-run.ts";
 import { jobNames } from "../testing/played-run.ts";
-import { aResult, documentIdOf, evidenceOf, finds, linkJobsOf, pagesOf, playOnWeb, staysOpen } from "../testing/web-world.ts";
+import {
+  aResult,
+  documentIdOf,
+  evidenceOf,
+  finds,
+  linkJobsOf,
+  pagesOf,
+  playOnWeb,
+  staysOpen,
+} from "../testing/web-world.ts";
 
 const [excellent, good, fair, unused, poor] = [
   "https://a.one.example/",

@@ -3,7 +3,15 @@ import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { answer } from "../testing/play-run.ts";
 import { eventsOf, inputsOf } from "../testing/played-run.ts";
-import { aResult, documentIdOf, evidenceOf, finds, pagesOf, playOnWeb, staysOpen } from "../testing/web-world.ts";
+import {
+  aResult,
+  documentIdOf,
+  evidenceOf,
+  finds,
+  pagesOf,
+  playOnWeb,
+  staysOpen,
+} from "../testing/web-world.ts";
 
 const web = { sources: { web: true, local: false } } as const;
 const pages = (site: string, count: number): string[] =>

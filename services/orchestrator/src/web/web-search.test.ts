@@ -3,7 +3,15 @@ import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { answer } from "../testing/play-run.ts";
 import { inputsOf, jobNames } from "../testing/played-run.ts";
-import { aResult, documentIdOf, evidenceOf, finds, playOnWeb, searchesOf, staysOpen } from "../testing/web-world.ts";
+import {
+  aResult,
+  documentIdOf,
+  evidenceOf,
+  finds,
+  playOnWeb,
+  searchesOf,
+  staysOpen,
+} from "../testing/web-world.ts";
 
 type Search = InputOf<typeof searchWeb>;
 

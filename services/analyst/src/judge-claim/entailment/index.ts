@@ -7,5 +7,12 @@ export { createContrastAxes } from "./contrast-axes.ts";
 export { entailmentWeightsOf } from "./fitted-weights.ts";
 export { likeliest } from "./likeliest.ts";
 export type { LogisticWeights } from "./logistic.ts";
-export { type EntailmentWeights, passageSignalsOf, polaritySignalsOf, readEvidence, type Reading, sentenceOdds } from "./read-evidence.ts";
+export {
+  type EntailmentWeights,
+  passageSignalsOf,
+  polaritySignalsOf,
+  readEvidence,
+  type Reading,
+  sentenceOdds,
+} from "./read-evidence.ts";
 export { type PassageEvidence, passageSignals, polaritySignals, sentenceSignals } from "./signals.ts";
