@@ -1,7 +1,7 @@
 /*
  * What may be dialled for an address from outside: the rules on URLs, names and addresses, the dial that keeps them, and the
  * proxy that keeps them for a fetcher without a way out of its own.
- * Not for asking or reading pages: that is the fetcher's egress. Nothing else dials.
+ * Not for asking or reading pages: that is the client of @quarry/web. Nothing else dials.
  * The fetcher, the egress proxy and tools may import it.
  */
 export { bareHost } from "./address/bare-host.ts";

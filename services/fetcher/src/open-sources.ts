@@ -8,12 +8,12 @@ import { readGradeOverrides } from "@quarry/grading";
 import type { Logger } from "@quarry/observability";
 import type { RedisOptions } from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
+import { createEgress } from "@quarry/web";
+import { userAgentFor } from "@quarry/web";
+import { openPoliteness } from "@quarry/web";
+import type { Robots } from "@quarry/web";
 import type { FetcherConfig } from "./config.ts";
-import { createEgress } from "./egress/create-egress.ts";
-import { userAgentFor } from "./egress/user-agent.ts";
 import type { FetchPagePorts } from "./handlers/fetch-page.ts";
-import { openPoliteness } from "./politeness/open-politeness.ts";
-import type { Robots } from "./politeness/robots.ts";
 
 /** Everything sources come through, as a part of the service that closes it all. */
 export interface Sources extends Lifecycle {

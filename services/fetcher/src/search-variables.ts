@@ -1,6 +1,6 @@
 import { integerVariable, urlVariable } from "@quarry/config";
+import { wayOutVariables } from "@quarry/web";
 import { z } from "zod";
-import { wayOutVariables } from "./egress/way-out-variables.ts";
 
 const pace = (perSecond: number) => z.coerce.number().min(0.01).max(1_000).default(perSecond);
 const address = () => urlVariable("http", "https");

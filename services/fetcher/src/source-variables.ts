@@ -1,8 +1,8 @@
 import { integerVariable } from "@quarry/config";
+import { defaultUserAgent } from "@quarry/web";
+import { wayOutVariables } from "@quarry/web";
+import { politenessVariables } from "@quarry/web";
 import { z } from "zod";
-import { defaultUserAgent } from "./egress/user-agent.ts";
-import { wayOutVariables } from "./egress/way-out-variables.ts";
-import { politenessVariables } from "./politeness/politeness-variables.ts";
 
 /** The limits of reading, as variables of the environment. */
 export const sourceVariables = {

@@ -4,13 +4,17 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = resolve(import.meta.dirname, "../../..");
-// What asks for pages, and what opens the sockets for it.
-const waysOut = ["services/fetcher/src/egress/", "libs/egress/src/dial/"];
+// What asks for pages, what opens the sockets for it, and what takes them from those who read documents.
+const waysOut = [
+  "libs/web/src/client/",
+  "libs/egress/src/dial/",
+  "libs/documents/src/worker/close-ways-out.ts",
+];
 // It hands fetch to a client that asks one address, which the operator configures, and follows no redirect.
 const languageModel =
   /^libs\/language-model\/src\/(?:.* uses the global fetch|endpoint\/patient-fetch\.ts uses undici)$/u;
 // Tests may look at their own services; the test kit asks the servers it has started.
-const mayConnect = /\.test\.ts$|\/test\/|^libs\/testkit\//u;
+const mayConnect = /\.test\.ts$|\/test\/|^libs\/(?:testkit|web\/src\/testing)\//u;
 
 const harmless = new Set(["createServer", "isIP", "isIPv4", "isIPv6"]);
 const serverModules = /import\s+(?<names>(?!type\b)[^;"']+?)\s+from\s+["'](?:node:)?(?:http|net)["']/gu;
@@ -44,7 +48,7 @@ const ways: readonly (readonly [string, (source: string) => boolean])[] = [
       ),
   ],
   [
-    "the dial without the fetcher's egress",
+    "the dial without the client of the web",
     (source) => /import [^;]*\bcreate(?:Guarded|Tunnel)Dial\b[^;]* from "@quarry\/egress"/u.test(source),
   ],
   ["a browser's client", (source) => /\bnew (?:WebSocket|EventSource|XMLHttpRequest)\(/u.test(source)],
@@ -54,7 +58,7 @@ const offences = (path: string, source: string): string[] =>
   ways.filter(([, isUsed]) => isUsed(source)).map(([way]) => `${path} uses ${way}`);
 
 describe("the way out", () => {
-  it("is the fetcher's egress, and the configured language model's", async () => {
+  it("is the client of the web, and the configured language model's", async () => {
     const found: string[] = [];
     let scanned = 0;
     for await (const path of glob("{services,libs}/*/src/**/*.ts", { cwd: root })) {
@@ -82,7 +86,7 @@ describe("the way out", () => {
     ['process.getBuiltinModule("node:tls")', "a module for connections at run time"],
     [
       'import { bareHost, createGuardedDial } from "@quarry/egress";',
-      "the dial without the fetcher's egress",
+      "the dial without the client of the web",
     ],
     ['new WebSocket("ws://x")', "a browser's client"],
   ])("would notice %s", (source, way) => {

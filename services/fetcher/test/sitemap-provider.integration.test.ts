@@ -10,8 +10,8 @@ import {
   redisTest,
   startFixtureWeb,
 } from "@quarry/testkit";
+import { createEgress } from "@quarry/web";
 import { describe, expect, onTestFinished } from "vitest";
-import { createEgress } from "../src/egress/create-egress.ts";
 import type { ProviderQuery, SearchProvider } from "../src/ports.ts";
 import { sitemapLimits } from "../src/search/sitemap/sitemap-limits.ts";
 import { createSitemapProvider, keptPagesSchema } from "../src/search/sitemap/sitemap-provider.ts";

@@ -27,9 +27,9 @@ export const homes: Readonly<Record<string, Home>> = {
   "prom-client": { home: "@quarry/observability", instead: "the Metrics of @quarry/observability" },
   express: { home: "@quarry/gateway", instead: "a job, and a route in the gateway" },
   undici: {
-    home: "@quarry/fetcher",
+    home: "@quarry/web",
     also: "libs/language-model/src/endpoint/patient-fetch.ts",
-    instead: "a fetch-page job; only the fetcher opens connections",
+    instead: "a fetch-page job; only the client of @quarry/web opens connections",
   },
 };
 

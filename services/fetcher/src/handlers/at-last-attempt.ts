@@ -2,7 +2,7 @@ import { fetchPage, type UnavailableReason } from "@quarry/contracts";
 import type { Unavailable } from "@quarry/documents";
 import { unavailable } from "@quarry/documents";
 import { Failure, type FailureCode } from "@quarry/failure";
-import type { Egress } from "../ports.ts";
+import type { Egress } from "@quarry/web";
 
 /** What trouble of a site is called once it was tried as often as it is. */
 const reasons: Partial<Record<FailureCode, UnavailableReason>> = {

@@ -3,9 +3,9 @@ import type { Unavailable } from "@quarry/documents";
 import { unavailable } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit";
+import type { KeptPage } from "@quarry/web";
+import type { GetOptions, NotModified, WebPage } from "@quarry/web";
 import { describe, expect, it } from "vitest";
-import type { KeptPage } from "../politeness/kept-pages.ts";
-import type { GetOptions, NotModified, WebPage } from "../ports.ts";
 import { context, page, runId, scope, setUp, sha256, web } from "../testing/fetch-page-set-up.ts";
 
 const endUri = "https://www.example.org/end/";

@@ -1,6 +1,6 @@
 import type { GivenFacts } from "@quarry/contracts";
 import type { Unavailable } from "@quarry/documents";
-import type { KeptPage, KeptPages } from "../politeness/kept-pages.ts";
+import type { KeptPage, KeptPages } from "@quarry/web";
 import { findKept } from "./kept-document.ts";
 import { type LoadedPage, loadPage, loadPageAgain, type LoadPagePorts } from "./load-page.ts";
 import { readAndStore, type ReadAndStorePorts, type Stored } from "./read-and-store.ts";

@@ -1,4 +1,4 @@
-import type { KeptPage } from "../politeness/kept-pages.ts";
+import type { KeptPage } from "@quarry/web";
 import type { DocumentLibrary } from "../ports.ts";
 import type { Stored } from "./read-and-store.ts";
 

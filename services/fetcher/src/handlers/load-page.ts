@@ -1,9 +1,9 @@
 import type { Unavailable } from "@quarry/documents";
 import { unavailable } from "@quarry/documents";
 import { tidyUrl } from "@quarry/text";
-import { firstReadable } from "../addresses/first-readable.ts";
-import type { KeptPage } from "../politeness/kept-pages.ts";
-import type { Egress, GetOptions, NotModified, WebPage } from "../ports.ts";
+import { firstReadable } from "@quarry/web";
+import type { KeptPage } from "@quarry/web";
+import type { Egress, GetOptions, NotModified, WebPage } from "@quarry/web";
 import type { LoadedSource } from "./load-upload.ts";
 
 export interface LoadPagePorts {

@@ -1,8 +1,9 @@
 import { createEgressAllowance } from "@quarry/egress";
+import { createEndpointClient } from "@quarry/web";
+import { openTunnelledFetch, type TunnelledFetch } from "@quarry/web";
+import type { EndpointClient } from "@quarry/web";
 import type { z } from "zod";
-import { createEndpointClient } from "../egress/create-endpoint-client.ts";
-import { openTunnelledFetch, type TunnelledFetch } from "../egress/open-tunnelled-fetch.ts";
-import type { EndpointClient, SearchProvider } from "../ports.ts";
+import type { SearchProvider } from "../ports.ts";
 import type { searchVariables } from "../search-variables.ts";
 import { createBraveProvider } from "./engines/brave-provider.ts";
 import { createOpenAiProvider } from "./engines/openai-provider.ts";

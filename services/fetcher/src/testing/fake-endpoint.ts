@@ -1,4 +1,4 @@
-import type { EndpointAnswer, EndpointClient, EndpointRequest } from "../ports.ts";
+import type { EndpointAnswer, EndpointClient, EndpointRequest } from "@quarry/web";
 
 /** An answer of an endpoint; JSON unless the body is text. */
 export const endpointAnswer = (

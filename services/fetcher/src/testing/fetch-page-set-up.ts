@@ -3,8 +3,8 @@ import type { ReadDocument, ReadRequest } from "@quarry/documents";
 import type { StoredDocument } from "@quarry/evidence";
 import { createGradeSource } from "@quarry/grading";
 import { createSilentLogger } from "@quarry/observability";
+import type { WebPage } from "@quarry/web";
 import { createFetchPage, type FetchPagePorts } from "../handlers/fetch-page.ts";
-import type { WebPage } from "../ports.ts";
 import { keptInMemory } from "./kept-in-memory.ts";
 
 export const scope = "run:r-00000001";

@@ -1,5 +1,5 @@
 import type { Unavailable } from "@quarry/documents";
-import type { KeptPage, KeptPages } from "../politeness/kept-pages.ts";
+import type { KeptPage, KeptPages } from "@quarry/web";
 
 /** Visits that are remembered by a map; a page that was visited at 0 is not fresh any more. */
 export const keptInMemory = () => {

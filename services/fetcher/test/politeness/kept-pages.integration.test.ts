@@ -11,10 +11,10 @@ import {
   startFixtureWeb,
   startRedis,
 } from "@quarry/testkit";
+import type { PolitenessConfig } from "@quarry/web";
+import { aFetcher } from "@quarry/web/testing";
 import { describe, expect, onTestFinished } from "vitest";
 import { createFetchPage } from "../../src/handlers/fetch-page.ts";
-import type { PolitenessConfig } from "../../src/politeness/politeness-variables.ts";
-import { aFetcher } from "./set-up.ts";
 
 const context = {
   attempt: 1,

@@ -4,8 +4,8 @@ import { fetchPage, type RunEvent } from "@quarry/contracts";
 import { createProducer } from "@quarry/jobs";
 import { createRunLog } from "@quarry/runs";
 import { redisTest, startFixtureWeb, startQdrant } from "@quarry/testkit";
+import { slowPage } from "@quarry/web/testing";
 import { describe, expect, onTestFinished } from "vitest";
-import { slowPage } from "./set-up.ts";
 
 const runId = "r-01h2x3bbbb";
 const paths = Array.from({ length: 12 }, (_, index) => `/${index}`);

@@ -1,10 +1,10 @@
 import { createEgressAllowance } from "@quarry/egress";
 import { startBrave, startOpenAiSearch, startSearxng } from "@quarry/testkit/search-servers";
+import { loopback } from "@quarry/web/testing";
+import { startProxy } from "@quarry/web/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { fetcherConfig } from "../../src/config.ts";
 import { tryProviders } from "../../src/search/try-providers.ts";
-import { loopback } from "../egress/set-up.ts";
-import { startProxy } from "../egress/start-proxy.ts";
 import { apiKey } from "./set-up.ts";
 
 const documents = [

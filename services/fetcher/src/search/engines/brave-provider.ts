@@ -1,6 +1,7 @@
 import type { Recency } from "@quarry/contracts";
+import type { EndpointClient } from "@quarry/web";
 import { z } from "zod";
-import type { EndpointClient, ProviderQuery, SearchProvider } from "../../ports.ts";
+import type { ProviderQuery, SearchProvider } from "../../ports.ts";
 import { braveLanguage } from "./brave-language.ts";
 import { braveRefusal } from "./brave-refusal.ts";
 import { engineResults } from "./engine-results.ts";

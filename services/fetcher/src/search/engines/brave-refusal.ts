@@ -1,6 +1,6 @@
 import type { Failure } from "@quarry/failure";
+import type { EndpointAnswer } from "@quarry/web";
 import { z } from "zod";
-import type { EndpointAnswer } from "../../ports.ts";
 import { misconfigured, refused } from "./engine-failures.ts";
 import type { EngineVariables } from "./engine-variables.ts";
 import { judgeRefusal, keyRefused, quotaUsedUp, tooManyRequests } from "./judge-refusal.ts";

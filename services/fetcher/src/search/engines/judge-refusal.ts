@@ -1,7 +1,7 @@
 import type { Failure } from "@quarry/failure";
 import { scrubText } from "@quarry/observability";
-import { retryAfterMs } from "../../egress/retry-after.ts";
-import type { EndpointAnswer } from "../../ports.ts";
+import { retryAfterMs } from "@quarry/web";
+import type { EndpointAnswer } from "@quarry/web";
 import { busy, failed, misconfigured, refused } from "./engine-failures.ts";
 import type { EngineVariables } from "./engine-variables.ts";
 import { plainWords } from "./plain-words.ts";

@@ -1,5 +1,5 @@
+import type { EndpointAnswer } from "@quarry/web";
 import type { z } from "zod";
-import type { EndpointAnswer } from "../../ports.ts";
 import { busy, failed, misconfigured } from "./engine-failures.ts";
 import type { EngineVariables } from "./engine-variables.ts";
 

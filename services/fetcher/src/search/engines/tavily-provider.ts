@@ -1,6 +1,7 @@
 import type { Failure } from "@quarry/failure";
+import type { EndpointAnswer, EndpointClient } from "@quarry/web";
 import { z } from "zod";
-import type { EndpointAnswer, EndpointClient, ProviderQuery, SearchProvider } from "../../ports.ts";
+import type { ProviderQuery, SearchProvider } from "../../ports.ts";
 import { engineResults } from "./engine-results.ts";
 import type { EngineVariables } from "./engine-variables.ts";
 import { judgeRefusal, quotaUsedUp } from "./judge-refusal.ts";

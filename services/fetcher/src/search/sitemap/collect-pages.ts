@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "@quarry/failure";
 import { canonicalUrl, isOnSite } from "@quarry/text";
-import type { Robots } from "../../politeness/robots.ts";
-import type { Egress, WebPage } from "../../ports.ts";
+import type { Robots } from "@quarry/web";
+import type { Egress, WebPage } from "@quarry/web";
 import { readSitemap } from "./read-sitemap.ts";
 import type { SitemapEntry } from "./sitemap-entry.ts";
 import { sitemapLimits } from "./sitemap-limits.ts";

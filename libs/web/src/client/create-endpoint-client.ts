@@ -1,0 +1,107 @@
+import { createTunnelDial, untilAborted } from "@quarry/egress";
+import { Failure } from "@quarry/failure";
+import { asFailure } from "@quarry/failure";
+import { formatBytes } from "@quarry/text";
+import { type Dispatcher, Pool } from "undici";
+import { readBody } from "./body/read-body.ts";
+import { acceptedEncodings, encodingsOf } from "./body/unpack.ts";
+import { createConnector } from "./create-connector.ts";
+import { endpointAddress, urlWithin } from "./endpoint-address.ts";
+import type { EndpointAnswer, EndpointClient, EndpointRequest } from "./endpoint-client.ts";
+import { causeOfEndpointError } from "./endpoint-error.ts";
+import { proxyBefore, type ProxyRules } from "./proxy-before.ts";
+import { responseHeaders } from "./response-headers.ts";
+import { defaultUserAgent } from "./user-agent.ts";
+
+export interface EndpointOptions {
+  /** http or https, with a path where there is one; a user and password in it are sent as Basic. */
+  readonly address: string;
+  /** The variable the address comes from, which messages send the operator to. */
+  readonly variable: string;
+  /** Milliseconds for one answer, from the first byte sent to the last one read. */
+  readonly timeoutMs: number;
+  /** Of an unpacked answer; 4 MB when left out. */
+  readonly maxBytes?: number;
+  /** Dialled as it stands when left out. */
+  readonly proxyRules?: ProxyRules;
+}
+
+const maxHeaderBytes = 16_384;
+const defaultMaxBytes = 4_000_000;
+const mostConnections = 8;
+
+/**
+ * A client of one configured service. It holds connections to that service's origin only, so neither a redirect nor a
+ * path can lead it elsewhere.
+ * @throws {Failure} `bad-configuration` when the address is none
+ */
+export const createEndpointClient = (options: EndpointOptions): EndpointClient => {
+  const { variable, timeoutMs, maxBytes = defaultMaxBytes } = options;
+  const { base, host, authorization } = endpointAddress(options.address, variable);
+  // Time is kept for the whole answer, so the client's own limits, per step, are off.
+  const proxy = options.proxyRules && proxyBefore(base, options.proxyRules);
+  const pool = new Pool(base.origin, {
+    connections: mostConnections,
+    connect:
+      proxy === undefined
+        ? { timeout: timeoutMs, rejectUnauthorized: true }
+        : createConnector(createTunnelDial({ proxy, timeoutMs }), timeoutMs),
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    pipelining: 1,
+  });
+  const failed = (words: string): Failure =>
+    new Failure("upstream-failed", `${host} ${words}`, { retry: "backoff" });
+
+  const requestOf = ({ path, query, headers, json }: EndpointRequest): Dispatcher.RequestOptions => {
+    const url = urlWithin(base, path, query ?? {});
+    return {
+      method: json === undefined ? "GET" : "POST",
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        accept: "application/json",
+        "accept-encoding": acceptedEncodings,
+        "user-agent": defaultUserAgent,
+        ...(authorization !== undefined && { authorization }),
+        ...(json !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    };
+  };
+
+  const ask = async (request: EndpointRequest, signal: AbortSignal): Promise<EndpointAnswer> => {
+    // Undici hears the signal only once a connection is free.
+    const asking = pool.request({ ...requestOf(request), signal });
+    const { statusCode, headers: raw, body } = await untilAborted(asking, signal);
+    // An answer that is given up breaks off, and nobody else waits to hear of that.
+    body.on("error", () => undefined);
+    const headers = responseHeaders(raw);
+    try {
+      const read = await readBody(body, encodingsOf(headers.get("content-encoding")), { maxBytes });
+      if (read.status !== "read") throw failed(`answered with more than ${formatBytes(maxBytes)}`);
+      return { status: statusCode, headers, body: new TextDecoder().decode(read.bytes) };
+    } finally {
+      body.destroy();
+    }
+  };
+
+  return {
+    host,
+    send: async (request, signal) => {
+      const deadline = AbortSignal.timeout(timeoutMs);
+      try {
+        return await ask(request, AbortSignal.any([signal, deadline]));
+      } catch (error) {
+        if (error instanceof Failure) throw error;
+        if (signal.aborted) throw asFailure(signal.reason);
+        if (!deadline.aborted) throw failed(causeOfEndpointError(error, variable));
+        throw new Failure("deadline-exceeded", `${host} did not answer within ${timeoutMs / 1_000} seconds`, {
+          retry: "backoff",
+        });
+      }
+    },
+    close: () => pool.destroy(),
+  };
+};

@@ -1,0 +1,103 @@
+import type { Unavailable } from "@quarry/documents";
+import { unavailable } from "@quarry/documents";
+import { untilAborted } from "@quarry/egress";
+import { type Dispatcher, request } from "undici";
+import { mostEncodings, mostExpansion, type ReadBody, readBody } from "./body/read-body.ts";
+import { sizeLimitFor, type SizeLimits } from "./body/size-limit.ts";
+import { encodingsOf } from "./body/unpack.ts";
+import type { GetOptions, NotModified, WebPage } from "./egress.ts";
+import { judgeStatus } from "./judge-status.ts";
+import { movedByHeader } from "./redirect/moved-by-header.ts";
+import { movedByPage } from "./redirect/moved-by-page.ts";
+import { requestHeaders } from "./request-headers.ts";
+import { responseHeaders } from "./response-headers.ts";
+
+/** What one URL answered: the page, a reason why there is none, or where it is now, not yet checked. */
+export type Visit = WebPage | NotModified | Unavailable | { readonly status: "moved"; readonly to: string };
+
+export interface VisitOptions extends SizeLimits {
+  /** It alone decides what is dialled. */
+  readonly dispatcher: Dispatcher;
+  readonly userAgent: string;
+  readonly now: () => Date;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Pick<Headers, "get">;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+const sentOnByScript = (host: string, to: string | undefined): Unavailable =>
+  unavailable(
+    "script-only",
+    `${host} sends its readers on by a script, which is not run; ${
+      to === undefined ? "hand in the address where a browser ends." : `it names ${to}: hand in that address.`
+    }`,
+  );
+
+const notRead = (
+  verdict: Exclude<ReadBody["status"], "read">,
+  host: string,
+  tooLarge: string,
+): Unavailable => {
+  if (verdict === "too-large") return unavailable("too-large", tooLarge);
+  if (verdict === "bomb") {
+    const detail = `${host} sent what unpacks to more than ${mostExpansion} times its size, as a decompression bomb does.`;
+    return unavailable("too-large", detail);
+  }
+  const detail = `${host} packed the page more than ${mostEncodings} times, which is the limit.`;
+  return unavailable("unsupported-type", detail);
+};
+
+const headerOf = (headers: Pick<Headers, "get">, name: string): string | undefined =>
+  headers.get(name) ?? undefined;
+
+const validatorsOf = (headers: Pick<Headers, "get">): Pick<WebPage, "etag" | "lastModified"> => {
+  const [etag, lastModified] = [headerOf(headers, "etag"), headerOf(headers, "last-modified")];
+  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+};
+
+const readPage = async (
+  { headers, body }: Answer,
+  url: URL,
+  { limits, asked }: { readonly limits: SizeLimits; readonly asked: GetOptions },
+): Promise<Visit> => {
+  const contentType = headerOf(headers, "content-type");
+  const { bytes: maxBytes, sentence } = sizeLimitFor(contentType, limits, asked.maxBytes);
+  const { isCut = false } = asked;
+  if (!isCut && Number(headers.get("content-length") ?? 0) > maxBytes)
+    return unavailable("too-large", sentence);
+  const read = await readBody(body, encodingsOf(headers.get("content-encoding")), { maxBytes, isCut });
+  if (read.status !== "read") return notRead(read.status, url.host, sentence);
+  const moved = movedByPage(read.bytes, contentType, url);
+  if (moved?.by === "refresh") return { status: "moved", to: moved.to };
+  if (moved?.by === "script") return sentOnByScript(url.host, moved.to);
+  return { status: "answered", url: url.href, contentType, bytes: read.bytes, ...validatorsOf(headers) };
+};
+
+/** Asks one URL, which must have been checked, and follows nothing. Rejects when the connection breaks or the signal fires. */
+export const visitUrl = async (
+  url: URL,
+  { asked, signal }: { readonly asked: GetOptions; readonly signal: AbortSignal },
+  { dispatcher, userAgent, now, ...limits }: VisitOptions,
+): Promise<Visit> => {
+  const sent = requestHeaders(userAgent, asked);
+  // Undici hears the signal only once a connection stands.
+  const asking = request(url, { dispatcher, signal, headers: sent });
+  const { statusCode: status, headers: raw, body } = await untilAborted(asking, signal);
+  // A body that is given up breaks off, and nobody else waits to hear of that.
+  body.on("error", () => undefined);
+  const headers = responseHeaders(raw);
+  try {
+    const to = movedByHeader({ status, headers }, url);
+    if (to !== undefined) return { status: "moved", to };
+    const isConditional = "if-none-match" in sent || "if-modified-since" in sent;
+    if (status === 304 && isConditional) return { status: "not-modified" };
+    const verdict = judgeStatus({ status, headers }, url.host, now());
+    return verdict ?? (await readPage({ status, headers, body }, url, { limits, asked }));
+  } finally {
+    // A body that is not read to its end would keep its connection busy.
+    body.destroy();
+  }
+};

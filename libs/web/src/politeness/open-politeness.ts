@@ -1,0 +1,121 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { readingRecipe } from "@quarry/documents";
+import { type EgressAllowance, portOf } from "@quarry/egress";
+import { asFailure } from "@quarry/failure";
+import type { Logger } from "@quarry/observability";
+import { createCache, createHostGate, type RedisOptions } from "@quarry/redis";
+import type { Egress } from "../client/egress.ts";
+import { productTokenOf } from "../client/user-agent.ts";
+import { createRobots } from "./create-robots.ts";
+import { createHostVisits } from "./host-visits.ts";
+import {
+  createKeptPages,
+  keptPageSchema,
+  type KeptPages,
+  keptSeconds as keptPageSeconds,
+  refusedPageSchema,
+  refusedSeconds,
+} from "./kept-pages.ts";
+import { keptRobotsSchema, keptSeconds, robotsTroubleSchema, troubleSeconds } from "./kept-robots.ts";
+import { createPoliteEgress } from "./polite-egress.ts";
+import type { PolitenessConfig } from "./politeness-variables.ts";
+import type { Robots } from "./robots.ts";
+
+export interface PolitenessOptions {
+  readonly config: PolitenessConfig & { readonly FETCH_USER_AGENT: string };
+  readonly redis: RedisOptions;
+  readonly log: Logger;
+  /** Asks whatever it is told to. */
+  readonly egress: Egress;
+  readonly allowance: EgressAllowance;
+  readonly now: () => Date;
+}
+
+/** The web as it wants to be visited. */
+export interface Politeness {
+  readonly egress: Pick<Egress, "get">;
+  readonly robots: Robots;
+  readonly kept: KeptPages;
+  close(): Promise<void>;
+}
+
+const millisecondsPerHour = 3_600_000;
+const mostSites = 5_000;
+// 870 bytes of Redis each.
+const mostPages = 50_000;
+
+const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
+  await delay(ms, undefined, { signal }).catch(() => {
+    throw asFailure(signal.reason);
+  });
+};
+
+/** Opens everything by which the fetchers together are polite; the egress is closed by its owner. */
+export const openPoliteness = (options: PolitenessOptions): Politeness => {
+  const { config, redis, log, allowance, now } = options;
+  const shared = { redis, log, maxEntries: mostSites };
+  const caches = {
+    robots: createCache({
+      ...shared,
+      prefix: "robots",
+      ttlSeconds: keptSeconds,
+      schema: keptRobotsSchema,
+    }),
+    troubles: createCache({
+      ...shared,
+      prefix: "robots-troubles",
+      ttlSeconds: troubleSeconds,
+      schema: robotsTroubleSchema,
+    }),
+    pages: createCache({
+      ...shared,
+      prefix: "pages",
+      ttlSeconds: keptPageSeconds,
+      schema: keptPageSchema,
+      maxEntries: mostPages,
+    }),
+    refusals: createCache({
+      ...shared,
+      prefix: "refused-pages",
+      ttlSeconds: refusedSeconds,
+      schema: refusedPageSchema,
+    }),
+  };
+  const gate = createHostGate({ redis, concurrency: config.FETCH_HOST_CONCURRENCY });
+  const delayMsOf = (address: string): number => {
+    const url = new URL(address);
+    const isOwn = allowance.covers(url.hostname, portOf(url));
+    return isOwn ? config.FETCH_OWN_HOST_DELAY_MS : config.FETCH_HOST_DELAY_MS;
+  };
+  const visiting = {
+    egress: options.egress,
+    visits: createHostVisits({ gate, now, sleep }),
+    delayMsOf,
+  };
+  const toRobots = createPoliteEgress({
+    ...visiting,
+    robots: { check: () => Promise.resolve({ isAllowed: true }) },
+  });
+  const robots = createRobots({
+    egress: toRobots,
+    files: caches.robots,
+    troubles: caches.troubles,
+    now,
+    agent: productTokenOf(config.FETCH_USER_AGENT),
+    isIgnored: config.ROBOTS === "ignore",
+  });
+  return {
+    egress: createPoliteEgress({ ...visiting, robots }),
+    robots,
+    kept: createKeptPages({
+      pages: caches.pages,
+      refusals: caches.refusals,
+      now,
+      freshMs: config.FETCH_KEEP_HOURS * millisecondsPerHour,
+      recipe: readingRecipe,
+    }),
+    close: async () => {
+      await Promise.all([gate.close(), ...Object.values(caches).map((cache) => cache.close())]);
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import type { Unavailable } from "@quarry/documents";
+import { Failure } from "@quarry/failure";
+import type { HostPlace } from "@quarry/redis";
+import type { Egress, GetOptions } from "../client/egress.ts";
+import { hostOf } from "./host-of.ts";
+import { type HostVisits, longestRestMs } from "./host-visits.ts";
+import type { Robots } from "./robots.ts";
+
+export interface PoliteEgressOptions {
+  readonly egress: Pick<Egress, "get">;
+  readonly visits: HostVisits;
+  readonly robots: Pick<Robots, "check">;
+  /** Milliseconds between the starts of two requests to the host of a URL, where its robots.txt asks for no more. */
+  readonly delayMsOf: (url: string) => number;
+}
+
+/** The place a visit holds, at one host at a time. */
+interface Visit {
+  /** Undefined where the URL may be asked for now. */
+  goTo(url: string): Promise<Unavailable | undefined>;
+  /** What came of asking. */
+  readonly host: () => string;
+  leave(hasAnswered: boolean): Promise<void>;
+}
+
+const beginVisit = ({ visits, robots, delayMsOf }: PoliteEgressOptions, signal: AbortSignal): Visit => {
+  let host = "";
+  let place: HostPlace | undefined;
+  const leave = async (hasAnswered: boolean): Promise<void> => {
+    const left = place;
+    place = undefined;
+    await left?.release(hasAnswered);
+  };
+  return {
+    host: () => host,
+    leave,
+    goTo: async (url) => {
+      const next = hostOf(url);
+      // The egress says what is wrong with an address that is none of the web.
+      if (next === undefined) return undefined;
+      // Whoever is redirected elsewhere has no more to do with the host before.
+      if (next !== host) await leave(true);
+      const verdict = await robots.check(url, signal);
+      if (!verdict.isAllowed) return verdict.outcome;
+      // Within a host a redirect is a part of the visit.
+      if (next === host && place !== undefined) return undefined;
+      host = next;
+      const delayMs = Math.max(delayMsOf(url), verdict.crawlDelayMs ?? 0);
+      const entered = await visits.enter({ host, delayMs, signal });
+      if ("status" in entered) return entered;
+      place = entered;
+      return undefined;
+    },
+  };
+};
+
+const noteFailure = async (error: unknown, host: string, { visits }: PoliteEgressOptions): Promise<never> => {
+  if (!(error instanceof Failure) || error.code !== "upstream-busy") throw error;
+  const { retry, code, message } = error;
+  if (typeof retry === "object" && retry.isTurn) throw error;
+  const afterMs = await visits.rest(host, typeof retry === "object" ? retry.afterMs : undefined);
+  throw new Failure(code, `${message}, and is left alone for ${Math.ceil(afterMs / 1_000)} s`, {
+    retry: { afterMs: Math.min(afterMs, longestRestMs) },
+    cause: error,
+  });
+};
+
+const noteRest = async (
+  answer: Unavailable,
+  host: string,
+  { visits }: PoliteEgressOptions,
+): Promise<Unavailable> => {
+  if (answer.retryAfterMs === undefined) return answer;
+  return visits.busy(host, await visits.rest(host, answer.retryAfterMs));
+};
+
+/**
+ * An egress that asks a site nothing it does not want: it heeds robots.txt, waits for its place among the requests of all
+ * fetchers, and leaves a host alone that asked for it; the same on every redirect to another host.
+ * It throws what the egress throws, and `upstream-busy` for a job that is to come back for its turn.
+ */
+export const createPoliteEgress = (options: PoliteEgressOptions): Pick<Egress, "get"> => ({
+  get: async (url, signal, asked: GetOptions = {}) => {
+    const visit = beginVisit(options, signal);
+    let hasAnswered = false;
+    try {
+      const refusal = await visit.goTo(url);
+      if (refusal !== undefined) return refusal;
+      const onRedirect = async (next: string): Promise<Unavailable | undefined> =>
+        (await visit.goTo(next)) ?? asked.onRedirect?.(next);
+      const answer = await options.egress.get(url, signal, { ...asked, onRedirect });
+      hasAnswered = answer.status !== "unavailable" || answer.retryAfterMs === undefined;
+      return answer.status === "unavailable" ? await noteRest(answer, visit.host(), options) : answer;
+    } catch (error) {
+      return await noteFailure(error, visit.host(), options);
+    } finally {
+      await visit.leave(hasAnswered);
+    }
+  },
+});

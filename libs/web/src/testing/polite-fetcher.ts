@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import type { FixturePage } from "@quarry/testkit";
+import { onTestFinished } from "vitest";
+import type { Politeness } from "../politeness/open-politeness.ts";
+import type { PolitenessConfig } from "../politeness/politeness-variables.ts";
+import { openFetcher } from "./open-fetcher.ts";
+
+/** A fetcher of this test. */
+export const aFetcher = (
+  redis: { readonly url: string },
+  changes: Partial<PolitenessConfig> = {},
+): Politeness => {
+  const fetcher = openFetcher(redis, changes);
+  onTestFinished(() => fetcher.close());
+  return fetcher;
+};
+
+/** What one visit came to: a word. */
+export const visit = async ({ egress }: Pick<Politeness, "egress">, url: string): Promise<string> => {
+  const answer = await egress.get(url, new AbortController().signal);
+  return answer.status === "unavailable" ? answer.reason : answer.status;
+};
+
+/** What a visit from another process came to. */
+export const visitFromAnotherProcess = (redis: { readonly url: string }, url: string): Promise<string> => {
+  const script = fileURLToPath(new URL("./visit-process.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, redis.url, url], { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return text(child.stdout);
+};
+
+/** A page that takes a while, and what its server sees of those who ask for it. */
+export const slowPage = (takesMs: number) => {
+  const seen = { underWay: 0, most: 0, startedAt: [] as number[] };
+  const page = (): FixturePage => {
+    seen.underWay += 1;
+    seen.most = Math.max(seen.most, seen.underWay);
+    seen.startedAt.push(performance.now());
+    return {
+      headers: { "content-type": "text/plain" },
+      body: (response) => {
+        setTimeout(() => {
+          seen.underWay -= 1;
+          response.end("A page.");
+        }, takesMs);
+      },
+    };
+  };
+  return { seen, page };
+};

@@ -1,0 +1,77 @@
+import { createEgressAllowance } from "@quarry/egress";
+import { Failure } from "@quarry/failure";
+import { fixturePages, freePort } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { allowed, egressWith, read, startWeb } from "../../src/testing/web-test.ts";
+
+const rejecting = (code: string) => () => Promise.reject(Object.assign(new Error("no answer"), { code }));
+
+describe("createEgress, when something goes wrong", () => {
+  it("calls a refused connection and an unknown name unreachable", async () => {
+    const port = await freePort();
+    const egress = egressWith({
+      allowance: createEgressAllowance([`127.0.0.1:${port}`]),
+      resolve: rejecting("ENOTFOUND"),
+    });
+    expect(await read(egress, `http://127.0.0.1:${port}/`)).toMatchObject({ reason: "unreachable" });
+    expect(await read(egress, "http://no.example/")).toMatchObject({
+      reason: "unreachable",
+      detail: "There is no host named no.example.",
+    });
+  });
+
+  it("tries a broken connection and a failed resolver again", async () => {
+    const web = await startWeb({ "/": { body: (page) => page.write("x", () => page.destroy()) } });
+    const egress = allowed(web, { resolve: rejecting("EAI_AGAIN") });
+    await expect(read(egress, `${web.url}/`)).rejects.toMatchObject({
+      code: "upstream-failed",
+      retry: "backoff",
+    });
+    await expect(read(egress, "http://no.example/")).rejects.toMatchObject({ code: "upstream-failed" });
+  });
+
+  it.each([
+    "220 mail.example ESMTP\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
+    "-ERR unknown\r\n",
+  ])("calls what is no HTTP unreachable: %j", async (greeting) => {
+    const web = await startWeb({ "/": { raw: (socket) => void socket.end(greeting) } });
+    expect(await read(allowed(web), `${web.url}/`)).toMatchObject({
+      reason: "unreachable",
+      detail: `127.0.0.1:${web.port} does not answer in valid HTTP.`,
+    });
+  });
+
+  it("calls a port unreachable that speaks no https", async () => {
+    const web = await startWeb({ "/": { body: "x" } });
+    expect(await read(allowed(web), web.url.replace("http:", "https:"))).toMatchObject({
+      reason: "unreachable",
+      detail: expect.stringContaining("cannot agree on an encrypted connection"),
+    });
+  });
+
+  it("ends with the reason of the signal", async () => {
+    const web = await startWeb({ "/": fixturePages.silence() });
+    const stop = new AbortController();
+    const pending = allowed(web).get(`${web.url}/`, stop.signal);
+    const reason = new Failure("deadline-exceeded", "too late", { retry: "backoff" });
+    stop.abort(reason);
+    await expect(pending).rejects.toBe(reason);
+  });
+
+  it("gives 404 as an outcome and 503 as a failure that says when to come back", async () => {
+    const web = await startWeb({ "/busy": fixturePages.error(503, { "retry-after": "2" }) });
+    expect(await read(allowed(web), `${web.url}/none`)).toMatchObject({ reason: "not-found" });
+    await expect(read(allowed(web), `${web.url}/busy`)).rejects.toMatchObject({
+      retry: { afterMs: 2_000 },
+    });
+  });
+
+  it("calls a site busy that asks to come back in an hour", async () => {
+    const web = await startWeb({ "/": fixturePages.error(429, { "retry-after": "3600" }) });
+    expect(await read(allowed(web), `${web.url}/`)).toMatchObject({
+      reason: "busy",
+      retryAfterMs: 3_600_000,
+    });
+  });
+});

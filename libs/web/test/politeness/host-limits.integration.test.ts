@@ -1,0 +1,111 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
+import { fixturePages, redisTest, startFixtureWeb } from "@quarry/testkit";
+import { describe, expect, onTestFinished } from "vitest";
+import type { Politeness } from "../../src/politeness/open-politeness.ts";
+import { aFetcher, slowPage, visit, visitFromAnotherProcess } from "../../src/testing/polite-fetcher.ts";
+
+/** Redis, timers and the clock of a test round each in their way. */
+const roundingMs = 20;
+
+const paths = (count: number): string[] => Array.from({ length: count }, (_, index) => `/${index}`);
+
+const startSite = async (routes: Parameters<typeof startFixtureWeb>[0]) => {
+  const web = await startFixtureWeb(routes);
+  onTestFinished(() => web.stop());
+  return web;
+};
+
+/** As the queue does: a visit whose turn comes later is begun again then. */
+const visitInTurn = async (fetcher: Politeness, url: string): Promise<string> => {
+  try {
+    return await visit(fetcher, url);
+  } catch (error) {
+    const retry = error instanceof Failure ? error.retry : "never";
+    if (typeof retry === "string" || !retry.isTurn) throw error;
+    await delay(retry.afterMs);
+    return visitInTurn(fetcher, url);
+  }
+};
+
+/** Each fetcher visits every so many of the pages, all at the same time. */
+const visitAll = (fetchers: readonly Politeness[], urls: readonly string[]): Promise<readonly string[]> =>
+  Promise.all(
+    fetchers.flatMap((fetcher, turn) =>
+      urls.filter((_, place) => place % fetchers.length === turn).map((url) => visitInTurn(fetcher, url)),
+    ),
+  );
+
+describe("two fetchers at one host", () => {
+  redisTest("ask for no more than two pages at the same time", async ({ redis }) => {
+    const { seen, page } = slowPage(40);
+    const web = await startSite(Object.fromEntries(paths(16).map((path) => [path, page])));
+    const said = await visitAll(
+      [aFetcher(redis), aFetcher(redis)],
+      paths(16).map((path) => `${web.url}${path}`),
+    );
+    expect(new Set(said)).toEqual(new Set(["answered"]));
+    expect(seen.most).toBe(2);
+    expect(seen.startedAt).toHaveLength(16);
+  });
+
+  redisTest("begin requests one delay after the other", async ({ redis }) => {
+    const { seen, page } = slowPage(0);
+    const web = await startSite(Object.fromEntries(["/robots.txt", ...paths(5)].map((path) => [path, page])));
+    const delay = { FETCH_OWN_HOST_DELAY_MS: 300 };
+    const fetchers = [aFetcher(redis, delay), aFetcher(redis, delay)];
+    const began = performance.now();
+    await visitAll(
+      fetchers,
+      paths(5).map((path) => `${web.url}${path}`),
+    );
+    // Never more of them had begun than the time allows; a slow machine only makes them later.
+    const early = seen.startedAt.filter((at, index) => at - began < index * 300 - roundingMs);
+    expect(early).toEqual([]);
+    expect(seen.startedAt.length).toBeGreaterThanOrEqual(6);
+  });
+
+  redisTest("begin requests as far apart as robots.txt asks", async ({ redis }) => {
+    const { seen, page } = slowPage(0);
+    const robots = { body: "User-agent: *\nCrawl-delay: 1" };
+    const web = await startSite({ "/robots.txt": robots, "/a": page, "/b": page });
+    const began = performance.now();
+    await Promise.all(["a", "b"].map((name) => visit(aFetcher(redis), `${web.url}/${name}`)));
+    expect((seen.startedAt[1] ?? 0) - began).toBeGreaterThan(1_000 - roundingMs);
+  });
+});
+
+describe("a host that asks to be left alone", () => {
+  redisTest("is left alone by another process too", async ({ redis }) => {
+    const web = await startSite({
+      "/busy": fixturePages.error(429, { "retry-after": "600" }),
+      "/a": { body: "A." },
+    });
+    expect(await visitFromAnotherProcess(redis, `${web.url}/busy`)).toBe("busy");
+    const asked = web.requests.length;
+    expect(await visit(aFetcher(redis), `${web.url}/a`)).toBe("busy");
+    expect(await visitFromAnotherProcess(redis, `${web.url}/a`)).toBe("busy");
+    expect(web.requests).toHaveLength(asked);
+  });
+
+  redisTest("is asked again when its time is over", async ({ redis }) => {
+    const busyOnce = (times: number) =>
+      times === 1 ? fixturePages.error(503, { "retry-after": "1" }) : { body: "A page." };
+    const web = await startSite({ "/a": busyOnce });
+    const [one, other] = [aFetcher(redis), aFetcher(redis)];
+    await expect(visit(one, `${web.url}/a`)).rejects.toMatchObject({
+      retry: { afterMs: expect.closeTo(1_000, -3) },
+    });
+    expect(await visit(other, `${web.url}/a`)).toBe("answered");
+    const pages = web.requests.filter(({ path }) => path === "/a");
+    expect(pages).toHaveLength(2);
+  });
+
+  redisTest("does not keep anybody from another host", async ({ redis }) => {
+    const busy = await startSite({ "/": fixturePages.error(503, { "retry-after": "600" }) });
+    const well = await startSite({ "/": { body: "A page." } });
+    const fetcher = aFetcher(redis);
+    expect(await visit(fetcher, `${busy.url}/`)).toBe("busy");
+    expect(await visit(fetcher, `${well.url}/`)).toBe("answered");
+  });
+});
