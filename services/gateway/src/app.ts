@@ -1,11 +1,11 @@
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
-import { adminQueuesPath } from "./admin-queues.ts";
+import { answerError, type AnswerErrorOptions } from "./http/problems/answer-error.ts";
+import { problem, sendProblem } from "./http/problems/problem.ts";
 import type { Route } from "./http/route.ts";
-import { answerError, type AnswerErrorOptions } from "./problems/answer-error.ts";
-import { problem, sendProblem } from "./problems/problem.ts";
+import { adminQueuesPath } from "./operation/admin-queues.ts";
+import { type HealthPorts, healthRoutes } from "./operation/health.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
-import { type HealthPorts, healthRoutes } from "./routes/health.ts";
 import { apiKeyGuard } from "./security/api-key-guard.ts";
 import { hostGuard } from "./security/host-guard.ts";
 import { siteGuard } from "./security/site-guard.ts";

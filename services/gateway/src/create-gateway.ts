@@ -11,12 +11,12 @@ import { createItemLibrary, type ItemLibraryOptions } from "@quarry/reading";
 import { createSearchTally } from "@quarry/redis";
 import { createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
-import { adminQueues } from "./admin-queues.ts";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
-import { evidenceJobs } from "./evidence-jobs.ts";
+import { evidenceJobs } from "./evidence/evidence-jobs.ts";
 import { createHttpListener } from "./http/http-listener.ts";
-import { createOverviewJobs } from "./overview-jobs.ts";
+import { adminQueues } from "./operation/admin-queues.ts";
+import { createOverviewJobs } from "./reading/overviews/overview-jobs.ts";
 import { checkPosture } from "./security/check-posture.ts";
 
 export interface GatewayOptions {

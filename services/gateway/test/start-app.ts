@@ -5,7 +5,7 @@ import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import { createItemLibrary } from "@quarry/reading";
 import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
-import { problem, sendProblem } from "../src/problems/problem.ts";
+import { problem, sendProblem } from "../src/http/problems/problem.ts";
 import { inMemoryCollections } from "./in-memory-collections.ts";
 import {
   inMemoryAuditJobs,

@@ -2,12 +2,12 @@ import { loadConfig, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import { auditText, indexSource, runResearch } from "@quarry/contracts";
 import { consumeSequence, consumeSteps, createReconciler } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
-import { auditTextSequence } from "./audit-text/audit-text.ts";
 import { orchestratorConfig } from "./config.ts";
-import { indexSourceSequence } from "./index-source.ts";
-import { openItems } from "./open-items.ts";
 import { readingLimitsOf } from "./reading/reading-limits.ts";
-import { createResearchMachine } from "./research-machine.ts";
+import { createResearchMachine } from "./research/research-machine.ts";
+import { auditTextSequence } from "./sequences/audit-text/audit-text.ts";
+import { indexSourceSequence } from "./sequences/index-source.ts";
+import { openItems } from "./sequences/open-items.ts";
 
 await runConfiguredService({
   name: "orchestrator",

@@ -13,7 +13,7 @@ import { createRunBudgets, createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { aCoverage, aRankedPassage, redisTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";
-import { researchMachine } from "../src/research-machine.ts";
+import { researchMachine } from "../src/research/research-machine.ts";
 import { kindWorld } from "../src/testing/play-run.ts";
 import { opened, start } from "./until-test-ends.ts";
 

@@ -14,7 +14,7 @@ import { createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { redisTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";
-import { researchMachine } from "../src/research-machine.ts";
+import { researchMachine } from "../src/research/research-machine.ts";
 import type { Answers, WorldChange } from "../src/testing/play-run.ts";
 import { aReadingRun, aStep, readingWorld } from "../src/testing/reading-world.ts";
 import { opened, start } from "./until-test-ends.ts";

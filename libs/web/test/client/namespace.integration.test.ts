@@ -42,36 +42,32 @@ const openDoor = async (proxy: string): Promise<string> => {
   return path;
 };
 
-describe.skipIf(unshare === undefined)(
-  "the client, in a network with nothing but the egress proxy",
-  () => {
-    it("reads what the proxy lets out, and reaches nothing else", async () => {
-      const web = await startWeb({ "/": { body: "there" } }, { host: "0.0.0.0" });
-      const hosts = Object.values(networkInterfaces())
-        .flatMap((addresses) => addresses ?? [])
-        .filter(({ family }) => family === "IPv4")
-        .map(({ address }) => address);
-      // The control: out here, each of these is the site.
-      for (const host of hosts)
-        expect(await (await fetch(`http://${host}:${web.port}/`)).text()).toBe("there");
-      const before = web.connections();
+describe.skipIf(unshare === undefined)("the client, in a network with nothing but the egress proxy", () => {
+  it("reads what the proxy lets out, and reaches nothing else", async () => {
+    const web = await startWeb({ "/": { body: "there" } }, { host: "0.0.0.0" });
+    const hosts = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ family }) => family === "IPv4")
+      .map(({ address }) => address);
+    // The control: out here, each of these is the site.
+    for (const host of hosts) expect(await (await fetch(`http://${host}:${web.port}/`)).text()).toBe("there");
+    const before = web.connections();
 
-      const proxy = await startProxy({
-        allowance: createEgressAllowance(["wiki.example"]),
-        // Nothing but the address keeps the other name from being dialled.
-        ports: [web.port],
-        resolve: async () => [loopback],
-      });
-      const proxySocket = await openDoor(proxy);
-      expect(await inside({ proxySocket, port: web.port, hosts })).toEqual({
-        interfaces: ["lo"],
-        dialled: hosts.map(() => "closed"),
-        direct: expect.stringMatching(/^(?:failed|unreachable)$/u),
-        proxied: "answered",
-        inside: "address-refused",
-      });
-      expect(web.connections()).toBe(before + 1);
-      expect(hosts).toContain("127.0.0.1");
+    const proxy = await startProxy({
+      allowance: createEgressAllowance(["wiki.example"]),
+      // Nothing but the address keeps the other name from being dialled.
+      ports: [web.port],
+      resolve: async () => [loopback],
     });
-  },
-);
+    const proxySocket = await openDoor(proxy);
+    expect(await inside({ proxySocket, port: web.port, hosts })).toEqual({
+      interfaces: ["lo"],
+      dialled: hosts.map(() => "closed"),
+      direct: expect.stringMatching(/^(?:failed|unreachable)$/u),
+      proxied: "answered",
+      inside: "address-refused",
+    });
+    expect(web.connections()).toBe(before + 1);
+    expect(hosts).toContain("127.0.0.1");
+  });
+});

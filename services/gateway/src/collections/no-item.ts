@@ -1,4 +1,4 @@
-import { problem } from "../problems/problem.ts";
+import { problem } from "../http/problems/problem.ts";
 
 /** What is said of an item that a collection does not have. */
 export const noItem = problem(

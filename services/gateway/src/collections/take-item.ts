@@ -1,6 +1,6 @@
 import type { PutItem } from "@quarry/collections";
 import type { CollectionStore, ItemJobs } from "../ports.ts";
-import type { ItemParts } from "./item-parts.ts";
+import type { ItemParts } from "./bodies/item-parts.ts";
 import { toNewItem } from "./to-new-item.ts";
 
 export interface TakeItemPorts {

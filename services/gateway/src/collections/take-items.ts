@@ -2,8 +2,8 @@ import type { ItemView, Problem } from "@quarry/contracts";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import type { UploadStore } from "../ports.ts";
-import { itemBodySchema } from "./item-body.ts";
-import { keepBody } from "./keep-body.ts";
+import { itemBodySchema } from "./bodies/item-body.ts";
+import { keepBody } from "./bodies/keep-body.ts";
 import { takeItem, type TakeItemPorts } from "./take-item.ts";
 
 export interface TakeItemsPorts extends TakeItemPorts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ItemParts } from "./item-parts.ts";
+import type { ItemParts } from "./bodies/item-parts.ts";
 import { toNewItem } from "./to-new-item.ts";
 
 const kept = { uploadId: "u-1", bytes: 3 };

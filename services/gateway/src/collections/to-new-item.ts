@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NewItem } from "@quarry/collections";
 import type { GivenFacts, Source } from "@quarry/contracts";
-import type { ItemFacts, ItemParts, KeptBytes } from "./item-parts.ts";
+import type { ItemFacts, ItemParts, KeptBytes } from "./bodies/item-parts.ts";
 import { isItemUri } from "./item-uri.ts";
 
 const longestLinkId = 200;

@@ -1,7 +1,7 @@
 import type { CollectionHead } from "@quarry/collections";
 import type { Request, RequestHandler, Response } from "express";
+import { problem, sendProblem } from "../http/problems/problem.ts";
 import type { CollectionStore } from "../ports.ts";
-import { problem, sendProblem } from "../problems/problem.ts";
 
 type CollectionHandler = (
   collection: CollectionHead,

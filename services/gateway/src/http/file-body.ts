@@ -2,8 +2,8 @@ import type { KeptUpload } from "@quarry/blobs";
 import type { Problem } from "@quarry/contracts";
 import type { Request } from "express";
 import type { UploadStore } from "../ports.ts";
-import { problem } from "../problems/problem.ts";
 import { keepStream } from "./keep-stream.ts";
+import { problem } from "./problems/problem.ts";
 
 /** The bytes of one file, kept; or why they are not taken and the headers that go with it. */
 export type FileBody =

@@ -1,8 +1,8 @@
 import type { Problem } from "@quarry/contracts";
 import type { Request } from "express";
 import { z } from "zod";
-import { fieldErrors } from "../problems/field-errors.ts";
-import { problem } from "../problems/problem.ts";
+import { fieldErrors } from "./problems/field-errors.ts";
+import { problem } from "./problems/problem.ts";
 
 const schema = z
   .string()

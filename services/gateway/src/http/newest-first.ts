@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sendProblem } from "../problems/problem.ts";
 import { parseQuery } from "./parse-request.ts";
+import { sendProblem } from "./problems/problem.ts";
 import type { Route } from "./route.ts";
 
 export interface NewestFirst<Entry> {

@@ -1,8 +1,8 @@
 import type { Problem } from "@quarry/contracts";
 import type { Request } from "express";
 import type { z } from "zod";
-import { fieldErrors } from "../problems/field-errors.ts";
-import { problem } from "../problems/problem.ts";
+import { fieldErrors } from "./problems/field-errors.ts";
+import { problem } from "./problems/problem.ts";
 
 type Parsed<T> = { readonly value: T } | { readonly problem: Problem };
 

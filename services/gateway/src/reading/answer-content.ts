@@ -1,7 +1,7 @@
 import type { ContentAnswer, ContentRequest, ItemReference, RequestAnswer } from "@quarry/contracts";
 import { answerRequest, indexItem, type ItemLibrary, parseRequests } from "@quarry/reading";
 import { createGiveWay } from "@quarry/runtime";
-import { scopeOf } from "../indexing/index-view.ts";
+import { scopeOf } from "../evidence/index-view.ts";
 import { contentView } from "./content-view.ts";
 import { findByMeaning, type FindByMeaningPorts } from "./find-by-meaning.ts";
 

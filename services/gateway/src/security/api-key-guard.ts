@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { problem, sendProblem } from "../problems/problem.ts";
+import { problem, sendProblem } from "../http/problems/problem.ts";
 import { hasDigestOf } from "./same-secret.ts";
 
 /** Lets a request in when its bearer token is one of the keys; without keys the host guard is the only door. */

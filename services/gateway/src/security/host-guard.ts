@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { problem, sendProblem } from "../problems/problem.ts";
+import { problem, sendProblem } from "../http/problems/problem.ts";
 import { isLoopback } from "./is-loopback.ts";
 
 /** Host name of a Host header, without its port. */

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { problem, sendProblem } from "../problems/problem.ts";
+import { problem, sendProblem } from "../http/problems/problem.ts";
 
 const isForeign = (origin: string | undefined, host: string): boolean => {
   if (origin === undefined) return false;

@@ -1,4 +1,4 @@
-import type { RunState } from "../state.ts";
+import type { RunState } from "../research/state.ts";
 import { leadWithFinding } from "./cited-passages.ts";
 import { complexityOf, topicsOf } from "./reading-topics.ts";
 

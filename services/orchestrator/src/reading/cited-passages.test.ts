@@ -1,7 +1,7 @@
 import type { StepFinding } from "@quarry/contracts";
 import { aCitation, aDocumentFacts, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { initialState, type RunState } from "../state.ts";
+import { initialState, type RunState } from "../research/state.ts";
 import { aStep, talkId } from "../testing/reading-world.ts";
 import { leadWithFinding } from "./cited-passages.ts";
 

@@ -1,6 +1,6 @@
 import type { Citation, CitedSentence, DocumentFacts, RankedPassage } from "@quarry/contracts";
 import { v5 as uuidOf } from "uuid";
-import type { RunState } from "../state.ts";
+import type { RunState } from "../research/state.ts";
 import { topicIdOf } from "./reading-topics.ts";
 
 /** Nobody searched for it: the reader chose it. */

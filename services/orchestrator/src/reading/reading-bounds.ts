@@ -1,5 +1,5 @@
-import { isLate } from "../is-late.ts";
-import type { RunFacts } from "../step.ts";
+import { isLate } from "../research/effort/is-late.ts";
+import type { RunFacts } from "../research/step.ts";
 import type { ReadingBounds } from "./step-reading.ts";
 
 /** What the reading of a run keeps to. */

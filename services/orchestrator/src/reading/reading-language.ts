@@ -1,5 +1,5 @@
 import { detectLanguage, primaryLanguage } from "@quarry/text";
-import type { RunFacts } from "../step.ts";
+import type { RunFacts } from "../research/step.ts";
 
 type Asked = Pick<RunFacts["request"], "language" | "question">;
 

@@ -6,8 +6,8 @@ import type {
   StepFinding,
 } from "@quarry/contracts";
 import { figuresOfSpans } from "@quarry/reading";
-import type { RunState } from "../state.ts";
-import type { RunFacts } from "../step.ts";
+import type { RunState } from "../research/state.ts";
+import type { RunFacts } from "../research/step.ts";
 import { countsOf } from "./step-reading.ts";
 
 const noRequests: RequestCounts = { asked: 0, fulfilled: 0, repaired: 0, refused: 0, repeated: 0 };

@@ -23,8 +23,8 @@ import { Failure } from "@quarry/failure";
 import type { Decision, StepJob, StepResult } from "@quarry/jobs";
 import { type HandedItem, nothingSpent, type RunRecord } from "@quarry/runs";
 import { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
-import { researchMachine } from "../research-machine.ts";
-import type { RunState } from "../state.ts";
+import { researchMachine } from "../research/research-machine.ts";
+import type { RunState } from "../research/state.ts";
 
 /** How the world answers jobs; a job without an answer, or that is answered with undefined, fails for good. */
 export type Answers = ReadonlyMap<string, (input: unknown) => unknown>;

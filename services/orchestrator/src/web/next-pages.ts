@@ -1,5 +1,5 @@
-import type { RunState, TopicState } from "../state.ts";
-import type { RunFacts } from "../step.ts";
+import type { RunState, TopicState } from "../research/state.ts";
+import type { RunFacts } from "../research/step.ts";
 import { searchesWeb } from "./searched-web.ts";
 
 /** One page of results of one query. */

@@ -1,7 +1,7 @@
 import type { Stop } from "@quarry/contracts";
-import { isLate } from "../is-late.ts";
-import type { RunState } from "../state.ts";
-import type { RunFacts } from "../step.ts";
+import { isLate } from "../research/effort/is-late.ts";
+import type { RunState } from "../research/state.ts";
+import type { RunFacts } from "../research/step.ts";
 import { searchesWeb } from "./searched-web.ts";
 import { diagnosisOf, webProblem } from "./web-problem.ts";
 

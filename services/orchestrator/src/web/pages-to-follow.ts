@@ -1,5 +1,5 @@
 import type { Grade } from "@quarry/contracts";
-import type { RunState } from "../state.ts";
+import type { RunState } from "../research/state.ts";
 
 /** Each is read whole to get at its links. */
 const mostPages = 30;

@@ -1,8 +1,8 @@
 import type { WantedProvider } from "@quarry/contracts";
 import { detectLanguage } from "@quarry/text";
-import { searchesLocally } from "../sources.ts";
-import type { RunState } from "../state.ts";
-import type { RunFacts } from "../step.ts";
+import { searchesLocally } from "../research/report/sources.ts";
+import type { RunState } from "../research/state.ts";
+import type { RunFacts } from "../research/step.ts";
 
 const isAskedFor = ({ request: { sources } }: RunFacts): boolean =>
   sources.web === true || sources.providers !== undefined || sources.sites.length > 0;

@@ -1,6 +1,6 @@
 import type { fetchPage, OutputOf, Source } from "@quarry/contracts";
 import { isOnSite } from "@quarry/text";
-import type { RunFacts } from "../step.ts";
+import type { RunFacts } from "../research/step.ts";
 
 /** Whether a source that was found may be used, by the sites that are wanted and those that are not. */
 export const isWantedSite = (uri: string, { request: { sources } }: RunFacts): boolean => {

@@ -1,6 +1,6 @@
 import type { ProviderReport } from "@quarry/contracts";
-import type { RunState } from "../state.ts";
-import type { RunFacts } from "../step.ts";
+import type { RunState } from "../research/state.ts";
+import type { RunFacts } from "../research/step.ts";
 import { insistsOnWeb, searchesWeb } from "./searched-web.ts";
 
 const isSetUp = ({ status }: ProviderReport): boolean => status !== "not-configured";

@@ -1,0 +1,56 @@
+import type { RequestHandler } from "express";
+import { clientSignal } from "../http/client-signal.ts";
+import { parseIdempotencyKey } from "../http/idempotency-key.ts";
+import { jsonText } from "../http/json-text.ts";
+import { preferWait } from "../http/prefer-wait.ts";
+import { problem, sendProblem } from "../http/problems/problem.ts";
+import type { Route } from "../http/route.ts";
+import { within } from "../http/within.ts";
+import type { AuditJobs } from "../ports.ts";
+import { auditView } from "./audit-view.ts";
+import { auditScope, readAuditRequest, type ReadAuditRequestPorts } from "./read-audit-request.ts";
+import { acceptedFormat, sendAudit } from "./send-audit.ts";
+
+export interface PostAuditPorts extends ReadAuditRequestPorts {
+  readonly auditJobs: AuditJobs;
+  /** Tells requests apart that bring no key of their own. */
+  readonly newRequestId: () => string;
+  /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
+  readonly submitTimeoutMs: number;
+  /** Milliseconds an outcome is waited for, unless the client says otherwise. */
+  readonly auditWaitMs: number;
+  /** Aborts when the service stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** A text, and the words of its sources. */
+const maxBytes = 32 * 1_024 * 1_024;
+
+const acceptText =
+  (ports: PostAuditPorts): RequestHandler =>
+  async (request, response) => {
+    const key = parseIdempotencyKey(request);
+    if ("problem" in key) return sendProblem(response, key.problem);
+    const handed = await readAuditRequest(ports, request);
+    if ("problem" in handed) return sendProblem(response, handed.problem);
+    const { idempotencyKey } = key.value;
+    const requestId = idempotencyKey === undefined ? ports.newRequestId() : `key:${idempotencyKey}`;
+    const input = { requestId, scope: auditScope(requestId), ...handed.input };
+    const jobId = await within(ports.submitTimeoutMs, ports.auditJobs.submit(input));
+    const { waitMs, applied } = preferWait(request, ports.auditWaitMs);
+    if (applied !== undefined) response.set("Preference-Applied", applied);
+    const signal = clientSignal(response, ports.stopping);
+    const view = auditView(jobId, await ports.auditJobs.wait(jobId, { timeoutMs: waitMs, signal }));
+    if (view === undefined)
+      return sendProblem(response, problem("unavailable", "The outcome is gone. Send the text again."));
+    response.location(view.links.self);
+    if (view.status === "auditing") return void response.status(202).json(view);
+    return sendAudit(response, view, acceptedFormat(request));
+  };
+
+/** `POST /v1/audit`: audits a text that somebody else wrote; 200 with the table, 202 when that takes longer. */
+export const postAudit = (ports: PostAuditPorts): Route => ({
+  method: "post",
+  path: "/v1/audit",
+  handlers: [jsonText(maxBytes), acceptText(ports)],
+});

@@ -1,0 +1,43 @@
+import { auditText, findEvidence, indexSource, prepareItem, retireDocuments } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Outputs, Producer } from "@quarry/jobs";
+import type { AuditJobs, IndexJobs, ItemJobs, SearchEvidence } from "../ports.ts";
+
+/** An answered search is of no use to anybody else. */
+const searchKeptSeconds = 60;
+
+const tooManyWaiting = (): Failure =>
+  new Failure("upstream-busy", "as many searches wait for an answer as may", { retry: "backoff" });
+
+/** The jobs of the evidence service and of collections as the routes need them. */
+export const evidenceJobs = (
+  producer: Pick<Producer, "produce">,
+  outputs: Pick<Outputs, "hasRoom" | "wait">,
+): {
+  readonly indexJobs: IndexJobs;
+  readonly auditJobs: AuditJobs;
+  readonly itemJobs: ItemJobs;
+  readonly searchEvidence: SearchEvidence;
+} => ({
+  indexJobs: {
+    submit: async (input) => (await producer.produce(indexSource, input, { whenOther: "refuse" })).jobId,
+    wait: (jobId, patience) => outputs.wait(indexSource, jobId, patience),
+  },
+  auditJobs: {
+    submit: async (input) => (await producer.produce(auditText, input, { whenOther: "refuse" })).jobId,
+    wait: (jobId, patience) => outputs.wait(auditText, jobId, patience),
+  },
+  itemJobs: {
+    prepare: (input) => producer.produce(prepareItem, input),
+    retire: async (collectionId, cause, patience) => {
+      const { jobId } = await producer.produce(retireDocuments, { collectionId, cause });
+      await outputs.wait(retireDocuments, jobId, patience);
+    },
+  },
+  searchEvidence: async (input, patience) => {
+    // Refused before it is a job: what nobody waits for need not be found.
+    if (!outputs.hasRoom()) throw tooManyWaiting();
+    const { jobId } = await producer.produce(findEvidence, input, { keptSeconds: searchKeptSeconds });
+    return outputs.wait(findEvidence, jobId, patience);
+  },
+});

@@ -1,0 +1,29 @@
+import { discoverGoals, markDocument } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Outputs, Producer } from "@quarry/jobs";
+import type { OverviewJobs } from "./overview-ports.ts";
+
+/** Markers are kept with their documents, and goals that nobody has waited for can be asked for again. */
+const keptSeconds = 60;
+
+const tooManyWaiting = (): Failure =>
+  new Failure("upstream-busy", "as many clients wait for an answer as may", { retry: "backoff" });
+
+/** The jobs behind markers and goals as the routes need them. */
+export const createOverviewJobs = (
+  producer: Pick<Producer, "produce">,
+  outputs: Pick<Outputs, "hasRoom" | "wait">,
+): OverviewJobs => ({
+  mark: async (documentIds, { timeoutMs, signal }) => {
+    const jobIds: string[] = [];
+    for (const documentId of documentIds)
+      jobIds.push((await producer.produce(markDocument, { documentId }, { keptSeconds })).jobId);
+    const patience = { timeoutMs, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) };
+    for (const jobId of jobIds) await outputs.wait(markDocument, jobId, patience);
+  },
+  discoverGoals: async (input, patience) => {
+    if (!outputs.hasRoom()) throw tooManyWaiting();
+    const { jobId } = await producer.produce(discoverGoals, input, { keptSeconds });
+    return outputs.wait(discoverGoals, jobId, patience);
+  },
+});

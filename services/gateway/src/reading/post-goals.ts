@@ -1,0 +1,59 @@
+import { type GoalsAnswer, goalsRequestSchema } from "@quarry/contracts";
+import { json } from "express";
+import { withCollection } from "../collections/with-collection.ts";
+import { clientSignal } from "../http/client-signal.ts";
+import { parseBody } from "../http/parse-request.ts";
+import { preferWait } from "../http/prefer-wait.ts";
+import { problem, sendProblem } from "../http/problems/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { CollectionStore } from "../ports.ts";
+import { goalsIdOf } from "./overviews/goals-id.ts";
+import { mainLanguage } from "./overviews/main-language.ts";
+import { markItems } from "./overviews/mark-items.ts";
+import { nothingToRead } from "./overviews/nothing-to-read.ts";
+import type { OverviewPorts } from "./overviews/overview-ports.ts";
+
+export interface PostGoalsPorts extends Pick<
+  OverviewPorts,
+  "markings" | "overviewJobs" | "markWaitMs" | "stopping"
+> {
+  readonly collections: Pick<CollectionStore, "get" | "readItems">;
+  /** Milliseconds that goals are waited for, unless the client says otherwise. */
+  readonly goalsWaitMs: number;
+}
+
+const maxBytes = 64 * 1_024;
+
+const notYet = problem(
+  "unavailable",
+  "Goals are still being looked for. POST the same again to wait for them, with Prefer: wait=120 for longer.",
+);
+
+/** `POST /v1/collections/:id/goals`: goals that the markers of a collection bear; what is not marked yet is marked for it. */
+export const postGoals = (ports: PostGoalsPorts): Route => ({
+  method: "post",
+  path: "/v1/collections/:id/goals",
+  handlers: [
+    json({ limit: maxBytes }),
+    withCollection(ports.collections, async ({ id }, request, response) => {
+      const body = parseBody(goalsRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const { items, pending } = await ports.collections.readItems(id);
+      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const { interest, limit, language = mainLanguage(items) } = body.value;
+      const signal = clientSignal(response, ports.stopping);
+      const unmarked = await markItems(ports, items, { timeoutMs: ports.markWaitMs, signal });
+      const asked = { items: [...items], interest, language, limit };
+      const requestId = goalsIdOf({ ...asked, isPartial: unmarked.length > 0 });
+      const { waitMs, applied } = preferWait(request, ports.goalsWaitMs);
+      const patience = { timeoutMs: waitMs, signal };
+      const state = await ports.overviewJobs.discoverGoals({ requestId, ...asked }, patience);
+      if (state.status === "failed") throw state.failure;
+      if (state.status !== "completed") return sendProblem(response, notYet, { "Retry-After": "5" });
+      if (applied !== undefined) response.set("Preference-Applied", applied);
+      const { goals, model, warnings } = state.output;
+      const answer: GoalsAnswer = { goals, model, warnings: [...unmarked, ...warnings] };
+      return response.json(answer);
+    }),
+  ],
+});

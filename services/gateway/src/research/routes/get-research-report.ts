@@ -1,0 +1,51 @@
+import { renderResearchResults, researchFindings, type ResearchFindings } from "@quarry/report";
+import { z } from "zod";
+import { parseQuery } from "../../http/parse-request.ts";
+import { sendProblem } from "../../http/problems/problem.ts";
+import type { Route } from "../../http/route.ts";
+import type { RunStore } from "../../ports.ts";
+import { isTerminal } from "../is-terminal.ts";
+import { readFindings } from "../read-findings.ts";
+import { sendArtifact, sendFile } from "../send-artifact.ts";
+import { withRun } from "../with-run.ts";
+
+const files = { md: "report.md", html: "report.html", json: "findings.json", bibtex: "sources.bib" } as const;
+
+interface Made {
+  /** Its ending tells the media type. */
+  readonly name: string;
+  readonly render: (findings: ResearchFindings) => string;
+}
+
+const made = {
+  xml: { name: "report.xml", render: renderResearchResults },
+  context: { name: "context.txt", render: (findings) => `${findings.toContextString()}\n` },
+  source: { name: "source.json", render: (findings) => `${JSON.stringify(findings.toSource(), null, 2)}\n` },
+} as const satisfies Record<string, Made>;
+
+const querySchema = z.strictObject({
+  format: z.enum(["md", "html", "json", "xml", "bibtex", "context", "source"]).default("md"),
+});
+
+type Format = z.output<typeof querySchema>["format"];
+
+const isFile = (format: Format): format is keyof typeof files => format in files;
+
+/** `GET /v1/research/:id/report`: the report in one of its forms, a file of the bundle or made of its findings. */
+export const getResearchReport = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
+  method: "get",
+  path: "/v1/research/:id/report",
+  handlers: [
+    withRun(runs, async (run, request, response) => {
+      const query = parseQuery(querySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const { format } = query.value;
+      if (isFile(format)) return await sendArtifact(runs, { run, path: files[format] }, response);
+      const bundle = isTerminal(run.status) ? await readFindings(runs, run.id) : undefined;
+      // Without findings the file itself says why: the run goes on, or it ended without a report.
+      if (bundle === undefined) return await sendArtifact(runs, { run, path: files.json }, response);
+      const { name, render } = made[format];
+      return sendFile(response, name, render(researchFindings(bundle.findings, bundle.documents)));
+    }),
+  ],
+});

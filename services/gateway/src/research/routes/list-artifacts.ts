@@ -1,0 +1,20 @@
+import type { Route } from "../../http/route.ts";
+import type { Evidence, RunStore } from "../../ports.ts";
+import { runArtifacts } from "../run-artifacts.ts";
+import { withRun } from "../with-run.ts";
+
+export interface ListArtifactsPorts {
+  readonly runs: Pick<RunStore, "get" | "getArtifact" | "listArtifacts">;
+  readonly evidence: Pick<Evidence, "getDocument">;
+}
+
+/** `GET /v1/research/:id/artifacts`: every file of the bundle and its size; empty before there is one. */
+export const listArtifacts = ({ runs, evidence }: ListArtifactsPorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/artifacts",
+  handlers: [
+    withRun(runs, async (run, _request, response) =>
+      response.json(await runArtifacts({ runs, evidence }, run.id)),
+    ),
+  ],
+});

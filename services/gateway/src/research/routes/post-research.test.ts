@@ -1,0 +1,159 @@
+import { collectionViewSchema, problemSchema, runAcceptedSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "../../../test/start-app.ts";
+
+const post = async (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  await fetch(`${url}/v1/research`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+const acceptedOf = async (response: Response) => runAcceptedSchema.parse(await response.json());
+
+const question = "How does a queue recover?";
+
+describe("postResearch", () => {
+  it("accepts a question, enqueues its run and says where it is", async () => {
+    const { url, enqueued } = await startApp();
+    const response = await post(url, { question });
+    expect(response.status).toBe(202);
+    const body = await acceptedOf(response);
+    expect(body).toMatchObject({ status: "queued", links: { self: `/v1/research/${body.id}` } });
+    expect(response.headers.get("location")).toBe(`/v1/research/${body.id}`);
+    expect(enqueued).toEqual([body.id]);
+  });
+
+  it("answers the same key and body with the same run", async () => {
+    const { url } = await startApp();
+    const first = await acceptedOf(await post(url, { question }, { "Idempotency-Key": "k1" }));
+    const second = await post(url, { question }, { "Idempotency-Key": "k1" });
+    expect(second.status).toBe(202);
+    expect((await acceptedOf(second)).id).toBe(first.id);
+  });
+
+  it("refuses the same key with another body", async () => {
+    const { url } = await startApp();
+    await post(url, { question }, { "Idempotency-Key": "k1" });
+    expect((await post(url, { question: "Another one?" }, { "Idempotency-Key": "k1" })).status).toBe(409);
+  });
+
+  it.each([
+    [{}, "question", "is required"],
+    [{ question, topK: 21 }, "topK", "at most 20"],
+    [{ question, topK: 0 }, "topK", "at least 1"],
+    [{ question: "?" }, "question", "at least 3 characters"],
+    [{ question, modes: ["poem"] }, "modes[0]", '"idea"'],
+    [{ question, colour: "red" }, "colour", "remove it"],
+    [{ question, sources: { urls: ["ftp://x"] } }, "sources.urls[0]", "must be an http(s) address"],
+    [{ question, budget: { pages: "many" } }, "budget.pages", "of type number"],
+    [{ question, collectionId: "c-99999999" }, "collectionId", "POST /v1/collections"],
+    [[], "(whole)", "of type object"],
+  ])("refuses %j and names %s", async (body, field, message) => {
+    const { url, enqueued } = await startApp();
+    const response = await post(url, body);
+    expect(response.status).toBe(400);
+    const { errors } = problemSchema.parse(await response.json());
+    expect(errors?.[0]?.field).toBe(field);
+    expect(errors?.[0]?.message).toContain(message);
+    expect(enqueued).toEqual([]);
+  });
+
+  it("refuses a key that would pollute prototypes", async () => {
+    const { url } = await startApp();
+    const response = await post(url, `{"question":"${question}","__proto__":{"topK":1}}`);
+    expect(response.status).toBe(400);
+  });
+
+  it.each([
+    [{ web: "yes" }, "sources.web", "must be of type boolean"],
+    [{ web: false, sites: ["example.org"] }, "sources.web", "leave one of them out"],
+    [{ sites: ["https://example.org/"] }, "sources.sites[0]", "must be a host such as example.org"],
+    [{ sites: Array.from({ length: 21 }, () => "a.org") }, "sources.sites", "at most 20 entries; send less"],
+    [{ excludeSites: ["a b"] }, "sources.excludeSites[0]", "must be a host such as example.org"],
+    [{ recency: "decade" }, "sources.recency", 'must be one of "day", "week", "month", "year"'],
+    [{ keepHours: -1 }, "sources.keepHours", "must be at least 0"],
+    [{ providers: ["askjeeves"] }, "sources.providers[0]", 'must be one of "searxng", "brave"'],
+    [{ providers: [] }, "sources.providers", "must be at least 1 entries; send more"],
+    [{ providers: ["sitemap"] }, "sources.providers", "send sites, too"],
+    [{ site: "example.org" }, "sources.site", "remove it or correct its name"],
+  ])("says of sources %j what is wrong and what to send", async (sources, field, message) => {
+    const { url } = await startApp();
+    const response = await post(url, { question, sources });
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors).toEqual([
+      { field, message: expect.stringContaining(message) },
+    ]);
+  });
+
+  it.each([
+    ["broken JSON", 400, "{", {}],
+    ["a huge body", 413, `"${"x".repeat(257 * 1_024)}"`, {}],
+    ["a form", 415, "question=x", { "Content-Type": "application/x-www-form-urlencoded" }],
+    ["a long key", 400, { question }, { "Idempotency-Key": "k".repeat(201) }],
+    ["a key with spaces", 400, { question }, { "Idempotency-Key": "a b" }],
+  ])("answers %s by %i", async (_name, status, body, headers: Record<string, string>) => {
+    const { url } = await startApp();
+    const response = await post(url, body, headers);
+    expect(response.status).toBe(status);
+    expect(problemSchema.parse(await response.json()).status).toBe(status);
+  });
+
+  it("answers 503 in time when the store does not answer", async () => {
+    const never = Promise.withResolvers<never>();
+    const { url } = await startApp({ enqueueRun: async () => await never.promise });
+    const response = await post(url, { question });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("2");
+  });
+
+  it("enqueues again when the first attempt was cut off before the job was added", async () => {
+    let attempts = 0;
+    const { url } = await startApp({
+      enqueueRun: async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error("cut off");
+      },
+    });
+    const headers = { "Idempotency-Key": "k1" };
+    expect((await post(url, { question }, headers)).status).toBe(500);
+    expect((await post(url, { question }, headers)).status).toBe(202);
+    expect(attempts).toBe(2);
+  });
+
+  it("refuses a goal for a collection without items, and says how to add some", async () => {
+    const { url, enqueued } = await startApp();
+    const created = await fetch(`${url}/v1/collections`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "talks" }),
+    });
+    const { id: collectionId } = collectionViewSchema.pick({ id: true }).parse(await created.json());
+    const response = await post(url, { goal: question, collectionId });
+    expect(response.status).toBe(409);
+    expect(problemSchema.parse(await response.json()).detail).toContain(
+      `POST /v1/collections/${collectionId}/items`,
+    );
+    expect(enqueued).toEqual([]);
+    expect((await post(url, { question, collectionId })).status).toBe(202);
+  });
+
+  it("hands the items of the collection to a run with a goal", async () => {
+    const { url, runs } = await startApp();
+    const created = await fetch(`${url}/v1/collections`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "talks" }),
+    });
+    const { id: collectionId } = collectionViewSchema.pick({ id: true }).parse(await created.json());
+    await fetch(`${url}/v1/collections/${collectionId}/items?uri=file:talk.txt`, {
+      method: "POST",
+      headers: { "Content-Type": "application/octet-stream" },
+      body: "Retention fell.",
+    });
+    expect((await post(url, { goal: question, collectionId, plan: "review" })).status).toBe(202);
+    expect(runs.created).toMatchObject([
+      { request: { goal: question, plan: "review" }, items: [{ uri: "file:talk.txt" }] },
+    ]);
+  });
+});

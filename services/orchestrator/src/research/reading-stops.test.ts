@@ -1,0 +1,114 @@
+import { answerRequests, readStep, type RequestAnswer } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { answer, createdAt, type PlayedRun, playRun } from "../testing/play-run.ts";
+import { jobNames } from "../testing/played-run.ts";
+import {
+  anAnswer,
+  aReadingRun,
+  asks,
+  concludes,
+  oneStep,
+  readingOf,
+  readingWorld,
+  turnsOf,
+  wordRange,
+} from "../testing/reading-world.ts";
+
+describe("a run with a goal stops a step", () => {
+  const stopOf = (run: PlayedRun): unknown => readingOf(run).findings[0]?.stop;
+  const neverDone = answer(readStep, ({ turn, followUpsLeft }) =>
+    followUpsLeft === 0 ? concludes() : asks(wordRange(`q${turn}`, turn * 100)),
+  );
+  const answering = (reply: (id: string) => RequestAnswer, rest: object) =>
+    answer(answerRequests, ({ requests, charactersLeft }) => ({
+      answers: requests.map(({ id }) => reply(id)),
+      repeated: [],
+      deferred: [],
+      charactersLeft,
+      ...rest,
+    }));
+
+  it("when its turns are used up, and hears what it came to", () => {
+    const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone));
+    expect(turnsOf(run, 1).map(({ followUpsLeft }) => followUpsLeft)).toEqual([5, 4, 3, 2, 1, 0]);
+    expect(stopOf(run)).toBe("follow-ups");
+    expect(readingOf(run).findings).toMatchObject([
+      { turns: 6, insights: "Retention fell.", characters: 5_000, tokens: 60, cost: 3 },
+    ]);
+  });
+
+  it("when it asks for nothing but what it has had", () => {
+    const again = answer(answerRequests, ({ requests, turn, charactersLeft }) => ({
+      answers: turn === 0 ? requests.map(({ id }) => anAnswer(id, 0, 1_000)) : [],
+      repeated: turn === 0 ? [] : requests.map(({ id }) => id),
+      deferred: [],
+      charactersLeft,
+    }));
+    const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone, again));
+    expect(turnsOf(run, 1).map(({ followUpsLeft }) => followUpsLeft)).toEqual([5, 4, 0]);
+    expect(stopOf(run)).toBe("loop");
+  });
+
+  it("when there is no room for more, once it has been asked to choose", () => {
+    const full = answer(answerRequests, ({ requests, turn, charactersLeft }) => ({
+      answers: turn === 0 ? [anAnswer("q0", 0, 1_000)] : [],
+      repeated: [],
+      deferred: requests.map((request) => ({ request, linkIds: ["talk"], characters: 199_900 })),
+      charactersLeft,
+    }));
+    const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone, full));
+    expect(turnsOf(run, 1)[1]).toMatchObject({ deferred: [{ linkIds: ["talk"] }], followUpsLeft: 4 });
+    expect(turnsOf(run, 1)).toHaveLength(3);
+    expect(stopOf(run)).toBe("context");
+  });
+
+  it("when no character is left", () => {
+    const last = answering((id) => anAnswer(id, 0, 1_000), { charactersLeft: 0 });
+    const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone, last));
+    expect(turnsOf(run, 1)).toHaveLength(2);
+    expect(stopOf(run)).toBe("context");
+  });
+
+  it("when nobody can answer its requests, and hears what it came to", () => {
+    const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone, [answerRequests.name, null]));
+    expect(stopOf(run)).toBe("failed");
+    expect(readingOf(run).findings).toMatchObject([{ insights: "Retention fell." }]);
+  });
+
+  it("when its reader fails, and goes on with the others", () => {
+    const failing = answer(readStep, ({ step, turn }) => {
+      if (turn === 0) return asks(wordRange("q1"));
+      return step.step_id === 1 ? undefined : concludes();
+    });
+    const run = playRun(aReadingRun(), readingWorld(failing));
+    expect(readingOf(run).findings).toMatchObject([
+      { stepId: 1, stop: "failed", sentences: [] },
+      { stepId: 2, stop: "complete" },
+    ]);
+    expect(run.last.finish?.status).toBe("completed");
+  });
+
+  it("at the deadline of the run, and begins no other", () => {
+    const late = Date.parse(createdAt) + 2_000;
+    const run = playRun(aReadingRun({ budget: { deadlineMs: 1_000 } }), readingWorld(), late);
+    expect(readingOf(run).findings).toMatchObject([{ stop: "deadline", turns: 0 }, { stop: "deadline" }]);
+    expect(jobNames(run)).not.toContain("read-step");
+    expect(jobNames(run)).toContain("publish-report");
+  });
+
+  it("when it goes on asking for what cannot be understood", () => {
+    const refused: RequestAnswer = {
+      ...anAnswer("q1", 0, 0),
+      status: "refused",
+      problem: "names no item",
+      pieces: [],
+    };
+    const reader = answer(readStep, ({ followUpsLeft }) =>
+      followUpsLeft === 0 ? concludes() : { ...asks(), refused: [refused] },
+    );
+    const run = playRun(aReadingRun(), readingWorld(oneStep, reader));
+    expect(turnsOf(run, 1)).toHaveLength(3);
+    expect(stopOf(run)).toBe("loop");
+    expect(readingOf(run).findings[0]?.requests).toMatchObject({ asked: 2, refused: 2 });
+  });
+});

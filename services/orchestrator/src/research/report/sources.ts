@@ -1,0 +1,113 @@
+import type { SearchResult, Source } from "@quarry/contracts";
+import { reciprocalRankFusion } from "@quarry/ranking";
+import { canonicalUrl } from "@quarry/text";
+import { isGoalLed } from "../../reading/is-goal-led.ts";
+import { type Candidate, type Choice, choosePages } from "../../web/choose-pages.ts";
+import { fuseSearchResults, isOnWeb } from "../../web/fuse-search-results.ts";
+import { isWantedSite, recalledUri } from "../../web/wanted-pages.ts";
+import { effortOf } from "../effort/effort.ts";
+import type { RunState } from "../state.ts";
+import { type RunFacts, scopeOf } from "../step.ts";
+
+/** A topic needs three publishers for a full score; nobody but a site that was asked for fills more of a round than one of them could. */
+const pagesPerPublisher = 3;
+
+/**
+ * Whether the run searches what earlier runs indexed: when asked to, or when it was given nothing to read. Who says how old a reading
+ * may be wants none of what was read whenever.
+ */
+export const searchesLocally = ({ request: { sources, collectionId } }: Pick<RunFacts, "request">): boolean =>
+  sources.local ??
+  (collectionId === undefined &&
+    sources.urls.length === 0 &&
+    sources.sites.length === 0 &&
+    sources.keepHours === undefined);
+
+/** Whether the run asks its question of a collection: of all that is in it, by a filter. A goal has its items read instead. */
+export const searchesCollection = (facts: Pick<RunFacts, "request">): boolean =>
+  facts.request.collectionId !== undefined && !isGoalLed(facts);
+
+/** The sets that hold what the run fetched and the collection that it asks. */
+export const runScopes = (facts: Pick<RunFacts, "runId" | "request">): string[] => [
+  scopeOf(facts.runId),
+  ...(searchesCollection(facts) ? [`collection:${facts.request.collectionId}`] : []),
+];
+
+/** Documents that the run has only retrieved from its collection; they are no pages that it reads. */
+export const consideredCount = ({ collection }: Pick<RunState, "collection">): number =>
+  collection?.considered.length ?? 0;
+
+/** The texts of the items that a reader is handed, each document once. */
+const itemSources = ({ items }: RunState, facts: RunFacts): readonly Source[] => {
+  const uris = new Map(facts.items.map(({ itemId, uri }) => [itemId, uri]));
+  const sources = items.flatMap(({ itemId, linkId, transcript, comments }) =>
+    [transcript, comments].flatMap((part): [string, Source][] => {
+      if (part === null) return [];
+      const uri = `${uris.get(itemId) ?? linkId}${part === comments ? "#comments" : ""}`;
+      return [[part.documentId, { kind: "stored", documentId: part.documentId, uri }]];
+    }),
+  );
+  return [...new Map(sources).values()];
+};
+
+const givenSources = (state: RunState, facts: RunFacts): readonly Source[] => [
+  ...itemSources(state, facts),
+  ...facts.request.sources.urls.map((url): Source => ({ kind: "url", url })),
+];
+
+/** What the report calls a source. */
+export const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
+
+/** A page that the web has, too, may say something else today than what is stored of it. */
+const toSource = (result: SearchResult): Source => {
+  const { uri, documentId } = result;
+  if (documentId === undefined) return { kind: "url", url: uri };
+  return isOnWeb(result) ? { kind: "url", url: uri, documentId } : { kind: "stored", documentId, uri };
+};
+
+const foundSources = ({ found }: RunState, facts: RunFacts): readonly Candidate[] =>
+  fuseSearchResults(found)
+    .filter(({ uri }) => isWantedSite(uri, facts))
+    .map((result) => ({ source: toSource(result), result }));
+
+/** A document that was recalled has its address in the store; what it is called here is read when it cannot be. */
+const recalledSources = ({ recalled }: RunState): readonly Candidate[] =>
+  reciprocalRankFusion(recalled).map(({ id }) => ({
+    source: { kind: "stored", documentId: id, uri: recalledUri(id) },
+  }));
+
+const keysOf = (source: Source): readonly string[] => {
+  const address = canonicalUrl(uriOf(source));
+  return source.kind === "upload" || source.documentId === undefined
+    ? [address]
+    : [address, source.documentId];
+};
+
+/** Addresses of what is held, was tried in vain or led to something that is held. */
+export const knownAddresses = ({ documents, unused, web }: RunState): readonly string[] => [
+  ...[...documents, ...unused].map(({ uri }) => uri),
+  ...documents.flatMap(({ canonicalUri }) => canonicalUri ?? []),
+  ...web.pages.map(({ url }) => url),
+];
+
+/** The sources to read now: in the first round all that was given, then what was found and is not held yet, as far as the page budget goes. */
+export const chooseSources = (state: RunState, facts: RunFacts): Choice => {
+  const { request } = facts;
+  const isFirst = state.round === 0 && state.reading.plan === null;
+  const given = isFirst ? givenSources(state, facts) : [];
+  const held = new Set([...[...state.documents, ...state.unused].map(({ uri }) => uri), ...given.map(uriOf)]);
+  const known = [...held, ...knownAddresses(state)].map(canonicalUrl);
+  const seen = new Set([...known, ...state.documents.map(({ documentId }) => documentId)]);
+  const fresh = [...foundSources(state, facts), ...recalledSources(state)].filter(({ source }) => {
+    const keys = keysOf(source);
+    const isNew = keys.every((key) => !seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isNew;
+  });
+  const { now, waiting } = choosePages(fresh, {
+    room: Math.max(0, request.budget.pages - held.size + consideredCount(state)),
+    pagesPerRound: effortOf(state.complexity, request.depth).pagesPerRound,
+    pagesPerPublisher: request.sources.sites.length > 0 ? Number.POSITIVE_INFINITY : pagesPerPublisher,
+  });
+  return { now: [...given, ...now], waiting };
+};

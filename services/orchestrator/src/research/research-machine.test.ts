@@ -1,0 +1,122 @@
+import { assessCoverage, expandQuery, fetchPage, findEvidence } from "@quarry/contracts";
+import { aCoverage, aRankedPassage } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { answer, aRun, createdAt, kindWorld, playRun, worldWith } from "../testing/play-run.ts";
+import { eventsOf, inputsOf, jobNames } from "../testing/played-run.ts";
+
+const question = "Why is a job of a killed worker taken again?";
+const url = "https://example.org/queues";
+const givenUrl = aRun({ question, sources: { urls: [url] } });
+
+const uncovered = answer(assessCoverage, ({ topic }) =>
+  aCoverage({ topicId: topic.id, covered: false, score: 0.3, gaps: ["lock duration"] }),
+);
+
+describe("researchMachine", () => {
+  it("goes from question to published report in the order of the design", () => {
+    const run = playRun(givenUrl);
+    expect(jobNames(run)).toEqual([
+      "decompose-question",
+      "expand-query",
+      "fetch-page",
+      "index-document",
+      "find-evidence",
+      "assess-coverage",
+      "extract-claims",
+      "find-evidence",
+      "judge-claim",
+      "write-report",
+      "audit-citations",
+      "publish-report",
+    ]);
+    expect(run.last.finish?.status).toBe("completed");
+  });
+
+  it("says why it stopped looking, once", () => {
+    expect(eventsOf(playRun(givenUrl), "loop-stopped")).toEqual([
+      { type: "loop-stopped", reason: "covered", detail: "all 1 topics reach 70 %" },
+    ]);
+  });
+
+  it("makes one gap round for what is open, and asks for the gap in it", () => {
+    const run = playRun(givenUrl, worldWith(uncovered));
+    expect(inputsOf(run, "expand-query")).toEqual([
+      expect.not.objectContaining({ gaps: expect.anything() }),
+      expect.objectContaining({ round: 1, gaps: ["lock duration"], found: [aRankedPassage().passageId] }),
+    ]);
+    expect(inputsOf(run, "find-evidence")[1]).toMatchObject({
+      round: 1,
+      queries: expect.arrayContaining([{ role: "gap", text: "lock duration" }]),
+    });
+    expect(eventsOf(run, "loop-stopped")).toMatchObject([{ reason: "iterations" }]);
+  });
+
+  it("expands nothing when it is asked not to, and asks for the gap all the same", () => {
+    const run = playRun(
+      aRun({ question, sources: { urls: [url] }, expansion: "none" }),
+      worldWith(uncovered),
+    );
+    expect(jobNames(run)).not.toContain("expand-query");
+    const roles = inputsOf(run, findEvidence.name).map((input) =>
+      findEvidence.input.parse(input).queries.map(({ role }) => role),
+    );
+    expect(roles.slice(0, 2)).toEqual([
+      ["topic", "question", "topic"],
+      ["topic", "question", "topic", "gap"],
+    ]);
+    expect(run.last.finish?.status).toBe("completed");
+  });
+
+  it("stops when a round adds too little", () => {
+    const run = playRun(aRun({ question, sources: { urls: [url] }, depth: "deep" }), worldWith(uncovered));
+    expect(eventsOf(run, "loop-stopped")).toMatchObject([{ reason: "marginal-utility" }]);
+  });
+
+  it("ends partial at its deadline, with what it has", () => {
+    const late = Date.parse(createdAt) + 2_000;
+    const run = playRun(
+      aRun({ question, sources: { urls: [url] }, budget: { deadlineMs: 1_000 } }),
+      worldWith(uncovered),
+      late,
+    );
+    expect(run.last.finish?.status).toBe("completed_partial");
+    expect(jobNames(run)).toContain("publish-report");
+  });
+
+  it("publishes a report that says nothing was found", () => {
+    const unavailable = answer(fetchPage, () => ({
+      status: "unavailable",
+      uri: url,
+      reason: "not-found",
+      detail: "404",
+    }));
+    const run = playRun(givenUrl, worldWith(unavailable));
+    expect(run.last.finish?.status).toBe("completed_partial");
+    expect(jobNames(run)).not.toContain("extract-claims");
+    expect(inputsOf(run, "publish-report")).toMatchObject([
+      {
+        content: {
+          documents: [],
+          unused: [{ uri: url, reason: "not-found" }],
+          findings: {
+            stop: { reason: "nothing-found", detail: expect.stringContaining("none of 1 sources") },
+          },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ["decompose-question"],
+    [expandQuery.name],
+    [findEvidence.name],
+    ["extract-claims"],
+    ["judge-claim"],
+  ])("goes on without %s", (name) => {
+    expect(playRun(givenUrl, worldWith([name, null])).last.finish?.status).toBe("completed");
+  });
+
+  it("decides the same twice", () => {
+    expect(playRun(givenUrl, kindWorld)).toEqual(playRun(givenUrl, kindWorld));
+  });
+});

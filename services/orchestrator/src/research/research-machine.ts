@@ -1,0 +1,122 @@
+import type { RunEvent } from "@quarry/contracts";
+import type { Decision, StepMachine } from "@quarry/jobs";
+import type { RunRecord } from "@quarry/runs";
+import { isGoalLed } from "../reading/is-goal-led.ts";
+import { defaultReadingLimits, type ReadingLimits } from "../reading/reading-limits.ts";
+import { scratchpadOf } from "../reading/reading-record.ts";
+import { webProblem } from "../web/web-problem.ts";
+import { finalStatus } from "./report/assemble-bundle.ts";
+import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";
+import type { RunFacts } from "./step.ts";
+import { steps } from "./steps/steps.ts";
+
+const factsOf = (run: RunRecord, nowMs: number, limits: ReadingLimits): RunFacts => ({
+  runId: run.id,
+  // The gateway fills it in; a run of an earlier version has one, too.
+  request: { ...run.request, depth: run.request.depth ?? "light" },
+  items: run.items,
+  spending: run.spending,
+  createdAtMs: Date.parse(run.createdAt),
+  waitedMs: run.waitedMs,
+  nowMs,
+  approvedPlan: run.approvedPlan,
+  limits,
+});
+
+const finished = (state: RunState): Decision<RunState>["finish"] =>
+  state.problem === null
+    ? { status: finalStatus(state), detail: state.stop?.detail ?? "" }
+    : { status: "failed", detail: state.problem };
+
+const stopped = (before: RunState, after: RunState): RunEvent[] =>
+  before.stop === null && after.stop !== null ? [{ type: "loop-stopped", ...after.stop }] : [];
+
+/** The findings of steps of the plan that ended with what was learned now. */
+const stepsRead = (before: RunState, after: RunState): RunEvent[] =>
+  after.reading.findings
+    .slice(before.reading.findings.length)
+    .map(({ stepId, goal, insights, confidence, sentences, stop }) => ({
+      type: "step-read",
+      stepId,
+      goal,
+      insights,
+      confidence,
+      sentences: sentences.length,
+      stop,
+    }));
+
+/** What was read for a goal has topics as a question has, once all of it is read. */
+const topicsBegun = (before: RunState, after: RunState): RunEvent[] => {
+  if (after.reading.plan === null || before.topics.length > 0 || after.topics.length === 0) return [];
+  const { questionType, complexity } = after;
+  const topics = after.topics.map(({ topic: { id, name } }) => ({ id, name }));
+  return [{ type: "question-decomposed", questionType, complexity, topics }];
+};
+
+/** That the web cannot be searched is told once. */
+const webWarning = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => {
+  const message = webProblem(after, facts);
+  return message === undefined || webProblem(before, facts) !== undefined
+    ? []
+    : [{ type: "warning", message }];
+};
+
+/** Sources that were to be read and could not be. */
+const unreadWarning = (before: RunState, after: RunState): RunEvent[] => {
+  const { asked, failed } = after.sourcesRead;
+  if (failed === 0 || before.sourcesRead.failed === failed) return [];
+  const message = `${failed} of ${asked} sources could not be read whole for the question; the report rests on what was found of them`;
+  return [{ type: "warning", message }];
+};
+
+const learnedBy = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => [
+  ...webWarning(before, after, facts),
+  ...unreadWarning(before, after),
+  ...stepsRead(before, after),
+  ...topicsBegun(before, after),
+  ...stopped(before, after),
+];
+
+/** Enters steps until one has jobs to wait for, waits for its user, or the run is over; a step without jobs learns from nothing and goes on. */
+const enter = (name: StepName | "finish", state: RunState, facts: RunFacts): Decision<RunState> => {
+  const events: RunEvent[] = [];
+  let [current, now] = [name, state];
+  while (current !== "finish") {
+    const step = steps[current];
+    const jobs = step.jobs(now, facts);
+    now = { ...now, step: current };
+    if (step.waits?.(now, facts) === true)
+      return { state: now, jobs: [], events: [...events, { type: "plan-awaited" }], wait: { for: "plan" } };
+    if (jobs.length > 0) {
+      events.push({ type: "stage-started", stage: step.stage, round: now.round, jobs: jobs.length });
+      return { state: now, jobs, events };
+    }
+    const learned = step.learn(now, [], facts);
+    events.push(...learnedBy(now, learned, facts));
+    [current, now] = [step.next(learned, facts), learned];
+  }
+  const finish = finished(now);
+  return { state: now, jobs: [], events, ...(finish === undefined ? {} : { finish }) };
+};
+
+const shown = (decision: Decision<RunState>, facts: RunFacts): Decision<RunState> =>
+  isGoalLed(facts) ? { ...decision, scratchpad: scratchpadOf(decision.state) } : decision;
+
+/** The life of a run, led by a question or by a goal: pure decisions, from the state and what the last jobs returned to the next jobs. */
+export const createResearchMachine = (limits: ReadingLimits): StepMachine<RunState> => ({
+  stateSchema: runStateSchema,
+  begin: (run, now) => {
+    const facts = factsOf(run, now, limits);
+    return shown(enter("prepare", initialState, facts), facts);
+  },
+  decide: (state, results, run, now) => {
+    const facts = factsOf(run, now, limits);
+    const step = steps[state.step];
+    const learned = step.learn(state, results, facts);
+    const decision = enter(step.next(learned, facts), learned, facts);
+    return shown({ ...decision, events: [...learnedBy(state, learned, facts), ...decision.events] }, facts);
+  },
+});
+
+/** The life of a run with the limits that are the defaults. */
+export const researchMachine = createResearchMachine(defaultReadingLimits);

@@ -1,0 +1,113 @@
+import { assessCoverage, decomposeQuestion, expandQuery, publishReport, searchWeb } from "@quarry/contracts";
+import { aCoverage, aTopic } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { open, page, play, searching } from "../testing/open-rounds.ts";
+import { answer, type PlayedRun, worldWith } from "../testing/play-run.ts";
+
+const queriesOf = ({ jobs }: PlayedRun): string[] =>
+  jobs
+    .filter(({ contract }) => contract.name === searchWeb.name)
+    .map(({ input }) => searchWeb.input.parse(input).query);
+
+describe("the queries of a run", () => {
+  it("begin short and broad, then ask for gaps and names, and never for the same twice", () => {
+    expect(queriesOf(play({}, worldWith(...searching, open)))).toEqual([
+      "stalled job",
+      "lock of a job",
+      "job recovery",
+      "Recovery after a crash",
+      "Locks after a crash",
+      "BullMQ lock",
+    ]);
+  });
+
+  it("are at least three, however simple the question", () => {
+    const simple = answer(decomposeQuestion, () => ({
+      questionType: "what-is",
+      complexity: "simple",
+      language: "en",
+      topics: [aTopic({ queries: ["job", "killed worker", "recovery"] })],
+    }));
+    const covered = worldWith(...searching, simple);
+    expect(queriesOf(play({}, covered))).toEqual(["job", "killed worker", "recovery"]);
+  });
+
+  it("are no more than the question is worth", () => {
+    const many = Array.from({ length: 6 }, (_, index) => ({
+      ...aTopic({ id: `t${index + 1}`, name: `Part ${index}` }),
+      queries: Array.from({ length: 8 }, (_query, place) => `part ${index} query ${place}`),
+    }));
+    const complex = answer(decomposeQuestion, () => ({
+      questionType: "compare",
+      complexity: "complex",
+      language: "en",
+      topics: many,
+    }));
+    const gaps = answer(assessCoverage, ({ topic, round }) =>
+      aCoverage({
+        topicId: topic.id,
+        covered: false,
+        score: 0.1 * round,
+        gaps: [`${topic.name} gap ${round}`],
+      }),
+    );
+    const world = worldWith(...searching, complex, gaps);
+    expect(queriesOf(play({}, world))).toHaveLength(20);
+  });
+
+  it("are asked again where no answer came", () => {
+    const world = worldWith(...searching, open, [searchWeb.name, null]);
+    const asked = queriesOf(play({ sources: { urls: [page(1)], local: true } }, world));
+    expect(
+      asked.filter((query) => query.toLowerCase().replaceAll(/\s+/g, " ") === "stalled job"),
+    ).toHaveLength(2);
+  });
+});
+
+describe("who expands the topics of a run", () => {
+  const methodsOf = ({ jobs }: PlayedRun) =>
+    jobs
+      .filter(({ contract }) => contract.name === expandQuery.name)
+      .map(({ input }) => expandQuery.input.parse(input))
+      .map(({ round, method }) => [round, method]);
+
+  it("is a model once in a light run, then feedback from what was found", () => {
+    const world = worldWith(...searching, open);
+    expect(methodsOf(play({}, world))).toEqual([
+      [0, undefined],
+      [0, undefined],
+      [1, "twin"],
+      [1, "twin"],
+    ]);
+  });
+
+  it("is a model in every round of a deep one", () => {
+    const better = answer(assessCoverage, ({ topic, round }) =>
+      aCoverage({ topicId: topic.id, covered: false, score: 0.2 * (round + 1), gaps: ["lock"] }),
+    );
+    const world = worldWith(...searching, better);
+    const methods = methodsOf(play({ depth: "deep" }, world));
+    expect(methods.map(([round]) => round)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(methods.every(([, method]) => method === undefined)).toBe(true);
+  });
+});
+
+describe("the findings of a run", () => {
+  it("keep what each coverage score was computed from", () => {
+    const parts = {
+      answered: 0.9,
+      publishers: 0.33,
+      grade: 0.9,
+      recency: 1,
+      contradictions: 1,
+      requirements: 1,
+    };
+    const assessed = answer(assessCoverage, ({ topic }) => aCoverage({ topicId: topic.id, parts }));
+    const { jobs } = play({}, worldWith(...searching, assessed));
+    const published = jobs.find(({ contract }) => contract.name === publishReport.name);
+    expect(publishReport.input.parse(published?.input).content.findings.topics).toMatchObject([
+      { id: "t1", parts },
+      { id: "t2", parts },
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  assessCoverage,
+  auditCitations,
+  fetchPage,
+  findEvidence,
+  indexDocument,
+  judgeClaim,
+  publishReport,
+  searchWeb,
+} from "@quarry/contracts";
+import { aDocumentFacts, aRankedPassage } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { answer, aRun, playRun, worldWith } from "../../testing/play-run.ts";
+import { inputsOf, jobNames } from "../../testing/played-run.ts";
+import { uriOf } from "../report/sources.ts";
+
+const question = "Why is a job of a killed worker taken again?";
+const url = "https://example.org/queues";
+const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
+const givenUrl = aRun({ question, sources: { urls: [url] } });
+
+describe("what a run reads", () => {
+  it("searches what is indexed only when it was given nothing to read", () => {
+    expect(jobNames(playRun(givenUrl))).not.toContain("search-web");
+    expect(jobNames(playRun(aRun({ question })))).toContain("search-web");
+  });
+
+  it.each([
+    ["everything without a collection", { question }, []],
+    [
+      "everything when it is asked to",
+      { question, collectionId: "c-00000001", sources: { local: true } },
+      [],
+    ],
+  ])("searches %s", (_what, request, scopes) => {
+    const played = playRun(aRun(request));
+    expect(inputsOf(played, searchWeb.name)[0]).toMatchObject({ scopes });
+  });
+
+  it("joins what the local search found without fetching it, a source once", () => {
+    const { documentId } = aDocumentFacts();
+    const result = {
+      uri: "file:a.md",
+      title: "a",
+      snippet: "a",
+      provider: "local" as const,
+      rank: 1,
+      documentId,
+    };
+    const run = playRun(
+      aRun({ question }),
+      worldWith(answer(searchWeb, () => ({ results: [result], diagnosis: [] }))),
+    );
+    expect(inputsOf(run, "fetch-page")).toEqual([
+      expect.objectContaining({ source: { kind: "stored", documentId, uri: "file:a.md" } }),
+    ]);
+  });
+
+  it("reads the pages that it was given, and adds what was found as far as the page budget goes", () => {
+    const results = [url, "https://example.org/d", "https://example.org/e"].map((uri, index) => ({
+      uri,
+      title: uri,
+      snippet: uri,
+      provider: "local" as const,
+      rank: index + 1,
+    }));
+    const found = worldWith(answer(searchWeb, () => ({ results, diagnosis: [] })));
+    const read = (pages: number): string[] => {
+      const request = { question, sources: { urls: [url], local: true }, budget: { pages } };
+      const inputs = inputsOf(playRun(aRun(request), found), fetchPage.name);
+      return inputs.map((input) => uriOf(fetchPage.input.parse(input).source));
+    };
+    expect(read(1)).toEqual([url]);
+    expect(read(2)).toEqual([url, "https://example.org/d"]);
+  });
+
+  it("uses the comments that came with a source as a source of their own", () => {
+    const [document, comments] = [0, 1].map((index) => aDocumentFacts({ documentId: idOf(index) }));
+    const beside = { count: 1, empty: 0, document: comments };
+    const read = answer(fetchPage, () => ({ status: "stored", document, comments: beside }));
+    expect(inputsOf(playRun(givenUrl, worldWith(read)), indexDocument.name)).toMatchObject([
+      { documentId: idOf(0) },
+      { documentId: idOf(1) },
+    ]);
+  });
+
+  it("leaves the sketch of a document's words with the document", () => {
+    const document = aDocumentFacts({ documentId: idOf(0), fingerprint: "0a1b" });
+    const read = answer(fetchPage, () => ({ status: "stored", document }));
+    const [published] = inputsOf(playRun(givenUrl, worldWith(read)), "publish-report");
+    expect(JSON.stringify(published)).toContain(idOf(0));
+    expect(JSON.stringify(published)).not.toContain("0a1b");
+  });
+
+  it("lists a page and a document whose jobs failed among the sources not used", () => {
+    const unreadable = playRun(givenUrl, worldWith([fetchPage.name, null]));
+    const unindexed = playRun(givenUrl, worldWith([indexDocument.name, null]));
+    for (const run of [unreadable, unindexed]) {
+      expect(inputsOf(run, "publish-report")).toMatchObject([
+        { content: { documents: [], unused: [{ uri: url, reason: "job-failed" }] } },
+      ]);
+    }
+  });
+
+  it("passes on no passage of a document it does not use", () => {
+    const stray = aRankedPassage({ documentId: "9b2f0c52-98e1-5d6b-8f3b-5a5f0e9c7d11" });
+    const found = answer(findEvidence, ({ subject }) => ({ subject, passages: [stray, aRankedPassage()] }));
+    const run = playRun(givenUrl, worldWith(found));
+    for (const name of [assessCoverage.name, judgeClaim.name])
+      expect(inputsOf(run, name)).toMatchObject([{ passages: [aRankedPassage()] }]);
+  });
+
+  it.each([["write-report"], [auditCitations.name], [publishReport.name]])(
+    "fails without %s, and says so",
+    (name) => {
+      const { finish } = playRun(givenUrl, worldWith([name, null])).last;
+      expect(finish).toMatchObject({
+        status: "failed",
+        detail: expect.stringContaining(`${name} is out of order`),
+      });
+    },
+  );
+
+  it("reports what was indexed and what had been indexed before", () => {
+    const known = answer(indexDocument, ({ documentId }) => ({
+      documentId,
+      passages: 3,
+      written: 0,
+      alreadyIndexed: true,
+    }));
+    expect(inputsOf(playRun(givenUrl, worldWith(known)), "publish-report")).toMatchObject([
+      {
+        content: {
+          findings: { indexing: { documents: 1, passages: 3, passagesWritten: 0, alreadyIndexed: 1 } },
+        },
+      },
+    ]);
+  });
+});
