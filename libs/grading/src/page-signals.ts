@@ -1,7 +1,66 @@
 import type { Link } from "@quarry/contracts";
-import { disclosureIn } from "./disclosures.ts";
 import type { HostGrade } from "./grade-host.ts";
 import { careOf, type PageCare } from "./page-care.ts";
+
+interface Disclosure {
+  readonly says: string;
+  /** Such a line at the end may be the label of an advertisement beside the text. */
+  readonly onlyAtBeginning: boolean;
+  readonly patterns: readonly RegExp[];
+}
+
+/** What a page may say of itself that makes it worth less, in the words of several languages. */
+const disclosures: readonly Disclosure[] = [
+  {
+    says: "the page says that it was paid for",
+    onlyAtBeginning: true,
+    patterns: [
+      /^\W*(?:sponsored (?:content|post|article|by\b.{1,60})|paid (?:post|content|partnership)|advertorial|advertisement feature)\W*$/imu,
+      /\bthis (?:post|article|content|story|video) (?:is|was|has been) (?:sponsored|paid for) by\b/iu,
+      /^\W*(?:Advertorial|Bezahlter Inhalt|Bezahlter Beitrag|Gesponserter (?:Beitrag|Artikel))\W*$/mu,
+      /^\W*(?:contenu sponsorisé|publi-?rédactionnel|publireportage|contenido patrocinado|publirreportaje|contenuto sponsorizzato|conteúdo patrocinado|artykuł sponsorowany|на правах рекламы)\W*$/imu,
+      /^\W*(?:PR記事|タイアップ広告|記事広告|本文为广告|商业推广|推广文章|광고성 기사)\W*$/mu,
+    ],
+  },
+  {
+    says: "the page says that it earns by its links",
+    onlyAtBeginning: false,
+    patterns: [
+      /\bas an amazon associate,? (?:i|we) earn\b/iu,
+      /\bthis (?:post|page|article|site) (?:contains|includes|uses|may contain|may include) affiliate links\b/iu,
+      /\b(?:i|we) (?:may )?(?:earn|receive|get) an? (?:small |affiliate )*commission\b/iu,
+      /\b(?:enthält|enthalten) (?:sogenannte )?affiliate-?links\b/iu,
+      /\bcet article contient des liens d['’]affiliation/iu,
+      /アフィリエイト(?:広告|リンク|プログラム)を(?:利用|含|使用|参加)/u,
+      /(?:本文|本站)(?:包含|含有).{0,4}(?:联盟链接|返利链接|推广链接)/u,
+    ],
+  },
+  {
+    says: "the page says that a machine wrote or translated it",
+    onlyAtBeginning: false,
+    patterns: [
+      /\bthis (?:article|page|post|content|text|translation) (?:was|is|has been) (?:automatically |machine |partially )?(?:generated|written|translated|created) (?:automatically )?(?:by|using|with) (?:an? )?(?:artificial intelligence|AI\b|ChatGPT|a language model|machine translation|google translate)/iu,
+      /\bthis (?:article|page|post|text) (?:was|is|has been) (?:machine|automatically)[- ]translated\b/iu,
+      /\bdies(?:er|e|es) (?:Artikel|Seite|Text|Beitrag) wurde (?:automatisch|maschinell) (?:übersetzt|erstellt|generiert)\b/iu,
+      /\bcet(?:te)? (?:article|page|texte) a été (?:traduit|généré)e? automatiquement\b/iu,
+      /(?:本文|此文)(?:由AI生成|由人工智能生成|由机器翻译|为机器翻译)/u,
+      /この(?:記事|ページ)は(?:機械翻訳|自動翻訳)/u,
+    ],
+  },
+];
+
+const beginning = 800;
+/** Where a page discloses what it is: at its beginning or its end. */
+const edge = 3_000;
+
+/** What a page discloses of itself, as a sentence for users; nothing for most. */
+const disclosureIn = (text: string): string | undefined => {
+  const head = text.slice(0, beginning);
+  const edges = text.length <= 2 * edge ? text : `${text.slice(0, edge)}\n${text.slice(-edge)}`;
+  const isSaid = ({ onlyAtBeginning, patterns }: Disclosure): boolean =>
+    patterns.some((pattern) => pattern.test(onlyAtBeginning ? head : edges));
+  return disclosures.find(isSaid)?.says;
+};
 
 /** What is looked at of a page to grade it. */
 export interface GradedPage {

@@ -1,7 +1,15 @@
 import type { Citation, CitedSentence, Findings } from "@quarry/contracts";
 import { isSaidBy, spokenQuote } from "@quarry/grounding";
 import type { Problem } from "./problem.ts";
-import { reportSentences } from "./report-sentences.ts";
+
+/** Every sentence that stands in a report, in reading order; one quoted twice is there twice. */
+const reportSentences = ({ report, ideas, implementations }: Findings): CitedSentence[] => [
+  ...report.shortAnswer,
+  ...report.sections.flatMap(({ sentences }) => sentences),
+  ...report.contradictions.flatMap(({ sides }) => sides),
+  ...ideas.flatMap(({ sentences }) => sentences),
+  ...implementations.flatMap(({ sentences }) => sentences),
+];
 
 const file = "findings.json";
 

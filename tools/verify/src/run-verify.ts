@@ -1,7 +1,37 @@
-import { resolve } from "node:path";
-import { readBundle } from "./read-bundle.ts";
-import { renderVerification } from "./render-verification.ts";
-import { verifyBundle } from "./verify-bundle.ts";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import type { BundleContents } from "./bundle-contents.ts";
+import { type Verification, verifyBundle } from "./verify-bundle.ts";
+
+/** Files that make a folder a bundle: one of them is enough to check it as one. */
+const marks = ["findings.json", "checksums.sha256"];
+
+/** Every file below a folder, or nothing when there is no such folder or it is no bundle; links are not followed. */
+const readBundle = async (directory: string): Promise<BundleContents | undefined> => {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return undefined;
+  const contents = new Map<string, Buffer>();
+  for (const entry of entries.filter((candidate) => !candidate.isDirectory())) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(directory, path).split(sep).join("/");
+    contents.set(name, entry.isFile() ? await readFile(path) : Buffer.alloc(0));
+  }
+  return marks.some((mark) => contents.has(mark)) ? contents : undefined;
+};
+
+/** The lines a person reads: each problem, then what was checked, then the verdict. */
+const renderVerification = (directory: string, verification: Verification): string => {
+  const { files, sources, sentences, citations, claims, problems } = verification;
+  const verdict =
+    problems.length === 0
+      ? `OK: ${directory} holds what it says.`
+      : `FAILED: ${problems.length} ${problems.length === 1 ? "problem" : "problems"} in ${directory}.`;
+  return [
+    ...problems.map(({ file, id, what }) => `${file}: ${id}: ${what}`),
+    `Checked: files ${files}, sources ${sources}, sentences ${sentences}, claims ${claims}, quotes ${citations}.`,
+    verdict,
+  ].join("\n");
+};
 
 /** What a command line ends with. */
 export interface CommandResult {

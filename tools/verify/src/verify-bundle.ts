@@ -12,10 +12,7 @@ import {
 import { z } from "zod";
 import { type BundleContents, textOf } from "./bundle-contents.ts";
 import { bundleLayout } from "./bundle-layout.ts";
-import { auditFile, checkAudit } from "./check-audit.ts";
 import { checkChecksums } from "./check-checksums.ts";
-import { checkCitations } from "./check-citations.ts";
-import { checkClaims } from "./check-claims.ts";
 import { checkDocuments } from "./check-documents.ts";
 import { checkEvents } from "./check-events.ts";
 import { checkFindings } from "./check-findings.ts";
@@ -26,6 +23,94 @@ import { checkStatements } from "./check-statements.ts";
 import { findCitations } from "./find-citations.ts";
 import { type Parsed, parseJsonFile } from "./parse-json-file.ts";
 import type { Problem } from "./problem.ts";
+
+/** Where the audit lies as data; bundles of earlier versions have none. */
+const auditFile = "09_qa/retrieval_audit.json";
+
+interface AuditToCheck {
+  readonly audit: RetrievalAudit;
+  readonly findings: Findings;
+  readonly contents: BundleContents;
+  readonly documents: BundleDocuments;
+}
+
+type Row = RetrievalAudit["rows"][number];
+
+const problem = ({ sentenceId: id }: Row, what: string): Problem => ({ file: auditFile, id, what });
+
+const checkQuote = (row: Row, texts: ReadonlyMap<string, string>): Problem[] => {
+  if (row.status === "FAIL" || row.status === "SOURCE_NOT_INDEXED") return [];
+  const text = texts.get(row.documentId) ?? "";
+  // Rows of an earlier version do not tell where their quote stands.
+  const stands = row.start === undefined || text.slice(row.start, row.end) === row.quote;
+  if (row.verbatim && stands) return [];
+  return [problem(row, `is ${row.status}, and its quote does not stand where it says`)];
+};
+
+const checkSentence = (
+  row: Row,
+  sentences: ReadonlyMap<string, Findings["sentences"][number]>,
+): Problem[] => {
+  const sentence = sentences.get(row.sentenceId);
+  if (sentence === undefined || sentence.text === row.text) return [];
+  return [problem(row, "was audited in other words than the report's")];
+};
+
+/** The audit fits the report: sentences stand in the words that were audited, and what passed stands verbatim in its source. */
+const checkAudit = ({ audit, findings, contents, documents }: AuditToCheck): Problem[] => {
+  const texts = new Map(documents.flatMap((row) => (row.used ? [[row.id, textOf(contents, row.file)]] : [])));
+  const sentences = new Map(findings.sentences.map((sentence) => [sentence.id, sentence]));
+  return audit.rows.flatMap((row) => [...checkQuote(row, texts), ...checkSentence(row, sentences)]);
+};
+
+interface CitationsToCheck {
+  readonly file: string;
+  /** The parsed file. */
+  readonly value: unknown;
+  readonly contents: BundleContents;
+  readonly documents: BundleDocuments;
+}
+
+const shorten = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
+
+/** Every citation in a file names a document that was read, and its quote stands there at its offsets, letter by letter. */
+const checkCitations = ({ file, value, contents, documents }: CitationsToCheck): Problem[] => {
+  const used = new Map(documents.flatMap((row) => (row.used ? [[row.id, textOf(contents, row.file)]] : [])));
+  return findCitations(value).flatMap(({ place, citation: { documentId, start, end, quote } }) => {
+    const text = used.get(documentId);
+    if (text === undefined)
+      return [{ file, id: place, what: `cites ${documentId}, which is not a source that was read` }];
+    const found = text.slice(start, end);
+    if (found === quote) return [];
+    return [
+      {
+        file,
+        id: place,
+        what: `${start}–${end} of ${documentId} is ${shorten(found)}, not ${shorten(quote)}`,
+      },
+    ];
+  });
+};
+
+const file = "claims.json";
+
+/** Claim ids are unique and every claim belongs to a topic of the findings. */
+const checkClaims = (claims: readonly JudgedClaim[], findings: Findings): Problem[] => {
+  const ids = claims.map(({ id }) => id);
+  const topics = new Set(findings.topics.map(({ id }) => id));
+  return [
+    ...ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => ({ file, id, what: "stands there twice" })),
+    ...claims
+      .filter(({ topicId }) => !topics.has(topicId))
+      .map(({ id, topicId }) => ({
+        file,
+        id,
+        what: `belongs to the topic ${topicId}, which does not exist`,
+      })),
+  ];
+};
 
 /** What was checked and what is wrong. */
 export interface Verification {

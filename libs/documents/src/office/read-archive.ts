@@ -1,12 +1,127 @@
-import { strFromU8 } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import mammoth from "mammoth";
 import type { Extracted } from "../extracted.ts";
-import type { Unavailable } from "../unavailable.ts";
+import { unavailable, type Unavailable } from "../unavailable.ts";
 import { unsupportedType } from "../unsupported-type.ts";
-import { isDocxPart, isDocxText, readDocx } from "./read-docx.ts";
+import { fragmentToMarkdown } from "./html-fragment.ts";
+import { officeFacts, xmlPart } from "./office-facts.ts";
 import { isEpubPart, readEpub } from "./read-epub.ts";
 import { isOdtPart, readOdt } from "./read-odt.ts";
 import { isXlsxPart, readXlsx } from "./read-xlsx.ts";
-import { type Unpacked, unpackZip } from "./unpack-zip.ts";
+
+/** Parts of a ZIP archive by their names, unpacked. */
+interface Unpacked {
+  readonly status: "unpacked";
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The names of all parts, those that were not wanted too. */
+  readonly names: readonly string[];
+}
+
+const megabyte = 1_000_000;
+/** What is read of one document may have so much in all: some times what the longest text that is stored needs. */
+const mostUnpacked = 40 * megabyte;
+const mostParts = 20_000;
+// Text is packed to a tenth or a twentieth; a bomb to a thousandth.
+const mostRatio = 200;
+const ratioMatters = megabyte;
+
+const bomb = unavailable(
+  "too-large",
+  `The archive unpacks to far more than it should, the limit is ${mostUnpacked / megabyte} MB; a freshly saved copy may help.`,
+);
+const damaged = unavailable(
+  "damaged",
+  "The archive is damaged and cannot be unpacked; a freshly saved copy may help.",
+);
+const locked = unavailable(
+  "password-protected",
+  "The document asks for a password; hand in a copy without one.",
+);
+
+// ZIP 6.3.10 §4.4.4: bit 0 of the flags of a part says that it is encrypted.
+const isEncrypted = (bytes: Uint8Array): boolean => ((bytes[6] ?? 0) & 1) === 1;
+
+/**
+ * Unpacks the wanted parts of an archive in memory, never more than the directory of the archive says and never more than
+ * the limit; what is damaged, locked or a bomb is an outcome.
+ */
+const unpackZip = (bytes: Uint8Array, isWanted: (name: string) => boolean): Unpacked | Unavailable => {
+  if (isEncrypted(bytes)) return locked;
+  const names: string[] = [];
+  let total = 0;
+  let isBomb = false;
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, size, originalSize }) => {
+        names.push(name);
+        if (names.length > mostParts) isBomb = true;
+        if (isBomb || !isWanted(name)) return false;
+        total += originalSize;
+        const isTooDense = originalSize > ratioMatters && originalSize > size * mostRatio;
+        isBomb = isTooDense || total > mostUnpacked;
+        return !isBomb;
+      },
+    });
+    return isBomb ? bomb : { status: "unpacked", files: new Map(Object.entries(files)), names };
+  } catch {
+    return damaged;
+  }
+};
+
+/** The parts of a Word document that hold text, or say what a part is; macros, pictures and fonts are never unpacked. */
+const isDocxPart = (name: string): boolean =>
+  /^(?:\[Content_Types\]\.xml|docProps\/core\.xml|(?:word\/)?_rels\/[^/]*\.rels|word\/[^/]+\.xml)$/u.test(
+    name,
+  );
+
+/** The part with the text itself. */
+const isDocxText = (name: string): boolean => /^word\/document\d*\.xml$/u.test(name);
+
+// A run of letters of one look, and the property that hides it (ISO/IEC 29500-1 §17.3.2.41). A run holds no other but in a text box.
+const run = /<w:r[ >](?:(?!<w:r[ >])[^])*?<\/w:r>/gu;
+const isHidden = /<w:vanish(?: w:val="(?:true|on|1)")?\s*\/>/u;
+
+/** The parts, those with text without what Word hides. */
+const withoutHidden = (files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> =>
+  new Map(
+    [...files].map(([name, bytes]) => {
+      const text = name.startsWith("word/") ? strFromU8(bytes) : "";
+      if (!isHidden.test(text)) return [name, bytes];
+      return [name, strToU8(text.replaceAll(run, (one) => (isHidden.test(one) ? "" : one)))];
+    }),
+  );
+
+const styles = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Quote'] => blockquote:fresh",
+  "p[style-name='Intense Quote'] => blockquote:fresh",
+  "p[style-name='Source Code'] => pre:separator('\n')",
+  "p[style-name='HTML Preformatted'] => pre:separator('\n')",
+  "p[style-name='Plain Text'] => pre:separator('\n')",
+];
+
+/** The text of a Word document by mammoth, which puts its styles as HTML: headings, lists, tables, notes at the end. */
+const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<Extracted | Unavailable> => {
+  // Packed once more, because mammoth unpacks by itself, and without a limit.
+  const packed = zipSync(Object.fromEntries(withoutHidden(files)), { level: 0 });
+  const html = await mammoth
+    .convertToHtml(
+      { buffer: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength) },
+      { styleMap: styles, externalFileAccess: false },
+    )
+    .catch(() => undefined);
+  if (html === undefined)
+    return unavailable(
+      "damaged",
+      "The Word document is damaged and cannot be read; a freshly saved copy may help.",
+    );
+  return {
+    status: "extracted",
+    ...officeFacts(xmlPart(files, "docProps/core.xml")),
+    text: fragmentToMarkdown(html.value).replaceAll(" ↑", ""),
+    mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  };
+};
 
 type Files = ReadonlyMap<string, Uint8Array>;
 

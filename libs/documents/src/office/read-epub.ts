@@ -1,12 +1,17 @@
 import { posix } from "node:path";
 import type { Extracted } from "../extracted.ts";
 import { decodeText } from "../text/decode-text.ts";
-import type { Unavailable } from "../unavailable.ts";
-import { unavailable } from "../unavailable.ts";
+import { unavailable, type Unavailable } from "../unavailable.ts";
 import { fragmentToMarkdown } from "./html-fragment.ts";
 import { officeFacts, xmlPart } from "./office-facts.ts";
-import { asHtml } from "./xhtml.ts";
 import { findAll, textIn, type XmlElement } from "./xml-tree.ts";
+
+// XML closes what is empty by a slash, which HTML reads as an open element: a page without a title would be all title.
+const closedAtOnce =
+  /<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/>/giu;
+
+/** XHTML as HTML: empty elements that HTML does not close by itself are closed by a tag. */
+const asHtml = (xhtml: string): string => xhtml.replaceAll(closedAtOnce, "<$1$2></$1>");
 
 type Files = ReadonlyMap<string, Uint8Array>;
 

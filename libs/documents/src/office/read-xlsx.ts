@@ -2,8 +2,79 @@ import { posix } from "node:path";
 import type { Extracted } from "../extracted.ts";
 import { rowsToMarkdown } from "../table/rows-to-markdown.ts";
 import { officeFacts, xmlPart } from "./office-facts.ts";
-import { createCellReader } from "./sheet-cells.ts";
-import { findAll } from "./xml-tree.ts";
+import { findAll, textIn, textOf, type XmlElement } from "./xml-tree.ts";
+
+/** What a cell of a worksheet shows. */
+type CellText = (cell: XmlElement) => string;
+
+// ISO/IEC 29500-1 §18.8.30: the formats without a definition that are dates.
+const builtInDates = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+]);
+const msPerDay = 86_400_000;
+// Day 0, for which the year 1900 counts as a leap year from its March on.
+const dayZero = Date.UTC(1899, 11, 30);
+const lastDay = 2_958_465;
+// Workbooks that began on a Macintosh count from 1904 (§18.2.28).
+const daysTo1904 = 1_462;
+
+const isDateCode = (code: string): boolean =>
+  /[ymd]/iu.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/gu, "")) && !/[#0]/u.test(code);
+
+const dateStyles = (styles: XmlElement): ReadonlySet<number> => {
+  const codes = new Map(
+    findAll(styles, "numFmt").map(({ attributes }) => [
+      Number(attributes["numFmtId"]),
+      attributes["formatCode"] ?? "",
+    ]),
+  );
+  const [formats] = findAll(styles, "cellXfs");
+  const ids = (formats === undefined ? [] : findAll(formats, "xf")).map(({ attributes }) =>
+    Number(attributes["numFmtId"]),
+  );
+  return new Set(
+    ids.flatMap((id, index) => (builtInDates.has(id) || isDateCode(codes.get(id) ?? "") ? [index] : [])),
+  );
+};
+
+const dateOf = (serial: string, shift: number): string => {
+  const days = Number(serial) + shift;
+  if (!(days >= 1 && days <= lastDay)) return serial;
+  return new Date(dayZero + Math.floor(days) * msPerDay).toISOString().slice(0, 10);
+};
+
+// Of a text in two scripts the second only says how the first is read aloud.
+const withoutReadings = (element: XmlElement): string =>
+  textOf({
+    ...element,
+    children: element.children.filter((child) => typeof child === "string" || child.name !== "rPh"),
+  });
+
+/** What the cells of a workbook are read by. */
+interface CellContext {
+  /** The texts that it keeps in one place. */
+  readonly sharedStrings: XmlElement;
+  /** Which alone say that a number is a date. */
+  readonly styles: XmlElement;
+  /** Which says from when dates count. */
+  readonly workbook: XmlElement;
+}
+
+/** Reads the cells of a workbook. */
+const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): CellText => {
+  const from1904 = findAll(workbook, "workbookPr")[0]?.attributes["date1904"] ?? "";
+  const shift = ["1", "true", "on"].includes(from1904) ? daysTo1904 : 0;
+  const shared = findAll(sharedStrings, "si").map(withoutReadings);
+  const dates = dateStyles(styles);
+  return (cell) => {
+    const { t: type, s: style } = cell.attributes;
+    if (type === "inlineStr") return textOf(cell);
+    const value = textIn(cell, "v") ?? "";
+    if (type === "s") return shared[Number(value)] ?? "";
+    if (type === "b") return value === "1" ? "true" : "false";
+    return type === undefined && value !== "" && dates.has(Number(style)) ? dateOf(value, shift) : value;
+  };
+};
 
 /** The parts of a workbook that hold values, or say what a value is. */
 export const isXlsxPart = (name: string): boolean =>

@@ -1,6 +1,23 @@
 import { TextDecoder } from "@exodus/bytes/encoding.js";
 import { standardEncoding } from "./encoding-names.ts";
-import { decodeIso2022Kr } from "./iso-2022-kr.ts";
+
+const shiftOut = 0x0e;
+const shiftIn = 0x0f;
+const lineFeed = 0x0a;
+const designation = "\u001b$)C";
+
+/** Korean in seven bits (RFC 1557): between two shifts stands EUC-KR without its highest bits; lines begin unshifted. */
+const decodeIso2022Kr = (bytes: Uint8Array): string => {
+  const source = Buffer.from(Buffer.from(bytes).toString("latin1").replaceAll(designation, ""), "latin1");
+  const korean: number[] = [];
+  let isShifted = false;
+  for (const byte of source) {
+    if (byte === shiftOut || byte === shiftIn || byte === lineFeed) isShifted = byte === shiftOut;
+    if (byte === shiftOut || byte === shiftIn) continue;
+    korean.push(isShifted && byte > 0x20 && byte < 0x7f ? byte | 0x80 : byte);
+  }
+  return new TextDecoder("euc-kr").decode(Uint8Array.from(korean));
+};
 
 // Decoding it can turn plain ASCII into markup and orders that no check before it has seen.
 const forbidden: ReadonlySet<string> = new Set(["utf-7", "utf-7-imap"]);

@@ -2,9 +2,46 @@ import { getBOMEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
 import { decodeBytes } from "./decode-bytes.ts";
 import { detectEncoding, mayHideEncoding } from "./detect-encoding.ts";
 import { isMultiByte, standardEncoding } from "./encoding-names.ts";
-import { encodingInMarkup } from "./markup-encoding.ts";
 import { utf16Order } from "./utf16-order.ts";
-import { isHardlyWestern } from "./western.ts";
+
+// Browsers look at 1,024 bytes; real pages put scripts and comments before the element.
+const prescanBytes = 16_384;
+const comment = /<!--[^]*?-->/gu;
+const metaCharset = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/iu;
+const xmlEncoding = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)["']/iu;
+
+// A page that can be searched for "<meta" is neither UTF-16 nor user-defined, whatever its meta element says (HTML §13.2.3.2).
+const readable = (name: string | undefined): string | undefined => {
+  if (name?.startsWith("utf-16") === true) return "utf-8";
+  return name === "x-user-defined" ? "windows-1252" : name;
+};
+
+/** The encoding that HTML or XML names within its first 16 KiB, in a meta element or the XML declaration. */
+const encodingInMarkup = (bytes: Uint8Array): string | undefined => {
+  const head = new TextDecoder("windows-1252")
+    .decode(bytes.subarray(0, prescanBytes))
+    .replaceAll(comment, "");
+  return readable(standardEncoding(metaCharset.exec(head)?.[1] ?? xmlEncoding.exec(head)?.[1]));
+};
+
+const fewest = 8;
+const row = /[\u0080-\u00ff]{4,}/gu;
+const sameSign = /^(.)\1*$/su;
+
+/**
+ * Whether bytes are hardly the Western European text that they are declared to be, which is what servers say when nobody has told
+ * them: its letters with accents stand between others, and most of what is beyond ASCII here stands in rows.
+ */
+const isHardlyWestern = (bytes: Uint8Array): boolean => {
+  let beyondAscii = 0;
+  for (const byte of bytes) if (byte >= 0x80) beyondAscii += 1;
+  if (beyondAscii < fewest) return false;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  let inRows = 0;
+  // A row of one sign, such as of spaces or dashes, is an ornament.
+  for (const [signs] of text.matchAll(row)) if (!sameSign.test(signs)) inRows += signs.length;
+  return inRows > beyondAscii / 2;
+};
 
 /** What says how bytes are encoded. */
 export interface EncodingHints {

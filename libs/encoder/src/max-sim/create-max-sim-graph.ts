@@ -1,8 +1,57 @@
-import { quantisationStep, type QuantisedMatrix, type TokenMatrix } from "@quarry/ranking";
+import { quantisationStep, type QuantisedMatrix, type TokenMatrix, zeroLevel } from "@quarry/ranking";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { disableTelemetry } from "../graph/disable-telemetry.ts";
-import { multiplicationGraph } from "./multiplication-graph.ts";
-import { quantiseQuery } from "./quantise-query.ts";
+import { onnx } from "../quantise/onnx-format.ts";
+
+/** Codes of `TensorProto.DataType`. */
+const [uint8, int8, int32] = [2, 3, 6];
+
+const table = (name: string, elementType: number, [rows, columns]: readonly [string, string]) => ({
+  name,
+  type: {
+    tensorType: { elemType: elementType, shape: { dim: [{ dimParam: rows }, { dimParam: columns }] } },
+  },
+});
+
+/**
+ * An ONNX model of one node, `products = (levels − zeroLevel) · query`: rows of levels times query tokens as columns.
+ * It fits any number of rows, tokens and dimensions.
+ */
+const multiplicationGraph = (): Uint8Array =>
+  onnx.ModelProto.encode({
+    irVersion: 7,
+    opsetImport: [{ domain: "", version: 13 }],
+    graph: {
+      name: "max-sim",
+      node: [{ opType: "MatMulInteger", input: ["levels", "query", "zero"], output: ["products"] }],
+      initializer: [{ name: "zero", dims: [], dataType: uint8, rawData: Uint8Array.of(zeroLevel) }],
+      input: [table("levels", uint8, ["rows", "dimensions"]), table("query", int8, ["dimensions", "tokens"])],
+      output: [table("products", int32, ["rows", "tokens"])],
+    },
+  }).finish();
+
+const highestLevel = 127;
+
+/** Query tokens as columns of int8, and what one level of each token is worth. */
+interface QuantisedQuery {
+  readonly columns: Int8Array;
+  readonly steps: Float32Array;
+}
+
+/** Each token by its own scale, so that one with an outlier costs the others nothing. */
+const quantiseQuery = ({ data, count, dimensions }: TokenMatrix): QuantisedQuery => {
+  const columns = new Int8Array(count * dimensions);
+  const steps = Float32Array.from({ length: count }, (_, token) => {
+    const row = data.subarray(token * dimensions, (token + 1) * dimensions);
+    return row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / highestLevel;
+  });
+  steps.forEach((step, token) => {
+    // In a token of zeros this is 0 / 0, which an Int8Array keeps as 0.
+    for (let d = 0; d < dimensions; d += 1)
+      columns[d * count + token] = Math.round((data[token * dimensions + d] ?? 0) / step);
+  });
+  return { columns, steps };
+};
 
 /** How passages meet a query; a passage goes by its position among those that were given. */
 export interface MaxSimScores {

@@ -3,11 +3,123 @@ import { z } from "zod";
 import type { ModelTokenizer } from "../tokens/tokenizer.ts";
 import type { DeclaredProfile } from "./declared-profile.ts";
 import { knownBiEncoder } from "./known-bi-encoders.ts";
-import type { ModelProfile } from "./model-profile.ts";
-import { readBiEncoder } from "./read-bi-encoder.ts";
+import type { BiEncoderTokens, Colbert, ModelProfile } from "./model-profile.ts";
 import { type ColbertSettings, readColbertSettings } from "./read-colbert-settings.ts";
-import { readColbert } from "./read-colbert.ts";
 import { readJson } from "./read-json.ts";
+
+/** A ColBERT recipe, and how long its texts are. */
+interface ColbertProfile {
+  readonly colbert: Colbert;
+  readonly queryLength: number;
+  readonly documentLength: number;
+}
+
+const marker = z.union([z.string(), z.int()]);
+
+const completeSchema = z.object({
+  queryMarker: marker,
+  documentMarker: marker,
+  queryLength: z.int(),
+  documentLength: z.int(),
+  expandQueries: z.boolean(),
+  attendToMask: z.boolean(),
+  skiplist: z.array(z.string()),
+  dimensions: z.int().optional(),
+});
+
+const refuse = (message: string): Failure =>
+  new Failure("bad-configuration", `${message}: add its onnx_config.json, or say it in MODEL_PROFILE`, {
+    retry: "never",
+  });
+
+const markerId = (marker: string | number, tokenizer: ModelTokenizer, folder: string): number => {
+  if (typeof marker === "number") return marker;
+  // PyLate's markers end in a blank that is part of the token, or is not.
+  const id = tokenizer.idOf(marker) ?? tokenizer.idOf(marker.trim());
+  if (id !== undefined) return id;
+  throw refuse(`${folder}/tokenizer.json has no token "${marker}", which is said to mark its texts`);
+};
+
+/**
+ * The recipe that settings describe.
+ * @throws {Failure} `bad-configuration` naming what nobody has said, or a marker that the tokenizer does not have
+ */
+const readColbert = (
+  settings: ColbertSettings,
+  tokenizer: ModelTokenizer,
+  folder: string,
+): ColbertProfile => {
+  const result = completeSchema.safeParse(settings);
+  if (!result.success) {
+    const missing = result.error.issues.map(({ path }) => path.join("."));
+    throw refuse(`${folder} is a ColBERT model but does not say its ${missing.join(", ")}`);
+  }
+  const { queryMarker, documentMarker, skiplist, ...rest } = result.data;
+  return {
+    queryLength: rest.queryLength,
+    documentLength: rest.documentLength,
+    colbert: {
+      recipe: "colbert",
+      queryMarkerId: markerId(queryMarker, tokenizer, folder),
+      documentMarkerId: markerId(documentMarker, tokenizer, folder),
+      maskId: tokenizer.maskId,
+      expandsQueries: rest.expandQueries,
+      attendsToMask: rest.attendToMask,
+      skippedIds: new Set(skiplist.flatMap((word) => tokenizer.idOf(word) ?? [])),
+      statedDimensions: rest.dimensions,
+    },
+  };
+};
+
+type Facts = Pick<DeclaredProfile, "pooling" | "queryPrefix" | "documentPrefix">;
+
+const poolingSchema = z.looseObject({
+  pooling_mode_cls_token: z.boolean().optional(),
+  pooling_mode_mean_tokens: z.boolean().optional(),
+});
+
+const promptsSchema = z.looseObject({ prompts: z.record(z.string(), z.string()).optional() });
+
+const readPooling = async (folder: string): Promise<"mean" | "cls"> => {
+  const stated = await readJson(folder, "1_Pooling/config.json", poolingSchema);
+  if (stated?.pooling_mode_cls_token) return "cls";
+  if (stated?.pooling_mode_mean_tokens) return "mean";
+  throw new Failure(
+    "bad-configuration",
+    `${folder} does not say how its dense vector is pooled: add 1_Pooling/config.json, ` +
+      'or set MODEL_PROFILE={"pooling":"mean"} (or "cls")',
+    { retry: "never" },
+  );
+};
+
+const readPrompts = async (folder: string): Promise<Facts> => {
+  const stated = await readJson(folder, "config_sentence_transformers.json", promptsSchema);
+  const { query, document, passage } = stated?.prompts ?? {};
+  return { queryPrefix: query, documentPrefix: document ?? passage };
+};
+
+const stated = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+
+/**
+ * How an ordinary encoder is read: from what was declared, its model card where it is well known, its own files.
+ * @throws {Failure} `bad-configuration` when nobody says how it is pooled
+ */
+const readBiEncoder = async (
+  folder: string,
+  model: string,
+  { pooling, queryPrefix, documentPrefix }: DeclaredProfile,
+): Promise<BiEncoderTokens> => {
+  const known: Facts = knownBiEncoder(model) ?? {};
+  const declared = stated({ pooling, queryPrefix, documentPrefix });
+  const facts: Facts = { ...stated(await readPrompts(folder)), ...known, ...declared };
+  return {
+    recipe: "bi-encoder-tokens",
+    pooling: facts.pooling ?? (await readPooling(folder)),
+    queryPrefix: facts.queryPrefix ?? "",
+    documentPrefix: facts.documentPrefix ?? "",
+  };
+};
 
 const longestRead = 512;
 

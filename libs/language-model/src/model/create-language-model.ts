@@ -1,6 +1,6 @@
 import { callEndpoint } from "../endpoint/call-endpoint.ts";
 import { endpointAddress } from "../endpoint/endpoint-address.ts";
-import { type Fetch, type StartTimer, startTimer } from "../endpoint/endpoint-fetch.ts";
+import { type Fetch, startTimer, type StartTimer } from "../endpoint/endpoint-fetch.ts";
 import { openClient } from "../endpoint/open-client.ts";
 import { createPatientFetch } from "../endpoint/patient-fetch.ts";
 import { createRedactor } from "../endpoint/redactor.ts";
@@ -13,9 +13,29 @@ import { withBreaker } from "../guards/with-breaker.ts";
 import { withBudget } from "../guards/with-budget.ts";
 import { withRateLimit } from "../guards/with-rate-limit.ts";
 import { withRetries } from "../guards/with-retries.ts";
-import { chooseModel, priceOf } from "./choose-model.ts";
+import type { Price } from "../usage/prices.ts";
 import type { LanguageModelOptions } from "./language-model-options.ts";
-import type { LanguageModel } from "./language-model.ts";
+import type { CompletionRequest, LanguageModel } from "./language-model.ts";
+
+/** The model that answers a task: its own, else that of its tier. */
+const chooseModel = (
+  { model, fastModel, taskModels }: Pick<LanguageModelOptions, "model" | "fastModel" | "taskModels">,
+  { task, tier }: Pick<CompletionRequest, "task" | "tier">,
+): string => {
+  const own = task !== undefined && Object.hasOwn(taskModels, task) ? taskModels[task] : undefined;
+  return own ?? (tier === "fast" ? (fastModel ?? model) : model);
+};
+
+/** What a model's tokens cost: the fast model has a price of its own, all others that of the main one. */
+const priceOf = (
+  {
+    model,
+    fastModel,
+    price,
+    fastPrice,
+  }: Pick<LanguageModelOptions, "model" | "fastModel" | "price" | "fastPrice">,
+  name: string,
+): Price => (name === fastModel && name !== model ? fastPrice : price);
 
 /** What a model needs of the world; all of it can be left out. */
 export interface LanguageModelPorts {

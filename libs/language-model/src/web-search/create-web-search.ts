@@ -1,12 +1,103 @@
 import { Failure } from "@quarry/failure";
+import type { OpenAI } from "openai";
+import { z } from "zod";
 import { endpointAddress } from "../endpoint/endpoint-address.ts";
 import type { Fetch } from "../endpoint/endpoint-fetch.ts";
 import { openClient } from "../endpoint/open-client.ts";
 import { createRedactor } from "../endpoint/redactor.ts";
-import { webSearchBody } from "./web-search-body.ts";
 import { webSearchFailure } from "./web-search-failure.ts";
-import type { WebSearch } from "./web-search.ts";
-import { hasSearched, webAnswerSchema, webSourcesOf } from "./web-sources.ts";
+import type { WebSearch, WebSearchRequest, WebSource } from "./web-search.ts";
+
+const source = z.object({ url: z.string() });
+const searchCall = z.object({
+  type: z.literal("web_search_call"),
+  // Absent in some answers of compatible endpoints, and of actions other than a search.
+  action: z.object({ sources: z.array(z.unknown()).nullish() }).nullish(),
+});
+const citation = z.object({ type: z.literal("url_citation"), url: z.string(), title: z.string().nullish() });
+const message = z.object({
+  type: z.literal("message"),
+  content: z.array(z.object({ annotations: z.array(z.unknown()).nullish() })),
+});
+
+/** What is read of an answer of the Responses API. */
+const webAnswerSchema = z.object({
+  status: z.string().nullish(),
+  error: z.object({ message: z.string() }).nullish(),
+  output: z.array(z.unknown()),
+});
+
+const parsedAs = <Value>(schema: z.ZodType<Value>, values: readonly unknown[]): readonly Value[] =>
+  values.flatMap((value) => {
+    const { data } = schema.safeParse(value);
+    return data === undefined ? [] : [data];
+  });
+
+// Put behind cited addresses, and not behind consulted ones.
+const withoutMark = (url: string): string => url.replace(/[?&]utm_source=openai$/u, "");
+
+const eachOnce = (sources: readonly WebSource[]): readonly WebSource[] => {
+  const seen = new Set<string>();
+  return sources.filter(({ url }) => !seen.has(url) && seen.add(url));
+};
+
+/** Whether the search tool was used at all. */
+const hasSearched = (output: readonly unknown[]): boolean => parsedAs(searchCall, output).length > 0;
+
+/**
+ * The pages in the annotations of an answer and in the calls of the search tool. URLs in the model's prose are not read: it can
+ * invent them, a page can make it say them.
+ */
+const webSourcesOf = (output: readonly unknown[]): readonly WebSource[] => {
+  const cited = parsedAs(message, output)
+    .flatMap(({ content }) => content)
+    .flatMap(({ annotations }) => parsedAs(citation, annotations ?? []))
+    .map(({ url, title }) => ({ url: withoutMark(url), title: title ?? undefined }));
+  const consulted = parsedAs(searchCall, output)
+    .flatMap(({ action }) => parsedAs(source, action?.sources ?? []))
+    .map(({ url }) => ({ url, title: undefined }));
+  return eachOnce([...cited, ...consulted]);
+};
+
+type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming;
+
+// Each call of the tool costs money and seconds; one query seldom needs more.
+const mostToolCalls = 3;
+// For the tool calls and a short list; a model that reasons spends tokens on that, too.
+const mostOutputTokens = 4_000;
+const mostDomains = 100;
+
+const wish = (query: WebSearchRequest): string =>
+  [
+    `Search the web for pages that answer this query, and cite up to ${query.limit} of the best, one short line each.`,
+    "Prefer primary sources: standards, official documentation, papers, authorities, those who made the thing.",
+    ...(query.recency === undefined ? [] : [`Only pages of the last ${query.recency}.`]),
+    ...(query.language === undefined ? [] : [`Pages in the language ${query.language}.`]),
+  ].join(" ");
+
+const withoutPort = (site: string): string => site.replace(/:\d+$/u, "");
+
+/** A request to the Responses API in which the model has to search the web, and is to say which pages it saw. */
+const webSearchBody = (model: string, request: WebSearchRequest): Body => {
+  const domains = [...new Set(request.sites.map(withoutPort))].slice(0, mostDomains);
+  return {
+    model,
+    instructions: wish(request),
+    input: request.query,
+    tools: [
+      {
+        type: "web_search",
+        search_context_size: "low",
+        ...(domains.length === 0 ? {} : { filters: { allowed_domains: domains } }),
+      },
+    ],
+    tool_choice: "required",
+    max_tool_calls: mostToolCalls,
+    max_output_tokens: mostOutputTokens,
+    include: ["web_search_call.action.sources"],
+    store: false,
+  };
+};
 
 export interface WebSearchOptions {
   /** Up to where /responses follows. */

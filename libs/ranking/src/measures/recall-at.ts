@@ -1,4 +1,6 @@
-import { relevantIds } from "./relevant-ids.ts";
+/** The ids judged relevant at all: those with a grade above 0. */
+const relevantIds = (relevance: ReadonlyMap<string, number>): Set<string> =>
+  new Set([...relevance].filter(([, grade]) => grade > 0).map(([id]) => id));
 
 /** Share of the relevant ids (grade above 0) among the first `k`, 0–1; 0 where nothing is relevant. */
 export const recallAt = (

@@ -1,13 +1,85 @@
 import { createHash } from "node:crypto";
+import type { BundleContent, BundleDocuments, IndexMetadata, LoggedEvent } from "@quarry/contracts";
 import { renderReportHtml } from "../html/render-report-html.ts";
 import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
 import { renderSourcePage } from "../pages/render-source-page.ts";
 import type { Bundle, NumberedSource } from "./bundle.ts";
 import { renderBibliography } from "./render-bibliography.ts";
-import { renderIndexMetadata } from "./render-index-metadata.ts";
-import { renderClaims, renderDocuments, renderEvents, renderFindings } from "./render-json-files.ts";
 import { renderRetrievalAudit, renderRetrievalAuditJson } from "./render-retrieval-audit.ts";
+import { retrievalStatistics } from "./retrieval-statistics.ts";
 import { sourceFile, sourcePageFile } from "./source-file.ts";
+import { uuidOfUri } from "./uuid-of-uri.ts";
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** `findings.json`: the answer as data. */
+const renderFindings = ({ findings }: BundleContent): string => json(findings);
+
+/** `claims.json`: every claim with the evidence for and against it. */
+const renderClaims = ({ claims }: BundleContent): string => json(claims);
+
+/** `documents.json`: what was read, how far it can be trusted and what it is a copy of, then what was not read, with reasons. */
+const renderDocuments = ({ content, sources, trust, copies }: Bundle): string => {
+  const pageStarts = new Map(
+    sources.map((source) => [source.facts.documentId, source.pageStarts && [...source.pageStarts]]),
+  );
+  const rows: BundleDocuments = [
+    ...content.documents.map(({ documentId, fingerprint: _fingerprint, ...facts }) => ({
+      id: documentId,
+      ...facts,
+      used: true as const,
+      file: sourceFile(documentId),
+      pageStarts: pageStarts.get(documentId),
+      trust: trust.get(documentId),
+      ...(copies.has(documentId) && { copyOf: copies.get(documentId) }),
+    })),
+    ...content.unused.map((source) => ({
+      id: uuidOfUri(source.uri),
+      ...source,
+      used: false as const,
+      file: null,
+    })),
+  ];
+  return json(rows);
+};
+
+/** `events.jsonl`: the run's log, one entry a line, oldest first. */
+const renderEvents = (events: readonly LoggedEvent[]): string =>
+  events.map((event) => `${JSON.stringify(event)}\n`).join("");
+
+/** Twelve hexadecimal digits name a document here, as in the layout this file follows. */
+const shortHash = ({ facts }: NumberedSource): string => facts.sha256.slice(0, 12);
+
+/** `10_graph/index_metadata.json`: what the index holds for this run, keyed by content hash. */
+const renderIndexMetadata = ({ content, sources, events }: Bundle): string => {
+  const { passagesOf, queries, averageResults, cacheHitRate } = retrievalStatistics(events);
+  const { documents } = content.findings.indexing;
+  const metadata: IndexMetadata = {
+    index_built: documents > 0,
+    document_count: documents,
+    indexed_hashes: sources.map(shortHash),
+    sources: Object.fromEntries(
+      sources.map((source) => [
+        shortHash(source),
+        {
+          url: source.facts.uri,
+          title: source.facts.title,
+          quality: source.facts.grade,
+          fetch_date: source.facts.fetchedAt,
+          passage_count: passagesOf.get(source.facts.documentId) ?? 0,
+          document_id: source.facts.documentId,
+          sha256: source.facts.sha256,
+        },
+      ]),
+    ),
+    retrieval_stats: {
+      total_queries: queries,
+      avg_results_per_query: averageResults,
+      cache_hit_rate: cacheHitRate,
+    },
+  };
+  return `${JSON.stringify(metadata, null, 2)}\n`;
+};
 
 /** One file of a bundle. */
 export interface BundleFile {

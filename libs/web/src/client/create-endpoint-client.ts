@@ -1,17 +1,86 @@
-import { createTunnelDial, untilAborted } from "@quarry/egress";
-import { Failure } from "@quarry/failure";
-import { asFailure } from "@quarry/failure";
+import { addressRefusedCode, connectTimeoutCode, createTunnelDial, untilAborted } from "@quarry/egress";
+import { asFailure, Failure } from "@quarry/failure";
 import { formatBytes } from "@quarry/text";
 import { type Dispatcher, Pool } from "undici";
 import { readBody } from "./body/read-body.ts";
 import { acceptedEncodings, encodingsOf } from "./body/unpack.ts";
 import { createConnector } from "./create-connector.ts";
-import { endpointAddress, urlWithin } from "./endpoint-address.ts";
 import type { EndpointAnswer, EndpointClient, EndpointRequest } from "./endpoint-client.ts";
-import { causeOfEndpointError } from "./endpoint-error.ts";
+import { causesOf, codeOf, isParserError } from "./error-causes.ts";
 import { proxyBefore, type ProxyRules } from "./proxy-before.ts";
 import { responseHeaders } from "./response-headers.ts";
 import { defaultUserAgent } from "./user-agent.ts";
+
+/** Where a configured service is. */
+interface EndpointAddress {
+  /** Without user, password and fragment; its path has no closing slash. */
+  readonly base: URL;
+  /** As it may be named in messages. */
+  readonly host: string;
+  /** The Authorization header its user and password make. */
+  readonly authorization: string | undefined;
+}
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+const basic = ({ username, password }: URL): string | undefined => {
+  if (username === "" && password === "") return undefined;
+  const pair = `${decoded(username)}:${decoded(password)}`;
+  return `Basic ${Buffer.from(pair).toString("base64")}`;
+};
+
+/** @throws {Failure} `bad-configuration` naming the variable, and not the address, which may hold a password */
+const endpointAddress = (address: string, variable: string): EndpointAddress => {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
+    throw new Failure("bad-configuration", `${variable} is no address such as http://searxng:8080`, {
+      retry: "never",
+    });
+  }
+  const base = new URL(url.origin);
+  base.pathname = url.pathname.replace(/\/+$/u, "");
+  base.search = url.search;
+  return { base, host: url.host, authorization: basic(url) };
+};
+
+/** An address below another; whatever the path holds, the origin stays. */
+const urlWithin = (base: URL, path: string, query: Readonly<Record<string, string>>): URL => {
+  const url = new URL(base);
+  url.pathname = `${base.pathname.replace(/\/$/u, "")}/${path.replace(/^\/+/u, "")}`;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+};
+
+const tooLate = (variable: string): string => `did not take a connection in time; is ${variable} right?`;
+
+const remedies: Readonly<Record<string, (variable: string) => string>> = {
+  [addressRefusedCode]: (variable) =>
+    `is refused by the egress proxy; is ${variable} right? If so, name it in the proxy's EGRESS_ALLOW`,
+  [connectTimeoutCode]: tooLate,
+  ECONNREFUSED: (variable) => `refuses connections; is it running, and is ${variable} right?`,
+  ENOTFOUND: (variable) => `is a name that nobody knows here; is ${variable} right?`,
+  EAI_AGAIN: (variable) => `cannot be looked up now; is ${variable} right?`,
+  UND_ERR_CONNECT_TIMEOUT: tooLate,
+  UND_ERR_SOCKET: () => "broke the connection off",
+  ECONNRESET: () => "broke the connection off",
+  UND_ERR_HEADERS_OVERFLOW: () => "answered with more than 16 kB of headers",
+  ERR_SSL_WRONG_VERSION_NUMBER: (variable) => `speaks http, not https; is ${variable} right?`,
+};
+
+/** What went wrong with a configured service, as words behind its name; made of codes only, so that no secret is in it. */
+const causeOfEndpointError = (error: unknown, variable: string): string => {
+  const codes = causesOf(error).map(codeOf);
+  const remedy = codes.map((code) => remedies[code]).find((words) => words !== undefined);
+  if (remedy !== undefined) return remedy(variable);
+  if (causesOf(error).some(isParserError)) return `does not answer in HTTP; is ${variable} right?`;
+  return `cannot be asked (${codes.find((code) => code !== "") ?? "no reason given"})`;
+};
 
 export interface EndpointOptions {
   /** http or https, with a path where there is one; a user and password in it are sent as Basic. */

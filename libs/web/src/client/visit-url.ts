@@ -1,16 +1,35 @@
-import type { Unavailable } from "@quarry/documents";
-import { unavailable } from "@quarry/documents";
+import { unavailable, type Unavailable } from "@quarry/documents";
 import { untilAborted } from "@quarry/egress";
 import { type Dispatcher, request } from "undici";
-import { mostEncodings, mostExpansion, type ReadBody, readBody } from "./body/read-body.ts";
+import { mostEncodings, mostExpansion, readBody, type ReadBody } from "./body/read-body.ts";
 import { sizeLimitFor, type SizeLimits } from "./body/size-limit.ts";
-import { encodingsOf } from "./body/unpack.ts";
+import { acceptedEncodings, encodingsOf } from "./body/unpack.ts";
 import type { GetOptions, NotModified, WebPage } from "./egress.ts";
 import { judgeStatus } from "./judge-status.ts";
 import { movedByHeader } from "./redirect/moved-by-header.ts";
 import { movedByPage } from "./redirect/moved-by-page.ts";
-import { requestHeaders } from "./request-headers.ts";
 import { responseHeaders } from "./response-headers.ts";
+
+const accept =
+  "text/html, application/xhtml+xml, application/pdf, text/markdown, text/plain;q=0.9, */*;q=0.5";
+// What a server once sent may hold what a client must not send back.
+const isSendable = (value: string | undefined): value is string =>
+  value !== undefined && /^[\u0020-\u007e]{1,1024}$/u.test(value);
+
+/**
+ * All that a site is told: what can be read, by whom, and what is known of the page from an earlier visit. No cookie,
+ * no credential, no referrer, and no language: a page is read in the language it comes in.
+ */
+const requestHeaders = (
+  userAgent: string,
+  { etag, lastModified }: Pick<GetOptions, "etag" | "lastModified">,
+): Readonly<Record<string, string>> => ({
+  accept,
+  "accept-encoding": acceptedEncodings,
+  "user-agent": userAgent,
+  ...(isSendable(etag) && { "if-none-match": etag }),
+  ...(isSendable(lastModified) && { "if-modified-since": lastModified }),
+});
 
 /** What one URL answered: the page, a reason why there is none, or where it is now, not yet checked. */
 export type Visit = WebPage | NotModified | Unavailable | { readonly status: "moved"; readonly to: string };

@@ -2,9 +2,14 @@ import type { Unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 import type { HostPlace } from "@quarry/redis";
 import type { Egress, GetOptions } from "../client/egress.ts";
-import { hostOf } from "./host-of.ts";
 import { type HostVisits, longestRestMs } from "./host-visits.ts";
 import type { Robots } from "./robots.ts";
+
+/** What requests are counted by: the host of a URL, with its port where that is no usual one. Undefined for what is no address of the web. */
+const hostOf = (address: string): string | undefined => {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url !== undefined && /^https?:$/u.test(url.protocol) ? url.host : undefined;
+};
 
 export interface PoliteEgressOptions {
   readonly egress: Pick<Egress, "get">;

@@ -1,12 +1,77 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DocumentFacts, GivenFacts } from "@quarry/contracts";
 import type { ReadDocument } from "@quarry/documents";
+import { documentIdOf } from "@quarry/evidence";
 import { isHandedInGrade, type SourceGrade } from "@quarry/grading";
+import { creditedAgency, publisherOf } from "@quarry/text";
 import type { DocumentLibrary } from "../ports.ts";
 import { applyGiven, givenReason } from "./apply-given.ts";
 import { applyGivenToComments, commentsGrade, commentsUri } from "./comments-facts.ts";
-import { describeDocument } from "./describe-document.ts";
-import { originFacts } from "./origin-facts.ts";
+
+interface Described {
+  readonly grade: SourceGrade;
+  readonly fetchedAt: Date;
+}
+
+const statements = (read: ReadDocument): Partial<DocumentFacts> => {
+  const { modifiedAt, siteName, license, canonicalUri, pageStarts, invisibleCharacters } = read;
+  return {
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
+    ...(siteName === undefined ? {} : { siteName }),
+    ...(license === undefined ? {} : { license }),
+    ...(canonicalUri === undefined ? {} : { canonicalUri }),
+    ...(pageStarts === undefined ? {} : { pages: pageStarts.length }),
+    ...(invisibleCharacters === undefined ? {} : { invisibleCharacters }),
+  };
+};
+
+/** The facts of a document that was read: the same text at the same canonical URI always has the same id. */
+const describeDocument = (
+  document: ReadDocument,
+  uri: string,
+  { fetchedAt, grade: { grade, reasons } }: Described,
+): DocumentFacts => {
+  const { text, title, author, publishedAt, language, mediaType, sha256, words, metadata } = document;
+  return {
+    documentId: documentIdOf(uri, sha256),
+    uri,
+    title,
+    ...(author === undefined ? {} : { author }),
+    publisher: publisherOf(uri),
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    language,
+    mediaType,
+    grade,
+    gradeReasons: [...reasons],
+    fetchedAt: fetchedAt.toISOString(),
+    sha256,
+    characters: text.length,
+    words,
+    ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
+    ...statements(document),
+  };
+};
+
+/** What tells copies: a sketch of the words, and whose text it is where it is another publisher's. */
+type OriginFacts = Pick<DocumentFacts, "fingerprint" | "syndicatedFrom">;
+
+const creditedTo = (text: string, { author, canonicalUri }: DocumentFacts): string | undefined => {
+  const agency = creditedAgency(text, author);
+  if (agency !== undefined) return publisherOf(`https://${agency}/`);
+  return canonicalUri !== undefined && /^https?:/u.test(canonicalUri) ? publisherOf(canonicalUri) : undefined;
+};
+
+/** Finds out what tells copies of a text; for what is not from the web the sketch alone. */
+const originFacts = (
+  { text, fingerprint }: Pick<ReadDocument, "text" | "fingerprint">,
+  facts: DocumentFacts,
+): OriginFacts => {
+  const credited = /^https?:/u.test(facts.uri) ? creditedTo(text, facts) : undefined;
+  return {
+    fingerprint,
+    ...(credited === undefined || credited === facts.publisher ? {} : { syndicatedFrom: credited }),
+  };
+};
 
 /** A document that was read, and all that is known of it without looking at its text. */
 export interface DocumentToStore {

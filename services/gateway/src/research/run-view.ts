@@ -2,8 +2,21 @@ import type { LoggedEvent, RunEvent, RunView, Usage } from "@quarry/contracts";
 import { writingOutcome } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
 import type { RunFacts } from "../ports.ts";
-import { readingView } from "./reading-view.ts";
+import { planView } from "./plan-view.ts";
 import { runLinks } from "./run-links.ts";
+
+/** What a run with a goal has planned and established so far; null for any other. */
+const readingView = (run: RunFacts): RunView["reading"] =>
+  run.request.goal === undefined
+    ? null
+    : {
+        plan: planView(run).plan,
+        steps: (run.scratchpad?.findings ?? []).map((finding) => ({
+          ...finding,
+          sentences: finding.sentences.length,
+        })),
+        figures: run.scratchpad?.figures ?? null,
+      };
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 

@@ -1,3 +1,11 @@
+import type { RankedPassage } from "@quarry/contracts";
+import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
+import type { EvidenceStore, StoredDocument } from "@quarry/evidence";
+import { createSilentLogger } from "@quarry/observability";
+import { answerRequest, type ReadableItem, requestWindows } from "@quarry/reading";
+import { createFindEvidence } from "@quarry/reranker/find-evidence";
+import { createRankPassages } from "@quarry/reranker/rank-passages";
+import type { TextSpan } from "@quarry/text";
 import type { World } from "../evaluation.ts";
 import { createProgress } from "../progress.ts";
 import { indexCorpus } from "../retrieval/index-corpus.ts";
@@ -6,10 +14,85 @@ import { withEvidence } from "../retrieval/with-evidence.ts";
 import type { Reading } from "./measure-reading.ts";
 import type { Meeting, MeetingQuery, Meetings } from "./read-meetings.ts";
 import { readBeginning, readTopPassages } from "./read-plainly.ts";
-import { budgetOf, readSession } from "./read-session.ts";
 import type { PerRow } from "./row.ts";
-import { createSearchMeeting, type SearchMeeting } from "./search-meeting.ts";
-import { toItem } from "./to-item.ts";
+
+/** Passages a reader asks a search for: those further down change little of what is read. */
+const topK = 20;
+
+/** What a search of one document finds for a query, best first. */
+interface FoundPassages {
+  /** Single passages, as they are ranked. */
+  readonly ranked: readonly TextSpan[];
+  /** What find-evidence answers with: neighbours among the best are one. */
+  readonly merged: readonly RankedPassage[];
+}
+
+type SearchMeeting = (query: string, documentId: string, signal: AbortSignal) => Promise<FoundPassages>;
+
+/** The product's own search over what is indexed. */
+const createSearchMeeting = (tools: {
+  readonly evidence: EvidenceStore;
+  readonly encoder: Encoder;
+}): SearchMeeting => {
+  const ports = { ...tools, maxSim: createMaxSimGraph() };
+  const rankPassages = createRankPassages(ports);
+  const findEvidence = createFindEvidence(ports);
+  const log = createSilentLogger();
+  return async (query, documentId, signal) => {
+    const queries = [{ role: "question" as const, text: query }];
+    const filters = { scopes: [], documentIds: [documentId] };
+    const { ranked } = await rankPassages(queries, filters, { signal });
+    const { passages } = await findEvidence(
+      { requestId: "evaluation", subject: "content", round: 0, queries, filters, topK },
+      { jobId: "evaluation", attempt: 1, signal, log },
+    );
+    return { ranked: ranked.map(({ passage: { start, end } }) => ({ start, end })), merged: passages };
+  };
+};
+
+/** What a reader may ask for in a session, and how much of the text the answers may be. */
+const sessionLimits = { requests: 3, share: 0.15 } as const;
+
+/** Characters of a text that a session may read. */
+const budgetOf = (text: string): number => Math.floor(sessionLimits.share * text.length);
+
+/**
+ * What the product's reader has read of an item's transcript when a session for a query ends, without a language model: it
+ * asks for the word ranges in which the answer is expected, and the requests are answered as any reader's are.
+ */
+const readSession = (item: ReadableItem, question: string, found: readonly RankedPassage[]): TextSpan[] => {
+  const { transcript: text, reference } = item;
+  if (text === null) return [];
+  const requests = requestWindows({
+    linkId: reference.linkId,
+    part: "transcript",
+    text,
+    question,
+    found,
+    budgetCharacters: budgetOf(text.text),
+    maxWindows: sessionLimits.requests,
+  });
+  const pieces = requests.flatMap((request) => answerRequest(request, [item]).pieces);
+  return pieces.map(({ start, end }) => ({ start, end }));
+};
+
+/** A stored transcript as an item of a collection that nobody has marked. */
+const toItem = (id: string, { facts, text }: StoredDocument): ReadableItem => {
+  const { documentId, title, characters, words, language } = facts;
+  return {
+    reference: {
+      itemId: id,
+      linkId: id,
+      source: "meetings",
+      title,
+      metadata: {},
+      transcript: { documentId, characters, words, language },
+      comments: null,
+    },
+    transcript: { documentId, text, language, marking: null, timings: [] },
+    comments: null,
+  };
+};
 
 /** What was read of a meeting for a query, in every way. */
 export interface QueryReadings {

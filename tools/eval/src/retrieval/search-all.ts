@@ -1,8 +1,106 @@
+import type { EvidenceQuery } from "@quarry/contracts";
+import type { Encoder } from "@quarry/encoder";
+import type { EvidenceStore } from "@quarry/evidence";
+import { createEvidenceFeedback } from "@quarry/hyde/evidence-feedback";
+import { createExpandQuery } from "@quarry/hyde/expand-query";
+import { createSilentLogger } from "@quarry/observability";
+import { reciprocalRankFusion } from "@quarry/ranking";
 import type { CollectionQuery } from "../collection/read-collection.ts";
 import type { World } from "../evaluation.ts";
 import { createProgress } from "../progress.ts";
+import { hearTerms } from "./hear-terms.ts";
+import { type RankedEntry, type RankedPassage, rankEntries } from "./rank-entries.ts";
+import { createRankEvidence } from "./rank-evidence.ts";
 import type { PerRow } from "./row.ts";
-import { createSearchRows, type RowResult, type SearchTools } from "./search-rows.ts";
+import { searchLeg } from "./search-leg.ts";
+
+/** More queries for a question: a hypothetical passage and variations, none of them the question itself. */
+type ExpandQuestion = (question: string, signal: AbortSignal) => Promise<EvidenceQuery[]>;
+
+const runId = "r-evaluation";
+
+/** Has the hyde service's own handler expand a question over everything that is indexed, by its twin. */
+const createExpandQuestion = (evidence: EvidenceStore): ExpandQuestion => {
+  const feedback = createEvidenceFeedback(evidence);
+  // Without a model no prompt is read.
+  const expandQuery = createExpandQuery({ model: null, prompts: new Map(), feedback });
+  const log = createSilentLogger();
+  return async (question, signal) => {
+    const topic = { id: "t1", name: question, question, queries: [question] };
+    const { hypothetical, variations } = await expandQuery(
+      { runId, question, topic, round: 0, scopes: [] },
+      { jobId: runId, attempt: 1, signal, log },
+    );
+    return [
+      ...(hypothetical === null ? [] : [{ role: "hypothetical" as const, text: hypothetical }]),
+      ...variations.map(({ text }) => ({ role: "variation" as const, text })),
+    ];
+  };
+};
+
+/** What one row made of one query. */
+interface RowResult {
+  readonly ranked: readonly RankedEntry[];
+  readonly ms: number;
+}
+
+/** All rows of one query text. */
+type SearchRows = (text: string, signal: AbortSignal) => Promise<PerRow<RowResult>>;
+
+/** What the rows search with. */
+interface SearchTools {
+  readonly evidence: EvidenceStore;
+  readonly encoder: Encoder;
+  /** The corpus entry a passage is part of. */
+  readonly entryOf: ReadonlyMap<string, string>;
+  readonly now: World["now"];
+}
+
+const fuse = (lists: readonly (readonly RankedPassage[])[]): RankedPassage[] =>
+  reciprocalRankFusion(lists.map((list) => list.map(({ passageId }) => passageId))).map(({ id, score }) => ({
+    passageId: id,
+    score,
+  }));
+
+/**
+ * Ranks a query in every row. `rerank` is the reranker's own path for the question alone, `rerank+hyde` the same for
+ * the question and what hyde adds to it; what the pool left out follows in the order of `rrf`. `bm25` asks with the
+ * very terms the reranker asked with. Each row's time is all of its own work: rows share nothing but the encoder.
+ */
+const createSearchRows = ({ evidence, encoder, entryOf, now }: SearchTools): SearchRows => {
+  const heard = hearTerms(evidence);
+  const rerank = createRankEvidence({ evidence: heard.evidence, encoder });
+  const rerankExpanded = createRankEvidence({ evidence, encoder });
+  const expand = createExpandQuestion(evidence);
+  const timed = async <Value>(work: () => Promise<Value>): Promise<{ value: Value; ms: number }> => {
+    const began = now();
+    return { value: await work(), ms: now() - began };
+  };
+  return async (text, signal) => {
+    const question: EvidenceQuery = { role: "question", text };
+    const reranked = await timed(() => rerank([question], signal));
+    const expanded = await timed(async () =>
+      rerankExpanded([question, ...(await expand(text, signal))], signal),
+    );
+    const encoding = await timed(() => encoder.encodeQuery(text, { signal }));
+    const bm25 = await timed(() => searchLeg(evidence, { leg: "bm25", terms: heard.terms() }));
+    const dense = await timed(() =>
+      searchLeg(evidence, { leg: "dense", vector: encoding.value.dense, encoder: encoder.profile.id }),
+    );
+    const fusion = await timed(async () => fuse([dense.value, bm25.value]));
+    const listed = (lists: readonly (readonly RankedPassage[])[], ms: number): RowResult => ({
+      ranked: rankEntries(lists, entryOf),
+      ms,
+    });
+    return {
+      bm25: listed([bm25.value], bm25.ms),
+      dense: listed([dense.value], encoding.ms + dense.ms),
+      rrf: listed([fusion.value], encoding.ms + bm25.ms + dense.ms + fusion.ms),
+      rerank: listed([reranked.value, fusion.value], reranked.ms),
+      "rerank+hyde": listed([expanded.value, fusion.value], expanded.ms),
+    };
+  };
+};
 
 /** What every row made of one query. */
 export interface QueryResult {

@@ -1,16 +1,137 @@
 import type { PageNode } from "../html-page.ts";
 import { pageAuthor } from "./author/page-author.ts";
-import { canonicalUriOf } from "./canonical.ts";
 import { pageDates } from "./dates/page-dates.ts";
 import { mainThings } from "./json-ld/main-thing.ts";
 import { readJsonLd } from "./json-ld/read-json-ld.ts";
-import { licenseOf } from "./license.ts";
-import { textsNearTitle } from "./near-title.ts";
-import { indexPage } from "./page-index.ts";
-import { pageLanguage } from "./page-language.ts";
-import { paperOf } from "./paper.ts";
-import { siteLabel, siteNameOf } from "./site-name.ts";
+import type { Thing } from "./json-ld/thing.ts";
+import { indexPage, type Marked, type PageIndex, type Run } from "./page-index.ts";
+import { line } from "./said.ts";
+import { bare, siteLabel, siteNameOf } from "./site-name.ts";
 import { pageTitle } from "./title/page-title.ts";
+
+const mostTitles = 3;
+const mostRuns = 40;
+const mostCharacters = 700;
+
+const isTitle = ({ node }: Marked, wanted: string): boolean =>
+  bare((node.textContent ?? "").slice(0, 1_000)) === wanted;
+
+const textsAfter = (runs: readonly Run[], from: number): string[] => {
+  const texts: string[] = [];
+  let characters = 0;
+  for (const { text } of runs.filter(({ element }) => element > from).slice(0, mostRuns)) {
+    if (characters > mostCharacters) break;
+    characters += text.length;
+    texts.push(text);
+  }
+  return texts;
+};
+
+/** The texts that follow the headings a page has its title from, in order: there stand bylines and dates. */
+const textsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined): readonly string[] => {
+  const wanted = bare(title ?? "");
+  if (wanted === "") return [];
+  const found = [/^h1$/u, /^h[2-4]$/u].map((level) =>
+    elements.flatMap((element, at) => (level.test(element.tag) && isTitle(element, wanted) ? [at] : [])),
+  );
+  // Old pages have their title in a cell of a table or in bold.
+  const told = runs.flatMap(({ text, element }) =>
+    bare(text) === wanted && elements[element]?.tag !== "title" ? [element] : [],
+  );
+  const only = elements.flatMap(({ tag, isAside }, at) => (tag === "h1" && !isAside ? [at] : []));
+  const [at = []] = [
+    ...found,
+    told,
+    // A page with one heading has it for a title, whatever it is called elsewhere.
+    only.length === 1 ? only : [],
+  ].filter(({ length }) => length > 0);
+  return at.slice(0, mostTitles).flatMap((from) => textsAfter(runs, from));
+};
+
+const deed = /creativecommons\.org\/(?:licenses|publicdomain)\//u;
+const terms = /licen[cs]e|creative|cc[- ]by|public domain/iu;
+
+const addressOf = (node: PageNode): string | undefined => line(node.getAttribute("href"));
+
+/** The one deed that a page links to: a page about licences links to many. */
+const onlyDeed = (links: readonly PageNode[]): string | undefined => {
+  const deeds = new Set(links.map(addressOf).filter((address) => deed.test(address ?? "")));
+  return deeds.size === 1 ? [...deeds][0] : undefined;
+};
+
+/** The licence of a page, by its address or its name, as the page says. */
+const licenseOf = ({ elements, metas }: PageIndex, things: readonly Thing[]): string | undefined => {
+  const links = elements.filter(({ tag }) => tag === "a" || tag === "link").map(({ node }) => node);
+  const named = links.find((node) => /\blicense\b/iu.test(node.getAttribute("rel") ?? ""));
+  return (
+    things.map((thing) => thing.text("license")).find((text) => text !== undefined) ??
+    (named === undefined ? undefined : addressOf(named)) ??
+    metas("dc.rights.license", "dcterms.license", "citation_license")[0] ??
+    metas("dc.rights", "dcterms.rights", "copyright", "rights").find((text) => terms.test(text)) ??
+    onlyDeed(links)
+  );
+};
+
+const webAddress = (address: string | undefined, base: string): URL | undefined => {
+  if (address === undefined || !URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  url.hash = "";
+  return /^https?:$/u.test(url.protocol) && url.username === "" ? url : undefined;
+};
+
+const isHome = ({ pathname, search }: URL): boolean => pathname === "/" && search === "";
+
+/**
+ * The address the page calls its own, of `link rel=canonical` or og:url. A home page is not taken for the address of
+ * another page: templates say so of every page of a site. It is what the page claims, and nothing more.
+ */
+const canonicalUriOf = ({ elements, metas }: PageIndex, uri: string): string | undefined => {
+  const here = webAddress(uri, uri);
+  if (here === undefined) return undefined;
+  const links = elements.filter(
+    ({ tag, node }) => tag === "link" && /\bcanonical\b/iu.test(node.getAttribute("rel") ?? ""),
+  );
+  const declared = [...links.map(({ node }) => node.getAttribute("href")?.trim()), ...metas("og:url")].map(
+    (address) => webAddress(address || undefined, uri),
+  );
+  return declared.find((url) => url !== undefined && (isHome(here) || !isHome(url)))?.href;
+};
+
+const doiPattern = /\b10\.\d{4,9}\/[^\s"<>]+/u;
+const longest = 300;
+
+/** What a page says of the paper on it: `doi` and `journal`, as far as it does; undefined for other pages. */
+const paperOf = ({ metas }: PageIndex): Readonly<Record<string, string>> | undefined => {
+  const named = metas(
+    "citation_doi",
+    "bepress_citation_doi",
+    "prism.doi",
+    "dc.identifier",
+    "dc.identifier.doi",
+  );
+  const doi = named.map((text) => doiPattern.exec(text)?.[0]).find((text) => text !== undefined);
+  const [journal] = metas("citation_journal_title", "prism.publicationname", "citation_conference_title");
+  if (doi === undefined && journal === undefined) return undefined;
+  return {
+    ...(doi === undefined ? {} : { doi: doi.slice(0, longest) }),
+    ...(journal === undefined ? {} : { journal: journal.slice(0, longest) }),
+  };
+};
+
+/** The language the page says it is in, as a two- or three-letter code; undefined where it says none. */
+const pageLanguage = ({ elements, metas }: PageIndex, things: readonly Thing[]): string | undefined => {
+  const html = elements.find(({ tag }) => tag === "html")?.node;
+  const said = [
+    html?.getAttribute("lang"),
+    html?.getAttribute("xml:lang"),
+    ...metas("content-language", "language"),
+    ...things.map((thing) => thing.text("inLanguage")),
+    ...metas("og:locale", "dc.language", "citation_language"),
+  ];
+  return said
+    .map((code) => /^([a-z]{2,3})(?:[-_]|$)/iu.exec(code?.trim() ?? "")?.[1]?.toLowerCase())
+    .find((code) => code !== undefined);
+};
 
 /** What a page says about itself. */
 export interface PageFacts {

@@ -1,9 +1,65 @@
 import { z } from "zod";
 import type { Cue } from "../cue.ts";
+import { speakerName, timeNumber } from "./json-numbers.ts";
 import { looseWords, segmentCues, segmentList, withLooseWords } from "./segment-list.ts";
+import { speechUnitMs } from "./speech-unit.ts";
 import { untimedCues } from "./untimed-cues.ts";
-import { wordCues, wordList } from "./word-list.ts";
-import { eventCues, youtubeEvents } from "./youtube-events.ts";
+
+const spokenWord = z
+  .object({
+    word: z.string().optional(),
+    text: z.string().optional(),
+    punctuated_word: z.string().optional(),
+    start: timeNumber,
+    end: timeNumber,
+    speaker: speakerName,
+  })
+  .transform(({ word, text, punctuated_word: punctuated, start = 0, end = start, speaker }) => ({
+    text: punctuated ?? word ?? text ?? "",
+    start,
+    end,
+    speaker,
+  }));
+
+/** Words with their times and nothing around them, as AssemblyAI and Deepgram list them. */
+const wordList = z.array(spokenWord).refine((words) => words.some(({ end }) => end > 0));
+
+/** Each word as a cue of its own. */
+const wordCues = (words: z.output<typeof wordList>): Cue[] => {
+  const unit = speechUnitMs(words);
+  return words.map(({ text, start, end, speaker }) => {
+    const [startMs, endMs] = [Math.max(0, Math.round(start * unit)), Math.max(0, Math.round(end * unit))];
+    return { startMs, endMs, speaker, isWord: true, parts: [{ text, startMs, endMs }] };
+  });
+};
+
+const event = z.object({
+  tStartMs: z.number().nonnegative().default(0),
+  dDurationMs: z.number().nonnegative().default(0),
+  segs: z
+    .array(z.object({ utf8: z.string().default(""), tOffsetMs: z.number().nonnegative().default(0) }))
+    .default([]),
+});
+
+/** YouTube's own form of captions, `json3`. */
+const youtubeEvents = z.object({ events: z.array(event) });
+
+/** Events as cues; each stays on the screen longer than it is said, so it ends where the next begins. */
+const eventCues = ({ events }: z.output<typeof youtubeEvents>): Cue[] => {
+  const spoken = events.filter(({ segs }) => segs.some(({ utf8 }) => utf8.trim() !== ""));
+  return spoken.map(({ tStartMs, dDurationMs, segs }, index) => {
+    const next = spoken[index + 1]?.tStartMs ?? Infinity;
+    const shownUntil = tStartMs + dDurationMs;
+    const endMs = Math.round(next > tStartMs ? Math.min(shownUntil, next) : shownUntil);
+    const startMs = Math.round(tStartMs);
+    const parts = segs.map(({ utf8, tOffsetMs }, at) => ({
+      text: utf8,
+      startMs: Math.round(tStartMs + tOffsetMs),
+      endMs: Math.round(tStartMs + (segs[at + 1]?.tOffsetMs ?? endMs - tStartMs)),
+    }));
+    return { startMs, endMs, parts };
+  });
+};
 
 /** One place where sources keep a list of what was said. */
 type Reading = (value: unknown) => Cue[] | undefined;

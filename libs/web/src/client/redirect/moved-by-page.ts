@@ -1,7 +1,52 @@
-import { decodeHTMLAttribute } from "entities";
-import { nearlyEmptyPage } from "./nearly-empty.ts";
+import { decodeHTML, decodeHTMLAttribute } from "entities";
 import { refreshTarget } from "./refresh-target.ts";
-import { scriptTarget } from "./script-target.ts";
+
+const longestPageBytes = 65_536;
+const longestMarkup = 16_384;
+const mostVisibleCharacters = 300;
+const scripts = /<script\b[^<>]*>(?<code>.*?)(?:<\/script\s*>|$)/gisu;
+const unseen = /<!--.*?(?:-->|$)|<(?<element>style|title|template)\b[^<>]*>.*?(?:<\/\k<element>\s*>|$)/gisu;
+
+/** A page that says next to nothing to its reader, such as one that only sends on to another. */
+interface NearlyEmptyPage {
+  /** Without comments, scripts and styles. */
+  readonly markup: string;
+  /** What stands in its script elements, one after the other. */
+  readonly code: string;
+}
+
+const visibleCharacters = (markup: string): number =>
+  decodeHTML(markup.replace(/<[^<>]*>/gu, " ")).replace(/\s+/gu, "").length;
+
+/**
+ * A page with less to read than a sentence or two; undefined for any other. Looks at small pages only, with patterns
+ * that take a step per character, because the page may be written to hold them up.
+ */
+const nearlyEmptyPage = (bytes: Uint8Array): NearlyEmptyPage | undefined => {
+  if (bytes.byteLength > longestPageBytes) return undefined;
+  const html = new TextDecoder().decode(bytes);
+  const code = [...html.matchAll(scripts)].map(({ groups }) => groups?.["code"]?.trim() ?? "").join("\n");
+  const markup = html.replace(scripts, " ").replace(unseen, " ");
+  if (markup.length > longestMarkup || visibleCharacters(markup) > mostVisibleCharacters) return undefined;
+  return { markup, code };
+};
+
+// A page with more code is an application, and what it would show is not known here.
+const longestCode = 4_000;
+const longestNamed = 300;
+// The whole value is one string: what is put together at run time (`"https:" + host`) is a script's business.
+const sendsOn =
+  /(?:^|[\s;{}(])(?:(?:window|document|self|top|parent)\.)?location(?:(?:\.href)?\s*=\s*|\.(?:replace|assign)\(\s*)(?<quote>["'`])(?<address>[^"'`\s]+)\k<quote>\s*\)?\s*(?:;|\}|$)/u;
+
+/** How a script sends the readers of its page on: the address it names, where that is http(s). Undefined when it does not. */
+const scriptTarget = (code: string, from: URL): { readonly address: string | undefined } | undefined => {
+  if (code.length > longestCode) return undefined;
+  const address = sendsOn.exec(code)?.groups?.["address"];
+  if (address === undefined) return undefined;
+  const url = URL.canParse(address, from.href) ? new URL(address, from.href) : undefined;
+  const isNamed = url !== undefined && /^https?:$/u.test(url.protocol) && url.href.length <= longestNamed;
+  return { address: isNamed ? url.href : undefined };
+};
 
 /** How a page that says nothing itself sends its readers on. */
 export type MovedByPage =

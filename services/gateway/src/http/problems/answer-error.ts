@@ -1,7 +1,56 @@
+import type { Problem } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import type { ErrorRequestHandler } from "express";
-import { problemFromError } from "./problem-from-error.ts";
 import { problem, sendProblem } from "./problem.ts";
+
+const dependencies = {
+  "redis-down":
+    "Redis, which keeps runs and queues, cannot be reached. Nothing that was accepted is lost. Try again.",
+  "qdrant-down": "Qdrant, which keeps the documents, cannot be reached. Nothing is lost. Try again.",
+  "upstream-busy": "A dependency is busy. Try again.",
+  "deadline-exceeded": "A dependency did not answer in time. Try again.",
+} as const;
+
+const unavailableDetail = (code: string): string | undefined =>
+  Object.entries(dependencies).find(([name]) => name === code)?.[1];
+
+const fromFailure = ({ code, message }: Failure): Problem | undefined => {
+  if (code === "bad-input") return problem("bad-request", message);
+  if (code === "not-found") return problem("not-found", message);
+  if (code === "conflict") return problem("conflict", message);
+  // Written for whoever runs the installation: it names the setting and the remedy.
+  if (code === "bad-configuration") return problem("unavailable", message);
+  const detail = unavailableDetail(code);
+  return detail === undefined ? undefined : problem("unavailable", detail);
+};
+
+const read = (error: unknown, key: string): unknown =>
+  typeof error === "object" && error !== null ? Reflect.get(error, key) : undefined;
+
+/** Errors of express and its body parser carry a status, and a type when the body is at fault. */
+const fromHttpError = (error: unknown): Problem | undefined => {
+  const status = read(error, "status");
+  if (status === 413) {
+    return problem(
+      "too-large",
+      `The body may have at most ${String(read(error, "limit"))} bytes. Send less.`,
+    );
+  }
+  if (status === 415) {
+    return problem("unsupported-media-type", "The body must be UTF-8, and plain, gzip, deflate or brotli.");
+  }
+  if (read(error, "type") === "entity.parse.failed") {
+    return problem("bad-request", "The body is not valid JSON. Send one JSON object.");
+  }
+  if (status === 400)
+    return problem("bad-request", "The request is damaged: its path or body cannot be decoded.");
+  return undefined;
+};
+
+/** What a client may know of an error; undefined for a bug, whose words stay in the log. */
+const problemFromError = (error: unknown): Problem | undefined =>
+  error instanceof Failure ? fromFailure(error) : fromHttpError(error);
 
 export interface AnswerErrorOptions {
   readonly logger: Logger;
