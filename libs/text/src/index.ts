@@ -41,6 +41,7 @@ export { type PageRange, pageRange } from "./pages/page-range.ts";
 
 export { lowerBound } from "./passages/lower-bound.ts";
 export {
+  passagesInSlices,
   type PassageSpan,
   type SplitOptions,
   splitPassages,

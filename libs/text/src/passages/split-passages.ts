@@ -49,7 +49,8 @@ const toSpans = (
     };
   });
 
-function* passagesInSlices(text: string, options: SplitOptions): Sliced<PassageSpan[]> {
+/** See `splitPassages`. */
+export function* passagesInSlices(text: string, options: SplitOptions): Sliced<PassageSpan[]> {
   const { maxTokens, countTokens, locale, parts } = options;
   const bounds = yield* wordBoundsInSlices(text, locale);
   const wordStarts = bounds.filter((_bound, index) => index % 2 === 0);

@@ -1,7 +1,7 @@
 import { type PlanStep, planStepSchema } from "@quarry/contracts";
 import { itemRelevance, type OverviewItem } from "@quarry/reading";
 import { createItemFinder } from "../overview/known-items.ts";
-import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
+import { createMarkerFinder } from "../overview/known-markers.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import type { SaidStep } from "./plan-reply.ts";
 import { mostItemsPerStep, type Planning, relevantItems } from "./planning.ts";
@@ -25,7 +25,7 @@ const readData = (said: string): PlanStep["required_data"] => {
 export const createStepMender = (planning: Planning): ((said: SaidStep) => MendedStep | undefined) => {
   const { items } = planning;
   const findItem = createItemFinder(items);
-  const findMarkers = createMarkerFinder(knownMarkers(items));
+  const findMarkers = createMarkerFinder(planning.markers);
   const byId = new Map(items.map((item) => [item.reference.linkId, item]));
   const itemsOf = (linkIds: readonly string[]): OverviewItem[] =>
     linkIds.flatMap((linkId) => byId.get(linkId) ?? []);
