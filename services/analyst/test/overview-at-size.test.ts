@@ -73,6 +73,8 @@ describe(`an overview of ${count} items`, () => {
     const handler = createPlanResearch({ library, wordingFor, prompts });
     const goal = "How did wage subsidies change?";
     const job = planResearch.input.parse({
+      overviewItems: 20,
+      maxSteps: 8,
       runId: "r-01sample0001",
       goal,
       items: references,

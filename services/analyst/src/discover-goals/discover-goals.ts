@@ -4,7 +4,7 @@ import { itemRelevanceInSlices, overviewItems, renderOverview, summaryLines } fr
 import { createGiveWay } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
-import { knownMarkers } from "../overview/known-markers.ts";
+import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
 import { discoverTask } from "./discover-task.ts";
 
@@ -23,9 +23,10 @@ export const createDiscoverGoals =
         ? undefined
         : await finishWithPauses(itemRelevanceInSlices(items, interest), giveWay);
     const markers = await finishWithPauses(knownMarkers(items), giveWay);
+    const findMarkers = await finishWithPauses(createMarkerFinder(markers), giveWay);
     const overview = renderOverview(items, { wording: wordingFor(language), relevance });
     const shown = {
-      search: { items, markers, relevance, language, limit, interest },
+      search: { items, markers, findMarkers, relevance, language, limit, interest },
       overview: overview.text,
       giveWay,
     };

@@ -1,6 +1,6 @@
 import type { Goal } from "@quarry/contracts";
 import type { ItemRelevance, OverviewItem } from "@quarry/reading";
-import type { KnownMarker } from "../overview/known-markers.ts";
+import type { FindMarkers, KnownMarker } from "../overview/known-markers.ts";
 import { jaccard } from "../signals/term-overlap.ts";
 import { goalSupport } from "./goal-support.ts";
 import { fillGoal, type GoalForm, goalWording, wordingIn, wordRationale } from "./goal-wording.ts";
@@ -11,6 +11,8 @@ export interface GoalSearch {
   readonly items: readonly OverviewItem[];
   /** All of the items. */
   readonly markers: readonly KnownMarker[];
+  /** By what a model says. */
+  readonly findMarkers: FindMarkers;
   /** Of each item to the interest, where there is one. */
   readonly relevance: readonly ItemRelevance[] | undefined;
   readonly language: string;

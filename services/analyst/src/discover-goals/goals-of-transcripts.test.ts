@@ -28,7 +28,14 @@ const markedItem = async ({ linkId, title, language, text }: TranscriptSample): 
 const goalsOf = async (samples: readonly TranscriptSample[]): Promise<string[]> => {
   const items = (await Promise.all(samples.map(markedItem))).flat().map(overviewItem);
   const { goals } = await goalsExtractively(
-    { items, markers: finish(knownMarkers(items)), relevance: undefined, language: "en", limit: 5 },
+    {
+      items,
+      markers: finish(knownMarkers(items)),
+      findMarkers: () => [],
+      relevance: undefined,
+      language: "en",
+      limit: 5,
+    },
     pause,
   );
   return goals.map(({ goal }) => goal);

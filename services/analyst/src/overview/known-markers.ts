@@ -1,5 +1,5 @@
 import { type OverviewItem, type SummaryLine, summaryLines } from "@quarry/reading";
-import { containsCjk, finish, type Sliced } from "@quarry/text";
+import { containsCjk, type Sliced } from "@quarry/text";
 import { jaccard, termSet } from "../signals/term-overlap.ts";
 
 /** A marker of a collection. */
@@ -22,7 +22,7 @@ const plain = (line: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}%$€£¥]+/gu, " ")
     .trim();
 
-const markersAtATime = 20;
+const markersAtATime = 50;
 
 /** All markers of some items, item by item, in slices. */
 export function* knownMarkers(items: readonly OverviewItem[]): Sliced<KnownMarker[]> {
@@ -53,7 +53,7 @@ export type MarkersByTerm = ReadonlyMap<string, readonly KnownMarker[]>;
 export function* markersByTerm(markers: readonly KnownMarker[]): Sliced<MarkersByTerm> {
   const byTerm = new Map<string, KnownMarker[]>();
   for (const [index, marker] of markers.entries()) {
-    if (index % 500 === 499) yield;
+    if (index % markersAtATime === 0) yield;
     for (const term of marker.terms) {
       const known = byTerm.get(term);
       if (known === undefined) byTerm.set(term, [marker]);
@@ -63,11 +63,24 @@ export function* markersByTerm(markers: readonly KnownMarker[]): Sliced<MarkersB
   return byTerm;
 }
 
-/** Finds the markers that a model means: those with the same words, or the one that is most like what it says. */
-export const createMarkerFinder = (markers: readonly KnownMarker[]): ((said: string) => KnownMarker[]) => {
-  const byText = Map.groupBy(markers, ({ line }) => plain(line));
+/** The markers that somebody means. */
+export type FindMarkers = (said: string) => readonly KnownMarker[];
+
+/** Finds the markers that a model means: those with the same words, or the one that is most like what it says. Made in slices. */
+export function* createMarkerFinder(markers: readonly KnownMarker[]): Sliced<FindMarkers> {
+  const byText = new Map<string, KnownMarker[]>();
+  const places = new Map<KnownMarker, number>();
+  for (const [place, marker] of markers.entries()) {
+    if (place % markersAtATime === 0) yield;
+    places.set(marker, place);
+    const text = plain(marker.line);
+    const same = byText.get(text);
+    if (same === undefined) byText.set(text, [marker]);
+    else same.push(marker);
+  }
   const languages = [...new Set(markers.map(({ language }) => language))];
-  const byTerm = finish(markersByTerm(markers));
+  const byTerm = yield* markersByTerm(markers);
+  const placeOf = (marker: KnownMarker): number => places.get(marker) ?? 0;
 
   /** Markers in a language that can be like enough: each has one of so many of the wanted terms, and the rarest will do. */
   const alike = (wanted: ReadonlySet<string>, language: string) => {
@@ -89,7 +102,7 @@ export const createMarkerFinder = (markers: readonly KnownMarker[]): ((said: str
     for (const [text, found] of byText) if (contains(text, wanted)) return found.slice(0, 1);
     const [likest] = languages
       .flatMap((language) => alike(termSet(wanted, language), language))
-      .toSorted((one, other) => other.likeness - one.likeness);
+      .toSorted((one, other) => other.likeness - one.likeness || placeOf(one.marker) - placeOf(other.marker));
     return likest !== undefined && likest.likeness >= leastLikeness ? [likest.marker] : [];
   };
-};
+}

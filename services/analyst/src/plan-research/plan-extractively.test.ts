@@ -18,7 +18,7 @@ describe("planExtractively", () => {
     ]);
     const items = readable.map(overviewItem);
     const relevance = itemRelevance(items, goal);
-    const planning = { goal, language: "en", items, markers: [], relevance, maxSteps: 4 };
+    const planning = { goal, language: "en", items, findMarkers: () => [], relevance, maxSteps: 4 };
     const { steps } = planExtractively(planning).plan;
     expect(steps.map((step) => step.goal.split(":")[0])).toEqual([
       "Facts and figures",

@@ -4,7 +4,7 @@ import { itemRelevanceInSlices, overviewItems, renderOverview, renderRelevance }
 import { createGiveWay } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
-import { knownMarkers } from "../overview/known-markers.ts";
+import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
 import { foreignItems } from "./foreign-items.ts";
 import { planTask } from "./plan-task.ts";
@@ -26,9 +26,10 @@ export const createPlanResearch =
     const items = await overviewItems(library, job.items, { goal, signal, pause: giveWay });
     const relevance = await finishWithPauses(itemRelevanceInSlices(items, goal), giveWay);
     const markers = await finishWithPauses(knownMarkers(items), giveWay);
+    const findMarkers = await finishWithPauses(createMarkerFinder(markers), giveWay);
     const wording = wordingFor(language);
     const overview = renderOverview(items, { wording, goal, relevance, maxItems });
-    const planning = { goal, language, items, markers, relevance, maxSteps };
+    const planning = { goal, language, items, findMarkers, relevance, maxSteps };
     const shown = {
       planning,
       overview: overview.text,

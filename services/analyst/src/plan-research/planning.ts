@@ -1,5 +1,5 @@
 import type { ItemRelevance, OverviewItem } from "@quarry/reading";
-import type { KnownMarker } from "../overview/known-markers.ts";
+import type { FindMarkers } from "../overview/known-markers.ts";
 
 /** What a plan is made for, and of what. */
 export interface Planning {
@@ -7,8 +7,8 @@ export interface Planning {
   /** Of the steps' goals. */
   readonly language: string;
   readonly items: readonly OverviewItem[];
-  /** All of the items. */
-  readonly markers: readonly KnownMarker[];
+  /** By what a model says. */
+  readonly findMarkers: FindMarkers;
   /** Of each item to the goal, in the order of the items. */
   readonly relevance: readonly ItemRelevance[];
   readonly maxSteps: number;

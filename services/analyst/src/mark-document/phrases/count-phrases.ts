@@ -21,7 +21,7 @@ interface Entry {
   count: number;
 }
 
-const textsAtATime = 200;
+const textsAtATime = 10;
 const mostEntries = 200_000;
 const longestText = 100;
 
