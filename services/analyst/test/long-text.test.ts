@@ -42,7 +42,7 @@ describe(`a text of ${characters} characters`, () => {
 
   it.each(texts)("gives way to others while requests are answered: %s", async (_form, language, text) => {
     const [written] = aReadingCollection([{ linkId: "mill", text: "A mill." }]);
-    if (written?.transcript == null) throw new Error("there is no item");
+    if (!written?.transcript) throw new Error("there is no item");
     const items = [{ ...written, transcript: { ...written.transcript, text, language } }];
     const references = items.map(({ reference }) => reference);
     const asked = [
