@@ -18,13 +18,14 @@ export {
 export { markerLine } from "./summary/marker-line.ts";
 export { summariseItem } from "./summary/summarise-item.ts";
 export { overviewItems } from "./overview/overview-items.ts";
-export { type OverviewItem, overviewItem } from "./overview/overview-item.ts";
+export { type OverviewItem, overviewItem, overviewItemInSlices } from "./overview/overview-item.ts";
 export { type OverviewWording, overviewWordingSchema } from "./overview/overview-wording.ts";
 export { type Overview, type OverviewOptions, renderOverview } from "./overview/render-overview.ts";
 export { type RelevanceOptions, renderRelevance } from "./overview/render-relevance.ts";
 export {
   type ItemRelevance,
   itemRelevance,
+  itemRelevanceInSlices,
   type RelevantMarker,
   relevantMarkers,
 } from "./relevance/item-relevance.ts";

@@ -5,6 +5,7 @@
  */
 export { collapseWhitespace } from "./collapse-whitespace.ts";
 export { formatBytes } from "./format-bytes.ts";
+export { finish, finishWithPauses, type Sliced } from "./slices.ts";
 export { type TextSpan, trimSpan } from "./text-span.ts";
 
 export { canonicalUrl, tidyUrl } from "./addresses/canonical-url.ts";
@@ -12,8 +13,8 @@ export { isOnSite } from "./addresses/is-on-site.ts";
 export { originalOf } from "./addresses/original-of.ts";
 export { publisherOf } from "./addresses/publisher-of.ts";
 
-export type { Block, BlockKind } from "./blocks/block.ts";
-export { blocks } from "./blocks/blocks.ts";
+export { type Block, type BlockKind } from "./blocks/block.ts";
+export { blocks, blocksInSlices } from "./blocks/blocks.ts";
 
 export type { CitedText, CitingSentence, Reference, TextCitation } from "./citations/cited-text.ts";
 export { type CitedTextOptions, readCitedText } from "./citations/read-cited-text.ts";
@@ -41,6 +42,7 @@ export { type PageRange, pageRange } from "./pages/page-range.ts";
 
 export { lowerBound } from "./passages/lower-bound.ts";
 export {
+  passagesInSlices,
   type PassageSpan,
   type SplitOptions,
   splitPassages,
@@ -52,9 +54,9 @@ export { extractNumbers, type NumberMention } from "./quantities/extract-numbers
 
 export { locateQuote } from "./quotes/locate-quote.ts";
 
-export { proseSentences } from "./sentences/prose-sentences.ts";
+export { proseSentences, proseSentencesInSlices } from "./sentences/prose-sentences.ts";
 export { quotableSpans } from "./sentences/quotable-spans.ts";
-export { sentences } from "./sentences/sentences.ts";
+export { sentences, sentencesInSlices } from "./sentences/sentences.ts";
 
 export { type TimedSpan, timeAt, type TimeRange, timeRange } from "./timings/time-at.ts";
 
@@ -69,5 +71,5 @@ export { speakerLabel } from "./turns/speaker-label.ts";
 
 export { containsCjk } from "./words/cjk.ts";
 export { stopWords } from "./words/stop-words.ts";
-export { terms } from "./words/terms.ts";
-export { wordBounds, words } from "./words/words.ts";
+export { terms, termsInSlices } from "./words/terms.ts";
+export { wordBounds, wordBoundsInSlices, words } from "./words/words.ts";

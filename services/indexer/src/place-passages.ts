@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { passageIdOf, type PassagePlace, type StoredDocument } from "@quarry/evidence";
+import { createGiveWay } from "@quarry/runtime";
 import { pageRange, splitPassagesWithPauses, type TextSpan, timeRange } from "@quarry/text";
 
 /** Model tokens of a passage: 200–256 retrieve best, and shorter is quicker to encode. */
@@ -36,10 +36,7 @@ export const placePassages = async (
     countTokens: (part) => Math.max(countTokens(part), Math.ceil(part.length / mostCharactersPerToken)),
     locale: language,
     parts: comments,
-    pause: async () => {
-      signal.throwIfAborted();
-      await nextTurn();
-    },
+    pause: createGiveWay(signal),
   });
   return spans.map((span, index) => ({
     passageId: passageIdOf(documentId, index),

@@ -4,6 +4,7 @@ import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
 import { createFetchBenchmark } from "./benchmarks/fetch.ts";
 import { createLibraryBenchmark } from "./benchmarks/library.ts";
+import { createLoopBenchmark } from "./benchmarks/loop.ts";
 import { createReadingBenchmark } from "./benchmarks/reading.ts";
 import { createSystemBenchmark } from "./benchmarks/system.ts";
 import { runBenchmark } from "./run-benchmark.ts";
@@ -12,6 +13,7 @@ const benchmarks = {
   evidence: createEvidenceBenchmark(),
   fetch: createFetchBenchmark(),
   library: createLibraryBenchmark(),
+  loop: createLoopBenchmark(),
   reading: createReadingBenchmark(),
   system: createSystemBenchmark(),
 };

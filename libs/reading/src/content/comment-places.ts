@@ -1,5 +1,5 @@
 import type { Comment } from "@quarry/contracts";
-import { lowerBound, type TextSpan } from "@quarry/text";
+import { lowerBound, type Sliced, type TextSpan } from "@quarry/text";
 import { derived } from "../words/derived.ts";
 
 interface CommentPlaces {
@@ -7,7 +7,8 @@ interface CommentPlaces {
   readonly starts: Uint32Array;
 }
 
-const placesOf = derived((comments: readonly Comment[]): CommentPlaces => {
+const placesOf = derived(function* placesOfComments(comments: readonly Comment[]): Sliced<CommentPlaces> {
+  yield;
   const inOrder = comments.toSorted((a, b) => a.start - b.start);
   return { comments: inOrder, starts: Uint32Array.from(inOrder, ({ start }) => start) };
 });

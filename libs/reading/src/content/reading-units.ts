@@ -1,4 +1,4 @@
-import { lowerBound, sentences, type TextSpan, trimSpan } from "@quarry/text";
+import { lowerBound, sentencesInSlices, type Sliced, type TextSpan, trimSpan } from "@quarry/text";
 import type { ReadableText } from "../readable-item.ts";
 import { derived } from "../words/derived.ts";
 import { wordIndexOf } from "../words/word-index.ts";
@@ -21,14 +21,22 @@ const cutsOf = (text: ReadableText, { start, end }: TextSpan): number[] => {
   return cuts;
 };
 
-const unitStarts = derived((text: ReadableText): Uint32Array => {
-  const starts = sentences(text.text, text.language).flatMap((span) => [span.start, ...cutsOf(text, span)]);
+const sentencesAtATime = 50;
+
+/** Where the sentences of a text and the parts of long ones begin, made once. */
+export const unitStartsOf = derived(function* startsOf(text: ReadableText): Sliced<Uint32Array> {
+  yield* wordIndexOf.inSlices(text);
+  const starts: number[] = [];
+  for (const [index, span] of (yield* sentencesInSlices(text.text, text.language)).entries()) {
+    if (index % sentencesAtATime === 0) yield;
+    starts.push(span.start, ...cutsOf(text, span));
+  }
   return Uint32Array.from(starts.length > 0 ? starts.with(0, 0) : [0]);
 });
 
 /** The span widened to whole sentences, white space at the ends left out; a sentence that never ends counts as several. */
 export const toWholeUnits = (text: ReadableText, { start, end }: TextSpan): TextSpan => {
-  const starts = unitStarts(text);
+  const starts = unitStartsOf(text);
   const first = starts[Math.max(0, lowerBound(starts, start + 1) - 1)] ?? 0;
   const next = starts[lowerBound(starts, end)] ?? text.text.length;
   return trimSpan(text.text, { start: first, end: next });

@@ -1,4 +1,4 @@
-import { collapseWhitespace, proseSentences, terms, type TextSpan } from "@quarry/text";
+import { collapseWhitespace, proseSentencesInSlices, type Sliced, terms, type TextSpan } from "@quarry/text";
 
 const mostSentences = 5;
 const mostCharacters = 900;
@@ -53,11 +53,13 @@ const chooseCentral = (candidates: readonly Candidate[]): Candidate[] => {
  * The most central sentences of a text in its order, verbatim but for white space: at most five, 900 characters together.
  * Chosen as SumBasic does (Nenkova & Vanderwende 2005). A text without sentences gives its beginning.
  */
-export const abstractOf = (text: string, language: string): string[] => {
-  const found = evenly(proseSentences(text, language)).map(({ start, end }, index) => {
+export function* abstractOf(text: string, language: string): Sliced<string[]> {
+  const found: Candidate[] = [];
+  for (const { start, end } of evenly(yield* proseSentencesInSlices(text, language))) {
     const sentence = collapseWhitespace(text.slice(start, end));
-    return { index, text: sentence, terms: new Set(terms(sentence, language)) };
-  });
+    found.push({ index: found.length, text: sentence, terms: new Set(terms(sentence, language)) });
+    yield;
+  }
   const distinct = [...new Map(found.map((one) => [one.text, one])).values()];
   const fit = distinct.filter((one) => one.text.length <= longest && one.terms.size >= fewestTerms);
   if (fit.length > 0) {
@@ -67,4 +69,4 @@ export const abstractOf = (text: string, language: string): string[] => {
   }
   const beginning = collapseWhitespace(text.slice(0, longest));
   return beginning === "" ? [] : [beginning];
-};
+}

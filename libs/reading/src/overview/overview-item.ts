@@ -1,4 +1,5 @@
 import type { ContentType, ItemReference, ItemSummary } from "@quarry/contracts";
+import { finish, type Sliced } from "@quarry/text";
 import type { ReadableItem, ReadableText } from "../readable-item.ts";
 import type { GoalCounts } from "../relevance/goal-counts.ts";
 import { summariseItem } from "../summary/summarise-item.ts";
@@ -16,15 +17,21 @@ export interface OverviewItem {
 
 const hasMarkers = ({ marking }: ReadableText): boolean => marking !== null && marking.markers.length > 0;
 
-const abstractFor = (part: ContentType, text: ReadableText | null): OverviewItem["abstracts"] =>
-  text === null || hasMarkers(text) ? {} : { [part]: abstractOf(text.text, text.language) };
+function* abstractFor(part: ContentType, text: ReadableText | null): Sliced<OverviewItem["abstracts"]> {
+  return text === null || hasMarkers(text) ? {} : { [part]: yield* abstractOf(text.text, text.language) };
+}
 
-/** What an overview shows of an item whose texts are at hand. */
-export const overviewItem = (item: ReadableItem): OverviewItem => ({
-  reference: item.reference,
-  summary: summariseItem(item),
-  abstracts: {
-    ...abstractFor("transcript", item.transcript),
-    ...abstractFor("comments", item.comments),
-  },
-});
+/** What an overview shows of an item whose texts are at hand, in slices. */
+export function* overviewItemInSlices(item: ReadableItem): Sliced<OverviewItem> {
+  return {
+    reference: item.reference,
+    summary: summariseItem(item),
+    abstracts: {
+      ...(yield* abstractFor("transcript", item.transcript)),
+      ...(yield* abstractFor("comments", item.comments)),
+    },
+  };
+}
+
+/** The same at once. */
+export const overviewItem = (item: ReadableItem): OverviewItem => finish(overviewItemInSlices(item));

@@ -1,4 +1,4 @@
-import { terms } from "@quarry/text";
+import { type Sliced, termsInSlices } from "@quarry/text";
 import type { ReadableItem } from "../readable-item.ts";
 import { goalTerms } from "./goal-terms.ts";
 
@@ -14,15 +14,15 @@ export interface GoalCounts {
 const mostCharacters = 1_000_000;
 
 /** Counts how often the texts of an item say the words of a goal. */
-export const goalCounts = ({ transcript, comments }: ReadableItem, goal: string): GoalCounts => {
+export function* goalCounts({ transcript, comments }: ReadableItem, goal: string): Sliced<GoalCounts> {
   const counts = new Map<string, number>();
   let length = 0;
   for (const part of [transcript, comments]) {
     if (part === null) continue;
     const wanted = goalTerms(goal, part.language);
-    const found = terms(part.text.slice(0, mostCharacters), part.language);
+    const found = yield* termsInSlices(part.text.slice(0, mostCharacters), part.language);
     length += found.length;
     for (const term of found) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return { length, counts };
-};
+}

@@ -1,5 +1,6 @@
-import { terms } from "@quarry/text";
+import { finish, type Sliced, terms } from "@quarry/text";
 import type { OverviewItem } from "../overview/overview-item.ts";
+import { derived } from "../words/derived.ts";
 import type { GoalCounts } from "./goal-counts.ts";
 import { goalTerms } from "./goal-terms.ts";
 import { markerWords, sharedWeight } from "./marker-relevance.ts";
@@ -31,6 +32,7 @@ interface Indexed {
 /** A marker bears on the goal from this share on, and from this share of what the best marker reaches. */
 const [leastShare, leastOfBest] = [0.12, 0.5];
 const bestMarkers = 3;
+const linesAtATime = 20;
 /** What the texts count, and the markers the rest. */
 const weightOfTexts = 2 / 3;
 
@@ -54,14 +56,20 @@ const shownCounts = (item: OverviewItem, lines: Indexed["lines"], goal: Readonly
   return { length: shown.length, counts: new Map([...said].map(([term, all]) => [term, all.length])) };
 };
 
-const indexItem = (item: OverviewItem, goal: string): Indexed => {
-  const lines = summaryLines(item.summary).map((line) => ({
-    line,
-    terms: new Set(terms(markerWords(line.line), languageOf(item, line.part))),
-  }));
+const linesOf = derived(function* termsOfLines(item: OverviewItem): Sliced<Indexed["lines"]> {
+  const lines: { line: SummaryLine; terms: ReadonlySet<string> }[] = [];
+  for (const line of summaryLines(item.summary)) {
+    lines.push({ line, terms: new Set(terms(markerWords(line.line), languageOf(item, line.part))) });
+    if (lines.length % linesAtATime === 0) yield;
+  }
+  return lines;
+});
+
+function* indexItem(item: OverviewItem, goal: string): Sliced<Indexed> {
+  const lines = yield* linesOf.inSlices(item);
   const wanted = goalTerms(goal, languageOf(item));
   return { goal: wanted, lines, counted: item.counted ?? shownCounts(item, lines, wanted) };
-};
+}
 
 /** BM25's measure of rarity, over all markers of the collection (Robertson & Zaragoza 2009). */
 const rarity = (indexed: readonly Indexed[]): ((term: string) => number) => {
@@ -76,20 +84,31 @@ const rarity = (indexed: readonly Indexed[]): ((term: string) => number) => {
 
 /**
  * How much each item has to say to a goal, in the order of the items: by its best markers, and by how often its texts say the words of
- * the goal, where they were counted for it. Words are compared as `terms` of libs/text makes them, in the language of the item.
+ * the goal, where they were counted for it. In slices. Words are compared as `terms` of libs/text makes them, in the language of the item.
  */
-export const itemRelevance = (items: readonly OverviewItem[], goal: string): ItemRelevance[] => {
-  const indexed = items.map((item) => indexItem(item, goal));
+export function* itemRelevanceInSlices(
+  items: readonly OverviewItem[],
+  goal: string,
+): Sliced<ItemRelevance[]> {
+  const indexed: Indexed[] = [];
+  for (const item of items) {
+    yield;
+    indexed.push(yield* indexItem(item, goal));
+  }
   const weight = rarity(indexed);
   const texts = textScores(
     new Set(indexed.flatMap((one) => [...one.goal])),
     indexed.map(({ counted }) => counted),
   );
-  const scored = indexed.map((one) =>
-    one.lines
-      .map(({ line, terms: found }) => ({ ...line, score: sharedWeight(one.goal, found, weight) }))
-      .toSorted((first, second) => second.score - first.score),
-  );
+  const scored: RelevantMarker[][] = [];
+  for (const one of indexed) {
+    yield;
+    scored.push(
+      one.lines
+        .map(({ line, terms: found }) => ({ ...line, score: sharedWeight(one.goal, found, weight) }))
+        .toSorted((first, second) => second.score - first.score),
+    );
+  }
   const best = Math.max(0, ...scored.flatMap((markers) => markers[0]?.score ?? []));
   const said = indexed.map((one) => sharedWeight(one.goal, new Set(one.counted.counts.keys()), weight));
   const scale = Math.max(best, Math.max(0, ...said) / 2);
@@ -103,7 +122,11 @@ export const itemRelevance = (items: readonly OverviewItem[], goal: string): Ite
       markers: markers.filter((marker) => marker.score >= least),
     };
   });
-};
+}
+
+/** The same at once. */
+export const itemRelevance = (items: readonly OverviewItem[], goal: string): ItemRelevance[] =>
+  finish(itemRelevanceInSlices(items, goal));
 
 /** The markers of one item that bear on a goal, best first. */
 export const relevantMarkers = (item: OverviewItem, goal: string): readonly RelevantMarker[] =>

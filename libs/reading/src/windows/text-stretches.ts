@@ -1,5 +1,5 @@
 import type { CountedText } from "@quarry/ranking";
-import { splitPassages, type TextSpan, terms, words } from "@quarry/text";
+import { passagesInSlices, type Sliced, type TextSpan, termsInSlices, words } from "@quarry/text";
 import type { ReadableText } from "../readable-item.ts";
 import { derived } from "../words/derived.ts";
 import { inContext, type Weighted } from "./in-context.ts";
@@ -15,6 +15,7 @@ export type PlainText = Pick<ReadableText, "text" | "language">;
 
 /** Words of a stretch: long enough to be about something, short enough to end near where an answer ends. */
 const stretchWords = 100;
+const stretchesAtATime = 20;
 
 const counted = (context: readonly Weighted<readonly string[]>[]): CountedText => {
   const counts = new Map<string, number>();
@@ -24,12 +25,21 @@ const counted = (context: readonly Weighted<readonly string[]>[]): CountedText =
 };
 
 /** All stretches of a text, in order, without overlap, on sentence boundaries. Made once for a text, without an encoder. */
-export const textStretches = derived(({ text, language }: PlainText): readonly TextStretch[] => {
-  const spans = splitPassages(text, {
+export const textStretches = derived(function* stretchesOf({
+  text,
+  language,
+}: PlainText): Sliced<readonly TextStretch[]> {
+  const spans = yield* passagesInSlices(text, {
     maxTokens: stretchWords,
     countTokens: (part) => words(part, language).length,
     locale: language,
   });
-  const found = spans.map(({ start, end }) => terms(text.slice(start, end), language));
-  return spans.map(({ start, end }, index) => ({ start, end, context: counted(inContext(found, index)) }));
+  const found: string[][] = [];
+  for (const { start, end } of spans) found.push(yield* termsInSlices(text.slice(start, end), language));
+  const stretches: TextStretch[] = [];
+  for (const [index, { start, end }] of spans.entries()) {
+    if (index % stretchesAtATime === 0) yield;
+    stretches.push({ start, end, context: counted(inContext(found, index)) });
+  }
+  return stretches;
 });

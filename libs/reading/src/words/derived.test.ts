@@ -4,7 +4,8 @@ import { derived } from "./derived.ts";
 describe("derived", () => {
   it("makes an answer once for an object, and another for another", () => {
     let made = 0;
-    const lengthOf = derived(({ text }: { readonly text: string }) => {
+    const lengthOf = derived(function* lengthOfText({ text }: { readonly text: string }) {
+      yield;
       made += 1;
       return { length: text.length };
     });

@@ -1,4 +1,4 @@
-import { lowerBound, type TextSpan } from "@quarry/text";
+import { finish, lowerBound, type Sliced, type TextSpan } from "@quarry/text";
 import type { ReadableText } from "../readable-item.ts";
 import { derived } from "./derived.ts";
 
@@ -29,6 +29,10 @@ const alike: Readonly<Record<string, string>> = {
   "—": "-",
 };
 
+const removedAtATime = 1_000;
+const charactersAtATime = 20_000;
+const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
+
 /** As many code units as before, so that offsets stay. */
 const foldCharacter = (character: string): string => {
   const folded = character.normalize("NFKD").toLowerCase().replace(accents, "").normalize("NFC");
@@ -36,24 +40,40 @@ const foldCharacter = (character: string): string => {
   return same.length === character.length ? same : character;
 };
 
-const foldCharacters = (text: string): string => {
+function* foldCharacters(text: string): Sliced<string> {
   const known = new Map<string, string>();
-  return text
-    .replace(plainCharacters, (character) => {
-      const found = known.get(character);
-      if (found !== undefined) return found;
-      const folded = foldCharacter(character);
-      known.set(character, folded);
-      return folded;
-    })
-    .replace(/[A-Z]+/gu, (capitals) => capitals.toLowerCase());
-};
+  const fold = (character: string): string => {
+    const found = known.get(character);
+    if (found !== undefined) return found;
+    const folded = foldCharacter(character);
+    known.set(character, folded);
+    return folded;
+  };
+  const parts: string[] = [];
+  for (let start = 0; start < text.length;) {
+    const end = isLowSurrogate(text.charCodeAt(start + charactersAtATime))
+      ? start + charactersAtATime + 1
+      : start + charactersAtATime;
+    const part = text.slice(start, end).replace(plainCharacters, fold);
+    parts.push(part.replace(/[A-Z]+/gu, (capitals) => capitals.toLowerCase()));
+    start = end;
+    yield;
+  }
+  return parts.join("");
+}
 
 /** The text in lower case, without accents and with what is only layout left out; see `FoldedText`. */
-export const foldText = (text: string): FoldedText => {
+export function* foldTextInSlices(text: string): Sliced<FoldedText> {
   if (/^\p{ASCII}*$/u.test(text)) return { text: text.toLowerCase(), original: (span) => span };
-  const removed = Array.from(text.matchAll(removable), ({ 0: { length }, index }) => ({ index, length }));
-  const folded = foldCharacters(text.replace(removable, ""));
+  const removed: { index: number; length: number }[] = [];
+  for (const { 0: found, index } of text.matchAll(removable)) {
+    removed.push({ index, length: found.length });
+    if (removed.length % removedAtATime === 0) yield;
+  }
+  yield;
+  const kept = removed.length === 0 ? text : text.replace(removable, "");
+  yield;
+  const folded = yield* foldCharacters(kept);
   let total = 0;
   const places: number[] = [];
   const totals: number[] = [];
@@ -76,7 +96,10 @@ export const foldText = (text: string): FoldedText => {
       return { start: first, end: Math.max(first, withAccents(end + removedUpTo(end))) };
     },
   };
-};
+}
+
+/** The same at once. */
+export const foldText = (text: string): FoldedText => finish(foldTextInSlices(text));
 
 /** A stored text as it is searched, made once. */
-export const foldedTextOf = derived(({ text }: ReadableText) => foldText(text));
+export const foldedTextOf = derived(({ text }: ReadableText) => foldTextInSlices(text));

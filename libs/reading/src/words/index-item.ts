@@ -1,23 +1,37 @@
-import type { ContentRequest } from "@quarry/contracts";
+import type { ContentRequest, ContentRequestType } from "@quarry/contracts";
+import type { Sliced } from "@quarry/text";
+import { unitStartsOf } from "../content/reading-units.ts";
 import type { ReadableItem } from "../readable-item.ts";
+import { textStretches } from "../windows/text-stretches.ts";
 import { foldedTextOf } from "./fold-text.ts";
 import { wordIndexOf } from "./word-index.ts";
 import { wordKeysOf } from "./word-keys.ts";
 
+/** Requests that are answered with windows around what is found. */
+const searching: ReadonlySet<ContentRequestType> = new Set([
+  "keyword",
+  "by_marker",
+  "selective_markers",
+  "by_topic",
+  "semantic",
+]);
+
 /**
- * Makes what answers to some requests need of an item's texts, and keeps it with them. Answering makes it too, for all items at once: whoever
- * answers for many calls this for one after the other and gives way in between.
+ * Makes in slices what answers to some requests need of an item's texts, and keeps it with them. Answering makes it too, for all items at once:
+ * whoever answers for many calls this for one after the other and gives way in between.
  */
-export const indexItem = (
+export function* indexItem(
   { transcript, comments }: ReadableItem,
   requests: readonly ContentRequest[],
-): void => {
-  const looksForWords = requests.some(({ type }) => type === "keyword");
+): Sliced<void> {
+  const types = new Set(requests.map(({ type }) => type));
   for (const text of [transcript, comments]) {
     if (text === null) continue;
-    wordIndexOf(text);
-    if (!looksForWords) continue;
-    wordKeysOf(text);
-    foldedTextOf(text);
+    yield* wordIndexOf.inSlices(text);
+    if (types.isDisjointFrom(searching)) continue;
+    yield* wordKeysOf.inSlices(text);
+    yield* unitStartsOf.inSlices(text);
+    if (types.has("keyword")) yield* foldedTextOf.inSlices(text);
+    if (types.has("semantic")) yield* textStretches.inSlices(text);
   }
-};
+}

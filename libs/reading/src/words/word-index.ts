@@ -1,4 +1,4 @@
-import { lowerBound, type TextSpan, wordBounds } from "@quarry/text";
+import { finish, lowerBound, type Sliced, type TextSpan, wordBoundsInSlices } from "@quarry/text";
 import type { ReadableText } from "../readable-item.ts";
 import { derived } from "./derived.ts";
 
@@ -33,10 +33,11 @@ const cutBetween = (text: string, end: number, start: number): number => {
   return cut;
 };
 
-/** Cuts a text into words: 8 bytes a word are kept. */
-export const createWordIndex = (text: string, language?: string): WordIndex => {
-  const bounds = wordBounds(text, language);
+function* wordIndexInSlices(text: string, language?: string): Sliced<WordIndex> {
+  const bounds = yield* wordBoundsInSlices(text, language);
+  yield;
   const starts = bounds.filter((_, index) => index % 2 === 0);
+  yield;
   const ends = bounds.filter((_, index) => index % 2 === 1);
   const count = starts.length;
 
@@ -55,7 +56,11 @@ export const createWordIndex = (text: string, language?: string): WordIndex => {
       end: ends[position] ?? text.length,
     }),
   };
-};
+}
+
+/** Cuts a text into words at once: 8 bytes a word are kept. */
+export const createWordIndex = (text: string, language?: string): WordIndex =>
+  finish(wordIndexInSlices(text, language));
 
 /** The word index of a stored text, made once. */
-export const wordIndexOf = derived(({ text, language }: ReadableText) => createWordIndex(text, language));
+export const wordIndexOf = derived(({ text, language }: ReadableText) => wordIndexInSlices(text, language));

@@ -1,4 +1,4 @@
-import { terms } from "@quarry/text";
+import { type Sliced, terms } from "@quarry/text";
 import type { ReadableText } from "../readable-item.ts";
 import { derived } from "./derived.ts";
 import { foldText } from "./fold-text.ts";
@@ -16,8 +16,10 @@ export interface WordKeys {
 const stemOf = (word: string, language: string): string =>
   foldText(/^\d+$/u.test(word) ? word : (terms(word, language)[0] ?? word)).text;
 
-const createWordKeys = (text: ReadableText): WordKeys => {
-  const index = wordIndexOf(text);
+const wordsAtATime = 200;
+
+function* createWordKeys(text: ReadableText): Sliced<WordKeys> {
+  const index = yield* wordIndexOf.inSlices(text);
   const numbers = new Map<string, number>();
   const forms = new Map<string, number>();
   const keys = new Uint32Array(index.count);
@@ -32,9 +34,10 @@ const createWordKeys = (text: ReadableText): WordKeys => {
     const { start, end } = index.wordAt(position);
     const form = text.text.slice(start, end);
     keys[position] = forms.get(form) ?? numberOf(form);
+    if (position % wordsAtATime === 0) yield;
   }
   return { keys, keyOf: (word) => numbers.get(stemOf(word, text.language)) };
-};
+}
 
 /** The words of a stored text without their inflection, made once. */
 export const wordKeysOf = derived(createWordKeys);

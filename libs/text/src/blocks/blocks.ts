@@ -1,8 +1,9 @@
+import { finish, type Sliced } from "../slices.ts";
 import { trimSpan } from "../text-span.ts";
 import { type BlockRun, blockReaders, type ReadingPosition } from "./block-readers.ts";
 import type { Block } from "./block.ts";
 import { indentOf, isBlank } from "./line-patterns.ts";
-import { textLines } from "./text-lines.ts";
+import { textLinesInSlices } from "./text-lines.ts";
 
 const readBlock = (position: ReadingPosition): BlockRun => {
   for (const read of blockReaders) {
@@ -12,12 +13,14 @@ const readBlock = (position: ReadingPosition): BlockRun => {
   return { count: 1, kind: "paragraph" };
 };
 
+const blocksAtATime = 200;
+
 /**
  * The block structure of Markdown or plain text by a scan of its lines, in order, nothing overlapping. Blank lines,
  * thematic breaks and empty quote lines belong to no block; everything else does.
  */
-export const blocks = (text: string): Block[] => {
-  const lines = textLines(text);
+export function* blocksInSlices(text: string): Sliced<Block[]> {
+  const lines = yield* textLinesInSlices(text);
   const found: Block[] = [];
   let content = 0;
   let index = 0;
@@ -31,8 +34,12 @@ export const blocks = (text: string): Block[] => {
     index += count;
     content = opened ?? content;
     if (kind === undefined) continue;
+    if (found.length % blocksAtATime === 0) yield;
     const span = trimSpan(text, { start: line.start, end: lines[index - 1]?.end ?? line.end });
     found.push({ kind, ...span, ...(level === undefined ? {} : { level }) });
   }
   return found;
-};
+}
+
+/** The same at once. */
+export const blocks = (text: string): Block[] => finish(blocksInSlices(text));

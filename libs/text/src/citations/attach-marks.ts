@@ -1,6 +1,7 @@
 import type { Block } from "../blocks/block.ts";
 import { blockSentences } from "../sentences/block-sentences.ts";
 import { createSentenceBoundaries, type FindBoundaries } from "../sentences/sentence-boundaries.ts";
+import { finish } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
 import type { Mark } from "./find-marks.ts";
 import { isLead, plainClaim } from "./plain-claim.ts";
@@ -24,7 +25,7 @@ interface MaskedText {
 
 /** Words that only lead to sources ("Source: [Locks](…)") are no sentence. */
 const sentencesOf = ({ masked, wordless }: MaskedText, block: Block, find: FindBoundaries): Collecting[] =>
-  blockSentences(masked, block, find)
+  finish(blockSentences(masked, block, find))
     .filter(({ start, end }) => !isLead(plainClaim(wordless.slice(start, end))))
     .map((span) => ({ ...span, marks: [] }));
 

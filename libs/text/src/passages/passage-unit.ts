@@ -13,5 +13,5 @@ export interface UnitSizes {
   readonly maxTokens: number;
   readonly countTokens: (text: string) => number;
   /** Where the words of the text begin, ascending. */
-  readonly wordStarts: readonly number[];
+  readonly wordStarts: ArrayLike<number>;
 }

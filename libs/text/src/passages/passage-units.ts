@@ -13,18 +13,24 @@ export interface UnitOptions extends UnitSizes {
   readonly parts: readonly TextSpan[] | undefined;
 }
 
-/** Cuts a text into the units its passages are packed from, in order; every character that is no white space is in exactly one. */
-export function* passageUnits(text: string, sizes: UnitOptions): Generator<PassageUnit> {
+/**
+ * Cuts a text into the units its passages are packed from, in order, and yields undefined in between, for a pause; every character that is no white space is in
+ * exactly one.
+ */
+export function* passageUnits(
+  text: string,
+  sizes: UnitOptions,
+): Generator<PassageUnit | undefined, void, undefined> {
   const { maxTokens, parts } = sizes;
   const find = createSentenceBoundaries(sizes.locale);
   const enter = createHeadingPath();
   let path: readonly string[] = [];
   // Tokens of the headings that stand directly before, and will share a passage with what comes.
   let headed = 0;
-  for (const region of regionsOf(text, parts)) {
+  for (const region of yield* regionsOf(text, parts)) {
     const { block, span, wholeShare } = region;
     const isHeading = block.kind === "heading";
-    const [title] = isHeading ? blockSentences(text, block, find) : [];
+    const [title] = isHeading ? yield* blockSentences(text, block, find) : [];
     if (title !== undefined) {
       const words = collapseWhitespace(text.slice(title.start, title.end));
       path = enter({ level: block.level ?? 1, title: words });
@@ -35,7 +41,7 @@ export function* passageUnits(text: string, sizes: UnitOptions): Generator<Passa
       headed = isHeading ? headed + tokens : 0;
       continue;
     }
-    for (const sentence of cutRegion(text, region, find)) {
+    for (const sentence of yield* cutRegion(text, region, find)) {
       const pieces = splitLongSpan(text, sentence, { ...sizes, maxTokens: maxTokens - headed });
       for (const { start, end, tokens: count } of pieces)
         yield { start, end, tokens: count, isHeading: false, path };

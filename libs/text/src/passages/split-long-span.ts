@@ -7,7 +7,7 @@ interface CountedSpan extends TextSpan {
 }
 
 interface CutOptions {
-  readonly wordStarts: readonly number[];
+  readonly wordStarts: ArrayLike<number>;
   readonly from: number;
   /** The cut lies in the second half of what is between `from` and here. */
   readonly target: number;

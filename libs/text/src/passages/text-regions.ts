@@ -1,8 +1,9 @@
 import type { Block, BlockKind } from "../blocks/block.ts";
-import { blocks } from "../blocks/blocks.ts";
-import { textLines } from "../blocks/text-lines.ts";
+import { blocksInSlices } from "../blocks/blocks.ts";
+import { textLinesInSlices } from "../blocks/text-lines.ts";
 import { blockSentences } from "../sentences/block-sentences.ts";
 import type { FindBoundaries } from "../sentences/sentence-boundaries.ts";
+import type { Sliced } from "../slices.ts";
 import { type TextSpan, trimSpan } from "../text-span.ts";
 
 /** A block and all that follows it up to the next one, so that no rule or stray marker is lost. */
@@ -16,8 +17,8 @@ export interface TextRegion {
 const wholeShares: Readonly<Partial<Record<BlockKind, number>>> = { heading: 0.5, code: 1.25, table: 1.25 };
 
 /** The regions of a text, in order; together they hold all of it that is no white space. */
-const textRegions = (text: string): TextRegion[] => {
-  const found = blocks(text);
+function* textRegions(text: string): Sliced<TextRegion[]> {
+  const found = yield* blocksInSlices(text);
   const list: Block[] = found.length > 0 ? found : [{ kind: "paragraph", start: 0, end: text.length }];
   return list
     .map((block, index) => {
@@ -26,7 +27,7 @@ const textRegions = (text: string): TextRegion[] => {
       return { block, span, wholeShare: wholeShares[block.kind] ?? 0 };
     })
     .filter(({ span }) => span.end > span.start);
-};
+}
 
 /** Parts that belong together as regions of prose, whatever Markdown stands in them; each takes what follows it up to the next. */
 const partRegions = (text: string, parts: readonly TextSpan[]): TextRegion[] =>
@@ -39,17 +40,22 @@ const partRegions = (text: string, parts: readonly TextSpan[]): TextRegion[] =>
     .map((span) => ({ block: { kind: "paragraph", ...span }, span, wholeShare: 1 }));
 
 /** The regions of a text: its parts where it has any, else its blocks. */
-export const regionsOf = (text: string, parts: readonly TextSpan[] = []): TextRegion[] =>
-  parts.length > 0 ? partRegions(text, parts) : textRegions(text);
+export function* regionsOf(text: string, parts: readonly TextSpan[] = []): Sliced<TextRegion[]> {
+  return parts.length > 0 ? partRegions(text, parts) : yield* textRegions(text);
+}
 
 /** A region cut between its sentences, or its lines if it is code or a table; nothing of it is lost. */
-export const cutRegion = (text: string, { block, span }: TextRegion, find: FindBoundaries): TextSpan[] => {
+export function* cutRegion(
+  text: string,
+  { block, span }: TextRegion,
+  find: FindBoundaries,
+): Sliced<TextSpan[]> {
   const isLineWise = block.kind === "code" || block.kind === "table";
   const cuts = isLineWise
-    ? textLines(text.slice(span.start, span.end)).map(({ start }) => span.start + start)
-    : blockSentences(text, block, find).map(({ start }) => start);
+    ? (yield* textLinesInSlices(text.slice(span.start, span.end))).map(({ start }) => span.start + start)
+    : (yield* blockSentences(text, block, find)).map(({ start }) => start);
   const starts = [span.start, ...cuts.slice(1)];
   return starts
     .map((start, index) => trimSpan(text, { start, end: starts[index + 1] ?? span.end }))
     .filter(({ start, end }) => end > start);
-};
+}

@@ -1,5 +1,6 @@
 import type { Block } from "../blocks/block.ts";
-import { textLines } from "../blocks/text-lines.ts";
+import { textLines, textLinesInSlices } from "../blocks/text-lines.ts";
+import type { Sliced } from "../slices.ts";
 import { type TextSpan, trimSpan } from "../text-span.ts";
 import { maskLayout } from "./mask-layout.ts";
 import type { FindBoundaries } from "./sentence-boundaries.ts";
@@ -22,22 +23,30 @@ const headingWords = (text: string, { start, end }: TextSpan): TextSpan => {
   return { start: start + opening, end: start + opening + words.length - closing };
 };
 
+const piecesAtATime = 1_000;
+
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** The sentences of one block; see `sentences`. */
-export const blockSentences = (text: string, block: Block, find: FindBoundaries): TextSpan[] => {
+export function* blockSentences(text: string, block: Block, find: FindBoundaries): Sliced<TextSpan[]> {
   const { start, end } = withoutMarkers(text, block);
   const content = text.slice(start, end);
   const isLineWise = block.kind === "code" || block.kind === "table";
-  const pieces = isLineWise ? textLines(content) : sentencePieces(content, block, find);
-  return pieces
-    .map((piece) => trimSpan(text, { start: start + piece.start, end: start + piece.end }))
-    .filter((span) => hasWords(text.slice(span.start, span.end)));
-};
+  const pieces: readonly TextSpan[] = yield* isLineWise
+    ? textLinesInSlices(content)
+    : sentencePieces(content, block, find);
+  const spans: TextSpan[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (index % piecesAtATime === piecesAtATime - 1) yield;
+    const span = trimSpan(text, { start: start + piece.start, end: start + piece.end });
+    if (hasWords(text.slice(span.start, span.end))) spans.push(span);
+  }
+  return spans;
+}
 
-const sentencePieces = (content: string, { kind }: Block, find: FindBoundaries): TextSpan[] => {
+function* sentencePieces(content: string, { kind }: Block, find: FindBoundaries): Sliced<TextSpan[]> {
   if (kind === "heading") return [{ start: 0, end: content.length }];
   const masked = maskLayout(content, kind === "quote");
-  const ends = [...find(masked), content.length];
+  const ends = [...(yield* find(masked)), content.length];
   return ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
-};
+}

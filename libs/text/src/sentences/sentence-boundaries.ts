@@ -1,4 +1,5 @@
 import { primaryLanguage } from "../language/primary-language.ts";
+import type { Sliced } from "../slices.ts";
 import { isSentenceBoundary } from "./is-sentence-boundary.ts";
 
 /*
@@ -12,18 +13,28 @@ const missedBoundary =
 const beforeOpening = /[。！？｡]["”’」』）】》)\]]{0,4}(?=[「『（【《“‘])/gu;
 
 /** Answers where the sentences after the first begin in the text of one block, in order. */
-export type FindBoundaries = (text: string) => number[];
+export type FindBoundaries = (text: string) => Sliced<number[]>;
+
+const atATime = 50;
 
 const mayEnd = /[\p{Sentence_Terminal}…\n]/u;
 
-const candidates = (text: string, segmenter: Intl.Segmenter): number[] => {
+function* candidates(text: string, segmenter: Intl.Segmenter): Sliced<number[]> {
   const found = new Set<number>();
-  for (const { index } of segmenter.segment(text)) found.add(index);
-  for (const pattern of [missedBoundary, beforeOpening])
-    for (const { index, 0: match } of text.matchAll(pattern)) found.add(index + match.length);
+  for (const { index } of segmenter.segment(text)) {
+    found.add(index);
+    if (found.size % atATime === 0) yield;
+  }
+  for (const pattern of [missedBoundary, beforeOpening]) {
+    let matches = 0;
+    for (const { index, 0: match } of text.matchAll(pattern)) {
+      found.add(index + match.length);
+      if ((matches += 1) % atATime === 0) yield;
+    }
+  }
   found.delete(0);
   return [...found].toSorted((a, b) => a - b);
-};
+}
 
 /**
  * Finds sentence boundaries for a language: those of UAX 29 without the ones that abbreviations, initials, file names,
@@ -31,13 +42,14 @@ const candidates = (text: string, segmenter: Intl.Segmenter): number[] => {
  */
 export const createSentenceBoundaries = (locale?: string): FindBoundaries => {
   const segmenter = new Intl.Segmenter(primaryLanguage(locale), { granularity: "sentence" });
-  return (text) => {
+  return function* findBoundaries(text): Sliced<number[]> {
     if (!mayEnd.test(text)) return [];
     const boundaries: number[] = [];
     let start = 0;
-    for (const position of candidates(text, segmenter)) {
+    for (const position of yield* candidates(text, segmenter)) {
       if (!isSentenceBoundary(text, { start, position, locale })) continue;
       boundaries.push(position);
+      if (boundaries.length % atATime === 0) yield;
       start = position;
     }
     return boundaries;

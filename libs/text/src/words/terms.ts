@@ -1,10 +1,11 @@
 import { primaryLanguage } from "../language/primary-language.ts";
 import { remember } from "../remember.ts";
+import { finish, type Sliced } from "../slices.ts";
 import { cjkBigrams } from "./cjk-terms.ts";
 import { containsCjk } from "./cjk.ts";
 import { stemmerOf } from "./stemmer-of.ts";
 import { stopWords } from "./stop-words.ts";
-import { words } from "./words.ts";
+import { wordBoundsInSlices } from "./words.ts";
 
 const elision =
   /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|dell|nell|all|dall|sull|coll|quell|un)'(?=\p{L})/u;
@@ -21,6 +22,10 @@ const withParts = (word: string): string[] => {
 
 const plainNumber = (word: string): string =>
   /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(word) ? word.replaceAll(",", "") : word;
+
+/** Two for each word. */
+const boundsAtATime = 400;
+const pairsAtATime = 2_000;
 
 const mostLanguages = 64;
 
@@ -51,15 +56,31 @@ const inLowerCase = (text: string, language: string): string =>
  * language. Compounds add their parts; Chinese, Japanese and Korean give the segmenter's words and, after them, all
  * letter pairs that are not such a word themselves. English words within another script are stemmed as English.
  */
-export const terms = (text: string, language: string): string[] => {
+export function* termsInSlices(text: string, language: string): Sliced<string[]> {
   const primary = primaryLanguage(language) ?? "und";
   const plain = inLowerCase(text, primary);
-  const cut = words(plain, primary)
-    .map(({ start, end }) => withoutElision(plainNumber(plain.slice(start, end)), primary))
-    .flatMap(withParts);
-  const found = cut.flatMap(termMaker(primary));
-  if (!containsCjk(plain)) return found;
-  const known = new Set(cut);
+  const bounds = yield* wordBoundsInSlices(plain, primary);
+  const make = termMaker(primary);
+  const isCjk = containsCjk(plain);
+  const known = new Set<string>();
+  const found: string[] = [];
+  for (let at = 0; at < bounds.length; at += 2) {
+    if (at % boundsAtATime === boundsAtATime - 2) yield;
+    const word = withoutElision(plainNumber(plain.slice(bounds[at], bounds[at + 1])), primary);
+    for (const part of withParts(word)) {
+      if (isCjk) known.add(part);
+      found.push(...make(part));
+    }
+  }
+  if (!isCjk) return found;
   const stop = stopWords(primary);
-  return [...found, ...cjkBigrams(plain).filter((pair) => !known.has(pair) && !stop.has(pair))];
-};
+  let pairs = 0;
+  for (const pair of cjkBigrams(plain)) {
+    if ((pairs += 1) % pairsAtATime === 0) yield;
+    if (!known.has(pair) && !stop.has(pair)) found.push(pair);
+  }
+  return found;
+}
+
+/** The same at once. */
+export const terms = (text: string, language: string): string[] => finish(termsInSlices(text, language));

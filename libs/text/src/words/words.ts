@@ -1,6 +1,10 @@
 import { primaryLanguage } from "../language/primary-language.ts";
 import { remember } from "../remember.ts";
+import { finish, type Sliced } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
+
+/** Two for each word. */
+const boundsAtATime = 1_000;
 
 /** Far more than there are languages in one installation. */
 const mostLanguages = 64;
@@ -24,10 +28,16 @@ export const words = (text: string, locale?: string): TextSpan[] => {
  * Where the words of a text begin and end, as `words` has them, each two numbers after the other: for texts of megabytes,
  * of which a list of objects would take a multiple of their size.
  */
-export const wordBounds = (text: string, locale?: string): Uint32Array => {
+export function* wordBoundsInSlices(text: string, locale?: string): Sliced<Uint32Array> {
   const bounds: number[] = [];
   for (const { index, segment, isWordLike } of segmenterOf(primaryLanguage(locale)).segment(text)) {
-    if (isWordLike === true) bounds.push(index, index + segment.length);
+    if (isWordLike !== true) continue;
+    bounds.push(index, index + segment.length);
+    if (bounds.length % boundsAtATime === 0) yield;
   }
   return Uint32Array.from(bounds);
-};
+}
+
+/** The same at once. */
+export const wordBounds = (text: string, locale?: string): Uint32Array =>
+  finish(wordBoundsInSlices(text, locale));

@@ -2,15 +2,18 @@ import type { answerRequests, InputOf } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
 import {
   answerRequest,
+  type AskedContent,
   fillTurn,
   indexItem,
   type ItemLibrary,
-  itemRelevance,
-  overviewItem,
+  itemRelevanceInSlices,
+  type OverviewItem,
+  overviewItemInSlices,
   type ReadableItem,
   type Relevance,
 } from "@quarry/reading";
-import { createGiveWay } from "@quarry/runtime";
+import { createGiveWay, type GiveWay } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
 
 type Input = InputOf<typeof answerRequests>;
 
@@ -20,10 +23,15 @@ export interface AnswerRequestsPorts {
 }
 
 /** By what the markers of an item have to say to the goal. */
-const byMarkers = ({ goal }: Input, items: readonly ReadableItem[]): Relevance => {
-  const scores = new Map(
-    itemRelevance(items.map(overviewItem), goal).map(({ linkId, score }) => [linkId, score]),
-  );
+const byMarkers = async (
+  { goal }: Input,
+  items: readonly ReadableItem[],
+  giveWay: GiveWay,
+): Promise<Relevance> => {
+  const shown: OverviewItem[] = [];
+  for (const item of items) shown.push(await finishWithPauses(overviewItemInSlices(item), giveWay));
+  const relevance = await finishWithPauses(itemRelevanceInSlices(shown, goal), giveWay);
+  const scores = new Map(relevance.map(({ linkId, score }) => [linkId, score]));
   return (linkId) => scores.get(linkId) ?? 0;
 };
 
@@ -35,18 +43,21 @@ export const createAnswerRequests =
     const giveWay = createGiveWay(signal);
     for (const item of items) {
       await giveWay();
-      indexItem(item, job.requests);
+      await finishWithPauses(indexItem(item, job.requests), giveWay);
     }
     const found = new Map(job.found.map(({ requestId, passages }) => [requestId, passages]));
     const repairs = new Map(job.repairs.map((one) => [one.requestId, one.repairs]));
-    const asked = job.requests.map((request) => ({
-      request,
-      answer: answerRequest(request, items, { found, repairs: repairs.get(request.id) ?? [] }),
-    }));
+    const asked: AskedContent[] = [];
+    for (const request of job.requests) {
+      await giveWay();
+      const answer = answerRequest(request, items, { found, repairs: repairs.get(request.id) ?? [] });
+      asked.push({ request, answer });
+    }
+    const relevance = job.prioritizeByMarkerRelevance ? await byMarkers(job, items, giveWay) : undefined;
     return fillTurn(asked, {
       itemsPerTurn: job.itemsPerTurn,
       charactersLeft: job.charactersLeft,
       earlier: job.answers,
-      ...(job.prioritizeByMarkerRelevance && { relevance: byMarkers(job, items) }),
+      ...(relevance && { relevance }),
     });
   };

@@ -1,6 +1,7 @@
 import type { checkSentences, CitingSentence, TextAuditRow } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
 import type { Handler } from "@quarry/jobs";
+import { createGiveWay, type GiveWay } from "@quarry/runtime";
 import { auditStatements } from "../audit-citations/audit-statements.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import { checkability } from "../extract-claims/checkability.ts";
@@ -24,11 +25,12 @@ const citationsOf = (sentences: readonly CitingSentence[]): CitingSentence["cita
 const readSources = async (
   documents: DocumentReader,
   sentences: readonly CitingSentence[],
+  giveWay: GiveWay,
 ): Promise<Map<string, SourceSentences>> => {
   const ids = citationsOf(sentences).map(({ documentId }) => documentId);
   const sources = new Map<string, SourceSentences>();
   for (const [documentId, document] of await readDocuments(documents, ids))
-    sources.set(documentId, await readSentences(document));
+    sources.set(documentId, await readSentences(document, giveWay));
   return sources;
 };
 
@@ -54,7 +56,7 @@ export const createCheckSentences =
   ({ documents, encoder, scoreSupport, ...reasoning }: CheckSentencesPorts): Handler<typeof checkSentences> =>
   async ({ auditId, sentences, language }, { log, signal, deadline }) => {
     const refs = new Map(citationsOf(sentences).map(({ documentId, ref }) => [documentId, ref]));
-    const sources = await readSources(documents, sentences);
+    const sources = await readSources(documents, sentences, createGiveWay(signal));
     const findCitedSpan = createFindCitedSpan(encoder);
     const asking = { runId: auditId, reasoning, log, signal, deadline, report: undefined };
     const checking = { sources, refs, language, findCitedSpan, scoreSupport, asking };

@@ -8,7 +8,10 @@ import { readSentences } from "./source-sentences.ts";
 const vectorOf = (text: string): readonly number[] => (/tide|ebb|moon/iu.test(text) ? [1, 0] : [0, 1]);
 
 const find = async (claim: string, text: string, heard: string[] = []): Promise<string> => {
-  const source = await readSentences({ facts: aDocumentFacts({ language: "en" }), text });
+  const source = await readSentences(
+    { facts: aDocumentFacts({ language: "en" }), text },
+    async () => undefined,
+  );
   const findCitedSpan = createFindCitedSpan({
     encode: async (texts: readonly EncoderInput[]) => {
       heard.push(...texts.map((input) => input.text));

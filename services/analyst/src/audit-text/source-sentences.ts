@@ -1,5 +1,10 @@
-import { setImmediate as pause } from "node:timers/promises";
-import { blocks, sentences, type TextSpan } from "@quarry/text";
+import {
+  blocksInSlices,
+  finishWithPauses,
+  sentencesInSlices,
+  type Sliced,
+  type TextSpan,
+} from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
 import { containment, type TermWeight, termSet } from "../signals/term-overlap.ts";
@@ -17,17 +22,17 @@ export interface SourceSentences {
 }
 
 /** Sentences that are taken apart before other work gets its turn. */
-const atATime = 200;
+const atATime = 20;
 
 /** A heading says what is spoken of, and nothing about it. */
-const withoutHeadings = (text: string, language: string): TextSpan[] => {
-  const headings = blocks(text).filter(({ kind }) => kind === "heading");
+function* withoutHeadings(text: string, language: string): Sliced<TextSpan[]> {
+  const headings = (yield* blocksInSlices(text)).filter(({ kind }) => kind === "heading");
   let next = 0;
-  return sentences(text, language).filter(({ start }) => {
+  return (yield* sentencesInSlices(text, language)).filter(({ start }) => {
     while ((headings[next]?.end ?? Infinity) <= start) next += 1;
     return start < (headings[next]?.start ?? Infinity);
   });
-};
+}
 
 const numbersCountTwice =
   (weight: TermWeight): TermWeight =>
@@ -35,11 +40,13 @@ const numbersCountTwice =
     /\p{N}/u.test(term) ? 2 * weight(term) : weight(term);
 
 /** Takes a document apart, with pauses, because a long one takes a second. */
-export const readSentences = async ({ facts, text }: StoredDocument): Promise<SourceSentences> => {
+export const readSentences = async (
+  { facts, text }: StoredDocument,
+  pause: () => Promise<void>,
+): Promise<SourceSentences> => {
   const { documentId, language } = facts;
-  const found = withoutHeadings(text, language);
+  const found = await finishWithPauses(withoutHeadings(text, language), pause);
   const spans = found.length > 0 ? found : [{ start: 0, end: text.length }];
-  await pause();
   const terms: ReadonlySet<string>[] = [];
   for (const [index, { start, end }] of spans.entries()) {
     terms.push(termSet(text.slice(start, end), language));

@@ -1,7 +1,10 @@
 import type { discoverGoals } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
-import { itemRelevance, overviewItems, renderOverview, summaryLines } from "@quarry/reading";
+import { itemRelevanceInSlices, overviewItems, renderOverview, summaryLines } from "@quarry/reading";
+import { createGiveWay } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
+import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
 import { discoverTask } from "./discover-task.ts";
 
@@ -13,10 +16,20 @@ export const createDiscoverGoals =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof discoverGoals> =>
   async (job, { log, signal, deadline }) => {
     const { requestId, language, limit, interest } = job;
-    const items = await overviewItems(library, job.items, { goal: interest, signal });
-    const relevance = interest === undefined ? undefined : itemRelevance(items, interest);
+    const giveWay = createGiveWay(signal);
+    const items = await overviewItems(library, job.items, { goal: interest, signal, pause: giveWay });
+    const relevance =
+      interest === undefined
+        ? undefined
+        : await finishWithPauses(itemRelevanceInSlices(items, interest), giveWay);
+    const markers = await finishWithPauses(knownMarkers(items), giveWay);
+    const findMarkers = await finishWithPauses(createMarkerFinder(markers), giveWay);
     const overview = renderOverview(items, { wording: wordingFor(language), relevance });
-    const shown = { search: { items, language, limit, interest }, overview: overview.text };
+    const shown = {
+      search: { items, markers, findMarkers, relevance, language, limit, interest },
+      overview: overview.text,
+      giveWay,
+    };
     const { output, model } = await answerTask(discoverTask, shown, reasoning, {
       runId: requestId,
       log,

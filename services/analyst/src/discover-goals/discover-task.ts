@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { discoverGoals } from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
+import type { GiveWay } from "@quarry/runtime";
 import { z } from "zod";
 import { goalsByModel } from "./goals-by-model.ts";
 import { goalsExtractively, type GoalSearch } from "./goals-extractively.ts";
@@ -11,6 +11,7 @@ export interface ShownSearch {
   readonly search: GoalSearch;
   /** Markers only, no text. */
   readonly overview: string;
+  readonly giveWay: GiveWay;
 }
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
@@ -34,5 +35,5 @@ export const discoverTask = defineTask({
     goalsReplySchema
       .transform(({ goals }) => goalsByModel(goals, search))
       .refine(({ goals }) => goals.length > 0, nothingBorne),
-  twin: ({ search }, _ports: object) => goalsExtractively(search, () => nextTurn()),
+  twin: ({ search, giveWay }, _ports: object) => goalsExtractively(search, giveWay),
 });

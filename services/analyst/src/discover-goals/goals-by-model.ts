@@ -1,7 +1,6 @@
 import type { Goal } from "@quarry/contracts";
 import { itemRelevance } from "@quarry/reading";
 import { createItemFinder } from "../overview/known-items.ts";
-import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import { jaccard, termSet } from "../signals/term-overlap.ts";
 import { goalSupport } from "./goal-support.ts";
@@ -31,8 +30,7 @@ const bearingMarkers = (
  * any, that is no plain text or that repeats another. The best borne first.
  */
 export const goalsByModel = (said: readonly SaidGoal[], search: GoalSearch): { goals: Goal[] } => {
-  const all = knownMarkers(search.items);
-  const findMarkers = createMarkerFinder(all);
+  const { markers: all, findMarkers } = search;
   const findItem = createItemFinder(search.items);
   const wording = goalWording(search.language);
 

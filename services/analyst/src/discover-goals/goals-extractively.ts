@@ -1,6 +1,6 @@
 import type { Goal } from "@quarry/contracts";
-import { itemRelevance, type OverviewItem } from "@quarry/reading";
-import { type KnownMarker, knownMarkers } from "../overview/known-markers.ts";
+import type { ItemRelevance, OverviewItem } from "@quarry/reading";
+import type { FindMarkers, KnownMarker } from "../overview/known-markers.ts";
 import { jaccard } from "../signals/term-overlap.ts";
 import { goalSupport } from "./goal-support.ts";
 import { fillGoal, type GoalForm, goalWording, wordingIn, wordRationale } from "./goal-wording.ts";
@@ -9,6 +9,12 @@ import { type Subject, subjectsOf } from "./subjects.ts";
 /** What goals are looked for in. */
 export interface GoalSearch {
   readonly items: readonly OverviewItem[];
+  /** All of the items. */
+  readonly markers: readonly KnownMarker[];
+  /** By what a model says. */
+  readonly findMarkers: FindMarkers;
+  /** Of each item to the interest, where there is one. */
+  readonly relevance: readonly ItemRelevance[] | undefined;
   readonly language: string;
   readonly limit: number;
   readonly interest?: string | undefined;
@@ -21,14 +27,10 @@ const [manyComments, manyDatapoints] = [0.4, 0.4];
 const fewestDatapoints = 2;
 
 /** The markers that bear on the interest; all when there is none, or none that does. */
-const markersFor = ({ items, interest }: GoalSearch): KnownMarker[] => {
-  const all = knownMarkers(items);
-  if (interest === undefined) return all;
+const markersFor = ({ markers: all, relevance }: GoalSearch): readonly KnownMarker[] => {
+  if (relevance === undefined) return all;
   const bearing = new Map(
-    itemRelevance(items, interest).map(({ linkId, markers }) => [
-      linkId,
-      new Set(markers.map(({ line }) => line)),
-    ]),
+    relevance.map(({ linkId, markers }) => [linkId, new Set(markers.map(({ line }) => line))]),
   );
   const found = all.filter(({ linkId, line }) => bearing.get(linkId)?.has(line) ?? false);
   return found.length > 0 ? found : all;
@@ -65,10 +67,15 @@ const isDistinct = (subject: Subject, chosen: readonly Subject[]): boolean =>
       ) < sameMarkers,
   );
 
-const choose = (subjects: readonly Subject[], most: number): Subject[] => {
+const choose = async (
+  subjects: readonly Subject[],
+  most: number,
+  pause: () => Promise<void>,
+): Promise<Subject[]> => {
   const chosen: Subject[] = [];
   for (const subject of subjects) {
     if (chosen.length >= most) break;
+    await pause();
     if (isDistinct(subject, chosen)) chosen.push(subject);
   }
   return chosen;
@@ -84,7 +91,7 @@ export const goalsExtractively = async (
   pause: () => Promise<void>,
 ): Promise<{ goals: Goal[] }> => {
   const markers = markersFor(search);
-  const subjects = choose(await subjectsOf(markers, search.items, pause), search.limit);
+  const subjects = await choose(await subjectsOf(markers, search.items, pause), search.limit, pause);
   const ranked = subjects
     .map((subject) => propose(subject, search))
     .toSorted((one, other) => other.strength - one.strength);

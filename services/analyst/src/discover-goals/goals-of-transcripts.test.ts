@@ -1,6 +1,8 @@
 import { overviewItem, type ReadableItem } from "@quarry/reading";
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { markExtractively } from "../mark-document/twin/mark-extractively.ts";
+import { knownMarkers } from "../overview/known-markers.ts";
 import { aReadingCollection } from "../testing/reading-collection.ts";
 import { aStep, readSession } from "../testing/reading-session.ts";
 import { type TranscriptSample, transcriptSamples } from "../testing/transcripts.ts";
@@ -25,7 +27,17 @@ const markedItem = async ({ linkId, title, language, text }: TranscriptSample): 
 
 const goalsOf = async (samples: readonly TranscriptSample[]): Promise<string[]> => {
   const items = (await Promise.all(samples.map(markedItem))).flat().map(overviewItem);
-  const { goals } = await goalsExtractively({ items, language: "en", limit: 5 }, pause);
+  const { goals } = await goalsExtractively(
+    {
+      items,
+      markers: finish(knownMarkers(items)),
+      findMarkers: () => [],
+      relevance: undefined,
+      language: "en",
+      limit: 5,
+    },
+    pause,
+  );
   return goals.map(({ goal }) => goal);
 };
 

@@ -1,6 +1,14 @@
 import { closedClasses } from "@quarry/language-data";
 import type { OverviewItem } from "@quarry/reading";
-import { collapseWhitespace, containsCjk, primaryLanguage, stopWords, terms, words } from "@quarry/text";
+import {
+  collapseWhitespace,
+  containsCjk,
+  primaryLanguage,
+  type Sliced,
+  stopWords,
+  terms,
+  words,
+} from "@quarry/text";
 
 const speakerBehind = /\s\(([^()]{1,200})\)$/u;
 
@@ -35,6 +43,7 @@ const isProperName = (parts: readonly string[]): boolean =>
   parts.length > 1 && parts.every((part) => isCapitalised(part) && !/^[\p{Lu}\p{N}-]+$/u.test(part));
 
 const minCjkLetters = 3;
+const textsAtATime = 20;
 
 /** What stands right before and right behind each place of a phrase in a text, in small letters; empty at a mark or an end. */
 const neighboursIn = (text: string, phrase: readonly string[], language: string): [string, string][] => {
@@ -55,7 +64,7 @@ const neighboursIn = (text: string, phrase: readonly string[], language: string)
  * Whether texts use some words as a noun phrase that a question can be about: behind an article or a preposition, or between words that
  * carry no topic; a single word both. In German its last word has a capital letter. Of Chinese and Japanese only the length tells.
  */
-export const isNounPhrase = (name: string, texts: readonly string[], language: string): boolean => {
+export function* isNounPhrase(name: string, texts: readonly string[], language: string): Sliced<boolean> {
   if (containsCjk(name)) return name.length >= minCjkLetters;
   const primary = primaryLanguage(language) ?? "";
   const parts = words(name, primary).map(({ start, end }) => name.slice(start, end));
@@ -66,21 +75,28 @@ export const isNounPhrase = (name: string, texts: readonly string[], language: s
   const opens = (word: string): boolean =>
     openers.has(word) || (parts.length > 1 && (word === "" || stop.has(word)));
   const phrase = parts.map((part) => part.toLowerCase());
-  return texts.some((text) =>
-    neighboursIn(text, phrase, primary).some(
+  for (const [index, text] of texts.entries()) {
+    if (index % textsAtATime === textsAtATime - 1) yield;
+    const isFound = neighboursIn(text, phrase, primary).some(
       ([before, behind]) =>
         (parts.length > 1 && openers.has(before)) || (opens(before) && (behind === "" || stop.has(behind))),
-    ),
-  );
-};
+    );
+    if (isFound) return true;
+  }
+  return false;
+}
 
 /** A noun phrase with the article that texts mostly put before it, where the language's questions do not quote it: "the night bus". */
-export const withArticle = (name: string, texts: readonly string[], language: string): string => {
+export function* withArticle(name: string, texts: readonly string[], language: string): Sliced<string> {
   if (primaryLanguage(language) !== "en") return name;
   const phrase = words(name, "en").map(({ start, end }) => name.slice(start, end).toLowerCase());
-  const before = texts.flatMap((text) => neighboursIn(text, phrase, "en").map(([word]) => word));
+  const before: string[] = [];
+  for (const [index, text] of texts.entries()) {
+    if (index % textsAtATime === textsAtATime - 1) yield;
+    before.push(...neighboursIn(text, phrase, "en").map(([word]) => word));
+  }
   const article = ["the", "a", "an"].find(
     (one) => before.filter((word) => word === one).length > before.length / 2,
   );
   return article === undefined ? name : `${article} ${name}`;
-};
+}

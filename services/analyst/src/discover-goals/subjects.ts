@@ -1,10 +1,15 @@
 import type { OverviewItem } from "@quarry/reading";
-import { containsCjk, words } from "@quarry/text";
-import { type KnownMarker, markerText } from "../overview/known-markers.ts";
+import { containsCjk, finishWithPauses, type Sliced, words } from "@quarry/text";
+import {
+  type KnownMarker,
+  type MarkersByTerm,
+  markersByTerm,
+  markerText,
+} from "../overview/known-markers.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import { termSet } from "../signals/term-overlap.ts";
 import { createIsOwnName, isNounPhrase, withArticle } from "./noun-phrases.ts";
-import { subjectNames } from "./subject-names.ts";
+import { type SubjectName, subjectNames } from "./subject-names.ts";
 
 /** Something that several markers speak of. */
 export interface Subject {
@@ -58,6 +63,14 @@ const isMostlySaidLonger = (subject: Subject, others: readonly Subject[]): boole
       other.markers.length >= mostlySaid * subject.markers.length,
   );
 
+/** The markers that have all of some terms, in their order. */
+const markersWith = (terms: ReadonlySet<string>, byTerm: MarkersByTerm): readonly KnownMarker[] => {
+  const [fewest = []] = [...terms]
+    .map((term) => byTerm.get(term) ?? [])
+    .toSorted((one, other) => one.length - other.length);
+  return fewest.filter((marker) => terms.isSubsetOf(marker.terms));
+};
+
 /** What the markers of some items speak of and a question can be about, most worth asking about first: phrases that they share, topic areas and themes. */
 export const subjectsOf = async (
   markers: readonly KnownMarker[],
@@ -66,21 +79,31 @@ export const subjectsOf = async (
 ): Promise<Subject[]> => {
   const names = await subjectNames(markers, items, pause);
   const isOwnName = createIsOwnName(items);
-  const found = names.flatMap(({ name: said, language, isTopic }): Subject[] => {
+  const byTerm = await finishWithPauses(markersByTerm(markers), pause);
+  function* toSubject({ name: said, language, isTopic }: SubjectName): Sliced<Subject[]> {
     const name = plainLine(said, longestName);
     const terms = termSet(said, language);
     if (name === undefined || terms.size === 0 || isUnit(name) || isOwnName(name)) return [];
-    const own = markers.filter((marker) => terms.isSubsetOf(marker.terms));
+    const own = markersWith(terms, byTerm);
     // A comment that many liked may be an opinion, too: that is one that speaks of it.
     const speaking = own.filter(({ kind }) => kind !== "engagement").length;
     const fewest = isTopic || isPhrase(name, language) ? fewestMarkers : fewestOfWord;
     if (speaking < fewest) return [];
     const texts = own.map(({ line }) => markerText(line));
-    if (!isNounPhrase(name, texts, language)) return [];
+    if (!(yield* isNounPhrase(name, texts, language))) return [];
     const worth = worthOfMarkers(own, items.length) * worthOfName(name, language);
-    return [{ name: withArticle(name, texts, language), language, terms, markers: own, worth }];
-  });
-  return found
-    .filter((subject) => !isMostlySaidLonger(subject, found))
-    .toSorted((one, other) => other.worth - one.worth);
+    const named = yield* withArticle(name, texts, language);
+    return [{ name: named, language, terms, markers: own, worth }];
+  }
+  const found: Subject[] = [];
+  for (const name of names) {
+    await pause();
+    found.push(...(await finishWithPauses(toSubject(name), pause)));
+  }
+  const distinct: Subject[] = [];
+  for (const subject of found) {
+    await pause();
+    if (!isMostlySaidLonger(subject, found)) distinct.push(subject);
+  }
+  return distinct.toSorted((one, other) => other.worth - one.worth);
 };

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { markDocument, Marking, OutputOf } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { modelNameFor } from "@quarry/language-model";
+import { createGiveWay } from "@quarry/runtime";
 import type { MarkingStore, Reasoning } from "../ports.ts";
 import { createAskForPart } from "../write-report/ask-for-part.ts";
 import type { MarkedText } from "./marked-text.ts";
@@ -28,11 +28,6 @@ const readDocument = async (markings: MarkingStore, documentId: string): Promise
   });
 };
 
-const createPause = (signal: AbortSignal) => async (): Promise<void> => {
-  await nextTurn();
-  signal.throwIfAborted();
-};
-
 /** Who is asked, and who pays. */
 interface Marker {
   readonly reasoning: Partial<Reasoning>;
@@ -43,7 +38,7 @@ interface Marker {
 const mark = async (marked: MarkedText, { reasoning, payer, context }: Marker): Promise<Marking> => {
   const { comments } = marked;
   const { jobId, signal, log } = context;
-  const byTwin = await markExtractively(marked, createPause(signal));
+  const byTwin = await markExtractively(marked, createGiveWay(signal));
   if (!reasoning.model)
     return { ...byTwin, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
   const ask = createAskForPart({ reasoning, runId: payer, context });

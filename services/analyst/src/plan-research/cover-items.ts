@@ -8,8 +8,9 @@ import { wordStep } from "./step-wording.ts";
 const placeFor = (linkId: string, steps: readonly MendedStep[], { items }: Planning): number | undefined => {
   const item = items.filter(({ reference }) => reference.linkId === linkId);
   const places = steps
-    .map((step, place) => ({ step, place, score: itemRelevance(item, step.goal)[0]?.score ?? 0 }))
-    .filter(({ step }) => step.required_content_items.length < mostItemsPerStep);
+    .map((step, place) => ({ step, place }))
+    .filter(({ step }) => step.required_content_items.length < mostItemsPerStep)
+    .map((one) => ({ ...one, score: itemRelevance(item, one.step.goal)[0]?.score ?? 0 }));
   return places.toSorted((one, other) => other.score - one.score)[0]?.place;
 };
 

@@ -1,7 +1,6 @@
 import { type PlanStep, planStepSchema } from "@quarry/contracts";
 import { itemRelevance, type OverviewItem } from "@quarry/reading";
 import { createItemFinder } from "../overview/known-items.ts";
-import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import type { SaidStep } from "./plan-reply.ts";
 import { mostItemsPerStep, type Planning, relevantItems } from "./planning.ts";
@@ -23,9 +22,8 @@ const readData = (said: string): PlanStep["required_data"] => {
 
 /** Makes readable steps of what a model says, for one collection. */
 export const createStepMender = (planning: Planning): ((said: SaidStep) => MendedStep | undefined) => {
-  const { items } = planning;
+  const { items, findMarkers } = planning;
   const findItem = createItemFinder(items);
-  const findMarkers = createMarkerFinder(knownMarkers(items));
   const byId = new Map(items.map((item) => [item.reference.linkId, item]));
   const itemsOf = (linkIds: readonly string[]): OverviewItem[] =>
     linkIds.flatMap((linkId) => byId.get(linkId) ?? []);

@@ -17,7 +17,8 @@ describe("planExtractively", () => {
       },
     ]);
     const items = readable.map(overviewItem);
-    const planning = { goal, language: "en", items, relevance: itemRelevance(items, goal), maxSteps: 4 };
+    const relevance = itemRelevance(items, goal);
+    const planning = { goal, language: "en", items, findMarkers: () => [], relevance, maxSteps: 4 };
     const { steps } = planExtractively(planning).plan;
     expect(steps.map((step) => step.goal.split(":")[0])).toEqual([
       "Facts and figures",

@@ -1,7 +1,10 @@
 import type { planResearch } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
-import { itemRelevance, overviewItems, renderOverview, renderRelevance } from "@quarry/reading";
+import { itemRelevanceInSlices, overviewItems, renderOverview, renderRelevance } from "@quarry/reading";
+import { createGiveWay } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
 import { answerTask } from "../answer-task.ts";
+import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
 import { foreignItems } from "./foreign-items.ts";
 import { planTask } from "./plan-task.ts";
@@ -19,11 +22,14 @@ export const createPlanResearch =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof planResearch> =>
   async (job, { log, report, signal, deadline }) => {
     const { runId, goal, language, maxSteps, overviewItems: maxItems } = job;
-    const items = await overviewItems(library, job.items, { goal, signal });
-    const relevance = itemRelevance(items, goal);
+    const giveWay = createGiveWay(signal);
+    const items = await overviewItems(library, job.items, { goal, signal, pause: giveWay });
+    const relevance = await finishWithPauses(itemRelevanceInSlices(items, goal), giveWay);
+    const markers = await finishWithPauses(knownMarkers(items), giveWay);
+    const findMarkers = await finishWithPauses(createMarkerFinder(markers), giveWay);
     const wording = wordingFor(language);
     const overview = renderOverview(items, { wording, goal, relevance, maxItems });
-    const planning = { goal, language, items, relevance, maxSteps };
+    const planning = { goal, language, items, findMarkers, relevance, maxSteps };
     const shown = {
       planning,
       overview: overview.text,

@@ -1,4 +1,5 @@
 import type { ItemRelevance, OverviewItem } from "@quarry/reading";
+import type { FindMarkers } from "../overview/known-markers.ts";
 
 /** What a plan is made for, and of what. */
 export interface Planning {
@@ -6,6 +7,8 @@ export interface Planning {
   /** Of the steps' goals. */
   readonly language: string;
   readonly items: readonly OverviewItem[];
+  /** By what a model says. */
+  readonly findMarkers: FindMarkers;
   /** Of each item to the goal, in the order of the items. */
   readonly relevance: readonly ItemRelevance[];
   readonly maxSteps: number;

@@ -1,6 +1,7 @@
 import type { ContentAnswer, ContentRequest, ItemReference, RequestAnswer } from "@quarry/contracts";
 import { answerRequest, indexItem, type ItemLibrary, parseRequests } from "@quarry/reading";
 import { createGiveWay } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
 import { scopeOf } from "../evidence/index-view.ts";
 import { contentView } from "./content-view.ts";
 import { findByMeaning, type FindByMeaningPorts } from "./find-by-meaning.ts";
@@ -69,7 +70,7 @@ export const answerContent = async (
   const giveWay = createGiveWay(signal);
   for (const item of readable) {
     await giveWay();
-    indexItem(item, requests);
+    await finishWithPauses(indexItem(item, requests), giveWay);
   }
   const answered: RequestAnswer[] = [];
   for (const request of requests) {

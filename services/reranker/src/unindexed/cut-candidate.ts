@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EvidenceCandidate } from "@quarry/contracts";
+import { createGiveWay } from "@quarry/runtime";
 import { detectLanguage, splitPassagesWithPauses, terms } from "@quarry/text";
 
 /** Model tokens of a part: as many as an indexed passage has. */
@@ -23,15 +23,11 @@ export const cutCandidate = async (
   signal: AbortSignal,
 ): Promise<CandidatePart[]> => {
   const language = detectLanguage(text);
-  const pause = async (): Promise<void> => {
-    signal.throwIfAborted();
-    await nextTurn();
-  };
   const spans = await splitPassagesWithPauses(text, {
     maxTokens: maxPartTokens,
     countTokens,
     locale: language,
-    pause,
+    pause: createGiveWay(signal),
   });
   return spans.map(({ start, end }) => {
     const part = text.slice(start, end);

@@ -21,8 +21,9 @@ interface Entry {
   count: number;
 }
 
-const textsAtATime = 200;
+const textsAtATime = 10;
 const mostEntries = 200_000;
+const entriesAtATime = 1_000;
 const longestText = 100;
 
 const spellingOf = ({ spellings }: Entry): string =>
@@ -59,5 +60,10 @@ export const countPhrases = async (
       entries.set(key, entry);
     }
   }
-  return new Map([...entries].map(([key, entry]) => [key, { ...entry, text: spellingOf(entry) }]));
+  const counted = new Map<string, CountedPhrase>();
+  for (const [key, entry] of entries) {
+    if (counted.size % entriesAtATime === 0) await pause();
+    counted.set(key, { words: entry.words, count: entry.count, text: spellingOf(entry) });
+  }
+  return counted;
 };

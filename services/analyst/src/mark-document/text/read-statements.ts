@@ -2,8 +2,9 @@ import type { Comment } from "@quarry/contracts";
 import {
   collapseWhitespace,
   findTurns,
-  proseSentences,
-  sentences,
+  finishWithPauses,
+  proseSentencesInSlices,
+  sentencesInSlices,
   type SpokenLine,
   spokenParts,
   type TextSpan,
@@ -55,12 +56,13 @@ export const readStatements = async (
   const regions: readonly SpokenLine[] | undefined =
     comments === undefined ? findTurns(text) : inOrder(comments);
   const seams = regions?.map(({ start }) => start);
-  const cut = regions === undefined ? proseSentences : sentences;
+  const cut = regions === undefined ? proseSentencesInSlices : sentencesInSlices;
   const opening = cuesOf(language)?.opening;
   const statements: Statement[] = [];
   for (const chunk of splitChunks(text, { mostCharacters: charactersAtATime, seams })) {
     await pause();
-    const found = cut(text.slice(chunk.start, chunk.end), language).map(({ start, end }) => ({
+    const cutOut = await finishWithPauses(cut(text.slice(chunk.start, chunk.end), language), pause);
+    const found = cutOut.map(({ start, end }) => ({
       start: start + chunk.start,
       end: end + chunk.start,
     }));

@@ -18,7 +18,7 @@ interface Finding {
 }
 
 /** A few milliseconds of work. */
-const statementsAtATime = 200;
+const statementsAtATime = 10;
 
 const typeOf = (
   text: string,

@@ -1,12 +1,14 @@
 import type { ItemReference } from "@quarry/contracts";
 import {
+  itemRelevanceInSlices,
   type Overview,
   type OverviewItem,
   overviewItems,
   type OverviewWording,
   renderOverview,
 } from "@quarry/reading";
-import { escapeInline } from "@quarry/text";
+import { createGiveWay } from "@quarry/runtime";
+import { escapeInline, finishWithPauses } from "@quarry/text";
 import type { OverviewPorts } from "./overview-ports.ts";
 
 /** Which part of an overview is wanted. */
@@ -39,8 +41,11 @@ export const showOverview = async (
   wanted: OverviewPage,
 ): Promise<Overview> => {
   const { goal, page, limit, wording, signal } = wanted;
-  const read = await overviewItems(freshItems, itemsToRead(items, wanted), { goal, signal });
+  const pause = createGiveWay(signal);
+  const read = await overviewItems(freshItems, itemsToRead(items, wanted), { goal, signal, pause });
   const byId = new Map(read.map((item) => [item.reference.itemId, item]));
   const shown = items.map((reference) => byId.get(reference.itemId) ?? unread(reference));
-  return renderOverview(shown, { wording, goal, page, maxItems: limit, present: escapeInline });
+  const relevance =
+    goal === undefined ? [] : await finishWithPauses(itemRelevanceInSlices(shown, goal), pause);
+  return renderOverview(shown, { wording, relevance, page, maxItems: limit, present: escapeInline });
 };

@@ -1,0 +1,36 @@
+/** What some work answered, and how it treated the event loop. */
+export interface LoopHolds<Answer> {
+  readonly answer: Answer;
+  /** The longest time between two turns of the event loop, in milliseconds of the clock. */
+  readonly maxMs: number;
+  /** The same in milliseconds that this thread was on a processor: what a busy machine takes away does not count. */
+  readonly maxCpuMs: number;
+}
+
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** Runs some work, and measures for how long it holds the event loop at most. */
+export const measureLoopHolds = async <Answer>(
+  work: () => Promise<Answer> | Answer,
+): Promise<LoopHolds<Answer>> => {
+  let [maxMs, maxCpuMs] = [0, 0];
+  let [turn, cpu] = [performance.now(), cpuMs()];
+  const look = (): void => {
+    const [now, cpuNow] = [performance.now(), cpuMs()];
+    maxMs = Math.max(maxMs, now - turn);
+    maxCpuMs = Math.max(maxCpuMs, cpuNow - cpu);
+    [turn, cpu] = [now, cpuNow];
+  };
+  const watch = setInterval(look, 1);
+  try {
+    const answer = await work();
+    // What held the loop last has held it until here.
+    look();
+    return { answer, maxMs, maxCpuMs };
+  } finally {
+    clearInterval(watch);
+  }
+};

@@ -1,0 +1,96 @@
+import { discoverGoals, planResearch } from "@quarry/contracts";
+import { createScriptedModel } from "@quarry/language-model/testing";
+import { createSilentLogger } from "@quarry/observability";
+import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
+import { measureLoopHolds } from "@quarry/testkit/loop-holds";
+import { describe, expect, it } from "vitest";
+import { createDiscoverGoals } from "../src/discover-goals/discover-goals.ts";
+import { createPlanResearch } from "../src/plan-research/plan-research.ts";
+import { aReadingCollection, type WrittenItem } from "../src/testing/reading-collection.ts";
+
+const prompts = await loadPrompts(defaultPromptDirectory());
+const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
+const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
+const count = 1_000;
+/** The aim is 50 ms; a slow machine takes longer for the same work. */
+const maxHoldMs = 200;
+
+const fields = ["river levels", "wage subsidies", "cache misses", "flu vaccines", "grain harvest"];
+
+/** A text of some pages with markers of every kind; every tenth is not marked. */
+const written = (index: number): WrittenItem => {
+  const field = fields[index % fields.length] ?? "";
+  const sentences = Array.from(
+    { length: 40 },
+    (_one, line) => `Report ${index} says in part ${line} that the ${field} of region ${line * index} rose.`,
+  );
+  const kinds = ["key-fact", "opinion", "datapoint"] as const;
+  const marked = sentences
+    .slice(0, 20)
+    .map((text, line) => [kinds[line % kinds.length] ?? "key-fact", text] as const);
+  return {
+    linkId: `item-${index}`,
+    text: sentences.join(" "),
+    ...(index % 10 === 0 ? {} : { marked, topics: [field, `region ${index}`, `part ${index % 50}`] }),
+  };
+};
+
+const items = aReadingCollection(Array.from({ length: count }, (_one, index) => written(index)));
+const byId = new Map(items.map((item) => [item.reference.linkId, item]));
+const library = {
+  read: async (asked: readonly { linkId: string }[]) => asked.flatMap(({ linkId }) => byId.get(linkId) ?? []),
+};
+const references = items.map(({ reference }) => reference);
+
+describe(`an overview of ${count} items`, () => {
+  it.each([undefined, "How do wage subsidies change the harvest?"])(
+    "gives way to others while goals are discovered, with the interest %s",
+    async (interest) => {
+      const handler = createDiscoverGoals({ library, wordingFor, prompts });
+      const job = { requestId: "q", items: references, language: "en", limit: 5, interest };
+      const { answer, maxCpuMs } = await measureLoopHolds(async () => handler(job, context));
+      expect(discoverGoals.output.parse(answer).goals.length).toBeGreaterThan(0);
+      expect(maxCpuMs).toBeLessThan(maxHoldMs);
+    },
+  );
+
+  it("gives way to others while a model's goals are read", async () => {
+    const goals = fields.map((field) => ({
+      goal: `What do the reports say about ${field}?`,
+      rationale: "They say much.",
+      linkIds: references.map(({ linkId }) => linkId).slice(0, 100),
+      markers: [`FACT: Nobody has ever said so about ${field} in region 7`, `rose in part 3: ${field}`],
+    }));
+    const model = createScriptedModel([JSON.stringify({ goals })]);
+    const handler = createDiscoverGoals({ library, wordingFor, prompts, model });
+    const job = { requestId: "q", items: references, language: "en", limit: 5 };
+    const { answer, maxCpuMs } = await measureLoopHolds(async () => handler(job, context));
+    expect(discoverGoals.output.parse(answer).goals.length).toBeGreaterThan(0);
+    expect(maxCpuMs).toBeLessThan(maxHoldMs);
+  });
+
+  it("gives way to others while reading is planned", async () => {
+    const handler = createPlanResearch({ library, wordingFor, prompts });
+    const goal = "How did wage subsidies change?";
+    const job = planResearch.input.parse({
+      overviewItems: 20,
+      maxSteps: 8,
+      runId: "r-01sample0001",
+      goal,
+      items: references,
+      language: "en",
+    });
+    const { answer, maxCpuMs } = await measureLoopHolds(async () => handler(job, context));
+    expect(planResearch.output.parse(answer).plan.steps.length).toBeGreaterThan(0);
+    expect(maxCpuMs).toBeLessThan(maxHoldMs);
+  });
+
+  it("stops when its job is cancelled", async () => {
+    const cancelling = new AbortController();
+    const handler = createDiscoverGoals({ library, wordingFor, prompts });
+    const job = { requestId: "q", items: references, language: "en", limit: 5 };
+    const ended = handler(job, { ...context, signal: cancelling.signal });
+    setImmediate(() => cancelling.abort("cancelled"));
+    await expect(ended).rejects.toBe("cancelled");
+  });
+});

@@ -1,0 +1,40 @@
+import { aDocumentFacts } from "@quarry/testkit/builders";
+import { measureLoopHolds } from "@quarry/testkit/loop-holds";
+import { describe, expect, it } from "vitest";
+import { placePassages } from "../src/place-passages.ts";
+
+const characters = 1_000_000;
+/** The aim is 50 ms; a slow machine takes longer for the same work. */
+const maxHoldMs = 250;
+const countTokens = (text: string): number => Math.ceil(text.length / 4);
+
+const english = "In that year the mill ground 31 sacks; prices fell by 3% and nobody knew why. ";
+const chinese = "磨坊在2024年磨了三十袋小麦，价格下降了30%。农民认为收成不错。";
+const filled = (part: string): string => part.repeat(Math.ceil(characters / part.length));
+
+const texts = [
+  ["paragraphs", "en", filled(`${english}\n\n`)],
+  ["one line", "en", filled(english)],
+  ["code", "en", `\`\`\`\n${filled("const mill = grind(31);\n")}\`\`\``],
+  ["Chinese", "zh", filled(chinese)],
+] as const;
+
+describe(`a document of ${characters} characters`, () => {
+  it.each(texts)("gives way to others while it is cut: %s", async (_form, language, text) => {
+    const document = { facts: aDocumentFacts({ language }), text };
+    const { signal } = new AbortController();
+    const { answer, maxCpuMs } = await measureLoopHolds(() =>
+      placePassages(document, { countTokens, signal }),
+    );
+    expect(answer.length).toBeGreaterThan(1_000);
+    expect(maxCpuMs).toBeLessThan(maxHoldMs);
+  });
+
+  it("is left at once when its job is cancelled", async () => {
+    const cancelling = new AbortController();
+    const document = { facts: aDocumentFacts({ language: "en" }), text: filled(english) };
+    const ended = placePassages(document, { countTokens, signal: cancelling.signal });
+    setImmediate(() => cancelling.abort("cancelled"));
+    await expect(ended).rejects.toBe("cancelled");
+  });
+});
