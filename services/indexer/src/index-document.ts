@@ -82,6 +82,22 @@ const writePassages = async (
   await store();
 };
 
+/** Some passages went to an index that another one has replaced meanwhile. */
+const checkStored = async (
+  ports: IndexDocumentPorts,
+  documentId: string,
+  passages: number,
+): Promise<void> => {
+  const stored = await ports.evidence.countPassages(documentId);
+  if (stored === passages) return;
+  await readDocument(ports, documentId);
+  throw new Failure(
+    "conflict",
+    `document ${documentId} has ${stored} of its ${passages} passages: it is indexed again`,
+    { retry: "backoff" },
+  );
+};
+
 /** Nothing is to be done: another job did it, or this very job, which was cut off before its answer was recorded. */
 const alreadyMarked = (
   documentId: string,
@@ -115,6 +131,7 @@ export const createIndexDocument =
     await evidence.dropPassages(documentId, places.length);
     // What the document learnt while it was indexed: other scopes, markers, a better grade; or that it is gone.
     await evidence.syncPassages(documentId);
+    await checkStored(ports, documentId, places.length);
     await evidence.markIndexed(documentId, {
       passages: places.length,
       encoder: recipe,
