@@ -108,6 +108,10 @@ const alreadyMarked = (
     ? { documentId, passages, written: passages, alreadyIndexed: false }
     : { documentId, passages, written: 0, alreadyIndexed: true };
 
+/** Names all that passages are made with. */
+export const recipeOf = ({ profile }: Pick<PassageEncoder, "profile">): string =>
+  `${profile.id}+${passageRecipe}`;
+
 /**
  * Splits, encodes and stores a document's passages; marked last, so that a run cut off anywhere is simply repeated.
  * @throws {Failure} `not-found` for an unknown document
@@ -116,7 +120,7 @@ export const createIndexDocument =
   (ports: IndexDocumentPorts): Handler<typeof indexDocument> =>
   async ({ documentId }, context) => {
     const { evidence, encoder } = ports;
-    const recipe = `${encoder.profile.id}+${passageRecipe}`;
+    const recipe = recipeOf(encoder);
     const mark = await evidence.indexedWith(documentId);
     if (mark?.encoder === recipe && (await evidence.countPassages(documentId)) === mark.passages)
       return alreadyMarked(documentId, mark, context);
