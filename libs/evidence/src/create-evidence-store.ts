@@ -11,10 +11,7 @@ import { withNotedChanges } from "./reindex/with-noted-changes.ts";
 import { createPassageSearch } from "./search/passage-search.ts";
 
 /** The store over the index that the names of the connection lead to. */
-export const createStoreOn = (
-  qdrant: Qdrant,
-  options: EvidenceStoreOptions,
-): EvidenceStore => {
+export const createStoreOn = (qdrant: Qdrant, options: EvidenceStoreOptions): EvidenceStore => {
   const syncPassages = createSyncPassages(qdrant);
   const passages = createPassageRecords(qdrant, options.dimensions);
   const { readPassages } = passages;

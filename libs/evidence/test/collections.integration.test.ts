@@ -34,9 +34,7 @@ describe("a store", () => {
     await expect(evidence.ensure()).rejects.toMatchObject({
       code: "bad-configuration",
       retry: "never",
-      message: expect.stringMatching(
-        `${prefix}passages was made by another version.*npm run reindex`,
-      ),
+      message: expect.stringMatching(`${prefix}passages was made by another version.*npm run reindex`),
     });
   });
 

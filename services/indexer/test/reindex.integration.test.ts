@@ -1,103 +1,10 @@
-import { createHash } from "node:crypto";
-import {
-  createEvidenceStore,
-  documentIdOf,
-  type EvidenceStore,
-  inspectIndex,
-  reindex,
-  type ReindexOptions,
-} from "@quarry/evidence";
-import { createSilentLogger } from "@quarry/observability";
-import { aDocumentFacts, aMarking, evidenceTest as it } from "@quarry/testkit";
+import { createEvidenceStore, inspectIndex, reindex } from "@quarry/evidence";
+import { aMarking, evidenceTest as it } from "@quarry/testkit";
 import { terms } from "@quarry/text";
 import { describe, expect } from "vitest";
-import { createIndexDocument } from "../src/index-document.ts";
-import type { PassageEncoder } from "../src/ports.ts";
 import { everyPoint } from "./every-point.ts";
+import { answersOf, first, idOf, index, optionsFor } from "./some-fields.ts";
 import { createWordEncoder } from "./word-encoder.ts";
-
-const signal = new AbortController().signal;
-const log = createSilentLogger();
-const contextOf = (jobId: string) => ({ jobId, attempt: 1, signal, log });
-
-const paragraphs = {
-  medicine: "Sepsis is treated with early antibiotics; lactate above four millimoles predicts who will die.",
-  history:
-    "The guild of weavers petitioned the council in 1381, and the tax on wool was lifted the year after.",
-  software: "A compare-and-swap loop retries until no other thread has changed the word it has read before.",
-  economics:
-    "When the central bank raised its rate, banks cut lending to small firms before they cut it to large ones.",
-  botany: "Stomata of the resurrection plant close within an hour of drought and open within a day of rain.",
-} as const;
-type Field = keyof typeof paragraphs;
-const first: readonly Field[] = ["medicine", "history", "software", "economics"];
-
-/** Some passages of a field; notes repeat its paragraph ever more rarely, so that no two passages score alike. */
-const textOf = (field: Field): string =>
-  Array.from(
-    { length: 30 },
-    (_, note) => `${paragraphs[field]} Note ${note} on ${field} goes on${" and on".repeat(note)}.`,
-  ).join("\n\n");
-const sha256Of = (field: Field): string => createHash("sha256").update(textOf(field)).digest("hex");
-const idOf = (field: Field): string => documentIdOf(`file:${field}.md`, sha256Of(field));
-
-const index = async (
-  evidence: EvidenceStore,
-  field: Field,
-  encoder: PassageEncoder = createWordEncoder(),
-): Promise<void> => {
-  const [documentId, sha256] = [idOf(field), sha256Of(field)];
-  await evidence.putDocument({
-    facts: aDocumentFacts({ documentId, sha256, title: field }),
-    text: textOf(field),
-  });
-  await evidence.join(`collection:${field.length}`, documentId);
-  await evidence.join("run:r-1", documentId);
-  await createIndexDocument({ evidence, encoder })({ documentId }, contextOf(`job of ${field}`));
-};
-
-/** Indexes the passages of a reindex as `npm run reindex` does. */
-const indexerWith =
-  (encoder: PassageEncoder): ReindexOptions["indexerOf"] =>
-  (evidence) =>
-  (documentId, { jobId = "reindex" }) =>
-    createIndexDocument({ evidence, encoder })({ documentId }, contextOf(jobId));
-
-const optionsFor = (url: string, prefix: string, encoder: PassageEncoder): ReindexOptions => ({
-  url,
-  prefix,
-  dimensions: encoder.profile.dimensions,
-  target: encoder.profile.id,
-  indexerOf: indexerWith(encoder),
-  keepOld: false,
-  signal,
-  onProgress: () => undefined,
-  settleMs: 40,
-});
-
-/** What searches for each field find, by words and by meaning, in all scopes and in one. */
-const answersOf = async (
-  evidence: EvidenceStore,
-  encoder: PassageEncoder = createWordEncoder(),
-): Promise<unknown> => {
-  const answers: unknown[] = [];
-  for (const field of first) {
-    const [encoded] = await encoder.encode([{ text: paragraphs[field] }], { signal });
-    const vector = encoded?.dense ?? new Float32Array();
-    for (const scopes of [["run:r-1"], [`collection:${field.length}`]])
-      answers.push(
-        await evidence.search(
-          [
-            { leg: "bm25", terms: terms(paragraphs[field], "en") },
-            { leg: "dense", vector, encoder: encoder.profile.id },
-          ],
-          { scopes },
-          10,
-        ),
-      );
-  }
-  return answers;
-};
 
 describe("reindex with the indexer's own passages", () => {
   it("answers every search before, meanwhile and after it alike, and holds the same points", async ({
@@ -120,7 +27,11 @@ describe("reindex with the indexer's own passages", () => {
     expect(await everyPoint(qdrant.url, evidencePrefix, ".2")).toEqual(old);
     expect(await everyPoint(qdrant.url, evidencePrefix)).toEqual(old);
     // The job that had indexed it finds nothing to do, whichever index it comes to.
-    await index(evidence, "software", createWordEncoder(() => expect.unreachable()));
+    await index(
+      evidence,
+      "software",
+      createWordEncoder(() => expect.unreachable()),
+    );
   });
 
   it("moves an index without aliases, as the version before made it, to vectors of another length", async ({
@@ -171,11 +82,7 @@ describe("reindex with the indexer's own passages", () => {
     });
   });
 
-  it("has what is put, indexed and forgotten while it runs", async ({
-    qdrant,
-    evidence,
-    evidencePrefix,
-  }) => {
+  it("has what is put, indexed and forgotten while it runs", async ({ qdrant, evidence, evidencePrefix }) => {
     for (const field of first) await index(evidence, field);
     const encoder = createWordEncoder(
       async (batch) => {
@@ -200,37 +107,4 @@ describe("reindex with the indexer's own passages", () => {
     expect(await evidence.countPassages(idOf("economics"))).toBe(0);
     expect(await evidence.markedWith(idOf("medicine"))).toBe(aMarking().recipe);
   });
-
-  it.for(["encoding", "removing"] as const)(
-    "goes on where it was when it was cut off while %s, with nothing twice",
-    async (where, { qdrant, evidence, evidencePrefix }) => {
-      for (const field of first) await index(evidence, field);
-      const old = await everyPoint(qdrant.url, evidencePrefix);
-      const cut = new Error("killed");
-      let batches = 0;
-      const counted = (fatal?: number) =>
-        createWordEncoder(() => {
-          batches += 1;
-          if (batches === fatal) throw cut;
-        });
-      const options = (encoder: PassageEncoder) => optionsFor(qdrant.url, evidencePrefix, encoder);
-      const begun = reindex({
-        ...options(counted(where === "encoding" ? 3 : undefined)),
-        onProgress: ({ step }) => {
-          if (step === where) throw cut;
-        },
-      });
-      await expect(begun).rejects.toBe(cut);
-      await index(evidence, "medicine");
-      expect((await inspectIndex(options(createWordEncoder())))?.unfinished).toBe("words");
-      const made = await reindex(options(counted()));
-      expect(made).toMatchObject({ documents: 4, inUse: `${evidencePrefix}passages.2` });
-      // One batch for each document, and the one that was cut off.
-      expect(batches).toBe(where === "encoding" ? 5 : 4);
-      expect(await everyPoint(qdrant.url, evidencePrefix, ".2")).toEqual(old);
-      expect(await (await fetch(`${qdrant.url}/collections`)).text()).not.toContain(
-        `${evidencePrefix}reindex`,
-      );
-    },
-  );
 });

@@ -14,7 +14,9 @@ const vectorOf = (word: string, dimensions: number): Float32Array => {
 const encodeWords = (text: string, dimensions: number): Encoded => {
   const spans = words(text);
   const data = new Float32Array(spans.length * dimensions);
-  spans.forEach(({ start, end }, row) => data.set(vectorOf(text.slice(start, end), dimensions), row * dimensions));
+  spans.forEach(({ start, end }, row) =>
+    data.set(vectorOf(text.slice(start, end), dimensions), row * dimensions),
+  );
   return {
     dense: vectorOf(text, dimensions),
     tokens: { data, count: spans.length, dimensions },

@@ -96,7 +96,9 @@ const create = async (
     );
 };
 
-const passageLayout = z.strictObject({ dense: z.object({ size: z.number(), datatype: z.literal("float16") }) });
+const passageLayout = z.strictObject({
+  dense: z.object({ size: z.number(), datatype: z.literal("float16") }),
+});
 
 /** The length of the vectors that a collection of passages holds; undefined when another version of Quarry made it. */
 export const readVectorLength = async (qdrant: Qdrant, passages: string): Promise<number | undefined> => {

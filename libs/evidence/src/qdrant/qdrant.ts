@@ -1,8 +1,8 @@
 import type { QdrantClient, Schemas } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import type { EvidenceStoreOptions } from "../evidence-store.ts";
-import { OrderedClient } from "./ordered-client.ts";
 import { adoptCollections, type CollectionNames, currentNames, isMissingAlias } from "./collection-names.ts";
+import { OrderedClient } from "./ordered-client.ts";
 import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
 
 /** The connection the record files share; whatever fails inside `call` comes out as a Failure. */

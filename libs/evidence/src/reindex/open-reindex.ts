@@ -41,7 +41,10 @@ const checkSilent = async (qdrant: Qdrant, { beatAt }: ReindexState, silenceMs: 
   if (now !== undefined && now.beatAt !== beatAt) throw taken();
 };
 
-const createStateCollection = async ({ call, prefix }: Qdrant, layout: EvidenceStoreOptions): Promise<void> => {
+const createStateCollection = async (
+  { call, prefix }: Qdrant,
+  layout: EvidenceStoreOptions,
+): Promise<void> => {
   const name = reindexName(prefix);
   if ((await call((client) => client.collectionExists(name))).exists) return;
   const { replicas } = layout;
@@ -57,24 +60,32 @@ export const closeReindex = async ({ call, prefix }: Qdrant): Promise<void> => {
   );
 };
 
-/** Begins to make another index beside the one in use, or goes on where a killed process was. */
-export const openReindex = async (
+/** What an unfinished reindex made goes when it is of no use for this one. */
+const planIndexes = async (
   qdrant: Qdrant,
-  { layout, target, silenceMs }: OpenReindexOptions,
-): Promise<OpenReindex> => {
+  inUse: CollectionNames,
+  { target, silenceMs }: OpenReindexOptions,
+): Promise<Pick<ReindexState, "target" | "from" | "to">> => {
+  const left = await readState(qdrant);
+  if (left) {
+    await checkSilent(qdrant, left, silenceMs);
+    const isSame = left.target === target && isDeepStrictEqual(left.from, inUse);
+    if (isSame || isDeepStrictEqual(left.to, inUse)) return left;
+    await deleteIndex(qdrant, left.to);
+  }
+  return { target, from: inUse, to: await nextNames(qdrant) };
+};
+
+/** Begins to make another index beside the one in use, or goes on where a killed process was. */
+export const openReindex = async (qdrant: Qdrant, options: OpenReindexOptions): Promise<OpenReindex> => {
+  const { layout, silenceMs } = options;
   const owner = randomUUID();
   const inUse = await findIndexInUse(qdrant);
   if (!inUse) throw new Failure("not-found", "there is no index yet: nothing was stored", { retry: "never" });
-  const left = await readState(qdrant);
-  if (left) await checkSilent(qdrant, left, silenceMs);
-  const isSwitched = left !== undefined && isDeepStrictEqual(left.to, inUse);
-  const goesOn =
-    isSwitched || (left !== undefined && left.target === target && isDeepStrictEqual(left.from, inUse));
-  if (left && !goesOn) await deleteIndex(qdrant, left.to);
-  const next = left && goesOn ? left : { target, from: inUse, to: await nextNames(qdrant) };
-  const { from, to } = next;
+  const { target, from, to } = await planIndexes(qdrant, inUse, options);
+  const isSwitched = isDeepStrictEqual(to, inUse);
   await createStateCollection(qdrant, layout);
-  await writeState(qdrant, { ...next, owner, isSwitching: false, beatAt: Date.now() });
+  await writeState(qdrant, { owner, target, from, to, isSwitching: false, beatAt: Date.now() });
   if (!isSwitched) await createCollections(qdrant, to, layout);
   const beat = setInterval(
     // A beat that fails is made good by the next one.
@@ -84,7 +95,7 @@ export const openReindex = async (
   return {
     from,
     to,
-    switchedTo: isSwitched ? next.target : undefined,
+    switchedTo: isSwitched ? target : undefined,
     checkOwner: async () => {
       if ((await readState(qdrant))?.owner !== owner) throw taken();
     },

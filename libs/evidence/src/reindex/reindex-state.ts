@@ -57,7 +57,5 @@ export const changeState = async (
   { call, prefix }: Qdrant,
   payload: Partial<Pick<ReindexState, "isSwitching" | "beatAt">>,
 ): Promise<void> => {
-  await call((client) =>
-    client.setPayload(reindexName(prefix), { payload, points: [stateId], wait: true }),
-  );
+  await call((client) => client.setPayload(reindexName(prefix), { payload, points: [stateId], wait: true }));
 };

@@ -24,9 +24,13 @@ export const differencesOf = (
     lines.push(`vectors have ${vectorLength} numbers, and are to have ${wanted.dimensions}`);
   for (const [encoder, passages] of encoders)
     if (encoder !== wanted.encoder)
-      lines.push(`${number(passages)} passages were encoded by ${encoder}, and are to be by ${wanted.encoder}`);
+      lines.push(
+        `${number(passages)} passages were encoded by ${encoder}, and are to be by ${wanted.encoder}`,
+      );
   const { shards: wantedShards } = wanted;
   if (wantedShards !== undefined && shards.some((count) => count !== wantedShards))
-    lines.push(`collections have ${[...new Set(shards)].join(" or ")} shards, and are to have ${wantedShards}`);
+    lines.push(
+      `collections have ${[...new Set(shards)].join(" or ")} shards, and are to have ${wantedShards}`,
+    );
   return lines;
 };

@@ -61,7 +61,8 @@ export const runReindex = async (commandLine: readonly string[], world: World): 
   const settings = loadConfig(config, world.environment);
   const store = qdrantOptionsOf(settings);
   const found = await inspectIndex(store);
-  if (found === undefined || found.documents === 0) return "nothing is stored yet: there is no index to make anew\n";
+  if (found === undefined || found.documents === 0)
+    return "nothing is stored yet: there is no index to make anew\n";
   const encoding = encoderPart({ ...modelOptionsOf(settings), onWarning: say });
   try {
     await encoding.start();
