@@ -26,10 +26,5 @@ export type {
 export { documentIdOf, passageIdOf } from "./ids.ts";
 export { pastScopeOf } from "./documents/past-scope.ts";
 export { type IndexInspection, inspectIndex } from "./reindex/inspect-index.ts";
-export {
-  type IndexStored,
-  reindex,
-  type Reindexed,
-  type ReindexOptions,
-  type ReindexProgress,
-} from "./reindex/reindex.ts";
+export type { IndexStored } from "./reindex/bring-document.ts";
+export { reindex, type Reindexed, type ReindexOptions, type ReindexProgress } from "./reindex/reindex.ts";

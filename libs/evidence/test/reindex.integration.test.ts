@@ -31,6 +31,7 @@ const optionsFor = (url: string, prefix: string): ReindexOptions => ({
   prefix,
   dimensions: 384,
   target: "test",
+  recipe: "another",
   indexerOf,
   keepOld: false,
   signal: new AbortController().signal,

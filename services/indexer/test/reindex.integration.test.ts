@@ -2,6 +2,7 @@ import { createEvidenceStore, inspectIndex, reindex } from "@quarry/evidence";
 import { aMarking, evidenceTest as it } from "@quarry/testkit";
 import { terms } from "@quarry/text";
 import { describe, expect } from "vitest";
+import { recipeOf } from "../src/index-document.ts";
 import { everyPoint } from "./every-point.ts";
 import { answersOf, first, idOf, index, optionsFor } from "./some-fields.ts";
 import { createWordEncoder } from "./word-encoder.ts";
@@ -32,6 +33,24 @@ describe("reindex with the indexer's own passages", () => {
       "software",
       createWordEncoder(() => expect.unreachable()),
     );
+  });
+
+  it("copies the vectors as they are when only the layout is another one", async ({
+    qdrant,
+    evidence,
+    evidencePrefix,
+  }) => {
+    for (const field of first) await index(evidence, field);
+    await evidence.putMarking(idOf("history"), aMarking());
+    const [before, old] = [await answersOf(evidence), await everyPoint(qdrant.url, evidencePrefix)];
+    const unused = createWordEncoder(() => expect.unreachable());
+    await reindex({
+      ...optionsFor(qdrant.url, evidencePrefix, unused),
+      recipe: recipeOf(unused),
+      shards: 1,
+    });
+    expect(await everyPoint(qdrant.url, evidencePrefix, ".2")).toEqual(old);
+    expect(await answersOf(evidence)).toEqual(before);
   });
 
   it("moves an index without aliases, as the version before made it, to vectors of another length", async ({

@@ -23,7 +23,7 @@ export const paragraphs = {
 export type Field = keyof typeof paragraphs;
 export const first: readonly Field[] = ["medicine", "history", "software", "economics"];
 
-/** Some passages of a field; notes repeat its paragraph ever more rarely, so that no two passages score alike. */
+/** Some passages of a field, each of them different. */
 const textOf = (field: Field): string =>
   Array.from(
     { length: 30 },
@@ -59,6 +59,7 @@ export const optionsFor = (url: string, prefix: string, encoder: PassageEncoder)
   prefix,
   dimensions: encoder.profile.dimensions,
   target: encoder.profile.id,
+  recipe: "another, so that all passages are encoded",
   indexerOf: indexerWith(encoder),
   keepOld: false,
   signal,
@@ -66,7 +67,7 @@ export const optionsFor = (url: string, prefix: string, encoder: PassageEncoder)
   settleMs: 40,
 });
 
-/** What searches for each field find, by words and by meaning, in all scopes and in one. */
+/** What searches for each field find, by words and by meaning, in all scopes and in one; equal scores in the order of ids. */
 export const answersOf = async (
   evidence: EvidenceStore,
   encoder: PassageEncoder = createWordEncoder(),
@@ -75,17 +76,17 @@ export const answersOf = async (
   for (const field of first) {
     const [encoded] = await encoder.encode([{ text: paragraphs[field] }], { signal });
     const vector = encoded?.dense ?? new Float32Array();
+    const legs = [
+      { leg: "bm25", terms: terms(paragraphs[field], "en") },
+      { leg: "dense", vector, encoder: encoder.profile.id },
+    ] as const;
     for (const scopes of [["run:r-1"], [`collection:${field.length}`]])
-      answers.push(
-        await evidence.search(
-          [
-            { leg: "bm25", terms: terms(paragraphs[field], "en") },
-            { leg: "dense", vector, encoder: encoder.profile.id },
-          ],
-          { scopes },
-          10,
-        ),
-      );
+      for (const list of await evidence.search(legs, { scopes }, 100))
+        answers.push(
+          list.toSorted(
+            (left, right) => right.score - left.score || left.passageId.localeCompare(right.passageId),
+          ),
+        );
   }
   return answers;
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Qdrant } from "../qdrant/qdrant.ts";
 import { scrollAll } from "../qdrant/scroll-all.ts";
+import type { Indexes } from "./bring-document.ts";
 
 const membershipPayload = z.object({ documentId: z.string() });
 
@@ -16,10 +17,5 @@ const idsIn = async (qdrant: Qdrant): Promise<string[]> => {
 };
 
 /** Every document that either of two indexes knows of, sorted. */
-export const listDocumentIds = async ({
-  from,
-  to,
-}: {
-  readonly from: Qdrant;
-  readonly to: Qdrant;
-}): Promise<string[]> => [...new Set([...(await idsIn(from)), ...(await idsIn(to))])].toSorted();
+export const listDocumentIds = async ({ from, to }: Indexes): Promise<string[]> =>
+  [...new Set([...(await idsIn(from)), ...(await idsIn(to))])].toSorted();

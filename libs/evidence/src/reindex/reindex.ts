@@ -1,19 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "@quarry/failure";
 import { createStoreOn } from "../create-evidence-store.ts";
-import type { EvidenceStore, EvidenceStoreOptions, IndexMark } from "../evidence-store.ts";
+import type { EvidenceStore, EvidenceStoreOptions } from "../evidence-store.ts";
 import { adoptCollections } from "../qdrant/collection-names.ts";
 import { createQdrant, type Qdrant } from "../qdrant/qdrant.ts";
+import { createBringDocument, type IndexStored } from "./bring-document.ts";
 import { createTakeNotes } from "./change-notes.ts";
 import { compareIndexes } from "./compare-indexes.ts";
-import { createCopyDocument } from "./copy-document.ts";
 import { deleteIndex } from "./generations.ts";
 import { listDocumentIds } from "./list-document-ids.ts";
 import { closeReindex, type OpenReindex, openReindex } from "./open-reindex.ts";
 import { createTrySwitch } from "./try-switch.ts";
-
-/** Makes the passages of a document that is stored; those that are there already are left alone. */
-export type IndexStored = (documentId: string, mark: IndexMark) => Promise<{ readonly written: number }>;
 
 /** How far it is; `catching-up` are documents that changed meanwhile. */
 export interface ReindexProgress {
@@ -29,7 +26,9 @@ export interface ReindexProgress {
 export interface ReindexOptions extends EvidenceStoreOptions {
   /** Names what the new index is made with; a killed reindex is gone on with only under the same name. */
   readonly target: string;
-  /** How passages are made in the new index. */
+  /** Names how passages are made now; those that were made so are copied with their vectors. */
+  readonly recipe: string;
+  /** How all others are made in the new index. */
   readonly indexerOf: (store: EvidenceStore) => IndexStored;
   /** Leaves the old collections where they are. */
   readonly keepOld: boolean;
@@ -50,49 +49,17 @@ export interface Reindexed {
 }
 
 const maxRounds = 1_000;
-const maxAttempts = 5;
 const nothing = { documents: 0, ofDocuments: 0, passages: 0, ofPassages: 0 };
-
-/** What the queue does for a job: a server that is away for a moment gets another chance. */
-const patiently = async (work: () => Promise<number>, signal: AbortSignal, attempt = 1): Promise<number> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (attempt === maxAttempts || !(error instanceof Failure) || error.retry === "never") throw error;
-    await wait(2 ** attempt * 250, undefined, { signal });
-    return patiently(work, signal, attempt + 1);
-  }
-};
 
 const countPassages = async ({ call, names }: Qdrant): Promise<number> =>
   (await call((client) => client.count(names.passages, { exact: true }))).count;
 
-/** Brings a document into the new index, with passages of its own; answers with how many it had. */
-const createBring = ({ from, to }: Indexes, options: ReindexOptions) => {
-  const store = createStoreOn(to, options);
-  const copyDocument = createCopyDocument(from, to);
-  const index = options.indexerOf(store);
-  const bring = async (documentId: string): Promise<number> => {
-    options.signal.throwIfAborted();
-    const mark = await copyDocument(documentId);
-    if (!mark) return 0;
-    const { written } = await index(documentId, mark);
-    // Who writes passages brings them in line; those of before may have been left behind by what changed since.
-    if (written === 0) await store.syncPassages(documentId);
-    return mark.passages;
-  };
-  return (documentId: string): Promise<number> => patiently(() => bring(documentId), options.signal);
-};
-
-interface Indexes {
-  readonly from: Qdrant;
-  readonly to: Qdrant;
-}
-
 const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions): Promise<void> => {
   const { signal, onProgress, settleMs = 5_000 } = options;
   const indexes = { from: { ...qdrant, names: opened.from }, to: { ...qdrant, names: opened.to } };
-  const bring = createBring(indexes, options);
+  const store = createStoreOn(indexes.to, options);
+  const index = options.indexerOf(store);
+  const bring = await createBringDocument({ ...options, indexes, store, index });
   const bringAll = async (step: ReindexProgress["step"], documentIds: readonly string[]): Promise<void> => {
     if (documentIds.length === 0) return;
     const ofPassages = step === "copying" ? await countPassages(indexes.from) : 0;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Qdrant } from "../qdrant/qdrant.ts";
+import type { BringDocument, Indexes } from "./bring-document.ts";
 import type { NotedChanges } from "./change-notes.ts";
 import { haveSameTotals } from "./compare-indexes.ts";
 import { switchTo } from "./generations.ts";
@@ -12,9 +13,9 @@ export type SwitchOutcome = "switched" | "busy" | "unlike";
 interface SwitchParts {
   readonly qdrant: Qdrant;
   readonly opened: OpenReindex;
-  readonly indexes: { readonly from: Qdrant; readonly to: Qdrant };
+  readonly indexes: Indexes;
   readonly takeNotes: () => Promise<NotedChanges>;
-  readonly bring: (documentId: string) => Promise<number>;
+  readonly bring: BringDocument;
 }
 
 /** Writes wait for three times as long before they go on by themselves. */

@@ -68,6 +68,7 @@ export const runReindex = async (commandLine: readonly string[], world: World): 
     await encoding.start();
     const { encoder } = encoding;
     const { dimensions, shards } = store;
+    const recipe = recipeOf(encoder);
     const wanted = { encoder: encoder.profile.id, dimensions, shards };
     const differences = differencesOf(found, wanted);
     say(`the index in use holds ${amountOf(found)}`);
@@ -78,7 +79,8 @@ export const runReindex = async (commandLine: readonly string[], world: World): 
     return closingLines(
       await reindex({
         ...store,
-        target: JSON.stringify({ passages: recipeOf(encoder), dimensions, shards }),
+        target: JSON.stringify({ passages: recipe, dimensions, shards }),
+        recipe,
         indexerOf: indexerWith(encoder, signal),
         keepOld,
         signal,
