@@ -21,9 +21,9 @@ await runCommand(async (signal) => {
   }
   try {
     const child = spawn(process.execPath, [join(root, "services/indexer/src/reindex.ts"), ...words], {
-      // A terminal tells all processes of a group to end; this one tells the other, once.
+      // A terminal tells all processes of a group to end; this one tells the other, once. The IPC channel tells it when this one is gone.
       detached: true,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
       env: { ...environment, ...qdrant.environment, ORT_DISABLE_TELEMETRY: "1" },
     });
     const stop = (): boolean => child.kill("SIGTERM");

@@ -32,13 +32,18 @@ export type BringDocument = (documentId: string) => Promise<number>;
 
 const maxAttempts = 5;
 
+/** Waits so many milliseconds. @throws the reason of the signal */
+export const untilLater = async (ms: number, signal: AbortSignal): Promise<void> => {
+  await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
+};
+
 /** What the queue does for a job: a server that is away for a moment gets another chance. */
 const patiently = async (work: () => Promise<number>, signal: AbortSignal, attempt = 1): Promise<number> => {
   try {
     return await work();
   } catch (error) {
     if (attempt === maxAttempts || !(error instanceof Failure) || error.retry === "never") throw error;
-    await wait(2 ** attempt * 250, undefined, { signal });
+    await untilLater(2 ** attempt * 250, signal);
     return patiently(work, signal, attempt + 1);
   }
 };

@@ -15,6 +15,8 @@ export interface OpenReindex {
   readonly to: CollectionNames;
   /** What the index is made with whose alias was switched already, so that only the end of it is left to do. */
   readonly switchedTo: string | undefined;
+  /** Whether the collections of before stay; where the alias was switched already, as it was wished then. */
+  readonly keepOld: boolean;
   /** @throws {Failure} `conflict` when another process has taken over */
   readonly checkOwner: () => Promise<void>;
   /** Says no more that it lives; the state stays for whoever goes on. */
@@ -26,6 +28,7 @@ export interface OpenReindexOptions {
   readonly layout: EvidenceStoreOptions;
   /** Names what the new index is made with. */
   readonly target: string;
+  readonly keepOld: boolean;
   readonly silenceMs: number;
 }
 
@@ -34,11 +37,13 @@ const taken = (): Failure =>
     retry: "never",
   });
 
-/** Takes over from an owner that was killed. @throws {Failure} `conflict` when it lives */
-const checkSilent = async (qdrant: Qdrant, { beatAt }: ReindexState, silenceMs: number): Promise<void> => {
+/** Waits whether the owner of an unfinished reindex lives. @throws {Failure} `conflict` when it does */
+const checkSilent = async (qdrant: Qdrant, silenceMs: number): Promise<void> => {
+  const before = await readState(qdrant);
+  if (!before) return;
   await wait(silenceMs);
   const now = await readState(qdrant);
-  if (now !== undefined && now.beatAt !== beatAt) throw taken();
+  if (now !== undefined && now.beatAt !== before.beatAt) throw taken();
 };
 
 const createStateCollection = async (
@@ -64,28 +69,28 @@ export const closeReindex = async ({ call, prefix }: Qdrant): Promise<void> => {
 const planIndexes = async (
   qdrant: Qdrant,
   inUse: CollectionNames,
-  { target, silenceMs }: OpenReindexOptions,
-): Promise<Pick<ReindexState, "target" | "from" | "to">> => {
+  { target, keepOld }: OpenReindexOptions,
+): Promise<Pick<ReindexState, "target" | "from" | "to" | "keepOld">> => {
   const left = await readState(qdrant);
   if (left) {
-    await checkSilent(qdrant, left, silenceMs);
-    const isSame = left.target === target && isDeepStrictEqual(left.from, inUse);
-    if (isSame || isDeepStrictEqual(left.to, inUse)) return left;
+    if (isDeepStrictEqual(left.to, inUse)) return left;
+    if (left.target === target && isDeepStrictEqual(left.from, inUse)) return { ...left, keepOld };
     await deleteIndex(qdrant, left.to);
   }
-  return { target, from: inUse, to: await nextNames(qdrant) };
+  return { target, keepOld, from: inUse, to: await nextNames(qdrant) };
 };
 
 /** Begins to make another index beside the one in use, or goes on where a killed process was. */
 export const openReindex = async (qdrant: Qdrant, options: OpenReindexOptions): Promise<OpenReindex> => {
   const { layout, silenceMs } = options;
   const owner = randomUUID();
+  await checkSilent(qdrant, silenceMs);
   const inUse = await findIndexInUse(qdrant);
   if (!inUse) throw new Failure("not-found", "there is no index yet: nothing was stored", { retry: "never" });
-  const { target, from, to } = await planIndexes(qdrant, inUse, options);
+  const { target, from, to, keepOld } = await planIndexes(qdrant, inUse, options);
   const isSwitched = isDeepStrictEqual(to, inUse);
   await createStateCollection(qdrant, layout);
-  await writeState(qdrant, { owner, target, from, to, isSwitching: false, beatAt: Date.now() });
+  await writeState(qdrant, { owner, target, from, to, keepOld, isSwitching: false, beatAt: Date.now() });
   if (!isSwitched) await createCollections(qdrant, to, layout);
   const beat = setInterval(
     // A beat that fails is made good by the next one.
@@ -95,6 +100,7 @@ export const openReindex = async (qdrant: Qdrant, options: OpenReindexOptions): 
   return {
     from,
     to,
+    keepOld,
     switchedTo: isSwitched ? target : undefined,
     checkOwner: async () => {
       if ((await readState(qdrant))?.owner !== owner) throw taken();

@@ -12,6 +12,8 @@ const reindexState = z.object({
   target: z.string(),
   from: collectionNames,
   to: collectionNames,
+  /** Whether the collections of before stay. */
+  keepOld: z.boolean(),
   /** Whether writing waits, for a few seconds, while the alias is switched. */
   isSwitching: z.boolean(),
   /** When its owner last said that it lives. */

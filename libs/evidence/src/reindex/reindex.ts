@@ -4,7 +4,7 @@ import { createStoreOn } from "../create-evidence-store.ts";
 import type { EvidenceStore, EvidenceStoreOptions } from "../evidence-store.ts";
 import { adoptCollections } from "../qdrant/collection-names.ts";
 import { createQdrant, type Qdrant } from "../qdrant/qdrant.ts";
-import { createBringDocument, type IndexStored } from "./bring-document.ts";
+import { createBringDocument, type IndexStored, untilLater } from "./bring-document.ts";
 import { createTakeNotes } from "./change-notes.ts";
 import { compareIndexes } from "./compare-indexes.ts";
 import { deleteIndex } from "./generations.ts";
@@ -74,7 +74,7 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
   const takeNotes = createTakeNotes(qdrant);
   const trySwitch = createTrySwitch({ qdrant, opened, indexes, takeNotes, bring });
   // Writes that began before anybody noted changes have ended then.
-  await wait(settleMs, undefined, { signal });
+  await untilLater(settleMs, signal);
   await bringAll("copying", await listDocumentIds(indexes));
   for (let round = 0; round < maxRounds; round += 1) {
     for (let { documentIds } = await takeNotes(); documentIds.length > 0; { documentIds } = await takeNotes())
@@ -84,7 +84,7 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
     const outcome = await trySwitch();
     if (outcome === "switched") return;
     if (outcome === "unlike") await bringAll("catching-up", await listDocumentIds(indexes));
-    await wait(settleMs / 5, undefined, { signal });
+    await untilLater(settleMs / 5, signal);
   }
   throw new Failure(
     "conflict",
@@ -100,9 +100,9 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
  */
 export const reindex = async (options: ReindexOptions): Promise<Reindexed> => {
   const qdrant = createQdrant(options);
-  const { settleMs: silenceMs = 5_000, keepOld, target, onProgress } = options;
+  const { settleMs: silenceMs = 5_000, target, onProgress } = options;
   await adoptCollections(qdrant.call, qdrant.prefix);
-  const opened = await openReindex(qdrant, { layout: options, target, silenceMs });
+  const opened = await openReindex(qdrant, { ...options, layout: options, silenceMs });
   try {
     if (opened.switchedTo === undefined) await fill(qdrant, opened, options);
   } finally {
@@ -112,7 +112,7 @@ export const reindex = async (options: ReindexOptions): Promise<Reindexed> => {
   // What was asked of the old index before the switch is answered by then.
   await wait(silenceMs / 5);
   // First the old index, and then what says that it is to go.
-  if (!keepOld) await deleteIndex(qdrant, opened.from);
+  if (!opened.keepOld) await deleteIndex(qdrant, opened.from);
   await closeReindex(qdrant);
   // The end of another reindex, which was cut off there.
   if (opened.switchedTo !== undefined && opened.switchedTo !== target) return reindex(options);
@@ -120,6 +120,6 @@ export const reindex = async (options: ReindexOptions): Promise<Reindexed> => {
     documents: await createStoreOn(qdrant, options).countDocuments(),
     passages: await countPassages(qdrant),
     inUse: opened.to.passages,
-    kept: keepOld ? Object.values(opened.from) : [],
+    kept: opened.keepOld ? Object.values(opened.from) : [],
   };
 };

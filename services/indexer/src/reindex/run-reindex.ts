@@ -87,6 +87,9 @@ export const runReindex = async (commandLine: readonly string[], world: World): 
         onProgress: createReport(world),
       }),
     );
+  } catch (error) {
+    if (signal.aborted) say("started again with the same settings, it goes on where it was");
+    throw error;
   } finally {
     await encoding.stop();
   }
