@@ -36,7 +36,7 @@ const optionsFor = (url: string, prefix: string): ReindexOptions => ({
   keepOld: false,
   signal: new AbortController().signal,
   onProgress: () => undefined,
-  settleMs: 40,
+  settleMs: 400,
 });
 
 const twice = (names: readonly string[]): string[] =>

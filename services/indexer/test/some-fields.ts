@@ -64,7 +64,7 @@ export const optionsFor = (url: string, prefix: string, encoder: PassageEncoder)
   keepOld: false,
   signal,
   onProgress: () => undefined,
-  settleMs: 40,
+  settleMs: 400,
 });
 
 /** What searches for each field find, by words and by meaning, in all scopes and in one; equal scores in the order of ids. */

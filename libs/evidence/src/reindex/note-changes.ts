@@ -12,6 +12,8 @@ export type NoteChanges = <Answer>(
 
 /** A reindex that was silent for so long was given up: nothing is noted for it any more. */
 const givenUpAfterMs = 3_600_000;
+/** How long it is taken for granted that no reindex has begun; one waits for much longer before it looks at documents. */
+const idleMs = 250;
 /** A switch takes at most a third of this; one that takes longer was cut off. */
 const maxSwitchMs = 15_000;
 const pollMs = 50;
@@ -22,7 +24,7 @@ const isWanted = (state: ReindexState | undefined): state is ReindexState =>
 /**
  * While an index is made anew, a write first leaves a note, and looks then whether the alias is being switched; whoever
  * switches says so first, and looks for notes then. So either the write waits until the switch is over, or the
- * switch until the write is done. Otherwise a write costs one request more.
+ * switch until the write is done. Otherwise it costs a request now and then.
  */
 export const createNoteChanges = (qdrant: Qdrant): NoteChanges => {
   const { call, prefix } = qdrant;
@@ -50,8 +52,17 @@ export const createNoteChanges = (qdrant: Qdrant): NoteChanges => {
 
   const isSwitching = async (): Promise<boolean> => (await readState(qdrant))?.isSwitching === true;
 
+  let idleUntil = 0;
+  const isIdle = async (): Promise<boolean> => {
+    const asked = performance.now();
+    if (asked < idleUntil) return true;
+    if (isWanted(await readState(qdrant))) return false;
+    idleUntil = asked + idleMs;
+    return true;
+  };
+
   return async (documentIds, write) => {
-    if (!isWanted(await readState(qdrant))) return write();
+    if (await isIdle()) return write();
     const note = randomUUID();
     const ids = await documentIds();
     const until = performance.now() + maxSwitchMs;

@@ -34,7 +34,7 @@ export interface ReindexOptions extends EvidenceStoreOptions {
   readonly keepOld: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ReindexProgress) => void;
-  /** Milliseconds that writes of before, and a killed process, are given; 5,000. */
+  /** Milliseconds that writes of before, and a killed process, are given; 5,000, and never less than 300: services look four times a second whether changes are noted. */
   readonly settleMs?: number;
 }
 
