@@ -6,8 +6,8 @@ import { createPassageRecords } from "./passages/passage-records.ts";
 import { createSyncPassages } from "./passages/sync-passages.ts";
 import { ensureCollections } from "./qdrant/ensure-collections.ts";
 import { createQdrant, type Qdrant } from "./qdrant/qdrant.ts";
-import { createNoteChanges } from "./reindex/note-changes.ts";
-import { withNotedChanges } from "./reindex/with-noted-changes.ts";
+import { createRecordChanges } from "./reindex/record-changes.ts";
+import { withRecordedChanges } from "./reindex/with-recorded-changes.ts";
 import { createPassageSearch } from "./search/passage-search.ts";
 
 /** The store over the index that the names of the connection lead to. */
@@ -36,5 +36,5 @@ export const createStoreOn = (qdrant: Qdrant, options: EvidenceStoreOptions): Ev
 /** Opens the store; nothing is sent before the first call. */
 export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStore => {
   const qdrant = createQdrant(options);
-  return withNotedChanges(createStoreOn(qdrant, options), createNoteChanges(qdrant));
+  return withRecordedChanges(createStoreOn(qdrant, options), createRecordChanges(qdrant));
 };

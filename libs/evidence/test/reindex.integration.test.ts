@@ -54,7 +54,7 @@ describe("reindex", () => {
     const held = gate.hold(/POST .*collections\/aliases/u);
     const made = reindex(optionsFor(gate.url, evidencePrefix));
     await held.reached;
-    // A write takes its note back when it sees that it must wait.
+    // A write takes its entry back when it sees that it must wait.
     const waiting = gate.hold(/POST .*reindex\/points\/delete/u);
     const writing = storeIndexed(gated, "late");
     await waiting.reached;

@@ -73,7 +73,7 @@ export const createCopyDocument = (from: Qdrant, to: Qdrant): CopyDocument => {
     const found = await readOne(to, documentId, besideText);
     if (!found || !isDeepStrictEqual(withoutMarks(found), withoutMarks(wanted))) {
       const whole = await readOne(from, documentId, true);
-      // It went this moment, and whoever forgot it has left a note.
+      // It went this moment, and whoever forgot it has left an entry.
       if (!whole) return undefined;
       const mark = found?.["indexed"] === undefined ? {} : { indexed: found["indexed"] };
       const points = [{ id: documentId, vector: {}, payload: { ...withoutMarks(whole), ...mark } }];

@@ -5,11 +5,11 @@ import type { EvidenceStore, EvidenceStoreOptions } from "../evidence-store.ts";
 import { adoptCollections } from "../qdrant/collection-names.ts";
 import { createQdrant, type Qdrant } from "../qdrant/qdrant.ts";
 import { createBringDocument, type IndexStored, untilLater } from "./bring-document.ts";
-import { createTakeNotes } from "./change-notes.ts";
 import { compareIndexes } from "./compare-indexes.ts";
 import { deleteIndex } from "./generations.ts";
 import { listDocumentIds } from "./list-document-ids.ts";
 import { closeReindex, type OpenReindex, openReindex } from "./open-reindex.ts";
+import { createTakeChanges } from "./take-changes.ts";
 import { createTrySwitch } from "./try-switch.ts";
 
 /** How far it is; `catching-up` are documents that changed meanwhile. */
@@ -34,7 +34,7 @@ export interface ReindexOptions extends EvidenceStoreOptions {
   readonly keepOld: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ReindexProgress) => void;
-  /** Milliseconds that writes of before, and a killed process, are given; 5,000, and never less than 300: services look four times a second whether changes are noted. */
+  /** Milliseconds that writes of before, and a killed process, are given; 5,000, and never less than 300: services look four times a second whether changes are recorded. */
   readonly settleMs?: number;
 }
 
@@ -71,13 +71,17 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
     }
     onProgress({ ...total, documents: documentIds.length, passages });
   };
-  const takeNotes = createTakeNotes(qdrant);
-  const trySwitch = createTrySwitch({ qdrant, opened, indexes, takeNotes, bring });
-  // Writes that began before anybody noted changes have ended then.
+  const takeChanges = createTakeChanges(qdrant);
+  const trySwitch = createTrySwitch({ qdrant, opened, indexes, takeChanges, bring });
+  // Writes that began before anybody recorded changes have ended then.
   await untilLater(settleMs, signal);
   await bringAll("copying", await listDocumentIds(indexes));
   for (let round = 0; round < maxRounds; round += 1) {
-    for (let { documentIds } = await takeNotes(); documentIds.length > 0; { documentIds } = await takeNotes())
+    for (
+      let { documentIds } = await takeChanges();
+      documentIds.length > 0;
+      { documentIds } = await takeChanges()
+    )
       await bringAll("catching-up", documentIds);
     await bringAll("catching-up", await compareIndexes(indexes.from, indexes.to));
     onProgress({ ...nothing, step: "switching" });
