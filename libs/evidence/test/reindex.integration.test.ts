@@ -37,6 +37,7 @@ const optionsFor = (url: string, prefix: string): ReindexOptions => ({
   signal: new AbortController().signal,
   onProgress: () => undefined,
   settleMs: 400,
+  concurrency: 1,
 });
 
 const twice = (names: readonly string[]): string[] =>

@@ -65,6 +65,7 @@ export const optionsFor = (url: string, prefix: string, encoder: PassageEncoder)
   signal,
   onProgress: () => undefined,
   settleMs: 400,
+  concurrency: 1,
 });
 
 /** What searches for each field find, by words and by meaning, in all scopes and in one; equal scores in the order of ids. */

@@ -60,17 +60,14 @@ export const createBringDocument = async ({
   const copyDocument = createCopyDocument(from, to);
   const hasSameLayout = (await readVectorLength(from, from.names.passages)) === dimensions;
 
-  const isThere = async (documentId: string): Promise<boolean> => {
-    const made = await store.indexedWith(documentId);
-    return made?.encoder === recipe && (await store.countPassages(documentId)) === made.passages;
-  };
-
-  /** Whether all passages that the document is said to have could be copied. */
+  /** Whether it copied all passages that the document is said to have; not when they are there already. */
   const copy = async (documentId: string, mark: IndexMark): Promise<boolean> => {
-    await store.unmarkIndexed(documentId);
+    const made = await store.indexedWith(documentId);
+    if (made?.encoder === recipe && (await store.countPassages(documentId)) === made.passages) return false;
+    if (made) await store.unmarkIndexed(documentId);
     if ((await copyPassages(from, to, documentId)) !== mark.passages) return false;
-    await store.dropPassages(documentId, mark.passages);
-    await store.syncPassages(documentId);
+    if ((await store.countPassages(documentId)) !== mark.passages)
+      await store.dropPassages(documentId, mark.passages);
     await store.markIndexed(documentId, mark);
     return true;
   };
@@ -79,12 +76,7 @@ export const createBringDocument = async ({
     signal.throwIfAborted();
     const mark = await copyDocument(documentId);
     if (!mark) return 0;
-    const isCopied =
-      hasSameLayout &&
-      mark.encoder === recipe &&
-      !(await isThere(documentId)) &&
-      (await copy(documentId, mark));
-    if (isCopied) return mark.passages;
+    if (hasSameLayout && mark.encoder === recipe && (await copy(documentId, mark))) return mark.passages;
     const { written } = await index(documentId, mark);
     // Who writes passages brings them in line; those of before may have been left behind by what changed since.
     if (written === 0) await store.syncPassages(documentId);

@@ -36,6 +36,8 @@ export interface ReindexOptions extends EvidenceStoreOptions {
   readonly onProgress: (progress: ReindexProgress) => void;
   /** Milliseconds that writes of before, and a killed process, are given; 5,000, and never less than 300: services look four times a second whether changes are recorded. */
   readonly settleMs?: number;
+  /** Documents that are looked at together; 4. */
+  readonly concurrency?: number;
 }
 
 /** What was made. */
@@ -51,11 +53,29 @@ export interface Reindexed {
 const maxRounds = 1_000;
 const nothing = { documents: 0, ofDocuments: 0, passages: 0, ofPassages: 0 };
 
+/** Does the work for each of the items, some at a time; when one fails, no other is begun. */
+const inParallel = async <Item>(
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const left = items.values();
+  const failures: unknown[] = [];
+  const lane = async (): Promise<void> => {
+    for (const item of left) {
+      await work(item).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) return;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+  if (failures.length > 0) throw failures[0];
+};
+
 const countPassages = async ({ call, names }: Qdrant): Promise<number> =>
   (await call((client) => client.count(names.passages, { exact: true }))).count;
 
 const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions): Promise<void> => {
-  const { signal, onProgress, settleMs = 5_000 } = options;
+  const { signal, onProgress, settleMs = 5_000, concurrency = 4 } = options;
   const indexes = { from: { ...qdrant, names: opened.from }, to: { ...qdrant, names: opened.to } };
   const store = createStoreOn(indexes.to, options);
   const index = options.indexerOf(store);
@@ -64,12 +84,13 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
     if (documentIds.length === 0) return;
     const ofPassages = step === "copying" ? await countPassages(indexes.from) : 0;
     const total = { step, ofDocuments: documentIds.length, ofPassages };
-    let passages = 0;
-    for (const [documents, documentId] of documentIds.entries()) {
-      onProgress({ ...total, documents, passages });
+    let [documents, passages] = [0, 0];
+    onProgress({ ...total, documents, passages });
+    await inParallel(documentIds, concurrency, async (documentId) => {
       passages += await bring(documentId);
-    }
-    onProgress({ ...total, documents: documentIds.length, passages });
+      documents += 1;
+      onProgress({ ...total, documents, passages });
+    });
   };
   const takeChanges = createTakeChanges(qdrant);
   const trySwitch = createTrySwitch({ qdrant, opened, indexes, takeChanges, bring });
