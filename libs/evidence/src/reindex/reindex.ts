@@ -51,6 +51,8 @@ export interface Reindexed {
 }
 
 const maxRounds = 1_000;
+/** So many changed documents are brought in the moment in which writing waits: on a busy system some always are. */
+const fewDocuments = 8;
 const nothing = { documents: 0, ofDocuments: 0, passages: 0, ofPassages: 0 };
 
 /** Does the work for each of the items, some at a time; when one fails, no other is begun. */
@@ -98,13 +100,12 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
   await untilLater(settleMs, signal);
   await bringAll("copying", await listDocumentIds(indexes));
   for (let round = 0; round < maxRounds; round += 1) {
-    for (
-      let { documentIds } = await takeChanges();
-      documentIds.length > 0;
-      { documentIds } = await takeChanges()
-    )
-      await bringAll("catching-up", documentIds);
     await bringAll("catching-up", await compareIndexes(indexes.from, indexes.to));
+    let changed: readonly string[];
+    do {
+      changed = (await takeChanges()).documentIds;
+      await bringAll("catching-up", changed);
+    } while (changed.length > fewDocuments);
     onProgress({ ...nothing, step: "switching" });
     const outcome = await trySwitch();
     if (outcome === "switched") return;
