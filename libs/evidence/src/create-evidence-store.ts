@@ -5,12 +5,13 @@ import type { EvidenceStore, EvidenceStoreOptions } from "./evidence-store.ts";
 import { createPassageRecords } from "./passages/passage-records.ts";
 import { createSyncPassages } from "./passages/sync-passages.ts";
 import { ensureCollections } from "./qdrant/ensure-collections.ts";
-import { createQdrant } from "./qdrant/qdrant.ts";
+import { createQdrant, type Qdrant } from "./qdrant/qdrant.ts";
+import { createRecordChanges } from "./reindex/record-changes.ts";
+import { withRecordedChanges } from "./reindex/with-recorded-changes.ts";
 import { createPassageSearch } from "./search/passage-search.ts";
 
-/** Opens the store; nothing is sent before the first call. */
-export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStore => {
-  const qdrant = createQdrant(options);
+/** The store over the index that the names of the connection lead to. */
+export const createStoreOn = (qdrant: Qdrant, options: EvidenceStoreOptions): EvidenceStore => {
   const syncPassages = createSyncPassages(qdrant);
   const passages = createPassageRecords(qdrant, options.dimensions);
   const { readPassages } = passages;
@@ -30,4 +31,10 @@ export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStor
     ...createPassageSearch({ qdrant, readPassages, dimensions: options.dimensions }),
     ...createScopeCounts(qdrant),
   };
+};
+
+/** Opens the store; nothing is sent before the first call. */
+export const createEvidenceStore = (options: EvidenceStoreOptions): EvidenceStore => {
+  const qdrant = createQdrant(options);
+  return withRecordedChanges(createStoreOn(qdrant, options), createRecordChanges(qdrant));
 };

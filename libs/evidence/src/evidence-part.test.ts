@@ -11,6 +11,7 @@ const storeFailing = (...failures: readonly Failure[]) => {
   return {
     calls: () => calls,
     isReady: async () => calls > failures.length,
+    countEncodedOtherwise: async (encoder: string) => (encoder === "new" ? 12 : 0),
     ensure: async () => {
       const failure = failures[calls];
       calls += 1;
@@ -39,6 +40,15 @@ describe("evidencePart", () => {
 
   it.each([true, false])("refuses what will not pass, waiting or not (%s)", async (waits) => {
     await expect(evidencePart(storeFailing(wrong), { waits, retryMs: 1 }).start()).rejects.toBe(wrong);
+  });
+
+  it("warns of passages that another encoder made, and names the remedy", async () => {
+    const warnings: string[] = [];
+    const onWarning = (message: string): unknown => warnings.push(message);
+    await evidencePart(storeFailing(), { encodedBy: () => "old", onWarning }).start();
+    expect(warnings).toEqual([]);
+    await evidencePart(storeFailing(), { encodedBy: () => "new", onWarning }).start();
+    expect(warnings).toEqual([expect.stringMatching(/^12 passages .* by new .*npm run reindex/u)]);
   });
 
   it("ends a start that waits when it is stopped", async () => {

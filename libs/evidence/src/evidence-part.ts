@@ -18,17 +18,29 @@ export interface EvidencePartOptions {
   readonly waits?: boolean;
   /** Milliseconds between two askings; 1,000. */
   readonly retryMs?: number;
+  /** Id of the profile this service encodes with; passages of another one are warned of. */
+  readonly encodedBy?: () => string;
+  readonly onWarning?: (message: string) => void;
 }
 
 /** The store as a Lifecycle of @quarry/runtime; with `waits`, its collections exist when `start` resolves. */
 export const evidencePart = (
-  evidence: Pick<EvidenceStore, "ensure" | "isReady">,
-  { waits = true, retryMs = 1_000 }: EvidencePartOptions = {},
+  evidence: Pick<EvidenceStore, "ensure" | "isReady" | "countEncodedOtherwise">,
+  { waits = true, retryMs = 1_000, encodedBy, onWarning }: EvidencePartOptions = {},
 ): EvidencePart => {
   const stopping = new AbortController();
+  const checkEncoder = async (): Promise<void> => {
+    if (encodedBy === undefined) return;
+    const passages = await evidence.countEncodedOtherwise(encodedBy());
+    if (passages > 0)
+      onWarning?.(
+        `${passages} passages were encoded otherwise than by ${encodedBy()} and are found by their words alone: run npm run reindex with the settings of this service`,
+      );
+  };
   const ensured = async (): Promise<boolean> => {
     try {
       await evidence.ensure();
+      await checkEncoder();
       return true;
     } catch (error) {
       if (mayPass(error)) return false;

@@ -114,6 +114,8 @@ export interface EvidenceStore {
   syncPassages(documentId: string): Promise<void>;
   /** Counts what a scope holds, or everything: at any size from indexes alone. */
   counts(scope?: string): Promise<EvidenceCounts>;
+  /** How many passages were not encoded by this profile. */
+  countEncodedOtherwise(encoder: string): Promise<number>;
   /** How many documents a scope holds, or there are. */
   countDocuments(scope?: string): Promise<number>;
   /** A page of the ids of the documents of a scope, or of all, in an order that stays; it begins after that document. */

@@ -25,3 +25,6 @@ export type {
 } from "./passages/passage.ts";
 export { documentIdOf, passageIdOf } from "./ids.ts";
 export { pastScopeOf } from "./documents/past-scope.ts";
+export { type IndexInspection, inspectIndex } from "./reindex/inspect-index.ts";
+export type { IndexStored } from "./reindex/bring-document.ts";
+export { reindex, type Reindexed, type ReindexOptions, type ReindexProgress } from "./reindex/reindex.ts";

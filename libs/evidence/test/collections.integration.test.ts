@@ -2,6 +2,7 @@ import { evidenceTest as it, startQdrant } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { z } from "zod";
 import { createEvidenceStore } from "../src/index.ts";
+import { countEverything, documentIdFor, documentOf } from "./some-passages.ts";
 
 // A busy machine needs seconds to make three collections.
 describe("a store", () => {
@@ -16,7 +17,7 @@ describe("a store", () => {
       code: "bad-configuration",
       retry: "never",
       message: expect.stringMatching(
-        `${evidencePrefix}passages holds vectors of 384.*makes 96.*QDRANT_PREFIX.*index anew`,
+        `${evidencePrefix}passages holds vectors of 384.*makes 96.*npm run reindex.*configure the encoder`,
       ),
     });
   });
@@ -33,10 +34,32 @@ describe("a store", () => {
     await expect(evidence.ensure()).rejects.toMatchObject({
       code: "bad-configuration",
       retry: "never",
-      message: expect.stringMatching(
-        `${prefix}passages was made by another version.*QDRANT_PREFIX.*delete the collection`,
-      ),
+      message: expect.stringMatching(`${prefix}passages was made by another version.*npm run reindex`),
     });
+  });
+
+  it("is read and written under the names of the version before, which made no aliases", async ({
+    qdrant,
+    evidencePrefix,
+  }) => {
+    const prefix = `${evidencePrefix}before-`;
+    for (const [name, vectors] of [
+      ["documents", {}],
+      ["passages", { dense: { size: 8, distance: "Cosine", datatype: "float16" } }],
+      ["memberships", {}],
+    ] as const)
+      await fetch(`${qdrant.url}/collections/${prefix}${name}`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ vectors }),
+      });
+    // Without ensure(), as a gateway that is up before the other services.
+    const gateway = createEvidenceStore({ url: qdrant.url, dimensions: 8, prefix });
+    await gateway.putDocument(documentOf("a"));
+    expect(await gateway.documentsIn([])).toEqual([documentIdFor("a")]);
+    const service = createEvidenceStore({ url: qdrant.url, dimensions: 8, prefix });
+    await service.ensure();
+    expect(await countEverything(qdrant.url, prefix)).toEqual({ documents: 1, passages: 0, memberships: 0 });
   });
 
   it("sets shards when it makes collections, and replication of those that are there", async ({

@@ -9,7 +9,7 @@ describe("a join while a scope is forgotten", () => {
     async (scope, { evidence, gate, gated }) => {
       await store(evidence, "a", ["run:r-1"]);
       // The document is not marked yet, but the scope is already leaving.
-      const held = gate.hold(/POST .*documents\/points\/payload/);
+      const held = gate.hold(/POST .*documents\.current\/points\/payload/);
       const forgetting = gated.forget("run:r-1");
       await held.reached;
       await evidence.join(scope, documentIdFor("a"));
@@ -27,7 +27,7 @@ describe("a join while a scope is forgotten", () => {
     gated,
   }) => {
     await store(evidence, "a", ["run:r-1"]);
-    const held = gate.hold(/POST .*documents\/points\/delete/);
+    const held = gate.hold(/POST .*documents\.current\/points\/delete/);
     const forgetting = gated.forget("run:r-1");
     await held.reached;
     const refused = { code: "conflict", retry: "backoff" };
@@ -40,7 +40,7 @@ describe("a join while a scope is forgotten", () => {
 
   it("keeps a document that was stored again before it went", async ({ evidence, gate, gated }) => {
     await store(evidence, "a", ["run:r-1"]);
-    const held = gate.hold(/POST .*documents\/points\/delete/);
+    const held = gate.hold(/POST .*documents\.current\/points\/delete/);
     const forgetting = gated.forget("run:r-1");
     await held.reached;
     await evidence.putDocument(documentOf("a"));
@@ -56,7 +56,7 @@ describe("a join while a scope is forgotten", () => {
 describe("two joins at once", () => {
   it("converge, whichever writes last", async ({ evidence, gate, gated }) => {
     await store(evidence, "a", []);
-    const held = gate.hold(/POST .*passages\/points\/payload/);
+    const held = gate.hold(/POST .*passages\.current\/points\/payload/);
     const joining = gated.join("run:r-1", documentIdFor("a"));
     await held.reached;
     await evidence.join("run:r-2", documentIdFor("a"));
@@ -71,7 +71,7 @@ describe("two joins at once", () => {
     gated,
   }) => {
     await store(evidence, "a", []);
-    const held = gate.hold(/POST .*passages\/points\/payload/);
+    const held = gate.hold(/POST .*passages\.current\/points\/payload/);
     held.refuse();
     await expect(gated.join("run:r-1", documentIdFor("a"))).rejects.toMatchObject({ code: "qdrant-down" });
     expect(await found(evidence, ["run:r-1"])).toEqual([]);

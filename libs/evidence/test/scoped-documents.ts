@@ -3,7 +3,7 @@ import { documentIdFor, documentOf, passageOf } from "./some-passages.ts";
 
 /** The documents of the passages that are found in these scopes. */
 export const found = async (evidence: EvidenceStore, scopes: readonly string[]): Promise<string[]> => {
-  const [list = []] = await evidence.search([{ leg: "bm25", terms: ["job"] }], { scopes }, 9);
+  const [list = []] = await evidence.search([{ leg: "bm25", terms: ["job"] }], { scopes }, 50);
   return list.map(({ passage }) => passage.documentId).toSorted();
 };
 

@@ -120,11 +120,11 @@ describe("forgetting a scope", () => {
     evidencePrefix,
   }) => {
     const steps = [
-      "memberships/points/payload",
-      "documents/points/payload",
-      "documents/points/delete",
-      "passages/points/delete",
-      "memberships/points/delete",
+      "memberships.current/points/payload",
+      "documents.current/points/payload",
+      "documents.current/points/delete",
+      "passages.current/points/delete",
+      "memberships.current/points/delete",
     ];
     for (const step of steps) {
       await store(evidence, "a", ["run:r-1"]);

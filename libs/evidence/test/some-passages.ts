@@ -54,3 +54,25 @@ export const countEverything = async (url: string, prefix: string): Promise<Reco
   }
   return counts;
 };
+
+const collectionsAnswer = z.object({
+  result: z.object({ collections: z.array(z.object({ name: z.string() })) }),
+});
+const collectionAnswer = z.object({
+  result: z.object({ config: z.object({ params: z.object({ shard_number: z.number() }) }) }),
+});
+
+/** Names of the collections of an installation, sorted. */
+export const collectionsOf = async (url: string, prefix: string): Promise<string[]> => {
+  const answer = collectionsAnswer.parse(await (await fetch(`${url}/collections`)).json());
+  return answer.result.collections
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(prefix))
+    .toSorted();
+};
+
+/** How many shards a collection has. */
+export const shardsOf = async (url: string, collection: string): Promise<number> => {
+  const answer = await fetch(`${url}/collections/${collection}`);
+  return collectionAnswer.parse(await answer.json()).result.config.params.shard_number;
+};

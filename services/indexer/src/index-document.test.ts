@@ -50,15 +50,16 @@ const open = (
   countTokens: PassageEncoder["countTokens"] = (counted) => counted.length,
 ) => {
   const stored = new Map<string, StoredPassage>();
-  const state: { mark: IndexMark | undefined; failPutAfter: number; synced: string[] } = {
+  const state: { mark: IndexMark | undefined; elsewhere: number; failPutAfter: number; synced: string[] } = {
     mark: undefined,
+    elsewhere: 0,
     failPutAfter: Infinity,
     synced: [],
   };
   const evidence: IndexedEvidence = {
     getDocument: async () => documents[0],
     indexedWith: async () => state.mark,
-    countPassages: async () => stored.size,
+    countPassages: async () => stored.size - state.elsewhere,
     putPassages: async (passages) => {
       if (stored.size >= state.failPutAfter) throw new Failure("qdrant-down", "gone", { retry: "backoff" });
       for (const passage of passages) stored.set(passage.passageId, passage);
@@ -185,6 +186,18 @@ describe("createIndexDocument", () => {
     const all = stored.size;
     stored.delete(first);
     expect(await indexDocument(input, contextWith())).toMatchObject({ written: all });
+  });
+
+  it("leaves no mark over passages of which some went to an index that was replaced, and asks to be repeated", async () => {
+    const { indexDocument, state } = open();
+    state.elsewhere = 16;
+    await expect(indexDocument(input, contextWith())).rejects.toMatchObject({
+      code: "conflict",
+      retry: "backoff",
+    });
+    expect(state.mark).toBeUndefined();
+    state.elsewhere = 0;
+    expect(await indexDocument(input, contextWith())).toMatchObject({ alreadyIndexed: false });
   });
 
   it("stops between batches when its signal fires, and leaves no mark", async () => {

@@ -82,6 +82,22 @@ const writePassages = async (
   await store();
 };
 
+/** Some passages went to an index that another one has replaced meanwhile. */
+const checkStored = async (
+  ports: IndexDocumentPorts,
+  documentId: string,
+  passages: number,
+): Promise<void> => {
+  const stored = await ports.evidence.countPassages(documentId);
+  if (stored === passages) return;
+  await readDocument(ports, documentId);
+  throw new Failure(
+    "conflict",
+    `document ${documentId} has ${stored} of its ${passages} passages: it is indexed again`,
+    { retry: "backoff" },
+  );
+};
+
 /** Nothing is to be done: another job did it, or this very job, which was cut off before its answer was recorded. */
 const alreadyMarked = (
   documentId: string,
@@ -92,6 +108,10 @@ const alreadyMarked = (
     ? { documentId, passages, written: passages, alreadyIndexed: false }
     : { documentId, passages, written: 0, alreadyIndexed: true };
 
+/** Names all that passages are made with. */
+export const recipeOf = ({ profile }: Pick<PassageEncoder, "profile">): string =>
+  `${profile.id}+${passageRecipe}`;
+
 /**
  * Splits, encodes and stores a document's passages; marked last, so that a run cut off anywhere is simply repeated.
  * @throws {Failure} `not-found` for an unknown document
@@ -100,7 +120,7 @@ export const createIndexDocument =
   (ports: IndexDocumentPorts): Handler<typeof indexDocument> =>
   async ({ documentId }, context) => {
     const { evidence, encoder } = ports;
-    const recipe = `${encoder.profile.id}+${passageRecipe}`;
+    const recipe = recipeOf(encoder);
     const mark = await evidence.indexedWith(documentId);
     if (mark?.encoder === recipe && (await evidence.countPassages(documentId)) === mark.passages)
       return alreadyMarked(documentId, mark, context);
@@ -115,6 +135,7 @@ export const createIndexDocument =
     await evidence.dropPassages(documentId, places.length);
     // What the document learnt while it was indexed: other scopes, markers, a better grade; or that it is gone.
     await evidence.syncPassages(documentId);
+    await checkStored(ports, documentId, places.length);
     await evidence.markIndexed(documentId, {
       passages: places.length,
       encoder: recipe,

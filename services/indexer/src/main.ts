@@ -15,8 +15,10 @@ await runConfiguredService({
     const onWarning = (message: string): void => log.warn({}, message);
     const onWorked = (workMs: number): void => metrics.encoderWorked(workMs / 1_000);
     const encoding = encoderPart({ ...modelOptionsOf(config), onWarning, onWorked });
+    const encodedBy = (): string => encoding.encoder.profile.id;
+    const storing = evidencePart(evidence, { encodedBy, onWarning });
     const handler = createIndexDocument({ evidence, encoder: encoding.encoder });
     const worker = { redis: redisOptionsOf(config), log, metrics, ...workerOptionsOf(config) };
-    return [encoding, evidencePart(evidence), consume(indexDocument, handler, worker)];
+    return [encoding, storing, consume(indexDocument, handler, worker)];
   },
 });

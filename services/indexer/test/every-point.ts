@@ -2,11 +2,15 @@ import { z } from "zod";
 
 const page = z.object({ result: z.object({ points: z.array(z.looseObject({ id: z.string() })) }) });
 
-/** Every point of the three collections of an installation, with payload and vectors, in the order of their ids. */
-export const everyPoint = async (url: string, prefix: string): Promise<Record<string, unknown[]>> => {
+/** Every point of the three collections of an installation, with payload and vectors, in the order of their ids; `generation` ends the names of those that a reindex made. */
+export const everyPoint = async (
+  url: string,
+  prefix: string,
+  generation = "",
+): Promise<Record<string, unknown[]>> => {
   const points: Record<string, unknown[]> = {};
   for (const name of ["documents", "passages", "memberships"]) {
-    const answer = await fetch(`${url}/collections/${prefix}${name}/points/scroll`, {
+    const answer = await fetch(`${url}/collections/${prefix}${name}${generation}/points/scroll`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ limit: 10_000, with_payload: true, with_vector: true }),

@@ -84,7 +84,7 @@ describe("the indexer's process", { timeout: 600_000 }, () => {
       let stored = 0;
       for (const writes of [1, 2]) {
         const gate = await startGate(qdrant.url);
-        const hold = () => gate.hold(/^PUT .*passages\/points/u);
+        const hold = () => gate.hold(/^PUT .*passages\.current\/points/u);
         let held = hold();
         const indexer = startIndexer(redis.url, gate.url);
         const killed = once(indexer, "exit");

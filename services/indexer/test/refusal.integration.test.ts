@@ -26,7 +26,7 @@ describe("the indexer's process", () => {
       const { code, stderr } = await outcomeOf({ REDIS_URL: redis.url, QDRANT_URL: qdrant.url });
       expect(code).toBe(78);
       expect(stderr).toContain("collection passages holds vectors of 96 dimensions, the encoder makes 384");
-      expect(stderr).toContain("delete the collection and index anew");
+      expect(stderr).toContain("run: npm run reindex");
     },
   );
 

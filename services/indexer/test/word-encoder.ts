@@ -3,22 +3,22 @@ import type { Encoded } from "@quarry/encoder";
 import { words } from "@quarry/text";
 import type { PassageEncoder } from "../src/ports.ts";
 
-const dimensions = 384;
-
 /** A vector of length 1 that depends on the word alone. */
-const vectorOf = (word: string): Float32Array => {
+const vectorOf = (word: string, dimensions: number): Float32Array => {
   const bytes = createHash("shake256", { outputLength: dimensions }).update(word).digest();
   const values = Float32Array.from(bytes, (byte) => byte - 127.5);
   const length = Math.hypot(...values);
   return values.map((value) => value / length);
 };
 
-const encodeWords = (text: string): Encoded => {
+const encodeWords = (text: string, dimensions: number): Encoded => {
   const spans = words(text);
   const data = new Float32Array(spans.length * dimensions);
-  spans.forEach(({ start, end }, row) => data.set(vectorOf(text.slice(start, end)), row * dimensions));
+  spans.forEach(({ start, end }, row) =>
+    data.set(vectorOf(text.slice(start, end), dimensions), row * dimensions),
+  );
   return {
-    dense: vectorOf(text),
+    dense: vectorOf(text, dimensions),
     tokens: { data, count: spans.length, dimensions },
     offsets: spans.map(({ start, end }) => [start, end]),
     unknownShare: 0,
@@ -28,11 +28,12 @@ const encodeWords = (text: string): Encoded => {
 /** An encoder without a model: every word is a token. `beforeBatch` is called with the number of each batch, from 1. */
 export const createWordEncoder = (
   beforeBatch: (batch: number) => Promise<void> | void = () => undefined,
+  { id = "words", dimensions = 384 } = {},
 ): PassageEncoder => {
   let batches = 0;
   return {
     profile: {
-      id: "words",
+      id,
       dimensions,
       tokenDimensions: dimensions,
       maxTokens: 512,
@@ -42,7 +43,7 @@ export const createWordEncoder = (
     encode: async (inputs) => {
       batches += 1;
       await beforeBatch(batches);
-      return inputs.map(({ text }) => encodeWords(text));
+      return inputs.map(({ text }) => encodeWords(text, dimensions));
     },
   };
 };

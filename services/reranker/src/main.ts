@@ -17,10 +17,11 @@ await runConfiguredService({
     const onWarning = (message: string): void => log.warn({}, message);
     const onWorked = (workMs: number): void => metrics.encoderWorked(workMs / 1_000);
     const encoding = encoderPart({ ...modelOptionsOf(config), onWarning, onWorked });
+    const storing = evidencePart(evidence, { encodedBy: () => encoding.encoder.profile.id, onWarning });
     const tally = openSearchTally(redis);
     const { encoder } = encoding;
     const handler = createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph(), tally });
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
-    return [encoding, evidencePart(evidence), tally, consume(findEvidence, handler, worker)];
+    return [encoding, storing, tally, consume(findEvidence, handler, worker)];
   },
 });

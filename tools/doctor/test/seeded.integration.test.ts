@@ -89,11 +89,11 @@ describe("a Qdrant", () => {
     ]);
   });
 
-  it("that holds vectors of another model needs that model or another prefix", async () => {
+  it("that holds vectors of another model needs that model or a reindex", async () => {
     const { url } = await qdrantWith();
     await createEvidenceStore({ url, dimensions: 768 }).ensure();
     expect(await examined("Qdrant", { QDRANT_URL: url })).toEqual([
-      problem("768 numbers, and EMBEDDING_DIMENSIONS is 384", "QDRANT_PREFIX"),
+      problem("768 numbers, and EMBEDDING_DIMENSIONS is 384", "npm run reindex"),
     ]);
     expect(await examined("Qdrant", { QDRANT_URL: url, EMBEDDING_DIMENSIONS: "768" })).toMatchObject([
       { status: "ok" },

@@ -28,7 +28,7 @@ export const qdrantConfig = {
   QDRANT_SHARDS: integerVariable(1, 1_024)
     .optional()
     .describe(
-      "Shards of each collection, fixed when it is made; two for each node let a cluster grow. Unset leaves it to Qdrant: one for each node.",
+      "Shards of each collection, fixed until npm run reindex; two for each node let a cluster grow. Unset leaves it to Qdrant: one for each node.",
     ),
   QDRANT_REPLICAS: integerVariable(1, 16)
     .optional()
@@ -104,12 +104,14 @@ export const modelConfig = {
   MODEL_ID: z
     .string()
     .default("Xenova/gte-small")
-    .describe("The encoder's model: a folder of its source. EMBEDDING_DIMENSIONS must fit it."),
+    .describe(
+      "The encoder's model: a folder of its source. EMBEDDING_DIMENSIONS must fit it, and npm run reindex fits the index to both.",
+    ),
   MODEL_DTYPE: z
     .enum(["int8", "fp32"])
     .default("int8")
     .describe(
-      "Arithmetic of the encoder: int8 is about three times as fast, fp32 exact. What is indexed in one is indexed anew for the other.",
+      "Arithmetic of the encoder: int8 is about three times as fast, fp32 exact. What is indexed in one is indexed anew for the other: npm run reindex.",
     ),
   MODEL_CACHE_DIR: z
     .string()

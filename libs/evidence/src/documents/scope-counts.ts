@@ -19,7 +19,7 @@ const membersOf = (scope: string) => ({
 export const createScopeCounts = ({
   names,
   call,
-}: Qdrant): Pick<EvidenceStore, "counts" | "countDocuments" | "listDocuments"> => {
+}: Qdrant): Pick<EvidenceStore, "counts" | "countDocuments" | "countEncodedOtherwise" | "listDocuments"> => {
   const count = async (collection: string, filter?: QdrantFilter): Promise<number> =>
     (await call((client) => client.count(collection, { exact: true, ...(filter && { filter }) }))).count;
 
@@ -28,6 +28,8 @@ export const createScopeCounts = ({
 
   return {
     countDocuments,
+    countEncodedOtherwise: (encoder) =>
+      count(names.passages, { must_not: [{ key: "encoder", match: { value: encoder } }] }),
     counts: async (scope) => {
       const filter = toQdrantFilter({ scopes: scope === undefined ? [] : [scope] });
       const [documents, passages, publishers] = await Promise.all([

@@ -2,6 +2,13 @@ import type { Schemas } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { EvidenceStoreOptions } from "../evidence-store.ts";
+import {
+  adoptCollections,
+  type CollectionNames,
+  currentNames,
+  generationNames,
+  readAliases,
+} from "./collection-names.ts";
 import type { Qdrant } from "./qdrant.ts";
 
 interface CollectionPlan {
@@ -21,7 +28,7 @@ const passageVectors = (size: number): Schemas["CreateCollection"] => ({
   wal_config: { wal_capacity_mb: 4 },
 });
 
-const plansFor = ({ names }: Qdrant, dimensions: number): CollectionPlan[] => [
+const plansFor = (names: CollectionNames, dimensions: number): CollectionPlan[] => [
   { name: names.documents, definition: { vectors: {}, on_disk_payload: true }, indexes: {} },
   {
     name: names.passages,
@@ -45,6 +52,9 @@ const plansFor = ({ names }: Qdrant, dimensions: number): CollectionPlan[] => [
     indexes: { scope: "keyword", documentId: "keyword", leaving: "bool" },
   },
 ];
+
+/** How the collections of an index are laid out. */
+export type Layout = Spread & Pick<EvidenceStoreOptions, "dimensions">;
 
 type Spread = Pick<EvidenceStoreOptions, "shards" | "replicas" | "writeConsistency">;
 
@@ -86,30 +96,53 @@ const create = async (
     );
 };
 
-const layout = z.strictObject({ dense: z.object({ size: z.number(), datatype: z.literal("float16") }) });
+const passageLayout = z.strictObject({
+  dense: z.object({ size: z.number(), datatype: z.literal("float16") }),
+});
 
-const checkLayout = async (qdrant: Qdrant, dimensions: number): Promise<void> => {
-  const name = qdrant.names.passages;
-  const { config } = await qdrant.call((client) => client.getCollection(name));
-  const found = layout.safeParse(config.params.vectors);
-  if (found.data?.dense.size === dimensions) return;
-  const refusal = found.success
-    ? `collection ${name} holds vectors of ${found.data.dense.size} dimensions, the encoder makes ${dimensions}: ` +
-      "configure the encoder the collection was made with, set another QDRANT_PREFIX for an index beside it, or delete the collection and index anew"
-    : `collection ${name} was made by another version of Quarry: set another QDRANT_PREFIX for an index beside it, or delete the collection and index anew`;
-  throw new Failure("bad-configuration", refusal, { retry: "never" });
+/** The length of the vectors that a collection of passages holds; undefined when another version of Quarry made it. */
+export const readVectorLength = async (qdrant: Qdrant, passages: string): Promise<number | undefined> => {
+  const { config } = await qdrant.call((client) => client.getCollection(passages));
+  return passageLayout.safeParse(config.params.vectors).data?.dense.size;
+};
+
+const checkLayout = async (qdrant: Qdrant, passages: string, dimensions: number): Promise<void> => {
+  const found = await readVectorLength(qdrant, passages);
+  if (found === dimensions) return;
+  const refusal =
+    found === undefined
+      ? `collection ${passages} was made by another version of Quarry`
+      : `collection ${passages} holds vectors of ${found} dimensions, the encoder makes ${dimensions}`;
+  const remedy =
+    "run: npm run reindex   with the settings of this service, which makes the index anew from the stored texts and loses nothing" +
+    (found === undefined ? "" : ", or configure the encoder the collection was made with");
+  throw new Failure("bad-configuration", `${refusal}: ${remedy}`, { retry: "never" });
+};
+
+/** Makes those of three collections that are missing, with their payload indexes. */
+export const createCollections = async (
+  qdrant: Qdrant,
+  names: CollectionNames,
+  { dimensions, ...spread }: Layout,
+): Promise<void> => {
+  for (const plan of plansFor(names, dimensions)) await create(qdrant, plan, spread);
 };
 
 /**
- * Creates what is missing; several services may do so at once. Indexes come before the first point, for a graph built
+ * Creates what is missing of the index in use; several services may do so at once. Payload indexes come before the first point, for a graph built
  * without them would have to be built again. The number of replicas of a collection that is there is set as well; copies
  * of what it holds already are made by whoever runs the cluster.
  * @throws {Failure} `bad-configuration` when the passages were stored for vectors of another length, or otherwise
  */
-export const ensureCollections = async (
-  qdrant: Qdrant,
-  { dimensions, ...spread }: Spread & Pick<EvidenceStoreOptions, "dimensions">,
-): Promise<void> => {
-  for (const plan of plansFor(qdrant, dimensions)) await create(qdrant, plan, spread);
-  await checkLayout(qdrant, dimensions);
+export const ensureCollections = async (qdrant: Qdrant, layout: Layout): Promise<void> => {
+  const aliases = await readAliases(qdrant.call);
+  const [current, first] = [currentNames(qdrant.prefix), generationNames(qdrant.prefix, 1)];
+  const names = {
+    documents: aliases.get(current.documents) ?? first.documents,
+    passages: aliases.get(current.passages) ?? first.passages,
+    memberships: aliases.get(current.memberships) ?? first.memberships,
+  };
+  await createCollections(qdrant, names, layout);
+  await adoptCollections(qdrant.call, qdrant.prefix);
+  await checkLayout(qdrant, names.passages, layout.dimensions);
 };

@@ -32,6 +32,18 @@ describe("toQdrantFailure", () => {
     });
   });
 
+  it("asks for a restart when the index was made anew for another encoder", () => {
+    const refused = Object.assign(new Error("Bad Request"), {
+      status: 400,
+      data: { status: { error: "Wrong input: Vector dimension error: expected dim: 8, got 384" } },
+    });
+    expect(toQdrantFailure(refused, "http://qdrant")).toMatchObject({
+      code: "bad-configuration",
+      retry: { afterMs: 10_000 },
+      message: expect.stringContaining("npm run reindex"),
+    });
+  });
+
   it("repeats what the server said", () => {
     expect(toQdrantFailure(refusal(400), "http://qdrant").message).toContain("wrong vector size");
   });

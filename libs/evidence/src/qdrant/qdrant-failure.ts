@@ -14,6 +14,9 @@ const lostConnection = z.object({
   cause: z.object({ code: z.enum(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]) }),
 });
 
+/** Milliseconds after which a job is tried again whose service needs a restart: by the next process, if all goes well. */
+const restartMs = 10_000;
+
 const fromRefusal = (status: number, detail: string, cause: unknown): Failure => {
   if (status === 401 || status === 403)
     return new Failure("bad-configuration", `Qdrant refuses the API key (${detail}): set QDRANT_API_KEY`, {
@@ -27,6 +30,12 @@ const fromRefusal = (status: number, detail: string, cause: unknown): Failure =>
       retry: "never",
       cause,
     });
+  if (/Vector dimension error/u.test(detail))
+    return new Failure(
+      "bad-configuration",
+      `the index was made anew for another encoder (${detail}): restart this service with the settings that npm run reindex had`,
+      { retry: { afterMs: restartMs }, cause },
+    );
   return new Failure("bad-input", `Qdrant refused the request with ${status}: ${detail}`, {
     retry: "never",
     cause,

@@ -1,18 +1,15 @@
 import type { QdrantClient, Schemas } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import type { EvidenceStoreOptions } from "../evidence-store.ts";
+import { adoptCollections, type CollectionNames, currentNames, isMissingAlias } from "./collection-names.ts";
 import { OrderedClient } from "./ordered-client.ts";
 import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
 
-/** Names of the three collections of one installation. */
-export interface CollectionNames {
-  readonly documents: string;
-  readonly passages: string;
-  readonly memberships: string;
-}
-
 /** The connection the record files share; whatever fails inside `call` comes out as a Failure. */
 export interface Qdrant {
+  /** Put in front of the names of all collections of the installation. */
+  readonly prefix: string;
+  /** What is read and written: by alias, unless an index beside it is meant. */
   readonly names: CollectionNames;
   readonly call: <Answer>(use: (client: QdrantClient) => Promise<Answer>) => Promise<Answer>;
 }
@@ -20,7 +17,7 @@ export interface Qdrant {
 export type QdrantFilter = Schemas["Filter"];
 
 /** One server, or one node of a cluster. */
-type AskNode = Qdrant["call"];
+export type AskNode = Qdrant["call"];
 
 const openNode = (url: string, { apiKey, timeoutMs = 60_000 }: EvidenceStoreOptions): AskNode => {
   const client = new OrderedClient({
@@ -70,12 +67,15 @@ export const createQdrant = (options: EvidenceStoreOptions): Qdrant => {
   const { url, prefix = "" } = options;
   const [first, second, ...others] = typeof url === "string" ? [url] : url;
   const open = (address: string): AskNode => openNode(address, options);
+  const ask: AskNode =
+    second === undefined ? open(first) : askInTurn([open(first), open(second), ...others.map(open)]);
   return {
-    names: {
-      documents: `${prefix}documents`,
-      passages: `${prefix}passages`,
-      memberships: `${prefix}memberships`,
-    },
-    call: second === undefined ? open(first) : askInTurn([open(first), open(second), ...others.map(open)]),
+    prefix,
+    names: currentNames(prefix),
+    call: (use) =>
+      ask(use).catch(async (error: unknown) => {
+        if (isMissingAlias(error) && (await adoptCollections(ask, prefix))) return ask(use);
+        throw error;
+      }),
   };
 };

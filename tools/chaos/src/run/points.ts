@@ -38,14 +38,14 @@ const whileAPageIsFetched: Place = {
 const whilePassagesAreWritten: Place = {
   name: "while the passages of the second document are written",
   gate: "qdrant",
-  matches: (text) => text.startsWith("PUT /collections/passages/points"),
+  matches: (text) => text.startsWith("PUT /collections/passages.current/points"),
   after: 1,
 };
 
 const whilePassagesAreSearched: Place = {
   name: "while passages are searched",
   gate: "qdrant",
-  matches: (text) => text.startsWith("POST /collections/passages/points/query"),
+  matches: (text) => text.startsWith("POST /collections/passages.current/points/query"),
 };
 
 const beforeJobsAreAdded = (contract: string): Place => ({

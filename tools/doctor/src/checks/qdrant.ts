@@ -33,7 +33,7 @@ const onVectors = (body: string, dimensions: number, name: string): readonly Fin
   return [
     problem(
       what,
-      `${size === undefined ? "Set" : `Set EMBEDDING_DIMENSIONS=${size} with the model they were made with, or set`} QDRANT_PREFIX to another name for an index beside it.`,
+      `Run: npm run reindex   with these settings: it makes the index anew from the stored texts.${size === undefined ? "" : ` Or set EMBEDDING_DIMENSIONS=${size} with the model they were made with.`}`,
     ),
   ];
 };
@@ -72,12 +72,14 @@ const examineNode = async (
   const key = config.QDRANT_API_KEY;
   const refused = onStatus(answer, key !== undefined);
   if (refused !== undefined) return [refused];
-  const name = `${config.QDRANT_PREFIX}passages`;
-  const collection = await askHttp(`${url}/collections/${name}`, requestWith(key));
-  const findings =
-    collection.kind === "answered" && collection.status === 200
-      ? onVectors(collection.body, config.EMBEDDING_DIMENSIONS, name)
-      : [];
+  const findings: Finding[] = [];
+  // The alias of the index in use; the version before had none.
+  for (const name of [`${config.QDRANT_PREFIX}passages.current`, `${config.QDRANT_PREFIX}passages`]) {
+    const collection = await askHttp(`${url}/collections/${name}`, requestWith(key));
+    if (collection.kind !== "answered" || collection.status !== 200) continue;
+    findings.push(...onVectors(collection.body, config.EMBEDDING_DIMENSIONS, name));
+    break;
+  }
   return findings.length > 0 ? findings : [ok("Qdrant answers, and what it holds fits EMBEDDING_DIMENSIONS")];
 };
 

@@ -7,7 +7,7 @@ import { readStackFile, removeStackFile } from "./stack-file.ts";
  * The gateway of a stack that `npm run up` keeps running, or undefined when one must be started. What a killed command left
  * behind is ended first.
  *
- * @throws CommandError when another `npm start` uses the same folder.
+ * @throws CommandError when another `npm start`, or an `npm run reindex`, uses the same folder.
  */
 export const findStack = async (stackFile: string): Promise<string | undefined> => {
   const stack = readStackFile(stackFile);
@@ -21,11 +21,12 @@ export const findStack = async (stackFile: string): Promise<string | undefined> 
     removeStackFile(stackFile);
     return undefined;
   }
-  if (stack.owner.command === "start") {
+  if (stack.owner.command !== "up") {
+    const who = stack.owner.command === "start" ? "another npm start" : "an npm run reindex";
     const remedy = "wait for it, or keep one stack for many questions with: npm run up";
     throw new CommandError(
       exitCodes.dependencyDown,
-      `another npm start (process ${stack.owner.pid}) uses this folder; ${remedy}`,
+      `${who} (process ${stack.owner.pid}) uses this folder; ${remedy}`,
     );
   }
   const { gatewayUrl } = stack;

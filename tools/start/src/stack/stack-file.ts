@@ -5,9 +5,11 @@ import { processIdentitySchema } from "./process-identity.ts";
 
 /** What a running local stack leaves for other commands to find it. */
 const stackSchema = z.object({
-  owner: processIdentitySchema.extend({ command: z.enum(["start", "up"]) }),
+  owner: processIdentitySchema.extend({ command: z.enum(["start", "up", "reindex"]) }),
   /** Null while the stack is being started. */
   gatewayUrl: z.string().nullable(),
+  /** Of the Qdrant that the stack has started; absent where it uses another one. */
+  qdrantUrl: z.string().optional(),
   /** Processes of the stack, so that a later command can end what a killed one left behind. */
   processes: z.array(processIdentitySchema),
 });

@@ -124,7 +124,9 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
     process.off("exit", onExit);
     removeStackFile(stackFile);
   };
-  writeStackFile(stackFile, { owner, gatewayUrl, processes: processes() });
+  const { QDRANT_URL: qdrantUrl } = stores.environment;
+  const ownQdrant = qdrantUrl === undefined ? {} : { qdrantUrl };
+  writeStackFile(stackFile, { owner, gatewayUrl, ...ownQdrant, processes: processes() });
   const waiting = new AbortController();
   try {
     const ready = untilReady(gatewayUrl, logs, waiting.signal);

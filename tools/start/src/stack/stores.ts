@@ -22,7 +22,8 @@ const redisStore = async (data: string, { redisPassword }: Secrets): Promise<Sto
   };
 };
 
-const qdrantStore = async (data: string, { qdrantApiKey }: Secrets): Promise<Stores> => {
+/** Starts the Qdrant of the data folder. */
+export const qdrantStore = async (data: string, { qdrantApiKey }: Secrets): Promise<Stores> => {
   const qdrant = await startQdrant({ directory: join(data, "qdrant"), apiKey: qdrantApiKey, detached: true });
   return {
     environment: { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrantApiKey },

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { Failure } from "@quarry/failure";
+import type { EvidenceStoreOptions } from "../evidence-store.ts";
+import { type CollectionNames, reindexName } from "../qdrant/collection-names.ts";
+import { createCollections } from "../qdrant/ensure-collections.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
+import { deleteIndex, findIndexInUse, nextNames } from "./generations.ts";
+import { changeState, orWhenMissing, readState, type ReindexState, writeState } from "./reindex-state.ts";
+
+/** A reindex that this process owns. */
+export interface OpenReindex {
+  readonly from: CollectionNames;
+  readonly to: CollectionNames;
+  /** What the index is made with whose alias was switched already, so that only the end of it is left to do. */
+  readonly switchedTo: string | undefined;
+  /** Whether the collections of before stay; where the alias was switched already, as it was wished then. */
+  readonly keepOld: boolean;
+  /** @throws {Failure} `conflict` when another process has taken over */
+  readonly checkOwner: () => Promise<void>;
+  /** Says no more that it lives; the state stays for whoever goes on. */
+  readonly rest: () => void;
+}
+
+/** What is opened, and how long a silent owner is waited for. */
+export interface OpenReindexOptions {
+  readonly layout: EvidenceStoreOptions;
+  /** Names what the new index is made with. */
+  readonly target: string;
+  readonly keepOld: boolean;
+  readonly silenceMs: number;
+}
+
+const taken = (): Failure =>
+  new Failure("conflict", "another npm run reindex is at work on this index: wait for its end", {
+    retry: "never",
+  });
+
+/** Waits whether the owner of an unfinished reindex lives. @throws {Failure} `conflict` when it does */
+const checkSilent = async (qdrant: Qdrant, silenceMs: number): Promise<void> => {
+  const before = await readState(qdrant);
+  if (!before) return;
+  await wait(silenceMs);
+  const now = await readState(qdrant);
+  if (now !== undefined && now.beatAt !== before.beatAt) throw taken();
+};
+
+const createStateCollection = async (
+  { call, prefix }: Qdrant,
+  layout: EvidenceStoreOptions,
+): Promise<void> => {
+  const name = reindexName(prefix);
+  if ((await call((client) => client.collectionExists(name))).exists) return;
+  const { replicas } = layout;
+  const copies = replicas === undefined ? {} : { replication_factor: replicas };
+  await call((client) => client.createCollection(name, { vectors: {}, shard_number: 1, ...copies }));
+};
+
+/** Ends the noting of changes, after which writes go on as usual. */
+export const closeReindex = async ({ call, prefix }: Qdrant): Promise<void> => {
+  await orWhenMissing(
+    call((client) => client.deleteCollection(reindexName(prefix))),
+    false,
+  );
+};
+
+/** What an unfinished reindex made goes when it is of no use for this one. */
+const planIndexes = async (
+  qdrant: Qdrant,
+  inUse: CollectionNames,
+  { target, keepOld }: OpenReindexOptions,
+): Promise<Pick<ReindexState, "target" | "from" | "to" | "keepOld">> => {
+  const left = await readState(qdrant);
+  if (left) {
+    if (isDeepStrictEqual(left.to, inUse)) return left;
+    if (left.target === target && isDeepStrictEqual(left.from, inUse)) return { ...left, keepOld };
+    await deleteIndex(qdrant, left.to);
+  }
+  return { target, keepOld, from: inUse, to: await nextNames(qdrant) };
+};
+
+/** Begins to make another index beside the one in use, or goes on where a killed process was. */
+export const openReindex = async (qdrant: Qdrant, options: OpenReindexOptions): Promise<OpenReindex> => {
+  const { layout, silenceMs } = options;
+  const owner = randomUUID();
+  await checkSilent(qdrant, silenceMs);
+  const inUse = await findIndexInUse(qdrant);
+  if (!inUse) throw new Failure("not-found", "there is no index yet: nothing was stored", { retry: "never" });
+  const { target, from, to, keepOld } = await planIndexes(qdrant, inUse, options);
+  const isSwitched = isDeepStrictEqual(to, inUse);
+  await createStateCollection(qdrant, layout);
+  await writeState(qdrant, { owner, target, from, to, keepOld, isSwitching: false, beatAt: Date.now() });
+  if (!isSwitched) await createCollections(qdrant, to, layout);
+  const beat = setInterval(
+    // A beat that fails is made good by the next one.
+    () => void changeState(qdrant, { beatAt: Date.now() }).catch(() => undefined),
+    silenceMs / 4,
+  );
+  return {
+    from,
+    to,
+    keepOld,
+    switchedTo: isSwitched ? target : undefined,
+    checkOwner: async () => {
+      if ((await readState(qdrant))?.owner !== owner) throw taken();
+    },
+    rest: () => clearInterval(beat),
+  };
+};

@@ -1,0 +1,63 @@
+import { Failure } from "@quarry/failure";
+import { z } from "zod";
+import { reindexName } from "../qdrant/collection-names.ts";
+import type { Qdrant } from "../qdrant/qdrant.ts";
+
+const collectionNames = z.object({ documents: z.string(), passages: z.string(), memberships: z.string() });
+
+const reindexState = z.object({
+  /** Who makes the index anew; another one takes over only when this one is silent. */
+  owner: z.string(),
+  /** What the new index is made with: it is gone on with only under the same settings. */
+  target: z.string(),
+  from: collectionNames,
+  to: collectionNames,
+  /** Whether the collections of before stay. */
+  keepOld: z.boolean(),
+  /** Whether writing waits, for a few seconds, while the alias is switched. */
+  isSwitching: z.boolean(),
+  /** When its owner last said that it lives. */
+  beatAt: z.number(),
+});
+
+/** An index that is being made anew, as everybody sees it. */
+export type ReindexState = z.output<typeof reindexState>;
+
+/** The id of the state; what else is kept beside it has UUIDs. */
+export const stateId = 0;
+
+/** What `missing` answers when Qdrant does not hold what was asked for. */
+export const orWhenMissing = async <Answer, Missing>(
+  asked: Promise<Answer>,
+  missing: Missing,
+): Promise<Answer | Missing> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Failure && error.code === "not-found") return missing;
+    throw error;
+  }
+};
+
+/** The index that is being made anew; undefined when none is. */
+export const readState = async ({ call, prefix }: Qdrant): Promise<ReindexState | undefined> => {
+  const asked = call((client) =>
+    client.retrieve(reindexName(prefix), { ids: [stateId], with_payload: true }),
+  );
+  const [record] = await orWhenMissing(asked, []);
+  return record && reindexState.parse(record.payload);
+};
+
+/** Keeps the whole state. */
+export const writeState = async ({ call, prefix }: Qdrant, state: ReindexState): Promise<void> => {
+  const points = [{ id: stateId, vector: {}, payload: { ...state } }];
+  await call((client) => client.upsert(reindexName(prefix), { points, wait: true }));
+};
+
+/** Changes fields of the state. */
+export const changeState = async (
+  { call, prefix }: Qdrant,
+  payload: Partial<Pick<ReindexState, "isSwitching" | "beatAt">>,
+): Promise<void> => {
+  await call((client) => client.setPayload(reindexName(prefix), { payload, points: [stateId], wait: true }));
+};

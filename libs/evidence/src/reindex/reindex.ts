@@ -1,0 +1,151 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
+import { createStoreOn } from "../create-evidence-store.ts";
+import type { EvidenceStore, EvidenceStoreOptions } from "../evidence-store.ts";
+import { adoptCollections } from "../qdrant/collection-names.ts";
+import { createQdrant, type Qdrant } from "../qdrant/qdrant.ts";
+import { createBringDocument, type IndexStored, untilLater } from "./bring-document.ts";
+import { compareIndexes } from "./compare-indexes.ts";
+import { deleteIndex } from "./generations.ts";
+import { listDocumentIds } from "./list-document-ids.ts";
+import { closeReindex, type OpenReindex, openReindex } from "./open-reindex.ts";
+import { createTakeChanges } from "./take-changes.ts";
+import { createTrySwitch } from "./try-switch.ts";
+
+/** How far it is; `catching-up` are documents that changed meanwhile. */
+export interface ReindexProgress {
+  readonly step: "copying" | "catching-up" | "switching" | "removing";
+  readonly documents: number;
+  readonly ofDocuments: number;
+  /** Those of the documents, as many as they had before. */
+  readonly passages: number;
+  readonly ofPassages: number;
+}
+
+/** Which index is made anew, how, and who is told. */
+export interface ReindexOptions extends EvidenceStoreOptions {
+  /** Names what the new index is made with; a killed reindex is gone on with only under the same name. */
+  readonly target: string;
+  /** Names how passages are made now; those that were made so are copied with their vectors. */
+  readonly recipe: string;
+  /** How all others are made in the new index. */
+  readonly indexerOf: (store: EvidenceStore) => IndexStored;
+  /** Leaves the old collections where they are. */
+  readonly keepOld: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ReindexProgress) => void;
+  /** Milliseconds that writes of before, and a killed process, are given; 5,000, and never less than 300: services look four times a second whether changes are recorded. */
+  readonly settleMs?: number;
+  /** Documents that are looked at together; 4. */
+  readonly concurrency?: number;
+}
+
+/** What was made. */
+export interface Reindexed {
+  readonly documents: number;
+  readonly passages: number;
+  /** Name of the collection of passages that is in use now. */
+  readonly inUse: string;
+  /** The collections that are not in use any more, and were kept. */
+  readonly kept: readonly string[];
+}
+
+const maxRounds = 1_000;
+/** So many changed documents are brought in the moment in which writing waits: on a busy system some always are. */
+const fewDocuments = 8;
+const nothing = { documents: 0, ofDocuments: 0, passages: 0, ofPassages: 0 };
+
+/** Does the work for each of the items, some at a time; when one fails, no other is begun. */
+const inParallel = async <Item>(
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const left = items.values();
+  const failures: unknown[] = [];
+  const lane = async (): Promise<void> => {
+    for (const item of left) {
+      await work(item).catch((error: unknown) => failures.push(error));
+      if (failures.length > 0) return;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+  if (failures.length > 0) throw failures[0];
+};
+
+const countPassages = async ({ call, names }: Qdrant): Promise<number> =>
+  (await call((client) => client.count(names.passages, { exact: true }))).count;
+
+const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions): Promise<void> => {
+  const { signal, onProgress, settleMs = 5_000, concurrency = 4 } = options;
+  const indexes = { from: { ...qdrant, names: opened.from }, to: { ...qdrant, names: opened.to } };
+  const store = createStoreOn(indexes.to, options);
+  const index = options.indexerOf(store);
+  const bring = await createBringDocument({ ...options, indexes, store, index });
+  const bringAll = async (step: ReindexProgress["step"], documentIds: readonly string[]): Promise<void> => {
+    if (documentIds.length === 0) return;
+    const ofPassages = step === "copying" ? await countPassages(indexes.from) : 0;
+    const total = { step, ofDocuments: documentIds.length, ofPassages };
+    let [documents, passages] = [0, 0];
+    onProgress({ ...total, documents, passages });
+    await inParallel(documentIds, concurrency, async (documentId) => {
+      passages += await bring(documentId);
+      documents += 1;
+      onProgress({ ...total, documents, passages });
+    });
+  };
+  const takeChanges = createTakeChanges(qdrant);
+  const trySwitch = createTrySwitch({ qdrant, opened, indexes, takeChanges, bring });
+  // Writes that began before anybody recorded changes have ended then.
+  await untilLater(settleMs, signal);
+  await bringAll("copying", await listDocumentIds(indexes));
+  for (let round = 0; round < maxRounds; round += 1) {
+    await bringAll("catching-up", await compareIndexes(indexes.from, indexes.to));
+    let changed: readonly string[];
+    do {
+      changed = (await takeChanges()).documentIds;
+      await bringAll("catching-up", changed);
+    } while (changed.length > fewDocuments);
+    onProgress({ ...nothing, step: "switching" });
+    const outcome = await trySwitch();
+    if (outcome === "switched") return;
+    if (outcome === "unlike") await bringAll("catching-up", await listDocumentIds(indexes));
+    await untilLater(settleMs / 5, signal);
+  }
+  throw new Failure(
+    "conflict",
+    "the index could not be switched while so much is written: run npm run reindex again, it goes on where it was",
+    { retry: "backoff" },
+  );
+};
+
+/**
+ * Makes the index anew beside the one in use, from the stored texts, and leads everybody to it in one request. Services
+ * may run meanwhile. Cut off anywhere, it goes on where it was when it is called again.
+ * @throws {Failure} `not-found` when nothing is indexed, `conflict` when another process does it, and what a store throws
+ */
+export const reindex = async (options: ReindexOptions): Promise<Reindexed> => {
+  const qdrant = createQdrant(options);
+  const { settleMs: silenceMs = 5_000, target, onProgress } = options;
+  await adoptCollections(qdrant.call, qdrant.prefix);
+  const opened = await openReindex(qdrant, { ...options, layout: options, silenceMs });
+  try {
+    if (opened.switchedTo === undefined) await fill(qdrant, opened, options);
+  } finally {
+    opened.rest();
+  }
+  onProgress({ ...nothing, step: "removing" });
+  // What was asked of the old index before the switch is answered by then.
+  await wait(silenceMs / 5);
+  // First the old index, and then what says that it is to go.
+  if (!opened.keepOld) await deleteIndex(qdrant, opened.from);
+  await closeReindex(qdrant);
+  // The end of another reindex, which was cut off there.
+  if (opened.switchedTo !== undefined && opened.switchedTo !== target) return reindex(options);
+  return {
+    documents: await createStoreOn(qdrant, options).countDocuments(),
+    passages: await countPassages(qdrant),
+    inUse: opened.to.passages,
+    kept: opened.keepOld ? Object.values(opened.from) : [],
+  };
+};

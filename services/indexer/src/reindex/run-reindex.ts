@@ -1,0 +1,96 @@
+import {
+  type Environment,
+  loadConfig,
+  modelConfig,
+  modelOptionsOf,
+  qdrantConfig,
+  qdrantOptionsOf,
+} from "@quarry/config";
+import { type Encoder, encoderPart } from "@quarry/encoder";
+import {
+  type EvidenceStore,
+  inspectIndex,
+  type IndexStored,
+  reindex,
+  type Reindexed,
+} from "@quarry/evidence";
+import { createSilentLogger } from "@quarry/observability";
+import { z } from "zod";
+import { createIndexDocument, recipeOf } from "../index-document.ts";
+import { amountOf, differencesOf } from "./describe-index.ts";
+import { parseArguments, usage } from "./parse-arguments.ts";
+import { createReport } from "./report-progress.ts";
+
+/** What the command needs of the world. */
+export interface World {
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+  /** Milliseconds that only ever grow. */
+  readonly now: () => number;
+  readonly say: (line: string) => void;
+}
+
+const config = z.object({ ...qdrantConfig, ...modelConfig });
+
+/** Makes passages as the job does, and leaves the mark that the job would leave. */
+const indexerWith =
+  (encoder: Encoder, signal: AbortSignal) =>
+  (evidence: EvidenceStore): IndexStored => {
+    const indexDocument = createIndexDocument({ evidence, encoder });
+    const log = createSilentLogger();
+    return (documentId, { jobId = "reindex" }) =>
+      indexDocument({ documentId }, { jobId, attempt: 1, signal, log });
+  };
+
+const closingLines = ({ documents, passages, inUse, kept }: Reindexed): string =>
+  [
+    `${documents.toLocaleString("en")} documents with ${passages.toLocaleString("en")} passages: ${inUse} is in use now`,
+    "services that run go on with it; those with another encoder must be restarted with the settings of this command",
+    ...(kept.length > 0 ? [`kept, to be deleted in Qdrant when you will: ${kept.join(", ")}`] : []),
+    "",
+  ].join("\n");
+
+/**
+ * `npm run reindex`: answers with what is to be printed.
+ * @throws {Failure} `bad-input` for options, `bad-configuration`, and what a reindex throws
+ */
+export const runReindex = async (commandLine: readonly string[], world: World): Promise<string> => {
+  const { dryRun, keepOld, help } = parseArguments(commandLine);
+  if (help) return usage;
+  const { signal, say } = world;
+  const settings = loadConfig(config, world.environment);
+  const store = qdrantOptionsOf(settings);
+  const found = await inspectIndex(store);
+  if (found === undefined || found.documents === 0)
+    return "nothing is stored yet: there is no index to make anew\n";
+  const encoding = encoderPart({ ...modelOptionsOf(settings), onWarning: say });
+  try {
+    await encoding.start();
+    const { encoder } = encoding;
+    const { dimensions, shards } = store;
+    const recipe = recipeOf(encoder);
+    const wanted = { encoder: encoder.profile.id, dimensions, shards };
+    const differences = differencesOf(found, wanted);
+    say(`the index in use holds ${amountOf(found)}`);
+    for (const difference of differences) say(difference);
+    if (differences.length === 0) say("nothing about it is other than it is configured");
+    if (found.unfinished !== undefined) say(`a reindex was begun and has not ended: ${found.unfinished}`);
+    if (dryRun) return "nothing was changed\n";
+    return closingLines(
+      await reindex({
+        ...store,
+        target: JSON.stringify({ passages: recipe, dimensions, shards }),
+        recipe,
+        indexerOf: indexerWith(encoder, signal),
+        keepOld,
+        signal,
+        onProgress: createReport(world),
+      }),
+    );
+  } catch (error) {
+    if (signal.aborted) say("started again with the same settings, it goes on where it was");
+    throw error;
+  } finally {
+    await encoding.stop();
+  }
+};

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join, resolve } from "node:path";
+import { exitCodes } from "./exit-codes.ts";
+import { runCommand } from "./run-command.ts";
+import { dataFolder } from "./stack/data-folder.ts";
+import { openQdrant } from "./stack/open-qdrant.ts";
+
+/** Runs the indexer's own command over the stack of this machine, or what the environment names. */
+await runCommand(async (signal) => {
+  const { env: environment } = process;
+  const root = resolve(import.meta.dirname, "../../..");
+  const words = process.argv.slice(2);
+  const onlyAsks = words.includes("--help");
+  const qdrant = onlyAsks
+    ? { environment: {}, close: async () => undefined }
+    : await openQdrant(dataFolder(root, environment), environment);
+  if (qdrant === undefined) {
+    process.stdout.write("nothing is stored yet: there is no index to make anew\n");
+    return;
+  }
+  try {
+    const child = spawn(process.execPath, [join(root, "services/indexer/src/reindex.ts"), ...words], {
+      // A terminal tells all processes of a group to end; this one tells the other, once. The IPC channel tells it when this one is gone.
+      detached: true,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      env: { ...environment, ...qdrant.environment, ORT_DISABLE_TELEMETRY: "1" },
+    });
+    const stop = (): boolean => child.kill("SIGTERM");
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    const [code] = await once(child, "exit");
+    process.exitCode = typeof code === "number" ? code : exitCodes.failed;
+  } finally {
+    await qdrant.close();
+  }
+});
