@@ -45,7 +45,7 @@ const sum = defineTask({
   input: z.object({ page: z.string() }),
   output: z.object({ text: z.string() }),
   values: ({ page }) => ({ page }),
-  twin: async () => ({ text: "by the twin" }),
+  fallback: async () => ({ text: "by the twin" }),
 });
 const prompt = parsePrompt(
   "sum",
@@ -59,7 +59,7 @@ const run = ({ model, cache, budgetOf }: OpenedModel, page = "Queues hold jobs."
     {
       model,
       prompts: new Map([["sum", prompt]]),
-      twin: {},
+      fallback: {},
       log: createSilentLogger(),
       signal: new AbortController().signal,
       cache,
@@ -68,7 +68,7 @@ const run = ({ model, cache, budgetOf }: OpenedModel, page = "Queues hold jobs."
   );
 
 describe("openLanguageModel", () => {
-  it("opens nothing where nothing is configured: twins answer", async () => {
+  it("opens nothing where nothing is configured: fallbacks answer", async () => {
     const opened = openLanguageModel(null, {
       redis: { url: "redis://127.0.0.1:1" },
       log: createSilentLogger(),

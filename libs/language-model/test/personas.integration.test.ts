@@ -28,7 +28,7 @@ const cite = defineTask({
       })
       .refine(({ passageIds }) => passageIds.every((id) => id === "p1" || id === "p2"), "cites no passage"),
   values: ({ passages }) => ({ passages }),
-  twin: async () => ({ passageIds: ["p1"], strength: 0, sure: false }),
+  fallback: async () => ({ passageIds: ["p1"], strength: 0, sure: false }),
 });
 const prompt = parsePrompt(
   "cite",
@@ -46,7 +46,7 @@ const askTimes = async (model: LanguageModel, times: number) => {
         {
           model,
           prompts: new Map([["cite", prompt]]),
-          twin: {},
+          fallback: {},
           log: createSilentLogger(),
           signal: new AbortController().signal,
         },

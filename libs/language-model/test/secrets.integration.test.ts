@@ -30,7 +30,7 @@ const greet = defineTask({
   input: z.object({}),
   output: z.object({ greeting: z.string() }),
   values: () => ({}),
-  twin: async () => ({ greeting: "hello" }),
+  fallback: async () => ({ greeting: "hello" }),
 });
 const prompt = parsePrompt(
   "greet",
@@ -47,7 +47,7 @@ const everythingWritten = async (model: LanguageModel): Promise<string> => {
   const ports = {
     model,
     prompts: new Map([["greet", prompt]]),
-    twin: {},
+    fallback: {},
     log,
     signal: new AbortController().signal,
   };

@@ -22,7 +22,7 @@ interface TaskAnswered {
 interface ModelMetrics {
   /** One request went to a language model, whether it was answered or not. */
   modelCalled(call: ModelCall): void;
-  /** A reasoning task was answered; `reason` says why by its twin, null otherwise. */
+  /** A reasoning task was answered; `reason` says why by its fallback, null otherwise. */
   taskAnswered(answer: TaskAnswered): void;
 }
 
@@ -55,7 +55,7 @@ const modelMetrics = (registry: Registry): ModelMetrics => {
   });
   const twins = new Counter({
     name: "twin_answers_total",
-    help: "Reasoning tasks that a twin answered, by reason.",
+    help: "Reasoning tasks that a fallback answered, by reason.",
     labelNames: ["task", "reason"] as const,
     registers,
   });

@@ -15,7 +15,7 @@ const sum = defineTask({
   input: z.object({ page: z.string() }),
   output: z.object({ text: z.string() }),
   values: ({ page }) => ({ page }),
-  twin: async () => ({ text: "by the twin" }),
+  fallback: async () => ({ text: "by the twin" }),
 });
 const prompt = parsePrompt(
   "sum",
@@ -61,7 +61,7 @@ describe("answerTask", () => {
     expect(await metrics.text()).toMatch(/task_answers_total\{.*task="sum",by="model".*\} 1/);
   });
 
-  it("answers by the twin where nothing is configured", async () => {
+  it("answers by the fallback where nothing is configured", async () => {
     const { outcome, events } = await answer({});
     expect(outcome.output).toStrictEqual({ text: "by the twin" });
     expect(events).toMatchObject([{ type: "task-answered", method: "twin", twinReason: "no-model" }]);

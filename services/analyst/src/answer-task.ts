@@ -6,11 +6,11 @@ import type { Reasoning } from "./ports.ts";
 interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "deadline"> {
   /** The run that pays. */
   readonly runId: string;
-  /** Why the twin is to answer although there may be a model. */
+  /** Why the fallback is to answer although there may be a model. */
   readonly withoutModel?: "chosen" | undefined;
 }
 
-/** Answers a task by the model, within what its run may still spend; by the twin when no model is given or none can. Says who answered and what it cost, to the caller and to the run. */
+/** Answers a task by the model, within what its run may still spend; by the fallback when no model is given or none can. Says who answered and what it cost, to the caller and to the run. */
 export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   task: Task<Input, Output, object>,
   input: z.input<Input>,
@@ -20,5 +20,5 @@ export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   const budget = budgetOf?.(runId);
   const { log, report, signal, deadline, withoutModel } = job;
   const told = { log, report, metrics, signal, deadline, withoutModel };
-  return runTask(task, input, { model, prompts, cache, budget, twin: {}, ...told });
+  return runTask(task, input, { model, prompts, cache, budget, fallback: {}, ...told });
 };

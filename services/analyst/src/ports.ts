@@ -42,7 +42,7 @@ export interface BundleDirectory {
   write(runId: string, path: string, content: string): Promise<void>;
 }
 
-/** What a reasoning task may ask before its extractive twin answers. */
+/** What a reasoning task may ask before its extractive fallback answers. */
 export interface Reasoning {
   /** Null when none is configured. */
   readonly model: LanguageModel | null;
@@ -56,12 +56,12 @@ export interface Reasoning {
   readonly metrics?: TaskMetrics | undefined;
 }
 
-/** What a reasoning task needs that reads documents; without a model its twin answers. */
+/** What a reasoning task needs that reads documents; without a model its fallback answers. */
 export interface ReadingPorts extends Partial<Reasoning> {
   readonly documents: DocumentReader;
 }
 
-/** What a reasoning task needs that is shown what items hold; without a model its twin answers. */
+/** What a reasoning task needs that is shown what items hold; without a model its fallback answers. */
 export interface OverviewPorts extends Partial<Reasoning> {
   readonly library: Pick<ItemLibrary, "read">;
   /** English for a language that overviews are not worded in. */

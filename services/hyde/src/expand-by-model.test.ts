@@ -32,7 +32,7 @@ const variations = [
 ];
 const capable = JSON.stringify({ hypothetical: passage, variations });
 
-/** What the twin of this test says: it is there to be told from a model. */
+/** What the fallback of this test says: it is there to be told from a model. */
 const found = { language: "en", text: "A killed worker keeps no job alive, because its lock runs out." };
 
 const createKeptAnswers = (): AnswerCache & { readonly size: () => number } => {
@@ -76,7 +76,7 @@ describe("expandQuery with a capable model", () => {
     expect(searches).toHaveLength(0);
   });
 
-  it("tells it the limits and the three kinds, and nothing of the twin's fourth", async () => {
+  it("tells it the limits and the three kinds, and nothing of the fallback's fourth", async () => {
     const { asked } = await expand([capable]);
     const schema = JSON.stringify(asked[0]?.schema?.json);
     expect(schema).toContain('"enum":["rephrased","broader","narrower"]');
@@ -162,7 +162,7 @@ describe("expandQuery with a weak model", () => {
   it.each([
     ["wrong types", saying({ hypothetical: 7, variations: "none" })],
     [
-      "a kind that is only the twin's",
+      "a kind that is only the fallback's",
       saying({ hypothetical: passage, variations: [{ kind: "feedback", text: "lock" }] }),
     ],
     ["prose", essay],
@@ -181,7 +181,7 @@ describe("expandQuery with a weak model", () => {
     expect(searches).toHaveLength(1);
   });
 
-  it("leaves it to the twin when the model is down", async () => {
+  it("leaves it to the fallback when the model is down", async () => {
     const down = new Failure("model-down", "no answer", { retry: "backoff" });
     expect((await expand([down])).output).toMatchObject({ hypothetical: found.text, origin: "feedback" });
   });
@@ -215,7 +215,7 @@ describe("expandQuery with a cache", () => {
     expect((await expand([capable], { cache, prompts: changed })).asked).toHaveLength(1);
   });
 
-  it("keeps nothing of the twin: its answer depends on what is indexed by then", async () => {
+  it("keeps nothing of the fallback: its answer depends on what is indexed by then", async () => {
     const cache = createKeptAnswers();
     await expand(["no", "no"], { cache });
     expect(cache.size()).toBe(0);

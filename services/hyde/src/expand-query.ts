@@ -67,7 +67,7 @@ const expandByFeedback = async (
 const linesOf = (queries: readonly string[]): string =>
   queries.length === 0 ? "none" : [...new Set(queries)].map((query) => `- ${query}`).join("\n");
 
-/** Gives a topic a hypothetical passage and variations; the twin takes both from vocabulary and from passages that are indexed already. */
+/** Gives a topic a hypothetical passage and variations; the fallback takes both from vocabulary and from passages that are indexed already. */
 const expansionTask = defineTask({
   name: "expand-query",
   prompt: "expand-query",
@@ -82,7 +82,7 @@ const expansionTask = defineTask({
     gaps: linesOf(gapsOf(input)),
     language: languageOf(input),
   }),
-  twin: async (input, feedback: FeedbackSource) => {
+  fallback: async (input, feedback: FeedbackSource) => {
     const language = languageOf(input);
     const { hypothetical, variations } = await expandByFeedback(input, language, feedback);
     return {
@@ -108,7 +108,7 @@ export const createExpandQuery =
   async (input, { log, report, signal, deadline }) => {
     const budget = budgetOf?.(input.runId);
     const withoutModel = input.method === "twin" ? "chosen" : undefined;
-    const job = { log, report, signal, deadline, budget, twin: feedback, withoutModel } as const;
+    const job = { log, report, signal, deadline, budget, fallback: feedback, withoutModel } as const;
     const { output, method } = await runTask(expansionTask, input, { ...reasoning, ...job });
     const { hypothetical, variations } = usableExpansion(output, input);
     log.debug({ topic: input.topic.id, method, variations: variations.length }, "topic expanded");

@@ -88,7 +88,7 @@ describe("claims", () => {
     expect((await run()).measures).toMatchObject({ model: null });
   });
 
-  it("fits the weights of the twin when asked to", async () => {
+  it("fits the weights of the fallback when asked to", async () => {
     const { fitted }: { fitted: unknown } = JSON.parse(await evaluate(["--fit", "2"]));
     expect(fitted).toMatchObject({
       folds: 2,

@@ -135,7 +135,7 @@ describe.each(ways)("a run over real documents with a model: $name", (way) => {
     expect(found).toEqual([]);
   });
 
-  it("says who wrote it: a model, its twins, or both", () => {
+  it("says who wrote it: a model, its fallbacks, or both", () => {
     expect.hasAssertions();
     ownFact[way.name](run);
   });

@@ -62,7 +62,7 @@ const bodySchema = z.strictObject({
       pages: z.int().min(1).max(1_000).default(200),
       /** Milliseconds from acceptance until the last question to a model; three quarters of them are for gathering. The run ends with what it has. */
       deadlineMs: z.int().min(1_000).max(604_800_000).default(defaultDeadlineMs),
-      /** Tokens a language model may take, at most what the deployment allows a run; then twins answer. */
+      /** Tokens a language model may take, at most what the deployment allows a run; then fallbacks answer. */
       tokens: z.int().min(1).max(1_000_000_000).optional(),
       /** Money a language model may cost, in the currency of the deployment's prices and at most what it allows a run. */
       cost: z.number().positive().max(1_000_000).optional(),

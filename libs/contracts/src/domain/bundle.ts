@@ -64,7 +64,7 @@ export const findingsSchema = z.object({
   report: z.object({
     title: z.string(),
     shortAnswer: z.array(statementSchema),
-    /** Absent in bundles of earlier versions, and where the twin wrote the whole report. */
+    /** Absent in bundles of earlier versions, and where the fallback wrote the whole report. */
     shortAnswerBy: writtenBySchema.optional(),
     sections: z.array(sectionSchema),
     contradictions: z.array(contradictionSchema),

@@ -38,7 +38,7 @@ export const markingSchema = z.object({
   topicAreas: z.array(z.string().min(1).max(100)).max(20),
   /** Share of the text that was read for it, 0 to 1. */
   coveredShare: scoreSchema,
-  /** The language model that found at least one; null when the twin found all. */
+  /** The language model that found at least one; null when the fallback found all. */
   model: z.object({ name: z.string() }).nullable(),
   /** What it was made with; another recipe means marking anew. */
   recipe: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { citationSchema } from "./citation.ts";
 import { blockSchema, statementSchema } from "./statement.ts";
 
-/** Who wrote a part of a report: a language model from cited passages, or its twin in verbatim sentences. */
+/** Who wrote a part of a report: a language model from cited passages, or its fallback in verbatim sentences. */
 export const writtenBySchema = z.enum(["model", "twin"]);
 
 /** One idea of `idea` mode: cited sentences from one source, best first. */
@@ -10,7 +10,7 @@ export const ideaSchema = z.object({
   title: z.string(),
   source: z.string(),
   sentences: z.array(statementSchema).min(1),
-  /** Absent in reports of earlier versions, which the twin wrote. */
+  /** Absent in reports of earlier versions, which the fallback wrote. */
   writtenBy: writtenBySchema.optional(),
 });
 
@@ -22,7 +22,7 @@ export const implementationSchema = z.object({
   code: citationSchema,
   codeLanguage: z.string(),
   dependencies: z.array(z.string()),
-  /** Absent in reports of earlier versions, which the twin wrote. The code is a source's in any case. */
+  /** Absent in reports of earlier versions, which the fallback wrote. The code is a source's in any case. */
   writtenBy: writtenBySchema.optional(),
 });
 
@@ -40,7 +40,7 @@ export const sectionSchema = z.object({
   blocks: z.array(blockSchema).optional(),
   /** What this section could not find. */
   gaps: z.array(z.string()),
-  /** Absent in reports of earlier versions, which the twin wrote. */
+  /** Absent in reports of earlier versions, which the fallback wrote. */
   writtenBy: writtenBySchema.optional(),
 });
 
@@ -54,7 +54,7 @@ export const contradictionSchema = z.object({
 export const reportDraftSchema = z.object({
   title: z.string().min(1),
   shortAnswer: z.array(statementSchema),
-  /** Absent in reports of earlier versions, which the twin wrote. */
+  /** Absent in reports of earlier versions, which the fallback wrote. */
   shortAnswerBy: writtenBySchema.optional(),
   sections: z.array(sectionSchema),
   contradictions: z.array(contradictionSchema),

@@ -6,7 +6,7 @@ const cost = z.number().nonnegative();
 
 /**
  * Why a task was answered by its fallback and not by a language model: none is configured, the fallback was chosen, the run's time was
- * over, its budget was spent, or what came of asking. On the wire the fallback is called twin.
+ * over, its budget was spent, or what came of asking. On the wire the fallback is called fallback.
  */
 export const twinReasonSchema = z.enum([
   "no-model",

@@ -17,7 +17,7 @@ export const writeReport = defineContract({
   }),
   output: z.object({
     draft: reportDraftSchema,
-    /** The language model that wrote at least one part; null when the twin wrote all of it. */
+    /** The language model that wrote at least one part; null when the fallback wrote all of it. */
     model: z.object({ name: z.string() }).nullable(),
     /** What the model wrote and its draft leaves out, for it rests on nothing; absent where the draft is not its own, and in earlier versions. */
     dropped: z.array(z.object({ text: z.string(), reason: z.string() })).optional(),

@@ -26,8 +26,8 @@ export type Asked<Output> =
   | { readonly ok: true; readonly output: Output; readonly asks: number; readonly cached: boolean }
   | { readonly ok: false; readonly problem: string; readonly failure?: Failure; readonly late?: boolean };
 
-const readerOf = <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
-  task: Task<Input, Output, TwinPorts>,
+const readerOf = <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
+  task: Task<Input, Output, FallbackPorts>,
   reply: z.ZodType,
 ): ReadAnswer<z.output<Output>> => {
   if (!task.reply) return (value) => task.output.safeParse(value);
@@ -56,8 +56,8 @@ const ask = async <Output>(
 };
 
 /** Asks a model for a task's answer, or the cache when it was asked before. Everything but success is a value. */
-export const askTask = async <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
-  task: Task<Input, Output, TwinPorts>,
+export const askTask = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
+  task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,
   { model, prompt, cache, boundary, report, deadline, signal, ...ports }: AskPorts,
 ): Promise<Asked<z.output<Output>>> => {

@@ -15,7 +15,7 @@ const longestDelayMs = 8_000;
 // A provider's limits are of a minute mostly; whoever asks for more than five is better left alone.
 const longestAskedDelayMs = 300_000;
 
-// What is wrong elsewhere, in Redis or in the code, is no better a second later, and the twin is waiting.
+// What is wrong elsewhere, in Redis or in the code, is no better a second later, and the fallback is waiting.
 const ofTheEndpoint: ReadonlySet<string> = new Set(["model-down", "upstream-busy", "deadline-exceeded"]);
 
 const delayAfter = (error: unknown, attempt: number, random: () => number): number | undefined => {

@@ -25,7 +25,7 @@ export interface OpenOptions extends LanguageModelOptions {
 
 /** A language model and what it shares with other processes through Redis. */
 export interface OpenedModel {
-  /** Null when none is configured: twins answer. */
+  /** Null when none is configured: fallbacks answer. */
   readonly model: LanguageModel | null;
   readonly cache: AnswerCache | undefined;
   /** What a run may still spend; undefined without a model. */
@@ -60,7 +60,7 @@ export const openLanguageModel = (
   { redis, log, metrics }: World,
 ): OpenedModel => {
   if (!options) {
-    log.info({ model: null }, "no language model is configured, twins answer");
+    log.info({ model: null }, "no language model is configured, fallbacks answer");
     return { model: null, cache: undefined, budgetOf: () => undefined, metrics, part: lifecycle([]) };
   }
   const { baseUrl, apiKey, concurrency, tokensPerMinute, runBudget, cacheHours } = options;

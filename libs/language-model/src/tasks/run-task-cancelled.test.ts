@@ -4,9 +4,9 @@ import { createScriptedModel } from "../testing/scripted-model.ts";
 import { runSummarise } from "../testing/summarise-task.ts";
 
 describe("runTask and cancellation", () => {
-  const twin = {
+  const fallback = {
     summarise: async (): Promise<string> => {
-      throw new Error("the twin was asked");
+      throw new Error("the fallback was asked");
     },
   };
 
@@ -20,7 +20,7 @@ describe("runTask and cancellation", () => {
         return "{}";
       },
     ]);
-    await expect(runSummarise(model, { signal: controller.signal, twin })).rejects.toBe(reason);
+    await expect(runSummarise(model, { signal: controller.signal, fallback })).rejects.toBe(reason);
   });
 
   it("throws it when the model answers all the same", async () => {
@@ -31,7 +31,7 @@ describe("runTask and cancellation", () => {
         return "no";
       },
     ]);
-    await expect(runSummarise(model, { signal: controller.signal, twin })).rejects.toMatchObject({
+    await expect(runSummarise(model, { signal: controller.signal, fallback })).rejects.toMatchObject({
       code: "cancelled",
       retry: "backoff",
     });
@@ -40,12 +40,12 @@ describe("runTask and cancellation", () => {
 
   it.each(["cancelled", "lost-lock"] as const)("throws a model's %s", async (code) => {
     const failure = new Failure(code, "gone", { retry: "backoff" });
-    await expect(runSummarise(createScriptedModel([failure]), { twin })).rejects.toBe(failure);
+    await expect(runSummarise(createScriptedModel([failure]), { fallback })).rejects.toBe(failure);
   });
 
   it("asks nobody when the signal is aborted before", async () => {
     const model = createScriptedModel(["{}"]);
-    await expect(runSummarise(model, { signal: AbortSignal.abort(), twin })).rejects.toMatchObject({
+    await expect(runSummarise(model, { signal: AbortSignal.abort(), fallback })).rejects.toMatchObject({
       code: "cancelled",
     });
     expect(model.requests).toHaveLength(0);

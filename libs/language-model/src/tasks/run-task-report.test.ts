@@ -71,7 +71,7 @@ describe("what a run is told of a task", () => {
     ]);
   });
 
-  it("is that the twin was chosen, which is none either", async () => {
+  it("is that the fallback was chosen, which is none either", async () => {
     const model = createScriptedModel([]);
     expect(await reportsOf(model, { withoutModel: "chosen" })).toMatchObject([
       { event: { ...nothing, method: "twin", twinReason: "chosen" } },
@@ -118,18 +118,21 @@ describe("what a run is told of a task", () => {
       [new TypeError("x of sk-secret")],
       "the language model failed (summarise: an unexpected error)",
     ],
-  ])("is a warning, once in the run, when a twin steps in because of %s", async (reason, replies, said) => {
-    expect(await reportsOf(createScriptedModel(replies))).toMatchObject([
-      { event: { type: "task-answered", method: "twin", twinReason: reason }, onceInRun: undefined },
-      {
-        event: {
-          type: "warning",
-          message: `${said}; what it does not answer is answered from the text alone`,
+  ])(
+    "is a warning, once in the run, when a fallback steps in because of %s",
+    async (reason, replies, said) => {
+      expect(await reportsOf(createScriptedModel(replies))).toMatchObject([
+        { event: { type: "task-answered", method: "twin", twinReason: reason }, onceInRun: undefined },
+        {
+          event: {
+            type: "warning",
+            message: `${said}; what it does not answer is answered from the text alone`,
+          },
+          onceInRun: `twin/${reason}`,
         },
-        onceInRun: `twin/${reason}`,
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 });
 
 describe("what a run is told of a report that no model wrote", () => {

@@ -17,7 +17,7 @@ const summarise = defineTask({
   input: z.object({ page: z.string() }),
   output: z.object({ summary: z.string().transform((text) => text.toUpperCase()) }),
   values: ({ page }) => ({ page }),
-  twin: async () => ({ summary: "by hand" }),
+  fallback: async () => ({ summary: "by hand" }),
 });
 
 const promptOf = (text: string) =>
@@ -33,7 +33,7 @@ const run = (model: LanguageModel | null, changes: Partial<TaskPorts<object>> = 
     {
       model,
       prompts: new Map([["summarise", promptOf("Summarise:")]]),
-      twin: {},
+      fallback: {},
       log: createSilentLogger(),
       signal: new AbortController().signal,
       ...changes,
@@ -58,7 +58,7 @@ const good = '{"summary":"short"}';
 const nothing = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: false };
 
 describe("the usage of a task", () => {
-  it("counts every call, those before the twin included", async () => {
+  it("counts every call, those before the fallback included", async () => {
     const { usage } = await run(createScriptedModel([charging("no"), charging("no")]));
     expect(usage).toStrictEqual({
       calls: 2,
@@ -82,7 +82,7 @@ describe("the usage of a task", () => {
     ["empty-answer", new Failure("reply-empty", "thought", { retry: "never" })],
     ["filtered", new Failure("reply-filtered", "withheld", { retry: "never" })],
     ["prompt-too-long", new Failure("prompt-too-long", "too long", { retry: "never" })],
-  ])("names %s as what made the twin answer", async (twinReason, failure) => {
+  ])("names %s as what made the fallback answer", async (twinReason, failure) => {
     const outcome = await run(createScriptedModel([failure]));
     expect(outcome).toMatchObject({ method: "twin", output: { summary: "BY HAND" } });
     expect(outcome.usage).toStrictEqual({ ...nothing, twinReason });
@@ -127,7 +127,7 @@ describe("answers that are kept", () => {
     const cache = memory();
     const ports = {
       prompts: new Map([["summarise", promptOf("Summarise:")]]),
-      twin: {},
+      fallback: {},
       log: createSilentLogger(),
       signal: new AbortController().signal,
       cache,
@@ -167,7 +167,7 @@ describe("answers that are kept", () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it("are none of the twin's", async () => {
+  it("are none of the fallback's", async () => {
     const cache = memory();
     await run(createScriptedModel(["no", "no"]), { cache });
     expect(cache.kept.size).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createScriptedModel } from "../testing/scripted-model.ts";
-import { byModel, byTwin, runSummarise, summarise } from "../testing/summarise-task.ts";
+import { byModel, byFallback, runSummarise, summarise } from "../testing/summarise-task.ts";
 import { defineTask } from "./task.ts";
 
 describe("runTask with a capable model", () => {
@@ -50,15 +50,15 @@ describe("runTask with a weak model", () => {
     expect(model.requests[1]?.messages[1]?.content).toHaveLength(4_000);
   });
 
-  it("answers by the twin after two unusable answers, and logs why", async () => {
+  it("answers by the fallback after two unusable answers, and logs why", async () => {
     const model = createScriptedModel(["no", '{"summary":7}']);
     const { outcome, lines } = await runSummarise(model);
-    expect(outcome).toMatchObject(byTwin);
+    expect(outcome).toMatchObject(byFallback);
     expect(model.requests).toHaveLength(2);
     expect(lines).toMatchObject([
       {
         level: "warn",
-        message: "answered by the twin",
+        message: "answered by the fallback",
         fields: { task: "summarise", model: "scripted", problem: expect.stringContaining("at summary") },
       },
     ]);
@@ -89,8 +89,8 @@ describe("runTask with a reply of its own", () => {
     expect(requests[1]?.messages[2]?.content).toContain(echo);
   });
 
-  it("answers by the twin when a reply does not fit the output", async () => {
-    expect((await ask(['{"summary":""}'])).outcome).toMatchObject(byTwin);
+  it("answers by the fallback when a reply does not fit the output", async () => {
+    expect((await ask(['{"summary":""}'])).outcome).toMatchObject(byFallback);
   });
 });
 

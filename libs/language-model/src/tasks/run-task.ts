@@ -62,23 +62,23 @@ const shownProblem = ({ failure, late, problem }: Unanswered): string => {
   return failure.code === "unclassified" ? "an unexpected error" : failure.message;
 };
 
-const answer = async <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
-  task: Task<Input, Output, TwinPorts>,
+const answer = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
+  task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,
-  ports: TaskPorts<TwinPorts>,
+  ports: TaskPorts<FallbackPorts>,
 ): Promise<Answered<z.output<Output>>> => {
   const { model, prompts, log, signal, metrics } = ports;
   const { name, tier } = task;
   const calls: CallReport[] = [];
-  const byTwin = async (twinReason: TwinReason, problem: string): Promise<Answered<z.output<Output>>> => {
-    const output = parse(task.output, await task.twin(input, ports.twin), "bad-output");
+  const byFallback = async (twinReason: TwinReason, problem: string): Promise<Answered<z.output<Output>>> => {
+    const output = parse(task.output, await task.fallback(input, ports.fallback), "bad-output");
     const usage = usageOf(calls, { cached: false, twinReason });
     return { outcome: { output, method: "twin", model: null, usage }, problem };
   };
   const unasked = model ? ports.withoutModel : "no-model";
   if (!model || unasked) {
-    log.debug({ task: name, reason: unasked }, "no model is asked, answered by the twin");
-    return byTwin(unasked ?? "no-model", "");
+    log.debug({ task: name, reason: unasked }, "no model is asked, answered by the fallback");
+    return byFallback(unasked ?? "no-model", "");
   }
 
   const asked: Asked<z.output<Output>> = await askTask(task, input, {
@@ -106,20 +106,20 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, TwinPor
   if (failure && endsTheJob(failure)) throw failure;
   const reason = reasonOf(asked);
   const level = failure?.code === "unclassified" ? "error" : "warn";
-  log[level]({ task: name, model: answering, reason, problem, failure }, "answered by the twin");
-  return byTwin(reason, shownProblem(asked));
+  log[level]({ task: name, model: answering, reason, problem, failure }, "answered by the fallback");
+  return byFallback(reason, shownProblem(asked));
 };
 
 /**
- * Answers a task by the model, or by the twin when there is none, when it fails, or when it twice answers what
+ * Answers a task by the model, or by the fallback when there is none, when it fails, or when it twice answers what
  * cannot be used; every fallback is logged with its reason, and every answer reported.
  * @throws {Failure} the signal's reason when it is aborted; `bad-input` for an input that does not fit the task;
- * `bad-output` when the twin breaks its word; whatever the twin throws.
+ * `bad-output` when the fallback breaks its word; whatever the fallback throws.
  */
-export const runTask = async <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
-  task: Task<Input, Output, TwinPorts>,
+export const runTask = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
+  task: Task<Input, Output, FallbackPorts>,
   given: z.input<Input>,
-  ports: TaskPorts<TwinPorts>,
+  ports: TaskPorts<FallbackPorts>,
 ): Promise<TaskOutcome<z.output<Output>>> => {
   const input = parse(task.input, given, "bad-input");
   if (ports.signal.aborted) throw cancellation(ports.signal);

@@ -7,12 +7,12 @@ import type { ReportEvent, TaskMetrics } from "../usage/task-report.ts";
 import type { TaskUsage } from "../usage/usage.ts";
 
 /** What a task needs of the world. */
-export interface TaskPorts<TwinPorts> {
-  /** Null when none is configured: the twin answers. */
+export interface TaskPorts<FallbackPorts> {
+  /** Null when none is configured: the fallback answers. */
   readonly model: LanguageModel | null;
   /** By id, as `loadPrompts` gives them. */
   readonly prompts: ReadonlyMap<string, Prompt>;
-  readonly twin: TwinPorts;
+  readonly fallback: FallbackPorts;
   /** The caller wants the fallback to answer, although there may be a model. */
   readonly withoutModel?: "chosen" | undefined;
   readonly log: Logger;
@@ -34,8 +34,8 @@ export interface TaskPorts<TwinPorts> {
 export interface TaskOutcome<Output> {
   readonly output: Output;
   readonly method: "model" | "twin";
-  /** The model that answered; null when the twin did. */
+  /** The model that answered; null when the fallback did. */
   readonly model: { readonly name: string } | null;
-  /** What it cost, also when the twin answered in the end. */
+  /** What it cost, also when the fallback answered in the end. */
   readonly usage: TaskUsage;
 }

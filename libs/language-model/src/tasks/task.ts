@@ -3,7 +3,7 @@ import type { AnswerForm } from "../asking/reply-form.ts";
 import type { ModelTier } from "../model/language-model.ts";
 
 /** A reasoning task: what goes in, what comes out, how a model is asked, and what answers without one. */
-export interface Task<Input extends z.ZodType, Output extends z.ZodType, TwinPorts> {
+export interface Task<Input extends z.ZodType, Output extends z.ZodType, FallbackPorts> {
   readonly name: string;
   /** Id of the prompt in prompts/. */
   readonly prompt: string;
@@ -13,7 +13,7 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, TwinPor
   /** The prompt's values for an input. */
   readonly values: (input: z.output<Input>) => Readonly<Record<string, string>>;
   /**
-   * What a model is asked for and held to, when that is not the output itself: without what only the twin can say, and
+   * What a model is asked for and held to, when that is not the output itself: without what only the fallback can say, and
    * refusing, in words the model can act on, what is useless for this input.
    */
   readonly reply?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
@@ -21,11 +21,11 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, TwinPor
    * `text` for an answer in the prompt's own form: no schema is sent, and `reply` reads a string. JSON when left out.
    */
   readonly answer?: AnswerForm;
-  /** The extractive twin: answers from the input and its ports alone, deterministically. */
-  readonly twin: (input: z.output<Input>, ports: TwinPorts) => Promise<z.input<Output>>;
+  /** The extractive fallback: answers from the input and its ports alone, deterministically. */
+  readonly fallback: (input: z.output<Input>, ports: FallbackPorts) => Promise<z.input<Output>>;
 }
 
-/** Declares a reasoning task; `TwinPorts` is what its twin needs of the world. */
-export const defineTask = <Input extends z.ZodType, Output extends z.ZodType, TwinPorts>(
-  task: Task<Input, Output, TwinPorts>,
-): Task<Input, Output, TwinPorts> => task;
+/** Declares a reasoning task; `FallbackPorts` is what its fallback needs of the world. */
+export const defineTask = <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
+  task: Task<Input, Output, FallbackPorts>,
+): Task<Input, Output, FallbackPorts> => task;

@@ -6,7 +6,7 @@ import { runTask } from "../tasks/run-task.ts";
 import type { TaskPorts } from "../tasks/task-ports.ts";
 import { defineTask, type Task } from "../tasks/task.ts";
 
-/** What the twin of `summarise` needs. */
+/** What the fallback of `summarise` needs. */
 export interface Summaries {
   summarise(page: string): Promise<string>;
 }
@@ -19,7 +19,7 @@ export const summarise = defineTask({
   input: z.object({ page: z.string().min(1) }),
   output: z.object({ summary: z.string().min(1), score: z.number().default(0) }),
   values: ({ page }) => ({ page }),
-  twin: async ({ page }, ports: Summaries) => ({ summary: await ports.summarise(page) }),
+  fallback: async ({ page }, ports: Summaries) => ({ summary: await ports.summarise(page) }),
 });
 
 const prompt = parsePrompt(
@@ -55,7 +55,7 @@ export const runSummarise = async (
     {
       model,
       prompts: new Map([["summarise", prompt]]),
-      twin: { summarise: async (page) => `by hand: ${page}` },
+      fallback: { summarise: async (page) => `by hand: ${page}` },
       log,
       signal: new AbortController().signal,
       boundary: () => "b1",
@@ -71,5 +71,5 @@ export const byModel = {
   method: "model",
   model: { name: "scripted" },
 };
-/** What it says when the twin did. */
-export const byTwin = { output: { summary: "by hand: A page.", score: 0 }, method: "twin", model: null };
+/** What it says when the fallback did. */
+export const byFallback = { output: { summary: "by hand: A page.", score: 0 }, method: "twin", model: null };

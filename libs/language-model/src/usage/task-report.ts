@@ -11,7 +11,7 @@ export type TaskMetrics = Pick<Metrics, "modelCalled" | "taskAnswered">;
 /** How one task came out. */
 export interface AnsweredTask {
   readonly task: string;
-  /** Of the model that answered; null when the twin did. */
+  /** Of the model that answered; null when the fallback did. */
   readonly model: string | null;
   readonly usage: TaskUsage;
   /** What kept the model from answering, in words that may be shown; empty when nothing did. */

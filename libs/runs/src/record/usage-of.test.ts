@@ -22,7 +22,7 @@ const logOf = (...events: readonly RunEvent[]): LoggedEvent[] =>
   events.map((event, index) => ({ id: `${index}-0`, at: "2026-11-22T10:00:00.000Z", event }));
 
 describe("usageOf", () => {
-  it("adds up what every task took, also those the twin answered in the end", () => {
+  it("adds up what every task took, also those the fallback answered in the end", () => {
     const log = logOf(
       answered(),
       { type: "warning", message: "no news" },

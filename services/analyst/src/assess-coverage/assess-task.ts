@@ -9,7 +9,7 @@ import { assessExtractively } from "./assess-extractively.ts";
 import { requirements } from "./requirements.ts";
 import { renderFindings, shownFindings, shownPassages } from "./shown-evidence.ts";
 
-/** The reasoning task behind `assess-coverage`; its twin needs nothing but the texts. */
+/** The reasoning task behind `assess-coverage`; its fallback needs nothing but the texts. */
 export const assessTask = defineTask({
   name: assessCoverage.name,
   prompt: assessCoverage.name,
@@ -34,5 +34,5 @@ export const assessTask = defineTask({
     };
   },
   reply: coverageReply,
-  twin: (assessing, _ports: object) => Promise.resolve(assessExtractively(assessing)),
+  fallback: (assessing, _ports: object) => Promise.resolve(assessExtractively(assessing)),
 });

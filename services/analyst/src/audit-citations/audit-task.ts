@@ -41,5 +41,5 @@ export const auditTask = defineTask({
         ({ verdicts }) => verdicts.length > 0,
         "no verdict is left: each needs the id of a statement that is there",
       ),
-  twin: (_statements, _ports: object) => Promise.resolve({ verdicts: [] }),
+  fallback: (_statements, _ports: object) => Promise.resolve({ verdicts: [] }),
 });

@@ -25,5 +25,5 @@ export const compareNotesTask = defineTask({
       context.addIssue({ code: "custom", path: ["differences"], message: nothingStands });
       return z.NEVER;
     }),
-  twin: (_compared, _ports: object) => Promise.resolve({ differences: [] }),
+  fallback: (_compared, _ports: object) => Promise.resolve({ differences: [] }),
 });

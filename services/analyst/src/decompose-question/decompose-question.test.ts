@@ -11,7 +11,7 @@ const runId = "r-01h2x3y4";
 describe("createDecomposeQuestion", () => {
   const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 
-  it("answers by the twin without a model", async () => {
+  it("answers by the fallback without a model", async () => {
     const prompts = await loadPrompts(defaultPromptDirectory());
     const input = { runId, question: "What is Terraform?", depth: "light" as const };
     expect(await createDecomposeQuestion({ model: null, prompts })(input, context)).toEqual({

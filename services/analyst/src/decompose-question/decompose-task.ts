@@ -49,7 +49,7 @@ const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQu
   });
 
 /**
- * The reasoning task behind `decompose-question`; its twin needs nothing but the question. Answers are kept by what the prompt is filled
+ * The reasoning task behind `decompose-question`; its fallback needs nothing but the question. Answers are kept by what the prompt is filled
  * with, so that nothing in it belongs to one run: the same question, however it is spaced, is decomposed once.
  */
 export const decomposeTask = defineTask({
@@ -66,5 +66,5 @@ export const decomposeTask = defineTask({
     language: input.language ?? questionLanguage(input),
   }),
   reply: decompositionReply,
-  twin: (input, _ports: object) => Promise.resolve(decomposeExtractively(input)),
+  fallback: (input, _ports: object) => Promise.resolve(decomposeExtractively(input)),
 });

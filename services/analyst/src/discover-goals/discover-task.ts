@@ -18,7 +18,7 @@ const isObject = (value: unknown): boolean => typeof value === "object" && value
 const nothingBorne =
   "no goal is left: each needs link ids and markers copied from the overview, and speaks of what they say";
 
-/** The reasoning task behind `discover-goals`; its twin needs nothing but the markers. */
+/** The reasoning task behind `discover-goals`; its fallback needs nothing but the markers. */
 export const discoverTask = defineTask({
   name: discoverGoals.name,
   prompt: discoverGoals.name,
@@ -35,5 +35,5 @@ export const discoverTask = defineTask({
     goalsReplySchema
       .transform(({ goals }) => goalsByModel(goals, search))
       .refine(({ goals }) => goals.length > 0, nothingBorne),
-  twin: ({ search, giveWay }, _ports: object) => goalsExtractively(search, giveWay),
+  fallback: ({ search, giveWay }, _ports: object) => goalsExtractively(search, giveWay),
 });

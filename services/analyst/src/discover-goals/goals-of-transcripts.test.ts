@@ -1,7 +1,7 @@
 import { overviewItem, type ReadableItem } from "@quarry/reading";
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { markExtractively } from "../mark-document/twin/mark-extractively.ts";
+import { markExtractively } from "../mark-document/fallback/mark-extractively.ts";
 import { knownMarkers } from "../overview/known-markers.ts";
 import { aReadingCollection } from "../testing/reading-collection.ts";
 import { aStep, readSession } from "../testing/reading-session.ts";

@@ -108,7 +108,7 @@ describe("extracting claims by a model", () => {
     expect(model.requests[1]?.messages[2]?.content).toContain("copied from it letter for letter");
   });
 
-  it("answers by the twin when nothing is left twice", async () => {
+  it("answers by the fallback when nothing is left twice", async () => {
     const nothing = saying([{ ...byTaken, quote: "Nothing of the kind was said." }]);
     const claims = await extract({ model: createScriptedModel([nothing, nothing]) });
     expect(claims).toEqual(await extract({}));

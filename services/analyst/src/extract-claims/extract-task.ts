@@ -10,7 +10,7 @@ import { extractExtractively } from "./extract-extractively.ts";
 const nothingProven =
   "no claim is left: each needs the id of a passage that is there and a quote of one or more whole sentences copied from it letter for letter";
 
-/** The reasoning task behind `extract-claims`; its twin needs nothing but the texts. */
+/** The reasoning task behind `extract-claims`; its fallback needs nothing but the texts. */
 export const extractTask = defineTask({
   name: extractClaims.name,
   prompt: extractClaims.name,
@@ -30,5 +30,5 @@ export const extractTask = defineTask({
     claimReplySchema
       .transform(({ claims }) => ({ claims: extractByModel(claims, extracting) }))
       .refine(({ claims }) => claims.length > 0, nothingProven),
-  twin: ({ job, texts }, _ports: object) => Promise.resolve(extractExtractively(job, texts)),
+  fallback: ({ job, texts }, _ports: object) => Promise.resolve(extractExtractively(job, texts)),
 });

@@ -9,7 +9,7 @@ import type { PassageReadings } from "./read-passages.ts";
 import { renderOrigin, renderWitnesses } from "./render-evidence.ts";
 import { verdictReplySchema } from "./verdict-reply.ts";
 
-/** The reasoning task behind `judge-claim`; its twin needs nothing but the texts and what an encoder made of them. */
+/** The reasoning task behind `judge-claim`; its fallback needs nothing but the texts and what an encoder made of them. */
 export const judgeTask = defineTask({
   name: judgeClaim.name,
   prompt: judgeClaim.name,
@@ -29,5 +29,5 @@ export const judgeTask = defineTask({
     passages: renderWitnesses(judging),
   }),
   reply: (judging) => verdictReplySchema.transform((reply) => judgeByModel(reply, judging)),
-  twin: (judging, _ports: object) => Promise.resolve(judgeExtractively(judging)),
+  fallback: (judging, _ports: object) => Promise.resolve(judgeExtractively(judging)),
 });

@@ -44,7 +44,7 @@ const markSaid = async (markers: readonly object[], topics: readonly string[] = 
   return marking?.markers ?? [];
 };
 
-const byTwin = async (said = text) => (await mark({ said })).marking?.markers;
+const byFallback = async (said = text) => (await mark({ said })).marking?.markers;
 
 describe("marking by a model", () => {
   it("keeps markers where their quotes stand, in text order, in words of the model", async () => {
@@ -129,7 +129,7 @@ describe("marking by a model", () => {
     expect(JSON.stringify(marking?.topicAreas)).not.toContain("https");
   });
 
-  it("asks again when every quote is invented, and lets the twin mark when it happens twice", async () => {
+  it("asks again when every quote is invented, and lets the fallback mark when it happens twice", async () => {
     const invented = saying([
       { type: "key-fact", quote: "Nobody said anything like that.", text: "Nobody." },
     ]);
@@ -137,7 +137,7 @@ describe("marking by a model", () => {
     const { answer, marking } = await mark({ model });
     expect(model.requests[1]?.messages[2]?.content).toContain("letter for letter");
     expect(answer).toMatchObject({ coveredShare: 1, model: null });
-    expect(marking?.markers).toEqual(await byTwin());
+    expect(marking?.markers).toEqual(await byFallback());
   });
 
   it("takes it for an answer that nothing is worth marking", async () => {
@@ -168,19 +168,19 @@ describe("marking a long text by a model", () => {
     expect(marking?.markers.map(({ id }) => id)).toEqual(read.map((_one, index) => `m${index + 1}`));
   });
 
-  it("lets the twin mark the chunks that the model cannot, and covers all of it", async () => {
+  it("lets the fallback mark the chunks that the model cannot, and covers all of it", async () => {
     const replies = [answering, ...Array.from({ length: 40 }, () => new Error("the endpoint is gone"))];
     const { answer, marking } = await mark({ model: createScriptedModel(replies), said: long });
-    const twin = await byTwin(long);
+    const fallback = await byFallback(long);
     expect(answer).toMatchObject({ coveredShare: 1, model: { name: "scripted" } });
-    expect(marking?.markers.at(-1)?.text).toBe(twin?.at(-1)?.text);
+    expect(marking?.markers.at(-1)?.text).toBe(fallback?.at(-1)?.text);
     expect(marking?.recipe).toContain("twin");
   });
 
   it("asks no model when the time for it is over", async () => {
     const model = createScriptedModel([]);
     const deadline = AbortSignal.abort();
-    expect((await mark({ model, said: long, deadline })).marking?.markers).toEqual(await byTwin(long));
+    expect((await mark({ model, said: long, deadline })).marking?.markers).toEqual(await byFallback(long));
   });
 
   it("asks for the same chunk once, and within a budget of its document", async () => {
@@ -208,7 +208,7 @@ describe("marking a long text by a model", () => {
 describe("marking again", () => {
   const model = () => createScriptedModel([saying([{ type: "key-fact", quote: taken, text: taken }])]);
 
-  it("marks anew what the twin has marked once there is a model", async () => {
+  it("marks anew what the fallback has marked once there is a model", async () => {
     const { marking } = await mark({});
     const again = await mark({ model: model(), ...(marking && { marking }) });
     expect(again.answer).toMatchObject({ alreadyMarked: false, model: { name: "scripted" }, markers: 1 });

@@ -6,13 +6,13 @@ import { modelNameFor } from "@quarry/language-model";
 import { createGiveWay } from "@quarry/runtime";
 import type { MarkingStore, Reasoning } from "../ports.ts";
 import { createAskForPart } from "../write-report/ask-for-part.ts";
+import { markExtractively } from "./fallback/mark-extractively.ts";
 import type { MarkedText } from "./marked-text.ts";
 import { markByModel } from "./model/mark-by-model.ts";
 import { markChunkTask } from "./model/mark-chunk-task.ts";
 import { isMarkedWell, recipeOf } from "./recipe.ts";
-import { markExtractively } from "./twin/mark-extractively.ts";
 
-/** What the handler needs; without a model the twin marks. */
+/** What the handler needs; without a model the fallback marks. */
 export interface MarkDocumentPorts extends Partial<Reasoning> {
   readonly markings: MarkingStore;
 }
@@ -38,11 +38,11 @@ interface Marker {
 const mark = async (marked: MarkedText, { reasoning, payer, context }: Marker): Promise<Marking> => {
   const { comments } = marked;
   const { jobId, signal, log } = context;
-  const byTwin = await markExtractively(marked, createGiveWay(signal));
+  const byFallback = await markExtractively(marked, createGiveWay(signal));
   if (!reasoning.model)
-    return { ...byTwin, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
+    return { ...byFallback, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
   const ask = createAskForPart({ reasoning, runId: payer, context });
-  const found = await markByModel(marked, byTwin, (chunk) => ask(markChunkTask, chunk));
+  const found = await markByModel(marked, byFallback, (chunk) => ask(markChunkTask, chunk));
   const { modelShare, chunks, invented, ...marking } = found;
   log.info({ chunks, modelShare, invented, model: marking.model }, "text marked chunk by chunk");
   const name = modelShare >= mostlyByModel ? marking.model?.name : undefined;
@@ -63,7 +63,7 @@ const answerOf = (
 
 /**
  * Finds the markers of a stored document and keeps them with it. A language model reads the whole of it chunk by chunk, within the budget
- * of the run, or of the document where no run pays; the twin marks every chunk for which the model has no usable answer, no time or no money.
+ * of the run, or of the document where no run pays; the fallback marks every chunk for which the model has no usable answer, no time or no money.
  * @throws {Failure} `not-found` for an unknown document
  */
 export const createMarkDocument =

@@ -1,6 +1,6 @@
 import type { Comment } from "@quarry/contracts";
 
-const twin = "mark-by-twin-2";
+const fallback = "mark-by-twin-2";
 const byModel = "mark-by-model-1/";
 
 /** Likes and replies change while the words of comments stay. */
@@ -16,9 +16,9 @@ const attention = (comments: readonly Comment[] | undefined): string => {
  * Another recipe means marking anew.
  */
 export const recipeOf = (model: string | null, comments?: readonly Comment[]): string =>
-  (model === null ? twin : byModel + model) + attention(comments);
+  (model === null ? fallback : byModel + model) + attention(comments);
 
-/** Whether what a document was marked with will do: the same recipe, or any model's where there is only the twin. */
+/** Whether what a document was marked with will do: the same recipe, or any model's where there is only the fallback. */
 export const isMarkedWell = (
   marked: string,
   model: string | null,

@@ -51,5 +51,5 @@ export const planTask = defineTask({
       context.addIssue({ code: "custom", message: "no section is left: each needs a heading and points" });
       return z.NEVER;
     }),
-  twin: (_planning, _ports: object) => Promise.resolve(null),
+  fallback: (_planning, _ports: object) => Promise.resolve(null),
 });

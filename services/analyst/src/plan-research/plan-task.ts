@@ -18,7 +18,7 @@ export interface ShownPlanning {
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 const noStep = "no step is left: each needs a goal in plain words, without addresses or markup";
 
-/** The reasoning task behind `plan-research`; its twin needs nothing but the markers. */
+/** The reasoning task behind `plan-research`; its fallback needs nothing but the markers. */
 export const planTask = defineTask({
   name: planResearch.name,
   prompt: planResearch.name,
@@ -39,5 +39,5 @@ export const planTask = defineTask({
       context.addIssue({ code: "custom", path: ["steps"], message: noStep });
       return z.NEVER;
     }),
-  twin: ({ planning }, _ports: object) => Promise.resolve(planExtractively(planning)),
+  fallback: ({ planning }, _ports: object) => Promise.resolve(planExtractively(planning)),
 });

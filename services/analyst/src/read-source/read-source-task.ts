@@ -36,5 +36,5 @@ export const readSourceTask = defineTask({
       return z.NEVER;
     });
   },
-  twin: (_part, _ports: object) => Promise.resolve({ notes: [], unproven: 0 }),
+  fallback: (_part, _ports: object) => Promise.resolve({ notes: [], unproven: 0 }),
 });

@@ -90,9 +90,9 @@ describe("reading a turn by a model", () => {
     "asks again for a reply with %s, and reads on without the model when that comes twice",
     async (_what, reply) => {
       expect(await read([reply, saying({})])).toMatchObject({ model: { name: "scripted" } });
-      const twin = await read([reply, reply]);
-      expect(twin.model).toBeNull();
-      expect(twin.requests.length).toBeGreaterThan(0);
+      const fallback = await read([reply, reply]);
+      expect(fallback.model).toBeNull();
+      expect(fallback.requests.length).toBeGreaterThan(0);
     },
   );
 

@@ -6,7 +6,7 @@ import type { Reasoning } from "../ports.ts";
 import { readTask } from "./read-task.ts";
 import type { Nearness } from "./turn/reading-turn.ts";
 
-/** What the handler needs; without a model its twin answers, without `nearness` by words alone. */
+/** What the handler needs; without a model its fallback answers, without `nearness` by words alone. */
 export interface ReadStepPorts extends Partial<Reasoning> {
   readonly library: ItemLibrary;
   readonly wordingFor: (language: string) => OverviewWording;

@@ -2,11 +2,11 @@ import { readStep } from "@quarry/contracts";
 import { defineTask } from "@quarry/language-model";
 import type { OverviewWording } from "@quarry/reading";
 import { z } from "zod";
+import { readExtractively } from "./fallback/read-extractively.ts";
 import { promptValues } from "./prompt/prompt-values.ts";
 import { readReply } from "./reply/read-reply.ts";
 import { stepReplySchema } from "./reply/step-reply.ts";
 import type { ReadingTurn } from "./turn/reading-turn.ts";
-import { readExtractively } from "./twin/read-extractively.ts";
 
 /** A turn, and the words in which a model is shown what there is. */
 export interface AskedTurn {
@@ -16,7 +16,7 @@ export interface AskedTurn {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** The reasoning task behind `read-step`; its twin needs nothing but the texts. */
+/** The reasoning task behind `read-step`; its fallback needs nothing but the texts. */
 export const readTask = defineTask({
   name: readStep.name,
   prompt: readStep.name,
@@ -31,5 +31,5 @@ export const readTask = defineTask({
       context.addIssue({ code: "custom", message: read.problem });
       return z.NEVER;
     }),
-  twin: ({ turn }, _ports: object) => readExtractively(turn),
+  fallback: ({ turn }, _ports: object) => readExtractively(turn),
 });

@@ -13,7 +13,7 @@ const part = defineTask({
   input: z.string(),
   output: z.object({ text: z.string() }),
   values: (text) => ({ text }),
-  twin: async () => ({ text: "by hand" }),
+  fallback: async () => ({ text: "by hand" }),
 });
 const prompt = parsePrompt(
   "write-part",

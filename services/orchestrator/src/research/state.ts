@@ -152,7 +152,7 @@ export const runStateSchema = z.object({
     .default([]),
   /** What the audit wrote anew; states of an earlier version have none. */
   rewritten: z.array(rewrittenSentenceSchema).default([]),
-  /** Set when a step without a twin failed for good. */
+  /** Set when a step without a fallback failed for good. */
   problem: z.string().nullable(),
 });
 

@@ -36,7 +36,7 @@ const otherPath = async ({ url, key }: Endpoint): Promise<Finding> => {
   }
   return warning(
     `${here.host} lists no models at ${here.pathname.replace(/\/$/u, "")}/models, so LLM_MODEL cannot be checked.`,
-    "If tasks are answered by their twins, look at LLM_BASE_URL: it ends before /chat/completions.",
+    "If tasks are answered by their fallbacks, look at LLM_BASE_URL: it ends before /chat/completions.",
   );
 };
 

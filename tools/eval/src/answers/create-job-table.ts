@@ -58,7 +58,7 @@ const createFetchStored =
     return { status: "unavailable", uri, reason: "not-found", detail: "not a paragraph of the collection" };
   };
 
-/** The services' own handlers for every job of a run before it is published, each reasoning task by the model or by its twin. */
+/** The services' own handlers for every job of a run before it is published, each reasoning task by the model or by its fallback. */
 export const createJobTable = (tools: JobTools): JobTable => {
   const { evidence, encoder } = tools;
   const reasoning = {

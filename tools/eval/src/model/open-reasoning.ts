@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /** What the product's reasoning tasks are asked with. */
 export interface EvaluationReasoning {
-  /** Null where none is configured: twins answer. */
+  /** Null where none is configured: fallbacks answer. */
   readonly model: LanguageModel | null;
   readonly prompts: ReadonlyMap<string, Prompt>;
 }

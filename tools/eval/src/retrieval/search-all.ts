@@ -19,7 +19,7 @@ type ExpandQuestion = (question: string, signal: AbortSignal) => Promise<Evidenc
 
 const runId = "r-evaluation";
 
-/** Has the hyde service's own handler expand a question over everything that is indexed, by its twin. */
+/** Has the hyde service's own handler expand a question over everything that is indexed, by its fallback. */
 const createExpandQuestion = (evidence: EvidenceStore): ExpandQuestion => {
   const feedback = createEvidenceFeedback(evidence);
   // Without a model no prompt is read.

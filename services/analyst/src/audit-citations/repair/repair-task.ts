@@ -43,5 +43,5 @@ export const repairTask = defineTask({
         ({ repairs }) => repairs.length > 0,
         "no repair is left: each needs the id of a statement that is there",
       ),
-  twin: (_statements, _ports: object) => Promise.resolve({ repairs: [] }),
+  fallback: (_statements, _ports: object) => Promise.resolve({ repairs: [] }),
 });

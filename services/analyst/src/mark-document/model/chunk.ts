@@ -11,8 +11,8 @@ export interface Chunk extends TextSpan {
   readonly language: string;
   readonly isOfComments: boolean;
   readonly mostMarkers: number;
-  /** What the twin found in it. */
-  readonly byTwin: readonly FoundMarker[];
+  /** What the fallback found in it. */
+  readonly byFallback: readonly FoundMarker[];
 }
 
 /** A marker before it has its number. */

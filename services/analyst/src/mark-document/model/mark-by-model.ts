@@ -1,8 +1,8 @@
 import type { Marking } from "@quarry/contracts";
 import type { TaskOutcome } from "@quarry/language-model";
+import type { Found } from "../fallback/mark-extractively.ts";
+import { markerLimit } from "../fallback/marker-limit.ts";
 import type { MarkedText } from "../marked-text.ts";
-import type { Found } from "../twin/mark-extractively.ts";
-import { markerLimit } from "../twin/marker-limit.ts";
 import type { Chunk } from "./chunk.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -10,14 +10,14 @@ import type { FoundInChunk } from "./mark-chunk-task.ts";
 import { mergeChunks } from "./merge-chunks.ts";
 import { nameSpeakers } from "./name-speakers.ts";
 
-/** Has one chunk marked: by a model, or by the twin where none can. */
+/** Has one chunk marked: by a model, or by the fallback where none can. */
 export type AskForChunk = (chunk: Chunk) => Promise<TaskOutcome<FoundInChunk>>;
 
 /** What chunk by chunk was found in a text, and how it was found. */
 export interface MarkedByModel extends Found {
   /** Share of the text that was read, 0 to 1. */
   readonly coveredShare: number;
-  /** The model that marked at least one chunk; null when the twin marked all. */
+  /** The model that marked at least one chunk; null when the fallback marked all. */
   readonly model: Marking["model"];
   /** Share of the text that a model marked, 0 to 1. */
   readonly modelShare: number;
@@ -32,20 +32,23 @@ const mostTopics = 12;
 const lengthOf = (chunks: readonly Chunk[]): number =>
   chunks.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** The model's topics first, as far as there are any; then the twin's that are no part of them. */
-const withTopics = (said: readonly string[], byTwin: readonly string[]): string[] => {
+/** The model's topics first, as far as there are any; then the fallback's that are no part of them. */
+const withTopics = (said: readonly string[], byFallback: readonly string[]): string[] => {
   const known = said.join("\n").toLowerCase();
-  return [...said, ...byTwin.filter((topic) => !known.includes(topic.toLowerCase()))].slice(0, mostTopics);
+  return [...said, ...byFallback.filter((topic) => !known.includes(topic.toLowerCase()))].slice(
+    0,
+    mostTopics,
+  );
 };
 
 /** Has a text marked in chunks that together are the whole text, and puts what was found together. */
 export const markByModel = async (
   marked: MarkedText,
-  byTwin: Found,
+  byFallback: Found,
   askForChunk: AskForChunk,
 ): Promise<MarkedByModel> => {
   const { text } = marked;
-  const chunks = chunksOf(marked, byTwin);
+  const chunks = chunksOf(marked, byFallback);
   const outcomes = await inParallel(chunks, chunksAtATime, async (chunk) => ({
     chunk,
     ...(await askForChunk(chunk)),
@@ -53,17 +56,17 @@ export const markByModel = async (
   const found = outcomes.map(({ output }) => output);
   const merged = mergeChunks(found, { mostMarkers: markerLimit(text), mostTopics });
   const markers = marked.comments === undefined ? nameSpeakers(text, merged.markers) : merged.markers;
-  const topicAreas = withTopics(merged.topics, byTwin.topicAreas);
+  const topicAreas = withTopics(merged.topics, byFallback.topicAreas);
   const byModel = outcomes.filter(({ method }) => method === "model");
   const characters = Math.max(1, text.length);
   return {
     markers: markers.map((marker, index) => ({ id: `m${index + 1}`, ...marker })),
     topicAreas,
-    ...(byTwin.comments !== undefined && {
+    ...(byFallback.comments !== undefined && {
       comments: {
-        ...byTwin.comments,
+        ...byFallback.comments,
         themes: topicAreas,
-        sentiment: merged.sentiment ?? byTwin.comments.sentiment,
+        sentiment: merged.sentiment ?? byFallback.comments.sentiment,
       },
     }),
     coveredShare: text === "" ? 1 : lengthOf(outcomes.map(({ chunk }) => chunk)) / characters,

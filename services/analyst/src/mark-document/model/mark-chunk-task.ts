@@ -34,7 +34,7 @@ const locate = (said: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundInC
   };
 };
 
-/** The reasoning task behind `mark-document`, chunk by chunk; its twin hands out what it found in the chunk. */
+/** The reasoning task behind `mark-document`, chunk by chunk; its fallback hands out what it found in the chunk. */
 export const markChunkTask = defineTask({
   name: markDocument.name,
   prompt: markDocument.name,
@@ -52,6 +52,6 @@ export const markChunkTask = defineTask({
     chunkReplySchema
       .transform((said) => locate(said, chunk))
       .refine(({ markers, invented }) => markers.length > 0 || invented === 0, nothingThere),
-  twin: ({ byTwin }, _ports: object) =>
-    Promise.resolve({ markers: [...byTwin], topics: [], sentiment: null, invented: 0 }),
+  fallback: ({ byFallback }, _ports: object) =>
+    Promise.resolve({ markers: [...byFallback], topics: [], sentiment: null, invented: 0 }),
 });

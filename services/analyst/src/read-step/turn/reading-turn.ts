@@ -16,7 +16,7 @@ export interface ReadingTurn {
   readonly job: Input;
   /** Those of the job that can be read or cited in this turn, in its order, with their texts. */
   readonly items: readonly ReadableItem[];
-  /** Without it the twin goes by words alone. */
+  /** Without it the fallback goes by words alone. */
   readonly nearness?: Nearness | undefined;
 }
 

@@ -35,5 +35,5 @@ export const sectionsTask = defineTask({
     language: job.language,
   }),
   reply: ({ asked }) => sectionsReply(asked.map(({ id }) => id)),
-  twin: (_request, _ports: object) => Promise.resolve([]),
+  fallback: (_request, _ports: object) => Promise.resolve([]),
 });

@@ -32,5 +32,5 @@ export const ideasTask = defineTask({
     language: job.language,
   }),
   reply: () => ideasReplySchema.transform(({ ideas }): readonly IdeaReply[] => ideas),
-  twin: (_request, _ports: object) => Promise.resolve([]),
+  fallback: (_request, _ports: object) => Promise.resolve([]),
 });

@@ -37,5 +37,5 @@ export const implementationsTask = defineTask({
     implementationsReplySchema.transform(
       ({ implementations }): readonly ImplementationReply[] => implementations,
     ),
-  twin: (_request, _ports: object) => Promise.resolve([]),
+  fallback: (_request, _ports: object) => Promise.resolve([]),
 });

@@ -48,5 +48,5 @@ export const reviseTask = defineTask({
     language: writing.job.language,
   }),
   reply: () => revisionReplySchema,
-  twin: (_revision, _ports: object) => Promise.resolve({ statements: [], sections: [] }),
+  fallback: (_revision, _ports: object) => Promise.resolve({ statements: [], sections: [] }),
 });

@@ -26,5 +26,5 @@ export const summaryTask = defineTask({
     language: job.language,
   }),
   reply: ({ asked }) => sectionsReply(asked.map(({ id }) => id)),
-  twin: (_request, _ports: object) => Promise.resolve([]),
+  fallback: (_request, _ports: object) => Promise.resolve([]),
 });

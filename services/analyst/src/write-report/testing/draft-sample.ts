@@ -39,7 +39,7 @@ has written last. When a worker is killed, the lock of its job expires after 45 
 `,
 );
 
-/** The report that the extractive twin writes of whole documents. */
+/** The report that the extractive fallback writes of whole documents. */
 export const draftOf = (
   documents: readonly StoredDocument[],
   changes: Partial<InputOf<typeof writeReport>> = {},

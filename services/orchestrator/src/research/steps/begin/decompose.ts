@@ -14,7 +14,7 @@ const untouched = {
   asked: [],
 } satisfies Omit<TopicState, "topic">;
 
-/** The question becomes topics; where even the twin fails, the question is its own topic. */
+/** The question becomes topics; where even the fallback fails, the question is its own topic. */
 export const decompose: Step = {
   stage: "decompose",
   jobs: (_state, { runId, request }) => [

@@ -14,7 +14,7 @@ import type { ReadingTurn } from "../../turn/reading-turn.ts";
 import { type SentPiece, sentPieces } from "../../turn/sent-pieces.ts";
 import { stepTexts, type StepText } from "../../turn/step-texts.ts";
 
-/** A sentence the twin could give as a finding, as it stands in its text. */
+/** A sentence the fallback could give as a finding, as it stands in its text. */
 export interface CandidateSentence extends Citation {
   readonly linkId: string;
   readonly part: ContentPiece["part"];
@@ -94,7 +94,7 @@ const markedSentences = ({ text, linkId, part }: StepText): CandidateSentence[] 
 const overlaps = (one: Citation, other: Citation): boolean =>
   one.documentId === other.documentId && one.start < other.end && other.start < one.end;
 
-/** All that the twin could give as a finding: the sentences of what was sent, and what the markers of the step's texts stand on. */
+/** All that the fallback could give as a finding: the sentences of what was sent, and what the markers of the step's texts stand on. */
 export const candidateSentences = (turn: ReadingTurn): CandidateSentence[] => {
   const said = new Map<string, CandidateSentence>();
   const turnsOf = createFindTurns();

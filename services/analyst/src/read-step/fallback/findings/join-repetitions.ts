@@ -2,7 +2,7 @@ import type { Citation } from "@quarry/contracts";
 import { jaccard } from "../../../signals/term-overlap.ts";
 import type { RankedSentence } from "./rank-candidates.ts";
 
-/** A finding of the twin: a sentence, and the items whose words say the same. */
+/** A finding of the fallback: a sentence, and the items whose words say the same. */
 export interface ExtractedFinding {
   readonly sentence: RankedSentence;
   /** Of the sentence first. */

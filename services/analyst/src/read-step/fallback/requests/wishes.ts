@@ -53,7 +53,7 @@ const wholly = (turn: ReadingTurn, texts: readonly RatedText[]): Wish[] => {
 };
 
 /**
- * All that the twin would read for a step, in its order: of comments the most relevant and the most liked; by the plan whole texts, long
+ * All that the fallback would read for a step, in its order: of comments the most relevant and the most liked; by the plan whole texts, long
  * ones by meaning and words; or what comes nearest by meaning and what stands around the most relevant markers. Nothing where the plan
  * goes by markers alone and there are some.
  */

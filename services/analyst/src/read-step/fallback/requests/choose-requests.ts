@@ -13,7 +13,7 @@ const settledBefore = ({ job }: ReadingTurn): ReadonlySet<string> =>
       .map(({ request }) => request.id),
   ]);
 
-/** What the twin asks for in a turn: of what it would read the next that was neither answered nor read and has room; nothing in the last turn. */
+/** What the fallback asks for in a turn: of what it would read the next that was neither answered nor read and has room; nothing in the last turn. */
 export const chooseRequests = (turn: ReadingTurn): ContentRequest[] => {
   if (isLastTurn(turn)) return [];
   const settled = settledBefore(turn);

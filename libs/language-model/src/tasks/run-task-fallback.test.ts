@@ -1,46 +1,46 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { createScriptedModel } from "../testing/scripted-model.ts";
-import { byTwin, recordingLog, runSummarise, summarise } from "../testing/summarise-task.ts";
+import { byFallback, recordingLog, runSummarise, summarise } from "../testing/summarise-task.ts";
 import { runTask } from "./run-task.ts";
 
 describe("runTask with a model that fails", () => {
   it.each(["model-down", "upstream-busy", "bad-configuration", "deadline-exceeded"] as const)(
-    "answers by the twin on %s, and logs the failure",
+    "answers by the fallback on %s, and logs the failure",
     async (code) => {
       const failure = new Failure(code, "no answer", { retry: "backoff" });
       const { outcome, lines } = await runSummarise(createScriptedModel([failure]));
-      expect(outcome).toMatchObject(byTwin);
+      expect(outcome).toMatchObject(byFallback);
       expect(lines).toMatchObject([{ level: "warn", fields: { failure: { code } } }]);
     },
   );
 
-  it("answers by the twin when the second ask fails", async () => {
+  it("answers by the fallback when the second ask fails", async () => {
     const failure = new Failure("model-down", "no answer", { retry: "backoff" });
-    expect((await runSummarise(createScriptedModel(["no", failure]))).outcome).toMatchObject(byTwin);
+    expect((await runSummarise(createScriptedModel(["no", failure]))).outcome).toMatchObject(byFallback);
   });
 
-  it("answers by the twin on a bug, and logs it as one", async () => {
+  it("answers by the fallback on a bug, and logs it as one", async () => {
     const { outcome, lines } = await runSummarise(createScriptedModel([new TypeError("x is undefined")]));
-    expect(outcome).toMatchObject(byTwin);
+    expect(outcome).toMatchObject(byFallback);
     expect(lines).toMatchObject([{ level: "error", fields: { failure: { code: "unclassified" } } }]);
   });
 });
 
 describe("runTask without a model", () => {
-  it("answers by the twin and needs no prompt", async () => {
-    expect((await runSummarise(null, { prompts: new Map() })).outcome).toMatchObject(byTwin);
+  it("answers by the fallback and needs no prompt", async () => {
+    expect((await runSummarise(null, { prompts: new Map() })).outcome).toMatchObject(byFallback);
   });
 
-  it("passes a failure of the twin on", async () => {
+  it("passes a failure of the fallback on", async () => {
     const failure = new Failure("qdrant-down", "no Qdrant", { retry: "backoff" });
-    await expect(runSummarise(null, { twin: { summarise: () => Promise.reject(failure) } })).rejects.toBe(
+    await expect(runSummarise(null, { fallback: { summarise: () => Promise.reject(failure) } })).rejects.toBe(
       failure,
     );
   });
 
-  it("refuses an answer of the twin that breaks the task's schema", async () => {
-    await expect(runSummarise(null, { twin: { summarise: async () => "" } })).rejects.toMatchObject({
+  it("refuses an answer of the fallback that breaks the task's schema", async () => {
+    await expect(runSummarise(null, { fallback: { summarise: async () => "" } })).rejects.toMatchObject({
       code: "bad-output",
       retry: "never",
     });
@@ -53,7 +53,7 @@ describe("runTask and what it is given", () => {
     const ports = {
       model: null,
       prompts: new Map(),
-      twin: { summarise: async () => "" },
+      fallback: { summarise: async () => "" },
       log,
       signal: new AbortController().signal,
     };

@@ -5,7 +5,7 @@ import type { ReadingTurn } from "../../turn/reading-turn.ts";
 import type { StepText } from "../../turn/step-texts.ts";
 import type { RatedMarker } from "../step-relevance.ts";
 
-/** A request the twin would make, and about how many characters would answer it. */
+/** A request the fallback would make, and about how many characters would answer it. */
 export interface Wish {
   readonly request: ContentRequest;
   readonly characters: number;
@@ -27,7 +27,7 @@ const charactersPerWord = 7;
 const placeOf = ({ job }: ReadingTurn, { linkId }: StepText): string =>
   String(job.items.findIndex((item) => item.linkId === linkId) + 1);
 
-/** What every request of the twin says. */
+/** What every request of the fallback says. */
 export const shared = (id: string, texts: readonly StepText[], reason: string) => ({
   id,
   reason,
