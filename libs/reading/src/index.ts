@@ -5,7 +5,7 @@
 export type { ReadableComments, ReadableItem, ReadableText } from "./readable-item.ts";
 export { chooseWindows, type ReadingWindow } from "./windows/choose-windows.ts";
 export type { ScoredSpan } from "./windows/answer-density.ts";
-export type { TextSearch } from "./windows/rate-stretches.ts";
+export type { TextSearch } from "./windows/rate-excerpts.ts";
 export { requestWindows, type WindowRequest } from "./windows/request-windows.ts";
 export type { WindowOptions } from "./windows/window-options.ts";
 export { windowsFor } from "./windows/windows-for.ts";

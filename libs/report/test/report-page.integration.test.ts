@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
       await open.page.goto(`${page}#${sourceAnchor(citation)}`);
       await shows(open, citation.quote);
       const text = bundle.sources.find(({ facts }) => facts.documentId === citation.documentId)?.text;
-      const shown = await open.ask(`document.querySelector(".stretch").textContent`, z.string());
+      const shown = await open.ask(`document.querySelector(".excerpt").textContent`, z.string());
       expect(shown).toBe(text);
     }
     expect(open.complaints).toEqual([]);

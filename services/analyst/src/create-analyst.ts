@@ -55,7 +55,7 @@ import type { ArtifactStore } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
 import { createReadSource } from "./read-source/read-source.ts";
 import { createReadStep } from "./read-step/read-step.ts";
-import { createNearness } from "./read-step/turn/create-nearness.ts";
+import { createSimilarity } from "./read-step/turn/create-similarity.ts";
 import { createScoreSupport } from "./support/score-support.ts";
 import { createWriteReport } from "./write-report/write-report.ts";
 
@@ -104,7 +104,7 @@ export const createAnalyst = ({
   const documents = createDocumentReader({ evidence });
   const library = createItemLibrary({ getDocument: (id) => evidence.getDocument(id), clock: Date.now });
   const { wordingFor } = wordings;
-  const nearness = createNearness(encoding.encoder);
+  const similarity = createSimilarity(encoding.encoder);
   const directory = createBundleDirectory(config.ARTIFACTS_DIR);
   const scoreSupport = createScoreSupport(encoding.encoder);
   const artifacts: ArtifactStore = {
@@ -135,7 +135,7 @@ export const createAnalyst = ({
     consume(markDocument, createMarkDocument({ ...reasoning, markings: evidence }), worker),
     consume(discoverGoals, createDiscoverGoals({ ...reasoning, library, wordingFor }), worker),
     consume(planResearch, createPlanResearch({ ...reasoning, library, wordingFor }), worker),
-    consume(readStep, createReadStep({ ...reasoning, library, wordingFor, nearness }), worker),
+    consume(readStep, createReadStep({ ...reasoning, library, wordingFor, similarity }), worker),
     consume(answerRequests, createAnswerRequests({ library }), worker),
     consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),
   ];

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { createAnswerRequests } from "../src/answer-requests/answer-requests.ts";
 import { createMarkDocument } from "../src/mark-document/mark-document.ts";
 import { createReadStep } from "../src/read-step/read-step.ts";
-import { createNearness } from "../src/read-step/turn/create-nearness.ts";
+import { createSimilarity } from "../src/read-step/turn/create-similarity.ts";
 import { aStep, aTurnInput } from "../src/testing/reading-session.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
@@ -54,7 +54,7 @@ const readStored = async (
   { goal, language }: { readonly goal: string; readonly language: string },
 ) => {
   const library = createItemLibrary({ getDocument: (id) => evidence.getDocument(id), clock: () => 0 });
-  const read = createReadStep({ library, wordingFor, prompts, nearness: createNearness(encoder) });
+  const read = createReadStep({ library, wordingFor, prompts, similarity: createSimilarity(encoder) });
   const answer = createAnswerRequests({ library });
   const step = aStep({ goal, required_content_items: items.map(({ linkId }) => linkId) });
   let input = { ...aTurnInput([], { goal, step, language }), items: [...items] };

@@ -4,11 +4,11 @@ import { defineTask, type OpenedModel, runTask, type TaskPorts } from "@quarry/l
 import { detectLanguage, terms } from "@quarry/text";
 import { z } from "zod";
 import { type Expansion, type ExpansionInput, expansionSchema, gapsOf } from "./expansion.ts";
+import { validExpansion } from "./expansion/valid-expansion.ts";
 import { feedbackTerms } from "./feedback/feedback-terms.ts";
 import { hypotheticalPassage } from "./feedback/hypothetical-passage.ts";
 import { trustedPassages } from "./feedback/trusted-passages.ts";
 import type { FeedbackSource } from "./ports.ts";
-import { usableExpansion } from "./usable/usable-expansion.ts";
 import { varyByVocabulary } from "./vocabulary/vary-by-vocabulary.ts";
 
 const variation = z.object({
@@ -31,7 +31,7 @@ const expansionReply = (input: ExpansionInput) =>
     })
     .refine(
       (said) => {
-        const { hypothetical, variations } = usableExpansion(said, input);
+        const { hypothetical, variations } = validExpansion(said, input);
         return hypothetical !== null || variations.length > 0;
       },
       { error: nothingNew },
@@ -110,7 +110,7 @@ export const createExpandQuery =
     const withoutModel = input.method === "twin" ? "chosen" : undefined;
     const job = { log, report, signal, deadline, budget, fallback: feedback, withoutModel } as const;
     const { output, method } = await runTask(expansionTask, input, { ...reasoning, ...job });
-    const { hypothetical, variations } = usableExpansion(output, input);
+    const { hypothetical, variations } = validExpansion(output, input);
     log.debug({ topic: input.topic.id, method, variations: variations.length }, "topic expanded");
     const origin = method === "twin" ? "feedback" : "model";
     return { topicId: input.topic.id, hypothetical, variations, origin };

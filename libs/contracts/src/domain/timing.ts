@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { spanSchema } from "./primitives.ts";
 
-/** A stretch of time in milliseconds from the beginning of what was recorded. */
+/** A span of time in milliseconds from the beginning of what was recorded. */
 export const timeRangeSchema = z.object({
   startMs: z.int().nonnegative(),
   endMs: z.int().nonnegative(),

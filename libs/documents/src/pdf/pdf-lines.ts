@@ -7,7 +7,7 @@ const radicals = /[\u2e9f\u2ef3\u2f00-\u2fd5]/gu;
 const wrappedLine = /b''([\u2500-\u257f])b''/gu;
 
 /** Text of a PDF without what its writer, not its author, has put into it. */
-const mendText = (text: string): string =>
+const repairText = (text: string): string =>
   text
     .replaceAll(radicals, (radical) => radical.normalize("NFKC"))
     .replaceAll(wrappedLine, "$1")
@@ -49,7 +49,7 @@ const columnGap = 1.8;
 const hasInk = ({ str }: PdfItem): boolean => str.trim() !== "";
 
 const toLine = (items: readonly PdfItem[], fonts: ReadonlyMap<string, FontStyle>): PdfLine | undefined => {
-  const text = mendText(items.map(({ str }) => str).join(""));
+  const text = repairText(items.map(({ str }) => str).join(""));
   const inked = items.filter(hasInk);
   const [main] = inked.toSorted((left, right) => right.str.trim().length - left.str.trim().length);
   if (text === "" || main === undefined) return undefined;

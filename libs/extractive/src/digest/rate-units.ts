@@ -86,7 +86,7 @@ const withContext = (
 
 /**
  * How far a sentence speaks of the question: the share of the asked words it says, of which half goes by how near its tokens come beside the
- * nearest sentence of all. The ranking marks the nearest of every passage, whatever that speaks of, so nearness alone counts nothing.
+ * nearest sentence of all. The ranking marks the nearest of every passage, whatever that speaks of, so similarity alone counts nothing.
  */
 const createRelevance = (
   sentences: readonly EvidenceSentence[],

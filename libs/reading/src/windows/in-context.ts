@@ -1,4 +1,4 @@
-/** What a stretch and those one and two places away count for in the light of it. */
+/** What an excerpt and those one and two places away count for in the light of it. */
 const weights = [3, 2, 1] as const;
 
 /** One of a list, seen from another, and what it counts for there. */
@@ -8,7 +8,7 @@ export interface Weighted<Item> {
 }
 
 /**
- * An item of a list with its neighbours, which count the less the farther away they are: what a stretch speaks of is often
+ * An item of a list with its neighbours, which count the less the farther away they are: what an excerpt speaks of is often
  * named a little before (passages in the light of those around them: Fernández, Losada & Azzopardi 2011).
  */
 export const inContext = <Item>(items: readonly Item[], index: number): Weighted<Item>[] =>

@@ -55,7 +55,7 @@ describe("requestWindows", () => {
     expect(request?.reason).toBe("100 % of the answer is expected there");
   });
 
-  it("asks for nothing where no stretch has room", () => {
+  it("asks for nothing where no excerpt has room", () => {
     expect(read(itemOf(text), 50).requests).toEqual([]);
   });
 

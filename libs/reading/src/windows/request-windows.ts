@@ -2,7 +2,7 @@ import { type ContentRequest, type ContentType, contentRequestSchema } from "@qu
 import type { ReadableText } from "../readable-item.ts";
 import { wordIndexOf } from "../words/word-index.ts";
 import type { ReadingWindow } from "./choose-windows.ts";
-import type { TextSearch } from "./rate-stretches.ts";
+import type { TextSearch } from "./rate-excerpts.ts";
 import type { WindowOptions } from "./window-options.ts";
 import { windowsFor } from "./windows-for.ts";
 
@@ -44,7 +44,7 @@ const whiteSpace = 2;
 
 /**
  * The word ranges to ask for in order to read of a text what `windowsFor` would: at most `maxWindows` requests, whose answers
- * together stay within the budget. None where the budget has no room for a stretch.
+ * together stay within the budget. None where the budget has no room for an excerpt.
  */
 export const requestWindows = (wanted: WindowRequest): readonly ContentRequest[] => {
   let budgetCharacters = wanted.budgetCharacters - whiteSpace * wanted.maxWindows;

@@ -1,6 +1,6 @@
 import { chooseWindows, type ReadingWindow } from "./choose-windows.ts";
-import { rateStretches, type TextSearch } from "./rate-stretches.ts";
-import { type PlainText, textStretches } from "./text-stretches.ts";
+import { rateExcerpts, type TextSearch } from "./rate-excerpts.ts";
+import { type PlainText, textExcerpts } from "./text-excerpts.ts";
 import type { WindowOptions } from "./window-options.ts";
 
 /**
@@ -9,4 +9,4 @@ import type { WindowOptions } from "./window-options.ts";
  * same text object again: what can be known of it is found out once.
  */
 export const windowsFor = (text: PlainText, search: TextSearch & WindowOptions): ReadingWindow[] =>
-  chooseWindows(rateStretches(textStretches(text), search, text.language), search);
+  chooseWindows(rateExcerpts(textExcerpts(text), search, text.language), search);

@@ -2,7 +2,7 @@ import type { ContentRequest, ContentRequestType } from "@quarry/contracts";
 import type { Sliced } from "@quarry/text";
 import { unitStartsOf } from "../content/reading-units.ts";
 import type { ReadableItem } from "../readable-item.ts";
-import { textStretches } from "../windows/text-stretches.ts";
+import { textExcerpts } from "../windows/text-excerpts.ts";
 import { foldedTextOf } from "./fold-text.ts";
 import { wordIndexOf } from "./word-index.ts";
 import { wordKeysOf } from "./word-keys.ts";
@@ -32,6 +32,6 @@ export function* indexItem(
     yield* wordKeysOf.inSlices(text);
     yield* unitStartsOf.inSlices(text);
     if (types.has("keyword")) yield* foldedTextOf.inSlices(text);
-    if (types.has("semantic")) yield* textStretches.inSlices(text);
+    if (types.has("semantic")) yield* textExcerpts.inSlices(text);
   }
 }

@@ -32,7 +32,7 @@ export const arithmetic = (
   return `${operands.join(signs[operation])} = ${result}`;
 };
 
-/** Why each statement that is not fully supported is not, by its id; closeness to its quotes alone puts none in doubt. */
+/** Why each statement that is not fully supported is not, by its id; similarity to its quotes alone puts none in doubt. */
 export const doubtsOf = ({
   findings,
   statementAudits = [],

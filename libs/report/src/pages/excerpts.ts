@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/contracts";
 
-/** A stretch of a source with the cited spans in it, by start, the longer first. */
+/** A excerpt of a source with the cited spans in it, by start, the longer first. */
 export interface Excerpt {
   readonly start: number;
   readonly end: number;

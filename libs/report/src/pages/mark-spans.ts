@@ -1,7 +1,7 @@
 import type { Span } from "@quarry/contracts";
 
-interface Stretch {
-  /** Where the stretch begins and ends in its text; no span goes beyond it. */
+interface Excerpt {
+  /** Where the excerpt begins and ends in its text; no span goes beyond it. */
   readonly within: Span;
   /** By start, the longer first. */
   readonly spans: readonly Span[];
@@ -23,10 +23,10 @@ const opening = ({ anchor, isRest }: Piece, isParted: boolean): string => {
 };
 
 /**
- * A stretch of a text as HTML in which every span is a `<mark>` with its anchor as id and exactly its words. A span inside another
+ * A excerpt of a text as HTML in which every span is a `<mark>` with its anchor as id and exactly its words. A span inside another
  * is a mark inside a mark; one that begins in another and ends after it goes on in a second mark, which names it in `data-of`.
  */
-export const markSpans = ({ within, spans, anchorOf, render }: Stretch): string => {
+export const markSpans = ({ within, spans, anchorOf, render }: Excerpt): string => {
   const renderRange = ({ start, end }: Span, pieces: readonly Piece[]): string => {
     const parts: string[] = [];
     let waiting = [...pieces];

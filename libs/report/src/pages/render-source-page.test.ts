@@ -36,7 +36,7 @@ describe("renderSourcePage", () => {
 
   it("holds the whole text, letter by letter, with the cited words marked", () => {
     expect(html).toContain(
-      '<div class="stretch"><span class="heading"># A &amp; B</span>\n\n<mark id="s9-26">Locks &lt;b&gt;end&lt;/b&gt;.</mark>  Two spaces stay.\n</div>',
+      '<div class="excerpt"><span class="heading"># A &amp; B</span>\n\n<mark id="s9-26">Locks &lt;b&gt;end&lt;/b&gt;.</mark>  Two spaces stay.\n</div>',
     );
   });
 

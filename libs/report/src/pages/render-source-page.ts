@@ -20,7 +20,7 @@ nav li > a:first-child { color: var(--ink); text-decoration: none; }
 nav li > a:first-child:hover { text-decoration: underline; }
 nav .back { display: block; width: fit-content; font-size: .78rem; }
 .text { min-width: 0; max-width: 44rem; }
-.stretch { white-space: pre-wrap; unicode-bidi: plaintext; text-align: start; tab-size: 4; }
+.excerpt { white-space: pre-wrap; unicode-bidi: plaintext; text-align: start; tab-size: 4; }
 .left-out { margin: 2rem 0; padding: .5rem 0; border-block: 1px dashed var(--line); color: var(--soft); font: .8125rem/1.5 var(--sans); text-align: center; }
 body > footer { padding-block: 1rem 3rem; border-top: 1px solid var(--line); color: var(--soft); font: .8125rem/1.6 var(--sans); }
 @media (min-width: 62rem) {
@@ -49,7 +49,7 @@ const contextOfLongTexts = 20_000;
 
 const formatted = (count: number): string => count.toLocaleString("en-GB");
 
-const stretchesOf = ({ text, citations }: CitedSource): Excerpt[] => {
+const excerptsOf = ({ text, citations }: CitedSource): Excerpt[] => {
   const isLong = text.length > mostCharacters;
   const found = excerpts(text, citations, isLong ? contextOfLongTexts : text.length);
   return isLong ? found : found.map(({ spans }) => ({ start: 0, end: text.length, spans }));
@@ -62,13 +62,13 @@ const leftOut = (count: number): string =>
 
 const renderText = (source: CitedSource): string => {
   const render = styledText(source.text);
-  const stretches = stretchesOf(source);
-  const parts = stretches.map(({ start, end, spans }, index) => {
-    const before = leftOut(start - (stretches[index - 1]?.end ?? 0));
+  const excerpts = excerptsOf(source);
+  const parts = excerpts.map(({ start, end, spans }, index) => {
+    const before = leftOut(start - (excerpts[index - 1]?.end ?? 0));
     const html = markSpans({ within: { start, end }, spans, anchorOf: sourceAnchor, render });
-    return `${before}<div class="stretch">${html}</div>\n`;
+    return `${before}<div class="excerpt">${html}</div>\n`;
   });
-  return parts.join("") + leftOut(source.text.length - (stretches.at(-1)?.end ?? 0));
+  return parts.join("") + leftOut(source.text.length - (excerpts.at(-1)?.end ?? 0));
 };
 
 const shorten = (words: string): string => {
@@ -110,7 +110,7 @@ const renderHeader = ({ number, facts }: CitedSource): string => {
  */
 export const renderSourcePage = (source: CitedSource): string => {
   const { number, id, facts } = source;
-  const spans = stretchesOf(source).flatMap((stretch) => stretch.spans);
+  const spans = excerptsOf(source).flatMap((excerpt) => excerpt.spans);
   const head = renderHead({
     language: "en",
     title: `[${number}] ${facts.title === "" ? facts.uri : facts.title}`,

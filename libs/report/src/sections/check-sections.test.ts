@@ -20,7 +20,7 @@ const doubtedBy = (by: "model" | "encoder") => ({
 });
 
 describe("a statement that no language model has judged", () => {
-  it("is put in no doubt by its closeness to its quotes", () => {
+  it("is put in no doubt by its similarity to its quotes", () => {
     const content = { ...sampleContent(), ...doubtedBy("encoder") };
     expect(doubtsOf(content).has(first.id)).toBe(false);
     expect(doubtsOf({ ...content, ...doubtedBy("model") }).get(first.id)).toBe("why");

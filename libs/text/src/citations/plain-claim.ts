@@ -4,7 +4,7 @@ const markup = /<\/?[a-z][^<>]{0,300}>|\*{1,3}|`+|~~|(?<!\w)_{1,3}|_{1,3}(?!\w)|
 const quoteMarkers = /^[ \t]*(?:>[ \t]?)+/gmu;
 const cells = /\s*\|\s*/gu;
 
-/** The words of a stretch of Markdown from which marks are gone: no markup, and no space where a mark stood before a full stop. */
+/** The words of an excerpt of Markdown from which marks are gone: no markup, and no space where a mark stood before a full stop. */
 export const plainClaim = (markdown: string): string =>
   collapseWhitespace(markdown.replace(quoteMarkers, "").replace(markup, "").replace(cells, " "))
     .replace(/ +(?=[.,;:!?。，；：！？])/gu, "")

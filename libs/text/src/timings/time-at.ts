@@ -6,7 +6,7 @@ export interface TimedSpan extends TextSpan {
   readonly endMs: number;
 }
 
-/** A stretch of time in milliseconds. */
+/** An excerpt of time in milliseconds. */
 export interface TimeRange {
   readonly startMs: number;
   readonly endMs: number;
@@ -47,6 +47,6 @@ export const timeRange = (timings: readonly TimedSpan[], { start, end }: TextSpa
   const reached = timings[next];
   const last = reached !== undefined && reached.start < end ? reached : (timings[next - 1] ?? first);
   const bounds = [within(first, start), within(last, end)];
-  // Clocks of recorders jump back; a stretch of time never does.
+  // Clocks of recorders jump back; an excerpt of time never does.
   return { startMs: Math.min(...bounds), endMs: Math.max(...bounds) };
 };

@@ -6,7 +6,7 @@ import { weighSources } from "./score/answering-sources.ts";
 import { coverageScore, roundParts } from "./score/coverage-score.ts";
 import { recencyPart } from "./score/recency.ts";
 import { provenQuotes } from "./shown-evidence.ts";
-import { usableGaps } from "./usable-gaps.ts";
+import { validGaps } from "./valid-gaps.ts";
 
 /** A topic that a model finds not covered, or covered without a proof, is answered at most so far. */
 const maxUncovered = 0.5;
@@ -31,7 +31,7 @@ const coverageOf = (reply: CoverageReply, assessing: Assessing): Coverage => {
     view,
   });
   const score = coverageScore(parts);
-  const gaps = usableGaps(reply.gaps);
+  const gaps = validGaps(reply.gaps);
   return {
     topicId: job.topic.id,
     covered,

@@ -5,7 +5,7 @@ import type { StatementEvidence } from "./statement-evidence.ts";
 
 const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 
-/** What was checked, and no more: closeness tells what a quote is about, and next to nothing of whether it carries a statement. */
+/** What was checked, and no more: similarity tells what a quote is about, and next to nothing of whether it carries a statement. */
 const checkedOnly = (support: number, missing: readonly string[]): string => {
   const checked = `no language model has judged it: its quotes stand in their sources and come ${support.toFixed(2)} near it`;
   return missing.length === 0 ? checked : `${checked}, and none of them has ${missing.join(", ")}`;

@@ -33,12 +33,12 @@ export const excerptsOf = (marks: readonly MarkedSpan[]): Excerpt[] => {
   return excerpts.map((excerpt, index) => ({ ...excerpt, id: `e${index + 1}` }));
 };
 
-/** The text of an excerpt, once. Where quotes overlap, each stretch stands between the names of all that hold it, so that no mark holds another. */
+/** The text of an excerpt, once. Where quotes overlap, each excerpt stands between the names of all that hold it, so that no mark holds another. */
 const markedText = ({ start, end, marks }: Excerpt, text: string): string => {
   const cuts = [...new Set([start, end, ...marks.flatMap((mark) => [mark.start, mark.end])])].toSorted(
     (one, other) => one - other,
   );
-  const stretches = cuts.slice(1).map((to, index) => {
+  const excerpts = cuts.slice(1).map((to, index) => {
     const from = cuts[index] ?? start;
     const names = marks
       .filter((mark) => mark.start <= from && to <= mark.end)
@@ -47,7 +47,7 @@ const markedText = ({ start, end, marks }: Excerpt, text: string): string => {
     const words = text.slice(from, to);
     return names === "" || words.trim() === "" ? words : `«${names}»${words}«/${names}»`;
   });
-  return collapseWhitespace(stretches.join(""));
+  return collapseWhitespace(excerpts.join(""));
 };
 
 /** Excerpts under their ids, each with the head of its document; quotes stand between their names. */

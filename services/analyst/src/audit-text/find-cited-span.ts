@@ -15,11 +15,11 @@ export type FindCitedSpan = (
 const mostSentences = 48;
 /** When even the best sentence shares less of the claim's words, the document is searched by meaning, too, some sentences at a time. */
 const wordsSuffice = 0.5;
-const shortestStretch = 8;
+const shortestExcerpt = 8;
 /** More would not fit into the model. */
-const longestStretch = 20;
-const mostStretches = 160;
-const bestStretches = 3;
+const longestExcerpt = 20;
+const mostExcerpts = 160;
+const bestExcerpts = 3;
 /** Cosines of two texts lie within a fifth of one another: shared words weigh as much as that. */
 const wordShare = 0.15;
 /** A neighbour belongs to the span when it brings so much more of the claim. */
@@ -63,29 +63,29 @@ const byShare = ({ terms, source }: Search): { readonly index: number; readonly 
     .map((_span, index) => ({ index, share: source.share(terms, index, index) }))
     .toSorted((one, other) => other.share - one.share);
 
-/** The sentences of the stretches that come nearest by meaning. */
-const nearestStretches = async ({ claim, terms, source, vectorsOf }: Search): Promise<number[]> => {
-  const even = Math.ceil(source.spans.length / mostStretches);
-  const length = Math.min(longestStretch, Math.max(shortestStretch, even));
+/** The sentences of the excerpts that come nearest by meaning. */
+const nearestExcerpts = async ({ claim, terms, source, vectorsOf }: Search): Promise<number[]> => {
+  const even = Math.ceil(source.spans.length / mostExcerpts);
+  const length = Math.min(longestExcerpt, Math.max(shortestExcerpt, even));
   const count = Math.ceil(source.spans.length / length);
-  const stretches = Array.from({ length: count }, (_, index) => {
+  const excerpts = Array.from({ length: count }, (_, index) => {
     const first = index * length;
     const last = Math.min(first + length, source.spans.length) - 1;
     return { first, last, share: source.share(terms, first, last) };
   })
     .toSorted((one, other) => other.share - one.share)
-    .slice(0, mostStretches);
+    .slice(0, mostExcerpts);
   const [said, ...vectors] = await vectorsOf([
     claim,
-    ...stretches.map(({ first, last }) => textOf(source, first, last)),
+    ...excerpts.map(({ first, last }) => textOf(source, first, last)),
   ]);
-  return stretches
-    .map((stretch, index) => ({
-      ...stretch,
+  return excerpts
+    .map((excerpt, index) => ({
+      ...excerpt,
       near: dot(said ?? new Float32Array(), vectors[index] ?? new Float32Array()),
     }))
     .toSorted((one, other) => other.near - one.near)
-    .slice(0, bestStretches)
+    .slice(0, bestExcerpts)
     .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
 };
 
@@ -94,7 +94,7 @@ const shortlist = async (search: Search): Promise<{ readonly index: number; read
   if (ranked.length <= mostSentences) return ranked;
   const chosen = ranked.slice(0, mostSentences);
   if ((ranked[0]?.share ?? 0) >= wordsSuffice) return chosen;
-  const near = new Set(await nearestStretches(search));
+  const near = new Set(await nearestExcerpts(search));
   return [...chosen, ...ranked.slice(mostSentences).filter(({ index }) => near.has(index))];
 };
 
@@ -102,11 +102,11 @@ const nearestSentence = async (search: Search): Promise<number> => {
   const candidates = await shortlist(search);
   const texts = candidates.map(({ index }) => textOf(search.source, index));
   const [said, ...vectors] = await search.vectorsOf([search.claim, ...texts]);
-  const nearness = candidates.map(
+  const similarity = candidates.map(
     ({ share }, place) =>
       dot(said ?? new Float32Array(), vectors[place] ?? new Float32Array()) + wordShare * share,
   );
-  const best = nearness.indexOf(Math.max(...nearness));
+  const best = similarity.indexOf(Math.max(...similarity));
   return candidates[best]?.index ?? 0;
 };
 

@@ -12,7 +12,7 @@ export interface PlacedCitation {
   readonly missing: readonly string[];
 }
 
-/** The whole sentences that a stretch lies in. */
+/** The whole sentences that an excerpt lies in. */
 const wholeSentences = ({ spans }: SourceSentences, found: TextSpan): TextSpan => {
   const touched = spans.filter(({ start, end }) => start < found.end && found.start < end);
   const start = Math.min(found.start, ...touched.map((span) => span.start));

@@ -1,6 +1,6 @@
 import { words } from "@quarry/text";
 
-/** Words from which a quoted stretch is a quotation and no name or term. */
+/** Words from which a quoted excerpt is a quotation and no name or term. */
 const fewestWords = 3;
 const longest = 2_000;
 

@@ -1,8 +1,8 @@
 import { aRankedPassage } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { createBearing } from "./bearing.ts";
-import { createCloseness } from "./closeness.ts";
 import type { RatedSentence } from "./rate-sentences.ts";
+import { createSimilarity } from "./similarity.ts";
 
 const reason = { legs: [], dense: 0.8, bm25: 1, maxSim: 10 };
 
@@ -18,28 +18,28 @@ const aSentence = (changes: Partial<RatedSentence> = {}): RatedSentence => ({
   ...changes,
 });
 
-describe("createCloseness", () => {
+describe("createSimilarity", () => {
   it("counts the nearest sentence 1 and one a tenth farther 0", () => {
     const [near, middle, far] = [aSentence(), aSentence({ share: 0.95 }), aSentence({ share: 0.88 })];
-    const closenessOf = createCloseness([near, middle, far]);
-    expect([near, middle, far].map(closenessOf)).toEqual([1, expect.closeTo(0.5), 0]);
+    const similarityOf = createSimilarity([near, middle, far]);
+    expect([near, middle, far].map(similarityOf)).toEqual([1, expect.closeTo(0.5), 0]);
   });
 
   it("compares sentences of different passages by what their passage reaches", () => {
     const best = aSentence();
     const inWeakPassage = aSentence({ passage: aRankedPassage({ why: { ...reason, maxSim: 9.2 } }) });
-    expect(createCloseness([best, inWeakPassage])(inWeakPassage)).toBeCloseTo(0.2);
+    expect(createSimilarity([best, inWeakPassage])(inWeakPassage)).toBeCloseTo(0.2);
   });
 
   it("takes a sentence that was not marked for no nearer than the last that was", () => {
     const spans = [1, 0.99, 0.98, 0.97, 0.96].map((score) => ({ start: 0, end: 9, score }));
     const unmarked = aSentence({ share: 0, passage: aRankedPassage({ spans, why: reason }) });
-    expect(createCloseness([aSentence(), unmarked])(unmarked)).toBeCloseTo(0.6);
+    expect(createSimilarity([aSentence(), unmarked])(unmarked)).toBeCloseTo(0.6);
   });
 
   it("says nothing when the ranking knows no similarity", () => {
     const unknown = aSentence({ passage: aRankedPassage({ why: { ...reason, maxSim: 0 } }) });
-    expect(createCloseness([unknown])(unknown)).toBe(1);
+    expect(createSimilarity([unknown])(unknown)).toBe(1);
   });
 });
 

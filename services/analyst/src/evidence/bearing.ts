@@ -1,12 +1,12 @@
-import { createCloseness } from "./closeness.ts";
 import type { RatedSentence } from "./rate-sentences.ts";
+import { createSimilarity } from "./similarity.ts";
 
 /** How far a sentence bears on what is asked. */
 export interface Bearing {
   /** 0–1, beside the best sentence: the words it shares and how near its tokens come. */
   readonly degree: number;
   /** How near its tokens come, 0–1. */
-  readonly closeness: number;
+  readonly similarity: number;
   /** It earns a place in an answer: neither far behind the best sentence nor a mere mention. */
   readonly bears: boolean;
 }
@@ -23,11 +23,11 @@ export const createBearing = <Sentence extends RatedSentence>(
 ): ((sentence: Sentence) => Bearing) => {
   const readable = sentences.filter(({ quality, relevance }) => quality > 0 && relevance > 0);
   const best = Math.max(0, ...readable.map(({ relevance }) => relevance));
-  const closenessOf = createCloseness(readable);
+  const similarityOf = createSimilarity(readable);
   return (sentence) => {
-    const closeness = Math.min(1, closenessOf(sentence));
+    const similarity = Math.min(1, similarityOf(sentence));
     const words = best === 0 ? 0 : Math.min(1, sentence.relevance / best);
-    const degree = wordShare * words + (1 - wordShare) * closeness;
-    return { degree, closeness, bears: sentence.relevance >= mention && degree >= floor };
+    const degree = wordShare * words + (1 - wordShare) * similarity;
+    return { degree, similarity, bears: sentence.relevance >= mention && degree >= floor };
   };
 };

@@ -1,6 +1,6 @@
 import { itemRelevance } from "@quarry/reading";
-import type { MendedStep } from "./mend-step.ts";
 import { mostItemsPerStep, type Planning, relevantItems } from "./planning.ts";
+import type { MendedStep } from "./repair-step.ts";
 import { dataOf, strategyFor } from "./step-needs.ts";
 import { wordStep } from "./step-wording.ts";
 

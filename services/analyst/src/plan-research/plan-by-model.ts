@@ -1,9 +1,9 @@
 import type { ReadingPlan } from "@quarry/contracts";
 import { termSet, jaccard } from "../signals/term-overlap.ts";
 import { coverItems } from "./cover-items.ts";
-import { createStepMender, type MendedStep } from "./mend-step.ts";
 import type { SaidStep } from "./plan-reply.ts";
 import type { Planning } from "./planning.ts";
+import { createStepMender, type MendedStep } from "./repair-step.ts";
 
 const nearRepetition = 0.85;
 

@@ -4,13 +4,13 @@ import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 import { answerTask } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";
 import { readTask } from "./read-task.ts";
-import type { Nearness } from "./turn/reading-turn.ts";
+import type { Similarity } from "./turn/reading-turn.ts";
 
-/** What the handler needs; without a model its fallback answers, without `nearness` by words alone. */
+/** What the handler needs; without a model its fallback answers, without `similarity` by words alone. */
 export interface ReadStepPorts extends Partial<Reasoning> {
   readonly library: ItemLibrary;
   readonly wordingFor: (language: string) => OverviewWording;
-  readonly nearness?: Nearness | undefined;
+  readonly similarity?: Similarity | undefined;
 }
 
 /** The items of the step, or all where it names none, and those that something was sent of; the others are only named. */
@@ -24,10 +24,10 @@ const readable = ({ step, answers, items }: InputOf<typeof readStep>): ItemRefer
 
 /** Answers one turn of reading a step: findings that rest on what was sent, or requests for more. */
 export const createReadStep =
-  ({ library, wordingFor, nearness, ...reasoning }: ReadStepPorts): Handler<typeof readStep> =>
+  ({ library, wordingFor, similarity, ...reasoning }: ReadStepPorts): Handler<typeof readStep> =>
   async (job, { log, report, signal, deadline }) => {
     const items = await library.read(readable(job));
-    const turn = { job, items, nearness };
+    const turn = { job, items, similarity };
     const asked = { turn, wording: wordingFor(job.language) };
     const answering = { runId: job.runId, log, report, signal, deadline };
     const { output, model, usage } = await answerTask(readTask, asked, reasoning, answering);

@@ -1,7 +1,7 @@
 import type { RankedPassage } from "@quarry/contracts";
 import { isNavigation } from "../signals/is-navigation.ts";
 
-/** A stretch of a document that was found for some topics or sections, best first in its list. */
+/** A excerpt of a document that was found for some topics or sections, best first in its list. */
 export interface FoundPassage {
   readonly documentId: string;
   readonly start: number;

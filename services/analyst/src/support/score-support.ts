@@ -4,7 +4,7 @@ import { saysVerbatim, supportScore } from "../signals/support-score.ts";
 import { calibrationOf } from "./calibration.ts";
 import { deniedByNearest } from "./denied-by-nearest.ts";
 import { countMissingParticulars } from "./missing-particulars.ts";
-import { vectorCloseness } from "./vector-closeness.ts";
+import { vectorSimilarity } from "./vector-similarity.ts";
 
 /** A sentence and what it is said to rest on. */
 export interface SupportPair {
@@ -58,7 +58,7 @@ export const createScoreSupport =
     const passages = spans.map(({ start, end }) => ({ text: quote.slice(start, end) }));
     const [said, ...quoted] = await encoder.encode([{ text: sentence, ...header }, ...passages], options);
     if (said === undefined) return 0;
-    const { dense, weakest } = vectorCloseness(sentence, said, quoted);
+    const { dense, weakest } = vectorSimilarity(sentence, said, quoted);
     const near = (within(dense, calibration.dense) + within(weakest, calibration.weakest)) / 2;
     const missing = Math.min(mostMissing, countMissingParticulars(sentence, quote, language));
     const particular = near * keptPerMissing ** missing;

@@ -214,7 +214,7 @@ describe("a run with a goal", () => {
   });
 
   it("counts requests and the shares that could be read, were read, and a cut would have left", () => {
-    const stretches = answer(answerRequests, ({ stepId, requests, charactersLeft }) => ({
+    const excerpts = answer(answerRequests, ({ stepId, requests, charactersLeft }) => ({
       answers: requests.map(({ id }) => ({
         ...anAnswer(id, stepId * 500, stepId * 500 + 1_000),
         repairs: stepId === 1 ? ["counted from 0"] : [],
@@ -223,7 +223,7 @@ describe("a run with a goal", () => {
       deferred: [],
       charactersLeft,
     }));
-    expect(readingOf(playRun(aReadingRun(), readingWorld(stretches)))).toMatchObject({
+    expect(readingOf(playRun(aReadingRun(), readingWorld(excerpts)))).toMatchObject({
       goal,
       steps: steps.steps,
       figures: {

@@ -67,7 +67,7 @@ export const aStep = (step_id: number, changes: Partial<PlanStep> = {}): PlanSte
   ...changes,
 });
 
-/** Asks for a stretch of the talk. */
+/** Asks for an excerpt of the talk. */
 export const wordRange = (id: string, startWord = 0): Extract<ContentRequest, { type: "word_range" }> => ({
   id,
   reason: "",

@@ -8,7 +8,7 @@ import { reciprocalRankFusion } from "@quarry/ranking";
 import type { CollectionQuery } from "../collection/read-collection.ts";
 import type { World } from "../evaluation.ts";
 import { createProgress } from "../progress.ts";
-import { hearTerms } from "./hear-terms.ts";
+import { learnTerms } from "./learn-terms.ts";
 import { type RankedEntry, type RankedPassage, rankEntries } from "./rank-entries.ts";
 import { createRankEvidence } from "./rank-evidence.ts";
 import type { PerRow } from "./row.ts";
@@ -68,7 +68,7 @@ const fuse = (lists: readonly (readonly RankedPassage[])[]): RankedPassage[] =>
  * very terms the reranker asked with. Each row's time is all of its own work: rows share nothing but the encoder.
  */
 const createSearchRows = ({ evidence, encoder, entryOf, now }: SearchTools): SearchRows => {
-  const heard = hearTerms(evidence);
+  const heard = learnTerms(evidence);
   const rerank = createRankEvidence({ evidence: heard.evidence, encoder });
   const rerankExpanded = createRankEvidence({ evidence, encoder });
   const expand = createExpandQuestion(evidence);

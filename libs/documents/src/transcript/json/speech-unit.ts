@@ -1,4 +1,4 @@
-/** A stretch of speech in the numbers of its source, which may be seconds or milliseconds. */
+/** A excerpt of speech in the numbers of its source, which may be seconds or milliseconds. */
 export interface MeasuredSpeech {
   readonly text: string;
   readonly start: number;

@@ -90,7 +90,7 @@ describe("createSignalCollector", () => {
   it("takes a passage's sentences together", async () => {
     const collect = await open(claim);
     const { signals } = await collect(["The cache is warm.", "It increases.", "So does the latency."]);
-    expect(signals).toEqual({ closeness: 1, weakest: 1, wordsHeld: 1 });
+    expect(signals).toEqual({ similarity: 1, weakest: 1, wordsHeld: 1 });
   });
 
   it("looks at the six sentences that share most words, in reading order", async () => {

@@ -4,7 +4,7 @@ import { announces, concludes } from "../../signals/announcements.ts";
 import { oppositeWording } from "../../signals/opposites/opposite-wording.ts";
 import { clashBetween, createPolarityReader, type Polarity } from "../../signals/opposites/polarity.ts";
 import { containment, termSet, weightByLength } from "../../signals/term-overlap.ts";
-import { tellingRows } from "../../support/vector-closeness.ts";
+import { tellingRows } from "../../support/vector-similarity.ts";
 import type { ContrastAxes, GetContrastAxes } from "./contrast-axes.ts";
 import type { PassageEvidence, PolaritySignals } from "./signals.ts";
 
@@ -87,16 +87,16 @@ const evidenceOf = (
   );
   return {
     signals: {
-      closeness: mean(best),
+      similarity: mean(best),
       weakest: meanOfWeakestThird(best),
       wordsHeld: containment(claim.terms, allTerms, weightByLength),
     },
     sentences: compared.map((sentence) => {
-      const closeness = mean(sentence.matches);
+      const similarity = mean(sentence.matches);
       const signals = {
         wordsHeld: containment(claim.terms, sentence.terms, weightByLength),
         weakest: meanOfWeakestThird(sentence.matches),
-        behindClosest: closeness - closest,
+        behindClosest: similarity - closest,
         concludes: concludes(sentence.text) ? 1 : 0,
         announces: announces(sentence.text) ? 1 : 0,
       };

@@ -9,7 +9,7 @@ const weightsOfGteSmall: EntailmentWeights = {
   },
   passage: {
     intercept: -24.6,
-    weights: { closeness: 5.429, weakest: 23.34, wordsHeld: 3.243, bestSentence: 0.1107 },
+    weights: { similarity: 5.429, weakest: 23.34, wordsHeld: 3.243, bestSentence: 0.1107 },
   },
   polarity: {
     intercept: -1.19,

@@ -18,7 +18,7 @@ const aSentence = (place: number, wordsHeld: number, clash = 0): SentenceEvidenc
 
 const evidenceOf = (...sentences: readonly SentenceEvidence[]): PassageEvidence => ({
   signals: {
-    closeness: 0,
+    similarity: 0,
     weakest: 0,
     wordsHeld: Math.max(0, ...sentences.map(({ signals }) => signals.wordsHeld)),
   },

@@ -15,7 +15,7 @@ export const sentenceSignals = [
 /** What tells whether a passage speaks of a claim at all. */
 export const passageSignals = [
   /** Mean over the claim's tokens of the best match in any of its sentences. */
-  "closeness",
+  "similarity",
   /** As of a sentence, with all its sentences taken together. */
   "weakest",
   "wordsHeld",

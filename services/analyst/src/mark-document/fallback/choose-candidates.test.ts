@@ -18,7 +18,7 @@ const startsOf = (candidates: readonly Candidate[]): number[] =>
   candidates.map(({ statement }) => statement.start);
 
 describe("chooseCandidates", () => {
-  it("takes some of every stretch of the text before it takes more of the best one", () => {
+  it("takes some of every excerpt of the text before it takes more of the best one", () => {
     const early = Array.from({ length: 30 }, (_one, index) => candidate(index * 10, 0.9));
     const late = [candidate(9_000, 0.3), candidate(9_500, 0.2)];
     const chosen = startsOf(chooseCandidates([...early, ...late], { most: 6, characters: 10_000 }));

@@ -7,7 +7,7 @@ interface Choosing {
   readonly characters: number;
 }
 
-const perStretch = 3;
+const perExcerpt = 3;
 /** Shared with one statement already chosen, of the smaller of both: then the other says nearly the same. */
 const nearlySame = 0.6;
 const leastScore = 0.12;
@@ -16,7 +16,7 @@ const byScore = (one: Candidate, other: Candidate): number =>
   other.score - one.score || one.statement.start - other.statement.start;
 
 /**
- * Chooses the best candidates, spread over the text: of every stretch of it the best three first, then the best of what is left, and never
+ * Chooses the best candidates, spread over the text: of every excerpt of it the best three first, then the best of what is left, and never
  * two that say nearly the same. In text order.
  */
 export const chooseCandidates = (
@@ -24,23 +24,23 @@ export const chooseCandidates = (
   { most, characters }: Choosing,
 ): Candidate[] => {
   const ranked = candidates.filter(({ score }) => score >= leastScore).toSorted(byScore);
-  const stretch = Math.max(1, characters / Math.ceil(most / perStretch));
+  const excerpt = Math.max(1, characters / Math.ceil(most / perExcerpt));
   const repetitions = createRepetitions(nearlySame);
   const chosen = new Set<Candidate>();
   const taken = new Map<number, number>();
-  const take = (mostOfStretch: number): void => {
+  const take = (mostOfExcerpt: number): void => {
     for (const candidate of ranked) {
       if (chosen.size >= most) return;
-      const place = Math.floor(candidate.statement.start / stretch);
+      const place = Math.floor(candidate.statement.start / excerpt);
       const before = taken.get(place) ?? 0;
-      if (before >= mostOfStretch || chosen.has(candidate) || repetitions.isRepeated(candidate.terms))
+      if (before >= mostOfExcerpt || chosen.has(candidate) || repetitions.isRepeated(candidate.terms))
         continue;
       chosen.add(candidate);
       repetitions.add(candidate.terms);
       taken.set(place, before + 1);
     }
   };
-  take(perStretch);
+  take(perExcerpt);
   take(most);
   return [...chosen].toSorted((one, other) => one.statement.start - other.statement.start);
 };

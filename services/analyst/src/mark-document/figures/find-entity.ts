@@ -18,7 +18,7 @@ const leadIn =
   /^(?:[^，,。]*[，,])?(?:那么|所以|因此|目前|现在|其中|而且|但是|而|我们的|我们|的|了|在|对|就)*/u;
 const longestSubject = 60;
 
-const nearness = ({ start, end }: TextSpan, figure: TextSpan): number =>
+const similarity = ({ start, end }: TextSpan, figure: TextSpan): number =>
   // What a figure is of stands before it more often than behind it.
   end <= figure.start ? figure.start - end : (start - figure.end) * 2 + 20;
 
@@ -31,7 +31,7 @@ const nameAt = (text: string, figure: TextSpan, language: string): string | unde
         start === 0 && !name.includes(" ") && (stop.has(name.toLowerCase()) || !/\p{Lu}\p{Lu}/u.test(name));
       return !isOpening && !addressed.test(name) && (end <= figure.start || start >= figure.end);
     });
-  const [nearest] = named.toSorted((one, other) => nearness(one, figure) - nearness(other, figure));
+  const [nearest] = named.toSorted((one, other) => similarity(one, figure) - similarity(other, figure));
   return nearest?.name.replace(/['’]s?$/u, "");
 };
 

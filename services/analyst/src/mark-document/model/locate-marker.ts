@@ -2,7 +2,7 @@ import { stripAddresses } from "@quarry/grounding";
 import { collapseWhitespace, locateQuote, words } from "@quarry/text";
 import type { SaidMarker } from "./chunk-reply.ts";
 import type { Chunk, FoundMarker } from "./chunk.ts";
-import { saidFacts } from "./said-facts.ts";
+import { readFacts } from "./read-facts.ts";
 
 /** A word stands anywhere and marks nothing. */
 const minWords = 2;
@@ -28,7 +28,7 @@ export const locateMarker = (said: SaidMarker, { text, start, language }: Chunk)
   const wording = wordingOf(said.text, quote);
   if (wording === undefined || words(quote, language).length < minWords) return undefined;
   const around = text.slice(Math.max(0, found.start - surroundings), found.end + surroundings);
-  const facts = said.type === "datapoint" ? saidFacts(said, { quote, around, language }) : undefined;
+  const facts = said.type === "datapoint" ? readFacts(said, { quote, around, language }) : undefined;
   return {
     type: said.type === "datapoint" && facts === undefined ? "key-fact" : said.type,
     text: wording,

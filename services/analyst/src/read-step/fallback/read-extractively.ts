@@ -16,7 +16,7 @@ export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> 
   const { step, language } = turn.job;
   const requests = chooseRequests(turn);
   // What is found on the way is put in order by its words alone: an encoder would take a second each turn.
-  const ranking = requests.length > 0 ? { ...turn, nearness: undefined } : turn;
+  const ranking = requests.length > 0 ? { ...turn, similarity: undefined } : turn;
   const ranked = await rankCandidates(ranking, candidateSentences(turn));
   const findings = chooseFindings(joinRepetitions(ranked), mostFindings);
   return {

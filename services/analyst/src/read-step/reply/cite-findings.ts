@@ -3,7 +3,7 @@ import { collapseWhitespace } from "@quarry/text";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import type { Finding } from "../turn/turn-reading.ts";
 import { createLocateShown } from "./locate-shown.ts";
-import type { SaidFinding } from "./said-findings.ts";
+import type { SaidFinding } from "./reply-findings.ts";
 
 /** What is left of a reader's findings, and why the others are not, in words a model can act on. */
 export interface CitedFindings {

@@ -4,7 +4,7 @@ import { locateQuote } from "@quarry/text";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { sentPieces } from "../turn/sent-pieces.ts";
 import { stepTexts } from "../turn/step-texts.ts";
-import type { SaidQuote } from "./said-findings.ts";
+import type { SaidQuote } from "./reply-findings.ts";
 
 /** Finds what a reader quotes in what it was shown; undefined for what stands nowhere. */
 export type LocateShown = (quote: SaidQuote) => Citation | undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saidFindings } from "./said-findings.ts";
+import { replyFindings } from "./reply-findings.ts";
 
 const degrees: Readonly<Record<string, number>> = { high: 0.9, medium: 0.6, low: 0.3 };
 const unknownConfidence = 0.5;
@@ -83,7 +83,7 @@ export const stepReplySchema = z
   .looseObject(fields)
   .meta({ required: Object.keys(fields) })
   .transform((said) => ({
-    findings: saidFindings(said.findings ?? said["initial_findings"]),
+    findings: replyFindings(said.findings ?? said["initial_findings"]),
     insights: saidText(said.insights),
     confidence: saidConfidence(said.confidence),
     /** As they were said, for `parseRequests`. */

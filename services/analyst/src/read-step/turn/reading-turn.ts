@@ -4,7 +4,7 @@ import type { ReadableItem } from "@quarry/reading";
 type Input = InputOf<typeof readStep>;
 
 /** How near texts come to a query by meaning. */
-export interface Nearness {
+export interface Similarity {
   /** For each text; higher is nearer, comparable inside one answer only. */
   readonly of: (query: string, texts: readonly string[]) => Promise<readonly number[]>;
   /** Whether it can tell what is said in a language. */
@@ -17,7 +17,7 @@ export interface ReadingTurn {
   /** Those of the job that can be read or cited in this turn, in its order, with their texts. */
   readonly items: readonly ReadableItem[];
   /** Without it the fallback goes by words alone. */
-  readonly nearness?: Nearness | undefined;
+  readonly similarity?: Similarity | undefined;
 }
 
 /** Whether nothing more can be asked for: the reader has to answer. */

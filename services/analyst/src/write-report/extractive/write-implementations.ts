@@ -32,7 +32,7 @@ const nearCharacters = 1_500;
 /** Where an install command for the code may stand. */
 const aroundCharacters = 800;
 
-const nearness = (code: CodeExample["code"], passages: readonly RankedPassage[]): number => {
+const similarity = (code: CodeExample["code"], passages: readonly RankedPassage[]): number => {
   const values = passages.map(({ start, end }, rank) => {
     const distance = Math.max(0, start - code.end, code.start - end);
     if (distance > nearCharacters) return 0;
@@ -51,7 +51,7 @@ const candidatesOf = (
   const { text, facts } = document;
   const outline = outlineOf(documentId);
   return codeExamples(text, outline).flatMap((example): Candidate[] => {
-    const near = nearness(example.code, passages);
+    const near = similarity(example.code, passages);
     if (near === 0) return [];
     const heading = outline.headingAt(example.code.start);
     const said = text.slice(example.introduction?.start ?? example.code.start, example.code.end);

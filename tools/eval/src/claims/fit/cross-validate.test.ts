@@ -5,7 +5,7 @@ import type { LabelledEvidence } from "./fit-entailment.ts";
 import { groupsOf } from "./groups.ts";
 
 const evidence = (held: number, clash: number): PassageEvidence => ({
-  signals: { closeness: held, weakest: held, wordsHeld: held },
+  signals: { similarity: held, weakest: held, wordsHeld: held },
   sentences: [
     {
       place: 0,

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { aCandidate } from "../../../testing/found-sentences.ts";
 import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
 import { seasonItems } from "../../../testing/season-items.ts";
-import type { Nearness } from "../../turn/reading-turn.ts";
+import type { Similarity } from "../../turn/reading-turn.ts";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import { rankCandidates } from "./rank-candidates.ts";
 
 const items = seasonItems();
 
-const rank = async (candidates: readonly CandidateSentence[], nearness?: Nearness): Promise<string[]> => {
-  const ranked = await rankCandidates({ job: aTurnInput(items), items, nearness }, candidates);
+const rank = async (candidates: readonly CandidateSentence[], similarity?: Similarity): Promise<string[]> => {
+  const ranked = await rankCandidates({ job: aTurnInput(items), items, similarity }, candidates);
   return ranked.map(({ quote }) => quote);
 };
 
-const nearnessIn = (languages: readonly string[], nearnessOf: (text: string) => number): Nearness => ({
-  of: async (_query, texts) => texts.map(nearnessOf),
+const similarityIn = (languages: readonly string[], similarityOf: (text: string) => number): Similarity => ({
+  of: async (_query, texts) => texts.map(similarityOf),
   reads: (language) => languages.includes(language),
 });
 
@@ -38,7 +38,7 @@ describe("rankCandidates", () => {
     ["not where it reads others only", ["zh"], "The reset made players leave."],
   ])("weighs meaning as well where %s", async (_case, read, first) => {
     const twins = [aCandidate("The reset made players leave."), aCandidate("Players left at the reset.")];
-    const nearer = nearnessIn(read, (text) => (text.startsWith("Players") ? 1 : 0));
+    const nearer = similarityIn(read, (text) => (text.startsWith("Players") ? 1 : 0));
     expect((await rank(twins, nearer))[0]).toBe(first);
   });
 
@@ -48,19 +48,19 @@ describe("rankCandidates", () => {
     expect(
       await rank(
         foreign,
-        nearnessIn(["en"], () => 0.9),
+        similarityIn(["en"], () => 0.9),
       ),
     ).toEqual([]);
     expect(
       await rank(
         foreign,
-        nearnessIn(["zh"], () => 0.9),
+        similarityIn(["zh"], () => 0.9),
       ),
     ).toEqual([]);
     expect(
       await rank(
         foreign,
-        nearnessIn(["en", "zh"], () => 0.9),
+        similarityIn(["en", "zh"], () => 0.9),
       ),
     ).toEqual([chinese]);
   });
@@ -84,7 +84,7 @@ describe("rankCandidates", () => {
     expect(
       await rank(
         list,
-        nearnessIn(["en", "und"], () => 0.9),
+        similarityIn(["en", "und"], () => 0.9),
       ),
     ).toEqual([]);
   });

@@ -17,7 +17,7 @@ export interface RankedSentence extends CandidateSentence {
 
 /** So many are compared by meaning: as many as an encoder reads in about a second. */
 const mostEncoded = 48;
-const nearnessShare = 0.5;
+const similarityShare = 0.5;
 /** Beside the best, less than this speaks of something else. */
 const relevantShare = 0.5;
 const leastRelevance = 0.1;
@@ -49,7 +49,7 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
     const list = terms(candidate.quote, candidate.language);
     return { ...candidate, list, terms: new Set(list) };
   });
-  // What most stretches say tells least: a sentence is too short to show how common a word is.
+  // What most excerpts say tells least: a sentence is too short to show how common a word is.
   const surroundings = counted.map((_one, index) => aroundOf(counted, index));
   const relevanceOf = createStepRelevance(turn, surroundings);
   const languages = new Set(candidates.map(({ language }) => language));
@@ -71,23 +71,23 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
 };
 
 const byMeaning = async (
-  { job, nearness }: ReadingTurn,
+  { job, similarity }: ReadingTurn,
   ranked: readonly RankedSentence[],
 ): Promise<RankedSentence[]> => {
-  if (nearness?.reads(job.language) !== true || ranked.length < 2) return [...ranked];
+  if (similarity?.reads(job.language) !== true || ranked.length < 2) return [...ranked];
   const texts = ranked.map(({ quote }) => quote);
-  const near = toUnit([...(await nearness.of(job.step.goal, texts))]);
+  const near = toUnit([...(await similarity.of(job.step.goal, texts))]);
   return ranked.map((sentence, index) => {
-    const worth = (1 - nearnessShare) * sentence.worth + nearnessShare * (near[index] ?? 0);
+    const worth = (1 - similarityShare) * sentence.worth + similarityShare * (near[index] ?? 0);
     return { ...sentence, worth };
   });
 };
 
 /** In another language than the goal nothing shares its words: only an encoder that reads both can tell what it says. */
-const isForeign = ({ job, nearness }: ReadingTurn, { language }: CandidateSentence): boolean => {
+const isForeign = ({ job, similarity }: ReadingTurn, { language }: CandidateSentence): boolean => {
   const [said, asked] = [primaryLanguage(language), primaryLanguage(job.language)];
-  if (nearness === undefined || said === unknown || said === asked) return false;
-  return nearness.reads(language) && nearness.reads(job.language);
+  if (similarity === undefined || said === unknown || said === asked) return false;
+  return similarity.reads(language) && similarity.reads(job.language);
 };
 
 /** The sentences that bear on what a step is for, best first: by words and, where an encoder reads the language of the goal, by meaning. */

@@ -4,18 +4,18 @@ import type { ReadableText } from "../readable-item.ts";
 import { derived } from "../words/derived.ts";
 import { inContext, type Weighted } from "./in-context.ts";
 
-/** A stretch of a text, about half as long as a passage of the store. */
-export interface TextStretch extends TextSpan {
-  /** The terms of the stretch and, for less, those of its neighbours. */
+/** An excerpt of a text, about half as long as a passage of the store. */
+export interface TextExcerpt extends TextSpan {
+  /** The terms of the excerpt and, for less, those of its neighbours. */
   readonly context: CountedText;
 }
 
-/** What of a text its stretches are made from. */
+/** What of a text its excerpts are made from. */
 export type PlainText = Pick<ReadableText, "text" | "language">;
 
-/** Words of a stretch: long enough to be about something, short enough to end near where an answer ends. */
-const stretchWords = 100;
-const stretchesAtATime = 20;
+/** Words of an excerpt: long enough to be about something, short enough to end near where an answer ends. */
+const excerptWords = 100;
+const excerptsAtATime = 20;
 
 const counted = (context: readonly Weighted<readonly string[]>[]): CountedText => {
   const counts = new Map<string, number>();
@@ -24,22 +24,22 @@ const counted = (context: readonly Weighted<readonly string[]>[]): CountedText =
   return { length: context.reduce((sum, { item, weight }) => sum + weight * item.length, 0), counts };
 };
 
-/** All stretches of a text, in order, without overlap, on sentence boundaries. Made once for a text, without an encoder. */
-export const textStretches = derived(function* stretchesOf({
+/** All excerpts of a text, in order, without overlap, on sentence boundaries. Made once for a text, without an encoder. */
+export const textExcerpts = derived(function* excerptsOf({
   text,
   language,
-}: PlainText): Sliced<readonly TextStretch[]> {
+}: PlainText): Sliced<readonly TextExcerpt[]> {
   const spans = yield* passagesInSlices(text, {
-    maxTokens: stretchWords,
+    maxTokens: excerptWords,
     countTokens: (part) => words(part, language).length,
     locale: language,
   });
   const found: string[][] = [];
   for (const { start, end } of spans) found.push(yield* termsInSlices(text.slice(start, end), language));
-  const stretches: TextStretch[] = [];
+  const excerpts: TextExcerpt[] = [];
   for (const [index, { start, end }] of spans.entries()) {
-    if (index % stretchesAtATime === 0) yield;
-    stretches.push({ start, end, context: counted(inContext(found, index)) });
+    if (index % excerptsAtATime === 0) yield;
+    excerpts.push({ start, end, context: counted(inContext(found, index)) });
   }
-  return stretches;
+  return excerpts;
 });

@@ -1,6 +1,6 @@
 import type { Encoded, TokenOffset } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
-import { vectorCloseness } from "./vector-closeness.ts";
+import { vectorSimilarity } from "./vector-similarity.ts";
 
 const east = [1, 0] as const;
 const north = [0, 1] as const;
@@ -15,19 +15,19 @@ const encoded = (dense: Row, rows: readonly Row[], offsets: readonly TokenOffset
   unknownShare: 0,
 });
 
-describe("vectorCloseness", () => {
+describe("vectorSimilarity", () => {
   it("takes the nearest passage, and each token's best match in any of them", () => {
-    const closeness = vectorCloseness("abc", encoded(east, [east, north, between]), [
+    const similarity = vectorSimilarity("abc", encoded(east, [east, north, between]), [
       encoded(between, [east]),
       encoded(north, [north]),
     ]);
-    expect(closeness.dense).toBeCloseTo(0.6, 6);
+    expect(similarity.dense).toBeCloseTo(0.6, 6);
     // Of 1, 1 and .8 the weakest third is .8.
-    expect(closeness.weakest).toBeCloseTo(0.8, 6);
+    expect(similarity.weakest).toBeCloseTo(0.8, 6);
   });
 
   it("goes by the third of the tokens that matches worst", () => {
-    const { weakest } = vectorCloseness("abcdef", encoded(east, [east, east, east, east, north, between]), [
+    const { weakest } = vectorSimilarity("abcdef", encoded(east, [east, east, east, east, north, between]), [
       encoded(east, [east]),
     ]);
     expect(weakest).toBeCloseTo((0 + 0.6) / 2, 6);
@@ -39,14 +39,14 @@ describe("vectorCloseness", () => {
       [0, 1],
       [1, 2],
     ] as const;
-    const { weakest } = vectorCloseness("a.", encoded(east, [north, east, north], offsets), [
+    const { weakest } = vectorSimilarity("a.", encoded(east, [north, east, north], offsets), [
       encoded(east, [east]),
     ]);
     expect(weakest).toBe(1);
   });
 
   it("is 0 beside no text, and for a sentence without words", () => {
-    expect(vectorCloseness("a", encoded(east, [east]), [])).toEqual({ dense: 0, weakest: 0 });
-    expect(vectorCloseness("!", encoded(east, [east]), [encoded(east, [east])]).weakest).toBe(0);
+    expect(vectorSimilarity("a", encoded(east, [east]), [])).toEqual({ dense: 0, weakest: 0 });
+    expect(vectorSimilarity("!", encoded(east, [east]), [encoded(east, [east])]).weakest).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ const cut = (text: string): string => {
  * The first three sentences of a hypothetical passage, without those that only repeat what is asked, headings and code;
  * at most 1,200 characters. Null when fewer than five words are left.
  */
-export const usablePassage = (text: string, asked: readonly string[]): string | null => {
+export const validPassage = (text: string, asked: readonly string[]): string | null => {
   const language = detectLanguage(text);
   const echoes = new Set(asked.map(queryForm));
   const said = proseSentences(text, language)

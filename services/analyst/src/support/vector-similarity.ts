@@ -2,7 +2,7 @@ import type { Encoded } from "@quarry/encoder";
 import { dot, maxSim, type TokenMatrix } from "@quarry/ranking";
 
 /** How near the passages of a quote come to a sentence, as cosines. */
-export interface VectorCloseness {
+export interface VectorSimilarity {
   /** Of the dense vectors, the nearest passage's. */
   readonly dense: number;
   /** Of the sentence's tokens each finds its best match in the quote; the mean over the third that finds the worst. */
@@ -33,11 +33,11 @@ const meanOfWeakestThird = (similarities: readonly number[]): number => {
  * Compares a sentence with the passages of a quote by late interaction (Khattab & Zaharia 2020). What a quote leaves out shows in
  * the tokens that match worst; the mean over all of them hides it.
  */
-export const vectorCloseness = (
+export const vectorSimilarity = (
   text: string,
   sentence: Encoded,
   quotes: readonly Encoded[],
-): VectorCloseness => {
+): VectorSimilarity => {
   if (quotes.length === 0) return { dense: 0, weakest: 0 };
   const best = bestMatches(sentence.tokens, quotes);
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { usablePassage } from "./usable-passage.ts";
+import { validPassage } from "./valid-passage.ts";
 
 const question = "How is a job of a killed worker taken up again?";
 const answer = "Another worker takes the job when the lock expires.";
 
-describe("usablePassage", () => {
+describe("validPassage", () => {
   it.each([
     ["keeps what can be used, on one line", ` ${answer}\n `, answer],
     [
@@ -24,7 +24,7 @@ describe("usablePassage", () => {
       "锁到期后，另一个工作进程会接手该任务。",
     ],
   ])("%s", (_what, text, usable) => {
-    expect(usablePassage(text, [question])).toBe(usable);
+    expect(validPassage(text, [question])).toBe(usable);
   });
 
   it.each([
@@ -33,11 +33,11 @@ describe("usablePassage", () => {
     ["a shrug", "Not available."],
     ["code", "```\nconst answer = await worker.take(job, lock);\n```"],
   ])("makes nothing of %s", (_what, text) => {
-    expect(usablePassage(text, [question])).toBeNull();
+    expect(validPassage(text, [question])).toBeNull();
   });
 
   it("cuts an endless sentence behind a word", () => {
-    const usable = usablePassage("worker ".repeat(10_000), [question]) ?? "";
+    const usable = validPassage("worker ".repeat(10_000), [question]) ?? "";
     expect(usable).toMatch(/^(?:worker )+worker$/);
     expect(usable.length).toBeLessThanOrEqual(1_200);
   });

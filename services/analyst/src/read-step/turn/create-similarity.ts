@@ -1,15 +1,15 @@
 import type { Encoder, EncoderProfile } from "@quarry/encoder";
 import { cosine } from "@quarry/ranking";
 import { readsLanguage } from "../../support/calibration.ts";
-import type { Nearness } from "./reading-turn.ts";
+import type { Similarity } from "./reading-turn.ts";
 
-/** What nearness needs of an encoder. */
-interface NearnessEncoder extends Pick<Encoder, "encode" | "encodeQuery"> {
+/** What similarity needs of an encoder. */
+interface SimilarityEncoder extends Pick<Encoder, "encode" | "encodeQuery"> {
   readonly profile: Pick<EncoderProfile, "id">;
 }
 
-/** Nearness by the dense vectors of an encoder. */
-export const createNearness = (encoder: NearnessEncoder): Nearness => ({
+/** Similarity by the dense vectors of an encoder. */
+export const createSimilarity = (encoder: SimilarityEncoder): Similarity => ({
   of: async (query, texts) => {
     const [asked, encoded] = await Promise.all([
       encoder.encodeQuery(query),

@@ -1,6 +1,6 @@
 import type { Encoded } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
-import { createNearness } from "./create-nearness.ts";
+import { createSimilarity } from "./create-similarity.ts";
 
 const encoded = (dense: readonly number[]): Encoded => {
   const data = new Float32Array(dense);
@@ -12,16 +12,16 @@ const encoded = (dense: readonly number[]): Encoded => {
   };
 };
 
-describe("createNearness", () => {
-  const nearnessOf = (id: string) =>
-    createNearness({
+describe("createSimilarity", () => {
+  const similarityOf = (id: string) =>
+    createSimilarity({
       profile: { id },
       encodeQuery: async () => encoded([1, 0]),
       encode: async (texts) => texts.map(({ text }) => encoded(text === "same" ? [1, 0] : [0, 1])),
     });
 
   it("tells for each text how near its vector comes to that of the query", async () => {
-    expect(await nearnessOf("any").of("query", ["same", "other"])).toEqual([1, 0]);
+    expect(await similarityOf("any").of("query", ["same", "other"])).toEqual([1, 0]);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe("createNearness", () => {
     ["Xenova/gte-small@int8", "und", false],
     ["somebody/multilingual@int8", "ru", true],
   ])("of %s reads %s: %s", (id, language, read) => {
-    expect(nearnessOf(id).reads(language)).toBe(read);
+    expect(similarityOf(id).reads(language)).toBe(read);
   });
 });

@@ -1,6 +1,6 @@
 import type { EvidenceStore } from "@quarry/evidence";
 import { expect, it } from "vitest";
-import { hearTerms } from "./hear-terms.ts";
+import { learnTerms } from "./learn-terms.ts";
 
 it("hears the terms of a search by BM25, keeps them through a dense one, and passes both on", async () => {
   const asked: string[] = [];
@@ -12,7 +12,7 @@ it("hears the terms of a search by BM25, keeps them through a dense one, and pas
     scoreBm25: async () => new Map(),
     readVectors: async () => new Map(),
   };
-  const { evidence, terms } = hearTerms(store);
+  const { evidence, terms } = learnTerms(store);
   expect(terms()).toEqual([]);
   await evidence.search([{ leg: "bm25", terms: ["sea", "tide"] }], { scopes: [] }, 50);
   await evidence.search([{ leg: "dense", vector: new Float32Array([1]), encoder: "e" }], { scopes: [] }, 50);

@@ -53,4 +53,4 @@ const findingsIn = (value: unknown): SaidFinding[] => {
 };
 
 /** The findings in whatever form a model gave them: a list, an object by subject, texts with or without quotes. */
-export const saidFindings = (value: unknown): SaidFinding[] => findingsIn(value).slice(0, mostFindings);
+export const replyFindings = (value: unknown): SaidFinding[] => findingsIn(value).slice(0, mostFindings);

@@ -47,7 +47,7 @@ const valueOf = (said: SaidMarker, { quote, language }: Quoted): DatapointFacts 
  * The facts of a datapoint, each only if it stands in the quote, or, but for the value, around it; what a model leaves out or invents is
  * read by code. Undefined for a quote that holds no figure, and is no datapoint.
  */
-export const saidFacts = (said: SaidMarker, quoted: Quoted): DatapointFacts | undefined => {
+export const readFacts = (said: SaidMarker, quoted: Quoted): DatapointFacts | undefined => {
   const read = valueOf(said, quoted);
   if (read === undefined) return undefined;
   const unit = unitOf(ifThere(said.unit, quoted.quote), read.unit, quoted.quote);

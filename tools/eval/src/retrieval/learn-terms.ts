@@ -1,7 +1,7 @@
 import type { EvidenceStore } from "@quarry/evidence";
 
 /** A store like the given one that remembers the index terms it was last searched with by BM25. */
-export const hearTerms = (
+export const learnTerms = (
   evidence: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">,
 ): { readonly evidence: typeof evidence; readonly terms: () => readonly string[] } => {
   let heard: readonly string[] = [];

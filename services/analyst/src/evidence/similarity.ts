@@ -13,10 +13,10 @@ const similarityOf = ({ share, passage: { spans, why } }: EvidenceSentence): num
 };
 
 /** How near a sentence comes to what was asked beside the nearest of all: 1 for that one, 0 from a tenth less. */
-export type Closeness = (sentence: EvidenceSentence) => number;
+export type Similarity = (sentence: EvidenceSentence) => number;
 
 /** Measures sentences that were ranked for one query against one another; without any similarity all are as near. */
-export const createCloseness = (sentences: readonly EvidenceSentence[]): Closeness => {
+export const createSimilarity = (sentences: readonly EvidenceSentence[]): Similarity => {
   const nearest = Math.max(0, ...sentences.map(similarityOf));
   if (nearest === 0) return () => 1;
   return (sentence) => Math.max(0, 1 - (1 - similarityOf(sentence) / nearest) / reach);
