@@ -1,9 +1,99 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import type { Environment } from "@quarry/config";
-import { readArguments } from "./arguments.ts";
+import { Command, CommanderError } from "commander";
 import type { Check } from "./check.ts";
 import { checks } from "./checks/checks.ts";
-import { type Examined, examine } from "./examine.ts";
-import { render } from "./render.ts";
+import { type Finding, problem } from "./finding.ts";
+
+/** What one check has found. */
+interface Examined {
+  readonly name: string;
+  readonly findings: readonly Finding[];
+}
+
+const findingsOf = async (check: Check, environment: Environment): Promise<readonly Finding[]> => {
+  try {
+    return await check.run(environment);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return [
+      problem(`This could not be checked: ${words}`, "Please report it with the output of npm run doctor."),
+    ];
+  }
+};
+
+/** Runs all checks at once; one that cannot be carried out is a finding. */
+const examine = (checks: readonly Check[], environment: Environment): Promise<readonly Examined[]> =>
+  Promise.all(
+    checks.map(async (check) => ({ name: check.name, findings: await findingsOf(check, environment) })),
+  );
+
+/** What the command line asks for. */
+interface DoctorArguments {
+  readonly json: boolean;
+  readonly environment: Environment;
+}
+
+/** What was typed cannot be carried out; the message says why. */
+type UsageProblem = { readonly exitCode: number; readonly message: string };
+
+const readFile = (path: string): Environment | UsageProblem => {
+  try {
+    return parseEnv(readFileSync(path, "utf8"));
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return { exitCode: 2, message: `--env-file ${path} cannot be read: ${words}\n` };
+  }
+};
+
+const isProblem = (value: Environment | UsageProblem): value is UsageProblem =>
+  typeof value["exitCode"] === "number";
+
+/** Reads the command line; variables that are set go before those of the file. */
+const readArguments = (argv: readonly string[], environment: Environment): DoctorArguments | UsageProblem => {
+  const output: string[] = [];
+  const command = new Command("npm run doctor --")
+    .description("Checks every configured dependency, and says what to do about each that will not work.")
+    .option("--env-file <file>", "variables from a file such as .env; those that are set go before them")
+    .option("--json", "print the findings as JSON", false)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => output.push(text), writeErr: (text) => output.push(text) });
+  try {
+    command.parse([...argv], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return { exitCode: error.exitCode === 0 ? 0 : 2, message: output.join("") };
+  }
+  const { envFile, json } = command.opts<{ envFile?: string; json: boolean }>();
+  const file = envFile === undefined ? {} : readFile(envFile);
+  return isProblem(file) ? file : { json, environment: { ...file, ...environment } };
+};
+
+const signs: Readonly<Record<Finding["status"], string>> = { ok: "✓", warning: "!", problem: "✗" };
+
+const linesOf = (finding: Finding): readonly string[] => [
+  `  ${signs[finding.status]} ${finding.what}`,
+  ...(finding.status === "ok" ? [] : [`    → ${finding.remedy}`]),
+];
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** What was found, part by part, and how it stands; a remedy stands below what it mends. */
+const render = (examined: readonly Examined[]): string => {
+  const findings = examined.flatMap((one) => one.findings);
+  const count = (status: Finding["status"]): number =>
+    findings.filter((finding) => finding.status === status).length;
+  const parts = examined
+    .filter((one) => one.findings.length > 0)
+    .map((one) => [one.name, ...one.findings.flatMap(linesOf)].join("\n"));
+  const [problems, warnings] = [count("problem"), count("warning")];
+  const end =
+    problems + warnings === 0
+      ? "All is well."
+      : `${counted(problems, "problem")}, ${counted(warnings, "warning")}.`;
+  return [...parts, "", end, ""].join("\n");
+};
 
 /** How the command ends, and what it prints. */
 export interface DoctorResult {

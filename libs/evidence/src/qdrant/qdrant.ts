@@ -1,9 +1,38 @@
-import type { QdrantClient, Schemas } from "@qdrant/js-client-rest";
+import { QdrantClient, type Schemas } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import type { EvidenceStoreOptions } from "../evidence-store.ts";
 import { adoptCollections, type CollectionNames, currentNames, isMissingAlias } from "./collection-names.ts";
-import { OrderedClient } from "./ordered-client.ts";
 import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
+
+/** The leader of a shard orders its writes, so that its copies never differ by which of two writes came last. */
+const ordering = "medium";
+
+type Arguments<Method extends "upsert" | "setPayload" | "deletePayload" | "delete"> = Parameters<
+  QdrantClient[Method]
+>;
+
+/** A client whose writes reach every copy of a shard in the same order; one server orders them anyway. */
+class OrderedClient extends QdrantClient {
+  override upsert(...[collection, request]: Arguments<"upsert">): ReturnType<QdrantClient["upsert"]> {
+    return super.upsert(collection, { ordering, ...request });
+  }
+
+  override setPayload(
+    ...[collection, request]: Arguments<"setPayload">
+  ): ReturnType<QdrantClient["setPayload"]> {
+    return super.setPayload(collection, { ordering, ...request });
+  }
+
+  override deletePayload(
+    ...[collection, request]: Arguments<"deletePayload">
+  ): ReturnType<QdrantClient["deletePayload"]> {
+    return super.deletePayload(collection, { ordering, ...request });
+  }
+
+  override delete(...[collection, request]: Arguments<"delete">): ReturnType<QdrantClient["delete"]> {
+    return super.delete(collection, { ordering, ...request });
+  }
+}
 
 /** The connection the record files share; whatever fails inside `call` comes out as a Failure. */
 export interface Qdrant {

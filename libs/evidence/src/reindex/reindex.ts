@@ -1,16 +1,34 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "@quarry/failure";
+import { z } from "zod";
 import { createStoreOn } from "../create-evidence-store.ts";
 import type { EvidenceStore, EvidenceStoreOptions } from "../evidence-store.ts";
 import { adoptCollections } from "../qdrant/collection-names.ts";
 import { createQdrant, type Qdrant } from "../qdrant/qdrant.ts";
-import { createBringDocument, type IndexStored, untilLater } from "./bring-document.ts";
+import { scrollAll } from "../qdrant/scroll-all.ts";
+import { createBringDocument, type Indexes, type IndexStored, untilLater } from "./bring-document.ts";
 import { compareIndexes } from "./compare-indexes.ts";
 import { deleteIndex } from "./generations.ts";
-import { listDocumentIds } from "./list-document-ids.ts";
-import { closeReindex, type OpenReindex, openReindex } from "./open-reindex.ts";
+import { closeReindex, openReindex, type OpenReindex } from "./open-reindex.ts";
 import { createTakeChanges } from "./take-changes.ts";
 import { createTrySwitch } from "./try-switch.ts";
+
+const membershipPayload = z.object({ documentId: z.string() });
+
+const idsIn = async (qdrant: Qdrant): Promise<string[]> => {
+  const documents = await scrollAll(qdrant, { collection: qdrant.names.documents, fields: [] });
+  const collection = qdrant.names.memberships;
+  const memberships = await scrollAll(qdrant, { collection, fields: ["documentId"] });
+  return [
+    ...documents.map(({ id }) => String(id)),
+    // A document may have been joined that was never stored, or is gone.
+    ...memberships.map(({ payload }) => membershipPayload.parse(payload).documentId),
+  ];
+};
+
+/** Every document that either of two indexes knows of, sorted. */
+const listDocumentIds = async ({ from, to }: Indexes): Promise<string[]> =>
+  [...new Set([...(await idsIn(from)), ...(await idsIn(to))])].toSorted();
 
 /** How far it is; `catching-up` are documents that changed meanwhile. */
 export interface ReindexProgress {

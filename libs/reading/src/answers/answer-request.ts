@@ -1,18 +1,110 @@
 import type { ContentRequest, ContentRequestType, RequestAnswer } from "@quarry/contracts";
-import type { Outcome, RequestOf } from "../content/outcome.ts";
-import { partsOf } from "../content/readable-part.ts";
+import { fulfilled, type Outcome, type RequestOf } from "../content/outcome.ts";
+import { partsOf, pieceOf, type ReadablePart } from "../content/readable-part.ts";
 import { remainingOf } from "../content/remaining-of.ts";
 import { selectContent, type SelectedContent } from "../content/select-content.ts";
+import { windowsAround } from "../content/windows-around.ts";
+import { topicRelevance } from "../matches/topic-relevance.ts";
+import { topicsOf } from "../matches/topics-of.ts";
 import type { ReadableItem } from "../readable-item.ts";
+import { markerLine } from "../summary/marker-line.ts";
+import { findKeyword } from "../words/find-keyword.ts";
+import { wordIndexOf } from "../words/word-index.ts";
 import { answerByMarker } from "./answer-by-marker.ts";
-import { answerByTopic } from "./answer-by-topic.ts";
 import { answerComments } from "./answer-comments.ts";
-import { answerKeyword } from "./answer-keyword.ts";
 import { answerMetadata } from "./answer-metadata.ts";
-import { answerSelectiveMarkers } from "./answer-selective-markers.ts";
 import { answerSemantic, type FoundPassage } from "./answer-semantic.ts";
-import { answerWhole } from "./answer-whole.ts";
-import { answerWordRange } from "./answer-word-range.ts";
+
+/** Every text whole. */
+const answerWhole = (parts: readonly ReadablePart[]): Outcome =>
+  fulfilled(parts.map((part) => pieceOf(part, { start: 0, end: part.text.text.length })));
+
+const nameOf = ({ linkId, part }: ReadablePart): string => `the ${part} of ${linkId}`;
+
+/** The words from `startWord` to `endWord` of each text that has them, with all that stands between them. */
+const answerWordRange = (
+  { startWord, endWord }: RequestOf<"word_range">,
+  parts: readonly ReadablePart[],
+): Outcome => {
+  const counted = parts.map((part) => ({ part, index: wordIndexOf(part.text) }));
+  const long = counted.filter(({ index }) => startWord < index.count);
+  if (long.length === 0 || endWord <= startWord)
+    return {
+      problem: `words ${startWord} to ${endWord} are out of bounds; ask for a start below the number of words and an end above the start`,
+      available: counted.map(({ part, index }) => `${nameOf(part)} has words 0 to ${index.count}`),
+    };
+  const short = counted.filter(({ index }) => startWord >= index.count);
+  const cut = long.filter(({ index }) => endWord > index.count);
+  return {
+    pieces: long.map(({ part, index }) =>
+      pieceOf(part, index.spanOf({ start: startWord, end: Math.min(endWord, index.count) })),
+    ),
+    repairs: [
+      ...short.map(({ part, index }) => `left out ${nameOf(part)}, which has only ${index.count} words`),
+      ...cut.map(({ part, index }) => `ended at word ${index.count}, the last of ${nameOf(part)}`),
+    ],
+  };
+};
+
+const countLine = ({ linkId, part, text: { marking } }: ReadablePart): string => {
+  const counts = Map.groupBy(marking?.markers ?? [], ({ type }) => type);
+  const told = [...counts].map(([type, { length }]) => `${length} ${type}`);
+  return `the ${part} of ${linkId} has ${told.length > 0 ? told.join(", ") : "no"} markers`;
+};
+
+/** Windows around every marker of the types asked for. */
+const answerSelectiveMarkers = (
+  { markerTypes, contextWindow }: RequestOf<"selective_markers">,
+  parts: readonly ReadablePart[],
+): Outcome => {
+  const pieces = parts.flatMap((part) => {
+    const hits = (part.text.marking?.markers ?? [])
+      .filter(({ type }) => markerTypes.includes(type))
+      .map((marker) => ({ start: marker.start, end: marker.end, foundBy: markerLine(marker) }));
+    return windowsAround(part, hits, contextWindow);
+  });
+  if (pieces.length > 0) return fulfilled(pieces);
+  return {
+    problem: `none of the texts asked for has a marker of type ${markerTypes.join(" or ")}`,
+    available: parts.slice(0, 20).map(countLine),
+  };
+};
+
+/** Windows around every place that has one of the keywords. */
+const answerKeyword = (
+  { keywords, contextWindow }: RequestOf<"keyword">,
+  parts: readonly ReadablePart[],
+): Outcome => {
+  const pieces = parts.flatMap((part) => {
+    const hits = keywords.flatMap((keyword) =>
+      findKeyword(part.text, keyword).map((span) => ({ ...span, foundBy: keyword })),
+    );
+    return windowsAround(part, hits, contextWindow);
+  });
+  if (pieces.length > 0) return fulfilled(pieces);
+  return {
+    problem: `none of the texts asked for has ${keywords.map((keyword) => `“${keyword}”`).join(", ")}; ask with other words, by meaning, or for one of the topics there are`,
+    available: topicsOf(parts),
+  };
+};
+
+/** The texts of the items that are about a topic, whole: the most relevant items first. */
+const answerByTopic = (
+  { topic, limitItems }: RequestOf<"by_topic">,
+  parts: readonly ReadablePart[],
+): Outcome => {
+  const relevance = topicRelevance(topic, parts);
+  const ranked = [...Map.groupBy(parts, ({ linkId }) => linkId).values()]
+    .map((own) => ({ own, relevance: Math.max(...own.map((part) => relevance.get(part) ?? 0)) }))
+    .filter((item) => item.relevance > 0)
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, limitItems);
+  if (ranked.length > 0) return answerWhole(ranked.flatMap(({ own }) => own));
+  return {
+    problem: `none of the items asked for is about “${topic}”; ask for one of the topics there are`,
+    available: topicsOf(parts),
+  };
+};
 
 export interface AnswerOptions {
   /** What a search by meaning found for semantic requests, by the request's id; none is a search that found nothing. */

@@ -1,6 +1,78 @@
-import { fillLine } from "./fill-line.ts";
+import type { ContentType } from "@quarry/contracts";
+import { type SummaryLine, summaryLines } from "../relevance/summary-lines.ts";
+import { countLine, fillLine } from "./fill-line.ts";
 import type { OverviewItem } from "./overview-item.ts";
-import { type ItemRendering, renderSections } from "./render-sections.ts";
+import type { CountedLine, OverviewWording } from "./overview-wording.ts";
+
+/** How items are shown. */
+interface ItemRendering {
+  readonly wording: OverviewWording;
+  /** Whether a marker bears on the goal. */
+  readonly isRelevant: (linkId: string, line: string) => boolean;
+  /** How text from outside is written, on one line. */
+  readonly present: (text: string) => string;
+}
+
+const titlesOf = (wording: OverviewWording): readonly (readonly [SummaryLine["kind"], CountedLine])[] => [
+  ["key-fact", wording.facts],
+  ["opinion", wording.opinions],
+  ["datapoint", wording.datapoints],
+  ["engagement", wording.engagement],
+];
+
+const markerGroups = (item: OverviewItem, part: ContentType, rendering: ItemRendering): string[] => {
+  const { wording, isRelevant, present } = rendering;
+  const { linkId } = item.reference;
+  const lines = summaryLines(item.summary).filter((one) => one.part === part);
+  return titlesOf(wording).flatMap(([kind, title]) => {
+    const group = lines.filter((one) => one.kind === kind);
+    if (group.length === 0) return [];
+    const shown = group.map(({ line }) => `  ${isRelevant(linkId, line) ? "★" : "•"} ${present(line)}`);
+    return [[`- ${countLine(title, group.length, wording.language)}`, ...shown].join("\n")];
+  });
+};
+
+const names = (line: string, list: readonly string[], { wording, present }: ItemRendering): string[] =>
+  list.length === 0 ? [] : [`- ${fillLine(line, { list: list.map(present).join(wording.listSeparator) })}`];
+
+const underTitle = (title: string, [first, ...others]: readonly string[]): string =>
+  [first === undefined ? title : `${title}\n${first}`, ...others].join("\n\n");
+
+const transcriptMarkers = (item: OverviewItem, rendering: ItemRendering): string[] => {
+  const { transcript_summary: summary } = item.summary;
+  const { wording } = rendering;
+  if (summary === null) return [];
+  const title = countLine(wording.transcriptMarkers, summary.total_markers, wording.language);
+  const topics = names(wording.topics, summary.topic_areas, rendering);
+  const shown = [...markerGroups(item, "transcript", rendering), ...topics];
+  const isToldByExcerpts = shown.length === 0 && item.abstracts.transcript !== undefined;
+  return isToldByExcerpts ? [] : [underTitle(title, shown)];
+};
+
+const commentsMarkers = (item: OverviewItem, rendering: ItemRendering): string[] => {
+  const { comments_summary: summary } = item.summary;
+  const { wording } = rendering;
+  if (summary === null) return [];
+  const title = countLine(wording.commentsMarkers, summary.total_comments, wording.language);
+  const sentiment = wording.sentiments[summary.sentiment_overview];
+  const themes = names(wording.themes, summary.major_themes, rendering);
+  const whole = [`- ${fillLine(wording.sentiment, { sentiment })}`, ...themes].join("\n");
+  return [underTitle(title, [...markerGroups(item, "comments", rendering), whole])];
+};
+
+const abstract = (title: string, sentences: readonly string[] = [], { present }: ItemRendering): string[] =>
+  sentences.length === 0 ? [] : [[title, ...sentences.map((line) => `  • ${present(line)}`)].join("\n")];
+
+/** The markers of an item, part by part; sentences in the place of those that are missing. */
+const renderSections = (item: OverviewItem, rendering: ItemRendering): string[] => {
+  const { transcriptAbstract, commentsAbstract } = rendering.wording;
+  return [
+    ...transcriptMarkers(item, rendering),
+    ...abstract(transcriptAbstract, item.abstracts.transcript, rendering),
+    ...commentsMarkers(item, rendering),
+    ...abstract(commentsAbstract, item.abstracts.comments, rendering),
+  ];
+};
 
 const headOf = ({ reference }: OverviewItem, number: number, rendering: ItemRendering): string => {
   const { linkId, source, title, transcript, comments } = reference;

@@ -1,11 +1,96 @@
-import type { ContentRequest, ItemReference, RequestAnswer } from "@quarry/contracts";
+import {
+  type ContentRequest,
+  contentRequestSchema,
+  type ItemReference,
+  type RequestAnswer,
+} from "@quarry/contracts";
+import { availableItems } from "../content/available-content.ts";
 import { createFindLink } from "./fields/find-links.ts";
 import type { Fields } from "./fields/read-fields.ts";
+import { type KnownItems, readItems, usualContent } from "./fields/read-items.ts";
 import { readList } from "./fields/read-list.ts";
 import { readText } from "./fields/read-texts.ts";
-import { readRequest } from "./read-request.ts";
-import { availableForms, refusedRequest } from "./refused-request.ts";
+import { readDemand } from "./read-demand.ts";
+import type { Repair } from "./repair.ts";
+import { readPriority } from "./request-types.ts";
+import { resolveType } from "./resolve-type.ts";
 import { spreadRequest } from "./spread-request.ts";
+
+/** The forms a request can have, in the words of the seeds, each on a line. */
+const availableForms: readonly string[] = [
+  '{"request_type": "full_content_item", "source_link_id": "…", "content_types": ["transcript", "comments"]}',
+  '{"request_type": "by_marker", "marker_text": "FACT: …", "source_link_id": "…", "context_window": 2000}',
+  '{"request_type": "by_topic", "topic": "…", "source_link_ids": ["…"], "limit_items": 3}',
+  '{"request_type": "selective_markers", "marker_types": ["key_facts"], "source_link_ids": ["…"]}',
+  '{"request_type": "word_range", "source_link_id": "…", "start_word": 5000, "end_word": 7000}',
+  '{"request_type": "keyword", "source_link_id": "…", "keywords": ["…"], "context_window": 500}',
+  '{"request_type": "semantic", "source_link_id": "…", "query": "…", "top_k": 3}',
+  '{"request_type": "comments", "source_link_id": "…", "filter_keywords": ["…"], "limit": 10, "sort_by": "likes"}',
+  '{"request_type": "metadata", "source_link_ids": ["…"]}',
+];
+
+interface Refusal {
+  readonly requestId: string;
+  /** What the request called itself. */
+  readonly type: string;
+  readonly problem: string;
+  readonly available: readonly string[];
+}
+
+/** The answer to a request that could not be understood. */
+const refusedRequest = ({ requestId, type, problem, available }: Refusal): RequestAnswer => ({
+  requestId,
+  type: type.slice(0, 100),
+  status: "refused",
+  repairs: [],
+  problem,
+  available: [...available],
+  pieces: [],
+  characters: 0,
+  words: 0,
+  remaining: [],
+});
+
+/** A request that was understood, with what had to be changed for it; or the answer to one that was not. */
+type ReadRequest =
+  | { readonly request: ContentRequest; readonly repairs: readonly string[] }
+  | { readonly refused: RequestAnswer };
+
+const [longestReason, longestType] = [2_000, 60];
+
+const priorityOf = (fields: Fields, repair: Repair) => {
+  const priority = readPriority(readText(fields.get("priority"), 100) ?? "medium");
+  if (priority === undefined) repair("priority is not known: took it for medium");
+  return priority ?? "medium";
+};
+
+/** Reads one request by its fields under the id it is going to have. */
+const readRequest = (id: string, fields: Fields, known: KnownItems): ReadRequest => {
+  const repairs: string[] = [];
+  const repair: Repair = (sentence) => repairs.push(sentence);
+  const refuse = (problem: string, available: readonly string[]): ReadRequest => {
+    const type = readText(fields.get("type"), longestType) ?? readText(fields.get("method"), longestType);
+    return { refused: refusedRequest({ requestId: id, type: type ?? "unknown", problem, available }) };
+  };
+  const { type, contentTypes } = resolveType(fields, repair);
+  if (type === undefined)
+    return refuse("nothing says what is asked for; use one of these forms", availableForms);
+  const linkIds = readItems(fields.get("linkIds"), known, repair);
+  if ("unknown" in linkIds) return refuse(linkIds.unknown, availableItems(known.items));
+  const demand = readDemand(type, fields, repair);
+  if ("lacks" in demand)
+    return refuse(`a request for ${type} ${demand.lacks}; use one of these forms`, availableForms);
+  const parsed = contentRequestSchema.safeParse({
+    id,
+    reason: readText(fields.get("reason"), longestReason) ?? "",
+    priority: priorityOf(fields, repair),
+    linkIds,
+    contentTypes: contentTypes.length > 0 ? contentTypes : usualContent(linkIds, known, repair),
+    ...demand,
+  });
+  if (parsed.success) return { request: parsed.data, repairs };
+  return refuse(`cannot be read: ${parsed.error.issues[0]?.message ?? "its form"}`, availableForms);
+};
 
 /** What a reader can ask about. */
 export interface RequestContext {

@@ -1,15 +1,77 @@
 import { randomUUID } from "node:crypto";
-import { keepPlace, linkProducer, type RedisOptions } from "@quarry/redis";
+import { keepPlace, linkProducer, queueFunctions, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
-import { reserveScript, settleScript } from "./budget-scripts.ts";
 import {
-  type BudgetPart,
   budgetKey,
+  type BudgetPart,
   costOf,
   microsOf,
   readSpending,
   type RunSpending,
 } from "./run-spending.ts";
+
+/**
+ * Adds to what a run has spent unless that is more than its limits: of those it asked for and those that are given, the
+ * smaller ones. What would fit once calls under way have ended is to be asked for again; the smallest amount that was
+ * refused is kept. A run without a record is forgotten in the end.
+ * Who waits for calls under way goes before those who ask later.
+ * KEYS: spending, amounts set aside by end of lease, order and last moments of who waits. ARGV: id, tokens, millionths of money,
+ * most tokens, most millionths (0: no limit), lease in ms, seconds the spending is kept, ms in which who waits has to ask again
+ * (0: it does not wait).
+ * Answers with what came of it ('granted', 'wait', or the limit that left no room), most tokens, most millionths, and
+ * tokens and millionths before.
+ */
+const reserveScript = `${queueFunctions}
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local kept = redis.call('HMGET', KEYS[1], 'tokens', 'micros', 'askedTokens', 'askedMicros', 'refusedTokens', 'refusedMicros')
+local tokens, micros = tonumber(kept[1]) or 0, tonumber(kept[2]) or 0
+local function smaller(given, asked)
+  given, asked = tonumber(given), tonumber(asked) or 0
+  if given == 0 or (asked > 0 and asked < given) then return asked end
+  return given
+end
+local mostTokens, mostMicros = smaller(ARGV[4], kept[3]), smaller(ARGV[5], kept[4])
+local function tooMuch(tokensBefore, microsBefore)
+  if mostTokens > 0 and tokensBefore + ARGV[2] > mostTokens then return 'tokens' end
+  if mostMicros > 0 and microsBefore + ARGV[3] > mostMicros then return 'cost' end
+end
+redis.call('HSET', KEYS[1], 'maxTokens', mostTokens, 'maxMicros', mostMicros)
+if not kept[3] then redis.call('EXPIRE', KEYS[1], ARGV[7]) end
+local waiting = 0
+if tonumber(ARGV[8]) > 0 then waiting = before(KEYS[3], KEYS[4], ARGV[1], now, tonumber(ARGV[8])) end
+local short = tooMuch(tokens, micros)
+if not short and waiting > 0 then return { 'wait', mostTokens, mostMicros, tokens, micros } end
+if not short then
+  leave(KEYS[3], KEYS[4], ARGV[1])
+  redis.call('HINCRBY', KEYS[1], 'tokens', ARGV[2])
+  redis.call('HINCRBY', KEYS[1], 'micros', ARGV[3])
+  redis.call('ZADD', KEYS[2], now + ARGV[6], ARGV[1] .. ':' .. ARGV[2] .. ':' .. ARGV[3])
+  redis.call('PEXPIRE', KEYS[2], ARGV[6])
+  return { 'granted', mostTokens, mostMicros, tokens, micros }
+end
+local heldTokens, heldMicros = 0, 0
+for _, held in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
+  local ofTokens, ofMicros = string.match(held, ':(%d+):(%d+)$')
+  heldTokens, heldMicros = heldTokens + ofTokens, heldMicros + ofMicros
+end
+short = tooMuch(tokens - heldTokens, micros - heldMicros)
+if not short then return { 'wait', mostTokens, mostMicros, tokens, micros } end
+leave(KEYS[3], KEYS[4], ARGV[1])
+local field = short == 'tokens' and 'refusedTokens' or 'refusedMicros'
+local needed, least = tonumber(ARGV[short == 'tokens' and 2 or 3]), tonumber(kept[short == 'tokens' and 5 or 6])
+redis.call('HSET', KEYS[1], field, math.min(needed, least or needed))
+return { short, mostTokens, mostMicros, tokens, micros }`;
+
+/**
+ * Replaces what was set aside by what was spent. KEYS: spending, amounts set aside. ARGV: id, tokens and millionths
+ * set aside, tokens and millionths spent.
+ */
+const settleScript = `
+if redis.call('HGET', KEYS[1], 'tokens') == false then return end
+redis.call('ZREM', KEYS[2], ARGV[1] .. ':' .. ARGV[2] .. ':' .. ARGV[3])
+redis.call('HINCRBY', KEYS[1], 'tokens', ARGV[4] - ARGV[2])
+redis.call('HINCRBY', KEYS[1], 'micros', ARGV[5] - ARGV[3])`;
 
 /** Tokens, and money in any one currency. */
 export interface Spent {

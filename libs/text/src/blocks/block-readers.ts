@@ -1,12 +1,11 @@
 import type { BlockKind } from "./block.ts";
 import { commentLength } from "./comment-length.ts";
-import { frontMatterLength } from "./front-matter-length.ts";
-import { interruptsParagraph } from "./interrupts-paragraph.ts";
 import {
   headingLevel,
   indentOf,
   isBlank,
   isClosingFence,
+  isCommentStart,
   isDefinition,
   isHtml,
   isPipeRow,
@@ -18,6 +17,37 @@ import {
   underlineLevel,
 } from "./line-patterns.ts";
 import type { TextLine } from "./text-lines.ts";
+
+/**
+ * Whether a line ends the paragraph before it without a blank line between. A numbered line does so only as number 1:
+ * a hard-wrapped sentence may well go on with "2019. ".
+ */
+const interruptsParagraph = (line: string, next: string | undefined): boolean => {
+  const marker = listMarker(line);
+  if (marker !== undefined) return marker.number === undefined || marker.number === 1;
+  return (
+    headingLevel(line) !== undefined ||
+    openingFence(line) !== undefined ||
+    isRule(line) ||
+    isQuote(line) ||
+    isCommentStart(line) ||
+    isHtml(line) ||
+    isTableHeader(line, next)
+  );
+};
+
+const longestFrontMatter = 200;
+
+/** How many lines of YAML or TOML front matter a document begins with; 0 where it begins with something else. */
+const frontMatterLength = (lines: readonly TextLine[]): number => {
+  const fence = lines[0]?.text.replace(/^\uFEFF/u, "").trimEnd();
+  if (fence !== "---" && fence !== "+++") return 0;
+  if (!/^[\w."'-]+\s*[:=]/u.test(lines[1]?.text ?? "")) return 0;
+  const close = lines
+    .slice(1, longestFrontMatter)
+    .findIndex(({ text }) => text.trimEnd() === fence || text.trimEnd() === "...");
+  return close === -1 ? 0 : close + 2;
+};
 
 /** Where a reader stands: `content` is the indentation of the open list item's words, 0 outside a list. */
 export interface ReadingPosition {

@@ -1,6 +1,103 @@
 import type { TextSpan } from "../text-span.ts";
-import { markPattern } from "./mark-pattern.ts";
-import { type KnownKeys, type ReadMark, readMark } from "./read-mark.ts";
+import { keysOf, raisedKeysOf } from "./mark-keys.ts";
+import { bareAddress, isWebAddress, tidyAddress } from "./web-address.ts";
+
+/** Labels that say that there is a source, and nothing of it. */
+const emptyLabel =
+  /^[^\p{L}\p{N}]*(?:(?:sources?|links?|refs?|references?|citation|here|quelle|hier|beleg|источник|ссылка|здесь|来源|链接|出处|source|lien|fuente|enlace|fonte)[^\p{L}\p{N}]*)?$|^[^\p{L}\p{N}]*\d{1,3}[^\p{L}\p{N}]*$|^(?:https?:\/\/)?(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?:\/\S*)?$/iu;
+
+const isEmptyLabel = (words: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(words) || emptyLabel.test(words.trim());
+
+/** What a mark may name: the keys of the text's references, and of sources handed in beside it. */
+type KnownKeys = ReadonlySet<string>;
+
+type Groups = Partial<Record<string, string>>;
+
+/** What a match of the pattern says. */
+interface ReadMark {
+  readonly refs: readonly string[];
+  /** The group of the match that stays. */
+  readonly stays?: "label" | "anchor" | "named" | "shortcut";
+  /** Code units at the end of the match that belong to the sentence. */
+  readonly tail?: number;
+}
+
+const linkTo = (address: string, words: string, stays: NonNullable<ReadMark["stays"]>): ReadMark => {
+  const anchor = /^#\D{0,30}(\d{1,3})$/u.exec(address)?.[1];
+  if (anchor !== undefined && isEmptyLabel(words)) return { refs: [anchor] };
+  const refs = isWebAddress(address) ? [address] : [];
+  return refs.length > 0 && isEmptyLabel(words) ? { refs } : { refs, stays };
+};
+
+const ifKnown = (keys: readonly string[], all: KnownKeys): ReadMark | undefined =>
+  keys.length > 0 && keys.every((entry) => all.has(entry)) ? { refs: keys } : undefined;
+
+const namedBy = (by: string, all: KnownKeys): ReadMark | undefined =>
+  all.has(by) || /^\d{1,3}$/u.test(by) ? { refs: [by], stays: "named" } : undefined;
+
+const readBare = (bare: string): ReadMark | undefined => {
+  const address = tidyAddress(bare);
+  return isWebAddress(address) ? { refs: [address], tail: bare.length - address.length } : undefined;
+};
+
+type Reader = (value: string, groups: Groups, all: KnownKeys) => ReadMark | undefined;
+
+/** By the group that tells what a match is. */
+const readers: Readonly<Record<string, Reader>> = {
+  code: () => undefined,
+  image: () => ({ refs: [] }),
+  target: (address, { label: words = "" }) => linkTo(address, words, "label"),
+  href: (address, { anchor = "" }) => linkTo(address, anchor, "anchor"),
+  by: (by, _groups, all) => namedBy(by, all),
+  note: (note) => ({ refs: [`^${note}`] }),
+  at: (at) => ({ refs: keysOf(at) }),
+  cited: (cited) => ({ refs: keysOf(cited) }),
+  sup: (sup) => ({ refs: keysOf(sup) }),
+  shortcut: (name, _groups, all) => (all.has(name) ? { refs: [name], stays: "shortcut" } : undefined),
+  raised: (digits, _groups, all) => ifKnown(raisedKeysOf(digits, all), all),
+  round: (round, _groups, all) => ifKnown(keysOf(round), all),
+  bare: readBare,
+};
+
+/** Reads a match; nothing where it only looks like a mark. */
+const readMark = (groups: Groups, all: KnownKeys): ReadMark | undefined => {
+  for (const [name, read] of Object.entries(readers)) {
+    const value = groups[name];
+    if (value !== undefined) return read(value, groups, all);
+  }
+  return undefined;
+};
+
+const label = String.raw`(?<label>(?:[^\[\]\n]|\[[^\[\]\n]{0,60}\]){0,300})`;
+const target = String.raw`\(\s*<?(?<target>[^\s<>()]{0,2048}(?:\([^\s<>()]{0,300}\)[^\s<>()]{0,300}){0,3})>?(?:\s+"[^"\n]{0,300}")?\s*\)`;
+const key = String.raw`[^\[\]\n]{1,60}`;
+const numbers = String.raw`\d{1,3}(?:\s*[-–—,;，、]\s*\d{1,3}){0,30}`;
+const pages = String.raw`(?:[,:]\s*(?:pp?|S|s|с|стр|ch|sec)\.?\s*[\d–-]{1,12})?`;
+const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/**
+ * What may be a mark, one named group telling which kind: `code` and `image` are none; `target`, `href` and `bare` lead to an
+ * address; the others hold keys. Every repetition is bounded, so that a text full of openings costs no more than its length.
+ */
+const markPattern = new RegExp(
+  [
+    "(?<code>(?<ticks>`{1,3})(?!`)[^`\\n]{1,400}\\k<ticks>(?!`))",
+    String.raw`(?<image>!\[[^\]\n]{0,300}\]\([^)\n]{0,2048}\))`,
+    String.raw`\[${label}\]${target}`,
+    String.raw`<a\s[^<>]{0,500}?href\s*=\s*["']?(?<href>[^"'\s<>]{1,2048})["']?[^<>]{0,500}>(?<anchor>[^<]{0,300})</a>`,
+    String.raw`<sup\b[^<>]{0,200}>\s*(?:<a\b[^<>]{0,500}>)?\s*\[?(?<sup>${numbers})\]?\s*(?:</a>)?\s*</sup>`,
+    String.raw`\[(?![\^@]|[\d\s,;–-]{1,60}\])(?<named>[^\[\]\n]{1,300})\]\[(?<by>${key})\]`,
+    String.raw`\[\^(?<note>[^\s\[\]]{1,60})\]`,
+    String.raw`\[(?<at>@${key})\]`,
+    String.raw`[\[【［](?<cited>${numbers})${pages}(?:†[^\]】\n]{0,60})?[\]】］](?!\()`,
+    String.raw`\[(?<shortcut>${key})\]`,
+    String.raw`(?<=\p{L}{3}|[.,;:!?)\]"'”»。，；])(?<raised>[${raised}]{1,3}(?:[,⁻–-][${raised}]{1,3}){0,5})`,
+    String.raw`(?<=\S\s?)\((?<round>${numbers})\)(?=\s*(?:[.,;:!?。，；)]|$)|(?<=[.!?。]["”»]?\s?\([\d\s,;–-]{1,60}\)))`,
+    String.raw`<?(?<bare>${bareAddress})>?`,
+  ].join("|"),
+  "dgiu",
+);
 
 /** A mark that names sources, or markup that is no part of the wording, where it stands. */
 export interface Mark extends TextSpan {

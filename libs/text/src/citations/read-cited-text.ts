@@ -1,12 +1,93 @@
+import type { Block } from "../blocks/block.ts";
 import { blocks } from "../blocks/blocks.ts";
+import { blockSentences } from "../sentences/block-sentences.ts";
+import { createSentenceBoundaries, type FindBoundaries } from "../sentences/sentence-boundaries.ts";
+import { finish } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
 import { words } from "../words/words.ts";
-import { attachMarks } from "./attach-marks.ts";
 import type { CitedText, CitingSentence, TextCitation } from "./cited-text.ts";
 import { findMarks, type Mark } from "./find-marks.ts";
 import { findReferences } from "./find-references.ts";
-import { maskMarks } from "./mask-marks.ts";
-import { plainClaim } from "./plain-claim.ts";
+import { isLead, plainClaim } from "./plain-claim.ts";
+
+/** A sentence and the marks that belong to it. */
+interface MarkedSentence extends TextSpan {
+  readonly marks: readonly Mark[];
+}
+
+interface Collecting extends TextSpan {
+  readonly marks: Mark[];
+}
+
+interface MaskedText {
+  /** With spaces where marks stand. */
+  readonly masked: string;
+  /** With spaces where the labels of links stand, too. */
+  readonly wordless: string;
+  readonly locale: string | undefined;
+}
+
+/** Words that only lead to sources ("Source: [Locks](…)") are no sentence. */
+const sentencesOf = ({ masked, wordless }: MaskedText, block: Block, find: FindBoundaries): Collecting[] =>
+  finish(blockSentences(masked, block, find))
+    .filter(({ start, end }) => !isLead(plainClaim(wordless.slice(start, end))))
+    .map((span) => ({ ...span, marks: [] }));
+
+/** A row of a table is a sentence when it cites something. */
+const counts = (block: Block, { marks }: Collecting): boolean =>
+  block.kind !== "table" || marks.some(({ refs }) => refs.length > 0);
+
+/** The sentences of some blocks, each with the marks in it and behind it, up to the next. */
+const attachMarks = (
+  blocks: readonly Block[],
+  marks: readonly Mark[],
+  text: MaskedText,
+): MarkedSentence[] => {
+  const find = createSentenceBoundaries(text.locale);
+  const sentences: Collecting[] = [];
+  let next = 0;
+  for (const block of blocks) {
+    const own: Mark[] = [];
+    for (let mark = marks[next]; mark !== undefined && mark.start < block.end; mark = marks[next]) {
+      if (mark.start >= block.start) own.push(mark);
+      next += 1;
+    }
+    if (block.kind === "heading" || block.kind === "code") continue;
+    const found = sentencesOf(text, block, find);
+    for (const mark of own) {
+      const before = found.findLast(({ start }) => start <= mark.start);
+      // An item that is nothing but a link stands for itself; a line of sources belongs to what is above it.
+      const above = block.kind === "paragraph" ? sentences.at(-1) : undefined;
+      (before ?? found[0] ?? above)?.marks.push(mark);
+    }
+    sentences.push(...found.filter((sentence) => counts(block, sentence)));
+  }
+  return sentences;
+};
+
+const aside =
+  /[(（]\s*(?:(?:see|sources?|via|cf\.?|e\.g\.|siehe|vgl\.|quellen?|см\.|источник|参见|见|来源)[:：]?)?[\s,;，；]*[)）]/giu;
+
+const spaces = (count: number): string => " ".repeat(count);
+
+/**
+ * The text, code unit for code unit, with spaces where its marks stand, and where brackets held nothing else; the label of a link
+ * that belongs to the wording stays.
+ */
+const maskMarks = (text: string, marks: readonly Pick<Mark, "start" | "end" | "words">[]): string => {
+  const pieces: string[] = [];
+  let position = 0;
+  for (const { start, end, words } of marks) {
+    const label = words === undefined ? "" : text.slice(words.start, words.end);
+    const before = (words?.start ?? end) - start;
+    const after = end - start - before - label.length;
+    pieces.push(text.slice(position, start), spaces(before), label, spaces(after));
+    position = end;
+  }
+  const masked = [...pieces, text.slice(position)].join("");
+  // "()" without a space between was there before, as in a call.
+  return masked.replace(aside, (found) => (found.length === 2 ? found : spaces(found.length)));
+};
 
 /** How a text is read. */
 export interface CitedTextOptions {

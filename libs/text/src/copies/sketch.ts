@@ -1,4 +1,44 @@
-import { shingleHashes } from "./shingle-hashes.ts";
+import { words } from "../words/words.ts";
+
+const shingleWords = 5;
+const fnvOffset = 0x811c9dc5;
+const fnvPrime = 0x01000193;
+
+/** Spreads every bit over all others (the finaliser of MurmurHash3), for sketches go by the order of hashes. */
+const spread = (value: number): number => {
+  let mixed = value ^ (value >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+};
+
+const hashWord = (text: string): number => {
+  let value = fnvOffset;
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), fnvPrime);
+  return spread(value);
+};
+
+const hashShingle = (hashes: Uint32Array, start: number): number => {
+  let value = fnvOffset;
+  for (let index = start; index < Math.min(hashes.length, start + shingleWords); index += 1)
+    value = Math.imul(value ^ (hashes[index] ?? 0), fnvPrime) ^ (value >>> 15);
+  return spread(value);
+};
+
+/**
+ * The hashes, 32 bits each, of all sequences of five words in a text, each once; of a shorter text one of all its words, of one
+ * without words none. Case, punctuation and layout do not count.
+ */
+const shingleHashes = (text: string): ReadonlySet<number> => {
+  const plain = text.normalize("NFKC").toLowerCase();
+  const hashes = Uint32Array.from(words(plain), ({ start, end }) => hashWord(plain.slice(start, end)));
+  if (hashes.length === 0) return new Set();
+  const shingles = new Set<number>();
+  const last = Math.max(0, hashes.length - shingleWords);
+  for (let start = 0; start <= last; start += 1) shingles.add(hashShingle(hashes, start));
+  return shingles;
+};
 
 /** A sample of the word sequences of a text, by which it can be compared with others without either text. */
 export interface Sketch {

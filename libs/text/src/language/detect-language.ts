@@ -1,4 +1,81 @@
-import { detectLatinLanguage } from "./detect-latin-language.ts";
+import { stopWordLists } from "../words/stop-word-lists.ts";
+import { words } from "../words/words.ts";
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const none: ReadonlySet<string> = new Set();
+
+/** Function words that tell the languages of the Latin script apart. */
+const latinWordLists: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: stopWordLists["en"] ?? none,
+  de: stopWordLists["de"] ?? none,
+  fr: stopWordLists["fr"] ?? none,
+  es: stopWordLists["es"] ?? none,
+  it: stopWordLists["it"] ?? none,
+  pt: stopWordLists["pt"] ?? none,
+  nl: stopWordLists["nl"] ?? none,
+  sv: list(
+    "och att det som en på är av för med till den har de inte om ett men var jag från han vi så kan när eller ska också efter under mot vid",
+  ),
+  da: list(
+    "og at det som en på er af for med til den har de ikke om et men var jeg fra han vi så kan når eller skal også efter under mod ved blev",
+  ),
+  no: list(
+    "og at det som en på er av for med til den har de ikke om et men var jeg fra han vi så kan når eller skal også etter under mot ved ble",
+  ),
+  pl: list(
+    "i w na z się nie do że to jest o jak a po co tak za od są przez dla ale czy przy może oraz był było tym tego który która które",
+  ),
+  cs: list(
+    "a v na se je že to s z do o ve pro jsou jako ale by za byl po nebo od který která které také při podle jeho však až není",
+  ),
+  tr: list(
+    "ve bir bu da de için ile olarak çok daha olan gibi kadar en ne ama sonra ise her değil var olduğu veya ki mi onun",
+  ),
+  fi: list(
+    "ja on ei että se hän oli mutta niin kun joka ovat myös kuin tai sen ole jos mukaan vain sekä ovat jotka tämä",
+  ),
+  ro: list(
+    "și de în a la cu pe că este nu din o se care mai pentru sau un ce dar prin fi sunt au după fost această lui",
+  ),
+  hu: list(
+    "a az és hogy nem is egy ez meg de csak volt van még el mint már ha vagy ki kell azt ezt lesz után szerint",
+  ),
+};
+
+/** Running text has 30–50 % function words; a list of names in a foreign language hardly any. */
+const leastShare = 0.12;
+
+/** Letters that only one of the known languages has, or all but one never; they decide between equals. */
+const ownLetters: Readonly<Record<string, RegExp>> = {
+  cs: /[ěřůň]/u,
+  da: /[æø]/u,
+  de: /[ßäöü]/u,
+  es: /[ñ¿¡]/u,
+  fi: /ää|yy/u,
+  fr: /[çêœ]|\b[ldcjsn]'/u,
+  hu: /[őű]/u,
+  no: /[æø]/u,
+  pl: /[łąężśź]/u,
+  pt: /[ãõ]/u,
+  ro: /[șțăţ]/u,
+  sv: /[äöå]/u,
+  tr: /[ğış]/u,
+};
+const ownLetterBonus = 0.08;
+
+/** The primary tag of the language of a text in Latin script by its function words; "und" where they do not tell. */
+const detectLatinLanguage = (text: string): string => {
+  const plain = text.toLowerCase().replaceAll("’", "'");
+  const found = words(plain).map(({ start, end }) => plain.slice(start, end));
+  const scores = Object.entries(latinWordLists).map(([language, list]) => {
+    const share = found.filter((word) => list.has(word)).length / Math.max(1, found.length);
+    const hasOwnLetter = ownLetters[language]?.test(plain) === true;
+    return { language, share, score: share + (hasOwnLetter ? ownLetterBonus : 0) };
+  });
+  const [best, second] = scores.toSorted((a, b) => b.score - a.score);
+  if (best === undefined || best.share < leastShare || best.score === second?.score) return "und";
+  return best.language;
+};
 
 const sampleLength = 20_000;
 /** A book begins with its table of contents and ends with its index: neither may speak for it alone. */

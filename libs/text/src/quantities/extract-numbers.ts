@@ -1,6 +1,60 @@
 import type { TextSpan } from "../text-span.ts";
-import { magnitudes, unitNames } from "./number-words.ts";
 import { parseNumber } from "./parse-number.ts";
+
+/** What a word or letter after a number multiplies it by. */
+const magnitudes: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1e3,
+  k: 1e3,
+  K: 1e3,
+  million: 1e6,
+  millions: 1e6,
+  mn: 1e6,
+  m: 1e6,
+  M: 1e6,
+  Mio: 1e6,
+  Million: 1e6,
+  Millionen: 1e6,
+  billion: 1e9,
+  billions: 1e9,
+  bn: 1e9,
+  b: 1e9,
+  B: 1e9,
+  Mrd: 1e9,
+  Milliarde: 1e9,
+  Milliarden: 1e9,
+  trillion: 1e12,
+  tn: 1e12,
+  万: 1e4,
+  萬: 1e4,
+  亿: 1e8,
+  億: 1e8,
+};
+
+/** The one name of a unit that is written in several ways. */
+const unitNames: Readonly<Record<string, string>> = {
+  "%": "%",
+  "％": "%",
+  percent: "%",
+  "per cent": "%",
+  Prozent: "%",
+  "percentage points": "pp",
+  $: "USD",
+  USD: "USD",
+  dollars: "USD",
+  "€": "EUR",
+  EUR: "EUR",
+  euros: "EUR",
+  Euro: "EUR",
+  "£": "GBP",
+  GBP: "GBP",
+  pounds: "GBP",
+  "¥": "JPY",
+  JPY: "JPY",
+  "₹": "INR",
+  元: "CNY",
+  CNY: "CNY",
+};
 
 /** A number as it stands in a text: `text` is the slice, `value` has the magnitude multiplied in. */
 export interface NumberMention extends TextSpan {

@@ -2,8 +2,32 @@ import type { Block } from "../blocks/block.ts";
 import { textLines, textLinesInSlices } from "../blocks/text-lines.ts";
 import type { Sliced } from "../slices.ts";
 import { type TextSpan, trimSpan } from "../text-span.ts";
-import { maskLayout } from "./mask-layout.ts";
+import { isDeliberateBreak } from "./deliberate-break.ts";
 import type { FindBoundaries } from "./sentence-boundaries.ts";
+
+const quoteMarkers = /^(?:\s{0,3}>)+/u;
+
+const spaces = (count: number): string => " ".repeat(count);
+
+/**
+ * The text of a block, code unit for code unit, with what is only layout as spaces: line breaks of hard wrapping and the
+ * `>` of quotes. A deliberate line break stays, as `\n`.
+ */
+const maskLayout = (text: string, isQuote: boolean): string => {
+  const lines = textLines(text);
+  const longest = lines.reduce((length, line) => Math.max(length, line.end - line.start), 0);
+  return lines
+    .map((line, index) => {
+      const words = isQuote
+        ? line.text.replace(quoteMarkers, (markers) => spaces(markers.length))
+        : line.text;
+      const next = lines[index + 1];
+      if (next === undefined) return words;
+      const gap = next.start - line.end;
+      return words + (isDeliberateBreak(line.text, next.text, longest) ? "\n".repeat(gap) : spaces(gap));
+    })
+    .join("");
+};
 
 const lineMarkers = /^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?/u;
 

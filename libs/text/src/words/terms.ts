@@ -1,11 +1,28 @@
 import { primaryLanguage } from "../language/primary-language.ts";
 import { remember } from "../remember.ts";
 import { finish, type Sliced } from "../slices.ts";
-import { cjkBigrams } from "./cjk-terms.ts";
 import { containsCjk } from "./cjk.ts";
 import { stemmerOf } from "./stemmer-of.ts";
 import { stopWords } from "./stop-words.ts";
 import { wordBoundsInSlices } from "./words.ts";
+
+const cjkRun = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー]+/gu;
+
+/** The overlapping pairs of letters in every run of Chinese, Japanese or Korean; a lone letter counts as itself. */
+export function* cjkBigrams(text: string): Generator<string> {
+  for (const { 0: run } of text.matchAll(cjkRun)) {
+    let last: string | undefined;
+    let isAlone = true;
+    for (const letter of run) {
+      if (last !== undefined) {
+        isAlone = false;
+        yield `${last}${letter}`;
+      }
+      last = letter;
+    }
+    if (isAlone && last !== undefined) yield last;
+  }
+}
 
 const elision =
   /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|dell|nell|all|dall|sull|coll|quell|un)'(?=\p{L})/u;

@@ -1,12 +1,30 @@
 import type { Coverage } from "@quarry/contracts";
 import { z } from "zod";
+import { plainLine } from "../signals/plain-line.ts";
 import type { Assessing } from "./assess-extractively.ts";
-import { type CoverageReply, coverageReplySchema } from "./coverage-reply.ts";
 import { weighSources } from "./score/answering-sources.ts";
 import { coverageScore, roundParts } from "./score/coverage-score.ts";
 import { recencyPart } from "./score/recency.ts";
 import { provenQuotes } from "./shown-evidence.ts";
-import { validGaps } from "./valid-gaps.ts";
+
+/** What a model is asked of a topic, its passages and its findings. */
+const coverageReplySchema = z.object({
+  covered: z.boolean(),
+  score: z.number().min(0).max(1),
+  /** Quotes that show the answer, the best first. */
+  proofs: z.array(z.object({ id: z.string(), quote: z.string() })),
+  /** What is still missing, each a search query. */
+  gaps: z.array(z.string()),
+});
+
+type CoverageReply = z.output<typeof coverageReplySchema>;
+
+const maxGaps = 4;
+const maxCharacters = 200;
+
+/** The gaps that can be searched for, each a plain line and a query of its own; what holds an address or markup was read off a page. */
+const validGaps = (gaps: readonly string[]): string[] =>
+  [...new Set(gaps.flatMap((gap) => plainLine(gap, maxCharacters) ?? []))].slice(0, maxGaps);
 
 /** A topic that a model finds not covered, or covered without a proof, is answered at most so far. */
 const maxUncovered = 0.5;

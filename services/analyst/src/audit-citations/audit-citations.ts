@@ -6,8 +6,25 @@ import type { ScoreSupport } from "../support/score-support.ts";
 import { auditRows } from "./audit-rows.ts";
 import { type AuditedStatement, auditStatements, isKept } from "./audit-statements.ts";
 import type { Auditing } from "./auditing.ts";
-import { dependencyLevels } from "./dependency-levels.ts";
 import { repairStatements } from "./repair/repair-statements.ts";
+
+/**
+ * Statements in groups, each in order: those of the first rest on no other, those of every further one only on statements of groups before
+ * it. Statements that rest on each other, and what rests on those, are the last group.
+ */
+const dependencyLevels = (statements: readonly Statement[]): Statement[][] => {
+  const levels: Statement[][] = [];
+  let open = [...statements];
+  while (open.length > 0) {
+    const ids = new Set(open.map(({ id }) => id));
+    const isReady = ({ basedOn = [] }: Statement): boolean => !basedOn.some((id) => ids.has(id));
+    const ready = open.filter(isReady);
+    if (ready.length === 0) return [...levels, open];
+    levels.push(ready);
+    open = open.filter((statement) => !isReady(statement));
+  }
+  return levels;
+};
 
 /** What the handler needs. */
 export interface AuditCitationsPorts extends ReadingPorts {

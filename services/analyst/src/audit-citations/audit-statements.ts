@@ -1,12 +1,54 @@
-import type { Citation, Statement, StatementAudit } from "@quarry/contracts";
-import { judgeStatement } from "@quarry/grounding";
+import { auditCitations, type Citation, type Statement, type StatementAudit } from "@quarry/contracts";
+import { judgeStatement, statementVerdictSchema } from "@quarry/grounding";
+import { defineTask } from "@quarry/language-model";
+import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { auditTask, type VerdictReply } from "./audit-task.ts";
 import { type Auditing, questionOf, type ReportNow } from "./auditing.ts";
 import { judgeByEncoder } from "./judge-by-encoder.ts";
 import { type Batch, batchesOf, renderBatch } from "./render-batch.ts";
 import { settleByCode } from "./settle-by-code.ts";
 import { collectEvidence, type StatementEvidence } from "./statement-evidence.ts";
+
+const verdictSchema = z.object({
+  id: z.string(),
+  verdict: statementVerdictSchema,
+  unsupported: z.array(z.string()),
+  reason: z.string(),
+  claimsAbsence: z.boolean(),
+  /** Names of quotes without which nothing of the statement is lost. */
+  needless: z.array(z.string()),
+});
+
+const replySchema = z.object({ verdicts: z.array(verdictSchema) });
+
+type VerdictReply = z.output<typeof verdictSchema>;
+
+/** The reasoning task behind `audit-citations`: how far each statement follows from all it rests on. Without a model nothing is said. */
+const auditTask = defineTask({
+  name: auditCitations.name,
+  prompt: auditCitations.name,
+  tier: "fast",
+  input: z.object({
+    question: z.string(),
+    ids: z.array(z.string()).min(1),
+    statements: z.string(),
+    sources: z.string(),
+  }),
+  output: replySchema,
+  values: ({ question, statements, sources }) => ({ question, statements, sources }),
+  reply: ({ ids }) =>
+    replySchema
+      .transform(({ verdicts }) => ({
+        verdicts: verdicts.filter(
+          ({ id }, index) => ids.includes(id) && verdicts.findIndex((other) => other.id === id) === index,
+        ),
+      }))
+      .refine(
+        ({ verdicts }) => verdicts.length > 0,
+        "no verdict is left: each needs the id of a statement that is there",
+      ),
+  fallback: (_statements, _ports: object) => Promise.resolve({ verdicts: [] }),
+});
 
 /** A statement and its audit. */
 export interface AuditedStatement {

@@ -1,17 +1,114 @@
 import type { checkSentences, CitingSentence, TextAuditRow } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
+import { numbersAgree } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createGiveWay, type GiveWay } from "@quarry/runtime";
-import { auditStatements } from "../audit-citations/audit-statements.ts";
+import { auditRows } from "../audit-citations/audit-rows.ts";
+import { type AuditedStatement, auditStatements } from "../audit-citations/audit-statements.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import { checkability } from "../extract-claims/checkability.ts";
 import type { DocumentReader, ReadingPorts } from "../ports.ts";
+import { termSet } from "../signals/term-overlap.ts";
 import type { ScoreSupport } from "../support/score-support.ts";
-import type { Checking, PlacedClaim } from "./checking.ts";
+import type { Checking, NamedCitation, Placed, PlacedClaim } from "./checking.ts";
 import { createFindCitedSpan } from "./find-cited-span.ts";
-import { placeClaims } from "./place-claims.ts";
+import { judgeRow } from "./judge-row.ts";
+import { locateQuotation } from "./locate-quotation.ts";
+import { placeCitation } from "./place-citation.ts";
 import { readSentences, type SourceSentences } from "./source-sentences.ts";
-import { claimRows } from "./to-row.ts";
+
+/** Another source comes nearer when one of its sentences holds so much of the claim. */
+const nearer = 0.7;
+
+const betterRef = (claim: string, own: SourceSentences, { sources, refs }: Checking): string | undefined => {
+  for (const [documentId, source] of sources) {
+    if (source === own) continue;
+    const terms = termSet(claim, source.language);
+    const says = source.spans.some(
+      ({ start, end }, index) =>
+        source.share(terms, index, index) >= nearer && numbersAgree(claim, source.text.slice(start, end)),
+    );
+    if (says) return refs.get(documentId);
+  }
+  return undefined;
+};
+
+/** The row of a citation whose source is gone. */
+const lostRow = (
+  { sentence: { id, start, end }, claim }: PlacedClaim,
+  { ref, uri }: NamedCitation,
+): TextAuditRow => ({
+  sentenceId: id,
+  text: claim,
+  sentence: { start, end },
+  ref,
+  uri,
+  documentId: null,
+  quote: "",
+  verbatim: false,
+  support: 0,
+  numbersAgree: false,
+  status: "SOURCE_NOT_INDEXED",
+  reason: "the source is not stored any more; audit the text again",
+});
+
+/** The rows of a claim, one per citation, by the audit of the claim against all that was found for it. */
+const claimRows = (
+  placedClaim: PlacedClaim,
+  audited: AuditedStatement | undefined,
+  checking: Checking,
+): TextAuditRow[] => {
+  const { sentence, placed, lost } = placedClaim;
+  const { start, end } = sentence;
+  const rows = audited === undefined ? [] : auditRows(audited, checking);
+  const judged = placed.flatMap((one, index) => {
+    const row = rows[index];
+    if (row === undefined || audited === undefined) return [];
+    const others = placed.filter((other) => other !== one);
+    const judgement = judgeRow(row, {
+      placed: one,
+      language: checking.language,
+      byModel: audited.audit.by === "model",
+      standsElsewhere: (quotation) =>
+        others.some(({ source }) => locateQuotation(source.text, quotation.split(" … ")) !== undefined),
+      betterRef: () => betterRef(placedClaim.claim, one.source, checking),
+    });
+    const { ref, uri } = one.named;
+    return [{ ...row, sentenceId: sentence.id, ...judgement, sentence: { start, end }, ref, uri }];
+  });
+  return [...judged, ...lost.map((named) => lostRow(placedClaim, named))];
+};
+
+const placeAll = async (
+  claim: string,
+  citations: readonly NamedCitation[],
+  { sources, language, findCitedSpan, asking: { signal } }: Checking,
+): Promise<Placed[]> => {
+  const placed: Placed[] = [];
+  for (const named of citations) {
+    const source = sources.get(named.documentId);
+    if (source !== undefined)
+      placed.push({
+        ...(await placeCitation(claim, source, { language, findCitedSpan, signal })),
+        named,
+        source,
+      });
+  }
+  return placed;
+};
+
+/** Finds what each claim of a sentence rests on: in all the sources that are cited for it. */
+const placeClaims = async (sentence: CitingSentence, checking: Checking): Promise<PlacedClaim[]> => {
+  const claims: PlacedClaim[] = [];
+  for (const [claim, citations] of Map.groupBy(sentence.citations, (citation) => citation.claim))
+    claims.push({
+      sentence,
+      claim,
+      placed: await placeAll(claim, citations, checking),
+      lost: citations.filter(({ documentId }) => !checking.sources.has(documentId)),
+    });
+  return claims;
+};
 
 /** What the handler needs. */
 export interface CheckSentencesPorts extends ReadingPorts {

@@ -1,8 +1,153 @@
-import type { decomposeQuestion } from "@quarry/contracts";
+import {
+  type Complexity,
+  complexitySchema,
+  decomposeQuestion,
+  type Depth,
+  type InputOf,
+  type OutputOf,
+  questionTypeSchema,
+  type Topic,
+} from "@quarry/contracts";
+import { decomposeExtractively, questionLanguage } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
+import { defineTask } from "@quarry/language-model";
+import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";
-import { decomposeTask } from "./decompose-task.ts";
+import { plainLine } from "../signals/plain-line.ts";
+import { termSet } from "../signals/term-overlap.ts";
+
+/** What a model is asked of a question; ids and language are set by code. */
+const decompositionReplySchema = z.object({
+  questionType: questionTypeSchema,
+  complexity: complexitySchema,
+  topics: z
+    .array(
+      z.object({
+        name: z.string(),
+        question: z.string(),
+        subQuestions: z.array(z.string()),
+        queries: z.array(z.string()),
+      }),
+    )
+    .min(1),
+  /** What the question asks for besides a report. */
+  asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
+});
+
+type DecompositionReply = z.output<typeof decompositionReplySchema>;
+
+type Limits = Readonly<Record<Depth, Readonly<Record<Complexity, number>>>>;
+
+/** How many topics a question is given at most: more where it is worth more effort. */
+const topicLimit = {
+  light: { simple: 2, moderate: 4, complex: 4 },
+  standard: { simple: 2, moderate: 4, complex: 5 },
+  deep: { simple: 2, moderate: 4, complex: 6 },
+} as const satisfies Limits;
+
+type NamedTopic = Omit<Topic, "id">;
+
+const longestName = 200;
+const longestQuestion = 300;
+const longestQuery = 200;
+const mostQueries = 4;
+const mostSubQuestions = 4;
+
+const plainLines = (texts: readonly string[], mostCharacters: number, most: number): string[] =>
+  [...new Set(texts.flatMap((text) => plainLine(text, mostCharacters) ?? []))].slice(0, most);
+
+/** A topic without what cannot be searched for; undefined when its name or its question is no plain text. */
+const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | undefined => {
+  const name = plainLine(said.name, longestName);
+  const question = plainLine(said.question, longestQuestion);
+  if (name === undefined || question === undefined) return undefined;
+  const queries = plainLines(said.queries, longestQuery, mostQueries);
+  const subQuestions = plainLines(said.subQuestions, longestQuestion, mostSubQuestions);
+  return {
+    name,
+    question,
+    queries: queries.length > 0 ? queries : [question],
+    subQuestions: subQuestions.length > 0 ? subQuestions : [question],
+  };
+};
+
+/** The topics a model finds in a question, as many as its complexity is worth; undefined when none of them is plain text. */
+const decomposeByModel = (
+  { questionType, complexity, topics: said, asksFor }: DecompositionReply,
+  input: InputOf<typeof decomposeQuestion>,
+): OutputOf<typeof decomposeQuestion> | undefined => {
+  const language = input.language ?? questionLanguage(input);
+  const usable = said.flatMap((topic) => usableTopic(topic) ?? []);
+  const distinct = [
+    ...new Map(usable.toReversed().map((topic) => [topic.name, topic])).values(),
+  ].toReversed();
+  const topics = distinct.slice(0, topicLimit[input.depth][complexity]);
+  if (topics.length === 0) return undefined;
+  return {
+    questionType,
+    complexity,
+    language,
+    topics: topics.map((topic, index) => ({ id: `t${index + 1}`, ...topic })),
+    ...(asksFor !== undefined && { asksFor }),
+  };
+};
+
+type Input = InputOf<typeof decomposeQuestion>;
+
+const fewestTopics = { simple: 1, moderate: 3, complex: 4 } as const satisfies Record<Complexity, number>;
+
+/** "3–4", or "3" where there is no choice. */
+const topicRange = (complexity: Complexity, depth: Depth): string => {
+  const most = topicLimit[depth][complexity];
+  return fewestTopics[complexity] < most ? `${fewestTopics[complexity]}–${most}` : `${most}`;
+};
+
+const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Input): boolean => {
+  const language = questionLanguage(input);
+  // Topics that are written in another language share no words with the question.
+  if (input.language !== undefined && !input.language.startsWith(language)) return true;
+  const wording = topics.flatMap(({ name, question, queries }) => [name, question, ...queries]).join(" ");
+  return !termSet(wording, language).isDisjointFrom(termSet(input.question, language));
+};
+
+/**
+ * The reply of a model as topics, in whatever words. All of them together must share a word with the question: a model that repeats its
+ * prompt answers the prompt's example.
+ */
+const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQuestion>> =>
+  decompositionReplySchema.transform((reply, context) => {
+    const decomposed = decomposeByModel(reply, input);
+    if (decomposed !== undefined && sharesWords(decomposed, input)) return decomposed;
+    const message =
+      decomposed === undefined
+        ? "no topic has a name and a question in plain text"
+        : "the topics do not speak of the question: decompose the question that was asked";
+    context.addIssue({ code: "custom", path: ["topics"], message });
+    return z.NEVER;
+  });
+
+/**
+ * The reasoning task behind `decompose-question`; its fallback needs nothing but the question. Answers are kept by what the prompt is filled
+ * with, so that nothing in it belongs to one run: the same question, however it is spaced, is decomposed once.
+ */
+const decomposeTask = defineTask({
+  name: decomposeQuestion.name,
+  prompt: decomposeQuestion.name,
+  tier: "main",
+  input: decomposeQuestion.input,
+  output: decomposeQuestion.output,
+  values: (input) => ({
+    question: collapseWhitespace(input.question.normalize("NFC")).trim(),
+    simple: topicRange("simple", input.depth),
+    moderate: topicRange("moderate", input.depth),
+    complex: topicRange("complex", input.depth),
+    language: input.language ?? questionLanguage(input),
+  }),
+  reply: decompositionReply,
+  fallback: (input, _ports: object) => Promise.resolve(decomposeExtractively(input)),
+});
 
 /** Answers the topics a question must be covered by. */
 export const createDecomposeQuestion =

@@ -1,12 +1,128 @@
-import type { discoverGoals } from "@quarry/contracts";
+import { discoverGoals, type Goal } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
-import { itemRelevanceInSlices, overviewItems, renderOverview, summaryLines } from "@quarry/reading";
-import { createGiveWay } from "@quarry/runtime";
+import { defineTask } from "@quarry/language-model";
+import {
+  itemRelevance,
+  itemRelevanceInSlices,
+  overviewItems,
+  renderOverview,
+  summaryLines,
+} from "@quarry/reading";
+import { createGiveWay, type GiveWay } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
+import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
+import { createItemFinder } from "../overview/known-items.ts";
 import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
-import { discoverTask } from "./discover-task.ts";
+import { plainLine } from "../signals/plain-line.ts";
+import { jaccard, termSet } from "../signals/term-overlap.ts";
+import { goalSupport } from "./goal-support.ts";
+import { goalWording, wordRationale } from "./goal-wording.ts";
+import { type GoalSearch, goalsExtractively } from "./goals-extractively.ts";
+
+/** What a model is asked of an overview; how strong a goal is, code says. */
+const goalsReplySchema = z.object({
+  goals: z.array(
+    z.object({
+      goal: z.string(),
+      rationale: z.string(),
+      linkIds: z.array(z.string()),
+      markers: z.array(z.string()),
+    }),
+  ),
+});
+
+type SaidGoal = z.output<typeof goalsReplySchema>["goals"][number];
+
+type Proposal = Omit<Goal, "id">;
+
+const [longestGoal, longestRationale] = [500, 1_000];
+const nearRepetition = 0.7;
+
+const bearingMarkers = (
+  goal: string,
+  linkIds: readonly string[],
+  search: GoalSearch,
+): ReadonlySet<string> => {
+  const items = search.items.filter(({ reference }) => linkIds.includes(reference.linkId));
+  const relevance = itemRelevance(items, goal);
+  return new Set(
+    relevance.flatMap(({ linkId, markers }) => markers.map(({ line }) => JSON.stringify([linkId, line]))),
+  );
+};
+
+/**
+ * The goals a model names that the collection bears: items and markers that are not there are dropped, and a goal that is left without
+ * any, that is no plain text or that repeats another. The best borne first.
+ */
+const goalsByModel = (said: readonly SaidGoal[], search: GoalSearch): { goals: Goal[] } => {
+  const { markers: all, findMarkers } = search;
+  const findItem = createItemFinder(search.items);
+  const wording = goalWording(search.language);
+
+  const readGoal = (one: SaidGoal): Proposal[] => {
+    const goal = plainLine(one.goal, longestGoal);
+    if (goal === undefined) return [];
+    const linkIds = one.linkIds.flatMap((linkId) => findItem(linkId) ?? []);
+    const named = one.markers.flatMap((marker) => {
+      const found = findMarkers(marker);
+      const own = found.filter(({ linkId }) => linkIds.includes(linkId));
+      return own.length > 0 ? own : found;
+    });
+    const bearing = bearingMarkers(goal, [...linkIds, ...named.map(({ linkId }) => linkId)], search);
+    const others = all.filter(({ linkId, line }) => bearing.has(JSON.stringify([linkId, line])));
+    const markers = [...new Set([...named, ...others])];
+    if (markers.length === 0) return [];
+    const { datapoints, ...support } = goalSupport(markers);
+    const counts = { markers: markers.length, items: support.linkIds.length, datapoints };
+    const rationale = plainLine(one.rationale, longestRationale) ?? wordRationale(wording, counts);
+    return [{ goal, rationale, ...support }];
+  };
+
+  const distinct: Proposal[] = [];
+  for (const proposal of said.flatMap(readGoal)) {
+    const own = termSet(proposal.goal, search.language);
+    const isRepeated = distinct.some(
+      ({ goal }) => goal === proposal.goal || jaccard(own, termSet(goal, search.language)) >= nearRepetition,
+    );
+    if (!isRepeated) distinct.push(proposal);
+  }
+  const ranked = distinct.toSorted((one, other) => other.strength - one.strength).slice(0, search.limit);
+  return { goals: ranked.map((proposal, index) => ({ id: `g${index + 1}`, ...proposal })) };
+};
+
+/** A search for goals, and what a model is shown of the collection. */
+interface ShownSearch {
+  readonly search: GoalSearch;
+  /** Markers only, no text. */
+  readonly overview: string;
+  readonly giveWay: GiveWay;
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+const nothingBorne =
+  "no goal is left: each needs link ids and markers copied from the overview, and speaks of what they say";
+
+/** The reasoning task behind `discover-goals`; its fallback needs nothing but the markers. */
+const discoverTask = defineTask({
+  name: discoverGoals.name,
+  prompt: discoverGoals.name,
+  tier: "main",
+  input: z.custom<ShownSearch>(isObject),
+  output: discoverGoals.output.pick({ goals: true }),
+  values: ({ search, overview }) => ({
+    overview,
+    interest: search.interest ?? "Nothing in particular.",
+    mostGoals: String(search.limit),
+    language: search.language,
+  }),
+  reply: ({ search }) =>
+    goalsReplySchema
+      .transform(({ goals }) => goalsByModel(goals, search))
+      .refine(({ goals }) => goals.length > 0, nothingBorne),
+  fallback: ({ search, giveWay }, _ports: object) => goalsExtractively(search, giveWay),
+});
 
 const nothingBears =
   "no marker bears on the interest; the goals are about the whole collection: leave the interest out or word it as the markers do";

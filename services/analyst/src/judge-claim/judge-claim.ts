@@ -1,18 +1,75 @@
-import type { judgeClaim } from "@quarry/contracts";
+import { judgeClaim, type JudgedClaim } from "@quarry/contracts";
+import { surroundingsOf } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
+import { defineTask } from "@quarry/language-model";
+import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
-import { createDocumentSketches } from "../copies/document-sketches.ts";
+import { createDocumentSketches, type SketchOf } from "../copies/document-sketches.ts";
 import { sourceTokensFor } from "../evidence/context-budget.ts";
-import { readDocuments, textsOf } from "../evidence/read-texts.ts";
+import { documentHead } from "../evidence/document-head.ts";
+import { readDocuments, type StoredDocuments, textsOf } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
 import type { SignalEncoder } from "./entailment/collect-signals.ts";
 import { createContrastAxes } from "./entailment/contrast-axes.ts";
 import { keepEncodings } from "./entailment/keep-encodings.ts";
-import { shownPassages } from "./judge-by-model.ts";
-import { judgeExtractively } from "./judge-extractively.ts";
-import { judgeTask } from "./judge-task.ts";
-import { allPassages } from "./judging.ts";
-import { readPassages } from "./read-passages.ts";
+import { judgeByModel, renderHints, shownPassages } from "./judge-by-model.ts";
+import { hasOrigin, judgedClaim } from "./judged-claim.ts";
+import { allPassages, type Judging } from "./judging.ts";
+import { type PassageReadings, readPassages } from "./read-passages.ts";
+import { verdictReplySchema } from "./verdict-reply.ts";
+import { weighPassages } from "./weigh-passages.ts";
+
+/** Judges a claim by its passages: at most the strongest sentence for and against from each. */
+const judgeExtractively = (judging: Judging): JudgedClaim => judgedClaim(judging, weighPassages(judging));
+
+/** Characters up to which the source of a claim is shown whole: an abstract says at its beginning who was studied. */
+const maxWholeText = 2_500;
+
+/** The quote a claim was taken from, marked among the sentences around it, under the head of its document; "none" where it does not stand. */
+const renderOrigin = (judging: Judging): string => {
+  const { claim, language } = judging.job;
+  const { documentId, start, end } = claim.origin;
+  const document = judging.documents.get(documentId);
+  if (document === undefined || !hasOrigin(judging)) return "none";
+  const { text, facts } = document;
+  const window = surroundingsOf(claim.origin, text, { language, wholeUpTo: maxWholeText });
+  const before = text.slice(window.start, start);
+  const after = text.slice(end, window.end);
+  return `${documentHead(facts)}\n${collapseWhitespace(`${before}«quote»${text.slice(start, end)}«/quote»${after}`)}`;
+};
+
+/** The passages a claim is judged by, each under its id and the head of its document. */
+const renderWitnesses = (judging: Judging): string =>
+  shownPassages(judging)
+    .map(({ id, passage, text }) => {
+      const head = documentHead(judging.documents.get(passage.documentId)?.facts);
+      return `[${id}]${head === "" ? "" : ` ${head}`}\n${text}`;
+    })
+    .join("\n\n");
+
+/** The reasoning task behind `judge-claim`; its fallback needs nothing but the texts and what an encoder made of them. */
+const judgeTask = defineTask({
+  name: judgeClaim.name,
+  prompt: judgeClaim.name,
+  tier: "fast",
+  input: z.object({
+    job: judgeClaim.input,
+    documents: z.custom<StoredDocuments>((value) => value instanceof Map),
+    sketchOf: z.custom<SketchOf>((value) => typeof value === "function"),
+    maxTokens: z.number(),
+    readings: z.custom<PassageReadings>((value) => value instanceof Map),
+  }),
+  output: judgeClaim.output,
+  values: (judging) => ({
+    claim: judging.job.claim.text,
+    origin: renderOrigin(judging),
+    hints: renderHints(judging),
+    passages: renderWitnesses(judging),
+  }),
+  reply: (judging) => verdictReplySchema.transform((reply) => judgeByModel(reply, judging)),
+  fallback: (judging, _ports: object) => Promise.resolve(judgeExtractively(judging)),
+});
 
 /** What judging needs; without an encoder passages are read by their words alone. */
 export interface JudgePorts extends ReadingPorts {

@@ -1,4 +1,4 @@
-import type { markDocument, Marking, OutputOf } from "@quarry/contracts";
+import type { Comment, markDocument, Marking, OutputOf } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
@@ -10,7 +10,30 @@ import { markExtractively } from "./fallback/mark-extractively.ts";
 import type { MarkedText } from "./marked-text.ts";
 import { markByModel } from "./model/mark-by-model.ts";
 import { markChunkTask } from "./model/mark-chunk-task.ts";
-import { isMarkedWell, recipeOf } from "./recipe.ts";
+
+const fallback = "mark-by-twin-2";
+const byModel = "mark-by-model-1/";
+
+/** Likes and replies change while the words of comments stay. */
+const attention = (comments: readonly Comment[] | undefined): string => {
+  if (comments === undefined) return "";
+  const likes = comments.reduce((sum, comment) => sum + comment.likes, 0);
+  const replies = comments.reduce((sum, comment) => sum + comment.replies, 0);
+  return `+${likes} likes+${replies} replies`;
+};
+
+/**
+ * What a marking is made with: the version of the way, the language model, if any, and how much the comments were liked and answered.
+ * Another recipe means marking anew.
+ */
+const recipeOf = (model: string | null, comments?: readonly Comment[]): string =>
+  (model === null ? fallback : byModel + model) + attention(comments);
+
+/** Whether what a document was marked with will do: the same recipe, or any model's where there is only the fallback. */
+const isMarkedWell = (marked: string, model: string | null, comments?: readonly Comment[]): boolean => {
+  if (marked === recipeOf(model, comments)) return true;
+  return model === null && marked.startsWith(byModel) && marked.endsWith(attention(comments));
+};
 
 /** What the handler needs; without a model the fallback marks. */
 export interface MarkDocumentPorts extends Partial<Reasoning> {

@@ -1,11 +1,149 @@
-import type { planReport } from "@quarry/contracts";
+import {
+  type PlannedSection,
+  type planReport,
+  type ReportMaterial,
+  type ReportPlan,
+  reportPlanSchema,
+} from "@quarry/contracts";
+import { stripAddresses } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
+import { defineTask } from "@quarry/language-model";
+import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/context-budget.ts";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { createReportSources, sourceDocumentIds } from "../report-sources/report-sources.ts";
-import { planTask } from "./plan-task.ts";
+import { chooseSources } from "../report-sources/choose-sources.ts";
+import { renderClaims, renderDifferences, renderTopics } from "../report-sources/render-material.ts";
+import { renderSources } from "../report-sources/render-sources.ts";
+import {
+  createReportSources,
+  type ReportSources,
+  sourceDocumentIds,
+} from "../report-sources/report-sources.ts";
+import { reportLengthOf } from "../write-report/report-length.ts";
+
+const sectionReplySchema = z.object({
+  heading: z.string(),
+  level: z.int().min(1).max(3).default(1),
+  points: z.array(z.string()),
+  noteIds: z.array(z.string()).default([]),
+  topicIds: z.array(z.string()).default([]),
+  form: z.enum(["prose", "list", "table", "code"]).default("prose"),
+});
+
+/** What a model is asked for a plan. */
+const planReplySchema = z.object({ title: z.string(), sections: z.array(sectionReplySchema) });
+
+type SectionReply = z.output<typeof sectionReplySchema>;
+
+const maxHeadingCharacters = 120;
+const maxPoints = 12;
+const maxSections = 40;
+
+/** One line of text; nothing of one that holds an address. */
+const label = (text: string): string => {
+  const line = collapseWhitespace(text);
+  return stripAddresses(line) === line ? line : "";
+};
+
+/** A heading of at most 120 characters; a longer one ends at a word before that. */
+const headingOf = (text: string): string => {
+  const heading = label(text).replace(/^#+\s*/u, "");
+  if (heading.length <= maxHeadingCharacters) return heading;
+  return heading.slice(0, maxHeadingCharacters).replace(/[\s,;:]+\S*$/u, "");
+};
+
+const known = (ids: readonly string[], all: ReadonlySet<string>): string[] => [
+  ...new Set(ids.map((id) => id.trim().replace(/^\[|\]$/gu, "")).filter((id) => all.has(id))),
+];
+
+type Unnumbered = Omit<PlannedSection, "id">;
+
+const sectionOf = (reply: SectionReply, { topics, notes = [] }: ReportMaterial): Unnumbered[] => {
+  const heading = headingOf(reply.heading);
+  const points = reply.points.map(label).filter((point) => point !== "");
+  if (heading === "") return [];
+  return [
+    {
+      heading,
+      level: reply.level,
+      points: (points.length > 0 ? points : [heading]).slice(0, maxPoints),
+      noteIds: known(reply.noteIds, new Set(notes.map(({ id }) => id))),
+      topicIds: known(reply.topicIds, new Set(topics.map(({ topic }) => topic.id))),
+      form: reply.form,
+    },
+  ];
+};
+
+/** The first section is one of level 1, and each is at most one level below the one before it. */
+const nest = (sections: readonly Unnumbered[]): Unnumbered[] => {
+  let before = 0;
+  return sections.map((section) => {
+    before = Math.min(section.level, before + 1);
+    return { ...section, level: before };
+  });
+};
+
+/** The plan in a model's reply: ids that exist, headings that are no paragraphs, levels that nest; undefined when no section is left. */
+const readPlan = (
+  { title, sections: replies }: z.output<typeof planReplySchema>,
+  job: ReportMaterial,
+): ReportPlan | undefined => {
+  const sections = nest(replies.flatMap((reply) => sectionOf(reply, job)).slice(0, maxSections));
+  if (sections.length === 0) return undefined;
+  return {
+    title: headingOf(title) || collapseWhitespace(job.question),
+    sections: sections.map((section, place) => ({ id: `r${place + 1}`, ...section })),
+  };
+};
+
+/** What a report is planned from. */
+interface Planning {
+  readonly job: ReportMaterial;
+  readonly sources: ReportSources;
+  /** Tokens that the sources may take. */
+  readonly maxTokens: number;
+}
+
+const paperSections = "Introduction, Literature Review, Methodology, Implementations";
+
+const forms = {
+  report: "a report, its sections chosen by what is asked",
+  paper: `a paper in the academic form: its sections of level 1 are, in this order, ${paperSections}; divide them at level 2`,
+} as const;
+
+/** The reasoning task that plans the sections of a report; without a model there is no plan. */
+const planTask = defineTask({
+  name: "plan-report",
+  prompt: "plan-report",
+  tier: "main",
+  input: z.custom<Planning>((value) => typeof value === "object"),
+  output: z.custom<ReportPlan | null>((value) => value === null || reportPlanSchema.safeParse(value).success),
+  values: ({ job, sources, maxTokens }) => {
+    const { min, max } = reportLengthOf(job, sources);
+    return {
+      question: job.question,
+      questionType: job.questionType,
+      form: forms[job.form ?? "report"],
+      words: `${min} to ${max}`,
+      topics: renderTopics(job),
+      differences: renderDifferences(job),
+      claims: renderClaims(job),
+      sources: renderSources(chooseSources(sources, { maxTokens }), sources),
+      language: job.language,
+    };
+  },
+  reply: ({ job }) =>
+    planReplySchema.transform((reply, context): ReportPlan => {
+      const plan = readPlan(reply, job);
+      if (plan !== undefined) return plan;
+      context.addIssue({ code: "custom", message: "no section is left: each needs a heading and points" });
+      return z.NEVER;
+    }),
+  fallback: (_planning, _ports: object) => Promise.resolve(null),
+});
 
 /** Answers the sections of a report, planned by a language model from all that was read; nothing without one, or when its plan cannot be used. */
 export const createPlanReport =

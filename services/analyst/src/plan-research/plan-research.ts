@@ -1,14 +1,128 @@
-import type { planResearch } from "@quarry/contracts";
+import { planResearch, type ReadingPlan } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
-import { itemRelevanceInSlices, overviewItems, renderOverview, renderRelevance } from "@quarry/reading";
+import { defineTask } from "@quarry/language-model";
+import {
+  itemRelevance,
+  itemRelevanceInSlices,
+  overviewItems,
+  renderOverview,
+  renderRelevance,
+} from "@quarry/reading";
 import { createGiveWay } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
+import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
+import { jaccard, termSet } from "../signals/term-overlap.ts";
 import { foreignItems } from "./foreign-items.ts";
-import { planTask } from "./plan-task.ts";
-import { relevantItems } from "./planning.ts";
+import { planExtractively } from "./plan-extractively.ts";
+import { planReplySchema, type SaidStep } from "./plan-reply.ts";
+import { mostItemsPerStep, type Planning, relevantItems } from "./planning.ts";
+import { createStepMender, type MendedStep } from "./repair-step.ts";
+import { dataOf, strategyFor } from "./step-needs.ts";
+import { wordStep } from "./step-wording.ts";
+
+/** Where an item that no step has is best read: in the step it says most to, as long as there is room. */
+const placeFor = (linkId: string, steps: readonly MendedStep[], { items }: Planning): number | undefined => {
+  const item = items.filter(({ reference }) => reference.linkId === linkId);
+  const places = steps
+    .map((step, place) => ({ step, place }))
+    .filter(({ step }) => step.required_content_items.length < mostItemsPerStep)
+    .map((one) => ({ ...one, score: itemRelevance(item, one.step.goal)[0]?.score ?? 0 }));
+  return places.toSorted((one, other) => other.score - one.score)[0]?.place;
+};
+
+const stepFor = (linkIds: readonly string[], planning: Planning): MendedStep => {
+  const own = planning.items.filter(({ reference }) => linkIds.includes(reference.linkId));
+  const data = dataOf("transcript_with_comments", own);
+  const relevant = planning.relevance.filter(({ linkId }) => linkIds.includes(linkId));
+  return {
+    goal: wordStep("whole", planning.goal, planning.language),
+    required_content_items: [...linkIds],
+    required_data: data,
+    marker_relevance: relevant.flatMap(({ markers }) => markers.slice(0, 3).map(({ line }) => line)),
+    retrieval_strategy: strategyFor(own, data),
+  };
+};
+
+/** The steps, with the relevant items that none of them has: each in a step that has room, and the rest in a step of their own. */
+const coverItems = (steps: readonly MendedStep[], planning: Planning): MendedStep[] => {
+  const covered = new Set(steps.flatMap((step) => step.required_content_items));
+  const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));
+  const all = [...steps];
+  const left: string[] = [];
+  for (const linkId of missing) {
+    const place = placeFor(linkId, all, planning);
+    const step = place === undefined ? undefined : all[place];
+    if (place === undefined || step === undefined) left.push(linkId);
+    else all[place] = { ...step, required_content_items: [...step.required_content_items, linkId] };
+  }
+  while (left.length > 0 && all.length < planning.maxSteps)
+    all.push(stepFor(left.splice(0, mostItemsPerStep), planning));
+  return all;
+};
+
+const nearRepetition = 0.85;
+
+const isRepeated = (step: MendedStep, others: readonly MendedStep[], language: string): boolean =>
+  others.some(
+    (other) =>
+      other.goal === step.goal ||
+      jaccard(termSet(other.goal, language), termSet(step.goal, language)) >= nearRepetition,
+  );
+
+/**
+ * A model's plan as it can be carried out: its steps numbered anew and no more than may be, each with items that are there and what they
+ * have, and no relevant item left out as long as there is room. Undefined when no step is left.
+ */
+const planByModel = (said: readonly SaidStep[], planning: Planning): ReadingPlan | undefined => {
+  const mend = createStepMender(planning);
+  const steps: MendedStep[] = [];
+  for (const one of said) {
+    const step = mend(one);
+    if (step !== undefined && !isRepeated(step, steps, planning.language)) steps.push(step);
+  }
+  if (steps.length === 0) return undefined;
+  const covering = coverItems(steps.slice(0, planning.maxSteps), planning);
+  return { steps: covering.map((step, index) => ({ step_id: index + 1, ...step })) };
+};
+
+/** A plan to make, and what a model is shown of the collection. */
+interface ShownPlanning {
+  readonly planning: Planning;
+  /** Markers only, no text. */
+  readonly overview: string;
+  /** Which markers bear on the goal. */
+  readonly relevance: string;
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+const noStep = "no step is left: each needs a goal in plain words, without addresses or markup";
+
+/** The reasoning task behind `plan-research`; its fallback needs nothing but the markers. */
+const planTask = defineTask({
+  name: planResearch.name,
+  prompt: planResearch.name,
+  tier: "main",
+  input: z.custom<ShownPlanning>(isObject),
+  output: planResearch.output.pick({ plan: true }),
+  values: ({ planning, overview, relevance }) => ({
+    goal: planning.goal,
+    overview,
+    relevance,
+    mostSteps: String(planning.maxSteps),
+    language: planning.language,
+  }),
+  reply: ({ planning }) =>
+    planReplySchema.transform((said, context) => {
+      const plan = planByModel(said.steps, planning);
+      if (plan !== undefined) return { plan };
+      context.addIssue({ code: "custom", path: ["steps"], message: noStep });
+      return z.NEVER;
+    }),
+  fallback: ({ planning }, _ports: object) => Promise.resolve(planExtractively(planning)),
+});
 
 const leftOut = (linkIds: readonly string[]): string[] =>
   linkIds.length === 0

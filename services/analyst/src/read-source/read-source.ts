@@ -1,12 +1,136 @@
-import type { InputOf, OutputOf, readSource } from "@quarry/contracts";
+import {
+  type Citation,
+  type InputOf,
+  noteKindSchema,
+  type OutputOf,
+  type ReadNote,
+  readNoteSchema,
+  readSource,
+} from "@quarry/contracts";
+import { locateCitation } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
+import { defineTask } from "@quarry/language-model";
+import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { sourceTokensFor } from "../evidence/context-budget.ts";
 import type { ReadingPorts, StoredDocument } from "../ports.ts";
-import { mergeNotes } from "./merge-notes.ts";
-import { readSourceTask } from "./read-source-task.ts";
 import { introduceSource, type SourcePart } from "./source-part.ts";
 import { sourceParts } from "./source-parts.ts";
+
+/** What a model is asked to leave of a source; code finds where its quotes stand. */
+const notesReplySchema = z.object({
+  notes: z.array(
+    z.object({
+      kind: noteKindSchema,
+      text: z.string(),
+      conditions: z.string().nullish(),
+      speaker: z.string().nullish(),
+      topicIds: z.array(z.string()).default([]),
+      quotes: z.array(z.object({ quote: z.string() })),
+    }),
+  ),
+});
+
+type NoteReply = z.output<typeof notesReplySchema>["notes"][number];
+
+/** Notes whose quotes stand in the source, and what is wrong with the others, in words that a model can act on. */
+interface GroundedNotes {
+  readonly notes: readonly ReadNote[];
+  readonly problems: readonly string[];
+}
+
+/** Only a source of the run can be cited; an address that a model writes is none of them. */
+const address = /\bhttps?:\/\//i;
+const maxShownCharacters = 120;
+
+const oneLine = (text: string | null | undefined): string => collapseWhitespace(text ?? "").trim();
+
+const shown = (text: string): string =>
+  text.length > maxShownCharacters ? `${text.slice(0, maxShownCharacters)}…` : text;
+
+const citationsOf = ({ quotes }: NoteReply, { documentId, text, start, end }: SourcePart): Citation[] => {
+  const located = quotes.flatMap(
+    ({ quote }) => locateCitation(quote, { documentId, spans: [{ start, end }] }, () => text) ?? [],
+  );
+  return [...new Map(located.map((one) => [`${one.start}-${one.end}`, one])).values()];
+};
+
+/** Keeps the notes that have a quote, each with its quotes that stand in the document; a quote that stands nowhere is dropped. */
+const groundNotes = (replied: readonly NoteReply[], part: SourcePart): GroundedNotes => {
+  const known = new Set(part.topics.map(({ id }) => id));
+  const [notes, problems]: [ReadNote[], string[]] = [[], []];
+  for (const reply of replied) {
+    const text = oneLine(reply.text);
+    const conditions = oneLine(reply.conditions);
+    const speaker = oneLine(reply.speaker);
+    const citations = citationsOf(reply, part);
+    if (text === "" || address.test(`${text} ${conditions} ${speaker}`)) {
+      problems.push(`a note needs a text without an address: "${shown(text)}"`);
+    } else if (citations.length === 0) {
+      problems.push(
+        `no quote of the note "${shown(text)}" stands in the source: copy whole sentences letter for letter`,
+      );
+    } else {
+      notes.push({
+        documentId: part.documentId,
+        kind: reply.kind,
+        text,
+        citations,
+        topicIds: [...new Set(reply.topicIds.filter((id) => known.has(id)))],
+        ...(conditions !== "" && { conditions }),
+        ...(speaker !== "" && { speaker }),
+      });
+    }
+  }
+  return { notes, problems };
+};
+
+const partOf = ({ part, parts }: SourcePart): string =>
+  parts === 1 ? "the whole source" : `part ${part} of ${parts}; the other parts are read by themselves`;
+
+/**
+ * The reasoning task behind `read-source`, part by part; without a model it leaves no notes. A reply with a note that no quote carries is
+ * refused once, with the reason; of the next one the notes that stand are kept.
+ */
+const readSourceTask = defineTask({
+  name: readSource.name,
+  prompt: readSource.name,
+  tier: "fast",
+  input: z.custom<SourcePart>((value) => typeof value === "object" && value !== null),
+  output: z.object({ notes: z.array(readNoteSchema), unproven: z.int().default(0) }),
+  values: (part) => ({
+    question: part.question,
+    topics: part.topics.map(({ id, name, question }) => `[${id}] ${name}: ${question}`).join("\n"),
+    source: part.source,
+    part: partOf(part),
+    text: part.text.slice(part.start, part.end),
+    language: part.language,
+  }),
+  reply: (part) => {
+    let isTold = false;
+    return notesReplySchema.transform((reply, context) => {
+      const { notes, problems } = groundNotes(reply.notes, part);
+      if (problems.length === 0 || isTold) return { notes: [...notes], unproven: problems.length };
+      isTold = true;
+      for (const message of problems) context.addIssue({ code: "custom", path: ["notes"], message });
+      return z.NEVER;
+    });
+  },
+  fallback: (_part, _ports: object) => Promise.resolve({ notes: [], unproven: 0 }),
+});
+
+const overlaps = (one: Citation, other: Citation): boolean => one.start < other.end && other.start < one.end;
+
+const repeats = (note: ReadNote, known: ReadNote): boolean =>
+  note.citations.every((citation) => known.citations.some((other) => overlaps(citation, other)));
+
+/** The notes of all parts of one source in order; one that quotes nothing but what an earlier part's note quotes repeats it and is left out. */
+const mergeNotes = (parts: readonly (readonly ReadNote[])[]): ReadNote[] =>
+  parts.reduce<ReadNote[]>(
+    (kept, notes) => [...kept, ...notes.filter((note) => !kept.some((known) => repeats(note, known)))],
+    [],
+  );
 
 const unread = (documentId: string): OutputOf<typeof readSource> => ({
   documentId,

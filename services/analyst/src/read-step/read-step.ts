@@ -1,10 +1,41 @@
-import type { InputOf, ItemReference, readStep } from "@quarry/contracts";
+import { type InputOf, type ItemReference, readStep } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
+import { defineTask } from "@quarry/language-model";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
+import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";
-import { readTask } from "./read-task.ts";
-import type { Similarity } from "./turn/reading-turn.ts";
+import { readExtractively } from "./fallback/read-extractively.ts";
+import { promptValues } from "./prompt/prompt-values.ts";
+import { readReply } from "./reply/read-reply.ts";
+import { stepReplySchema } from "./reply/step-reply.ts";
+import type { ReadingTurn, Similarity } from "./turn/reading-turn.ts";
+
+/** A turn, and the words in which a model is shown what there is. */
+interface AskedTurn {
+  readonly turn: ReadingTurn;
+  readonly wording: OverviewWording;
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/** The reasoning task behind `read-step`; its fallback needs nothing but the texts. */
+const readTask = defineTask({
+  name: readStep.name,
+  prompt: readStep.name,
+  tier: "main",
+  input: z.custom<AskedTurn>(isObject),
+  output: readStep.output.omit({ model: true, tokens: true, cost: true }),
+  values: ({ turn, wording }) => promptValues(turn, wording),
+  reply: ({ turn }) =>
+    stepReplySchema.transform((said, context) => {
+      const read = readReply(said, turn);
+      if (read.ok) return read.reading;
+      context.addIssue({ code: "custom", message: read.problem });
+      return z.NEVER;
+    }),
+  fallback: ({ turn }, _ports: object) => readExtractively(turn),
+});
 
 /** What the handler needs; without a model its fallback answers, without `similarity` by words alone. */
 export interface ReadStepPorts extends Partial<Reasoning> {

@@ -1,8 +1,38 @@
-import type { DocumentFacts, JudgedClaim, Trust } from "@quarry/contracts";
+import type { DocumentFacts, JudgedClaim, Trust, WeighedEvidence } from "@quarry/contracts";
 import type { NearCopies } from "../copies/near-copies.ts";
 import { isSyndicated, originOf } from "../copies/shares-origin.ts";
-import { sourceAgreement } from "./source-agreement.ts";
+import { sourceKey } from "../evidence/source-key.ts";
 import { trustScore } from "./trust-score.ts";
+
+const ofOthers = (evidence: readonly WeighedEvidence[], own: WeighedEvidence): number =>
+  evidence.filter((other) => sourceKey(other) !== sourceKey(own)).length;
+
+/** What other sources say of one claim, as far as it agrees with what this source says of it; undefined when no other speaks of it. */
+const agreementOn = ({ supporting, contradicting }: JudgedClaim, documentId: string): number | undefined => {
+  const said = [
+    {
+      own: supporting.find((evidence) => evidence.documentId === documentId),
+      with: supporting,
+      against: contradicting,
+    },
+    {
+      own: contradicting.find((evidence) => evidence.documentId === documentId),
+      with: contradicting,
+      against: supporting,
+    },
+  ];
+  const side = said.find(({ own }) => own !== undefined);
+  if (side?.own === undefined) return undefined;
+  const agreeing = ofOthers(side.with, side.own);
+  const opposed = ofOthers(side.against, side.own);
+  return agreeing + opposed === 0 ? undefined : agreeing / (agreeing + opposed);
+};
+
+/** The mean, over the claims of which a source and others speak, of the share of the others that agree with it; null when there is none. */
+const sourceAgreement = (documentId: string, claims: readonly JudgedClaim[]): number | null => {
+  const shares = claims.flatMap((claim) => agreementOn(claim, documentId) ?? []);
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+};
 
 /** What a run read and what was judged of it. */
 export interface JudgedSources {

@@ -1,10 +1,28 @@
 import { Failure } from "@quarry/failure";
 import type { World } from "../benchmark.ts";
 import { peakMemoryOf } from "../evidence/peak-memory.ts";
-import { downloadAlone } from "./download-alone.ts";
 import { fetchPages } from "./fetch-pages.ts";
 import type { MadeSite } from "./make-site.ts";
 import { fetcherConcurrency, startFetchers } from "./start-fetchers.ts";
+
+/** Milliseconds that nothing but getting the pages takes, so many at a time. */
+const downloadAlone = async (
+  urls: readonly string[],
+  {
+    atOnce,
+    signal,
+    now,
+  }: { readonly atOnce: number; readonly signal: AbortSignal; readonly now: () => number },
+): Promise<number> => {
+  const began = now();
+  const left = [...urls];
+  const work = async (): Promise<void> => {
+    for (let url = left.pop(); url !== undefined; url = left.pop())
+      await (await fetch(url, { signal })).arrayBuffer();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return now() - began;
+};
 
 /** What some fetchers got done. */
 export interface Throughput {

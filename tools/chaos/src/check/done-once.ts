@@ -1,6 +1,17 @@
 import type { RunEvent } from "@quarry/contracts";
 import type { Outcome } from "../run/outcome.ts";
-import { surplusOf } from "./surplus-of.ts";
+
+const countOf = (values: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+};
+
+/** Values that one list has more often than the other. */
+const surplusOf = (values: readonly string[], others: readonly string[]): string[] => {
+  const known = countOf(others);
+  return [...countOf(values)].flatMap(([value, count]) => (count > (known.get(value) ?? 0) ? [value] : []));
+};
 
 /** Jobs that wait for others are begun again whenever those have ended; what they decide is the same each time. */
 const begunOften: readonly string[] = ["run-research", "prepare-item"];

@@ -1,14 +1,131 @@
+import { createServer } from "node:net";
+import { type Environment, modelConfig, modelOptionsOf, qdrantConfig } from "@quarry/config";
+import { encoderPart } from "@quarry/encoder";
+import { Failure } from "@quarry/failure";
+import { gatewayConfig } from "@quarry/gateway/config";
+import { z } from "zod";
+import { askHttp } from "../ask-http.ts";
 import type { Check } from "../check.ts";
+import { configured } from "../configured.ts";
+import { type Finding, ok, problem, warning } from "../finding.ts";
+import { serviceConfigs } from "../services.ts";
 import { configuration } from "./configuration.ts";
 import { egress } from "./egress.ts";
-import { encoder } from "./encoder.ts";
-import { gateway } from "./gateway.ts";
 import { languageModel } from "./language-model.ts";
 import { machine } from "./machine.ts";
 import { qdrant } from "./qdrant.ts";
 import { redis } from "./redis.ts";
 import { search } from "./search.ts";
-import { unknownVariables } from "./unknown-variables.ts";
+
+const mostMistakes = 2;
+
+/** The least number of characters to insert, remove, replace or swap with their neighbours (restricted Damerau–Levenshtein). */
+const editDistance = (left: string, right: string): number => {
+  const rows = Array.from({ length: left.length + 1 }, (_, row) =>
+    Array.from({ length: right.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  );
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
+  for (let row = 1; row <= left.length; row += 1) {
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1];
+      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const choices = [
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        ...(row > 1 && column > 1 && isSwapped ? [at(row - 2, column - 2) + 1] : []),
+      ];
+      (rows[row] ?? [])[column] = Math.min(...choices);
+    }
+  }
+  return at(left.length, right.length);
+};
+
+const meant = (name: string, known: readonly string[]): string | undefined =>
+  known.find((candidate) => candidate.length > 5 && editDistance(name, candidate) <= mostMistakes);
+
+/** Variables that are set, that nothing reads, and that look like one that is read. */
+const unknownVariables: Check = {
+  name: "Spelling of variables",
+  run: async (environment: Environment) => {
+    const known = [...new Set(Object.values(serviceConfigs).flatMap(({ shape }) => Object.keys(shape)))];
+    const findings = Object.keys(environment)
+      .filter((name) => !known.includes(name))
+      .flatMap((name): Finding[] => {
+        const right = meant(name, known);
+        if (right === undefined) return [];
+        return [warning(`${name} is set, and nothing reads it.`, `Call it ${right}, if that is meant.`)];
+      });
+    return findings.length > 0
+      ? findings
+      : [ok("nothing is set under a name that is nearly one of Quarry's")];
+  },
+};
+
+const remedyFor = (message: string): string => {
+  if (message.includes("EMBEDDING_DIMENSIONS")) return message.slice(message.lastIndexOf(":") + 1).trim();
+  if (message.includes("MODEL_VERIFY"))
+    return "Set MODEL_VERIFY=false if you trust these files, or take a model of the list.";
+  return "Set MODEL_SOURCE and MODEL_ID to a folder that holds config.json, tokenizer.json and onnx/model.onnx, or unset both for the model that is installed.";
+};
+
+/** The model that makes vectors: loaded as the services load it. A hub is not asked, for that would download the model. */
+const encoder: Check = {
+  name: "Encoder",
+  run: async (environment) => {
+    const config = configured(
+      z.object({ ...modelConfig, EMBEDDING_DIMENSIONS: qdrantConfig.EMBEDDING_DIMENSIONS }),
+      environment,
+    );
+    if (config === undefined) return [];
+    if (config.MODEL_SOURCE === "hub")
+      return [ok(`${config.MODEL_ID} is downloaded from the hub when it is first needed`)];
+    const warnings: Finding[] = [];
+    const part = encoderPart({
+      ...modelOptionsOf(config),
+      onWarning: (message) => warnings.push(warning(message, "Leave MODEL_DTYPE=fp32 to do without it.")),
+    });
+    try {
+      await part.start();
+      const { id, dimensions } = part.encoder.profile;
+      return [...warnings, ok(`${id} loads and makes vectors of ${dimensions} numbers`)];
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return [problem(`The encoder's model does not load: ${error.message}`, remedyFor(error.message))];
+    } finally {
+      await part.stop();
+    }
+  },
+};
+
+const canListen = (host: string, port: number): Promise<boolean> => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const server = createServer();
+  server.once("error", () => resolve(false));
+  server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(true)));
+  return promise;
+};
+
+/** The door: whether its port is free, or is Quarry's own. */
+const gateway: Check = {
+  name: "Gateway",
+  run: async (environment) => {
+    const config = configured(gatewayConfig, environment);
+    if (config === undefined) return [];
+    const { GATEWAY_HOST: host, GATEWAY_PORT: port } = config;
+    if (port === 0 || (await canListen(host, port))) return [ok(`port ${port} is free for it`)];
+    const name = host === "0.0.0.0" ? "127.0.0.1" : host;
+    const answer = await askHttp(`http://${name}:${port}/healthz`);
+    if (answer.kind === "answered" && answer.body === '{"status":"alive"}')
+      return [ok(`a gateway runs already at http://${name}:${port}`)];
+    return [
+      problem(
+        `Another program uses port ${port} of ${host}.`,
+        "Stop it, or set GATEWAY_PORT to a free port.",
+      ),
+    ];
+  },
+};
 
 /** Everything that is looked at, in the order in which it is shown. */
 export const checks: readonly Check[] = [

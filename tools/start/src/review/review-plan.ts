@@ -1,8 +1,20 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ReadingPlan } from "@quarry/contracts";
 import type { GatewayClient } from "../client/gateway-client.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
-import { renderPlan } from "./render-plan.ts";
+
+type Step = ReadingPlan["steps"][number];
+
+const step = ({ step_id, goal, required_content_items, required_data, retrieval_strategy, ...rest }: Step) =>
+  [
+    `${step_id}. ${goal}`,
+    `   reads ${required_content_items.length === 0 ? "every item" : required_content_items.join(", ")} (${required_data}, ${retrieval_strategy})`,
+    ...rest.marker_relevance.map((marker) => `   - ${marker}`),
+  ].join("\n");
+
+/** A plan as a person reads it before approving. */
+const renderPlan = ({ steps }: ReadingPlan): string => `${steps.map(step).join("\n")}\n`;
 
 type PlanClient = Pick<GatewayClient, "url" | "plan" | "approve">;
 

@@ -4,16 +4,42 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "@quarry/testkit/processes";
 import { createGatewayClient } from "../client/gateway-client.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
-import { reachableHost } from "./gateway-address.ts";
 import { lastWords } from "./last-words.ts";
-import { endProcesses, type ProcessIdentity } from "./process-identity.ts";
+import { endProcesses, isRunning, type ProcessIdentity } from "./process-identity.ts";
 import { localSecrets } from "./secrets.ts";
 import { serviceEnvironment } from "./service-environment.ts";
 import { serviceNames } from "./services.ts";
 import { claimStackFile, removeStackFile, writeStackFile } from "./stack-file.ts";
 import { startStores } from "./stores.ts";
 import { type SupervisedService, superviseService } from "./supervise.ts";
-import { watchStores } from "./watch-stores.ts";
+
+const everyMs = 1_000;
+
+/** Calls `onLost` once when one of the stores has ended by itself; answers with the function that stops watching. */
+const watchStores = (
+  stores: readonly ProcessIdentity[],
+  onLost: (error: CommandError) => void,
+): (() => void) => {
+  const timer = setInterval(() => {
+    const lost = stores.find((store) => !isRunning(store));
+    if (lost === undefined) return;
+    clearInterval(timer);
+    onLost(
+      new CommandError(
+        exitCodes.dependencyDown,
+        `${lost.mark} has ended; start the command again, finished work is kept`,
+      ),
+    );
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+/** Where the own machine reaches a gateway that listens on `host`: addresses that stand for all of the machine's are dialled on loopback. */
+const reachableHost = (host: string | undefined): string => {
+  if (host === undefined || ["", "0.0.0.0", "::", "localhost"].includes(host)) return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+};
 
 export interface StackOptions {
   /** Root of the checkout. */

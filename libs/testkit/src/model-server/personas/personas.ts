@@ -1,12 +1,135 @@
-import type { CreatePersona } from "../persona.ts";
-import { capable } from "./capable.ts";
-import { createFlaky } from "./flaky.ts";
+import type { ModelReply } from "../model-reply.ts";
+import { type CreatePersona, inTurn } from "../persona.ts";
 import { hostile } from "./hostile.ts";
 import { invents } from "./invents.ts";
 import { paraphrases } from "./paraphrases.ts";
-import { sloppy } from "./sloppy.ts";
+import { replyText } from "./reply-text.ts";
+import { misspellRequests } from "./sloppy-requests.ts";
+import { textDeformations } from "./sloppy-text.ts";
 import { tables } from "./tables.ts";
-import { slow, thinks } from "./timed.ts";
+
+const refusal = "I'm sorry, I am not sure what you would like me to do here.";
+
+const fenced = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+
+const withTrailingCommas = (value: unknown): string =>
+  JSON.stringify(value, null, 1).replaceAll(/([}\]"\w])\n(\s*[}\]])/g, "$1,\n$2");
+
+const withProse = (value: unknown): string =>
+  `Sure! Here is what you asked for:\n\n${JSON.stringify(value)}\n\nLet me know if you need anything else.`;
+
+const mapLeaves = (value: unknown, map: (leaf: unknown) => unknown): unknown => {
+  if (Array.isArray(value))
+    return Object.fromEntries(value.map((entry, place) => [place, mapLeaves(entry, map)]));
+  if (typeof value !== "object" || value === null) return map(value);
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapLeaves(entry, map)]));
+};
+
+const wrongType = (leaf: unknown): unknown => {
+  if (typeof leaf === "number") return `about ${leaf}`;
+  return typeof leaf === "boolean" ? "yes" : leaf;
+};
+
+// Lists become objects, numbers words.
+const withWrongTypes = (value: unknown): string => JSON.stringify(mapLeaves(value, wrongType));
+
+const withoutLastField = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutLastField);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).slice(0, -1);
+  return Object.fromEntries(kept.map(([key, entry]) => [key, withoutLastField(entry)]));
+};
+
+const jsonDeformations: readonly [(value: unknown) => string, ...((value: unknown) => string)[]] = [
+  fenced,
+  withTrailingCommas,
+  withProse,
+  withWrongTypes,
+  (value) => JSON.stringify(withoutLastField(value)),
+  () => refusal,
+];
+
+const deform = (value: unknown, turn: number): string => {
+  if (typeof value !== "string") return inTurn(jsonDeformations, turn)(value);
+  const [first, ...others] = textDeformations;
+  return inTurn([first, ...others, () => refusal], turn)(value);
+};
+
+/**
+ * Answers in a fence, with trailing commas, with prose around it, in wrong types, with fields missing, and not at all, task by task; text
+ * with tags upper-case, open, or gone. Told what was wrong it answers right, in a fence; only what it did not understand it does not
+ * understand again. Requests it never spells as it was told.
+ */
+const sloppy: CreatePersona = (answer) => (asked, turn) => {
+  if (asked.earlier === refusal) return { kind: "answer", text: refusal };
+  const spelt = misspellRequests(answer(asked), turn.task);
+  return { kind: "answer", text: deform(spelt, asked.again ? 0 : turn.task) };
+};
+
+type Trouble = (text: string) => ModelReply;
+
+const answering: Trouble = (text) => ({ kind: "answer", text });
+const busy: Trouble = () => ({
+  kind: "error",
+  status: 429,
+  message: "too many requests",
+  headers: { "retry-after": "1" },
+});
+const broken: Trouble = () => ({ kind: "error", status: 500, message: "internal error" });
+const away: Trouble = () => ({
+  kind: "error",
+  status: 503,
+  message: "loading the model",
+  headers: { "retry-after": "1" },
+});
+const silent: Trouble = () => ({ kind: "silence" });
+const cut: Trouble = (text) => ({ kind: "cut", text: text.slice(0, text.length / 2) });
+
+// In this order, and then from the start.
+const flakySequence: readonly [Trouble, ...Trouble[]] = [
+  busy,
+  answering,
+  broken,
+  answering,
+  cut,
+  answering,
+  away,
+  answering,
+  silent,
+  answering,
+];
+
+/** Answers right every other time; in between it is busy, broken, cut off, away or silent. A seed moves the beginning. */
+const createFlaky =
+  (seed: number): CreatePersona =>
+  (answer) =>
+  (asked, turn) =>
+    inTurn(flakySequence, turn.request + seed)(replyText(answer(asked)));
+
+/** Thinks until its output is used up: no answer, and `length` as the end. */
+const thinks: CreatePersona = () => () => ({
+  kind: "answer",
+  text: "",
+  reasoning: "The user wants an answer. Let me look at each passage in turn, and then once more.",
+  finish: "length",
+});
+
+const firstByteMs = 150;
+const pieceMs = 2;
+
+/** Answers as a capable model does, and takes its time: before the first byte, and from piece to piece. */
+const slow: CreatePersona = (answer) => (asked) => ({
+  kind: "answer",
+  text: replyText(answer(asked)),
+  firstByteMs,
+  pieceMs,
+});
+
+/** Answers every task as it should, in plain JSON or in the text that was asked for. */
+const capable: CreatePersona = (answer) => (asked) => ({
+  kind: "answer",
+  text: replyText(answer(asked)),
+});
 
 /** The models a run must survive. */
 export const personaNames = [

@@ -1,14 +1,61 @@
 import type { Marking } from "@quarry/contracts";
 import type { TaskOutcome } from "@quarry/language-model";
+import { collapseWhitespace, findTurns, speakerLabel, spokenParts } from "@quarry/text";
 import type { Found } from "../fallback/mark-extractively.ts";
 import { markerLimit } from "../fallback/marker-limit.ts";
 import type { MarkedText } from "../marked-text.ts";
-import type { Chunk } from "./chunk.ts";
-import { chunksOf } from "./chunks-of.ts";
+import { splitChunks } from "../text/split-chunks.ts";
+import type { Chunk, FoundMarker } from "./chunk.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { FoundInChunk } from "./mark-chunk-task.ts";
 import { mergeChunks } from "./merge-chunks.ts";
-import { nameSpeakers } from "./name-speakers.ts";
+
+/** What a small model reads with care, and answers within its limit. */
+const mostCharacters = 12_000;
+const mostMarkers = 16;
+
+/** The chunks of a text, each with what the fallback found in it; together they are the whole text. */
+const chunksOf = ({ text, title, language, comments }: MarkedText, byFallback: Found): Chunk[] => {
+  const seams = comments?.map(({ start }) => start).toSorted((one, other) => one - other);
+  const spans = splitChunks(text, { mostCharacters, seams });
+  return spans.map(({ start, end }, index) => ({
+    start,
+    end,
+    text: text.slice(start, end),
+    part: index + 1,
+    parts: spans.length,
+    title,
+    language,
+    isOfComments: comments !== undefined,
+    mostMarkers: Math.min(mostMarkers, markerLimit(text.slice(start, end))),
+    byFallback: byFallback.markers
+      .filter((marker) => marker.start >= start && marker.start < end)
+      .map(({ id: _id, ...marker }) => marker),
+  }));
+};
+
+const withoutLabel = (wording: string, speaker: string | undefined): string => {
+  const label = speakerLabel(wording);
+  return label === undefined || label.speaker !== speaker
+    ? wording
+    : wording.slice(label.length).trim() || wording;
+};
+
+/** Markers of a transcript with who says them, without the labels of turns in their spans and their words. */
+const nameSpeakers = (text: string, markers: readonly FoundMarker[]): readonly FoundMarker[] => {
+  const turns = findTurns(text);
+  if (turns === undefined) return markers;
+  return markers.map((marker) => {
+    const [first] = spokenParts([marker], turns);
+    if (first?.speaker === undefined) return marker;
+    const { speaker, start } = first;
+    const isQuote = marker.text === collapseWhitespace(text.slice(marker.start, marker.end)).trim();
+    const wording = isQuote
+      ? collapseWhitespace(text.slice(start, marker.end)).trim()
+      : withoutLabel(marker.text, speaker);
+    return { ...marker, start, text: wording, speaker };
+  });
+};
 
 /** Has one chunk marked: by a model, or by the fallback where none can. */
 export type AskForChunk = (chunk: Chunk) => Promise<TaskOutcome<FoundInChunk>>;

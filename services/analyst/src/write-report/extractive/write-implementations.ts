@@ -1,12 +1,32 @@
 import type { Citation, Implementation, RankedPassage } from "@quarry/contracts";
 import { maximalMarginalRelevance } from "@quarry/ranking";
+import { words } from "@quarry/text";
 import type { StoredDocuments } from "../../evidence/read-texts.ts";
 import { containment, jaccard, termSet } from "../../signals/term-overlap.ts";
 import { type CodeExample, codeExamples } from "./code-examples.ts";
 import { dependenciesOf } from "./dependencies.ts";
 import type { DocumentOutline } from "./document-outline.ts";
+import { plainWords } from "./plain-words.ts";
 import type { SentenceWriter } from "./sentence-writer.ts";
-import { shortTitle } from "./short-title.ts";
+
+const maxWords = 8;
+const maxCharacters = 80;
+
+interface Titled {
+  readonly outline: DocumentOutline;
+  readonly position: number;
+  /** Its first words stand in when no heading does. */
+  readonly sentence: string;
+}
+
+/** A short name for a place of a document: the heading above it, else the first words that are quoted from it. */
+const shortTitle = ({ outline, position, sentence }: Titled): string => {
+  const heading = outline.headingAt(position);
+  if (heading !== "" && heading.length <= maxCharacters) return heading;
+  const text = plainWords(sentence);
+  const last = words(text)[maxWords - 1];
+  return last === undefined || last.end >= text.length - 1 ? text : `${text.slice(0, last.end)} …`;
+};
 
 interface ImplementationSources {
   readonly documents: StoredDocuments;

@@ -1,12 +1,45 @@
 import type { Idea, Statement } from "@quarry/contracts";
-import { stripAddresses } from "@quarry/grounding";
+import { statementReplySchema, stripAddresses } from "@quarry/grounding";
+import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
 import { chooseSources } from "../../report-sources/choose-sources.ts";
+import { renderSources } from "../../report-sources/render-sources.ts";
+import type { Source } from "../../report-sources/report-sources.ts";
 import { restoreStatement } from "../../report-sources/restore-quotes.ts";
 import type { DroppedStatement } from "../dropped-statements.ts";
 import type { Writing } from "../writing.ts";
-import { ideasTask } from "./ideas-task.ts";
 import { inSection, itemStatements } from "./item-statements.ts";
+
+/** What ideas are written from. */
+interface IdeasRequest {
+  readonly writing: Writing;
+  readonly shown: readonly Source[];
+}
+
+const ideasReplySchema = z.object({
+  ideas: z.array(z.object({ title: z.string(), statements: z.array(statementReplySchema) })),
+});
+
+/** An idea as a model wrote it. */
+type IdeaReply = z.output<typeof ideasReplySchema>["ideas"][number];
+
+/** The reasoning task that writes ideas; without a model none is written here. */
+const ideasTask = defineTask({
+  name: "write-ideas",
+  prompt: "write-ideas",
+  tier: "main",
+  input: z.custom<IdeasRequest>((value) => typeof value === "object"),
+  output: z.custom<readonly IdeaReply[]>((value) => Array.isArray(value)),
+  values: ({ writing: { job, sources }, shown }) => ({
+    question: job.question,
+    topK: String(job.topK),
+    sources: renderSources(shown, sources),
+    language: job.language,
+  }),
+  reply: () => ideasReplySchema.transform(({ ideas }): readonly IdeaReply[] => ideas),
+  fallback: (_request, _ports: object) => Promise.resolve([]),
+});
 
 /** The ideas of a report. */
 export interface WrittenIdeas {

@@ -1,15 +1,102 @@
 import type { Section, Statement } from "@quarry/contracts";
-import { estimateTokens } from "@quarry/language-model";
+import type { SectionReply } from "@quarry/grounding";
+import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
+import { defineTask, estimateTokens } from "@quarry/language-model";
+import { z } from "zod";
 import { chooseSources } from "../../report-sources/choose-sources.ts";
+import { renderClaims, renderDifferences, renderTopics } from "../../report-sources/render-material.ts";
+import { renderSources } from "../../report-sources/render-sources.ts";
+import { type AskedPart, renderPart } from "../asked-part.ts";
+import type { PartsRequest } from "../body/sections-task.ts";
 import { sectionOf } from "../body/write-body.ts";
 import type { TakeRevision } from "../call-allowance.ts";
 import type { DroppedStatement } from "../dropped-statements.ts";
+import { sectionsReply } from "../sections-reply.ts";
 import { writeParts } from "../write-parts.ts";
-import type { Writing } from "../writing.ts";
+import type { WriteInput, Writing } from "../writing.ts";
 import { renderWritten, type WrittenReport } from "../written-report.ts";
 import { skipRepeated } from "./skip-repeated.ts";
-import { shortAnswerId, summaryParts } from "./summary-parts.ts";
-import { summaryTask } from "./summary-task.ts";
+
+/** What answers the question first; it is no section. */
+const shortAnswerId = "short-answer";
+
+const part = (
+  id: string,
+  heading: string,
+  { role, points }: { readonly role?: NonNullable<AskedPart["role"]>; readonly points: readonly string[] },
+): AskedPart => ({ id, heading, points, noteIds: [], topicIds: [], ...(role !== undefined && { role }) });
+
+const shortAnswer = (question: string, heading: string): AskedPart =>
+  part(shortAnswerId, heading, {
+    points: [
+      `a list of 3 to 5 bullets, one statement each, that answer: ${question}`,
+      "answer every part of the question, the most direct statement first",
+    ],
+  });
+
+const keyFindings = (headings: ReportHeadings): AskedPart =>
+  part("key-findings", headings.keyFindings, {
+    role: "key-findings",
+    points: [
+      "a list of 3 to 8 statements, the most important first, each with its certainty: how sure, and because of what",
+      "surprising findings and authors' conclusions belong here, where they answer the question",
+      "nothing that the short answer says already",
+    ],
+  });
+
+const differences = (headings: ReportHeadings): AskedPart =>
+  part("differences", headings.differences, {
+    role: "differences",
+    points: [
+      "per difference: who found what, under which conditions, and the likely reason; that none can be told, where none can",
+      "leave this part out when the sources do not differ",
+    ],
+  });
+
+const unknown = (headings: ReportHeadings): AskedPart =>
+  part("unknown", headings.unknown, {
+    role: "unknown",
+    points: [
+      "what the question asks and no source says (absent, with the queries to search for it), and the limits that sources name (sourced)",
+      "whole sentences, no search strings",
+    ],
+  });
+
+const abstract = (headings: ReportHeadings): AskedPart =>
+  part("abstract", headings.abstract, {
+    role: "abstract",
+    points: ["one paragraph on the question, how it was studied, what was found, and what follows"],
+  });
+
+/** The parts that close a report and are read first or last: written when everything else is. */
+const summaryParts = ({ question, language, modes, form }: WriteInput): AskedPart[] => {
+  const headings = reportHeadings(language);
+  const answer = shortAnswer(question, headings.shortAnswer);
+  if (!modes.includes("freeform")) return [answer];
+  const parts = [keyFindings, ...(form === "paper" ? [abstract] : []), differences, unknown];
+  return [answer, ...parts.map((of) => of(headings))];
+};
+
+/** The reasoning task that writes what closes a report, from all that is written; without a model nothing is written here. */
+const summaryTask = defineTask({
+  name: "write-summary",
+  prompt: "write-summary",
+  tier: "main",
+  input: z.custom<PartsRequest>((value) => typeof value === "object"),
+  output: z.custom<readonly SectionReply[]>((value) => Array.isArray(value)),
+  values: ({ writing: { job, sources }, written, asked, shown }) => ({
+    question: job.question,
+    written: renderWritten(written),
+    asked: asked.map(renderPart).join("\n\n"),
+    topics: renderTopics(job),
+    differences: renderDifferences(job),
+    claims: renderClaims(job),
+    sources: renderSources(shown, sources),
+    language: job.language,
+  }),
+  reply: ({ asked }) => sectionsReply(asked.map(({ id }) => id)),
+  fallback: (_request, _ports: object) => Promise.resolve([]),
+});
 
 /** What closes a report. */
 export interface WrittenSummary {

@@ -1,9 +1,22 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { World } from "../../benchmark.ts";
 import { makePassages } from "../text/make-passages.ts";
 import { compareInTurns, type ContestantSpeed } from "./compare-in-turns.ts";
 import { type ContestantName, contestantNames, loadContestant } from "./contestants.ts";
-import { measureMemoryAlone } from "./memory-alone.ts";
 import { checkSameVectors, type VectorStability } from "./same-vectors.ts";
+
+const entry = join(import.meta.dirname, "../../encode-alone.ts");
+
+/** The most memory, in MiB, of a process that does nothing but load a model and encode some passages with it. */
+const measureMemoryAlone = async (
+  name: ContestantName,
+  { passages, signal }: { readonly passages: number; readonly signal: AbortSignal },
+): Promise<number> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [entry, name, String(passages)], { signal });
+  return Number(stdout);
+};
 
 const textsPerTurn = 8;
 
