@@ -13,7 +13,7 @@ export { isOnSite } from "./addresses/is-on-site.ts";
 export { originalOf } from "./addresses/original-of.ts";
 export { publisherOf } from "./addresses/publisher-of.ts";
 
-export { type Block, type BlockKind } from "./blocks/block.ts";
+export type { Block, BlockKind } from "./blocks/block.ts";
 export { blocks, blocksInSlices } from "./blocks/blocks.ts";
 
 export type { CitedText, CitingSentence, Reference, TextCitation } from "./citations/cited-text.ts";

@@ -3,7 +3,7 @@ import { auditText, indexSource, runResearch } from "@quarry/contracts";
 import { consumeSequence, consumeSteps, createReconciler } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
 import { orchestratorConfig } from "./config.ts";
-import { readingLimitsOf } from "./reading/reading-limits.ts";
+import { readingLimitsOf } from "./reading/limits/reading-limits.ts";
 import { createResearchMachine } from "./research/research-machine.ts";
 import { auditTextSequence } from "./sequences/audit-text/audit-text.ts";
 import { indexSourceSequence } from "./sequences/index-source.ts";

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createJobTable } from "../src/answers/create-job-table.ts";
 import { playRun } from "../src/answers/play-run.ts";
 import { openReasoning } from "../src/model/open-reasoning.ts";
-import { indexCorpus } from "../src/retrieval/index-corpus.ts";
-import { toDocument } from "../src/retrieval/to-document.ts";
-import { withEvidence } from "../src/retrieval/with-evidence.ts";
+import { indexCorpus } from "../src/retrieval/index/index-corpus.ts";
+import { toDocument } from "../src/retrieval/index/to-document.ts";
+import { withEvidence } from "../src/retrieval/index/with-evidence.ts";
 import { type FieldQuestion, readFieldQuestions } from "./field-questions.ts";
 
 interface Digest {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { openCache } from "../src/retrieval/open-cache.ts";
+import { openCache } from "../src/retrieval/index/open-cache.ts";
 
 let directory: string;
 

@@ -10,19 +10,19 @@ import {
   retrievalAuditSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
-import { type BundleContents, textOf } from "./bundle-contents.ts";
-import { bundleLayout } from "./bundle-layout.ts";
-import { checkChecksums } from "./check-checksums.ts";
-import { checkDocuments } from "./check-documents.ts";
-import { checkEvents } from "./check-events.ts";
-import { checkFindings } from "./check-findings.ts";
-import { checkMarks } from "./check-marks.ts";
-import { checkReading } from "./check-reading.ts";
-import { checkReport } from "./check-report.ts";
-import { checkStatements } from "./check-statements.ts";
-import { findCitations } from "./find-citations.ts";
-import { type Parsed, parseJsonFile } from "./parse-json-file.ts";
-import type { Problem } from "./problem.ts";
+import { checkChecksums } from "./checks/check-checksums.ts";
+import { checkDocuments } from "./checks/check-documents.ts";
+import { checkEvents } from "./checks/check-events.ts";
+import { checkFindings } from "./checks/check-findings.ts";
+import { checkMarks } from "./checks/check-marks.ts";
+import { checkReading } from "./checks/check-reading.ts";
+import { checkReport } from "./checks/check-report.ts";
+import { checkStatements } from "./checks/check-statements.ts";
+import { findCitations } from "./checks/find-citations.ts";
+import type { Problem } from "./checks/problem.ts";
+import { type BundleContents, textOf } from "./files/bundle-contents.ts";
+import { bundleLayout } from "./files/bundle-layout.ts";
+import { type Parsed, parseJsonFile } from "./files/parse-json-file.ts";
 
 /** Where the audit lies as data; bundles of earlier versions have none. */
 const auditFile = "09_qa/retrieval_audit.json";

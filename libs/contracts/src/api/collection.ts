@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { metadataSchema, unavailableReasonSchema } from "../domain/document.ts";
-import { commentsPartSchema, contentTypeSchema, itemPartSchema, linkIdSchema } from "../domain/item.ts";
+import { metadataSchema, unavailableReasonSchema } from "../domain/evidence/document.ts";
 import { isoTimeSchema } from "../domain/primitives.ts";
+import {
+  commentsPartSchema,
+  contentTypeSchema,
+  itemPartSchema,
+  linkIdSchema,
+} from "../domain/reading/item.ts";
 
 /** `c-` and a sortable, unguessable tail. */
 export const collectionIdSchema = z

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { itemSummarySchema } from "../domain/item-summary.ts";
-import { contentTypeSchema, linkIdSchema } from "../domain/item.ts";
-import { markerSchema } from "../domain/marker.ts";
 import { documentIdSchema } from "../domain/primitives.ts";
-import { goalSchema } from "../domain/reading-plan.ts";
+import { itemSummarySchema } from "../domain/reading/item-summary.ts";
+import { contentTypeSchema, linkIdSchema } from "../domain/reading/item.ts";
+import { markerSchema } from "../domain/reading/marker.ts";
+import { goalSchema } from "../domain/reading/reading-plan.ts";
 
 const count = z.int().nonnegative();
 const warnings = z.array(z.string());

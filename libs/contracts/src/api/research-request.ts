@@ -1,6 +1,11 @@
 import { z } from "zod";
+import {
+  keepHoursSchema,
+  recencySchema,
+  siteSchema,
+  webProviderSchema,
+} from "../domain/evidence/web-search.ts";
 import { depthSchema, reportFormSchema, requestedModeSchema } from "../domain/question.ts";
-import { keepHoursSchema, recencySchema, siteSchema, webProviderSchema } from "../domain/web-search.ts";
 import { collectionIdSchema } from "./collection.ts";
 
 const questionSchema = z.string().trim().min(3).max(4_000);

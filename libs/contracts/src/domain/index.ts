@@ -13,7 +13,7 @@ export {
   type UnusedDocument,
   type BundleDocuments,
   type BundleContent,
-} from "./bundle.ts";
+} from "./report/bundle.ts";
 export {
   citationSchema,
   citedSentenceSchema,
@@ -27,7 +27,7 @@ export {
   type AuditRow,
   type SupportView,
   type ClaimEvidence,
-} from "./citation.ts";
+} from "./report/citation.ts";
 export {
   claimClassSchema,
   claimStatusSchema,
@@ -40,8 +40,8 @@ export {
   type WeighedEvidence,
   type ClaimReading,
   type JudgedClaim,
-} from "./claim.ts";
-export { commentSchema, type Comment } from "./comment.ts";
+} from "./evidence/claim.ts";
+export { commentSchema, type Comment } from "./reading/comment.ts";
 export {
   contentPieceSchema,
   contentRequestSchema,
@@ -51,7 +51,7 @@ export {
   type ContentRequestType,
   type Remaining,
   type RequestAnswer,
-} from "./content-request.ts";
+} from "./reading/content-request.ts";
 export {
   coveragePartsSchema,
   coverageSchema,
@@ -61,7 +61,7 @@ export {
   type CoverageParts,
   type StopReason,
   type Stop,
-} from "./coverage.ts";
+} from "./evidence/coverage.ts";
 export {
   metadataSchema,
   givenFactsSchema,
@@ -72,14 +72,14 @@ export {
   type DocumentFacts,
   type UnavailableReason,
   type UnusedSource,
-} from "./document.ts";
+} from "./evidence/document.ts";
 export { expansionOriginSchema, type ExpansionOrigin } from "./expansion.ts";
 export {
   indexedSourceSchema,
   indexMetadataSchema,
   type IndexedSource,
   type IndexMetadata,
-} from "./index-metadata.ts";
+} from "./evidence/index-metadata.ts";
 export {
   commentsSummarySchema,
   itemSummarySchema,
@@ -87,7 +87,7 @@ export {
   type CommentsSummary,
   type ItemSummary,
   type TranscriptSummary,
-} from "./item-summary.ts";
+} from "./reading/item-summary.ts";
 export {
   contentTypeSchema,
   itemPartSchema,
@@ -98,8 +98,8 @@ export {
   type ContentType,
   type ItemPart,
   type ItemReference,
-} from "./item.ts";
-export { linkSchema, type Link } from "./link.ts";
+} from "./reading/item.ts";
+export { linkSchema, type Link } from "./evidence/link.ts";
 export {
   markerTypeSchema,
   markerSchema,
@@ -111,7 +111,7 @@ export {
   type Marking,
   type Sentiment,
   type Engagement,
-} from "./marker.ts";
+} from "./reading/marker.ts";
 export {
   differenceSchema,
   noteKindSchema,
@@ -121,14 +121,14 @@ export {
   type Note,
   type NoteKind,
   type ReadNote,
-} from "./note.ts";
+} from "./report/note.ts";
 export {
   rankingReasonSchema,
   rankedCandidateSchema,
   rankedPassageSchema,
   type RankedCandidate,
   type RankedPassage,
-} from "./passage.ts";
+} from "./evidence/passage.ts";
 export {
   runIdSchema,
   documentIdSchema,
@@ -162,7 +162,7 @@ export {
   type Goal,
   type PlanStep,
   type ReadingPlan,
-} from "./reading-plan.ts";
+} from "./reading/reading-plan.ts";
 export {
   readingFiguresSchema,
   readingRecordSchema,
@@ -175,7 +175,7 @@ export {
   type RequestCounts,
   type Scratchpad,
   type StepFinding,
-} from "./reading.ts";
+} from "./reading/reading.ts";
 export {
   ideaSchema,
   implementationSchema,
@@ -187,7 +187,7 @@ export {
   type Section,
   type Contradiction,
   type ReportDraft,
-} from "./report.ts";
+} from "./report/report.ts";
 export {
   plannedSectionSchema,
   reportMaterialSchema,
@@ -195,9 +195,9 @@ export {
   type PlannedSection,
   type ReportMaterial,
   type ReportPlan,
-} from "./report-plan.ts";
-export { retrievalAuditSchema, type RetrievalAudit } from "./retrieval-audit.ts";
-export * from "./statement.ts";
+} from "./report/report-plan.ts";
+export { retrievalAuditSchema, type RetrievalAudit } from "./report/retrieval-audit.ts";
+export * from "./report/statement.ts";
 export {
   textAuditRowSchema,
   textAuditSourceSchema,
@@ -205,8 +205,8 @@ export {
   type TextAuditRow,
   type TextAuditSource,
   type TextAudit,
-} from "./text-audit.ts";
-export { timingSchema, type Timing } from "./timing.ts";
+} from "./report/text-audit.ts";
+export { timingSchema, type Timing } from "./reading/timing.ts";
 export {
   keepHoursSchema,
   providerReportSchema,
@@ -224,8 +224,8 @@ export {
   type Sighting,
   type WantedProvider,
   type WebProvider,
-} from "./web-search.ts";
-export { trustSchema, type Trust } from "./trust.ts";
+} from "./evidence/web-search.ts";
+export { trustSchema, type Trust } from "./evidence/trust.ts";
 export {
   modelBudgetSchema,
   taskAnswerSchema,

@@ -1,4 +1,4 @@
-import { countWords } from "./blocks/count-words.ts";
+import { countWords } from "./blocks/signals/count-words.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 import { partWords } from "./part-words.ts";
 

@@ -7,6 +7,6 @@ export { type Forest, likelihood, oddsOf } from "./blocks/forest.ts";
 export { postPart } from "./blocks/posts.ts";
 export { isHeading } from "./blocks/read-blocks.ts";
 export { settleBlocks } from "./blocks/settle-blocks.ts";
-export { signalNames } from "./blocks/signals.ts";
+export { signalNames } from "./blocks/signals/signals.ts";
 export { type BlockToWeigh, weighBlocks } from "./blocks/weigh-blocks.ts";
 export { htmlBlocks } from "./page-blocks.ts";

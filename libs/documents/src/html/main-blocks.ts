@@ -4,7 +4,7 @@ import { type Forest, forestSchema } from "./blocks/forest.ts";
 import { postPart } from "./blocks/posts.ts";
 import { isHeading } from "./blocks/read-blocks.ts";
 import { settleBlocks } from "./blocks/settle-blocks.ts";
-import { signalNames } from "./blocks/signals.ts";
+import { signalNames } from "./blocks/signals/signals.ts";
 import type { Container, TextBlock } from "./blocks/text-block.ts";
 import { trimToProse } from "./blocks/trim-to-prose.ts";
 import { weighBlocks } from "./blocks/weigh-blocks.ts";

@@ -1,9 +1,9 @@
 import { Readability } from "@mozilla/readability";
 import { DefuddleClass } from "defuddle/node";
 import { decodeHTML } from "entities";
-import { pageKinds } from "./blocks/page-kinds.ts";
 import { readBlocks } from "./blocks/read-blocks.ts";
-import { signalsOf } from "./blocks/signals.ts";
+import { pageKinds } from "./blocks/signals/page-kinds.ts";
+import { signalsOf } from "./blocks/signals/signals.ts";
 import type { TextBlock } from "./blocks/text-block.ts";
 import { cleanPage } from "./clean-page.ts";
 import { prepareCodeBlocks } from "./code-blocks.ts";

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { getDocumentProxy } from "unpdf";
-import { fontStyle, type FontStyle } from "./font-style.ts";
-import { type PdfItem, type PdfLine, pdfLines } from "./pdf-lines.ts";
+import { fontStyle, type FontStyle } from "./layout/font-style.ts";
+import { type PdfItem, type PdfLine, pdfLines } from "./layout/pdf-lines.ts";
+import { type DrawnItem, quartersOf, uprightItems } from "./layout/upright-items.ts";
 import { type OutlineEntry, readOutline } from "./pdf-outline.ts";
-import { type DrawnItem, quartersOf, uprightItems } from "./upright-items.ts";
 
 /** What a PDF holds, before anything is made of it. */
 export interface OpenedPdf {

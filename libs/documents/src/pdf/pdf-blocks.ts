@@ -1,6 +1,6 @@
-import { joinLines } from "./join-lines.ts";
-import { goesOnOverPage, startsParagraph } from "./paragraph-breaks.ts";
-import type { PdfLine } from "./pdf-lines.ts";
+import { joinLines } from "./layout/join-lines.ts";
+import { goesOnOverPage, startsParagraph } from "./layout/paragraph-breaks.ts";
+import type { PdfLine } from "./layout/pdf-lines.ts";
 import { isTableRow, pdfTable } from "./pdf-tables.ts";
 
 /** A paragraph, lines of code or rows of a table, and where in its text another page begins. */

@@ -1,6 +1,6 @@
 import { collapseWhitespace } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
-import type { PdfLine } from "./pdf-lines.ts";
+import type { PdfLine } from "./layout/pdf-lines.ts";
 
 const noTitle =
   /^(?:untitled|document\s*\d*|slide \d+|layout \d+|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pptx?|xlsx?|odt|indd|qxd|tex|dvi|pdf|ps|fm))$/iu;

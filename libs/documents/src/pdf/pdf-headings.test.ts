@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { PdfLine } from "./layout/pdf-lines.ts";
 import { headingsOf } from "./pdf-headings.ts";
-import type { PdfLine } from "./pdf-lines.ts";
 
 const line = (text: string, changes: Partial<PdfLine> = {}): PdfLine => ({
   text,

@@ -1,5 +1,5 @@
-import { bodySize, roundedSize } from "./body-size.ts";
-import type { PdfLine } from "./pdf-lines.ts";
+import { bodySize, roundedSize } from "./layout/body-size.ts";
+import type { PdfLine } from "./layout/pdf-lines.ts";
 import type { OutlineEntry } from "./pdf-outline.ts";
 
 /** The level of a paragraph as a heading, 1 to 6; undefined for any other. */

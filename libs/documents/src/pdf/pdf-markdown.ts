@@ -1,5 +1,5 @@
 import { cleanText } from "../text/clean-text.ts";
-import { bulletSign, leader } from "./paragraph-breaks.ts";
+import { bulletSign, leader } from "./layout/paragraph-breaks.ts";
 import type { PdfBlock } from "./pdf-blocks.ts";
 import type { HeadingLevel } from "./pdf-headings.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PdfLine } from "./pdf-lines.ts";
+import type { PdfLine } from "./layout/pdf-lines.ts";
 import { isTableRow, type PdfCell, pdfTable } from "./pdf-tables.ts";
 
 const cell = (text: string, x: number, endX = x + text.length * 5): PdfCell => ({ text, x, endX });

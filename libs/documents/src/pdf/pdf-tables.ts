@@ -1,5 +1,5 @@
 import { markdownTable } from "@quarry/text";
-import type { PdfLine } from "./pdf-lines.ts";
+import type { PdfLine } from "./layout/pdf-lines.ts";
 
 /** A part of a row that stands by itself. */
 export interface PdfCell {

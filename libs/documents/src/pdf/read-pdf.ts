@@ -1,15 +1,15 @@
 import type { Extracted } from "../extracted.ts";
 import type { Unavailable } from "../unavailable.ts";
 import { unavailable } from "../unavailable.ts";
-import { vocabularyOf } from "./join-lines.ts";
+import { vocabularyOf } from "./layout/join-lines.ts";
+import { withoutFurniture } from "./layout/page-furniture.ts";
+import type { PdfLine } from "./layout/pdf-lines.ts";
+import { inReadingOrder } from "./layout/reading-order.ts";
 import { type OpenedPdf, openPdf } from "./open-pdf.ts";
-import { withoutFurniture } from "./page-furniture.ts";
 import { pdfBlocks } from "./pdf-blocks.ts";
 import { pdfFacts } from "./pdf-facts.ts";
 import { headingsOf } from "./pdf-headings.ts";
-import type { PdfLine } from "./pdf-lines.ts";
 import { type PagedText, pdfMarkdown } from "./pdf-markdown.ts";
-import { inReadingOrder } from "./reading-order.ts";
 
 const whyNot = (error: unknown): Unavailable =>
   error instanceof Error && error.name === "PasswordException"

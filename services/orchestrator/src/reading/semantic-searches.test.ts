@@ -1,7 +1,7 @@
 import type { ContentRequest } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { articleId, aStep, talkId, theItems, wordRange } from "../testing/reading-world.ts";
-import { defaultReadingLimits } from "./reading-limits.ts";
+import { defaultReadingLimits } from "./limits/reading-limits.ts";
 import { searchFor, semanticRequests } from "./semantic-searches.ts";
 import { beginStep } from "./step-reading.ts";
 

@@ -1,8 +1,8 @@
 import type { RunEvent } from "@quarry/contracts";
 import type { Decision, StepMachine } from "@quarry/jobs";
 import type { RunRecord } from "@quarry/runs";
-import { isGoalLed } from "../reading/is-goal-led.ts";
-import { defaultReadingLimits, type ReadingLimits } from "../reading/reading-limits.ts";
+import { isGoalLed } from "../reading/limits/is-goal-led.ts";
+import { defaultReadingLimits, type ReadingLimits } from "../reading/limits/reading-limits.ts";
 import { scratchpadOf } from "../reading/reading-record.ts";
 import { webProblem } from "../web/web-problem.ts";
 import { finalStatus } from "./report/assemble-bundle.ts";

@@ -1,7 +1,7 @@
 import type { Depth, ReadingPlan, ResearchRequest, Stage } from "@quarry/contracts";
 import type { StepJob, StepResult } from "@quarry/jobs";
 import type { HandedItem, RunSpending } from "@quarry/runs";
-import type { ReadingLimits } from "../reading/reading-limits.ts";
+import type { ReadingLimits } from "../reading/limits/reading-limits.ts";
 import type { RunState, StepName } from "./state.ts";
 
 /** What every step may look at besides the state. */

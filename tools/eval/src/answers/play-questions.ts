@@ -5,9 +5,9 @@ import type { World } from "../evaluation.ts";
 import { inParallel } from "../in-parallel.ts";
 import { openReasoning } from "../model/open-reasoning.ts";
 import { createProgress } from "../progress.ts";
-import { indexCorpus, type IndexedCorpus } from "../retrieval/index-corpus.ts";
-import { toDocument } from "../retrieval/to-document.ts";
-import { type CorpusTools, withEvidence } from "../retrieval/with-evidence.ts";
+import { indexCorpus, type IndexedCorpus } from "../retrieval/index/index-corpus.ts";
+import { toDocument } from "../retrieval/index/to-document.ts";
+import { type CorpusTools, withEvidence } from "../retrieval/index/with-evidence.ts";
 import { createJobTable } from "./create-job-table.ts";
 import { playRun } from "./play-run.ts";
 

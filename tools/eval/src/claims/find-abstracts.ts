@@ -1,9 +1,9 @@
 import type { Corpus } from "../collection/read-corpus.ts";
 import type { World } from "../evaluation.ts";
 import { createProgress } from "../progress.ts";
-import { indexCorpus } from "../retrieval/index-corpus.ts";
+import { indexCorpus } from "../retrieval/index/index-corpus.ts";
+import { withEvidence } from "../retrieval/index/with-evidence.ts";
 import { createRankEvidence } from "../retrieval/rank-evidence.ts";
-import { withEvidence } from "../retrieval/with-evidence.ts";
 import type { GoldClaim } from "./read-claims.ts";
 
 /** Has the reranker look for each claim in the whole corpus; answers the best-ranked abstracts by the claim's id. */

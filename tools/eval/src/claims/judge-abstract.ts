@@ -7,7 +7,7 @@ import { createSilentLogger } from "@quarry/observability";
 import { sentences } from "@quarry/text";
 import type { CorpusEntry } from "../collection/read-corpus.ts";
 import type { EvaluationReasoning } from "../model/open-reasoning.ts";
-import { toDocument } from "../retrieval/to-document.ts";
+import { toDocument } from "../retrieval/index/to-document.ts";
 import type { ClaimLabel } from "./read-claims.ts";
 
 /** What the product's judge says of a claim and an abstract. */

@@ -11,7 +11,7 @@ import { createProgress } from "../progress.ts";
 import { learnTerms } from "./learn-terms.ts";
 import { type RankedEntry, type RankedPassage, rankEntries } from "./rank-entries.ts";
 import { createRankEvidence } from "./rank-evidence.ts";
-import type { PerRow } from "./row.ts";
+import type { PerRow } from "./scores/row.ts";
 import { searchLeg } from "./search-leg.ts";
 
 /** More queries for a question: a hypothetical passage and variations, none of them the question itself. */

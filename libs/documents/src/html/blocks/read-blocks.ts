@@ -1,7 +1,7 @@
 import type { PageNode } from "../html-page.ts";
-import { countWords } from "./count-words.ts";
 import { inlineElements } from "./inline-elements.ts";
 import { walkPage } from "./page-walk.ts";
+import { countWords } from "./signals/count-words.ts";
 import type { Container, TextBlock } from "./text-block.ts";
 
 const longestRow = 600;

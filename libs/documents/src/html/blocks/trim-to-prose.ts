@@ -1,5 +1,5 @@
-import { countUnspaced } from "./count-words.ts";
 import { isHeading } from "./read-blocks.ts";
+import { countUnspaced } from "./signals/count-words.ts";
 import type { Container, TextBlock } from "./text-block.ts";
 
 const minProseWords = 12;

@@ -6,20 +6,20 @@ import { answerDecomposeQuestion } from "./decompose-question.ts";
 import { answerDiscoverGoals } from "./discover-goals.ts";
 import { answerExpandQuery } from "./expand-query.ts";
 import { answerExtractClaims } from "./extract-claims.ts";
-import { fillSchema } from "./fill-schema.ts";
 import { answerJudgeClaim } from "./judge-claim.ts";
 import { answerMarkDocument } from "./mark-document.ts";
 import { answerPlanReport } from "./plan-report.ts";
 import { answerPlanResearch } from "./plan-research.ts";
-import { closestSentence, promptPassages, sharedWords } from "./prompt-passages.ts";
-import { type PromptQuote, promptQuotes } from "./prompt-sources.ts";
-import { promptStatements } from "./prompt-statements.ts";
-import { sentencesOf } from "./prompt-text.ts";
-import { questionSubject } from "./question-subject.ts";
+import { fillSchema } from "./prompt/fill-schema.ts";
+import { closestSentence, promptPassages, sharedWords } from "./prompt/prompt-passages.ts";
+import { type PromptQuote, promptQuotes } from "./prompt/prompt-sources.ts";
+import { promptStatements } from "./prompt/prompt-statements.ts";
+import { sentencesOf } from "./prompt/prompt-text.ts";
+import { questionSubject } from "./prompt/question-subject.ts";
+import { toldSentences } from "./prompt/told-sentences.ts";
 import { answerReadSource } from "./read-source.ts";
 import { answerReadStep } from "./read-step.ts";
 import { paragraphOf, paraphrase } from "./statement-reply.ts";
-import { toldSentences } from "./told-sentences.ts";
 
 /** How many items a prompt asks for. */
 const itemsAskedFor = (prompt: string): number => Number(/the top (\d+)/.exec(prompt)?.[1] ?? 5);

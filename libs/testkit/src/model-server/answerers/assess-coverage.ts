@@ -1,6 +1,6 @@
 import type { AskedTask } from "../asked-task.ts";
-import { closestSentence, promptPassages } from "./prompt-passages.ts";
-import { questionSubject } from "./question-subject.ts";
+import { closestSentence, promptPassages } from "./prompt/prompt-passages.ts";
+import { questionSubject } from "./prompt/question-subject.ts";
 
 /** By the sentence that shares most words with the topic: half of them cover it. */
 export const answerAssessCoverage = (asked: AskedTask): unknown => {

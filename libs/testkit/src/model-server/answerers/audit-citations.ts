@@ -1,6 +1,6 @@
 import type { AskedTask } from "../asked-task.ts";
-import { sharedWords, wordsMissing } from "./prompt-passages.ts";
-import { promptStatements } from "./prompt-statements.ts";
+import { sharedWords, wordsMissing } from "./prompt/prompt-passages.ts";
+import { promptStatements } from "./prompt/prompt-statements.ts";
 
 const verdictOf = (share: number): "full" | "partial" | "none" => {
   if (share >= 0.7) return "full";

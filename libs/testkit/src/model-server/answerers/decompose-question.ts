@@ -1,5 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
-import { questionSubject } from "./question-subject.ts";
+import { questionSubject } from "./prompt/question-subject.ts";
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/\b(?:compare|versus|vs|difference)\b/i, "compare"],

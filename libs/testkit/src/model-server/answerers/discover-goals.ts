@@ -1,5 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
-import { promptItems } from "./prompt-overview.ts";
+import { promptItems } from "./prompt/prompt-overview.ts";
 
 /** For each item that has markers, a goal that rests on the first three of them. */
 export const answerDiscoverGoals = (asked: AskedTask): unknown => ({

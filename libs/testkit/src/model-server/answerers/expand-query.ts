@@ -1,5 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
-import { questionSubject } from "./question-subject.ts";
+import { questionSubject } from "./prompt/question-subject.ts";
 
 /** A hypothetical passage about the topic, and one query of each kind. */
 export const answerExpandQuery = ({ blocks }: AskedTask): unknown => {

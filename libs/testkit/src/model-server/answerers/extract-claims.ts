@@ -1,5 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
-import { closestSentence, promptPassages } from "./prompt-passages.ts";
+import { closestSentence, promptPassages } from "./prompt/prompt-passages.ts";
 
 /** From each passage the sentence that shares most words with the question: the first critical and with what would deny it, the next important. */
 export const answerExtractClaims = (asked: AskedTask): unknown => {

@@ -1,5 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
-import { closestSentence, promptPassages } from "./prompt-passages.ts";
+import { closestSentence, promptPassages } from "./prompt/prompt-passages.ts";
 
 const numbersIn = (text: string): string => (text.match(/\d+/g) ?? []).toSorted().join(" ");
 

@@ -1,6 +1,6 @@
 import type { AskedTask } from "../asked-task.ts";
-import { sentencesOf } from "./prompt-text.ts";
-import { toldSentences } from "./told-sentences.ts";
+import { sentencesOf } from "./prompt/prompt-text.ts";
+import { toldSentences } from "./prompt/told-sentences.ts";
 
 const view = /\b(?:think|believe|should|must|unfair)\b|认为|觉得|应该|считаю|должн/iu;
 const figure = /\d+(?:[.,]\d+)*/u;

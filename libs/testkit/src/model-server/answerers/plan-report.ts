@@ -1,5 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
-import { questionSubject } from "./question-subject.ts";
+import { questionSubject } from "./prompt/question-subject.ts";
 
 const topic = /^(t\d+) ([^:\n]*): (.*?) Answered to/gm;
 const note = /^\[(n\d+)\] \(([^)]*)\)/gm;

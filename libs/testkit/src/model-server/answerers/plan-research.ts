@@ -1,5 +1,5 @@
 import type { AskedTask } from "../asked-task.ts";
-import { promptItems } from "./prompt-overview.ts";
+import { promptItems } from "./prompt/prompt-overview.ts";
 
 /** A step for each two items, read for the markers they have; the last with what people say of it. */
 export const answerPlanResearch = (asked: AskedTask): unknown => {

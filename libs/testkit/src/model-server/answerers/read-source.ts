@@ -1,7 +1,7 @@
 import type { AskedTask } from "../asked-task.ts";
-import { sharedWords } from "./prompt-passages.ts";
-import { sentencesOf } from "./prompt-text.ts";
-import { toldSentences } from "./told-sentences.ts";
+import { sharedWords } from "./prompt/prompt-passages.ts";
+import { sentencesOf } from "./prompt/prompt-text.ts";
+import { toldSentences } from "./prompt/told-sentences.ts";
 
 const topicId = /^\[(t\d{1,2})\] /gm;
 const leastShared = 0.15;

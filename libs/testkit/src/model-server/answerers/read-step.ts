@@ -1,8 +1,8 @@
 import type { AskedTask } from "../asked-task.ts";
-import { type PromptItem, promptItems } from "./prompt-overview.ts";
-import { closestSentence } from "./prompt-passages.ts";
-import { sentencesOf } from "./prompt-text.ts";
-import { toldSentences } from "./told-sentences.ts";
+import { type PromptItem, promptItems } from "./prompt/prompt-overview.ts";
+import { closestSentence } from "./prompt/prompt-passages.ts";
+import { sentencesOf } from "./prompt/prompt-text.ts";
+import { toldSentences } from "./prompt/told-sentences.ts";
 
 interface SentText {
   readonly linkId: string;

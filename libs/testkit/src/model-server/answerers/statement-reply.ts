@@ -1,4 +1,4 @@
-import type { PromptQuote } from "./prompt-sources.ts";
+import type { PromptQuote } from "./prompt/prompt-sources.ts";
 
 /** A statement that says in slightly other words what its quotes say. */
 export const paraphrase = (cites: readonly PromptQuote[], more: object = {}): object => ({

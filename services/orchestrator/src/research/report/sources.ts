@@ -1,7 +1,7 @@
 import type { SearchResult, Source } from "@quarry/contracts";
 import { reciprocalRankFusion } from "@quarry/ranking";
 import { canonicalUrl } from "@quarry/text";
-import { isGoalLed } from "../../reading/is-goal-led.ts";
+import { isGoalLed } from "../../reading/limits/is-goal-led.ts";
 import { type Candidate, type Choice, choosePages } from "../../web/choose-pages.ts";
 import { fuseSearchResults, isOnWeb } from "../../web/fuse-search-results.ts";
 import { isWantedSite, recalledUri } from "../../web/wanted-pages.ts";

@@ -4,7 +4,7 @@ import { collapseWhitespace, proseSentences, sentences } from "@quarry/text";
 import type { CorpusEntry } from "../../collection/read-corpus.ts";
 import type { World } from "../../evaluation.ts";
 import { createProgress } from "../../progress.ts";
-import { toDocument } from "../../retrieval/to-document.ts";
+import { toDocument } from "../../retrieval/index/to-document.ts";
 import type { GoldClaim, GoldPair } from "../read-claims.ts";
 import type { LabelledEvidence } from "./fit-entailment.ts";
 

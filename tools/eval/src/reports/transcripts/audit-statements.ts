@@ -6,7 +6,7 @@ import { detectLanguage } from "@quarry/text";
 import type { World } from "../../evaluation.ts";
 import type { EvaluationReasoning } from "../../model/open-reasoning.ts";
 import { withEncoder } from "../../model/with-encoder.ts";
-import { toDocument } from "../../retrieval/to-document.ts";
+import { toDocument } from "../../retrieval/index/to-document.ts";
 import type { MeasuredStatement } from "./measure-statements.ts";
 
 /** What the product's audit says of statements that rest on quotes. */

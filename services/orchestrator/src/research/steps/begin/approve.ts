@@ -1,4 +1,4 @@
-import { boundsOf } from "../../../reading/reading-bounds.ts";
+import { boundsOf } from "../../../reading/limits/reading-bounds.ts";
 import { takeUpSteps } from "../../../reading/schedule.ts";
 import type { Step } from "../../step.ts";
 

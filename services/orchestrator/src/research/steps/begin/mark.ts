@@ -1,6 +1,6 @@
 import { markDocument } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { isGoalLed } from "../../../reading/is-goal-led.ts";
+import { isGoalLed } from "../../../reading/limits/is-goal-led.ts";
 import type { Step } from "../../step.ts";
 
 /** Has the texts of the items marked that nobody has marked yet; where that fails, an abstract stands for the markers. */

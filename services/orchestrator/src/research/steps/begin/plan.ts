@@ -2,7 +2,7 @@ import { planResearch } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { afterReading } from "../../../reading/after-reading.ts";
 import { beginTopics } from "../../../reading/begin-topics.ts";
-import { readingLanguage } from "../../../reading/reading-language.ts";
+import { readingLanguage } from "../../../reading/limits/reading-language.ts";
 import { wholePlan } from "../../../reading/whole-plan.ts";
 import { completedOf } from "../../read-results.ts";
 import type { Step } from "../../step.ts";

@@ -2,7 +2,7 @@ import { answerRequests } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { addSpans } from "../../../reading/add-spans.ts";
 import { itemsOfStep } from "../../../reading/items-of-step.ts";
-import { boundsOf } from "../../../reading/reading-bounds.ts";
+import { boundsOf } from "../../../reading/limits/reading-bounds.ts";
 import { planStep, putStep } from "../../../reading/schedule.ts";
 import { goWithout, take } from "../../../reading/step-reading.ts";
 import { completedOf } from "../../read-results.ts";

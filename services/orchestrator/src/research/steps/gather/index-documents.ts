@@ -1,6 +1,6 @@
 import { indexDocument, type UnusedSource } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { isGoalLed } from "../../../reading/is-goal-led.ts";
+import { isGoalLed } from "../../../reading/limits/is-goal-led.ts";
 import { completedOf, failedOf } from "../../read-results.ts";
 import { searchesCollection } from "../../report/sources.ts";
 import type { Step } from "../../step.ts";

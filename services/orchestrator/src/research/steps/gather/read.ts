@@ -3,7 +3,7 @@ import { stepJob } from "@quarry/jobs";
 import { afterReading } from "../../../reading/after-reading.ts";
 import { beginTopics } from "../../../reading/begin-topics.ts";
 import { itemsOfStep } from "../../../reading/items-of-step.ts";
-import { boundsOf } from "../../../reading/reading-bounds.ts";
+import { boundsOf } from "../../../reading/limits/reading-bounds.ts";
 import { endStep, planStep, putStep, takeUpSteps } from "../../../reading/schedule.ts";
 import { askAgain, followUpsLeft, hear, isLastTurn } from "../../../reading/step-reading.ts";
 import { completedOf, failedOf } from "../../read-results.ts";

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { documentIdSchema, gradeSchema, isoDateSchema, isoTimeSchema } from "../primitives.ts";
+
+const mostEntries = 50;
+
+/** What a user wants to be kept with a document: up to 50 entries, names of 64 and values of 1,000 characters. */
+export const metadataSchema = z
+  .record(
+    z.string().regex(/^[\w.-]{1,64}$/, "a name has up to 64 letters, digits, dots, underscores and hyphens"),
+    z.string().max(1_000),
+  )
+  .refine((metadata) => Object.keys(metadata).length <= mostEntries, {
+    error: `must have at most ${mostEntries} entries; send less`,
+  });
+
+/** What a user says of a source; it goes before what the source says of itself. */
+export const givenFactsSchema = z.object({
+  title: z.string().trim().min(1).max(300).optional(),
+  author: z.string().trim().min(1).max(300).optional(),
+  publishedAt: isoDateSchema.optional(),
+  grade: gradeSchema.optional(),
+  metadata: metadataSchema.optional(),
+});
+
+/** What is known of a stored document, without its text. */
+export const documentFactsSchema = z.object({
+  documentId: documentIdSchema,
+  uri: z.string().min(1),
+  title: z.string(),
+  author: z.string().optional(),
+  publisher: z.string(),
+  publishedAt: z.string().optional(),
+  language: z.string(),
+  mediaType: z.string(),
+  grade: gradeSchema,
+  gradeReasons: z.array(z.string()).min(1),
+  fetchedAt: isoTimeSchema,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  characters: z.int().nonnegative(),
+  words: z.int().nonnegative(),
+  /** What the user who handed it in wants to be kept with it. */
+  metadata: metadataSchema.optional(),
+  /** As the page says, an ISO date or time. */
+  modifiedAt: z.string().optional(),
+  /** The name of the site, as the page says. */
+  siteName: z.string().optional(),
+  /** A licence by name or address, as the page says. */
+  license: z.string().optional(),
+  /** The address the page calls its own, where that is another one. */
+  canonicalUri: z.string().optional(),
+  /** Of a document that has pages: how many. */
+  pages: z.int().positive().optional(),
+  /** Invisible characters (bidirectional controls, zero width, tags) that were taken out. */
+  invisibleCharacters: z.int().positive().optional(),
+  /** A sketch of its words, by which copies are known; documents of earlier versions have none. */
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .optional(),
+  /** The publisher whose text this is, by its credit to an agency or by the address it calls its own, where that is another one. */
+  syndicatedFrom: z.string().optional(),
+});
+
+/** Why a source could not be read; an outcome, never a failed run. */
+export const unavailableReasonSchema = z.enum([
+  "address-refused",
+  "unreachable",
+  "not-found",
+  "refused",
+  "too-large",
+  "timeout",
+  "empty",
+  "unsupported-type",
+  "password-protected",
+  "damaged",
+  "no-text",
+  "redirect-loop",
+  /** The site asks robots not to read the page. */
+  "robots-disallowed",
+  /** The site asks to come back later than a run waits. */
+  "busy",
+  /** What answered is a form to log in, to consent, or to prove that one is no robot; the page itself was not shown. */
+  "login-wall",
+  "consent-wall",
+  "bot-challenge",
+  /** Only the beginning is shown to who does not pay. */
+  "paywall",
+  /** A page of links without a text of its own. */
+  "navigation-only",
+  /** Says that there is no such page, though it answers as if there were. */
+  "error-page",
+  /** A script would draw it; there is no text without one. */
+  "script-only",
+  "upload-expired",
+  "job-failed",
+]);
+
+/** A source that was not used, with the reason a reader is shown. */
+export const unusedSourceSchema = z.object({
+  uri: z.string(),
+  reason: unavailableReasonSchema,
+  detail: z.string(),
+});
+
+export type GivenFacts = z.output<typeof givenFactsSchema>;
+export type DocumentFacts = z.output<typeof documentFactsSchema>;
+export type UnavailableReason = z.output<typeof unavailableReasonSchema>;
+export type UnusedSource = z.output<typeof unusedSourceSchema>;

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { defineContract } from "../../define-contract.ts";
+import {
+  type DocumentFacts,
+  documentFactsSchema,
+  givenFactsSchema,
+  unavailableReasonSchema,
+} from "../../domain/evidence/document.ts";
+import { keepHoursSchema } from "../../domain/evidence/web-search.ts";
+import { documentIdSchema, runIdSchema, scopeSchema } from "../../domain/primitives.ts";
+
+/** Where a document comes from. */
+export const sourceSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("url"),
+    url: z.string().min(1).max(2048),
+    /** What is stored of the page, and good enough where the page itself cannot be had; absent when nothing is known to be. */
+    documentId: documentIdSchema.optional(),
+  }),
+  /** Bytes that were handed to the gateway; `uri` is what the report calls them. */
+  z.object({
+    kind: z.literal("upload"),
+    uploadId: z.string(),
+    uri: z.string(),
+    bytes: z.int().nonnegative(),
+    /** What the bytes are, where the user has said so; else the name and the bytes tell. */
+    contentType: z.string().max(200).optional(),
+  }),
+  /** Stored by an earlier run; only joins the scope. */
+  z.object({ kind: z.literal("stored"), documentId: documentIdSchema, uri: z.string() }),
+]);
+
+/** How many comments a document holds, and how many had no words and were left out. */
+const commentCountSchema = z.object({
+  count: z.int().nonnegative(),
+  empty: z.int().nonnegative().default(0),
+});
+
+/** How a page was come by: read now, found unchanged, kept from an earlier visit, or handed in. */
+const originSchema = z.enum(["web", "unchanged", "kept", "handed-in"]);
+
+const storedEvent = (
+  { documentId, uri, title, grade, gradeReasons, characters }: DocumentFacts,
+  origin: z.output<typeof originSchema> | undefined,
+) => ({
+  type: "document-stored" as const,
+  documentId,
+  uri,
+  title,
+  grade,
+  gradeReasons,
+  characters,
+  ...(origin === undefined ? {} : { origin }),
+});
+
+/** Reads one source whole and stores it, or says why it cannot be read. */
+export const fetchPage = defineContract({
+  name: "fetch-page",
+  input: z.object({
+    /** Absent when a source is indexed on its own, for no run. */
+    runId: runIdSchema.optional(),
+    scope: scopeSchema,
+    source: sourceSchema,
+    /** Goes before what the source says of itself, and before the grade that rules would give. */
+    given: givenFactsSchema.optional(),
+    /** A page that was read within so many hours is not asked for; absent for what the fetcher is set to. */
+    keepHours: keepHoursSchema.optional(),
+  }),
+  output: z.discriminatedUnion("status", [
+    z.object({
+      status: z.literal("stored"),
+      document: documentFactsSchema,
+      /** Of a `document` that holds comments; absent for every other one. */
+      commentCount: commentCountSchema.optional(),
+      /** The comments that came along with `document`, stored as a document of their own. */
+      comments: commentCountSchema.extend({ document: documentFactsSchema }).optional(),
+      /** Absent for a document that was stored already. */
+      origin: originSchema.optional(),
+    }),
+    z.object({
+      status: z.literal("unavailable"),
+      uri: z.string(),
+      reason: unavailableReasonSchema,
+      detail: z.string(),
+    }),
+  ]),
+  identity: ({ runId = "", scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
+  runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
+  deadlineMs: 60_000,
+  events: (_input, output) =>
+    output.status === "stored"
+      ? [output.document, ...(output.comments ? [output.comments.document] : [])].map((document) =>
+          storedEvent(document, output.origin),
+        )
+      : [{ type: "source-unavailable", uri: output.uri, reason: output.reason, detail: output.detail }],
+});
+
+export type Source = z.output<typeof sourceSchema>;

@@ -1,0 +1,44 @@
+import type { AskedTask } from "../../asked-task.ts";
+import { sentencesOf } from "./prompt-text.ts";
+
+interface PromptPassage {
+  readonly id: string;
+  readonly text: string;
+  readonly sentences: readonly string[];
+}
+
+const numbered = /^\[(p\d+)\](?: .*)?\n/m;
+
+/** The numbered passages of a prompt, whole and sentence by sentence. */
+export const promptPassages = ({ blocks }: AskedTask): PromptPassage[] => {
+  const [, ...parts] = (blocks.get("passages") ?? "").split(numbered);
+  return parts.flatMap((id, place) => {
+    const text = (parts[place + 1] ?? "").trim();
+    return place % 2 === 0 ? [{ id, text, sentences: sentencesOf(text) }] : [];
+  });
+};
+
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
+
+/** Share of a text's words that another one says as well, 0–1. */
+export const sharedWords = (text: string, other: string): number => {
+  const words = wordsOf(text);
+  return words.size === 0 ? 0 : words.intersection(wordsOf(other)).size / words.size;
+};
+
+/** The words of a text that another one does not have, in lower case. */
+export const wordsMissing = (text: string, other: string): string[] => [
+  ...wordsOf(text).difference(wordsOf(other)),
+];
+
+/** The sentence that says most of a text, and how much of it; undefined when none says anything. */
+export const closestSentence = (
+  text: string,
+  sentences: readonly string[],
+): { readonly sentence: string; readonly share: number } | undefined => {
+  const [closest] = sentences
+    .map((sentence) => ({ sentence, share: sharedWords(text, sentence) }))
+    .toSorted((one, other) => other.share - one.share);
+  return closest !== undefined && closest.share > 0 ? closest : undefined;
+};

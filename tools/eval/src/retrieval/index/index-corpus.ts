@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { Encoder } from "@quarry/encoder";
+import { type EvidenceStore, passageIdOf } from "@quarry/evidence";
+import { Failure } from "@quarry/failure";
+import { createIndexDocument } from "@quarry/indexer/index-document";
+import { createSilentLogger } from "@quarry/observability";
+import type { CorpusEntry } from "../../collection/read-corpus.ts";
+import type { World } from "../../evaluation.ts";
+import { inParallel } from "../../in-parallel.ts";
+import { createProgress } from "../../progress.ts";
+import { toDocument } from "./to-document.ts";
+
+/** What searching the indexed corpus needs. */
+export interface IndexedCorpus {
+  /** The corpus entry a passage is part of. */
+  readonly entryOf: ReadonlyMap<string, string>;
+  /** Passages that had to be encoded; the others were there. */
+  readonly written: number;
+}
+
+/** What the queue does for a job: an upstream that was away for a moment gets another chance. */
+const patiently = async <Answer>(work: () => Promise<Answer>, attempts = 3): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts === 1 || !(error instanceof Failure) || error.retry !== "backoff") throw error;
+    return patiently(work, attempts - 1);
+  }
+};
+
+/** Stores every entry and has the indexer's own handler index it; what is indexed already is only looked up. */
+export const indexCorpus = async (
+  { evidence, encoder }: { readonly evidence: EvidenceStore; readonly encoder: Encoder },
+  corpus: readonly CorpusEntry[],
+  { signal, now, say }: Pick<World, "signal" | "now" | "say">,
+): Promise<IndexedCorpus> => {
+  const indexDocument = createIndexDocument({ evidence, encoder });
+  const log = createSilentLogger();
+  // Another evaluation is another job: what this one finds indexed, it has not written.
+  const jobId = `evaluation-${randomUUID()}`;
+  const entryOf = new Map<string, string>();
+  const step = createProgress("documents indexed", corpus.length, { now, say });
+  let written = 0;
+  await inParallel(corpus, async (entry) => {
+    const document = toDocument(entry);
+    const { documentId } = document.facts;
+    const indexed = await patiently(async () => {
+      signal.throwIfAborted();
+      if ((await evidence.indexedWith(documentId)) === undefined) await evidence.putDocument(document);
+      const context = { jobId, attempt: 1, signal, log };
+      return indexDocument({ runId: "r-evaluation", documentId }, context);
+    });
+    for (let index = 0; index < indexed.passages; index += 1)
+      entryOf.set(passageIdOf(documentId, index), entry.id);
+    written += indexed.written;
+    step();
+  });
+  return { entryOf, written };
+};

@@ -1,0 +1,91 @@
+import type { BundleDocuments, Citation, Findings } from "@quarry/contracts";
+import { pagesOfSpan, reportCitations } from "@quarry/report";
+import { type BundleContents, textOf } from "../files/bundle-contents.ts";
+import { readMarks } from "../files/read-marks.ts";
+import type { Problem } from "./problem.ts";
+
+interface PageNumbersToCheck {
+  readonly contents: BundleContents;
+  readonly documents: BundleDocuments;
+  readonly citations: readonly Citation[];
+}
+
+const file = "report.md";
+const mark = /\[\\\[\d+(?:, (pp?\. [\d–]+))?\\\]\]\(report\.html#doc-\d+-(\d+)-(\d+)\)/gu;
+
+/** Every citation of a document that has pages names the page its words stand on, and no other one names any. */
+const checkPageNumbers = ({ contents, documents, citations }: PageNumbersToCheck): Problem[] => {
+  const shown = Map.groupBy(textOf(contents, file).matchAll(mark), ([, , start, end]) => `${start}-${end}`);
+  const pagesOf = new Map(
+    documents.flatMap((document) => (document.used ? [[document.id, document.pageStarts]] : [])),
+  );
+  return citations.flatMap((citation) => {
+    const id = `${citation.start}-${citation.end}`;
+    const pageStarts = pagesOf.get(citation.documentId);
+    const expected = pageStarts === undefined ? undefined : pagesOfSpan(pageStarts, citation);
+    const marks = shown.get(id) ?? [];
+    // Two documents may have citations at the same offsets; then one of the marks must fit.
+    if (marks.length === 0 || marks.some(([, pages]) => pages === expected)) return [];
+    return [
+      {
+        file,
+        id,
+        what:
+          expected === undefined ? "names a page of a document without pages" : `is not cited as ${expected}`,
+      },
+    ];
+  });
+};
+
+interface MarksToCheck {
+  readonly contents: BundleContents;
+  readonly documents: BundleDocuments;
+  readonly findings: Findings;
+}
+
+const checkSourcePage = (
+  { contents, documents }: MarksToCheck,
+  documentId: string,
+  citations: readonly Citation[],
+): Problem[] => {
+  // A citation of what was not read is a problem of its own.
+  if (!documents.some(({ id, used }) => id === documentId && used)) return [];
+  const file = `sources/${documentId}.html`;
+  if (!contents.has(file))
+    return [{ file, id: "file", what: "is missing, though the report cites its source" }];
+  const marks = readMarks(textOf(contents, file));
+  return citations
+    .filter(({ start, end, quote }) => marks.get(`s${start}-${end}`) !== quote)
+    .map(({ start, end }) => ({
+      file,
+      id: `s${start}-${end}`,
+      what: "does not mark exactly the cited words",
+    }));
+};
+
+const checkReportPage = ({ contents }: MarksToCheck, citations: readonly Citation[]): Problem[] => {
+  const file = "report.html";
+  const marked = new Set(
+    [...readMarks(textOf(contents, file))].map(([anchor, words]) =>
+      JSON.stringify([anchor.replace(/^doc-\d+-/u, ""), words]),
+    ),
+  );
+  return citations
+    .filter(({ start, end, quote }) => !marked.has(JSON.stringify([`${start}-${end}`, quote])))
+    .map(({ start, end }) => ({
+      file,
+      id: `${start}-${end}`,
+      what: "does not mark exactly the cited words",
+    }));
+};
+
+/** Every citation of the report leads to exactly its words, marked in the report's appendix and in the page of its source, and names their page. */
+export const checkMarks = (bundle: MarksToCheck): Problem[] => {
+  const citations = reportCitations(bundle.findings);
+  const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
+  return [
+    ...checkReportPage(bundle, citations),
+    ...checkPageNumbers({ ...bundle, citations }),
+    ...[...byDocument].flatMap(([documentId, own]) => checkSourcePage(bundle, documentId, own)),
+  ];
+};
