@@ -56,6 +56,8 @@ const reach = 0.1;
 const fullShare = 0.6;
 /** One passage must at least hold so many of the words that are asked, or nothing speaks of the question. */
 const minAnswered = 0.3;
+/** How near a sentence comes counts whole from so many of those words on: the ranking marks the nearest of every passage, whatever that speaks of. */
+const minWordsOfNear = 0.65;
 /** So many sentences a unit has at most. */
 const maxSentences = 3;
 
@@ -84,10 +86,7 @@ const withContext = (
   return undefined;
 };
 
-/**
- * How far a sentence speaks of the question: the share of the asked words it says, of which half goes by how near its tokens come beside the
- * nearest sentence of all. The ranking marks the nearest of every passage, whatever that speaks of, so similarity alone counts nothing.
- */
+/** How far a sentence speaks of the question: the words of it that it says, and how near its tokens come beside the nearest sentence of all. */
 const createRelevance = (
   sentences: readonly EvidenceSentence[],
   asked: ReadonlySet<string>,
@@ -96,7 +95,7 @@ const createRelevance = (
   return ({ maxSim, terms }) => {
     const near = nearest === 0 ? 0 : Math.max(0, 1 - (1 - maxSim / nearest) / reach);
     const said = Math.min(1, shareOf(asked, terms) / fullShare);
-    return (said * (1 + near)) / 2;
+    return (near * Math.min(1, said / minWordsOfNear) + said) / 2;
   };
 };
 

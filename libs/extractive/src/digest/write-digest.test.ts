@@ -77,6 +77,11 @@ describe("writeDigest", () => {
     expect(textsOf(digestOf(harbour, [passage])).join(" ")).toBe(text);
   });
 
+  it("keeps what a second document answers in fewer of the asked words", () => {
+    const silt = "The harbour silted up because nobody dredged it after the fourth century.";
+    expect(textsOf(digestOf(harbour, [{ text: tiber }, { text: silt }]))).toEqual([tiber, silt]);
+  });
+
   it("fills up with nothing that shares one word of many, and quotes no link", () => {
     const wine = "The masters of that harbour were paid in wine.";
     const link = "[Why the harbour of Ostia silted up](ostia.md)";
