@@ -88,7 +88,7 @@ describe.skipIf(folder === undefined)("a question to the web of real pages", { t
     const cited = findings.sentences.flatMap(({ citations }) =>
       citations.map(({ documentId }) => documentId),
     );
-    expect(cited.length).toBeGreaterThan(5);
+    expect(new Set(cited).size).toBeGreaterThanOrEqual(2);
     expect(cited.every((id) => ids.has(id))).toBe(true);
     const usedUris = used.map(({ uri }) => uri);
     expect(usedUris).toContain(web.here(busyPage));
