@@ -8,6 +8,8 @@ export interface BenchmarkArguments {
   readonly words: number | undefined;
   /** Of a site; each benchmark has its own default. */
   readonly pages: number | undefined;
+  /** A folder of real texts and questions; without it a benchmark makes its own. */
+  readonly data: string | undefined;
   readonly json: boolean;
 }
 
@@ -30,7 +32,7 @@ export interface BenchmarkReport {
   readonly picture?: string;
 }
 
-/** One thing that is measured on data it makes itself. */
+/** One thing that is measured, on data it makes itself unless the user names some. */
 export interface Benchmark {
   /** One line for the help. */
   readonly summary: string;

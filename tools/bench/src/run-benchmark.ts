@@ -10,7 +10,7 @@ const badInput = (message: string, cause?: unknown): Failure =>
 
 const helpOf = (registry: Registry): string => {
   const lines = Object.entries(registry).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
-  return `Usage: npm run bench -- BENCHMARK [--passages N] [--sizes N,N,…] [--words N] [--pages N] [--picture FILE] [--json]\n\n${lines.join("\n")}\n`;
+  return `Usage: npm run bench -- BENCHMARK [--passages N] [--sizes N,N,…] [--words N] [--pages N] [--data DIR] [--picture FILE] [--json]\n\n${lines.join("\n")}\n`;
 };
 
 const find = (registry: Registry, name: string | undefined): Benchmark => {
@@ -25,7 +25,15 @@ const parsed = (commandLine: readonly string[]) => {
   try {
     const text = { type: "string" } as const;
     const json = { type: "boolean" } as const;
-    const options = { passages: text, sizes: text, words: text, pages: text, picture: text, json } as const;
+    const options = {
+      passages: text,
+      sizes: text,
+      words: text,
+      pages: text,
+      data: text,
+      picture: text,
+      json,
+    } as const;
     return parseArgs({ args: [...commandLine], options }).values;
   } catch (error) {
     throw badInput(error instanceof Error ? error.message : String(error), error);
@@ -43,12 +51,13 @@ const toSizes = (value: string): number[] => {
 };
 
 const toArguments = (commandLine: readonly string[]) => {
-  const { passages, sizes, words, pages, picture, json = false } = parsed(commandLine);
+  const { passages, sizes, words, pages, data, picture, json = false } = parsed(commandLine);
   const given: BenchmarkArguments = {
     passages: passages === undefined ? undefined : toCount("--passages", passages),
     sizes: sizes === undefined ? undefined : toSizes(sizes),
     words: words === undefined ? undefined : toCount("--words", words),
     pages: pages === undefined ? undefined : toCount("--pages", pages),
+    data,
     json,
   };
   return { given, picture };

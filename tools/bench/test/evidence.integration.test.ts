@@ -25,7 +25,7 @@ describe("createEvidenceBenchmark", () => {
       write: async () => undefined,
     };
     const { json, table, picture } = await createEvidenceBenchmark({ texts: 8, searches: 4 }).run(
-      { passages: 6, sizes: [6, 30], words: undefined, pages: undefined, json: true },
+      { passages: 6, sizes: [6, 30], words: undefined, pages: undefined, data: undefined, json: true },
       world,
     );
     const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === "number" && value > 0);

@@ -4,7 +4,7 @@ import { createFetchBenchmark } from "../src/benchmarks/fetch.ts";
 describe("createFetchBenchmark", { timeout: 600_000 }, () => {
   it("has every page fetched by each number of fetchers, and survives pages that mean harm", async () => {
     const { json, table } = await createFetchBenchmark().run(
-      { passages: undefined, sizes: [1, 2], words: undefined, pages: 40, json: true },
+      { passages: undefined, sizes: [1, 2], words: undefined, pages: 40, data: undefined, json: true },
       {
         signal: AbortSignal.timeout(540_000),
         now: () => performance.now(),

@@ -1,15 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { createLibraryBenchmark } from "../src/benchmarks/library.ts";
 
+const world = {
+  signal: new AbortController().signal,
+  now: () => performance.now(),
+  say: () => undefined,
+  write: async () => undefined,
+};
+
 describe("createLibraryBenchmark", { timeout: 600_000 }, () => {
   it("shows that a question adds the same jobs to a collection six times as large", async () => {
-    const world = {
-      signal: new AbortController().signal,
-      now: () => performance.now(),
-      say: () => undefined,
-      write: async () => undefined,
+    const given = {
+      passages: undefined,
+      sizes: [40, 240],
+      words: undefined,
+      pages: undefined,
+      data: undefined,
+      json: true,
     };
-    const given = { passages: undefined, sizes: [40, 240], words: undefined, pages: undefined, json: true };
     const { json, table } = await createLibraryBenchmark().run(given, world);
     const sizes = json["sizes"] as { items: number; questions: { jobs: number; retrieved: number } }[];
     const [small, large] = sizes;
@@ -18,5 +26,21 @@ describe("createLibraryBenchmark", { timeout: 600_000 }, () => {
     // A topic more or less is a few jobs; a job for every item would be two hundred.
     expect(Math.abs((large?.questions.jobs ?? 0) - (small?.questions.jobs ?? 0))).toBeLessThan(40);
     expect(table).toContain("| items |");
+  });
+
+  it("refuses a folder without questions before anything is started", async () => {
+    const given = {
+      passages: undefined,
+      sizes: undefined,
+      words: undefined,
+      pages: undefined,
+      data: undefined,
+      json: true,
+    };
+    const run = createLibraryBenchmark().run({ ...given, data: import.meta.dirname }, world);
+    await expect(run).rejects.toMatchObject({
+      code: "bad-input",
+      message: expect.stringContaining("documents.jsonl"),
+    });
   });
 });

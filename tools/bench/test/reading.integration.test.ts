@@ -11,7 +11,14 @@ describe("createReadingBenchmark", { timeout: 600_000 }, () => {
       say: () => undefined,
       write: async () => undefined,
     };
-    const given = { passages: undefined, sizes: undefined, words: 1_000, pages: undefined, json: true };
+    const given = {
+      passages: undefined,
+      sizes: undefined,
+      words: 1_000,
+      pages: undefined,
+      data: undefined,
+      json: true,
+    };
     const { json, table } = await createReadingBenchmark().run(given, world);
     const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === "number" && value > 0);
     const marked = { markers: positive, coveredShare: 1, seconds: positive };

@@ -9,7 +9,14 @@ describe("createSystemBenchmark", { timeout: 600_000 }, () => {
       say: () => undefined,
       write: async () => undefined,
     };
-    const given = { passages: undefined, sizes: undefined, words: 300, pages: undefined, json: true };
+    const given = {
+      passages: undefined,
+      sizes: undefined,
+      words: 300,
+      pages: undefined,
+      data: undefined,
+      json: true,
+    };
     const { json, table } = await createSystemBenchmark([0]).run(given, world);
     const positive: unknown = expect.toSatisfy((value: unknown) => typeof value === "number" && value > 0);
     const calls: unknown = expect.toSatisfy((value: unknown) => Number(value) >= 10 && Number(value) <= 40);

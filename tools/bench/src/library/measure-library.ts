@@ -1,11 +1,7 @@
 import type { World } from "../benchmark.ts";
 import { percentile } from "../evidence/percentile.ts";
-import { createTextMaker } from "../evidence/text/text-maker.ts";
 import type { Gateway } from "../system/gateway.ts";
-
-/** Words of an item: about those of an abstract. */
-const wordsPerItem = 150;
-const questionCount = 5;
+import type { Library } from "./libraries.ts";
 
 /** A collection of one size: how long it took to come in, and what questions asked of it cost. */
 export interface LibraryNumbers {
@@ -14,6 +10,7 @@ export interface LibraryNumbers {
   readonly questions: {
     readonly asked: number;
     readonly p50Ms: number;
+    readonly p95Ms: number;
     readonly maxMs: number;
     /** The most jobs that one question added. */
     readonly jobs: number;
@@ -22,26 +19,21 @@ export interface LibraryNumbers {
   };
 }
 
-/** Makes a collection of so many short items, waits until it can be searched, and asks it questions one after another. */
+/** Hands a library in as one collection, waits until it can be searched, and asks its questions one after another. */
 export const measureLibrary = async (
   gateway: Gateway,
-  items: number,
+  { texts, questions }: Library,
   { now, say }: Pick<World, "now" | "say">,
 ): Promise<LibraryNumbers> => {
-  const maker = createTextMaker(items);
-  const texts = Array.from({ length: items }, () => ({
-    title: maker.title(),
-    transcript: maker.paragraph(wordsPerItem),
-  }));
-  say(`handing in ${items} items`);
+  say(`handing in ${texts.length} items`);
   const began = now();
   const collectionId = await gateway.handInTexts(texts);
   const preparedSeconds = (now() - began) / 1_000;
-  say(`asking ${questionCount} questions of ${items} items`);
+  say(`asking ${questions.length} questions of ${texts.length} items`);
   const runs: { readonly ms: number; readonly jobs: number; readonly retrieved: number }[] = [];
-  for (let index = 0; index < questionCount; index += 1) {
+  for (const question of questions) {
     const asked = now();
-    const { id } = await gateway.research(maker.question(), collectionId, "light");
+    const { id } = await gateway.research(question, collectionId, "light");
     const ms = now() - asked;
     const log = await gateway.readLog(id);
     const jobs = log.reduce((sum, { event }) => sum + (event.type === "stage-started" ? event.jobs : 0), 0);
@@ -50,11 +42,12 @@ export const measureLibrary = async (
   }
   const times = runs.map(({ ms }) => ms);
   return {
-    items,
+    items: texts.length,
     preparedSeconds,
     questions: {
       asked: runs.length,
       p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
       maxMs: Math.max(...times),
       jobs: Math.max(...runs.map((run) => run.jobs)),
       retrieved: Math.max(...runs.map((run) => run.retrieved)),

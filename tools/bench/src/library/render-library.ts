@@ -16,6 +16,7 @@ const toJson = ({ sizes, machine }: LibrariesMeasured) => ({
     questions: {
       ...questions,
       p50Ms: Math.round(questions.p50Ms),
+      p95Ms: Math.round(questions.p95Ms),
       maxMs: Math.round(questions.maxMs),
       /** By the smallest size of the same run. */
       ratio: rounded(questions.p50Ms / (sizes[0]?.questions.p50Ms ?? questions.p50Ms), 2),
@@ -30,13 +31,22 @@ const tableOf = ({ sizes }: ReturnType<typeof toJson>): string =>
       "items",
       "items indexed a second",
       "a light question, p50 s",
-      "by the smallest",
+      "p95 s",
+      "largest s",
+      "p50 by the smallest",
       "jobs",
       "retrieved",
     ]),
-    "|---:|---:|---:|---:|---:|---:|",
-    ...sizes.map(({ items, itemsPerSecond, questions: { p50Ms, ratio, jobs, retrieved } }) =>
-      row([items, itemsPerSecond, rounded(p50Ms / 1_000), ratio, jobs, retrieved]),
+    "|---:|---:|---:|---:|---:|---:|---:|---:|",
+    ...sizes.map(({ items, itemsPerSecond, questions }) =>
+      row([
+        items,
+        itemsPerSecond,
+        ...[questions.p50Ms, questions.p95Ms, questions.maxMs].map((ms) => rounded(ms / 1_000)),
+        questions.ratio,
+        questions.jobs,
+        questions.retrieved,
+      ]),
     ),
   ].join("\n");
 
