@@ -5,7 +5,7 @@ const checks = [
   ["format", "oxfmt --check"],
   ["lint", "oxlint --type-aware"],
   ["unused", "knip"],
-  ["types", "tsc --noEmit"],
+  ["types", "tsc --noEmit && tsc --noEmit -p libs/console/src/app"],
   ["architecture", "node tools/architecture/src/main.ts"],
   ["tests", "node node_modules/vitest/vitest.mjs run"],
 ];

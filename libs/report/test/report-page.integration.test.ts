@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Citation } from "@quarry/contracts";
 import { eventually } from "@quarry/testkit";
+import { chromiumPath, openPage, type OpenPage, startChromium } from "@quarry/testkit/browser";
 import axe from "axe-core";
 import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +16,6 @@ import { canalBundle } from "../src/testing/canal-bundle.ts";
 import { filesOf } from "../src/testing/files-of.ts";
 import { sampleBundle } from "../src/testing/sample-bundle.ts";
 import { manyScriptsBundle } from "./many-scripts-bundle.ts";
-import { chromiumPath, openPage, type OpenPage, startChromium } from "./open-page.ts";
 
 const bundles: readonly { readonly name: string; readonly bundle: Bundle }[] = [
   { name: "sample", bundle: sampleBundle() },

@@ -1,13 +1,15 @@
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
+import { consoleRoutes } from "./console/get-console.ts";
 import { answerError, type AnswerErrorOptions } from "./http/problems/answer-error.ts";
 import { problem, sendProblem } from "./http/problems/problem.ts";
 import type { Route } from "./http/route.ts";
 import { adminQueuesPath } from "./operation/admin-queues.ts";
 import { type HealthPorts, healthRoutes } from "./operation/health.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
-import { apiKeyGuard } from "./security/api-key-guard.ts";
+import { apiKeyGuard, keyDigestOf } from "./security/api-key-guard.ts";
 import { hostGuard } from "./security/host-guard.ts";
+import { sessionRoutes } from "./security/session.ts";
 import { siteGuard } from "./security/site-guard.ts";
 
 /** What the app needs; it opens nothing itself and reads no environment. */
@@ -59,7 +61,12 @@ export const createApp = (ports: AppPorts): Express => {
     app.use(hostGuard(ports.allowedHosts));
   app.use(siteGuard);
   app.use(adminQueuesPath, ports.admin);
+  mount(app, consoleRoutes());
   app.use(apiKeyGuard(ports.apiKeyDigests), noStore);
+  mount(
+    app,
+    sessionRoutes((authorization) => keyDigestOf(authorization, ports.apiKeyDigests)),
+  );
   mount(app, apiRoutes(ports));
   app.use(notFound, answerError(ports));
   return app;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { startApp } from "../../test/start-app.ts";
+import { isSession, issueSession } from "./session.ts";
 
 const digestOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
@@ -55,6 +56,73 @@ describe("apiKeyGuard", () => {
   it.each(["/healthz", "/readyz", "/metrics"])("leaves %s open", async (path) => {
     const { url } = await startApp(keys);
     expect((await fetch(`${url}${path}`)).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  const alpha = digestOf("alpha");
+  const cookieOf = (response: Response): string =>
+    (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const signIn = (url: string, key: string): Promise<Response> =>
+    fetch(`${url}/v1/session`, { method: "POST", headers: { authorization: `Bearer ${key}` } });
+
+  it("is a cookie for whoever has a key, and lets a browser in", async () => {
+    const { url } = await startApp({ apiKeyDigests: [alpha] });
+    const response = await signIn(url, "alpha");
+    expect(response.status).toBe(204);
+    expect(response.headers.get("set-cookie")).toMatch(
+      /; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/,
+    );
+    expect(response.headers.get("set-cookie")).not.toContain(alpha);
+    const headers = { cookie: `theme=dark; ${cookieOf(response)}` };
+    expect((await fetch(`${url}/v1/research`, { headers })).status).toBe(200);
+  });
+
+  it("is given to nobody without a key, a session included", async () => {
+    const { url } = await startApp({ apiKeyDigests: [alpha] });
+    expect((await signIn(url, "beta")).status).toBe(401);
+    const cookie = cookieOf(await signIn(url, "alpha"));
+    const again = await fetch(`${url}/v1/session`, { method: "POST", headers: { cookie } });
+    expect(again.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("ends with its time, with its key, and when somebody signs out", async () => {
+    const session = issueSession(alpha, 0);
+    expect(isSession(session, [alpha], 43_199_000)).toBe(true);
+    expect(isSession(session, [alpha], 43_200_000)).toBe(false);
+    expect(isSession(session, [digestOf("beta")], 0)).toBe(false);
+    const { url } = await startApp({ apiKeyDigests: [alpha] });
+    const cookie = cookieOf(await signIn(url, "alpha"));
+    const out = await fetch(`${url}/v1/session`, { method: "DELETE", headers: { cookie } });
+    expect(out.headers.get("set-cookie")).toContain(
+      "quarry_session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0",
+    );
+  });
+
+  it.each(["", "1.2", `99999999999.${"0".repeat(64)}`, `${issueSession(alpha, 0)}0`])(
+    "is not %j",
+    (session) => {
+      expect(isSession(session, [alpha], 0)).toBe(false);
+    },
+  );
+
+  it("of another site is refused", async () => {
+    const { url } = await startApp({ apiKeyDigests: [alpha] });
+    const cookie = cookieOf(await signIn(url, "alpha"));
+    const headers = { cookie, origin: "https://evil.example" };
+    expect((await fetch(`${url}/v1/research`, { headers })).status).toBe(403);
+  });
+});
+
+describe("the page", () => {
+  it("is open without a key, runs no script but its own, and holds its files", async () => {
+    const { url } = await startApp({ apiKeyDigests: [digestOf("alpha")] });
+    const page = await fetch(url);
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
+    const named = [...(await page.text()).matchAll(/(?:href|src)="(\/console\/[^"]+)"/g)];
+    for (const [, path = ""] of named)
+      expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200]);
+    expect((await fetch(`${url}/console/..%2f..%2fpackage.json`)).status).toBe(404);
   });
 });
 

@@ -6,8 +6,8 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 export const sameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(digest(given), digest(expected));
 
-/** Whether a secret has one of these SHA-256 digests (hexadecimal); every digest is looked at. */
-export const hasDigestOf = (given: string, digests: readonly string[]): boolean => {
+/** The one of these SHA-256 digests (hexadecimal) that a secret has; every digest is looked at. */
+export const digestIn = (given: string, digests: readonly string[]): string | undefined => {
   const own = digest(given);
-  return digests.filter((hex) => timingSafeEqual(own, Buffer.from(hex, "hex"))).length > 0;
+  return digests.filter((hex) => timingSafeEqual(own, Buffer.from(hex, "hex"))).at(0);
 };

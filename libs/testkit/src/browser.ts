@@ -19,7 +19,7 @@ export const startChromium = (): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
   });
 
-/** A page and what went wrong on it: requests that left the bundle, and what the console said. */
+/** A page and what went wrong on it: requests that left where it belongs, and what the console said. */
 export interface OpenPage {
   readonly page: Page;
   readonly complaints: readonly string[];
@@ -30,17 +30,19 @@ export interface OpenPage {
 interface Look {
   readonly width?: number;
   readonly scheme?: "light" | "dark";
+  /** Where the page may ask for anything, as the beginning of an address: `file:` when left out. */
+  readonly home?: string;
 }
 
 /** Opens an empty page of a width and colour scheme. */
 export const openPage = async (
   browser: Browser,
-  { width = 1280, scheme = "light" }: Look = {},
+  { width = 1280, scheme = "light", home = "file:" }: Look = {},
 ): Promise<OpenPage> => {
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith("file:")) complaints.push(`asked for ${request.url()}`);
+    if (!request.url().startsWith(home)) complaints.push(`asked for ${request.url()}`);
   });
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));

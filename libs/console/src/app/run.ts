@@ -1,0 +1,122 @@
+import type { RunView } from "@quarry/contracts";
+import { type ComponentChild, Fragment, h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { getJson, remove } from "./api.ts";
+import { Audit } from "./audit.ts";
+import { Claims } from "./claims.ts";
+import { ago, Problem, Status, Waiting } from "./elements.ts";
+import { useAction, useLoaded } from "./hooks.ts";
+import { Plan } from "./plan.ts";
+import { Report } from "./report.ts";
+import { Sources } from "./sources.ts";
+import { Watch } from "./watch.ts";
+
+const ended: ReadonlySet<string> = new Set(["completed", "completed_partial", "failed", "cancelled"]);
+const hasReport: ReadonlySet<string> = new Set(["completed", "completed_partial"]);
+
+const tabs = [
+  ["report", "Report"],
+  ["claims", "Claims"],
+  ["sources", "Sources"],
+  ["audit", "Audit"],
+  ["progress", "Progress"],
+] as const;
+
+const downloads = [
+  ["md", "Markdown", "md"],
+  ["html", "HTML", "html"],
+  ["json", "JSON", "json"],
+  ["bibtex", "BibTeX", "bib"],
+] as const;
+
+const view = (tab: string, run: RunView): ComponentChild => {
+  if (run.status === "awaiting_plan") return h(Plan, { runId: run.id });
+  if (tab === "claims") return h(Claims, { runId: run.id });
+  if (tab === "sources") return h(Sources, { runId: run.id });
+  if (tab === "audit") return h(Audit, { runId: run.id });
+  if (tab === "report" && hasReport.has(run.status)) return h(Report, { runId: run.id });
+  return h(Watch, { run });
+};
+
+const Tabs = ({ run, chosen }: { readonly run: RunView; readonly chosen: string }): ComponentChild => {
+  const shown = tabs.filter(([name]) => hasReport.has(run.status) || name === "progress");
+  return h("div", { class: "tabs" }, [
+    h(
+      "nav",
+      { "aria-label": "Parts of this run" },
+      shown.map(([name, label]) =>
+        h(
+          "a",
+          { href: `#/runs/${run.id}/${name}`, "aria-current": chosen === name ? "page" : undefined },
+          label,
+        ),
+      ),
+    ),
+    hasReport.has(run.status) ? h(Downloads, { id: run.id }) : null,
+  ]);
+};
+
+const Downloads = ({ id }: { readonly id: string }): ComponentChild =>
+  h("p", { class: "soft downloads" }, [
+    "Save as ",
+    downloads.map(([format, label, ending], index) => [
+      index === 0 ? "" : ", ",
+      h("a", { href: `/v1/research/${id}/report?format=${format}`, download: `${id}.${ending}` }, label),
+    ]),
+  ]);
+
+const Cancel = ({
+  id,
+  onCancelled,
+}: {
+  readonly id: string;
+  readonly onCancelled: () => void;
+}): ComponentChild => {
+  const [sent, setSent] = useState(false);
+  const { busy, problem, run } = useAction();
+  const cancel = (): void =>
+    run(async () => {
+      await remove(`/v1/research/${id}`);
+      setSent(true);
+      onCancelled();
+    });
+  return h(Fragment, null, [
+    h(
+      "button",
+      { type: "button", class: "plain", disabled: sent || busy, onClick: cancel },
+      sent ? "Being cancelled" : "Cancel",
+    ),
+    h(Problem, { words: problem }),
+  ]);
+};
+
+/** One run: while it goes on what it does, afterwards its report and everything it rests on. */
+export const Run = ({
+  id,
+  tab,
+}: {
+  readonly id: string;
+  readonly tab: string | undefined;
+}): ComponentChild => {
+  const { value: run, problem, reload } = useLoaded(id, () => getJson<RunView>(`/v1/research/${id}`));
+  const isOver = run !== undefined && ended.has(run.status);
+  useEffect(() => {
+    if (run === undefined || isOver) return undefined;
+    const timer = setInterval(reload, 1_000);
+    return () => clearInterval(timer);
+  }, [isOver, run, reload]);
+  if (run === undefined)
+    return problem === undefined ? h(Waiting, { what: "Loading" }) : h(Problem, { words: problem });
+  const chosen = tab ?? (hasReport.has(run.status) ? "report" : "progress");
+  return h("article", { class: "run" }, [
+    h("p", { class: "facts" }, [
+      h(Status, { status: run.status }),
+      h("time", { dateTime: run.createdAt }, `asked ${ago(run.createdAt)}`),
+      isOver ? null : h(Cancel, { id, onCancelled: reload }),
+    ]),
+    h("h1", null, run.question),
+    h(Problem, { words: run.problem ?? undefined }),
+    isOver ? h(Tabs, { run, chosen }) : null,
+    view(chosen, run),
+  ]);
+};

@@ -1,0 +1,39 @@
+import { h, type ComponentChild } from "preact";
+import { useState } from "preact/hooks";
+import { signIn } from "./api.ts";
+import { Problem } from "./elements.ts";
+import { useAction } from "./hooks.ts";
+
+/** Asks for an API key once; the gateway answers with a session cookie, and the key is kept nowhere. */
+export const SignIn = ({ onSignedIn }: { readonly onSignedIn: () => void }): ComponentChild => {
+  const [key, setKey] = useState("");
+  const { busy, problem, run } = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    run(async () => {
+      await signIn(key.trim());
+      onSignedIn();
+    });
+  };
+  return h("form", { class: "card narrow", onSubmit: submit }, [
+    h("h1", null, "Sign in"),
+    h(
+      "p",
+      null,
+      "This gateway wants an API key. It is sent once; this browser keeps a session for twelve hours.",
+    ),
+    // For password managers, which keep a name with every secret.
+    h("input", { type: "text", autocomplete: "username", value: "quarry", hidden: true, readOnly: true }),
+    h("label", { for: "key" }, "API key"),
+    h("input", {
+      id: "key",
+      type: "password",
+      autocomplete: "current-password",
+      required: true,
+      value: key,
+      onInput: (event: InputEvent) => setKey((event.currentTarget as HTMLInputElement).value),
+    }),
+    h(Problem, { words: problem }),
+    h("button", { class: "primary", disabled: busy }, busy ? "Signing in …" : "Sign in"),
+  ]);
+};

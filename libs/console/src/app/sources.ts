@@ -1,0 +1,57 @@
+import type { BundleDocuments } from "@quarry/contracts";
+import { Fragment, h, type ComponentChild } from "preact";
+import { getJson } from "./api.ts";
+import { Fact, grouped, Problem, SourceLink, Waiting } from "./elements.ts";
+import { useLoaded } from "./hooks.ts";
+
+/** What was read, with its grade and why it has that; then what could not be read, and why. */
+export const Sources = ({ runId }: { readonly runId: string }): ComponentChild => {
+  const { value: documents, problem } = useLoaded(runId, () =>
+    getJson<BundleDocuments>(`/v1/research/${runId}/sources`),
+  );
+  if (documents === undefined)
+    return problem === undefined
+      ? h(Waiting, { what: "Loading the sources" })
+      : h(Problem, { words: problem });
+  const unused = documents.flatMap((one) => (one.used ? [] : [one]));
+  return h(Fragment, null, [
+    h(
+      "ul",
+      { class: "list" },
+      documents.flatMap((one) =>
+        one.used
+          ? [
+              h("li", { key: one.id }, [
+                h("p", { class: "facts" }, [
+                  h("span", { class: `grade grade-${one.grade}` }, one.grade),
+                  h(SourceLink, { uri: one.uri, title: one.title === "" ? one.uri : one.title }),
+                ]),
+                h("p", { class: "facts" }, [
+                  h(Fact, null, one.publisher),
+                  one.publishedAt === undefined ? null : h(Fact, null, one.publishedAt.slice(0, 10)),
+                  h(Fact, null, `${grouped(one.words)} words`),
+                  h("a", { href: `/v1/research/${runId}/artifacts/${one.file}` }, "whole text"),
+                ]),
+                h("p", { class: "soft" }, one.gradeReasons.join("; ")),
+              ]),
+            ]
+          : [],
+      ),
+    ),
+    unused.length === 0
+      ? null
+      : h("section", { "aria-labelledby": "unused" }, [
+          h("h2", { id: "unused" }, "Not used"),
+          h(
+            "ul",
+            null,
+            unused.map((one) =>
+              h("li", { key: one.id }, [
+                one.uri,
+                h("span", { class: "soft" }, ` ${one.reason}: ${one.detail}`),
+              ]),
+            ),
+          ),
+        ]),
+  ]);
+};

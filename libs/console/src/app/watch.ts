@@ -1,0 +1,161 @@
+import type { LoggedEvent, RunEvent, RunView } from "@quarry/contracts";
+import { h, type ComponentChild } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Bar, Fact, grouped } from "./elements.ts";
+
+const stageWords: Readonly<Record<string, string>> = {
+  prepare: "Preparing the material",
+  plan: "Planning how to read",
+  read: "Reading step by step",
+  decompose: "Splitting the question",
+  expand: "Finding more words for it",
+  gather: "Fetching sources",
+  index: "Indexing",
+  "find-evidence": "Looking for evidence",
+  "assess-coverage": "Weighing what is covered",
+  claims: "Checking claims for and against",
+  "read-sources": "Reading sources whole",
+  write: "Writing",
+  audit: "Auditing every statement",
+  publish: "Publishing",
+};
+
+/** The log of a run as it comes; the browser reconnects by itself and goes on where it was. */
+const useEvents = (runId: string): readonly RunEvent[] => {
+  const [events, setEvents] = useState<readonly RunEvent[]>([]);
+  useEffect(() => {
+    const source = new EventSource(`/v1/research/${runId}/events`);
+    const take = (message: MessageEvent<string>): void => {
+      const { event } = JSON.parse(message.data) as LoggedEvent;
+      setEvents((before) => [...before, event]);
+      if (event.type === "run-finished") source.close();
+    };
+    for (const type of told) source.addEventListener(type, take);
+    return () => source.close();
+  }, [runId]);
+  return events;
+};
+
+const told: readonly RunEvent["type"][] = [
+  "stage-started",
+  "document-stored",
+  "source-unavailable",
+  "search-answered",
+  "topic-assessed",
+  "claim-judged",
+  "source-read",
+  "step-read",
+  "report-written",
+  "citations-audited",
+  "warning",
+  "job-failed",
+  "run-finished",
+];
+
+const lineOf = (event: RunEvent): string | undefined => {
+  if (event.type === "search-answered") return `Searched “${event.query}”: ${event.results} results`;
+  if (event.type === "claim-judged") return `Claim ${event.status}: ${event.text}`;
+  if (event.type === "source-read") return `Read a source whole: ${event.notes} notes`;
+  if (event.type === "step-read") return `Step ${event.stepId}: ${event.insights}`;
+  if (event.type === "report-written")
+    return `Wrote ${event.sentences} statements in ${event.sections} sections`;
+  if (event.type === "citations-audited")
+    return `Audit: ${event.pass} pass, ${event.review} to review, ${event.fail} fail`;
+  if (event.type === "warning") return event.message;
+  if (event.type === "job-failed") return `${event.contract} failed: ${event.message}`;
+  return undefined;
+};
+
+const Stages = ({ events }: { readonly events: readonly RunEvent[] }): ComponentChild => {
+  const stages = events.flatMap((event) => (event.type === "stage-started" ? [event.stage] : []));
+  const names = [...new Set(stages)];
+  const over = events.some(({ type }) => type === "run-finished");
+  return h(
+    "ol",
+    { class: "stages" },
+    names.map((stage) => {
+      const runs = !over && stage === stages.at(-1);
+      return h(
+        "li",
+        { key: stage, class: runs ? "now" : "done", "aria-current": runs ? "step" : undefined },
+        stageWords[stage] ?? stage,
+      );
+    }),
+  );
+};
+
+/** What a run does and what it has: stages, topics with their coverage, sources with their grades, cost. */
+export const Watch = ({ run }: { readonly run: RunView }): ComponentChild => {
+  const events = useEvents(run.id);
+  const stored = events.flatMap((event) => (event.type === "document-stored" ? [event] : []));
+  const lost = events.flatMap((event) => (event.type === "source-unavailable" ? [event] : []));
+  const lines = events.flatMap((event) => lineOf(event) ?? []).slice(-12);
+  return h("div", { class: "watch" }, [
+    h("section", { "aria-labelledby": "stages" }, [
+      h("h2", { id: "stages" }, "Stages"),
+      h(Stages, { events }),
+    ]),
+    h("section", { "aria-labelledby": "topics" }, [
+      h("h2", { id: "topics" }, "Topics"),
+      run.topics.length === 0 ? h("p", { class: "soft" }, "Not known yet.") : null,
+      h(
+        "ul",
+        { class: "topics" },
+        run.topics.map(({ id, name, score, covered }) =>
+          h("li", { key: id }, [
+            h("span", null, name),
+            h(Bar, { share: score, label: name }),
+            covered ? h(Fact, { kind: "good" }, "covered") : null,
+          ]),
+        ),
+      ),
+    ]),
+    h("section", { "aria-labelledby": "so-far" }, [
+      h("h2", { id: "so-far" }, "So far"),
+      h("p", { class: "facts" }, [
+        h(Fact, null, `${grouped(run.counts.documents)} sources`),
+        h(Fact, null, `${grouped(run.counts.passages)} passages`),
+        h(Fact, null, `${grouped(run.counts.claims)} claims`),
+        run.usage.calls > 0
+          ? h(
+              Fact,
+              null,
+              `${grouped(run.usage.calls)} calls, ${grouped(run.usage.inputTokens + run.usage.outputTokens)} tokens`,
+            )
+          : null,
+        run.usage.cost > 0 ? h(Fact, null, `cost ${run.usage.cost.toFixed(2)}`) : null,
+      ]),
+      h(
+        "ul",
+        { class: "log", "aria-live": "polite" },
+        lines.map((line, index) => h("li", { key: index }, line)),
+      ),
+      run.stop === null ? null : h("p", { class: "soft" }, `Stopped searching: ${run.stop.detail}`),
+    ]),
+    stored.length === 0
+      ? null
+      : h("section", { "aria-labelledby": "arrived" }, [
+          h("h2", { id: "arrived" }, "Sources"),
+          h(
+            "ul",
+            { class: "arrived" },
+            stored.map(({ documentId, title, grade, gradeReasons }) =>
+              h("li", { key: documentId }, [
+                h("span", { class: `grade grade-${grade}`, title: (gradeReasons ?? []).join("; ") }, grade),
+                h("span", null, title),
+              ]),
+            ),
+          ),
+        ]),
+    lost.length === 0
+      ? null
+      : h("details", null, [
+          h("summary", null, `${lost.length} could not be read`),
+          h(
+            "ul",
+            null,
+            lost.map(({ uri, reason }) => h("li", { key: uri }, `${uri}: ${reason}`)),
+          ),
+        ]),
+  ]);
+};

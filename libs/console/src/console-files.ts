@@ -1,0 +1,58 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A file of the page as a browser gets it. */
+export interface ConsoleFile {
+  readonly type: string;
+  readonly body: string;
+}
+
+const folder = join(import.meta.dirname, "app");
+
+/** The libraries of the page, by the name under which it imports them and the file a browser asks for. */
+const libraries = { preact: "preact.js", "preact/hooks": "preact-hooks.js" } as const;
+
+const script = "text/javascript; charset=utf-8";
+
+/** A browser knows no packages: what is imported by the name of one is asked for as a file beside the page's own. */
+const withFileNames = (code: string): string =>
+  code
+    .replace(
+      /\bfrom\s*"(preact(?:\/hooks)?)"/g,
+      (_whole, name: keyof typeof libraries) => `from "./${libraries[name]}"`,
+    )
+    .replace(/^\/\/# sourceMappingURL=.*$/gm, "");
+
+const readers: Readonly<Record<string, (path: string) => ConsoleFile>> = {
+  ".html": (path) => ({ type: "text/html; charset=utf-8", body: readFileSync(path, "utf8") }),
+  ".css": (path) => ({ type: "text/css; charset=utf-8", body: readFileSync(path, "utf8") }),
+  ".svg": (path) => ({ type: "image/svg+xml", body: readFileSync(path, "utf8") }),
+  ".ts": (path) => ({ type: script, body: withFileNames(stripTypeScriptTypes(readFileSync(path, "utf8"))) }),
+};
+
+const readLibrary = (name: string): ConsoleFile => ({
+  type: script,
+  body: withFileNames(readFileSync(fileURLToPath(import.meta.resolve(name)), "utf8")),
+});
+
+const readAll = (): ReadonlyMap<string, ConsoleFile> =>
+  new Map([
+    ...readdirSync(folder).flatMap((name) => {
+      const read = readers[extname(name)];
+      return read === undefined || name.endsWith(".d.ts") ? [] : [[name, read(join(folder, name))] as const];
+    }),
+    ...Object.entries(libraries).map(([name, file]) => [file, readLibrary(name)] as const),
+  ]);
+
+let files: ReadonlyMap<string, ConsoleFile> | undefined;
+
+/**
+ * A file of the page by its name (`index.html`, `main.ts`, …), undefined where there is none. The page is not bundled: a browser asks
+ * for its modules as they stand here, without their types; all are read at the first request.
+ */
+export const consoleFile = (name: string): ConsoleFile | undefined => {
+  files ??= readAll();
+  return files.get(name);
+};

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { eventually } from "@quarry/testkit";
+import { chromiumPath, openPage, startChromium } from "@quarry/testkit/browser";
+import axe from "axe-core";
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+const key = "a-key-of-the-test";
+const text = `# Basalt
+
+Basalt is a dark volcanic rock that forms when lava cools at the surface of the Earth.
+
+Most of the floor of the oceans consists of basalt. Columns of basalt form when thick lava cools slowly and cracks.`;
+
+/** What axe finds on the page as it is now. */
+const violationsOf = async (page: Page): Promise<unknown> => {
+  // As a page's own script would not be let in, the checker comes by the door of the debugger.
+  await page.evaluate(axe.source);
+  return await page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).slice(0, 3).join(" ")))`,
+  );
+};
+
+describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chromium on the PATH)", () => {
+  const home = mkdtempSync(join(tmpdir(), "quarry-console-"));
+  const file = join(home, "basalt.md");
+  let stack: LocalStack;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    writeFileSync(file, text);
+    const digest = createHash("sha256").update(key).digest("hex");
+    const environment = { API_KEYS: `sha256:${digest}` };
+    [stack, browser] = await Promise.all([
+      startStack({ root, data: join(home, "data"), command: "up", environment }),
+      startChromium(),
+    ]);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await stack.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  // Waiting in the page itself would need the eval that its policy refuses.
+  const visible = (page: Page, words: string): Promise<unknown> =>
+    eventually(async () => expect(await page.evaluate("document.body.innerText")).toContain(words));
+
+  it("leads from a key and a file to a report, and from its statement to the words in the source", async () => {
+    const { page, complaints, ask } = await openPage(browser, { home: stack.gatewayUrl });
+    await page.goto(stack.gatewayUrl);
+    await visible(page, "Sign in");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.type("#key", "not the key");
+    await page.keyboard.press("Enter");
+    await visible(page, "Send one of the API keys");
+    await page.evaluate(`document.querySelector("#key").select()`);
+    await page.type("#key", key);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#question");
+
+    expect(await violationsOf(page)).toEqual([]);
+    await page.type("#question", "What is basalt and where does it form?");
+    const chooser = await page.$("#files");
+    await (chooser as Awaited<ReturnType<typeof page.$<"input">>>)?.uploadFile(file);
+    await visible(page, "basalt.md");
+    await page.click("button.primary");
+    await page.waitForSelector(".statement", { timeout: 90_000 });
+    expect(await violationsOf(page)).toEqual([]);
+
+    await page.focus(".statement");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".source-text mark");
+    const shown = await ask(
+      `({ statement: document.querySelector(".statement").innerText, mark: document.querySelector("mark").innerText, whole: document.querySelector(".source-text").textContent })`,
+      z.object({ statement: z.string(), mark: z.string(), whole: z.string() }),
+    );
+    expect(shown.statement.toLowerCase()).toContain("basalt");
+    expect(text).toContain(shown.mark);
+    expect(shown.whole).toContain("Columns of basalt form");
+    expect(await violationsOf(page)).toEqual([]);
+
+    for (const part of ["claims", "sources", "audit", "progress"]) {
+      await page.click(`.tabs a[href$="/${part}"]`);
+      await page.waitForSelector(`.tabs a[href$="/${part}"][aria-current="page"]`);
+      await eventually(async () => expect(await page.$(".waiting")).toBeNull());
+      expect([part, await violationsOf(page)]).toEqual([part, []]);
+    }
+    await page.goto(`${stack.gatewayUrl}/#/runs`);
+    await visible(page, "What is basalt");
+    // The two refused requests before the key are what a browser complains of by itself.
+    expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
+  }, 240_000);
+
+  it("fits a small screen in the dark, and reads what a collection holds", async () => {
+    const { page, complaints } = await openPage(browser, {
+      home: stack.gatewayUrl,
+      width: 380,
+      scheme: "dark",
+    });
+    await page.goto(`${stack.gatewayUrl}/#/collections`);
+    await page.waitForSelector(".list a");
+    await page.click(".list a");
+    await visible(page, "can be read");
+    await page.click('.list a[href*="/items/"]');
+    await page.waitForSelector(".source-text");
+    await page.type("#words", "oceans");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".found li");
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    expect(complaints).toEqual([]);
+  }, 120_000);
+});
