@@ -14,7 +14,7 @@ export const upBanner = ({ url, environment, adminPassword }: BannerOptions): st
     ? "Only this machine can reach it."
     : `It listens on ${host}.`;
   return `
-Quarry is up.
+Quarry is up: open ${url} in a browser.
   submit   curl -s ${url}/v1/research${key} -H 'Content-Type: application/json' -d '{"question": "…", "sources": {"urls": ["https://…"]}}'
   follow   curl -sN ${url}/v1/research/<id>/events${key}
   queues   ${url}/admin/queues   user ${environment["ADMIN_USER"] || "admin"}, password ${environment["ADMIN_PASSWORD"] ? "as set" : adminPassword}
