@@ -14,6 +14,7 @@ import { getIndex, type GetIndexPorts } from "./evidence/get-index.ts";
 import { postIndex, type PostIndexPorts } from "./evidence/post-index.ts";
 import { postSearch, type PostSearchPorts } from "./evidence/post-search.ts";
 import type { Route } from "./http/route.ts";
+import { type McpPorts, postMcp } from "./mcp/post-mcp.ts";
 import { getStats, type StatsPorts } from "./operation/get-stats.ts";
 import { getMarkers, type GetMarkersPorts } from "./reading/get-markers.ts";
 import { getOverview, type GetOverviewPorts } from "./reading/get-overview.ts";
@@ -61,7 +62,8 @@ export type RoutePorts = PostResearchPorts &
   PostSearchPorts &
   PostAuditPorts &
   GetAuditPorts &
-  StatsPorts;
+  StatsPorts &
+  McpPorts;
 
 /** Every route of the API. */
 export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
@@ -100,4 +102,5 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postAudit(ports),
   getAudit(ports),
   getStats(ports),
+  postMcp(ports),
 ];

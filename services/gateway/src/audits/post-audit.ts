@@ -3,10 +3,11 @@ import {
   type AuditRequest,
   auditRequestSchema,
   type auditText,
+  type AuditView,
   type InputOf,
   type Problem,
 } from "@quarry/contracts";
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { clientSignal } from "../http/client-signal.ts";
 import { parseIdempotencyKey } from "../http/idempotency-key.ts";
 import { jsonText } from "../http/json-text.ts";
@@ -58,14 +59,11 @@ const keep = async (
   return { ...named, upload: { uploadId, bytes: bytes.byteLength } };
 };
 
-/** Takes a text and its sources out of a request; a problem when it breaks a rule. */
-const readAuditRequest = async (
+/** Keeps the words of the sources; a problem when some are too many. */
+const keepSources = async (
   { uploads, uploadMaxBytes }: ReadAuditRequestPorts,
-  request: Request,
+  { text, sources, language, fetch }: AuditRequest,
 ): Promise<HandedText> => {
-  const body = parseBody(auditRequestSchema, request);
-  if ("problem" in body) return body;
-  const { text, sources, language, fetch } = body.value;
   const refused = tooLarge(sources, uploadMaxBytes);
   if (refused !== undefined) return { problem: refused };
   const kept = await Promise.all(sources.map((source, index) => keep(uploads, source, index)));
@@ -87,23 +85,44 @@ export interface PostAuditPorts extends ReadAuditRequestPorts {
 /** A text, and the words of its sources. */
 const maxBytes = 32 * 1_024 * 1_024;
 
+/** What is to be audited, and how long its outcome is waited for. */
+interface AuditQuestion {
+  readonly request: AuditRequest;
+  readonly idempotencyKey?: string | undefined;
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+const outcomeIsGone = problem("unavailable", "The outcome is gone. Send the text again.");
+
+/** The audit, or where it will be when it takes longer; a problem when a source is too large. @throws {Failure} when it fails */
+export const auditWords = async (
+  ports: PostAuditPorts,
+  { request, idempotencyKey, waitMs, signal }: AuditQuestion,
+): Promise<{ readonly value: AuditView } | { readonly problem: Problem }> => {
+  const handed = await keepSources(ports, request);
+  if ("problem" in handed) return handed;
+  const requestId = idempotencyKey === undefined ? ports.newRequestId() : `key:${idempotencyKey}`;
+  const input = { requestId, scope: auditScope(requestId), ...handed.input };
+  const jobId = await within(ports.submitTimeoutMs, ports.auditJobs.submit(input));
+  const view = auditView(jobId, await ports.auditJobs.wait(jobId, { timeoutMs: waitMs, signal }));
+  return view === undefined ? { problem: outcomeIsGone } : { value: view };
+};
+
 const acceptText =
   (ports: PostAuditPorts): RequestHandler =>
   async (request, response) => {
     const key = parseIdempotencyKey(request);
     if ("problem" in key) return sendProblem(response, key.problem);
-    const handed = await readAuditRequest(ports, request);
-    if ("problem" in handed) return sendProblem(response, handed.problem);
-    const { idempotencyKey } = key.value;
-    const requestId = idempotencyKey === undefined ? ports.newRequestId() : `key:${idempotencyKey}`;
-    const input = { requestId, scope: auditScope(requestId), ...handed.input };
-    const jobId = await within(ports.submitTimeoutMs, ports.auditJobs.submit(input));
+    const body = parseBody(auditRequestSchema, request);
+    if ("problem" in body) return sendProblem(response, body.problem);
     const { waitMs, applied } = preferWait(request, ports.auditWaitMs);
     if (applied !== undefined) response.set("Preference-Applied", applied);
     const signal = clientSignal(response, ports.stopping);
-    const view = auditView(jobId, await ports.auditJobs.wait(jobId, { timeoutMs: waitMs, signal }));
-    if (view === undefined)
-      return sendProblem(response, problem("unavailable", "The outcome is gone. Send the text again."));
+    const { idempotencyKey } = key.value;
+    const outcome = await auditWords(ports, { request: body.value, idempotencyKey, waitMs, signal });
+    if ("problem" in outcome) return sendProblem(response, outcome.problem);
+    const { value: view } = outcome;
     response.location(view.links.self);
     if (view.status === "auditing") return void response.status(202).json(view);
     return sendAudit(response, view, acceptedFormat(request));

@@ -3,8 +3,10 @@ import {
   type findEvidence,
   type FoundPassageView,
   type InputOf,
+  type Problem,
   type RankedPassage,
   type SearchAnswer,
+  type SearchRequest,
   searchRequestSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
@@ -111,31 +113,40 @@ const unknownCollection = problem("bad-request", "The body is not valid: filters
   { field: "filters.collectionId", message: "names no collection; create one with POST /v1/collections" },
 ]);
 
+/** The passages that answer a query best; a problem when the collection is not there. @throws {Failure} when the search fails or is late */
+export const searchPassages = async (
+  ports: PostSearchPorts,
+  { query, k, filters, explain }: SearchRequest,
+  signal: AbortSignal,
+): Promise<{ readonly value: SearchAnswer } | { readonly problem: Problem }> => {
+  const { collectionId, ...others } = filters;
+  const isKnown = collectionId === undefined || (await ports.collections.get(collectionId)) !== undefined;
+  if (!isKnown) return { problem: unknownCollection };
+  const input: InputOf<typeof findEvidence> = {
+    requestId: ports.newRequestId(),
+    subject: "search",
+    round: 0,
+    queries: [{ role: "question", text: query }],
+    filters: { scopes: collectionId === undefined ? [] : [scopeOf(collectionId)], ...others },
+    topK: k,
+  };
+  const state = await ports.searchEvidence(input, { timeoutMs: ports.searchWaitMs, signal });
+  if (state.status === "failed") throw state.failure;
+  if (state.status !== "completed")
+    throw new Failure("deadline-exceeded", "the search did not end in time", { retry: "backoff" });
+  return {
+    value: { query, passages: await passagesView(ports.evidence, state.output.passages, { explain }) },
+  };
+};
+
 const answerSearch =
   (ports: PostSearchPorts): RequestHandler =>
   async (request, response) => {
     const body = parseBody(searchRequestSchema, request);
     if ("problem" in body) return sendProblem(response, body.problem);
-    const { query, k, filters, explain } = body.value;
-    const { collectionId, ...others } = filters;
-    const isKnown = collectionId === undefined || (await ports.collections.get(collectionId)) !== undefined;
-    if (!isKnown) return sendProblem(response, unknownCollection);
-    const input: InputOf<typeof findEvidence> = {
-      requestId: ports.newRequestId(),
-      subject: "search",
-      round: 0,
-      queries: [{ role: "question", text: query }],
-      filters: { scopes: collectionId === undefined ? [] : [scopeOf(collectionId)], ...others },
-      topK: k,
-    };
-    const signal = clientSignal(response, ports.stopping);
-    const state = await ports.searchEvidence(input, { timeoutMs: ports.searchWaitMs, signal });
-    if (state.status === "failed") throw state.failure;
-    if (state.status !== "completed")
-      throw new Failure("deadline-exceeded", "the search did not end in time", { retry: "backoff" });
-    const passages = await passagesView(ports.evidence, state.output.passages, { explain });
-    const answer: SearchAnswer = { query, passages };
-    response.json(answer);
+    const answer = await searchPassages(ports, body.value, clientSignal(response, ports.stopping));
+    if ("problem" in answer) return sendProblem(response, answer.problem);
+    response.json(answer.value);
   };
 
 /** `POST /v1/search`: the passages that answer a query best, with the spans to cite. */

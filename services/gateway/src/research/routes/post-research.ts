@@ -44,18 +44,27 @@ const itemsOf = async (
   return items.length === 0 ? { problem: nothingToRead(collectionId) } : { value: items };
 };
 
-/** The run, once its record and its job are written; a problem when its collection is not there, or has nothing to read. */
 const submit = async (
   ports: PostResearchPorts,
-  newRun: Omit<NewRun, "items">,
+  { request, ...key }: Omit<NewRun, "items">,
 ): Promise<Submitted<RunFacts>> => {
-  const items = await itemsOf(ports, newRun.request);
+  const items = await itemsOf(ports, request);
   if ("problem" in items) return items;
-  const { run } = await ports.runs.create({ ...newRun, items: items.value });
+  const { depth = ports.defaultDepth } = request;
+  const { run } = await ports.runs.create({ ...key, request: { ...request, depth }, items: items.value });
   // The record comes first, so a submission that was cut off here is queued by its repetition or the reconciler.
   if (run.status === "queued") await ports.enqueueRun(run.id, run.resumes);
   return { value: run };
 };
+
+/**
+ * The run, once its record and its job are written; a problem when its collection is not there, or has nothing to read.
+ * @throws {Failure} when that takes longer than a submission may
+ */
+export const submitRun = (
+  ports: PostResearchPorts,
+  newRun: Omit<NewRun, "items">,
+): Promise<Submitted<RunFacts>> => within(ports.submitTimeoutMs, submit(ports, newRun));
 
 const acceptRun =
   (ports: PostResearchPorts): RequestHandler =>
@@ -64,9 +73,7 @@ const acceptRun =
     if ("problem" in key) return sendProblem(response, key.problem);
     const body = parseBody(researchRequestSchema, request);
     if ("problem" in body) return sendProblem(response, body.problem);
-    const { depth = ports.defaultDepth } = body.value;
-    const newRun = { request: { ...body.value, depth }, ...key.value };
-    const submitted = await within(ports.submitTimeoutMs, submit(ports, newRun));
+    const submitted = await submitRun(ports, { request: body.value, ...key.value });
     if ("problem" in submitted) return sendProblem(response, submitted.problem);
     const { value: run } = submitted;
     const links = runLinks(run.id);

@@ -1,0 +1,70 @@
+import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import { json, type RequestHandler } from "express";
+import type { Route } from "../http/route.ts";
+import type { RunStore } from "../ports.ts";
+import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
+import { registerResearchTools, type ResearchToolPorts } from "./research-tools.ts";
+
+export type McpPorts = EvidenceToolPorts & ResearchToolPorts & { readonly runs: Pick<RunStore, "list"> };
+
+/** A text with its sources, as `POST /v1/audit` takes them. */
+const maxBytes = 32 * 1_024 * 1_024;
+const reportsListed = 50;
+
+const hasReport: ReadonlySet<string> = new Set(["completed", "completed_partial"]);
+
+const registerReports = (server: McpServer, { runs }: McpPorts): void => {
+  const template = new ResourceTemplate("quarry://research/{id}/report", {
+    list: async () => ({
+      resources: (await runs.list({ limit: reportsListed }))
+        .filter(({ status }) => hasReport.has(status))
+        .map(({ id, request }) => ({
+          uri: `quarry://research/${id}/report`,
+          name: request.question.slice(0, 200),
+          mimeType: "text/markdown",
+        })),
+    }),
+  });
+  server.registerResource(
+    "report",
+    template,
+    { description: "The report of a run, in Markdown.", mimeType: "text/markdown" },
+    async (uri, { id }) => {
+      const report = await runs.getArtifact(String(id), "report.md");
+      if (report === undefined)
+        throw new Error(`${uri.href}: there is no report; resources/list has those there are`);
+      return { contents: [{ uri: uri.href, mimeType: "text/markdown", text: report.toString("utf8") }] };
+    },
+  );
+};
+
+/** A server of the Model Context Protocol with all tools and resources, connected to nothing yet. */
+export const createMcpServer = (ports: McpPorts): McpServer => {
+  const server = new McpServer({ name: "quarry", version: "0.1.0" });
+  registerResearchTools(server, ports);
+  registerEvidenceTools(server, ports);
+  registerReports(server, ports);
+  return server;
+};
+
+const answer =
+  (ports: McpPorts): RequestHandler =>
+  async (request, response) => {
+    // Without sessions: any gateway answers any call, and nothing is left of one that was cut off.
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: false });
+    const server = createMcpServer(ports);
+    response.on("close", () => {
+      void transport.close();
+      void server.close();
+    });
+    await server.connect(transport);
+    await transport.handleRequest(request, response, request.body);
+  };
+
+/** `POST /mcp`: the Model Context Protocol, streamable HTTP without sessions. */
+export const postMcp = (ports: McpPorts): Route => ({
+  method: "post",
+  path: "/mcp",
+  handlers: [json({ limit: maxBytes }), answer(ports)],
+});

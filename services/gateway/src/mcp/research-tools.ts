@@ -1,0 +1,196 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import {
+  depthSchema,
+  type ResearchRequestInput,
+  researchRequestSchema,
+  runIdSchema,
+} from "@quarry/contracts";
+import { z } from "zod";
+import { parseValue } from "../http/parse-request.ts";
+import { problem } from "../http/problems/problem.ts";
+import type { Evidence, RunFacts, RunLog, RunStore } from "../ports.ts";
+import { type PostResearchPorts, submitRun } from "../research/routes/post-research.ts";
+import { agenticAnswer } from "./agentic-search.ts";
+import { awaitRun, progressOf, type Waiting } from "./await-run.ts";
+import { answerWith, refuse } from "./tool-answer.ts";
+
+export interface ResearchToolPorts extends PostResearchPorts {
+  readonly runs: Pick<RunStore, "create" | "get" | "getArtifact" | "requestCancel">;
+  readonly log: RunLog;
+  readonly evidence: Pick<Evidence, "getDocument">;
+}
+
+/** What the SDK hands to a tool besides its arguments. */
+interface CallContext {
+  readonly signal: AbortSignal;
+  readonly _meta?: { readonly progressToken?: string | number | undefined } | undefined;
+  readonly sendNotification: (notification: {
+    readonly method: "notifications/progress";
+    readonly params: { progressToken: string | number; progress: number; total: number; message: string };
+  }) => Promise<void>;
+}
+
+const longestWaitSeconds = 3_600;
+
+const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEvent"> => {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return {};
+  let sent = 0;
+  return {
+    onEvent: async (event) => {
+      const now = progressOf(event);
+      // Progress only grows, as the protocol wants it, also when another round begins.
+      if (now === undefined || now.progress <= sent) return;
+      sent = now.progress;
+      await sendNotification({
+        method: "notifications/progress",
+        params: { progressToken, progress: now.progress, total: 1, message: now.message },
+      });
+    },
+  };
+};
+
+const outcome = async ({ runs }: ResearchToolPorts, run: RunFacts): Promise<CallToolResult> => {
+  const context = await runs.getArtifact(run.id, "report.md");
+  const resource = `quarry://research/${run.id}/report`;
+  if (context !== undefined)
+    return {
+      content: [{ type: "text", text: context.toString("utf8") }],
+      structuredContent: { id: run.id, status: run.status, resource },
+    };
+  return answerWith({
+    id: run.id,
+    status: run.status,
+    ...(run.problem === null ? {} : { problem: run.problem }),
+    next:
+      run.status === "awaiting_plan"
+        ? `the plan waits for approval: GET and PUT /v1/research/${run.id}/plan`
+        : "call get_research with this id to wait for the report, or cancel_research",
+  });
+};
+
+const begin = async (
+  ports: ResearchToolPorts,
+  asked: ResearchRequestInput,
+): Promise<{ readonly value: RunFacts } | { readonly refusal: CallToolResult }> => {
+  const request = parseValue(researchRequestSchema, asked, "call");
+  if ("problem" in request) return { refusal: refuse(request.problem) };
+  const run = await submitRun(ports, { request: request.value });
+  return "problem" in run ? { refusal: refuse(run.problem) } : run;
+};
+
+const waitSeconds = z
+  .int()
+  .min(0)
+  .max(longestWaitSeconds)
+  .default(50)
+  .describe(
+    "Seconds to wait for the report; then its id and status are answered, and get_research goes on waiting.",
+  );
+
+/** `agentic_search`, as clients of seed 004 call it: searches until the topics of a query are covered, and answers with the sources. */
+const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): void => {
+  const inputSchema = {
+    query: z.string().describe("What is to be found, in a sentence."),
+    completeness_threshold: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.7)
+      .describe("Coverage at which a topic is done."),
+    max_iterations: z.int().min(1).max(10).default(3).describe("Rounds of searching at most."),
+  };
+  const description =
+    "Searches until every topic of the query is covered. Answers with completeness, topics and their gaps, and the sources with their words.";
+  server.registerTool("agentic_search", { description, inputSchema }, async (given, call) => {
+    const asked = {
+      question: given.query,
+      depth: "light",
+      thresholds: { coverage: given.completeness_threshold },
+      budget: { iterations: given.max_iterations },
+    } as const;
+    const begun = await begin(ports, asked);
+    if ("refusal" in begun) return begun.refusal;
+    const waiting = { timeoutMs: longestWaitSeconds * 1_000, signal: call.signal, ...reporter(call) };
+    const run = await awaitRun(ports, begun.value, waiting);
+    if (call.signal.aborted) await ports.runs.requestCancel(run.id);
+    return answerWith(await agenticAnswer(ports, run.id));
+  });
+};
+
+/** `research`, `get_research` and `cancel_research`: a report, however long it takes. */
+const registerResearch = (server: McpServer, ports: ResearchToolPorts): void => {
+  const inputSchema = {
+    question: z.string().optional().describe("The question to be answered."),
+    goal: z
+      .string()
+      .optional()
+      .describe("Instead of a question: what a collection is read for, step by step."),
+    collection_id: z.string().optional().describe("The collection that is asked or read."),
+    urls: z.array(z.string()).optional().describe("Pages to read."),
+    web: z.boolean().optional().describe("Whether to search the web."),
+    local: z.boolean().optional().describe("Whether to search everything that is indexed."),
+    depth: depthSchema.optional(),
+    language: z.string().optional().describe("Of the report, such as en."),
+    wait_seconds: waitSeconds,
+  };
+  const description =
+    "Researches a question and answers with a report in Markdown, every statement of which rests on a verbatim passage of a source. May take minutes.";
+  server.registerTool("research", { description, inputSchema }, async (given, call) => {
+    const { question, goal, collection_id: collectionId, urls, web, local, depth, language } = given;
+    const sources = {
+      ...(urls && { urls }),
+      ...(web !== undefined && { web }),
+      ...(local !== undefined && { local }),
+    };
+    const begun = await begin(ports, {
+      ...(question !== undefined && { question }),
+      ...(goal !== undefined && { goal }),
+      ...(collectionId !== undefined && { collectionId }),
+      ...(Object.keys(sources).length > 0 && { sources }),
+      ...(depth !== undefined && { depth }),
+      ...(language !== undefined && { language }),
+    });
+    if ("refusal" in begun) return begun.refusal;
+    const waiting = { timeoutMs: given.wait_seconds * 1_000, signal: call.signal, ...reporter(call) };
+    return await outcome(ports, await awaitRun(ports, begun.value, waiting));
+  });
+
+  const known = async (id: string): Promise<RunFacts | undefined> =>
+    runIdSchema.safeParse(id).success ? await ports.runs.get(id) : undefined;
+  const noRun = refuse(
+    problem("not-found", "id: there is no run with this id; research begins one and answers with its id."),
+  );
+
+  server.registerTool(
+    "get_research",
+    {
+      description: "The report of a run that research has begun, or what it is doing.",
+      inputSchema: { id: z.string(), wait_seconds: waitSeconds },
+    },
+    async ({ id, wait_seconds: seconds }, call) => {
+      const run = await known(id);
+      if (run === undefined) return noRun;
+      return await outcome(
+        ports,
+        await awaitRun(ports, run, { timeoutMs: seconds * 1_000, signal: call.signal, ...reporter(call) }),
+      );
+    },
+  );
+  server.registerTool(
+    "cancel_research",
+    { description: "Stops a run that research has begun.", inputSchema: { id: z.string() } },
+    async ({ id }) => {
+      const run = await known(id);
+      if (run === undefined) return noRun;
+      await ports.runs.requestCancel(run.id);
+      return answerWith({ id, status: (await ports.runs.get(id))?.status ?? run.status });
+    },
+  );
+};
+
+export const registerResearchTools = (server: McpServer, ports: ResearchToolPorts): void => {
+  registerAgenticSearch(server, ports);
+  registerResearch(server, ports);
+};
