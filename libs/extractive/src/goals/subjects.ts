@@ -1,0 +1,148 @@
+import { quantityWords } from "@quarry/language-data";
+import type { OverviewItem } from "@quarry/reading";
+import {
+  collapseWhitespace,
+  containsCjk,
+  finishWithPauses,
+  type Sliced,
+  terms as termsOf,
+  words,
+} from "@quarry/text";
+import { countPhrases } from "../marking/count-phrases.ts";
+import { phrasePattern } from "../words/phrase-pattern.ts";
+import { type CollectionMarker, markersByTerm, markersWith, markerText } from "./collection-markers.ts";
+import { createIsOwnName, isNounPhrase, withArticle } from "./noun-phrases.ts";
+
+/** Something that several markers speak of. */
+export interface Subject {
+  readonly name: string;
+  /** It is said in; as documents say it. */
+  readonly language: string;
+  readonly terms: ReadonlySet<string>;
+  readonly markers: readonly CollectionMarker[];
+  /** How much it is worth asking about it; comparable inside one collection only. */
+  readonly worth: number;
+}
+
+/** What markers may be about. */
+interface SubjectName {
+  readonly name: string;
+  /** It is said in; as documents say it. */
+  readonly language: string;
+  /** Whether an item names it as a topic or a theme. */
+  readonly isTopic: boolean;
+}
+
+const [mostPhrases, mostWords] = [120, 60];
+const longestName = 60;
+/** Markers that speak of a phrase or a topic; of a word that nobody names as a topic, more. */
+const [fewestMarkers, fewestOfWord] = [2, 3];
+
+const topicsOf = ({ reference, summary }: OverviewItem): SubjectName[] => {
+  const named = (names: readonly string[] = [], language: string | undefined): SubjectName[] =>
+    language === undefined ? [] : names.map((name) => ({ name, language, isTopic: true }));
+  return [
+    ...named(summary.transcript_summary?.topic_areas, reference.transcript?.language),
+    ...named(summary.comments_summary?.major_themes, reference.comments?.language),
+  ];
+};
+
+/** The phrases and the words that stand in most markers, each as many as are looked at, and what their items name as topics and themes. */
+const subjectNames = async (
+  markers: readonly CollectionMarker[],
+  items: readonly OverviewItem[],
+  pause: () => Promise<void>,
+): Promise<SubjectName[]> => {
+  const shared: SubjectName[] = [];
+  for (const [language, own] of Map.groupBy(markers, (marker) => marker.language)) {
+    const texts = own.map(({ line }) => markerText(line));
+    const often = [...(await countPhrases(texts, { language, pause })).values()]
+      .filter(({ count }) => count >= fewestMarkers)
+      .toSorted((one, other) => other.count - one.count || other.words.length - one.words.length);
+    const names = [
+      ...often.filter(({ words }) => words.length > 1).slice(0, mostPhrases),
+      ...often.filter(({ words }) => words.length === 1).slice(0, mostWords),
+    ];
+    shared.push(...names.map(({ text }) => ({ name: text, language, isTopic: false })));
+  }
+  const linkIds = new Set(markers.map(({ linkId }) => linkId));
+  const topics = items.filter(({ reference }) => linkIds.has(reference.linkId)).flatMap(topicsOf);
+  return [...new Map([...shared, ...topics].map((one) => [one.name, one])).values()];
+};
+
+const mostlySaid = 0.5;
+/** What a word alone is worth: it names less than a phrase, unless it is a name. */
+const [worthOfWord, worthOfInitials] = [0.15, 0.6];
+/** A subject of every item says little of any. */
+const lossOfCommon = 0.6;
+/** What no question holds. */
+const unaskable = /https?:|www\.|[<>[\]{}|]/iu;
+
+/** Whether a name is but what things are counted in: "million dollars". */
+const isCountedIn = (name: string, language: string): boolean => {
+  const { units, measures, magnitudes } = quantityWords(language);
+  const any = phrasePattern([...Object.keys(units), ...measures, ...magnitudes]);
+  return new RegExp(String.raw`^(?:${any}\s?)+$`, "iu").test(name);
+};
+
+const isPhrase = (name: string, language: string): boolean =>
+  words(name, language).length > 1 || (containsCjk(name) && name.length > 3);
+
+const worthOfName = (name: string, language: string): number => {
+  if (isPhrase(name, language)) return 1;
+  return /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(name) ? worthOfInitials : worthOfWord;
+};
+
+/** More markers and more items are worth more, but not what every item speaks of. */
+const worthOfMarkers = (markers: readonly CollectionMarker[], items: number): number => {
+  const share = new Set(markers.map(({ linkId }) => linkId)).size / items;
+  const common = items > 2 ? 1 - lossOfCommon * share : 1;
+  return Math.sqrt(markers.length) * (1 + share) * common;
+};
+
+/** Whether a longer phrase is what the markers of a shorter one mostly say. */
+const isMostlySaidLonger = (subject: Subject, others: readonly Subject[]): boolean =>
+  others.some(
+    (other) =>
+      other.terms.size > subject.terms.size &&
+      subject.terms.isSubsetOf(other.terms) &&
+      other.markers.length >= mostlySaid * subject.markers.length,
+  );
+
+/** What the markers of some items speak of and a question can be about, most worth asking about first: phrases that they share, topic areas and themes. */
+export const subjectsOf = async (
+  markers: readonly CollectionMarker[],
+  items: readonly OverviewItem[],
+  pause: () => Promise<void>,
+): Promise<Subject[]> => {
+  const names = await subjectNames(markers, items, pause);
+  const isOwnName = createIsOwnName(items);
+  const byTerm = await finishWithPauses(markersByTerm(markers), pause);
+  function* toSubject({ name: said, language, isTopic }: SubjectName): Sliced<Subject[]> {
+    const name = collapseWhitespace(said).trim();
+    const terms = new Set(termsOf(said, language));
+    const isName = name !== "" && name.length <= longestName && !unaskable.test(name) && terms.size > 0;
+    if (!isName || isCountedIn(name, language) || isOwnName(name)) return [];
+    const own = markersWith(terms, byTerm);
+    // A comment that many liked may be an opinion, too: that is one that speaks of it.
+    const speaking = own.filter(({ kind }) => kind !== "engagement").length;
+    const fewest = isTopic || isPhrase(name, language) ? fewestMarkers : fewestOfWord;
+    if (speaking < fewest) return [];
+    const texts = own.map(({ line }) => markerText(line));
+    if (!(yield* isNounPhrase(name, texts, language))) return [];
+    const worth = worthOfMarkers(own, items.length) * worthOfName(name, language);
+    const named = yield* withArticle(name, texts, language);
+    return [{ name: named, language, terms, markers: own, worth }];
+  }
+  const found: Subject[] = [];
+  for (const name of names) {
+    await pause();
+    found.push(...(await finishWithPauses(toSubject(name), pause)));
+  }
+  const distinct: Subject[] = [];
+  for (const subject of found) {
+    await pause();
+    if (!isMostlySaidLonger(subject, found)) distinct.push(subject);
+  }
+  return distinct.toSorted((one, other) => other.worth - one.worth);
+};
