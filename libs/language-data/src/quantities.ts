@@ -30,10 +30,6 @@ const quantityWordsSchema = z.object({
   periods: phrases,
   /** Other words for a time: "yesterday". */
   times: phrases,
-  /** What begins so says when or where, not what: "since". */
-  prepositions: phrases,
-  /** Behind its subject a figure is said with one of these: "rose". */
-  verbs: phrases,
 });
 
 /** The words around numbers in one language. */

@@ -1,14 +1,6 @@
 import { closedClasses } from "@quarry/language-data";
 import type { OverviewItem } from "@quarry/reading";
-import {
-  collapseWhitespace,
-  containsCjk,
-  primaryLanguage,
-  type Sliced,
-  stopWords,
-  terms,
-  words,
-} from "@quarry/text";
+import { collapseWhitespace, containsCjk, primaryLanguage, stopWords, terms, words } from "@quarry/text";
 
 const speakerBehind = /\s\(([^()]{1,200})\)$/u;
 
@@ -36,20 +28,21 @@ const isProperName = (parts: readonly string[]): boolean =>
   parts.length > 1 && parts.every((part) => isCapitalised(part) && !/^[\p{Lu}\p{N}-]+$/u.test(part));
 
 const minCjkLetters = 3;
-const textsAtATime = 20;
 
-/** What stands right before and right behind each place of a phrase in a text, in small letters; empty at a mark or an end. */
-const neighboursIn = (text: string, phrase: readonly string[], language: string): [string, string][] => {
-  const spans = words(text, language);
-  const said = spans.map(({ start, end }) => text.slice(start, end).toLowerCase());
-  const joined = (one: number, other: number): string =>
-    /^\s$/u.test(text.slice(spans[Math.min(one, other)]?.end ?? 0, spans[Math.max(one, other)]?.start ?? 0))
-      ? (said[other] ?? "")
-      : "";
-  return said.flatMap((_word, at): [string, string][] => {
-    if (!phrase.every((part, offset) => said[at + offset] === part)) return [];
-    const last = at + phrase.length - 1;
-    return [[at === 0 ? "" : joined(at, at - 1), last + 1 >= said.length ? "" : joined(last, last + 1)]];
+/** What stands right before and right behind each place of a phrase in texts, in small letters; empty at a mark or an end. */
+const neighboursIn = (texts: readonly string[], name: string, language: string): [string, string][] => {
+  const phrase = words(name, language).map(({ start, end }) => name.slice(start, end).toLowerCase());
+  return texts.flatMap((text) => {
+    const spans = words(text, language);
+    const said = spans.map(({ start, end }) => text.slice(start, end).toLowerCase());
+    const isJoined = (left: number): boolean =>
+      /^\s$/u.test(text.slice(spans[left]?.end ?? 0, spans[left + 1]?.start ?? 0));
+    return said.flatMap((_word, at): [string, string][] => {
+      if (!phrase.every((part, offset) => said[at + offset] === part)) return [];
+      const last = at + phrase.length - 1;
+      const before = at > 0 && isJoined(at - 1) ? said[at - 1] : undefined;
+      return [[before ?? "", (isJoined(last) ? said[last + 1] : undefined) ?? ""]];
+    });
   });
 };
 
@@ -57,7 +50,7 @@ const neighboursIn = (text: string, phrase: readonly string[], language: string)
  * Whether texts use some words as a noun phrase that a question can be about: behind an article or a preposition, or between words that
  * carry no topic; a single word both. In German its last word has a capital letter. Of Chinese and Japanese only the length tells.
  */
-export function* isNounPhrase(name: string, texts: readonly string[], language: string): Sliced<boolean> {
+export const isNounPhrase = (name: string, texts: readonly string[], language: string): boolean => {
   if (containsCjk(name)) return name.length >= minCjkLetters;
   const primary = primaryLanguage(language) ?? "";
   const parts = words(name, primary).map(({ start, end }) => name.slice(start, end));
@@ -65,31 +58,20 @@ export function* isNounPhrase(name: string, texts: readonly string[], language: 
   if (primary === "de" && !isCapitalised(parts.at(-1) ?? "")) return false;
   const openers = new Set(closedClasses(primary).nounOpeners);
   const stop = stopWords(primary);
-  const opens = (word: string): boolean =>
-    openers.has(word) || (parts.length > 1 && (word === "" || stop.has(word)));
-  const phrase = parts.map((part) => part.toLowerCase());
-  for (const [index, text] of texts.entries()) {
-    if (index % textsAtATime === textsAtATime - 1) yield;
-    const isFound = neighboursIn(text, phrase, primary).some(
-      ([before, behind]) =>
-        (parts.length > 1 && openers.has(before)) || (opens(before) && (behind === "" || stop.has(behind))),
-    );
-    if (isFound) return true;
-  }
-  return false;
-}
+  const isPhrase = parts.length > 1;
+  const opens = (word: string): boolean => openers.has(word) || (isPhrase && (word === "" || stop.has(word)));
+  const ends = (word: string): boolean => word === "" || stop.has(word);
+  return neighboursIn(texts, name, primary).some(
+    ([before, behind]) => (isPhrase && openers.has(before)) || (opens(before) && ends(behind)),
+  );
+};
 
 /** A noun phrase with the article that texts mostly put before it, where the language's questions do not quote it: "the night bus". */
-export function* withArticle(name: string, texts: readonly string[], language: string): Sliced<string> {
+export const withArticle = (name: string, texts: readonly string[], language: string): string => {
   if (primaryLanguage(language) !== "en") return name;
-  const phrase = words(name, "en").map(({ start, end }) => name.slice(start, end).toLowerCase());
-  const before: string[] = [];
-  for (const [index, text] of texts.entries()) {
-    if (index % textsAtATime === textsAtATime - 1) yield;
-    before.push(...neighboursIn(text, phrase, "en").map(([word]) => word));
-  }
+  const before = neighboursIn(texts, name, "en").map(([word]) => word);
   const article = ["the", "a", "an"].find(
     (one) => before.filter((word) => word === one).length > before.length / 2,
   );
   return article === undefined ? name : `${article} ${name}`;
-}
+};

@@ -1,13 +1,6 @@
 import { quantityWords } from "@quarry/language-data";
 import type { OverviewItem } from "@quarry/reading";
-import {
-  collapseWhitespace,
-  containsCjk,
-  finishWithPauses,
-  type Sliced,
-  terms as termsOf,
-  words,
-} from "@quarry/text";
+import { collapseWhitespace, containsCjk, finishWithPauses, terms as termsOf, words } from "@quarry/text";
 import { countPhrases } from "../marking/count-phrases.ts";
 import { phrasePattern } from "../words/phrase-pattern.ts";
 import { type CollectionMarker, markersByTerm, markersWith, markerText } from "./collection-markers.ts";
@@ -34,6 +27,8 @@ interface SubjectName {
 }
 
 const [mostPhrases, mostWords] = [120, 60];
+/** So many of its markers show how a name is used. */
+const mostTexts = 50;
 const longestName = 60;
 /** Markers that speak of a phrase or a topic; of a word that nobody names as a topic, more. */
 const [fewestMarkers, fewestOfWord] = [2, 3];
@@ -118,7 +113,7 @@ export const subjectsOf = async (
   const names = await subjectNames(markers, items, pause);
   const isOwnName = createIsOwnName(items);
   const byTerm = await finishWithPauses(markersByTerm(markers), pause);
-  function* toSubject({ name: said, language, isTopic }: SubjectName): Sliced<Subject[]> {
+  const toSubject = ({ name: said, language, isTopic }: SubjectName): Subject[] => {
     const name = collapseWhitespace(said).trim();
     const terms = new Set(termsOf(said, language));
     const isName = name !== "" && name.length <= longestName && !unaskable.test(name) && terms.size > 0;
@@ -128,16 +123,15 @@ export const subjectsOf = async (
     const speaking = own.filter(({ kind }) => kind !== "engagement").length;
     const fewest = isTopic || isPhrase(name, language) ? fewestMarkers : fewestOfWord;
     if (speaking < fewest) return [];
-    const texts = own.map(({ line }) => markerText(line));
-    if (!(yield* isNounPhrase(name, texts, language))) return [];
+    const texts = own.slice(0, mostTexts).map(({ line }) => markerText(line));
+    if (!isNounPhrase(name, texts, language)) return [];
     const worth = worthOfMarkers(own, items.length) * worthOfName(name, language);
-    const named = yield* withArticle(name, texts, language);
-    return [{ name: named, language, terms, markers: own, worth }];
-  }
+    return [{ name: withArticle(name, texts, language), language, terms, markers: own, worth }];
+  };
   const found: Subject[] = [];
   for (const name of names) {
     await pause();
-    found.push(...(await finishWithPauses(toSubject(name), pause)));
+    found.push(...toSubject(name));
   }
   const distinct: Subject[] = [];
   for (const subject of found) {

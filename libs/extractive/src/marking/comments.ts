@@ -1,5 +1,6 @@
 import type { Comment, Engagement, Sentiment } from "@quarry/contracts";
 import { collapseWhitespace, type TextSpan } from "@quarry/text";
+import { splitChunks } from "./split-chunks.ts";
 import { createTone } from "./tone.ts";
 
 /** What comments tell of the statements in them. */
@@ -75,13 +76,8 @@ const attention = ({ likes, replies }: Comment): number => likes + perReply * re
 /** The first words of a comment, up to the end of a sentence, of a clause or of a word. */
 const briefly = (said: string): string => {
   const text = collapseWhitespace(said);
-  if (text.length <= longestText) return text;
-  const start = text.slice(0, longestText);
-  for (const end of [/[.!?…。！？]/gu, /[,;:，；：、]/gu, /\s/gu]) {
-    const last = [...start.matchAll(end)].findLast(({ index }) => index > longestText / 4);
-    if (last !== undefined) return `${start.slice(0, last.index).trimEnd()}…`;
-  }
-  return `${start.replace(/[\uD800-\uDBFF]$/u, "")}…`;
+  const [first, rest] = splitChunks(text, { mostCharacters: longestText });
+  return rest === undefined ? text : `${text.slice(0, first?.end).replace(/[\s\p{P}]+$/u, "")}…`;
 };
 
 /** The comments that most people liked or answered, most first; a reply counts as two likes. What hardly anybody did is left out. */

@@ -55,15 +55,12 @@ const createPhraseRuns = (language: string): ((text: string) => WordRun[]) => {
 const mostWords = 4;
 
 /** All phrases of up to four words in a run. */
-export const phrasesOf = (run: WordRun): WordRun[] =>
+const phrasesOf = (run: WordRun): WordRun[] =>
   run.flatMap((_word, at) =>
     Array.from({ length: Math.min(mostWords, run.length - at) }, (_one, more) =>
       run.slice(at, at + more + 1),
     ),
   );
-
-/** What stands between the words of a phrase. */
-export const glueOf = (language: string): string => (["zh", "ja"].includes(language) ? "" : " ");
 
 interface PhraseOptions {
   readonly language: string;
@@ -84,25 +81,28 @@ const longestText = 100;
 const spellingOf = ({ spellings }: Entry): string =>
   [...spellings].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 
+/** What has been seen once by now is hardly what a text of megabytes is about. */
+const forgetRare = (entries: Map<string, Entry>): void => {
+  for (const [key, { count }] of entries) if (count === 1) entries.delete(key);
+};
+
 /** Phrases by their words in lower case, joined as their language does; those of one text count once. */
 export const countPhrases = async (
   texts: readonly string[],
   { language, pause }: PhraseOptions,
 ): Promise<ReadonlyMap<string, CountedPhrase>> => {
   const runsOf = createPhraseRuns(language);
-  const glue = glueOf(language);
+  const glue = ["zh", "ja"].includes(language) ? "" : " ";
   const entries = new Map<string, Entry>();
   for (const [index, text] of texts.entries()) {
     if (index % textsAtATime === 0) await pause();
-    // What has been seen once by now is hardly what a text of megabytes is about.
-    if (entries.size > mostEntries)
-      for (const [key, { count }] of entries) if (count === 1) entries.delete(key);
+    if (entries.size > mostEntries) forgetRare(entries);
     const phrases = runsOf(text).flatMap(phrasesOf);
-    for (const [written, phrase] of new Map(phrases.map((one) => [one.join(glue), one]))) {
-      if (written.length > longestText) continue;
-      const key = written.toLowerCase();
+    for (const [key, phrase] of new Map(phrases.map((one) => [one.join(glue).toLowerCase(), one]))) {
+      if (key.length > longestText) continue;
       const inSmall = phrase.map((word) => word.toLowerCase());
       const entry = entries.get(key) ?? { words: inSmall, spellings: new Map<string, number>(), count: 0 };
+      const written = phrase.join(glue);
       entry.count += 1;
       entry.spellings.set(written, (entry.spellings.get(written) ?? 0) + 1);
       entries.set(key, entry);

@@ -1,42 +1,28 @@
 import type { Marker } from "@quarry/contracts";
-import { closedClasses, quantityWords } from "@quarry/language-data";
-import { containsCjk, extractDates, stopWords, type TextSpan } from "@quarry/text";
+import { isoStopWords, quantityWords } from "@quarry/language-data";
+import { containsCjk, extractDates, type TextSpan } from "@quarry/text";
 import { phrasePattern } from "../words/phrase-pattern.ts";
 import type { Figure } from "./figures.ts";
 
 /** What a datapoint says apart from its text. */
 export type DatapointFacts = Pick<Marker, "value" | "unit" | "date" | "entity">;
 
-interface FactPatterns {
-  /** A time in words: "last year", "March 12". */
-  readonly time: RegExp;
-  readonly verb: RegExp;
-  /** What can stand before the subject once the time is gone. */
-  readonly before: RegExp;
-  /** What begins so says when or where, not what. */
-  readonly circumstance: RegExp;
-}
-
-const createPatterns = (language: string): FactPatterns => {
-  const said = quantityWords(language);
-  const isSpaced = !said.periods.some(containsCjk);
-  const period = String.raw`${phrasePattern(said.periodOpeners)}${isSpaced ? String.raw`\s` : ""}${phrasePattern(said.periods)}`;
-  const day = isSpaced ? String.raw`(?:\s\d{1,2}(?!\p{N}))?` : "";
-  const month = String.raw`${phrasePattern(said.months)}${day}|\d{1,2}月(?:\d{1,2}[日号])?`;
-  const preposition = phrasePattern(said.prepositions);
-  const joining = isSpaced ? "" : `${phrasePattern([...closedClasses(language).connectives, "的", "了"])}*`;
-  return {
-    time: new RegExp(`${period}|${phrasePattern(said.times)}|${month}`, "giu"),
-    verb: new RegExp(phrasePattern(said.verbs), "iu"),
-    before: new RegExp(String.raw`^(?:.*(?:,\s|，))?\s*(?:${preposition}(?=\s\s))?[\s,]*${joining}`, "iu"),
-    circumstance: new RegExp(String.raw`^${preposition}\s`, "iu"),
-  };
+const createTimePattern = (language: string): RegExp => {
+  const { periodOpeners, periods, times, months } = quantityWords(language);
+  const isSpaced = !periods.some(containsCjk);
+  const period = [periodOpeners, periods].map(phrasePattern).join(isSpaced ? String.raw`\s` : "");
+  const month = String.raw`${phrasePattern(months)}${isSpaced ? String.raw`(?:\s\d{1,2}(?!\p{N}))?` : ""}`;
+  return new RegExp(
+    String.raw`${period}|${phrasePattern(times)}|${month}|\d{1,2}月(?:\d{1,2}[日号])?`,
+    "giu",
+  );
 };
 
-const known = new Map<string, FactPatterns>();
+const known = new Map<string, RegExp>();
 
-const patternsOf = (language: string): FactPatterns => {
-  const found = known.get(language) ?? createPatterns(language);
+/** A time in words: "last year", "March 12". */
+const timePattern = (language: string): RegExp => {
+  const found = known.get(language) ?? createTimePattern(language);
   known.set(language, found);
   return found;
 };
@@ -45,41 +31,7 @@ const years = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N}|[.,]\d|\s?(?:%|EUR|USD|km|kg))/g
 
 /** When what a statement says held: its first date in ISO form, else its first year, else the words that say so; undefined for none. */
 const findDate = (text: string, language: string): string | undefined =>
-  extractDates(text)[0]?.iso ?? text.match(years)?.[0] ?? text.match(patternsOf(language).time)?.[0];
-
-const blank = (said: string): string => " ".repeat(said.length);
-
-/** The text with the words that say when as spaces, code unit for code unit. */
-const withoutTimes = (text: string, language: string): string =>
-  extractDates(text)
-    .reduce(
-      (rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end),
-      text,
-    )
-    .replace(years, blank)
-    .replace(patternsOf(language).time, blank);
-
-const longestSubject = 60;
-
-/** What stands before the verb that a figure is said with, where it is short and names something. */
-const subjectBefore = (told: string, figure: TextSpan, language: string): string | undefined => {
-  const { verb, before, circumstance } = patternsOf(language);
-  const [clause = ""] = told
-    .slice(0, figure.start)
-    .split(/[。；;]/u)
-    .slice(-1);
-  const at = verb.exec(clause)?.index;
-  const subject = clause
-    .slice(0, at ?? 0)
-    .replace(before, "")
-    .trim();
-  const isSubject =
-    subject.length > 1 &&
-    subject.length <= longestSubject &&
-    !circumstance.test(subject) &&
-    !stopWords(language).has(subject.toLowerCase());
-  return isSubject ? subject : undefined;
-};
+  extractDates(text)[0]?.iso ?? text.match(years)?.[0] ?? text.match(timePattern(language))?.[0];
 
 const run = /\p{Lu}[\p{L}\p{N}'’&-]*(?:\s(?:(?:of|the|for|de|la|von|van)\s)?\p{Lu}[\p{L}\p{N}'’&-]*)*/gu;
 
@@ -87,28 +39,24 @@ const run = /\p{Lu}[\p{L}\p{N}'’&-]*(?:\s(?:(?:of|the|for|de|la|von|van)\s)?\p
 const distance = ({ start, end }: TextSpan, figure: TextSpan): number =>
   end <= figure.start ? figure.start - end : (start - figure.end) * 2 + 20;
 
-const nearestName = (told: string, figure: TextSpan, language: string): string | undefined => {
-  const stop = stopWords(language);
-  const named = [...told.matchAll(run)]
+/** Whom or what a figure is of: the nearest name. Undefined where none is there, and where capital letters tell no names. */
+const findEntity = (text: string, figure: TextSpan, language: string): string | undefined => {
+  if (language === "de") return undefined;
+  const stop = isoStopWords(language);
+  const times = [
+    ...extractDates(text).map((date) => text.slice(date.start, date.end)),
+    ...(text.match(timePattern(language)) ?? []),
+  ].join(" ");
+  const named = [...text.matchAll(run)]
     .map(({ 0: name, index }) => ({ name, start: index, end: index + name.length }))
     .filter(({ name, start, end }) => {
       // A capital letter by its place alone, and whoever is spoken to.
       const isWord = stop.has(name.toLowerCase().replace(/['’].*$/u, "")) || /^\p{Lu}\p{Ll}?$/u.test(name);
       const isOpening = start === 0 && !name.includes(" ") && !/\p{Lu}\p{Lu}/u.test(name);
-      return !isWord && !isOpening && (end <= figure.start || start >= figure.end);
+      return !isWord && !isOpening && !times.includes(name) && (end <= figure.start || start >= figure.end);
     });
   const [nearest] = named.toSorted((one, other) => distance(one, figure) - distance(other, figure));
   return nearest?.name.replace(/['’]s?$/u, "");
-};
-
-/**
- * Whom or what a figure is of: the nearest name, or the subject that stands before the verb, as far as it is short. In German every noun
- * has a capital letter, so there the subject is all that counts. Undefined where neither is there.
- */
-const findEntity = (text: string, figure: TextSpan, language: string): string | undefined => {
-  const told = withoutTimes(text, language);
-  const name = language === "zh" || language === "de" ? undefined : nearestName(told, figure, language);
-  return name ?? subjectBefore(told, figure, language);
 };
 
 const [longestUnit, longestEntity] = [100, 300];

@@ -75,18 +75,22 @@ export const numberMentions = (text: string, language: string): Mention[] => {
     .toSorted((one, other) => one.start - other.start);
 };
 
-/** What a number of a statement counts: its unit, a currency or a share by their common names, else the counted noun as it is written. */
-const unitOf = (text: string, { unit, end }: Mention, language: string): string | undefined => {
-  const { units, counter, quantifier } = patternsOf(language);
-  const rest = text.slice(end, end + lookAhead);
-  const named = unit ?? units.find(([pattern]) => pattern.test(rest))?.[1];
-  if (named !== undefined || counter !== undefined) return named ?? counter?.exec(rest)?.[1];
-  if (!/^[\s-]*\p{L}/u.test(rest)) return undefined;
+/** The noun behind a number, as it is written. */
+const countedNoun = (rest: string, language: string): string | undefined => {
   const isNoun = (word: string): boolean =>
     /^\p{L}{2,}/u.test(word) && !stopWords(language).has(word.toLowerCase());
-  const [first = "", second = ""] = words(rest, language).map((span) => rest.slice(span.start, span.end));
-  if (!isNoun(first)) return undefined;
-  return quantifier.test(first) && isNoun(second) ? `${first} ${second}` : first;
+  const [first = "", second = ""] = words(rest, language).map(({ start, end }) => rest.slice(start, end));
+  if (!/^[\s-]*\p{L}/u.test(rest) || !isNoun(first)) return undefined;
+  return patternsOf(language).quantifier.test(first) && isNoun(second) ? `${first} ${second}` : first;
+};
+
+/** What a number of a statement counts: its unit, a currency or a share by their common names, else what is counted. */
+const unitOf = (text: string, { unit, end }: Mention, language: string): string | undefined => {
+  const { units, counter } = patternsOf(language);
+  const rest = text.slice(end, end + lookAhead);
+  const named = unit ?? units.find(([pattern]) => pattern.test(rest))?.[1];
+  if (named !== undefined) return named;
+  return counter === undefined ? countedNoun(rest, language) : counter.exec(rest)?.[1];
 };
 
 const ordinalAfter =

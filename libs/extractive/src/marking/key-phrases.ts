@@ -1,4 +1,4 @@
-import { type CountedPhrase, countPhrases, glueOf, phrasesOf } from "./count-phrases.ts";
+import { type CountedPhrase, countPhrases } from "./count-phrases.ts";
 
 interface KeyPhraseOptions {
   readonly language: string;
@@ -11,32 +11,6 @@ const fewestTexts = { of: 300, few: 2, many: 3 } as const;
 /** With fewer phrases, single words fill up. */
 const enough = 8;
 
-/** One word alone seldom says what it is about. */
-const weightOfLength = [1, 3, 4, 4.5] as const;
-
-/**
- * After C-value (Frantzi, Ananiadou and Mima 2000): often and long is better, unless a phrase is only ever a part of longer ones; the root
- * keeps a frequent word from beating every phrase.
- */
-const valueOf = ({ words, count }: CountedPhrase, longer: readonly number[]): number => {
-  const nested = longer.reduce((sum, one) => sum + one, 0) / Math.max(1, longer.length);
-  return (weightOfLength[words.length - 1] ?? 1) * Math.sqrt(Math.max(0, count - nested));
-};
-
-/** Phrase → how often each longer phrase stands that holds it. */
-const longerThan = (phrases: ReadonlyMap<string, CountedPhrase>, glue: string): Map<string, number[]> => {
-  const longer = new Map<string, number[]>();
-  for (const [key, { words, count }] of phrases) {
-    for (const part of new Set(phrasesOf(words).map((inner) => inner.join(glue)))) {
-      if (part === key) continue;
-      const counts = longer.get(part);
-      if (counts === undefined) longer.set(part, [count]);
-      else counts.push(count);
-    }
-  }
-  return longer;
-};
-
 const isTelling = ({ words, count }: CountedPhrase, texts: number): boolean =>
   count >= (texts > fewestTexts.of ? fewestTexts.many : fewestTexts.few) &&
   new Set(words).size === words.length;
@@ -44,9 +18,9 @@ const isTelling = ({ words, count }: CountedPhrase, texts: number): boolean =>
 /** Two phrases of which one holds the other, or that share all but one of their words, are one topic: "long term care", "term care homes". */
 const isSameTopic = (one: CountedPhrase, other: CountedPhrase): boolean => {
   const [written, known] = [one.text.toLowerCase(), other.text.toLowerCase()];
-  if (written.includes(known) || known.includes(written)) return true;
   const shared = one.words.filter((word) => other.words.includes(word)).length;
-  return shared >= 2 || (shared === 1 && Math.min(one.words.length, other.words.length) === 1);
+  const isHeld = written.includes(known) || known.includes(written);
+  return isHeld || shared >= Math.min(2, one.words.length, other.words.length);
 };
 
 /** The phrases that texts come back to, most telling first and single words last, none of them a part of another; at most so many. Time is linear in the texts. */
@@ -56,12 +30,9 @@ export const keyPhrases = async (
 ): Promise<string[]> => {
   const counted = await countPhrases(texts, { language, pause });
   await pause();
-  const phrases = new Map([...counted].filter(([, phrase]) => isTelling(phrase, texts.length)));
-  const longer = longerThan(phrases, glueOf(language));
-  const ranked = [...phrases]
-    .map(([key, phrase]) => ({ phrase, value: valueOf(phrase, longer.get(key) ?? []) }))
-    .toSorted((one, other) => other.value - one.value)
-    .map(({ phrase }) => phrase);
+  const ranked = [...counted.values()]
+    .filter((phrase) => isTelling(phrase, texts.length))
+    .toSorted((one, other) => other.count - one.count || other.words.length - one.words.length);
   const kept: CountedPhrase[] = [];
   const keep = (some: readonly CountedPhrase[], limit: number): void => {
     for (const phrase of some) {

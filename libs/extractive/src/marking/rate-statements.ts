@@ -82,6 +82,19 @@ const weighTerms = (statements: readonly ReadonlySet<string>[]): ((term: string)
 const brevity = (text: string): number =>
   Math.sqrt(Math.min(1, (containsCjk(text) ? readable.unspaced : readable.spaced) / text.length));
 
+const centrality = (terms: ReadonlySet<string>, weight: (term: string) => number): number =>
+  [...terms]
+    .map(weight)
+    .toSorted((one, other) => other - one)
+    .slice(0, speakingTerms)
+    .reduce((sum, one) => sum + one, 0) / speakingTerms;
+
+/** How well a statement can be read alone, 0 to 1. */
+const formOf = (text: string, { language, sentenceQuality }: Rating): number => {
+  const isLeaning = speechCues(language)?.leaning.test(text) ?? false;
+  return sentenceQuality(text, language) * brevity(text) * (isLeaning ? 1 - leaningCosts : 1);
+};
+
 /**
  * Classifies the statements of one document and rates them, 0 to 1: by what they say of the document's topics (the centroid of Radev et
  * al. 2004), the names and numbers in them, and how well they can be read alone. What is worth nothing is left out.
@@ -90,8 +103,7 @@ export const rateStatements = async (
   statements: readonly Statement[],
   rating: Rating,
 ): Promise<Candidate[]> => {
-  const { language, sentenceQuality, signs, pause } = rating;
-  const cues = speechCues(language);
+  const { language, signs, pause } = rating;
   const termSets = await contentTermsOf(statements, rating);
   const weight = weighTerms(termSets);
   const candidates: Candidate[] = [];
@@ -102,16 +114,9 @@ export const rateStatements = async (
     const said = classifyStatement(text, language);
     if (said === undefined || terms.size < fewestTerms) continue;
     const type = said === "key-fact" && signs?.isView(text) === true ? "opinion" : said;
-    const heaviest = [...terms]
-      .map(weight)
-      .toSorted((one, other) => other - one)
-      .slice(0, speakingTerms);
-    const centrality = heaviest.reduce((sum, one) => sum + one, 0) / speakingTerms;
     const named = Math.min(1, names(text).size / manyNames);
-    const worth = shares.topics * centrality + shares.names * named + bonuses[type];
-    const leaning = cues?.leaning.test(text) === true ? 1 - leaningCosts : 1;
-    const form = sentenceQuality(text, language) * brevity(text) * leaning;
-    const score = Math.min(1, (signs?.liked(statement) ?? 1) * worth * form);
+    const worth = shares.topics * centrality(terms, weight) + shares.names * named + bonuses[type];
+    const score = Math.min(1, (signs?.liked(statement) ?? 1) * worth * formOf(text, rating));
     if (score > 0) candidates.push({ statement, type, terms, score });
   }
   return candidates;

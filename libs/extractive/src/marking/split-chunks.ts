@@ -7,13 +7,14 @@ export interface ChunkOptions {
   readonly seams?: readonly number[] | undefined;
 }
 
-/** The better place first: a paragraph, a sentence at the end of its line, a sentence, a line, a word. */
+/** The better place first: a paragraph, a sentence at the end of its line, a sentence, a line, a clause, a word. */
 const ends = [
   /\n\s*\n/gu,
   /[.!?…。！？][^\s\p{L}\p{N}]*[^\S\n]*\n/gu,
   /[.!?…][^\s\p{L}\p{N}]*\s|[。！？][”’」』）】》]*/gu,
   /\n/gu,
-  /\s|[，；、,;]/gu,
+  /[，；：,;:—–]\s?/gu,
+  /[\s、]/gu,
 ];
 
 const lastEndIn = (window: string): number => {

@@ -21,31 +21,13 @@ export interface Statement extends TextSpan {
   readonly speaker?: string | undefined;
 }
 
-/** A longer sentence is taken in parts. */
+/** A longer sentence is taken in parts, which end where clauses do, else between words. */
 const mostCharacters = 500;
-const leastCharacters = 120;
 
-const clauseEnds = [/[;；:：—–]\s?/gu, /[,，]\s?/gu, /[\s、]/gu];
-
-const cutWithin = (window: string): number => {
-  for (const pattern of clauseEnds) {
-    const last = [...window.matchAll(pattern)].findLast(({ index }) => index >= leastCharacters);
-    if (last !== undefined) return last.index + last[0].length;
-  }
-  return window.length;
-};
-
-/** A sentence whole, or where it is too long to be read at a glance, in parts that end where clauses do, else between words. */
-const cutLongStatement = (text: string, span: TextSpan): TextSpan[] => {
-  const parts: TextSpan[] = [];
-  let { start } = span;
-  while (span.end - start > mostCharacters) {
-    const end = start + cutWithin(text.slice(start, start + mostCharacters));
-    parts.push(trimSpan(text, { start, end }));
-    start = end;
-  }
-  return [...parts, trimSpan(text, { start, end: span.end })].filter((part) => part.end > part.start);
-};
+const cutLongStatement = (text: string, { start, end }: TextSpan): TextSpan[] =>
+  splitChunks(text.slice(start, end), { mostCharacters })
+    .map((part) => trimSpan(text, { start: start + part.start, end: start + part.end }))
+    .filter((part) => part.end > part.start);
 
 interface ReadingStatements {
   readonly language: string;
