@@ -11,7 +11,7 @@ import { createAskForPart } from "../write-report/ask-for-part.ts";
 import { markByModel } from "./model/mark-by-model.ts";
 import { markChunkTask } from "./model/mark-chunk-task.ts";
 
-const fallback = "mark-by-twin-2";
+const fallback = "mark-extractively-3";
 const byModel = "mark-by-model-1/";
 
 /** Likes and replies change while the words of comments stay. */
