@@ -1,6 +1,5 @@
 import type { Goal } from "@quarry/contracts";
 import type { ItemRelevance, OverviewItem } from "@quarry/reading";
-import { jaccard } from "../words/jaccard.ts";
 import type { CollectionMarker } from "./collection-markers.ts";
 import { fillIn, goalSupport, wordingOf } from "./goal-support.ts";
 import { type Subject, subjectsOf } from "./subjects.ts";
@@ -16,7 +15,6 @@ export interface GoalSearch {
   readonly limit: number;
 }
 
-const sameMarkers = 0.5;
 const [manyComments, manyDatapoints] = [0.4, 0.4];
 const fewestDatapoints = 2;
 
@@ -48,17 +46,9 @@ const propose = ({ name, language, markers }: Subject, search: GoalSearch): Omit
   ...goalSupport(markers, language, search.language),
 });
 
-const linesOf = ({ markers }: Subject): ReadonlySet<string> => new Set(markers.map(({ line }) => line));
-
-const isDistinct = (subject: Subject, chosen: readonly Subject[]): boolean =>
-  chosen.every(
-    (other) =>
-      subject.terms.isDisjointFrom(other.terms) && jaccard(linesOf(subject), linesOf(other)) < sameMarkers,
-  );
-
 /**
  * Goals that markers bear, without a model: what several markers speak of, as a question on it in their language, the best borne first;
- * never two on the same markers, none about a person who speaks or the title of an item, and none where the markers share nothing that a
+ * never two that share a word, none about a person who speaks or the title of an item, and none where the markers share nothing that a
  * question can be about. With an interest only markers that bear on it count, if there are any.
  */
 export const goalsExtractively = async (
@@ -70,7 +60,7 @@ export const goalsExtractively = async (
   for (const subject of await subjectsOf(markers, search.items, pause)) {
     if (chosen.length >= search.limit) break;
     await pause();
-    if (isDistinct(subject, chosen)) chosen.push(subject);
+    if (chosen.every(({ terms }) => terms.isDisjointFrom(subject.terms))) chosen.push(subject);
   }
   const ranked = chosen
     .map((subject) => propose(subject, search))

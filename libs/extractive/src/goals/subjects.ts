@@ -22,20 +22,17 @@ interface SubjectName {
   readonly name: string;
   /** It is said in; as documents say it. */
   readonly language: string;
-  /** Whether an item names it as a topic or a theme. */
-  readonly isTopic: boolean;
 }
 
 const [mostPhrases, mostWords] = [120, 60];
 /** So many of its markers show how a name is used. */
 const mostTexts = 50;
 const longestName = 60;
-/** Markers that speak of a phrase or a topic; of a word that nobody names as a topic, more. */
-const [fewestMarkers, fewestOfWord] = [2, 3];
+const fewestMarkers = 2;
 
 const topicsOf = ({ reference, summary }: OverviewItem): SubjectName[] => {
   const named = (names: readonly string[] = [], language: string | undefined): SubjectName[] =>
-    language === undefined ? [] : names.map((name) => ({ name, language, isTopic: true }));
+    language === undefined ? [] : names.map((name) => ({ name, language }));
   return [
     ...named(summary.transcript_summary?.topic_areas, reference.transcript?.language),
     ...named(summary.comments_summary?.major_themes, reference.comments?.language),
@@ -58,7 +55,7 @@ const subjectNames = async (
       ...often.filter(({ words }) => words.length > 1).slice(0, mostPhrases),
       ...often.filter(({ words }) => words.length === 1).slice(0, mostWords),
     ];
-    shared.push(...names.map(({ text }) => ({ name: text, language, isTopic: false })));
+    shared.push(...names.map(({ text }) => ({ name: text, language })));
   }
   const linkIds = new Set(markers.map(({ linkId }) => linkId));
   const topics = items.filter(({ reference }) => linkIds.has(reference.linkId)).flatMap(topicsOf);
@@ -68,8 +65,6 @@ const subjectNames = async (
 const mostlySaid = 0.5;
 /** What a word alone is worth: it names less than a phrase, unless it is a name. */
 const [worthOfWord, worthOfInitials] = [0.15, 0.6];
-/** A subject of every item says little of any. */
-const lossOfCommon = 0.6;
 /** What no question holds. */
 const unaskable = /https?:|www\.|[<>[\]{}|]/iu;
 
@@ -88,11 +83,10 @@ const worthOfName = (name: string, language: string): number => {
   return /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(name) ? worthOfInitials : worthOfWord;
 };
 
-/** More markers and more items are worth more, but not what every item speaks of. */
+/** More markers and more items are worth more. */
 const worthOfMarkers = (markers: readonly CollectionMarker[], items: number): number => {
   const share = new Set(markers.map(({ linkId }) => linkId)).size / items;
-  const common = items > 2 ? 1 - lossOfCommon * share : 1;
-  return Math.sqrt(markers.length) * (1 + share) * common;
+  return Math.sqrt(markers.length) * (1 + share);
 };
 
 /** Whether a longer phrase is what the markers of a shorter one mostly say. */
@@ -113,7 +107,7 @@ export const subjectsOf = async (
   const names = await subjectNames(markers, items, pause);
   const isOwnName = createIsOwnName(items);
   const byTerm = await finishWithPauses(markersByTerm(markers), pause);
-  const toSubject = ({ name: said, language, isTopic }: SubjectName): Subject[] => {
+  const toSubject = ({ name: said, language }: SubjectName): Subject[] => {
     const name = collapseWhitespace(said).trim();
     const terms = new Set(termsOf(said, language));
     const isName = name !== "" && name.length <= longestName && !unaskable.test(name) && terms.size > 0;
@@ -121,8 +115,7 @@ export const subjectsOf = async (
     const own = markersWith(terms, byTerm);
     // A comment that many liked may be an opinion, too: that is one that speaks of it.
     const speaking = own.filter(({ kind }) => kind !== "engagement").length;
-    const fewest = isTopic || isPhrase(name, language) ? fewestMarkers : fewestOfWord;
-    if (speaking < fewest) return [];
+    if (speaking < fewestMarkers) return [];
     const texts = own.slice(0, mostTexts).map(({ line }) => markerText(line));
     if (!isNounPhrase(name, texts, language)) return [];
     const worth = worthOfMarkers(own, items.length) * worthOfName(name, language);
