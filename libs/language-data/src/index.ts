@@ -5,4 +5,6 @@
 export { type ClosedClasses, closedClasses } from "./closed-classes.ts";
 export { type ReportHeadings, reportHeadings } from "./report-headings.ts";
 export { isoStopWords } from "./iso-stop-words.ts";
+export { type QuantityWords, quantityWords } from "./quantities.ts";
+export { type ResearchWording, researchWording } from "./research-wording.ts";
 export { type Speech, speechOf } from "./speech.ts";

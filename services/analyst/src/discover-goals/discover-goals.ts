@@ -1,4 +1,5 @@
 import { discoverGoals, type Goal } from "@quarry/contracts";
+import { goalsExtractively, type GoalSearch, goalSupport } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import {
@@ -13,13 +14,10 @@ import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { createItemFinder } from "../overview/known-items.ts";
-import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
+import { createMarkerFinder, type FindMarkers, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import { jaccard, termSet } from "../signals/term-overlap.ts";
-import { goalSupport } from "./goal-support.ts";
-import { goalWording, wordRationale } from "./goal-wording.ts";
-import { type GoalSearch, goalsExtractively } from "./goals-extractively.ts";
 
 /** What a model is asked of an overview; how strong a goal is, code says. */
 const goalsReplySchema = z.object({
@@ -37,13 +35,19 @@ type SaidGoal = z.output<typeof goalsReplySchema>["goals"][number];
 
 type Proposal = Omit<Goal, "id">;
 
+interface ModelSearch extends GoalSearch {
+  /** By what a model says. */
+  readonly findMarkers: FindMarkers;
+  readonly interest: string | undefined;
+}
+
 const [longestGoal, longestRationale] = [500, 1_000];
 const nearRepetition = 0.7;
 
 const bearingMarkers = (
   goal: string,
   linkIds: readonly string[],
-  search: GoalSearch,
+  search: ModelSearch,
 ): ReadonlySet<string> => {
   const items = search.items.filter(({ reference }) => linkIds.includes(reference.linkId));
   const relevance = itemRelevance(items, goal);
@@ -56,10 +60,9 @@ const bearingMarkers = (
  * The goals a model names that the collection bears: items and markers that are not there are dropped, and a goal that is left without
  * any, that is no plain text or that repeats another. The best borne first.
  */
-const goalsByModel = (said: readonly SaidGoal[], search: GoalSearch): { goals: Goal[] } => {
+const goalsByModel = (said: readonly SaidGoal[], search: ModelSearch): { goals: Goal[] } => {
   const { markers: all, findMarkers } = search;
   const findItem = createItemFinder(search.items);
-  const wording = goalWording(search.language);
 
   const readGoal = (one: SaidGoal): Proposal[] => {
     const goal = plainLine(one.goal, longestGoal);
@@ -74,10 +77,8 @@ const goalsByModel = (said: readonly SaidGoal[], search: GoalSearch): { goals: G
     const others = all.filter(({ linkId, line }) => bearing.has(JSON.stringify([linkId, line])));
     const markers = [...new Set([...named, ...others])];
     if (markers.length === 0) return [];
-    const { datapoints, ...support } = goalSupport(markers);
-    const counts = { markers: markers.length, items: support.linkIds.length, datapoints };
-    const rationale = plainLine(one.rationale, longestRationale) ?? wordRationale(wording, counts);
-    return [{ goal, rationale, ...support }];
+    const support = goalSupport(markers, search.language);
+    return [{ goal, ...support, rationale: plainLine(one.rationale, longestRationale) ?? support.rationale }];
   };
 
   const distinct: Proposal[] = [];
@@ -94,7 +95,7 @@ const goalsByModel = (said: readonly SaidGoal[], search: GoalSearch): { goals: G
 
 /** A search for goals, and what a model is shown of the collection. */
 interface ShownSearch {
-  readonly search: GoalSearch;
+  readonly search: ModelSearch;
   /** Markers only, no text. */
   readonly overview: string;
   readonly giveWay: GiveWay;

@@ -1,18 +1,19 @@
+import { goalsExtractively, markExtractively } from "@quarry/extractive";
 import { overviewItem, type ReadableItem } from "@quarry/reading";
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { markExtractively } from "../mark-document/fallback/mark-extractively.ts";
 import { knownMarkers } from "../overview/known-markers.ts";
+import { sentenceQuality } from "../signals/sentence-quality.ts";
 import { aReadingCollection } from "../testing/reading-collection.ts";
 import { aStep, readSession } from "../testing/reading-session.ts";
 import { type TranscriptSample, transcriptSamples } from "../testing/transcripts.ts";
-import { goalsExtractively } from "./goals-extractively.ts";
 
 const pause = async (): Promise<void> => undefined;
+const options = { sentenceQuality, pause };
 
 /** A transcript as an item that was marked without a model. */
 const markedItem = async ({ linkId, title, language, text }: TranscriptSample): Promise<ReadableItem[]> => {
-  const found = await markExtractively({ title, text, language }, pause);
+  const found = await markExtractively({ title, text, language }, options);
   const marking = { ...found, coveredShare: 1, model: null, recipe: "test" };
   return aReadingCollection([{ linkId, text }]).map(({ reference, transcript, comments }) => ({
     reference: {
@@ -31,7 +32,6 @@ const goalsOf = async (samples: readonly TranscriptSample[]): Promise<string[]> 
     {
       items,
       markers: finish(knownMarkers(items)),
-      findMarkers: () => [],
       relevance: undefined,
       language: "en",
       limit: 5,
@@ -48,7 +48,7 @@ const label = /^\s*(?:\*\*|\[)|\d\d:\d\d|[:：]\s*$/u;
 
 describe("transcripts of several fields without a model", () => {
   it.each(transcriptSamples)("marks $linkId with who speaks, without labels", async (sample) => {
-    const { markers } = await markExtractively(sample, pause);
+    const { markers } = await markExtractively(sample, options);
     expect(markers.length).toBeGreaterThan(3);
     for (const { speaker = "", text, start, end } of markers) {
       expect(sample.speakers).toContain(speaker);

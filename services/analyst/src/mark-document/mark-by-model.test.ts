@@ -174,7 +174,7 @@ describe("marking a long text by a model", () => {
     const fallback = await byFallback(long);
     expect(answer).toMatchObject({ coveredShare: 1, model: { name: "scripted" } });
     expect(marking?.markers.at(-1)?.text).toBe(fallback?.at(-1)?.text);
-    expect(marking?.recipe).toContain("twin");
+    expect(marking?.recipe).toContain("mark-extractively");
   });
 
   it("asks no model when the time for it is over", async () => {

@@ -1,17 +1,17 @@
 import type { Comment, markDocument, Marking, OutputOf } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
+import { type MarkedText, markExtractively } from "@quarry/extractive";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { modelNameFor } from "@quarry/language-model";
 import { createGiveWay } from "@quarry/runtime";
 import type { MarkingStore, Reasoning } from "../ports.ts";
+import { sentenceQuality } from "../signals/sentence-quality.ts";
 import { createAskForPart } from "../write-report/ask-for-part.ts";
-import { markExtractively } from "./fallback/mark-extractively.ts";
-import type { MarkedText } from "./marked-text.ts";
 import { markByModel } from "./model/mark-by-model.ts";
 import { markChunkTask } from "./model/mark-chunk-task.ts";
 
-const fallback = "mark-by-twin-2";
+const fallback = "mark-extractively-3";
 const byModel = "mark-by-model-1/";
 
 /** Likes and replies change while the words of comments stay. */
@@ -61,7 +61,7 @@ interface Marker {
 const mark = async (marked: MarkedText, { reasoning, payer, context }: Marker): Promise<Marking> => {
   const { comments } = marked;
   const { jobId, signal, log } = context;
-  const byFallback = await markExtractively(marked, createGiveWay(signal));
+  const byFallback = await markExtractively(marked, { sentenceQuality, pause: createGiveWay(signal) });
   if (!reasoning.model)
     return { ...byFallback, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
   const ask = createAskForPart({ reasoning, runId: payer, context });

@@ -1,19 +1,7 @@
-import { type OverviewItem, type SummaryLine, summaryLines } from "@quarry/reading";
+import { type CollectionMarker, markersByTerm, markerText } from "@quarry/extractive";
+import { type OverviewItem, summaryLines } from "@quarry/reading";
 import { containsCjk, type Sliced } from "@quarry/text";
 import { jaccard, termSet } from "../signals/term-overlap.ts";
-
-/** A marker of a collection. */
-export interface KnownMarker extends SummaryLine {
-  readonly linkId: string;
-  /** Of its text; as documents say it. */
-  readonly language: string;
-  readonly terms: ReadonlySet<string>;
-}
-
-const label = /^[\s•★*–-]*(?:FACT|OPINION|DATA|High-engagement)\s*[:：]\s*/iu;
-
-/** What a marker says, without the word that says what it is. */
-export const markerText = (line: string): string => line.replace(label, "");
 
 const plain = (line: string): string =>
   markerText(line)
@@ -25,8 +13,8 @@ const plain = (line: string): string =>
 const markersAtATime = 50;
 
 /** All markers of some items, item by item, in slices. */
-export function* knownMarkers(items: readonly OverviewItem[]): Sliced<KnownMarker[]> {
-  const markers: KnownMarker[] = [];
+export function* knownMarkers(items: readonly OverviewItem[]): Sliced<CollectionMarker[]> {
+  const markers: CollectionMarker[] = [];
   for (const { reference, summary } of items) {
     for (const one of summaryLines(summary)) {
       const language = reference[one.part]?.language ?? "und";
@@ -46,30 +34,13 @@ const contains = (one: string, other: string): boolean => {
   return short.length >= fewestLetters(short) && long.includes(short);
 };
 
-/** Markers by each of their terms, in their order. */
-export type MarkersByTerm = ReadonlyMap<string, readonly KnownMarker[]>;
-
-/** Lays markers out by their terms, so that nothing is looked for in all of them. */
-export function* markersByTerm(markers: readonly KnownMarker[]): Sliced<MarkersByTerm> {
-  const byTerm = new Map<string, KnownMarker[]>();
-  for (const [index, marker] of markers.entries()) {
-    if (index % markersAtATime === 0) yield;
-    for (const term of marker.terms) {
-      const known = byTerm.get(term);
-      if (known === undefined) byTerm.set(term, [marker]);
-      else known.push(marker);
-    }
-  }
-  return byTerm;
-}
-
 /** The markers that somebody means. */
-export type FindMarkers = (said: string) => readonly KnownMarker[];
+export type FindMarkers = (said: string) => readonly CollectionMarker[];
 
 /** Finds the markers that a model means: those with the same words, or the one that is most like what it says. Made in slices. */
-export function* createMarkerFinder(markers: readonly KnownMarker[]): Sliced<FindMarkers> {
-  const byText = new Map<string, KnownMarker[]>();
-  const places = new Map<KnownMarker, number>();
+export function* createMarkerFinder(markers: readonly CollectionMarker[]): Sliced<FindMarkers> {
+  const byText = new Map<string, CollectionMarker[]>();
+  const places = new Map<CollectionMarker, number>();
   for (const [place, marker] of markers.entries()) {
     if (place % markersAtATime === 0) yield;
     places.set(marker, place);
@@ -80,7 +51,7 @@ export function* createMarkerFinder(markers: readonly KnownMarker[]): Sliced<Fin
   }
   const languages = [...new Set(markers.map(({ language }) => language))];
   const byTerm = yield* markersByTerm(markers);
-  const placeOf = (marker: KnownMarker): number => places.get(marker) ?? 0;
+  const placeOf = (marker: CollectionMarker): number => places.get(marker) ?? 0;
 
   /** Markers in a language that can be like enough: each has one of so many of the wanted terms, and the rarest will do. */
   const alike = (wanted: ReadonlySet<string>, language: string) => {

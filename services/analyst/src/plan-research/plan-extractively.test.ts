@@ -1,7 +1,7 @@
+import { planExtractively } from "@quarry/extractive";
 import { itemRelevance, overviewItem } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
 import { aReadingCollection } from "../testing/reading-collection.ts";
-import { planExtractively } from "./plan-extractively.ts";
 
 const fact = "The wages in the mill rose by four per cent.";
 const opinion = "I think that the chairman talks for too long.";
@@ -18,7 +18,7 @@ describe("planExtractively", () => {
     ]);
     const items = readable.map(overviewItem);
     const relevance = itemRelevance(items, goal);
-    const planning = { goal, language: "en", items, findMarkers: () => [], relevance, maxSteps: 4 };
+    const planning = { goal, language: "en", items, relevance, maxSteps: 4 };
     const { steps } = planExtractively(planning).plan;
     expect(steps.map((step) => step.goal.split(":")[0])).toEqual([
       "Facts and figures",

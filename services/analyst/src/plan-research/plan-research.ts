@@ -1,4 +1,14 @@
 import { planResearch, type ReadingPlan } from "@quarry/contracts";
+import {
+  dataOf,
+  foreignItems,
+  mostItemsPerStep,
+  planExtractively,
+  type Planning,
+  relevantItems,
+  strategyFor,
+  wordStep,
+} from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import {
@@ -15,13 +25,8 @@ import { answerTask } from "../answer-task.ts";
 import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
 import { jaccard, termSet } from "../signals/term-overlap.ts";
-import { foreignItems } from "./foreign-items.ts";
-import { planExtractively } from "./plan-extractively.ts";
 import { planReplySchema, type SaidStep } from "./plan-reply.ts";
-import { mostItemsPerStep, type Planning, relevantItems } from "./planning.ts";
-import { createStepMender, type MendedStep } from "./repair-step.ts";
-import { dataOf, strategyFor } from "./step-needs.ts";
-import { wordStep } from "./step-wording.ts";
+import { createStepMender, type MendedStep, type ModelPlanning } from "./repair-step.ts";
 
 /** Where an item that no step has is best read: in the step it says most to, as long as there is room. */
 const placeFor = (linkId: string, steps: readonly MendedStep[], { items }: Planning): number | undefined => {
@@ -76,7 +81,7 @@ const isRepeated = (step: MendedStep, others: readonly MendedStep[], language: s
  * A model's plan as it can be carried out: its steps numbered anew and no more than may be, each with items that are there and what they
  * have, and no relevant item left out as long as there is room. Undefined when no step is left.
  */
-const planByModel = (said: readonly SaidStep[], planning: Planning): ReadingPlan | undefined => {
+const planByModel = (said: readonly SaidStep[], planning: ModelPlanning): ReadingPlan | undefined => {
   const mend = createStepMender(planning);
   const steps: MendedStep[] = [];
   for (const one of said) {
@@ -90,7 +95,7 @@ const planByModel = (said: readonly SaidStep[], planning: Planning): ReadingPlan
 
 /** A plan to make, and what a model is shown of the collection. */
 interface ShownPlanning {
-  readonly planning: Planning;
+  readonly planning: ModelPlanning;
   /** Markers only, no text. */
   readonly overview: string;
   /** Which markers bear on the goal. */

@@ -1,13 +1,26 @@
 import { type PlanStep, planStepSchema } from "@quarry/contracts";
+import {
+  dataOf,
+  mostItemsPerStep,
+  type Planning,
+  possibleStrategy,
+  relevantItems,
+  strategyFor,
+} from "@quarry/extractive";
 import { itemRelevance, type OverviewItem } from "@quarry/reading";
 import { createItemFinder } from "../overview/known-items.ts";
+import type { FindMarkers } from "../overview/known-markers.ts";
 import { plainLine } from "../signals/plain-line.ts";
 import type { SaidStep } from "./plan-reply.ts";
-import { mostItemsPerStep, type Planning, relevantItems } from "./planning.ts";
-import { dataOf, possibleStrategy, strategyFor } from "./step-needs.ts";
 
 /** A step that can be read, before it is numbered. */
 export type MendedStep = Omit<PlanStep, "step_id">;
+
+/** What a model plans with. */
+export interface ModelPlanning extends Planning {
+  /** By what it says. */
+  readonly findMarkers: FindMarkers;
+}
 
 const longestGoal = 500;
 const mostMarkers = 24;
@@ -21,7 +34,7 @@ const readData = (said: string): PlanStep["required_data"] => {
 };
 
 /** Makes readable steps of what a model says, for one collection. */
-export const createStepMender = (planning: Planning): ((said: SaidStep) => MendedStep | undefined) => {
+export const createStepMender = (planning: ModelPlanning): ((said: SaidStep) => MendedStep | undefined) => {
   const { items, findMarkers } = planning;
   const findItem = createItemFinder(items);
   const byId = new Map(items.map((item) => [item.reference.linkId, item]));

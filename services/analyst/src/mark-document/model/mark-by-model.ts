@@ -1,10 +1,7 @@
 import type { Marking } from "@quarry/contracts";
+import { type Found, type MarkedText, markerLimit, splitChunks } from "@quarry/extractive";
 import type { TaskOutcome } from "@quarry/language-model";
 import { collapseWhitespace, findTurns, speakerLabel, spokenParts } from "@quarry/text";
-import type { Found } from "../fallback/mark-extractively.ts";
-import { markerLimit } from "../fallback/marker-limit.ts";
-import type { MarkedText } from "../marked-text.ts";
-import { splitChunks } from "../text/split-chunks.ts";
 import type { Chunk, FoundMarker } from "./chunk.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { FoundInChunk } from "./mark-chunk-task.ts";

@@ -1,12 +1,10 @@
 import { markDocument, markerSchema, markerTypeSchema, sentimentSchema } from "@quarry/contracts";
+import { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "@quarry/extractive";
 import { stripAddresses } from "@quarry/grounding";
 import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace, extractDates, extractNumbers, locateQuote, words } from "@quarry/text";
 import { z } from "zod";
 import { plainLine } from "../../signals/plain-line.ts";
-import { datapointFacts, type DatapointFacts } from "../figures/datapoint-facts.ts";
-import { findFigures } from "../figures/find-figures.ts";
-import { numberMentions } from "../figures/number-mentions.ts";
 import type { Chunk, FoundMarker } from "./chunk.ts";
 
 /** A marker as a model says it; only a quote that stands in the text makes it one. */
@@ -66,7 +64,7 @@ const valueOf = (said: SaidMarker, { quote, language }: Quoted): DatapointFacts 
   const meant = figures.filter(({ value }) => numbers.includes(value));
   if (figures.length > 0) return datapointFacts(quote, meant.length > 0 ? meant : figures, language);
   const bare = numberMentions(quote, language).find(({ value }) => numbers.includes(value));
-  return bare && datapointFacts(quote, [{ ...bare, unit: bare.unit }], language);
+  return bare && datapointFacts(quote, [bare], language);
 };
 
 /**

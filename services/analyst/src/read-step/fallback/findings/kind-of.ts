@@ -1,7 +1,5 @@
 import type { MarkerType } from "@quarry/contracts";
-import { classifyStatement } from "../../../mark-document/cues/classify-statement.ts";
-import { cuesOf } from "../../../mark-document/cues/marking-cues.ts";
-import { findFigures } from "../../../mark-document/figures/find-figures.ts";
+import { classifyStatement } from "@quarry/extractive";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 
 /** What a sentence is: what it was marked as, else what a marker on it would be. */
@@ -10,4 +8,4 @@ export const kindOf = ({
   quote,
   language,
 }: Pick<CandidateSentence, "markerType" | "quote" | "language">): MarkerType | undefined =>
-  markerType ?? classifyStatement(quote, cuesOf(language), findFigures(quote, language).length > 0);
+  markerType ?? classifyStatement(quote, language);

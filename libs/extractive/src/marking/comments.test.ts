@@ -1,0 +1,82 @@
+import type { Comment } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { createCommentSigns, sentimentOf, topEngagement } from "./comments.ts";
+
+type Said = readonly [words: string, likes?: number, replies?: number];
+
+const write = (said: readonly Said[]): { text: string; comments: Comment[] } => {
+  const comments: Comment[] = [];
+  let text = "";
+  for (const [index, [words, likes = 0, replies = 0]] of said.entries()) {
+    text += `user ${index}: `;
+    comments.push({ id: `c${index}`, start: text.length, end: text.length + words.length, likes, replies });
+    text += `${words}\n\n`;
+  }
+  return { text, comments };
+};
+
+const sentiment = (language: string, ...said: readonly Said[]) => {
+  const { text, comments } = write(said);
+  return sentimentOf(comments, text, { language, pause: async () => undefined });
+};
+
+describe("sentimentOf", () => {
+  it.each([
+    ["en", "I love this game, great update.", "mostly_positive"],
+    ["en", "This is not good at all, what a terrible update.", "mostly_negative"],
+    ["en", "The update came on Monday.", "mixed"],
+    ["zh", "支持官方，更新很精彩", "mostly_positive"],
+    ["zh", "垃圾更新，太失望了", "mostly_negative"],
+    ["ru", "Отличное обновление, спасибо!", "mostly_positive"],
+    ["ru", "Ужасное обновление, верните старое", "mostly_negative"],
+    ["de", "Tolle Arbeit, danke, einfach super!", "mostly_positive"],
+    ["fr", "J'adore ce jeu.", "mixed"],
+  ])("tells in %s how a comment feels: %s", async (language, words, told) => {
+    expect(await sentiment(language, [words])).toBe(told);
+  });
+
+  it("lets a comment that many liked speak for more people, and calls it mixed where sides are even", async () => {
+    const [kind, unkind] = ["A great update.", "A terrible update."];
+    expect(await sentiment("en", [kind], [unkind])).toBe("mixed");
+    expect(await sentiment("en", [kind], [kind], [unkind, 5_000])).toBe("mostly_negative");
+  });
+});
+
+describe("topEngagement", () => {
+  it("gives the comments that most people liked or answered, most first", () => {
+    const { text, comments } = write([["Meh", 3], ["Unfair ranks", 5_000, 2], ["Fine", 0, 3_000], ["First"]]);
+    const top = topEngagement(comments, text);
+    expect(top).toMatchObject([
+      { commentId: "c2", text: "Fine", replies: 3_000 },
+      { commentId: "c1", text: "Unfair ranks", likes: 5_000 },
+    ]);
+    for (const { start, end, text: said } of top) expect(text.slice(start, end)).toBe(said);
+  });
+
+  it("says in few words what a long comment is about", () => {
+    const { text, comments } = write([
+      [`The ranks are unfair to casual players. ${"And so on. ".repeat(40)}`, 9],
+    ]);
+    const [top] = topEngagement(comments, text);
+    expect(top?.text).toMatch(/^The ranks are unfair to casual players\. .*…$/u);
+    expect(top?.text.length).toBeLessThanOrEqual(161);
+  });
+
+  it("gives none where nobody liked or answered anything", () => {
+    const { text, comments } = write([["Hello"]]);
+    expect(topEngagement(comments, text)).toEqual([]);
+  });
+});
+
+describe("createCommentSigns", () => {
+  it("tells the likes of the comment that a statement stands in, and whether it praises or blames", () => {
+    const { text, comments } = write([
+      ["The ranks fell.", 0],
+      ["I hate the ranks.", 999],
+    ]);
+    const { liked, isView } = createCommentSigns(comments, "en");
+    const [calm, angry] = comments.map((comment) => liked(comment));
+    expect([calm, angry]).toEqual([1, expect.closeTo(1.24, 2)]);
+    expect([text.slice(8, 23), "I hate the ranks."].map(isView)).toEqual([false, true]);
+  });
+});

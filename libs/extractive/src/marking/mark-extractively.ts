@@ -1,0 +1,69 @@
+import type { Comment, Marker, Marking } from "@quarry/contracts";
+import { containsCjk } from "@quarry/text";
+import { chooseCandidates } from "./choose-candidates.ts";
+import { createCommentSigns, sentimentOf, topEngagement } from "./comments.ts";
+import { datapointFacts } from "./datapoint-facts.ts";
+import { findFigures } from "./figures.ts";
+import { keyPhrases } from "./key-phrases.ts";
+import { type Candidate, rateStatements, type SentenceQuality } from "./rate-statements.ts";
+import { readStatements } from "./statements.ts";
+
+/** A text that is marked. */
+export interface MarkedText {
+  readonly title: string;
+  readonly text: string;
+  /** Primary tag, as documents say it. */
+  readonly language: string;
+  /** Of a document that holds comments; else undefined. */
+  readonly comments?: readonly Comment[] | undefined;
+}
+
+/** What is found in a text; who found it is told apart. */
+export type Found = Pick<Marking, "markers" | "topicAreas" | "comments">;
+
+interface MarkingOptions {
+  readonly sentenceQuality: SentenceQuality;
+  /** Awaited every few milliseconds of work; ends the marking with what it throws. */
+  readonly pause: () => Promise<void>;
+}
+
+const charactersPerMarker = 2_000;
+/** A Chinese letter says what some letters of an alphabet do. */
+const cjkCharactersPerMarker = 700;
+const [fewestMarkers, mostMarkers, mostTopics] = [8, 200, 12];
+
+/** How many markers a text of such a length may have: one per 2,000 characters, 700 in Chinese and Japanese, from 8 to 200. */
+export const markerLimit = (text: string): number => {
+  const each = containsCjk(text.slice(0, 1_000)) ? cjkCharactersPerMarker : charactersPerMarker;
+  return Math.min(mostMarkers, Math.max(fewestMarkers, Math.round(text.length / each)));
+};
+
+const toMarker = ({ type, statement }: Candidate, index: number, language: string): Marker => {
+  const { start, end, text, speaker } = statement;
+  const facts = type === "datapoint" ? datapointFacts(text, findFigures(text, language), language) : {};
+  return { id: `m${index + 1}`, type, text, start, end, ...(speaker !== undefined && { speaker }), ...facts };
+};
+
+/**
+ * Marks a text by code alone: its sentences classified by cues and numbers and ranked by centrality, its topics by key phrases, the
+ * sentiment of its comments by words of opinion. The same text is marked the same every time; time is linear in it.
+ */
+export const markExtractively = async (
+  { text, language, comments }: MarkedText,
+  { sentenceQuality, pause }: MarkingOptions,
+): Promise<Found> => {
+  const statements = await readStatements(text, { language, comments, pause });
+  const signs = comments && createCommentSigns(comments, language);
+  const candidates = await rateStatements(statements, { language, sentenceQuality, signs, pause });
+  const chosen = chooseCandidates(candidates, { most: markerLimit(text), characters: text.length });
+  const markers = chosen.map((candidate, index) => toMarker(candidate, index, language));
+  const said = statements.map((statement) => statement.text);
+  const topicAreas = await keyPhrases(said, { language, most: mostTopics, pause });
+  if (comments === undefined) return { markers, topicAreas };
+  const sentiment = await sentimentOf(comments, text, { language, pause });
+  return {
+    markers,
+    topicAreas,
+    comments: { sentiment, themes: topicAreas, topEngagement: topEngagement(comments, text) },
+  };
+};

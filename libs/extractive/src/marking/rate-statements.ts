@@ -1,0 +1,123 @@
+import type { MarkerType } from "@quarry/contracts";
+import { names } from "@quarry/grounding";
+import { containsCjk, stopWords, terms, words } from "@quarry/text";
+import { classifyStatement, speechCues, talkTerms } from "./classify-statement.ts";
+import type { CommentSigns } from "./comments.ts";
+import type { Statement } from "./statements.ts";
+
+/** A statement that could become a marker. */
+export interface Candidate {
+  readonly statement: Statement;
+  readonly type: MarkerType;
+  /** Its content terms. */
+  readonly terms: ReadonlySet<string>;
+  /** How much it is worth, 0 to 1. */
+  readonly score: number;
+}
+
+/** How fit a sentence is to stand alone, 0 to 1. */
+export type SentenceQuality = (sentence: string, language: string) => number;
+
+interface Rating {
+  readonly language: string;
+  readonly sentenceQuality: SentenceQuality;
+  /** Of a document that holds comments. */
+  readonly signs?: CommentSigns | undefined;
+  readonly pause: () => Promise<void>;
+}
+
+/** A few milliseconds of work. */
+const statementsAtATime = 10;
+/** What is said once may be telling, but is no topic. */
+const saidOnce = 0.1;
+/** So many of the heaviest terms speak for a statement: a long one has no more to say. */
+const speakingTerms = 5;
+const fewestTerms = 3;
+/** A longer statement is less of a point. */
+const readable = { spaced: 240, unspaced: 80 } as const;
+const shares = { topics: 0.65, names: 0.15 } as const;
+const bonuses = { "key-fact": 0.06, opinion: 0.1, datapoint: 0.2 } as const satisfies Record<
+  MarkerType,
+  number
+>;
+const leaningCosts = 0.3;
+const manyNames = 4;
+
+// Letter pairs help a search and say nothing of a topic.
+const cjkWords = (text: string, language: string): string[] =>
+  words(text, language)
+    .map(({ start, end }) => text.slice(start, end).toLowerCase())
+    .filter((word) => word.length > 1);
+
+const carriesTopic = (term: string): boolean => /\p{L}/u.test(term) && (term.length > 2 || containsCjk(term));
+
+/** The content terms of each statement: index terms without stop words, words of talk and numbers. */
+const contentTermsOf = async (
+  statements: readonly Statement[],
+  { language, pause }: Rating,
+): Promise<ReadonlySet<string>[]> => {
+  const left = talkTerms(language).union(stopWords(language));
+  const cut = ["zh", "ja", "ko"].includes(language) ? cjkWords : terms;
+  const all: ReadonlySet<string>[] = [];
+  for (const { text } of statements) {
+    if (all.length % statementsAtATime === 0) await pause();
+    all.push(new Set(cut(text, language).filter((term) => carriesTopic(term) && !left.has(term))));
+  }
+  return all;
+};
+
+/**
+ * Weighs terms, 0 to 1, by how many statements of a document hold them, and how few all the same (Salton and Buckley 1988, tf·idf with
+ * the document as the collection): what is said again and again is a topic, what every second statement says is none.
+ */
+const weighTerms = (statements: readonly ReadonlySet<string>[]): ((term: string) => number) => {
+  const counts = new Map<string, number>();
+  for (const terms of statements) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const weightOf = (count: number): number =>
+    count < 2 ? 0 : Math.log(count) * Math.log(1 + statements.length / count);
+  const most = [...counts.values()].reduce((top, count) => Math.max(top, weightOf(count)), 0);
+  return (term) => (most === 0 ? 0.5 : Math.max(saidOnce, weightOf(counts.get(term) ?? 1) / most));
+};
+
+const brevity = (text: string): number =>
+  Math.sqrt(Math.min(1, (containsCjk(text) ? readable.unspaced : readable.spaced) / text.length));
+
+const centrality = (terms: ReadonlySet<string>, weight: (term: string) => number): number =>
+  [...terms]
+    .map(weight)
+    .toSorted((one, other) => other - one)
+    .slice(0, speakingTerms)
+    .reduce((sum, one) => sum + one, 0) / speakingTerms;
+
+/** How well a statement can be read alone, 0 to 1. */
+const formOf = (text: string, { language, sentenceQuality }: Rating): number => {
+  const isLeaning = speechCues(language)?.leaning.test(text) ?? false;
+  return sentenceQuality(text, language) * brevity(text) * (isLeaning ? 1 - leaningCosts : 1);
+};
+
+/**
+ * Classifies the statements of one document and rates them, 0 to 1: by what they say of the document's topics (the centroid of Radev et
+ * al. 2004), the names and numbers in them, and how well they can be read alone. What is worth nothing is left out.
+ */
+export const rateStatements = async (
+  statements: readonly Statement[],
+  rating: Rating,
+): Promise<Candidate[]> => {
+  const { language, signs, pause } = rating;
+  const termSets = await contentTermsOf(statements, rating);
+  const weight = weighTerms(termSets);
+  const candidates: Candidate[] = [];
+  for (const [index, statement] of statements.entries()) {
+    if (index % statementsAtATime === 0) await pause();
+    const { text } = statement;
+    const terms = termSets[index] ?? new Set<string>();
+    const said = classifyStatement(text, language);
+    if (said === undefined || terms.size < fewestTerms) continue;
+    const type = said === "key-fact" && signs?.isView(text) === true ? "opinion" : said;
+    const named = Math.min(1, names(text).size / manyNames);
+    const worth = shares.topics * centrality(terms, weight) + shares.names * named + bonuses[type];
+    const score = Math.min(1, (signs?.liked(statement) ?? 1) * worth * formOf(text, rating));
+    if (score > 0) candidates.push({ statement, type, terms, score });
+  }
+  return candidates;
+};

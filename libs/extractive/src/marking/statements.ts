@@ -1,0 +1,87 @@
+import type { Comment } from "@quarry/contracts";
+import {
+  collapseWhitespace,
+  findTurns,
+  finishWithPauses,
+  proseSentencesInSlices,
+  sentencesInSlices,
+  type SpokenLine,
+  spokenParts,
+  type TextSpan,
+  trimSpan,
+} from "@quarry/text";
+import { speechCues } from "./classify-statement.ts";
+import { splitChunks } from "./split-chunks.ts";
+
+/** A sentence that somebody said or wrote, where it stands in its document. */
+export interface Statement extends TextSpan {
+  /** On one line and without a transcript's remarks, such as `{laughter}`. */
+  readonly text: string;
+  /** In a transcript that names its speakers. */
+  readonly speaker?: string | undefined;
+}
+
+/** A longer sentence is taken in parts, which end where clauses do, else between words. */
+const mostCharacters = 500;
+
+const cutLongStatement = (text: string, { start, end }: TextSpan): TextSpan[] =>
+  splitChunks(text.slice(start, end), { mostCharacters })
+    .map((part) => trimSpan(text, { start: start + part.start, end: start + part.end }))
+    .filter((part) => part.end > part.start);
+
+interface ReadingStatements {
+  readonly language: string;
+  /** Of a document that holds comments: nothing but these is read. */
+  readonly comments?: readonly Comment[] | undefined;
+  /** Awaited every few milliseconds of work; ends the reading with what it throws. */
+  readonly pause: () => Promise<void>;
+}
+
+/** Some ten milliseconds of work. */
+const charactersAtATime = 20_000;
+
+/** What a transcript remarks and nobody said. */
+const remark = /\{[^{}\n]{1,30}\}|\[(?:laughter|music|applause|inaudible|crosstalk|noise)\]/giu;
+
+const toStatement = (text: string, span: SpokenLine, opening: RegExp | undefined): Statement => {
+  // A remark counts as white space, code unit for code unit.
+  const said = text.slice(span.start, span.end).replace(remark, (found) => " ".repeat(found.length));
+  const lead = opening?.exec(said.trimStart())?.[0].length ?? 0;
+  const begin = said.length - said.trimStart().length + lead;
+  const { start, end } = trimSpan(said, { start: begin, end: said.length });
+  return {
+    start: span.start + start,
+    end: span.start + end,
+    text: collapseWhitespace(said.slice(start, end)),
+    ...(span.speaker !== undefined && { speaker: span.speaker }),
+  };
+};
+
+/** The statements of a document in text order; what is said in turns or comments never crosses them. */
+export const readStatements = async (
+  text: string,
+  { language, comments, pause }: ReadingStatements,
+): Promise<Statement[]> => {
+  const regions: readonly SpokenLine[] | undefined =
+    comments?.toSorted((one, other) => one.start - other.start) ?? findTurns(text);
+  const seams = regions?.map(({ start }) => start);
+  const cut = regions === undefined ? proseSentencesInSlices : sentencesInSlices;
+  const opening = speechCues(language)?.opening;
+  const statements: Statement[] = [];
+  for (const chunk of splitChunks(text, { mostCharacters: charactersAtATime, seams })) {
+    await pause();
+    const cutOut = await finishWithPauses(cut(text.slice(chunk.start, chunk.end), language), pause);
+    const found = cutOut.map(({ start, end }) => ({
+      start: start + chunk.start,
+      end: end + chunk.start,
+    }));
+    const said: SpokenLine[] = regions === undefined ? found : spokenParts(found, regions);
+    const parts = said.flatMap(({ speaker, ...span }) =>
+      cutLongStatement(text, span).map((part) => ({ ...part, speaker })),
+    );
+    statements.push(
+      ...parts.map((part) => toStatement(text, part, opening)).filter((one) => one.text !== ""),
+    );
+  }
+  return statements;
+};
