@@ -15,6 +15,10 @@ import { postIndex, type PostIndexPorts } from "./evidence/post-index.ts";
 import { postSearch, type PostSearchPorts } from "./evidence/post-search.ts";
 import type { Route } from "./http/route.ts";
 import { type McpPorts, postMcp } from "./mcp/post-mcp.ts";
+import { modelRoutes } from "./openai/models.ts";
+import { postChatCompletions } from "./openai/post-chat-completions.ts";
+import { responseRoutes } from "./openai/post-responses.ts";
+import type { OpenAiPorts } from "./openai/run-of-request.ts";
 import { getStats, type StatsPorts } from "./operation/get-stats.ts";
 import { getMarkers, type GetMarkersPorts } from "./reading/get-markers.ts";
 import { getOverview, type GetOverviewPorts } from "./reading/get-overview.ts";
@@ -63,7 +67,8 @@ export type RoutePorts = PostResearchPorts &
   PostAuditPorts &
   GetAuditPorts &
   StatsPorts &
-  McpPorts;
+  McpPorts &
+  OpenAiPorts;
 
 /** Every route of the API. */
 export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
@@ -103,4 +108,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getAudit(ports),
   getStats(ports),
   postMcp(ports),
+  ...modelRoutes(),
+  ...responseRoutes(ports),
+  postChatCompletions(ports),
 ];

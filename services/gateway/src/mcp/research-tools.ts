@@ -10,9 +10,9 @@ import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problems/problem.ts";
 import type { Evidence, RunFacts, RunLog, RunStore } from "../ports.ts";
+import { awaitRun, progressOf, type Waiting } from "../research/await-run.ts";
 import { type PostResearchPorts, submitRun } from "../research/routes/post-research.ts";
 import { agenticAnswer } from "./agentic-search.ts";
-import { awaitRun, progressOf, type Waiting } from "./await-run.ts";
 import { answerWith, refuse } from "./tool-answer.ts";
 
 export interface ResearchToolPorts extends PostResearchPorts {

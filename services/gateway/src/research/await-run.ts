@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LoggedEvent, RunEvent, Stage } from "@quarry/contracts";
 import type { RunFacts, RunLog, RunStore } from "../ports.ts";
-import { followRun } from "../research/follow-run.ts";
-import { isTerminal } from "../research/is-terminal.ts";
+import { followRun } from "./follow-run.ts";
+import { isTerminal } from "./is-terminal.ts";
 
 const lookEveryMs = 50;
 

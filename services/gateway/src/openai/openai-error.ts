@@ -1,0 +1,40 @@
+import type { Problem } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Request, RequestHandler, Response } from "express";
+
+/** An error as clients of OpenAI's API read it. */
+export interface OpenAiError {
+  readonly status: number;
+  readonly message: string;
+  readonly param?: string | null;
+}
+
+const typeOf = (status: number): string => (status < 500 ? "invalid_request_error" : "server_error");
+
+export const sendOpenAiError = (response: Response, { status, message, param = null }: OpenAiError): void => {
+  response.status(status).json({ error: { message, type: typeOf(status), param, code: null } });
+};
+
+/** A problem with its fields, limits and remedies in one message. */
+export const errorOf = ({ status, detail, title, errors = [] }: Problem): OpenAiError => ({
+  status,
+  message: [detail ?? title, ...errors.map(({ field, message }) => `${field} ${message}`)].join(" "),
+  param: errors[0]?.field ?? null,
+});
+
+/** What a dependency that is down makes of a request; anything else is a defect and goes on as one. */
+const unavailable = (error: unknown): OpenAiError | undefined =>
+  error instanceof Failure && error.retry !== "never" ? { status: 503, message: error.message } : undefined;
+
+/** Answers what a handler throws in OpenAI's form, before anything was sent. */
+export const withOpenAiErrors =
+  (handle: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+  async (request, response) => {
+    try {
+      await handle(request, response);
+    } catch (error) {
+      const told = unavailable(error);
+      if (told === undefined || response.headersSent) throw error;
+      sendOpenAiError(response, told);
+    }
+  };

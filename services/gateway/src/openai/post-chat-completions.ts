@@ -1,0 +1,83 @@
+import { json, type Request, type Response } from "express";
+import { parseValue } from "../http/parse-request.ts";
+import type { Route } from "../http/route.ts";
+import type { RunFacts } from "../ports.ts";
+import { openEventStream, piecesOf } from "./event-writer.ts";
+import { errorOf, sendOpenAiError, withOpenAiErrors } from "./openai-error.ts";
+import { chatBodySchema, researchOf } from "./question.ts";
+import { beginRun, finishRun, type OpenAiPorts, textOfRun, whyNoReport } from "./run-of-request.ts";
+
+const maxBytes = 1_024 * 1_024;
+
+const usageOf = ({ spending: { tokens } }: RunFacts) => ({
+  prompt_tokens: tokens,
+  completion_tokens: 0,
+  total_tokens: tokens,
+});
+
+const head = (run: RunFacts, object: string) => ({
+  id: `chatcmpl-${run.id}`,
+  object,
+  created: Math.floor(Date.parse(run.createdAt) / 1_000),
+  model: `quarry-${run.request.depth ?? "standard"}`,
+});
+
+interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+}
+
+const streamCompletion = async (
+  ports: OpenAiPorts,
+  run: RunFacts,
+  { request, response, withUsage }: Exchange & { readonly withUsage: boolean },
+): Promise<void> => {
+  const stream = openEventStream(response, ports.keepAliveMs);
+  const send = (delta: object, finish: string | null = null): void =>
+    stream.send({
+      ...head(run, "chat.completion.chunk"),
+      choices: [{ index: 0, delta, finish_reason: finish, logprobs: null }],
+    });
+  send({ role: "assistant", content: "" });
+  const ended = await finishRun(ports, run, response);
+  const cited = await textOfRun(ports, run.id, request);
+  for (const content of piecesOf(cited?.text ?? whyNoReport(ended))) send({ content });
+  send({}, "stop");
+  if (withUsage) stream.send({ ...head(run, "chat.completion.chunk"), choices: [], usage: usageOf(ended) });
+  stream.send("[DONE]");
+  stream.end();
+};
+
+/** `POST /v1/chat/completions`: a run as the answer to the last message of a chat. */
+export const postChatCompletions = (ports: OpenAiPorts): Route => ({
+  method: "post",
+  path: "/v1/chat/completions",
+  handlers: [
+    json({ limit: maxBytes }),
+    withOpenAiErrors(async (request, response) => {
+      const body = parseValue(chatBodySchema, request.body, "body");
+      if ("problem" in body) return sendOpenAiError(response, errorOf(body.problem));
+      const { model, messages, stream, stream_options: options } = body.value;
+      const begun = await beginRun(ports, model, researchOf(messages, body.value));
+      if ("error" in begun) return sendOpenAiError(response, begun.error);
+      const withUsage = options?.include_usage === true;
+      if (stream === true) return await streamCompletion(ports, begun.run, { request, response, withUsage });
+      const ended = await finishRun(ports, begun.run, response);
+      const cited = await textOfRun(ports, ended.id, request);
+      if (cited === undefined) return sendOpenAiError(response, { status: 500, message: whyNoReport(ended) });
+      const annotations = cited.annotations.map(({ type, ...rest }) => ({ type, url_citation: rest }));
+      response.json({
+        ...head(ended, "chat.completion"),
+        choices: [
+          {
+            index: 0,
+            message: { role: "assistant", content: cited.text, refusal: null, annotations },
+            finish_reason: "stop",
+            logprobs: null,
+          },
+        ],
+        usage: usageOf(ended),
+      });
+    }),
+  ],
+});
