@@ -3,6 +3,7 @@ import helmet from "helmet";
 import { answerError, type AnswerErrorOptions } from "./http/problems/answer-error.ts";
 import { problem, sendProblem } from "./http/problems/problem.ts";
 import type { Route } from "./http/route.ts";
+import { documentRoutes } from "./openapi/document-routes.ts";
 import { adminQueuesPath } from "./operation/admin-queues.ts";
 import { type HealthPorts, healthRoutes } from "./operation/health.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
@@ -39,7 +40,7 @@ const methodNotAllowed =
     sendProblem(response, problem("method-not-allowed", `Allowed here: ${allowed}.`), { Allow: allowed });
 
 const notFound: RequestHandler = (_request, response) =>
-  sendProblem(response, problem("not-found", "There is no such route. docs/api.md lists them."));
+  sendProblem(response, problem("not-found", "There is no such route. GET /docs lists them."));
 
 const mount = (app: Express, routes: readonly Route[]): void => {
   for (const { method, path, handlers } of routes) app[method](path, ...handlers);
@@ -59,8 +60,11 @@ export const createApp = (ports: AppPorts): Express => {
     app.use(hostGuard(ports.allowedHosts));
   app.use(siteGuard);
   app.use(adminQueuesPath, ports.admin);
+  const routes = apiRoutes(ports);
+  // What the API looks like is no secret, and a browser that reads it has no key.
+  mount(app, documentRoutes(routes));
   app.use(apiKeyGuard(ports.apiKeyDigests), noStore);
-  mount(app, apiRoutes(ports));
+  mount(app, routes);
   app.use(notFound, answerError(ports));
   return app;
 };

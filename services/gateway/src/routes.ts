@@ -19,7 +19,11 @@ import { getMarkers, type GetMarkersPorts } from "./reading/get-markers.ts";
 import { getOverview, type GetOverviewPorts } from "./reading/get-overview.ts";
 import { postContentRequests, type PostContentRequestsPorts } from "./reading/post-content-requests.ts";
 import { postGoals, type PostGoalsPorts } from "./reading/post-goals.ts";
-import { deleteResearch, type DeleteResearchPorts } from "./research/routes/delete-research.ts";
+import {
+  cancelResearch,
+  deleteResearch,
+  type DeleteResearchPorts,
+} from "./research/routes/delete-research.ts";
 import { getArtifact, type GetArtifactPorts } from "./research/routes/get-artifact.ts";
 import { getResearchAudit } from "./research/routes/get-research-audit.ts";
 import { getResearchClaims } from "./research/routes/get-research-claims.ts";
@@ -69,6 +73,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   listResearch(ports),
   getResearch(ports),
   deleteResearch(ports),
+  cancelResearch(ports),
   getResearchEvents(ports),
   getResearchPlan(ports),
   putResearchPlan(ports),

@@ -23,6 +23,7 @@ export const newestFirst = <Entry extends { readonly id: string }>(options: Newe
   return {
     method: "get",
     path,
+    query: querySchema,
     handlers: [
       async (request, response) => {
         const query = parseQuery(querySchema, request.query);
