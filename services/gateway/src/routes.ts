@@ -9,6 +9,7 @@ import { listCollections, type ListCollectionsPorts } from "./collections/routes
 import { listItems, type ListItemsPorts } from "./collections/routes/list-items.ts";
 import { postCollection, type PostCollectionPorts } from "./collections/routes/post-collection.ts";
 import { postItem, type PostItemPorts } from "./collections/routes/post-item.ts";
+import { getDocument, type GetDocumentPorts, getDocumentText } from "./evidence/get-document.ts";
 import { getIndexMetadata, type IndexMetadataPorts } from "./evidence/get-index-metadata.ts";
 import { getIndex, type GetIndexPorts } from "./evidence/get-index.ts";
 import { postIndex, type PostIndexPorts } from "./evidence/post-index.ts";
@@ -61,6 +62,7 @@ export type RoutePorts = PostResearchPorts &
   DeleteCollectionPorts &
   PostIndexPorts &
   GetIndexPorts &
+  GetDocumentPorts &
   IndexMetadataPorts &
   PostSearchPorts &
   PostAuditPorts &
@@ -101,6 +103,8 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postIndex(ports),
   getIndexMetadata(ports),
   getIndex(ports),
+  getDocument(ports),
+  getDocumentText(ports),
   postSearch(ports),
   postAudit(ports),
   getAudit(ports),

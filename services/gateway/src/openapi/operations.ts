@@ -4,6 +4,7 @@ import {
   collectionRequestSchema,
   collectionViewSchema,
   contentAnswerSchema,
+  documentFactsSchema,
   evidenceStatsSchema,
   goalsAnswerSchema,
   goalsRequestSchema,
@@ -41,10 +42,14 @@ export interface Operation {
 }
 
 const anyJson = z.unknown();
-const listed = z.object({ next: z.string().nullable() });
-const runsPage = listed.extend({ runs: z.array(z.looseObject({ id: z.string(), question: z.string() })) });
+const listed = z.object({ next: z.string().nullable(), next_cursor: z.string().nullable() });
+const runSummaries = z.array(z.looseObject({ id: z.string(), question: z.string() }));
+const runsPage = listed.extend({ data: runSummaries, runs: runSummaries });
 const collectionHead = collectionViewSchema.omit({ items: true, next: true });
-const collectionsPage = listed.extend({ collections: z.array(collectionHead) });
+const collectionsPage = listed.extend({
+  data: z.array(collectionHead),
+  collections: z.array(collectionHead),
+});
 const filesOfBundle = z.array(z.object({ path: z.string(), bytes: z.int() }));
 
 const research = (
@@ -184,6 +189,20 @@ export const operations: Readonly<Record<string, Operation>> = {
     summary: "What became of a source that was to be indexed",
     answer: indexViewSchema,
     headers: ["Prefer"],
+  },
+  "get /v1/documents/:id": {
+    id: "getDocument",
+    tag: "evidence",
+    summary: "What is known of a document of the index",
+    answer: documentFactsSchema,
+  },
+  "get /v1/documents/:id/text": {
+    id: "getDocumentText",
+    tag: "evidence",
+    summary: "A page of the text of a document",
+    answer: textPageSchema
+      .pick({ documentId: true, from: true, to: true, text: true, total: true })
+      .extend({ next_cursor: z.string().nullable() }),
   },
   "post /v1/search": {
     id: "search",
