@@ -72,7 +72,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     headers: ["Idempotency-Key"],
   }),
   "get /v1/research": research("listResearch", "List runs, newest first", { answer: runsPage }),
-  "get /v1/research/:id": research("getResearch", "Where a run stands", { answer: runViewSchema }),
+  "get /v1/research/:id": research("getResearch", "Where a run stands", {
+    answer: runViewSchema,
+    headers: ["Prefer"],
+  }),
   "delete /v1/research/:id": research("deleteResearch", "Cancel a run", {
     answer: runViewSchema,
     statuses: [200, 202],
