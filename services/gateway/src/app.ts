@@ -4,6 +4,7 @@ import { consoleRoutes } from "./console/get-console.ts";
 import { answerError, type AnswerErrorOptions } from "./http/problems/answer-error.ts";
 import { problem, sendProblem } from "./http/problems/problem.ts";
 import type { Route } from "./http/route.ts";
+import { documentRoutes } from "./openapi/document-routes.ts";
 import { adminQueuesPath } from "./operation/admin-queues.ts";
 import { type HealthPorts, healthRoutes } from "./operation/health.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
@@ -41,7 +42,7 @@ const methodNotAllowed =
     sendProblem(response, problem("method-not-allowed", `Allowed here: ${allowed}.`), { Allow: allowed });
 
 const notFound: RequestHandler = (_request, response) =>
-  sendProblem(response, problem("not-found", "There is no such route. docs/api.md lists them."));
+  sendProblem(response, problem("not-found", "There is no such route. GET /docs lists them."));
 
 const mount = (app: Express, routes: readonly Route[]): void => {
   for (const { method, path, handlers } of routes) app[method](path, ...handlers);
@@ -61,13 +62,13 @@ export const createApp = (ports: AppPorts): Express => {
     app.use(hostGuard(ports.allowedHosts));
   app.use(siteGuard);
   app.use(adminQueuesPath, ports.admin);
+  const sessions = sessionRoutes((authorization) => keyDigestOf(authorization, ports.apiKeyDigests));
+  const routes = [...apiRoutes(ports), ...sessions];
   mount(app, consoleRoutes());
+  // What the API looks like is no secret, and a browser that reads it has no key.
+  mount(app, documentRoutes([...routes, ...healthRoutes(ports)]));
   app.use(apiKeyGuard(ports.apiKeyDigests), noStore);
-  mount(
-    app,
-    sessionRoutes((authorization) => keyDigestOf(authorization, ports.apiKeyDigests)),
-  );
-  mount(app, apiRoutes(ports));
+  mount(app, routes);
   app.use(notFound, answerError(ports));
   return app;
 };

@@ -9,6 +9,7 @@ import { listCollections, type ListCollectionsPorts } from "./collections/routes
 import { listItems, type ListItemsPorts } from "./collections/routes/list-items.ts";
 import { postCollection, type PostCollectionPorts } from "./collections/routes/post-collection.ts";
 import { postItem, type PostItemPorts } from "./collections/routes/post-item.ts";
+import { getDocument, type GetDocumentPorts, getDocumentText } from "./evidence/get-document.ts";
 import { getIndexMetadata, type IndexMetadataPorts } from "./evidence/get-index-metadata.ts";
 import { getIndex, type GetIndexPorts } from "./evidence/get-index.ts";
 import { postIndex, type PostIndexPorts } from "./evidence/post-index.ts";
@@ -24,7 +25,11 @@ import { getMarkers, type GetMarkersPorts } from "./reading/get-markers.ts";
 import { getOverview, type GetOverviewPorts } from "./reading/get-overview.ts";
 import { postContentRequests, type PostContentRequestsPorts } from "./reading/post-content-requests.ts";
 import { postGoals, type PostGoalsPorts } from "./reading/post-goals.ts";
-import { deleteResearch, type DeleteResearchPorts } from "./research/routes/delete-research.ts";
+import {
+  cancelResearch,
+  deleteResearch,
+  type DeleteResearchPorts,
+} from "./research/routes/delete-research.ts";
 import { getArtifact, type GetArtifactPorts } from "./research/routes/get-artifact.ts";
 import { getResearchAudit } from "./research/routes/get-research-audit.ts";
 import { getResearchClaims } from "./research/routes/get-research-claims.ts";
@@ -62,6 +67,7 @@ export type RoutePorts = PostResearchPorts &
   DeleteCollectionPorts &
   PostIndexPorts &
   GetIndexPorts &
+  GetDocumentPorts &
   IndexMetadataPorts &
   PostSearchPorts &
   PostAuditPorts &
@@ -76,6 +82,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   listResearch(ports),
   getResearch(ports),
   deleteResearch(ports),
+  cancelResearch(ports),
   getResearchEvents(ports),
   getResearchPlan(ports),
   putResearchPlan(ports),
@@ -103,6 +110,8 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postIndex(ports),
   getIndexMetadata(ports),
   getIndex(ports),
+  getDocument(ports),
+  getDocumentText(ports),
   postSearch(ports),
   postAudit(ports),
   getAudit(ports),

@@ -1,7 +1,7 @@
 import type { RunView } from "@quarry/contracts";
 import { type ComponentChild, Fragment, h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { getJson, remove } from "./api.ts";
+import { getJson, sendJson } from "./api.ts";
 import { Audit } from "./audit.ts";
 import { Claims } from "./claims.ts";
 import { ago, Problem, Status, Waiting } from "./elements.ts";
@@ -76,7 +76,7 @@ const Cancel = ({
   const { busy, problem, run } = useAction();
   const cancel = (): void =>
     run(async () => {
-      await remove(`/v1/research/${id}`);
+      await sendJson("POST", `/v1/research/${id}/cancel`, {});
       setSent(true);
       onCancelled();
     });

@@ -27,6 +27,7 @@ const notYet = problem("conflict", "The audit goes on. Ask again, with Prefer: w
 export const getAudit = ({ auditJobs, stopping }: GetAuditPorts): Route => ({
   method: "get",
   path: "/v1/audit/:id",
+  query: querySchema,
   handlers: [
     async (request, response) => {
       const id = request.params["id"];

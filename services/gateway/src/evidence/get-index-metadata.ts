@@ -83,6 +83,7 @@ const list = async (
 export const getIndexMetadata = ({ collections, evidence, searches }: IndexMetadataPorts): Route => ({
   method: "get",
   path: "/v1/index/metadata",
+  query: querySchema,
   handlers: [
     async (request, response) => {
       const query = parseQuery(querySchema, request.query);

@@ -1,9 +1,12 @@
 import type { RequestHandler } from "express";
+import type { z } from "zod";
 
 /** One way into the gateway; app.ts adds the 405 for the methods a path does not have. */
 export interface Route {
   readonly method: "get" | "post" | "put" | "delete";
   readonly path: string;
+  /** What its query is validated with; the document at /openapi.json shows it. */
+  readonly query?: z.ZodType;
   /** In order; the last one answers. */
   readonly handlers: readonly RequestHandler[];
 }

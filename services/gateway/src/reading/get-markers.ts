@@ -47,6 +47,7 @@ const pageOf = (
 export const getMarkers = (ports: GetMarkersPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/markers",
+  query: querySchema,
   handlers: [
     withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);

@@ -41,6 +41,7 @@ const noSuchPage = (pages: number) =>
 export const getOverview = (ports: GetOverviewPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/overview",
+  query: querySchema(ports.wordings.languages),
   handlers: [
     withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema(ports.wordings.languages), request.query);

@@ -97,6 +97,7 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
   return {
     id: run.id,
     question: run.request.question,
+    request: run.request,
     status: run.status,
     stage: stage?.stage ?? null,
     round: stage?.round ?? 0,

@@ -68,6 +68,7 @@ const gone = notThere("The text of this version is not stored any more.");
 export const getItemText = ({ collections, library }: GetItemTextPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/items/:itemId/text",
+  query: querySchema,
   handlers: [
     withCollection(collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);

@@ -21,6 +21,7 @@ export interface ListItemsPorts {
 export const listItems = ({ collections }: ListItemsPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/items",
+  query: querySchema,
   handlers: [
     withCollection(collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);

@@ -17,10 +17,17 @@ const kinds = {
 
 export type ProblemKind = keyof typeof kinds;
 
+/** Every kind of problem with its status and title. */
+export const problemKinds: Readonly<
+  Record<ProblemKind, { readonly status: number; readonly title: string }>
+> = kinds;
+
 /** RFC 9457 problem details of one kind; `errors` name fields of the request. */
 export const problem = (kind: ProblemKind, detail: string, errors?: Problem["errors"]): Problem => ({
   type: `urn:quarry:problem:${kind}`,
   ...kinds[kind],
+  code: kind,
+  retryable: kind === "unavailable",
   detail,
   ...(errors === undefined ? {} : { errors }),
 });

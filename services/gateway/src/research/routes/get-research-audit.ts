@@ -12,6 +12,7 @@ const querySchema = z.strictObject({ format: z.enum(["md", "json"]).default("md"
 export const getResearchAudit = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
   method: "get",
   path: "/v1/research/:id/audit",
+  query: querySchema,
   handlers: [
     withRun(runs, (run, request, response) => {
       const query = parseQuery(querySchema, request.query);

@@ -52,6 +52,7 @@ const sendStream = async (
 export const getResearchEvents = (ports: EventsPorts): Route => ({
   method: "get",
   path: "/v1/research/:id/events",
+  query: querySchema,
   handlers: [
     withRun(ports.runs, async (run, request, response) => {
       const query = parseQuery(querySchema, queryOf(request));

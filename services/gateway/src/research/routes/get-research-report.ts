@@ -35,6 +35,7 @@ const isFile = (format: Format): format is keyof typeof files => format in files
 export const getResearchReport = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
   method: "get",
   path: "/v1/research/:id/report",
+  query: querySchema,
   handlers: [
     withRun(runs, async (run, request, response) => {
       const query = parseQuery(querySchema, request.query);

@@ -1,0 +1,64 @@
+import type { DocumentFacts } from "@quarry/contracts";
+import { pageOf, type TextLibrary } from "@quarry/reading";
+import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
+import { parseQuery } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problems/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { Evidence } from "../ports.ts";
+
+export interface GetDocumentPorts {
+  readonly evidence: Pick<Evidence, "getFacts">;
+  readonly library: TextLibrary;
+}
+
+const idSchema = z.uuid();
+const longestPage = 1_000_000;
+
+const querySchema = z.strictObject({
+  /** Where the page begins: the `next_cursor` of the page before. */
+  cursor: z.coerce.number().int().min(0).default(0),
+  /** UTF-16 code units of a page. */
+  limit: z.coerce.number().int().min(1).max(longestPage).default(50_000),
+});
+
+const notThere = problem(
+  "not-found",
+  "The index has no document with this id. POST /v1/search answers with document.id, GET /v1/index/metadata lists them.",
+);
+
+const withDocument =
+  (
+    { evidence }: Pick<GetDocumentPorts, "evidence">,
+    handle: (facts: DocumentFacts, request: Request, response: Response) => unknown,
+  ): RequestHandler =>
+  async (request, response) => {
+    const id = idSchema.safeParse(request.params["id"]);
+    const [facts] = id.success ? await evidence.getFacts([id.data]) : [];
+    return facts === undefined ? sendProblem(response, notThere) : await handle(facts, request, response);
+  };
+
+/** `GET /v1/documents/:id`: what is known of a document of the index. */
+export const getDocument = (ports: Pick<GetDocumentPorts, "evidence">): Route => ({
+  method: "get",
+  path: "/v1/documents/:id",
+  handlers: [withDocument(ports, (facts, _request, response) => response.json(facts))],
+});
+
+/** `GET /v1/documents/:id/text`: a page of its text; all pages together are the text. */
+export const getDocumentText = (ports: GetDocumentPorts): Route => ({
+  method: "get",
+  path: "/v1/documents/:id/text",
+  query: querySchema,
+  handlers: [
+    withDocument(ports, async ({ documentId }, request, response) => {
+      const query = parseQuery(querySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const { cursor, limit } = query.value;
+      const text = await ports.library.textOf(documentId);
+      if (text === undefined) return sendProblem(response, notThere);
+      const { next, ...page } = pageOf(text, { from: cursor, to: cursor + limit });
+      return response.json({ documentId, ...page, next_cursor: next === null ? null : String(next) });
+    }),
+  ],
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { chatBodySchema, responsesBodySchema } from "../openai/question.ts";
+import type { Operation } from "./operation.ts";
+
+const anyJson = z.unknown();
+
+/** Sessions, probes and the doors of other protocols, by method and path. */
+export const clientOperations: Readonly<Record<string, Operation>> = {
+  "post /v1/session": {
+    id: "signIn",
+    tag: "operation",
+    summary: "A session cookie for whoever sends a key",
+    statuses: [204],
+  },
+  "delete /v1/session": { id: "signOut", tag: "operation", summary: "End the session", statuses: [204] },
+  "get /healthz": {
+    id: "getHealth",
+    tag: "operation",
+    summary: "Whether the process is alive",
+    answer: anyJson,
+  },
+  "get /readyz": {
+    id: "getReadiness",
+    tag: "operation",
+    summary: "Whether requests can be answered, and why not",
+    answer: anyJson,
+  },
+  "get /metrics": {
+    id: "getMetrics",
+    tag: "operation",
+    summary: "Metrics as Prometheus reads them",
+    media: ["text/plain"],
+  },
+  "post /mcp": {
+    id: "mcp",
+    tag: "clients",
+    summary: "The Model Context Protocol, streamable HTTP without sessions",
+    body: anyJson,
+    answer: anyJson,
+    media: ["text/event-stream"],
+  },
+  "get /v1/models": {
+    id: "listModels",
+    tag: "clients",
+    summary: "Depths of research as models",
+    answer: anyJson,
+  },
+  "get /v1/models/:model": { id: "getModel", tag: "clients", summary: "One of them", answer: anyJson },
+  "post /v1/responses": {
+    id: "createResponse",
+    tag: "clients",
+    summary: "A report as a response of OpenAI's API",
+    body: responsesBodySchema,
+    answer: anyJson,
+    media: ["text/event-stream"],
+  },
+  "get /v1/responses/:id": {
+    id: "getResponse",
+    tag: "clients",
+    summary: "How a response stands",
+    answer: anyJson,
+  },
+  "post /v1/responses/:id/cancel": {
+    id: "cancelResponse",
+    tag: "clients",
+    summary: "Cancel a response",
+    answer: anyJson,
+  },
+  "post /v1/chat/completions": {
+    id: "createChatCompletion",
+    tag: "clients",
+    summary: "A report as the answer to the last message of a chat",
+    body: chatBodySchema,
+    answer: anyJson,
+    media: ["text/event-stream"],
+  },
+};

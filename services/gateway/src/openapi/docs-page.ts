@@ -1,0 +1,59 @@
+import { problemKinds } from "../http/problems/problem.ts";
+import type { DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
+
+/** The whole style of the page; its digest stands in the policy that is sent with it. */
+export const docsStyle = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+code,pre{font:14px/1.45 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:6px;max-height:24rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #8884}
+section{border-top:1px solid #8886;padding-top:.5rem}nav li{list-style:none}nav ul{padding:0}h3 b{text-transform:uppercase}`;
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const shown = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+
+const parameterTable = ({ parameters }: DocumentedOperation): string =>
+  parameters.length === 0
+    ? ""
+    : `<table><thead><tr><th>parameter</th><th>in</th><th>schema</th></tr></thead><tbody>${parameters
+        .map(
+          ({ name, in: place, schema }) =>
+            `<tr><td><code>${escaped(name)}</code></td><td>${place}</td><td><code>${escaped(JSON.stringify(schema))}</code></td></tr>`,
+        )
+        .join("")}</tbody></table>`;
+
+const curl = (method: string, path: string, hasBody: boolean): string =>
+  `curl -s -X ${method.toUpperCase()} "$Q${path}"${hasBody ? " -H 'Content-Type: application/json' -d @body.json" : ""}`;
+
+const operationSection = (
+  document: OpenApiDocument,
+  { path, method, operation }: { path: string; method: string; operation: DocumentedOperation },
+): string => {
+  const { operationId, summary, requestBody, responses } = operation;
+  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
+  const schema = (title: string, key: string): string =>
+    document.components.schemas[key] === undefined
+      ? ""
+      : `<details><summary>${title}</summary>${shown(document.components.schemas[key])}</details>`;
+  return `<section id="${escaped(operationId)}"><h3><b>${method}</b> <code>${escaped(path)}</code></h3><p>${escaped(summary)}. Answers: ${escaped(Object.keys(responses).join(", "))}.</p>
+${parameterTable(operation)}<pre>${escaped(curl(method, path, requestBody !== undefined))}</pre>${schema("Body", `${name}Body`)}${schema("Answer", `${name}Answer`)}</section>`;
+};
+
+/** The document as a page for people, without any script. */
+export const docsPage = (document: OpenApiDocument): string => {
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const links = all.map(
+    ({ path, method, operation }) =>
+      `<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${escaped(path)}</code></a> ${escaped(operation.summary)}</li>`,
+  );
+  const problems = Object.entries(problemKinds).map(
+    ([kind, { status, title }]) =>
+      `<tr id="problem-${kind}"><td><code>${kind}</code></td><td>${status}</td><td>${escaped(title)}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Quarry API</title><style>${docsStyle}</style></head>
+<body><h1>Quarry API</h1><p>For programs: <a href="/openapi.json">openapi.json</a>. <code>$Q</code> is the address of the gateway; with keys, send <code>Authorization: Bearer …</code>.</p>
+<nav><ul>${links.join("")}</ul></nav>${all.map((one) => operationSection(document, one)).join("\n")}
+<section id="problems"><h2>Problems</h2><table><thead><tr><th>code</th><th>status</th><th>title</th></tr></thead><tbody>${problems.join("")}</tbody></table></section></body></html>`;
+};

@@ -1,0 +1,154 @@
+import { problemSchema } from "@quarry/contracts";
+import { z } from "zod";
+import type { Route } from "../http/route.ts";
+import type { Operation } from "./operation.ts";
+import { operations } from "./operations.ts";
+
+/** A JSON Schema or a part of the document; only what is read again is named. */
+type Json = Readonly<Record<string, unknown>>;
+
+/** A way into the API as OpenAPI 3.1 says it. */
+export interface DocumentedOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: "path" | "query" | "header";
+    readonly required: boolean;
+    readonly schema: Json;
+  }[];
+  readonly requestBody?: { readonly required: true; readonly content: Readonly<Record<string, Json>> };
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+/** The API as OpenAPI 3.1. */
+export interface OpenApiDocument {
+  readonly openapi: "3.1.0";
+  readonly info: Json;
+  readonly servers: readonly Json[];
+  readonly tags: readonly Json[];
+  readonly security: readonly Json[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
+}
+
+const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+};
+
+/** The name by which the table of operations knows a route. */
+const operationKey = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
+
+/** A path of express as OpenAPI spells it. */
+const documentedPath = (path: string): string => path.replace(/[:*]([A-Za-z]+)/g, "{$1}");
+
+const propertiesOf = (schema: z.ZodType): readonly [string, Json][] => {
+  const properties = jsonSchema(schema, "output")["properties"];
+  return typeof properties === "object" && properties !== null ? Object.entries(properties) : [];
+};
+
+const parametersOf = ({ path, query }: Route, { headers = [] }: Operation) => [
+  ...[...path.matchAll(/[:*]([A-Za-z]+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path" as const,
+    required: true,
+    schema: { type: "string" },
+  })),
+  ...(query === undefined ? [] : propertiesOf(query)).map(([name, schema]) => ({
+    name,
+    in: "query" as const,
+    required: false,
+    schema,
+  })),
+  ...headers.map((name) => ({
+    name,
+    in: "header" as const,
+    required: false,
+    schema: { type: "string" },
+  })),
+];
+
+const titleOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+const schemaReference = (name: string): Json => ({ schema: { $ref: `#/components/schemas/${name}` } });
+
+const responsesOf = ({
+  id,
+  answer,
+  statuses = [200],
+  media = [],
+}: Operation): DocumentedOperation["responses"] => {
+  const text = media.map((type) => [type, { schema: { type: "string" } }]);
+  const content =
+    answer === undefined
+      ? {}
+      : { "application/json": schemaReference(`${titleOf(id)}Answer`), ...Object.fromEntries(text) };
+  const success = statuses.map((status) => [
+    String(status),
+    { description: status === 202 ? "Accepted" : "Success", ...(status === 204 ? {} : { content }) },
+  ]);
+  const problem = {
+    description:
+      "A problem: `code` names its kind, `retryable` says whether the same request can succeed later",
+    content: { "application/problem+json": schemaReference("Problem") },
+  };
+  return Object.fromEntries([...success, ["default", problem]]);
+};
+
+const documented = (route: Route, operation: Operation): DocumentedOperation => ({
+  operationId: operation.id,
+  tags: [operation.tag],
+  summary: operation.summary,
+  parameters: parametersOf(route, operation),
+  ...(operation.body !== undefined && {
+    requestBody: {
+      required: true,
+      content: { "application/json": schemaReference(`${titleOf(operation.id)}Body`) },
+    },
+  }),
+  responses: responsesOf(operation),
+});
+
+const schemasOf = ({ id, body, answer }: Operation): [string, Json][] => [
+  ...(body === undefined ? [] : [[`${titleOf(id)}Body`, jsonSchema(body, "input")] satisfies [string, Json]]),
+  ...(answer === undefined
+    ? []
+    : [[`${titleOf(id)}Answer`, jsonSchema(answer, "output")] satisfies [string, Json]]),
+];
+
+/** A route that the table does not know yet is shown by its path alone. */
+const operationOf = (route: Route): Operation => {
+  const key = operationKey(route);
+  return operations[key] ?? { id: key.replace(/[^A-Za-z0-9]+/g, "_"), tag: "operation", summary: key };
+};
+
+/** The document of these routes. */
+export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
+  const known = routes.map((route) => ({ route, operation: operationOf(route) }));
+  const byPath = Map.groupBy(known, ({ route }) => documentedPath(route.path));
+  const paths = [...byPath].map(([path, group]) => [
+    path,
+    Object.fromEntries(group.map(({ route, operation }) => [route.method, documented(route, operation)])),
+  ]);
+  const schemas = known.flatMap(({ operation }) => schemasOf(operation));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Quarry",
+      version: "1",
+      description: "Deep research whose every sentence rests on a passage that was read.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
+    tags: [...new Set(known.map(({ operation }) => operation.tag))].map((name) => ({ name })),
+    // Without keys in its configuration the gateway asks for none.
+    security: [{ key: [] }, {}],
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: { ...Object.fromEntries(schemas), Problem: jsonSchema(problemSchema, "output") },
+      securitySchemes: { key: { type: "http", scheme: "bearer" } },
+    },
+  };
+};
