@@ -5,10 +5,10 @@
 export { createSignalCollector, type SignalCollector, type SignalEncoder } from "./collect-signals.ts";
 export { createContrastAxes } from "./contrast-axes.ts";
 export { entailmentWeightsOf } from "./fitted-weights.ts";
-export { likeliest } from "./likeliest.ts";
-export type { LogisticWeights } from "./logistic.ts";
 export {
   type EntailmentWeights,
+  likeliest,
+  type LogisticWeights,
   passageSignalsOf,
   polaritySignalsOf,
   readEvidence,

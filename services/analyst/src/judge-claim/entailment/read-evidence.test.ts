@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { likeliest } from "./likeliest.ts";
-import { type EntailmentWeights, readEvidence } from "./read-evidence.ts";
+import { likeliest, type EntailmentWeights, readEvidence } from "./read-evidence.ts";
 import type { PassageEvidence, SentenceEvidence } from "./signals.ts";
 
 /** Weights that go by one signal each. */

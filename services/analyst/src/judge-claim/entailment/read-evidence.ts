@@ -1,5 +1,20 @@
-import { type LogisticWeights, logOdds, probability } from "./logistic.ts";
 import type { PassageEvidence, PassageSignals, polaritySignals, PolaritySignals } from "./signals.ts";
+
+/** A weight for each signal, by its name, and what stands where all of them are 0. */
+export interface LogisticWeights {
+  readonly intercept: number;
+  readonly weights: Readonly<Record<string, number>>;
+}
+
+/** The log-odds that weights give to signals; a signal without a weight counts for nothing. */
+const logOdds = (
+  { intercept, weights }: LogisticWeights,
+  signals: Readonly<Record<string, number>>,
+): number =>
+  Object.entries(signals).reduce((sum, [name, value]) => sum + (weights[name] ?? 0) * value, intercept);
+
+/** Log-odds as a probability. */
+const probability = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /** The three models that read evidence, each fitted by itself. */
 export interface EntailmentWeights {
@@ -70,4 +85,19 @@ export const readEvidence = (evidence: PassageEvidence, weights: EntailmentWeigh
       .filter((each, rank) => rank === 0 || probability(each.odds) >= showing)
       .map(({ place }) => place),
   };
+};
+
+/** From this probability on a passage speaks of a claim. */
+const speaking = 0.5;
+/** From this share on what it says denies the claim: fewer passages deny than support, and one that does matters as much. */
+const denying = 0.4;
+
+/** What a passage most likely says of a claim, so that each of the three is found as often as it is right. No bar for readers. */
+export const likeliest = ({
+  supports,
+  contradicts,
+}: Pick<Reading, "supports" | "contradicts">): "supports" | "contradicts" | "neutral" => {
+  const speaks = supports + contradicts;
+  if (speaks < speaking) return "neutral";
+  return contradicts / speaks >= denying ? "contradicts" : "supports";
 };
