@@ -94,7 +94,7 @@ const responsesOf = ({
       "A problem: `code` names its kind, `retryable` says whether the same request can succeed later",
     content: { "application/problem+json": schemaReference("Problem") },
   };
-  return Object.fromEntries([...success, ["default", problem]]);
+  return Object.fromEntries([...success, ["4XX", problem], ["5XX", problem]]);
 };
 
 const documented = (route: Route, operation: Operation): DocumentedOperation => ({
