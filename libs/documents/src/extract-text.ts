@@ -7,13 +7,13 @@ import { looksLikeFeed } from "./feed/looks-like-feed.ts";
 import { unescapeJson } from "./json/unescape-json.ts";
 import { markdownLinks } from "./markdown-links.ts";
 import { isHtml, type MediaType, namedMediaType, parseContentType, sniffedMediaType } from "./media-type.ts";
+import { formatOfText } from "./text-formats.ts";
 import { cleanAndCount } from "./text/clean-text.ts";
 import { decodeText } from "./text/decode-text.ts";
 import { hasOddCharacters, looksBinary } from "./text/looks-binary.ts";
 import { withoutTerminalSigns } from "./text/terminal-text.ts";
 import { textFacts } from "./text/text-facts.ts";
 import { undecodable } from "./text/undecodable.ts";
-import { sniffCaptions } from "./transcript/sniff-captions.ts";
 import type { Unavailable } from "./unavailable.ts";
 import { unavailable } from "./unavailable.ts";
 import { unsupportedType } from "./unsupported-type.ts";
@@ -24,9 +24,6 @@ const unreadableText = /^%!PS/u;
 // What servers call HTML when nobody has told them what it is. A sentence without a tag may still be a page that says no more.
 const markedUp = /<[a-z!/?]|&(?:[a-z]+|#\d+|#x[\da-f]+);/iu;
 const fewestUnmarked = 500;
-
-const tableTypes: ReadonlySet<string> = new Set(["text/csv", "text/tab-separated-values"]);
-const captionTypes: ReadonlySet<string> = new Set(["text/vtt", "application/x-subrip"]);
 
 interface NamedText {
   /** Its media type. */
@@ -55,27 +52,19 @@ const actualType = (text: string, declared: MediaType | undefined, uri: string):
   return named?.kind === "text" ? named : sniffedMediaType(text);
 };
 
-/** Captions and JSON that holds a transcript or comments; undefined for any other text. */
-const readStructured = async (text: string, name: string): Promise<Extracted | Unavailable | undefined> => {
-  if (isJson(name)) {
-    const { readJson } = await import("./json/read-json.ts");
-    return readJson(text, name);
-  }
-  const captions = captionTypes.has(name) ? name : name === "text/plain" ? sniffCaptions(text) : undefined;
-  if (captions === undefined) return undefined;
-  const { readCaptionFile } = await import("./transcript/read-transcript.ts");
-  return readCaptionFile(text, captions);
-};
-
-/** Feeds, and values in columns; undefined for any other text. */
-const readListed = async (text: string, { name, uri }: NamedText): Promise<Extracted | undefined> => {
+/** What has a reader of its own besides HTML: feeds, the formats of the list, JSON; undefined for any other text. */
+const readFormat = async (
+  text: string,
+  { name, uri }: NamedText,
+): Promise<Extracted | Unavailable | undefined> => {
   if (looksLikeFeed(text, name)) {
     const { readFeed } = await import("./feed/read-feed.ts");
-    return readFeed(text, uri);
+    const feed = readFeed(text, uri);
+    if (feed !== undefined) return cleanExtracted(feed);
   }
-  if (!tableTypes.has(name)) return undefined;
-  const { readCsv } = await import("./table/read-csv.ts");
-  return readCsv(text, name);
+  if (!isJson(name)) return formatOfText(text, name)?.read(text);
+  const { readJson } = await import("./json/read-json.ts");
+  return readJson(text, name);
 };
 
 /** Text that is neither markup nor of a form of its own; code stands in a block with its language. */
@@ -95,14 +84,12 @@ const asText = async (
   uri: string,
 ): Promise<Extracted | Unavailable> => {
   const type = actualType(text, declared, uri);
-  const listed = await readListed(text, { name: type.name, uri });
-  if (listed !== undefined) return cleanExtracted(listed);
+  const read = await readFormat(text, { name: type.name, uri });
+  if (read !== undefined) return read;
   if (type.kind === "html" || (type.name.endsWith("xml") && isHtml(text))) {
     const { readHtml } = await import("./html/read-html.ts");
     return readHtml(text, uri);
   }
-  const structured = await readStructured(text, type.name);
-  if (structured !== undefined) return structured;
   return readPlain(text, { name: type.name, uri });
 };
 

@@ -1,4 +1,5 @@
 import { codeMediaType } from "./code-languages.ts";
+import { formatOfType, textFormats } from "./text-formats.ts";
 
 /** How a document is read. */
 export type DocumentKind = "html" | "pdf" | "text" | "unreadable";
@@ -18,24 +19,24 @@ const byExtension: Readonly<Record<string, MediaType>> = {
   markdown: { kind: "text", name: "text/markdown" },
   mdx: { kind: "text", name: "text/markdown" },
   txt: { kind: "text", name: "text/plain" },
-  csv: { kind: "text", name: "text/csv" },
-  tsv: { kind: "text", name: "text/tab-separated-values" },
   json: { kind: "text", name: "application/json" },
   jsonl: { kind: "text", name: "application/jsonl" },
   ndjson: { kind: "text", name: "application/x-ndjson" },
   json3: { kind: "text", name: "application/json" },
-  vtt: { kind: "text", name: "text/vtt" },
-  srt: { kind: "text", name: "application/x-subrip" },
   xml: { kind: "text", name: "application/xml" },
   rss: { kind: "text", name: "application/rss+xml" },
   atom: { kind: "text", name: "application/atom+xml" },
   rdf: { kind: "text", name: "application/rdf+xml" },
   yaml: { kind: "text", name: "application/yaml" },
   yml: { kind: "text", name: "application/yaml" },
+  ...Object.fromEntries(
+    textFormats.flatMap(({ mediaType, extensions }) =>
+      extensions.map((extension) => [extension, { kind: "text", name: mediaType }]),
+    ),
+  ),
 };
 const saysNothing = ["", "application/octet-stream", "binary/octet-stream", "application/download"];
-const calledPlain =
-  /^(?:text\/(?:markdown|vtt|csv|tab-separated-values|x-source-[a-z]+)|application\/(?:x-subrip|json|jsonl|x-ndjson))$/u;
+const calledPlain = /^(?:text\/(?:markdown|x-source-[a-z]+)|application\/(?:json|jsonl|x-ndjson))$/u;
 const calledCode =
   /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript|typescript|python|php|ruby|perl|java|c|c\+\+|sh|shellscript|sql|css|rust|go|source|script\.python)$/u;
 /** What goes by several names, and what is no text by its own. */
@@ -48,7 +49,7 @@ const byType: Readonly<Record<string, MediaType>> = {
   "application/csv": { kind: "text", name: "text/csv" },
 };
 const textual =
-  /^text\/|[/+](?:json|jsonl|ndjson|x-ndjson|x-subrip|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;
+  /^text\/|[/+](?:json|jsonl|ndjson|x-ndjson|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;
 const media = /^(?:image|audio|video|font|model)\//u;
 // The tags by which WHATWG MIME sniffing knows HTML, of those that open whole pages.
 const htmlStart = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body)[\s>]/iu;
@@ -87,7 +88,7 @@ export const parseContentType = (
 
 /** Servers call Markdown, captions, tables and code plain text, code by many names, and tables a workbook. */
 const isCalledOtherwise = (name: string, named: MediaType): boolean => {
-  if (name === "text/plain") return named.kind === "text" && calledPlain.test(named.name);
+  if (name === "text/plain") return calledPlain.test(named.name) || formatOfType(named.name) !== undefined;
   if (name === "application/vnd.ms-excel") return named.name === "text/csv";
   return calledCode.test(name) && named.name.startsWith("text/x-source-");
 };
@@ -100,7 +101,7 @@ export const declaredMediaType = (contentType: string | undefined, uri: string):
   if (Object.hasOwn(byType, name)) return byType[name];
   if (named !== undefined && isCalledOtherwise(name, named)) return named;
   if (media.test(name)) return { kind: "unreadable", name };
-  return textual.test(name) ? { kind: "text", name } : named;
+  return textual.test(name) || formatOfType(name) !== undefined ? { kind: "text", name } : named;
 };
 
 /** Whether text begins as a whole web page does. */

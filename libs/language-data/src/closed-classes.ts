@@ -1,16 +1,5 @@
 import { z } from "zod";
-import de from "../data/de/closed-classes.json" with { type: "json" };
-import en from "../data/en/closed-classes.json" with { type: "json" };
-import es from "../data/es/closed-classes.json" with { type: "json" };
-import fr from "../data/fr/closed-classes.json" with { type: "json" };
-import it from "../data/it/closed-classes.json" with { type: "json" };
-import ja from "../data/ja/closed-classes.json" with { type: "json" };
-import nl from "../data/nl/closed-classes.json" with { type: "json" };
-import pl from "../data/pl/closed-classes.json" with { type: "json" };
-import pt from "../data/pt/closed-classes.json" with { type: "json" };
-import ru from "../data/ru/closed-classes.json" with { type: "json" };
-import uk from "../data/uk/closed-classes.json" with { type: "json" };
-import zh from "../data/zh/closed-classes.json" with { type: "json" };
+import { filesOf } from "./language-files.ts";
 
 const words = z.array(z.string().min(1));
 
@@ -37,10 +26,7 @@ const closedClassesSchema = z.object({
 /** Words of one language that belong to classes which hardly ever get new members. */
 export type ClosedClasses = z.output<typeof closedClassesSchema>;
 
-const files = { de, en, es, fr, it, ja, nl, pl, pt, ru, uk, zh } as const;
-const byLanguage = new Map(
-  Object.entries(files).map(([language, file]) => [language, closedClassesSchema.parse(file)]),
-);
+const byLanguage = filesOf("closedClasses", closedClassesSchema);
 
 const nothing: ClosedClasses = {
   source: "",

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import de from "../data/de/quantities.json" with { type: "json" };
 import en from "../data/en/quantities.json" with { type: "json" };
-import ru from "../data/ru/quantities.json" with { type: "json" };
-import zh from "../data/zh/quantities.json" with { type: "json" };
+import { filesOf } from "./language-files.ts";
 
 const phrases = z.array(z.string().min(1));
 
@@ -36,9 +34,7 @@ const quantityWordsSchema = z.object({
 export type QuantityWords = z.output<typeof quantityWordsSchema>;
 
 const english = quantityWordsSchema.parse(en);
-const byLanguage = new Map(
-  Object.entries({ de, ru, zh }).map(([language, file]) => [language, quantityWordsSchema.parse(file)]),
-);
+const byLanguage = filesOf("quantities", quantityWordsSchema);
 
 /** The words around numbers of a language (primary tag); English where they are not known. */
 export const quantityWords = (language: string): QuantityWords => byLanguage.get(language) ?? english;

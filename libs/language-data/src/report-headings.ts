@@ -1,11 +1,6 @@
 import { z } from "zod";
-import de from "../data/de/report-headings.json" with { type: "json" };
 import en from "../data/en/report-headings.json" with { type: "json" };
-import es from "../data/es/report-headings.json" with { type: "json" };
-import fr from "../data/fr/report-headings.json" with { type: "json" };
-import ja from "../data/ja/report-headings.json" with { type: "json" };
-import ru from "../data/ru/report-headings.json" with { type: "json" };
-import zh from "../data/zh/report-headings.json" with { type: "json" };
+import { filesOf } from "./language-files.ts";
 
 const heading = z.string().min(1);
 
@@ -36,10 +31,7 @@ const reportHeadingsSchema = z.object({
 /** The headings that every report has, in one language. */
 export type ReportHeadings = z.output<typeof reportHeadingsSchema>;
 
-const files = { de, en, es, fr, ja, ru, zh } as const;
-const byLanguage = new Map(
-  Object.entries(files).map(([language, file]) => [language, reportHeadingsSchema.parse(file)]),
-);
+const byLanguage = filesOf("reportHeadings", reportHeadingsSchema);
 const english = reportHeadingsSchema.parse(en);
 
 /** The fixed headings of a report in a language, by its BCP 47 tag; English where they are not known. */

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import de from "../data/de/research-wording.json" with { type: "json" };
-import en from "../data/en/research-wording.json" with { type: "json" };
-import es from "../data/es/research-wording.json" with { type: "json" };
-import fr from "../data/fr/research-wording.json" with { type: "json" };
-import ja from "../data/ja/research-wording.json" with { type: "json" };
-import ru from "../data/ru/research-wording.json" with { type: "json" };
-import zh from "../data/zh/research-wording.json" with { type: "json" };
+import { filesOf } from "./language-files.ts";
 
 const withGoal = z.string().includes("{goal}");
 const withAbout = z.string().includes("{about}");
@@ -36,12 +30,7 @@ const researchWordingSchema = z.object({
 /** How goals and steps are worded without a model, in one language. */
 export type ResearchWording = z.output<typeof researchWordingSchema>;
 
-const byLanguage = new Map(
-  Object.entries({ de, en, es, fr, ja, ru, zh }).map(([language, file]) => [
-    language,
-    researchWordingSchema.parse(file),
-  ]),
-);
+const byLanguage = filesOf("researchWording", researchWordingSchema);
 
 /** The wording for a language (primary tag); undefined where there is none. */
 export const researchWording = (language: string): ResearchWording | undefined => byLanguage.get(language);

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import de from "../data/de/speech.json" with { type: "json" };
-import en from "../data/en/speech.json" with { type: "json" };
-import ru from "../data/ru/speech.json" with { type: "json" };
-import zh from "../data/zh/speech.json" with { type: "json" };
+import { filesOf } from "./language-files.ts";
 
 const phrases = z.array(z.string().min(1));
 
@@ -33,9 +30,7 @@ const speechSchema = z.object({
 /** How one language is spoken: what tells a view, a wish, a greeting, and what says nothing. */
 export type Speech = z.output<typeof speechSchema>;
 
-const byLanguage = new Map(
-  Object.entries({ de, en, ru, zh }).map(([language, file]) => [language, speechSchema.parse(file)]),
-);
+const byLanguage = filesOf("speech", speechSchema);
 
 /** The speech of a language (primary tag); undefined where it is not known. */
 export const speechOf = (language: string): Speech | undefined => byLanguage.get(language);

@@ -1,4 +1,4 @@
-import type { ResearchRequestInput } from "@quarry/contracts";
+import { type ResearchRequestInput, webProviderSchema } from "@quarry/contracts";
 import type { Command } from "commander";
 
 type Sources = NonNullable<ResearchRequestInput["sources"]>;
@@ -41,7 +41,7 @@ export const withWebOptions = (command: Command): Command =>
     )
     .option(
       "--search <engines>",
-      "of those that are set up, ask these only: searxng, brave, tavily, openai, sitemap; separated by commas",
+      `of those that are set up, ask these only: ${webProviderSchema.options.join(", ")}; separated by commas`,
       (value: string) => value.split(",").map((name) => name.trim()),
     );
 

@@ -37,7 +37,7 @@ const bodySchema = z.strictObject({
       /** Search the web; by default when a search engine is set up and no other source is given. */
       web: z.boolean().optional(),
       /** Of the search engines that are set up, ask these only. */
-      providers: z.array(webProviderSchema).min(1).max(5).optional(),
+      providers: z.array(webProviderSchema).min(1).max(webProviderSchema.options.length).optional(),
       /** Read only pages of these hosts, found by search engines, by the sitemaps of the hosts and by links. */
       sites: z.array(siteSchema).max(20).default([]),
       excludeSites: z.array(siteSchema).max(100).default([]),

@@ -2,17 +2,9 @@ import { stopWordLists } from "../words/stop-word-lists.ts";
 import { words } from "../words/words.ts";
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-const none: ReadonlySet<string> = new Set();
 
-/** Function words that tell the languages of the Latin script apart. */
-const latinWordLists: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: stopWordLists["en"] ?? none,
-  de: stopWordLists["de"] ?? none,
-  fr: stopWordLists["fr"] ?? none,
-  es: stopWordLists["es"] ?? none,
-  it: stopWordLists["it"] ?? none,
-  pt: stopWordLists["pt"] ?? none,
-  nl: stopWordLists["nl"] ?? none,
+/** Function words of further languages of the Latin script, by which only the language is told. */
+const furtherLists: Readonly<Record<string, ReadonlySet<string>>> = {
   sv: list(
     "och att det som en på är av för med till den har de inte om ett men var jag från han vi så kan när eller ska också efter under mot vid",
   ),
@@ -40,6 +32,15 @@ const latinWordLists: Readonly<Record<string, ReadonlySet<string>>> = {
   hu: list(
     "a az és hogy nem is egy ez meg de csak volt van még el mint már ha vagy ki kell azt ezt lesz után szerint",
   ),
+};
+
+const isLatin = (words: ReadonlySet<string>): boolean =>
+  [...words].every((word) => /^[\p{sc=Latn}'’]+$/u.test(word));
+
+/** Function words that tell the languages of the Latin script apart. */
+const latinWordLists: Readonly<Record<string, ReadonlySet<string>>> = {
+  ...furtherLists,
+  ...Object.fromEntries(Object.entries(stopWordLists).filter(([, words]) => isLatin(words))),
 };
 
 /** Running text has 30–50 % function words; a list of names in a foreign language hardly any. */

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { SearchProvider } from "../ports.ts";
 import type { searchVariables } from "../search-variables.ts";
 import { createBraveProvider } from "./engines/brave-provider.ts";
+import type { EngineName } from "./engines/engine-names.ts";
 import { createOpenAiProvider } from "./engines/openai-provider.ts";
 import { createSearxngProvider } from "./engines/searxng-provider.ts";
 import { createTavilyProvider } from "./engines/tavily-provider.ts";
@@ -16,7 +17,7 @@ export type SearchConfig = z.output<z.ZodObject<typeof searchVariables>>;
 /** A search engine that is set up, and the variable that says how often it may be asked. */
 export interface PacedProvider {
   readonly provider: SearchProvider;
-  readonly pace: `${"SEARXNG" | "BRAVE" | "TAVILY" | "OPENAI_SEARCH"}_REQUESTS_PER_SECOND`;
+  readonly pace: Extract<keyof SearchConfig, `${string}_REQUESTS_PER_SECOND`>;
 }
 
 export interface OpenedProviders {
@@ -30,31 +31,39 @@ const mostAnswerBytes = 2_000_000;
 type Connect = (address: string, variable: string) => EndpointClient;
 type Tunnel = (address: string, timeoutMs: number) => TunnelledFetch | undefined;
 
+interface WaysOut {
+  readonly connect: Connect;
+  readonly tunnel: Tunnel;
+}
+
+/** Undefined where the configuration does not set the engine up. */
+type OpenEngine = (config: SearchConfig, ways: WaysOut) => PacedProvider | undefined;
+
 const now = (): Date => new Date();
 
-const searxng = ({ SEARXNG_URL: url }: SearchConfig, connect: Connect): readonly PacedProvider[] => {
-  if (url === undefined) return [];
+const searxng: OpenEngine = ({ SEARXNG_URL: url }, { connect }) => {
+  if (url === undefined) return undefined;
   const provider = createSearxngProvider(connect(url, "SEARXNG_URL"), now);
-  return [{ provider, pace: "SEARXNG_REQUESTS_PER_SECOND" }];
+  return { provider, pace: "SEARXNG_REQUESTS_PER_SECOND" };
 };
 
-const brave = (config: SearchConfig, connect: Connect): readonly PacedProvider[] => {
+const brave: OpenEngine = (config, { connect }) => {
   const { BRAVE_API_KEY: apiKey, BRAVE_URL } = config;
-  if (apiKey === undefined) return [];
+  if (apiKey === undefined) return undefined;
   const provider = createBraveProvider(connect(BRAVE_URL, "BRAVE_URL"), { apiKey, now });
-  return [{ provider, pace: "BRAVE_REQUESTS_PER_SECOND" }];
+  return { provider, pace: "BRAVE_REQUESTS_PER_SECOND" };
 };
 
-const tavily = (config: SearchConfig, connect: Connect): readonly PacedProvider[] => {
+const tavily: OpenEngine = (config, { connect }) => {
   const { TAVILY_API_KEY: apiKey, TAVILY_URL } = config;
-  if (apiKey === undefined) return [];
+  if (apiKey === undefined) return undefined;
   const provider = createTavilyProvider(connect(TAVILY_URL, "TAVILY_URL"), { apiKey, now });
-  return [{ provider, pace: "TAVILY_REQUESTS_PER_SECOND" }];
+  return { provider, pace: "TAVILY_REQUESTS_PER_SECOND" };
 };
 
-const openAi = (config: SearchConfig, tunnel: Tunnel): readonly PacedProvider[] => {
+const openai: OpenEngine = (config, { tunnel }) => {
   const { OPENAI_SEARCH_API_KEY: apiKey } = config;
-  if (apiKey === undefined) return [];
+  if (apiKey === undefined) return undefined;
   const tunnelled = tunnel(config.OPENAI_SEARCH_URL, config.OPENAI_SEARCH_TIMEOUT_MS);
   const provider = createOpenAiProvider(async () => {
     // Loaded when it is asked: the client is heavy, and few deployments use it.
@@ -69,8 +78,10 @@ const openAi = (config: SearchConfig, tunnel: Tunnel): readonly PacedProvider[] 
       tunnelled === undefined ? {} : { fetch: tunnelled.fetch },
     );
   });
-  return [{ provider, pace: "OPENAI_SEARCH_REQUESTS_PER_SECOND" }];
+  return { provider, pace: "OPENAI_SEARCH_REQUESTS_PER_SECOND" };
 };
+
+const engines: Readonly<Record<EngineName, OpenEngine>> = { searxng, brave, tavily, openai };
 
 /**
  * Opens every search engine the configuration sets up, without any restraint.
@@ -97,12 +108,7 @@ export const openProviders = (config: SearchConfig): OpenedProviders => {
     return tunnelled;
   };
   return {
-    providers: [
-      ...searxng(config, connect),
-      ...brave(config, connect),
-      ...tavily(config, connect),
-      ...openAi(config, tunnel),
-    ],
+    providers: Object.values(engines).flatMap((open) => open(config, { connect, tunnel }) ?? []),
     close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   };
 };

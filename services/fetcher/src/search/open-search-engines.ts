@@ -3,7 +3,7 @@ import { createUpstreamGuards, type RedisOptions } from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
 import type { FetcherConfig } from "../config.ts";
 import type { SearchProvider } from "../ports.ts";
-import { providerLabels } from "./engines/engine-names.ts";
+import { providerLabel } from "./engines/engine-names.ts";
 import { createProviderGuard } from "./guard/create-provider-guard.ts";
 import { openProviders } from "./open-providers.ts";
 
@@ -34,7 +34,7 @@ export const openSearchEngines = (config: FetcherConfig, redis: RedisOptions): S
       requestsPerSecond: config[pace],
       breaker: { failuresInARow, openForMs: Math.max(1, coolDownMs) },
     });
-    const label = providerLabels[name];
+    const label = providerLabel(name);
     return {
       ...provider,
       guard: createProviderGuard({ label, shared, coolDownMs, paceVariable: pace, wait }),

@@ -1,4 +1,5 @@
 import type { ProviderReport } from "@quarry/contracts";
+import { setOneUp } from "@quarry/fetcher/engine-names";
 import { searchVariables } from "@quarry/fetcher/search-variables";
 import { tryProviders } from "@quarry/fetcher/try-providers";
 import { z } from "zod";
@@ -43,10 +44,6 @@ export const search: Check = {
     const reports = await tryProviders(config, new AbortController().signal);
     if (reports.length > 0)
       return Promise.all(reports.map((report) => asFinding(report, config.SEARXNG_URL)));
-    return [
-      ok(
-        "none is set up: runs read what they are given, and what was indexed; set SEARXNG_URL, BRAVE_API_KEY, TAVILY_API_KEY or OPENAI_SEARCH_API_KEY to search the web",
-      ),
-    ];
+    return [ok(`none is set up: runs read what they are given, and what was indexed; ${setOneUp()}`)];
   },
 };

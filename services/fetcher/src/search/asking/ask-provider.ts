@@ -1,6 +1,6 @@
 import { type ProviderReport, searchWeb, type SearchResult } from "@quarry/contracts";
 import type { GuardedCall, ProviderQuery, SearchProvider } from "../../ports.ts";
-import { providerLabels } from "../engines/engine-names.ts";
+import { providerLabel } from "../engines/engine-names.ts";
 
 /** What one provider answered, or why it did not. */
 export interface ProviderAnswer {
@@ -16,7 +16,7 @@ const inWords = (error: unknown): string => (error instanceof Error ? error.mess
 
 /** A sentence that names the provider, once. */
 const named = (name: SearchProvider["name"], sentence: string): string => {
-  const label = providerLabels[name];
+  const label = providerLabel(name);
   return sentence.startsWith(label) ? sentence : `${label}: ${sentence}`;
 };
 

@@ -1,6 +1,6 @@
 import type { ProviderReport, SearchProviderName, WantedProvider } from "@quarry/contracts";
 import type { SearchProvider } from "../../ports.ts";
-import { providerLabels, setUpBy } from "../engines/engine-names.ts";
+import { providerLabel, setOneUp, setUpBy } from "../engines/engine-names.ts";
 
 /** Whom a query goes to, and a report for everybody it cannot go to. */
 export interface ChosenProviders {
@@ -8,14 +8,11 @@ export interface ChosenProviders {
   readonly missing: readonly ProviderReport[];
 }
 
-const noEngine =
-  "No search engine is set up; set SEARXNG_URL, BRAVE_API_KEY, TAVILY_API_KEY or OPENAI_SEARCH_API_KEY to search the web";
-
-const isEngine = ({ name }: SearchProvider): boolean => setUpBy[name] !== undefined;
+const isEngine = ({ name }: SearchProvider): boolean => setUpBy(name) !== undefined;
 
 const missing = (provider: SearchProviderName): ProviderReport => {
-  const variable = setUpBy[provider];
-  const label = providerLabels[provider];
+  const variable = setUpBy(provider);
+  const label = providerLabel(provider);
   const detail = variable === undefined ? "is not set up here" : `is not set up here; set ${variable}`;
   return { provider, status: "not-configured", results: 0, detail: `${label} ${detail}` };
 };
@@ -39,9 +36,16 @@ export const chooseProviders = (
   const unknown = [...new Set(named)].filter((name) => !providers.some((provider) => provider.name === name));
   const noWeb: readonly ProviderReport[] =
     wanted.includes("web") && engines.length === 0
-      ? [{ provider: "searxng", status: "not-configured", results: 0, detail: noEngine }]
+      ? [
+          {
+            provider: "searxng",
+            status: "not-configured",
+            results: 0,
+            detail: `No search engine is set up; ${setOneUp()}`,
+          },
+        ]
       : [];
   // One sentence is enough: it names this one, too.
-  const others = unknown.filter((name) => noWeb.length === 0 || setUpBy[name] === undefined);
+  const others = unknown.filter((name) => noWeb.length === 0 || setUpBy(name) === undefined);
   return { asked: providers.filter(isMeant), missing: [...noWeb, ...others.map(missing)] };
 };

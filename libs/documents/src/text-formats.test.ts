@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readSample } from "./testing/read-sample.ts";
+import { textFormats } from "./text-formats.ts";
+
+const root = `${import.meta.dirname}/../../..`;
+const fixtures = "libs/documents/test/fixtures/formats";
+const docs = readFileSync(`${root}/docs/fetching.md`, "utf8");
+
+/** The sample of a format, named for it and with the first of its endings. */
+const sampleOf = (name: string, extension = ""): string => {
+  const file = `${fixtures}/${name.toLowerCase()}.${extension}`;
+  expect(existsSync(`${root}/${file}`), `add a short sample of the format as ${file}`).toBe(true);
+  return readFileSync(`${root}/${file}`, "utf8");
+};
+
+describe.each(textFormats)("$name", ({ name, mediaType, extensions, looksLike }) => {
+  it.each(extensions)(
+    "is known by the ending .%s, and where a server calls it plain text",
+    async (ending) => {
+      const sample = sampleOf(name, extensions[0]);
+      for (const contentType of [undefined, "application/octet-stream", "text/plain", mediaType]) {
+        const read = await readSample(sample, { uri: `https://example.org/a.${ending}`, contentType });
+        expect(read).toMatchObject({ status: "read", mediaType });
+      }
+    },
+  );
+
+  it("is made into another text by its reader", async () => {
+    const sample = sampleOf(name, extensions[0]);
+    const read = await readSample(sample, { uri: `file:a.${extensions[0]}` });
+    expect(read).not.toMatchObject({ text: sample });
+  });
+
+  it.runIf(looksLike !== undefined)("is known by its first lines", async () => {
+    const read = await readSample(sampleOf(name, extensions[0]), {
+      uri: "file:a",
+      contentType: "text/plain",
+    });
+    expect(read).toMatchObject({ status: "read", mediaType });
+  });
+
+  it("is in docs/fetching.md", () => {
+    const paragraph = /^\*\*Formats\*\*.*/mu.exec(docs)?.[0];
+    expect(paragraph, `name ${name} in the paragraph Formats of docs/fetching.md`).toContain(name);
+  });
+});
+
+describe("textFormats", () => {
+  it("give each media type and each ending once", () => {
+    const all = textFormats.flatMap(({ mediaType, extensions }) => [mediaType, ...extensions]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});

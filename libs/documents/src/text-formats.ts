@@ -1,0 +1,69 @@
+import { cleanExtracted } from "./clean-extracted.ts";
+import type { Extracted } from "./extracted.ts";
+import { sniffCaptions } from "./transcript/sniff-captions.ts";
+import type { Unavailable } from "./unavailable.ts";
+
+/** A form of text with a reader of its own. */
+export interface TextFormat {
+  /** What docs/fetching.md calls it. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** Endings of file names, without the dot. */
+  readonly extensions: readonly string[];
+  /** Whether a text that is called plain is of this form. */
+  readonly looksLike?: (text: string) => boolean;
+  /** The text as Markdown or paragraphs; undefined where it is not of this form after all and is read as plain text. */
+  readonly read: (text: string) => Promise<Extracted | Unavailable | undefined>;
+}
+
+// Libraries are loaded when they are needed: the first document of a worker waits for them.
+const readTable = async (text: string, mediaType: string): Promise<Extracted | undefined> => {
+  const { readCsv } = await import("./table/read-csv.ts");
+  const table = readCsv(text, mediaType);
+  return table === undefined ? undefined : cleanExtracted(table);
+};
+
+const readCaptions = async (text: string, mediaType: string): Promise<Extracted | Unavailable> => {
+  const { readCaptionFile } = await import("./transcript/read-transcript.ts");
+  return readCaptionFile(text, mediaType);
+};
+
+/** Every form of text with a reader of its own, but HTML, JSON and feeds, which are told by more than a name. */
+export const textFormats: readonly TextFormat[] = [
+  {
+    name: "CSV",
+    mediaType: "text/csv",
+    extensions: ["csv"],
+    read: (text) => readTable(text, "text/csv"),
+  },
+  {
+    name: "TSV",
+    mediaType: "text/tab-separated-values",
+    extensions: ["tsv"],
+    read: (text) => readTable(text, "text/tab-separated-values"),
+  },
+  {
+    name: "WebVTT",
+    mediaType: "text/vtt",
+    extensions: ["vtt"],
+    looksLike: (text) => sniffCaptions(text) === "text/vtt",
+    read: (text) => readCaptions(text, "text/vtt"),
+  },
+  {
+    name: "SubRip",
+    mediaType: "application/x-subrip",
+    extensions: ["srt"],
+    looksLike: (text) => sniffCaptions(text) === "application/x-subrip",
+    read: (text) => readCaptions(text, "application/x-subrip"),
+  },
+];
+
+/** The format of a media type; undefined for one without a reader of its own. */
+export const formatOfType = (mediaType: string): TextFormat | undefined =>
+  textFormats.find((format) => format.mediaType === mediaType);
+
+/** The format of a text that is declared as this media type, by its first lines where that is plain text. */
+export const formatOfText = (text: string, mediaType: string): TextFormat | undefined =>
+  mediaType === "text/plain"
+    ? textFormats.find((format) => format.looksLike?.(text) === true)
+    : formatOfType(mediaType);

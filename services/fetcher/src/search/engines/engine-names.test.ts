@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { searchVariables } from "../../search-variables.ts";
+import { engineNames, setOneUp } from "./engine-names.ts";
+
+const root = `${import.meta.dirname}/../../../../..`;
+const read = (file: string): string => readFileSync(`${root}/${file}`, "utf8");
+const servers = "libs/testkit/src/search-servers";
+
+describe("every search engine", () => {
+  it.each(Object.keys(engineNames))("%s has a provider and a test of it", (name) => {
+    for (const ending of ["ts", "test.ts"]) {
+      const file = `${name}-provider.${ending}`;
+      expect(existsSync(`${import.meta.dirname}/${file}`), `write ${file} beside engine-names.ts`).toBe(true);
+    }
+  });
+
+  it.each(Object.values(engineNames))("$label is played by a server of testkit", ({ label }) => {
+    const exported = new RegExp(`\\bstart${label}\\w*\\b`, "iu");
+    expect(
+      read(`${servers}/index.ts`),
+      `write ${servers}/start-${label.toLowerCase()}.ts and export it from index.ts`,
+    ).toMatch(exported);
+  });
+
+  it.each(Object.values(engineNames))("$label is in docs/fetching.md", ({ label }) => {
+    expect(
+      /^\*\*Search\.\*\*.*/mu.exec(read("docs/fetching.md"))?.[0],
+      `name ${label} in the paragraph Search of docs/fetching.md`,
+    ).toContain(label);
+  });
+
+  it.each(Object.values(engineNames))("$label is set up by $setUpBy, which is a variable", ({ setUpBy }) => {
+    expect(Object.keys(searchVariables), `add ${setUpBy} to search-variables.ts`).toContain(setUpBy);
+    expect(setOneUp()).toContain(setUpBy);
+  });
+
+  it.each(
+    Object.keys(searchVariables).filter((name) => /_(?:KEY|URL|MODEL|REQUESTS_PER_SECOND)$/u.test(name)),
+  )("%s reaches the fetcher of the compose file", (variable) => {
+    expect(
+      read("docker-compose.yml"),
+      `add ${variable} to the environment of the fetcher in docker-compose.yml`,
+    ).toMatch(new RegExp(`^ +${variable}:`, "mu"));
+  });
+});
