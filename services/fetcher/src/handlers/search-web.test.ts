@@ -3,6 +3,7 @@ import { Failure } from "@quarry/failure";
 import { createSilentLogger } from "@quarry/observability";
 import { describe, expect, it } from "vitest";
 import type { ProviderQuery, SearchProvider } from "../ports.ts";
+import { setOneUp } from "../search/engines/engine-names.ts";
 import { createSearchWeb } from "./search-web.ts";
 
 const input = {
@@ -113,9 +114,7 @@ describe("createSearchWeb", () => {
       { ...input, providers: ["web", "brave"] },
       context,
     );
-    expect(output.diagnosis).toEqual([
-      "No search engine is set up; set SEARXNG_URL, BRAVE_API_KEY, TAVILY_API_KEY or OPENAI_SEARCH_API_KEY to search the web",
-    ]);
+    expect(output.diagnosis).toEqual([`No search engine is set up; ${setOneUp()}`]);
     expect(output.results).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { SearchProviderName, WantedProvider } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import type { SearchProvider } from "../../ports.ts";
+import { setOneUp } from "../engines/engine-names.ts";
 import { chooseProviders } from "./choose-providers.ts";
 
 const provider = (name: SearchProviderName): SearchProvider => ({ name, search: () => Promise.resolve([]) });
@@ -37,7 +38,7 @@ describe("chooseProviders", () => {
     const nothing = chooseProviders(["web", "brave", "local"], [provider("sitemap")], ["a.org"]);
     expect(nothing.asked.map(({ name }) => name)).toEqual(["sitemap"]);
     expect(nothing.missing.map(({ detail }) => detail)).toEqual([
-      "No search engine is set up; set SEARXNG_URL, BRAVE_API_KEY, TAVILY_API_KEY or OPENAI_SEARCH_API_KEY to search the web",
+      `No search engine is set up; ${setOneUp()}`,
       "local is not set up here",
     ]);
   });
