@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { documentIdOf, membershipIdOf, passageIdOf, uuidFromName } from "./ids.ts";
+import { documentIdOf, membershipIdOf, passageIdOf } from "./ids.ts";
 
 const documentId = documentIdOf("file:docs/a.md", "ab".repeat(32));
-
-describe("uuidFromName", () => {
-  it("agrees with the example of RFC 9562, A.4", () => {
-    const dnsNamespace = "6ba7b810-9dad-11d1-80b4-00c04fd430c8";
-    expect(uuidFromName("www.example.com", dnsNamespace)).toBe("2ed6657d-e927-568b-95e1-2665a8aea6a2");
-  });
-});
 
 describe("documentIdOf", () => {
   it("is the same for the same address and text", () => {
@@ -33,5 +26,13 @@ describe("passageIdOf and membershipIdOf", () => {
       membershipIdOf("run:r-2", documentId),
     ];
     expect(new Set(ids).size).toBe(4);
+  });
+});
+
+describe("ids that are stored", () => {
+  it("stay what they were", () => {
+    expect(documentId).toBe("88718e0f-d589-5529-a59c-74052c06049d");
+    expect(passageIdOf(documentId, 0)).toBe("31416ab1-d81f-5728-ba2b-a3145fe94317");
+    expect(membershipIdOf("run:r-1", documentId)).toBe("578ce5f3-3116-524a-80be-343bafc5bb19");
   });
 });

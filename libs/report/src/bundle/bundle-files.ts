@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BundleContent, BundleDocuments, IndexMetadata, LoggedEvent } from "@quarry/contracts";
+import { v5 as uuidOf } from "uuid";
 import { renderReportHtml } from "../html/render-report-html.ts";
 import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
 import { renderSourcePage } from "../pages/render-source-page.ts";
@@ -8,7 +9,6 @@ import { renderBibliography } from "./render-bibliography.ts";
 import { renderRetrievalAudit, renderRetrievalAuditJson } from "./render-retrieval-audit.ts";
 import { retrievalStatistics } from "./retrieval-statistics.ts";
 import { sourceFile, sourcePageFile } from "./source-file.ts";
-import { uuidOfUri } from "./uuid-of-uri.ts";
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -34,7 +34,7 @@ const renderDocuments = ({ content, sources, trust, copies }: Bundle): string =>
       ...(copies.has(documentId) && { copyOf: copies.get(documentId) }),
     })),
     ...content.unused.map((source) => ({
-      id: uuidOfUri(source.uri),
+      id: uuidOf(source.uri, uuidOf.URL),
       ...source,
       used: false as const,
       file: null,

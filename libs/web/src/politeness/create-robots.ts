@@ -1,4 +1,5 @@
 import { unavailable } from "@quarry/documents";
+import { LRUCache } from "lru-cache";
 import { type LoadedRobots, loadRobots, type LoadRobotsPorts } from "./load-robots.ts";
 import { readRobots, type RobotsRules } from "./robots-rules.ts";
 import type { Robots, RobotsVerdict } from "./robots.ts";
@@ -29,21 +30,17 @@ const mostCharacters = 5_000_000;
 /** Opens what sites say in robots.txt, each read once a day by all fetchers together. */
 export const createRobots = (options: RobotsOptions): Robots => {
   const { agent, isIgnored, now } = options;
-  const remembered = new Map<string, Remembered>();
+  const remembered = new LRUCache<string, Remembered>({
+    maxSize: mostCharacters,
+    sizeCalculation: ({ characters }) => Math.max(1, characters),
+  });
   const underWay = new Map<string, Promise<unknown>>();
 
   const remember = (origin: string, { text, freshUntilMs }: Extract<LoadedRobots, { status: "loaded" }>) => {
     const untilMs = Math.min(freshUntilMs, now().getTime() + rememberedMs);
     const rules = readRobots(origin, text, agent);
     const known: Remembered = { status: "loaded", rules, untilMs, characters: text.length };
-    remembered.delete(origin);
     remembered.set(origin, known);
-    let sum = remembered.values().reduce((total, { characters }) => total + characters, 0);
-    for (const [oldest, { characters }] of remembered) {
-      if (sum <= mostCharacters) break;
-      sum -= characters;
-      remembered.delete(oldest);
-    }
     return known;
   };
 

@@ -1,4 +1,5 @@
 import type { EvidenceStore } from "@quarry/evidence";
+import { LRUCache } from "lru-cache";
 import type { DocumentReader, StoredDocument } from "../ports.ts";
 
 interface ReaderOptions {
@@ -12,17 +13,11 @@ interface ReaderOptions {
  * computed from its text, so the text of a kept one is never stale; its comments and its marking may be.
  */
 export const createDocumentReader = ({ evidence, keep = 24 }: ReaderOptions): DocumentReader => {
-  const kept = new Map<string, StoredDocument>();
-  const remember = (documentId: string, document: StoredDocument): void => {
-    kept.delete(documentId);
-    kept.set(documentId, document);
-    const [oldest] = kept.keys();
-    if (kept.size > keep && oldest !== undefined) kept.delete(oldest);
-  };
+  const kept = new LRUCache<string, StoredDocument>({ max: keep });
   return {
     read: async (documentId) => {
       const document = kept.get(documentId) ?? (await evidence.getDocument(documentId));
-      if (document !== undefined) remember(documentId, document);
+      if (document !== undefined) kept.set(documentId, document);
       return document;
     },
   };

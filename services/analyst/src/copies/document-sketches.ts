@@ -1,4 +1,5 @@
 import { readFingerprint, type Sketch, sketchOf } from "@quarry/text";
+import { LRUCache } from "lru-cache";
 import type { StoredDocument } from "../ports.ts";
 
 type Sketched = Pick<StoredDocument, "facts" | "text">;
@@ -14,14 +15,11 @@ const sketchAnew = ({ facts: { fingerprint = "" }, text }: Sketched): Sketch =>
 
 /** Sketches each document once and keeps the latest `maxKept`: the same documents stand behind many claims. A document's id follows from its text. */
 export const createDocumentSketches = (maxKept = defaultKept): SketchOf => {
-  const kept = new Map<string, Sketch>();
+  const kept = new LRUCache<string, Sketch>({ max: maxKept });
   return (document) => {
     const { documentId } = document.facts;
     const known = kept.get(documentId) ?? sketchAnew(document);
-    kept.delete(documentId);
     kept.set(documentId, known);
-    const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return known;
   };
 };

@@ -1,5 +1,5 @@
 import type { Encoded } from "@quarry/encoder";
-import { createLruCache } from "../lru-cache.ts";
+import { LRUCache } from "lru-cache";
 import type { RankPassagesPorts } from "../ports.ts";
 
 /** Query vectors in the order of the texts, and how many were known. */
@@ -18,7 +18,7 @@ const capacity = 512;
 export const createEncodeQueries = (
   encoder: Pick<RankPassagesPorts["encoder"], "encodeQuery">,
 ): EncodeQueries => {
-  const cache = createLruCache<Encoded>(capacity);
+  const cache = new LRUCache<string, Encoded>({ max: capacity });
   return async (texts, signal) => {
     const known = new Map(texts.map((text) => [text, cache.get(text)]));
     const hits = texts.filter((text) => known.get(text)).length;

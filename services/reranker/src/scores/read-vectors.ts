@@ -1,6 +1,6 @@
 import type { FoundPassage, PassageSentence } from "@quarry/evidence";
 import { dequantiseRows, type QuantisedMatrix } from "@quarry/ranking";
-import { createLruCache } from "../lru-cache.ts";
+import { LRUCache } from "lru-cache";
 import type { RankPassagesPorts } from "../ports.ts";
 
 /** What a passage is scored with. */
@@ -25,7 +25,7 @@ const capacity = 512;
  * claims of a run look at much the same passages.
  */
 export const createReadVectors = ({ evidence, encoder }: Pick<RankPassagesPorts, "evidence" | "encoder">) => {
-  const cache = createLruCache<ScoringVectors>(capacity);
+  const cache = new LRUCache<string, ScoringVectors>({ max: capacity });
   // What is stored under an id changes only when the passage is cut or encoded differently; its title is encoded with it.
   const keyOf = ({ passageId, start, end, title }: FoundPassage): string =>
     `${passageId}/${start}-${end}/${encoder.profile.id}/${title}`;

@@ -3,6 +3,7 @@ import { type Environment, modelConfig, modelOptionsOf, qdrantConfig } from "@qu
 import { encoderPart } from "@quarry/encoder";
 import { Failure } from "@quarry/failure";
 import { gatewayConfig } from "@quarry/gateway/config";
+import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { askHttp } from "../ask-http.ts";
 import type { Check } from "../check.ts";
@@ -17,32 +18,11 @@ import { qdrant } from "./qdrant.ts";
 import { redis } from "./redis.ts";
 import { search } from "./search.ts";
 
+/** Characters inserted, removed or replaced; two that changed places are two. */
 const mostMistakes = 2;
 
-/** The least number of characters to insert, remove, replace or swap with their neighbours (restricted Damerau–Levenshtein). */
-const editDistance = (left: string, right: string): number => {
-  const rows = Array.from({ length: left.length + 1 }, (_, row) =>
-    Array.from({ length: right.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
-  );
-  const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
-  for (let row = 1; row <= left.length; row += 1) {
-    for (let column = 1; column <= right.length; column += 1) {
-      const isSame = left[row - 1] === right[column - 1];
-      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      const choices = [
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (isSame ? 0 : 1),
-        ...(row > 1 && column > 1 && isSwapped ? [at(row - 2, column - 2) + 1] : []),
-      ];
-      (rows[row] ?? [])[column] = Math.min(...choices);
-    }
-  }
-  return at(left.length, right.length);
-};
-
 const meant = (name: string, known: readonly string[]): string | undefined =>
-  known.find((candidate) => candidate.length > 5 && editDistance(name, candidate) <= mostMistakes);
+  known.find((candidate) => candidate.length > 5 && distance(name, candidate) <= mostMistakes);
 
 /** Variables that are set, that nothing reads, and that look like one that is read. */
 const unknownVariables: Check = {

@@ -1,8 +1,8 @@
 import type { Findings } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
+import pMap from "p-map";
 import type { Corpus } from "../collection/read-corpus.ts";
 import type { World } from "../evaluation.ts";
-import { inParallel } from "../in-parallel.ts";
 import { openReasoning } from "../model/open-reasoning.ts";
 import { createProgress } from "../progress.ts";
 import { indexCorpus, type IndexedCorpus } from "../retrieval/index/index-corpus.ts";
@@ -35,7 +35,7 @@ export const playQuestions = <Question extends { readonly question: string }, An
   withEvidence({ ...world, corpusHash, arithmetic: undefined }, async ({ evidence, encoder }) => {
     const indexed = await indexCorpus({ evidence, encoder }, corpus, world);
     const stored = corpus.map((entry) => toDocument(entry));
-    await inParallel(stored, ({ facts }) => evidence.join(corpusScope, facts.documentId));
+    await pMap(stored, ({ facts }) => evidence.join(corpusScope, facts.documentId), { concurrency: 4 });
     const documents = new Map(stored.map((document) => [document.facts.documentId, document]));
     const reasoning = await openReasoning(world.environment ?? {});
     const table = createJobTable({ evidence, encoder, documents, reasoning });

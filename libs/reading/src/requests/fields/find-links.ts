@@ -1,5 +1,5 @@
 import type { ItemReference } from "@quarry/contracts";
-import { editDistance } from "./edit-distance.ts";
+import { distance as editDistance } from "fastest-levenshtein";
 
 /** Finds the item that a reader means. */
 export type FindLink = (written: string) => string | undefined;
@@ -37,7 +37,8 @@ const nearestOf = (key: string, names: ReadonlyMap<string, string>): string | un
   const most = mostWrong(key.length);
   if (most === 0 || key.length > longestCompared) return undefined;
   const near = [...names].flatMap(([name, linkId]) => {
-    const distance = editDistance(key, name, most);
+    if (Math.abs(key.length - name.length) > most) return [];
+    const distance = editDistance(key, name);
     return distance <= most ? [{ linkId, distance }] : [];
   });
   const least = Math.min(...near.map(({ distance }) => distance));

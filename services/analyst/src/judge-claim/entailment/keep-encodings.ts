@@ -1,4 +1,5 @@
 import type { Encoded, EncoderInput } from "@quarry/encoder";
+import { LRUCache } from "lru-cache";
 import type { SignalEncoder } from "./collect-signals.ts";
 
 /** Some 20 MB of token vectors: the sentences of the passages that the claims of one run are judged by. */
@@ -6,13 +7,7 @@ const mostKept = 400;
 
 /** An encoder that keeps the vectors of its latest texts: the same sentences are compared with many claims. */
 export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
-  const kept = new Map<string, Encoded>();
-  const keep = (text: string, encoded: Encoded): void => {
-    kept.delete(text);
-    kept.set(text, encoded);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  };
+  const kept = new LRUCache<string, Encoded>({ max: mostKept });
   return {
     // An encoder that is not loaded yet has none.
     get profile() {
@@ -32,7 +27,7 @@ export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
         const encoded = encodings[index];
         if (encoded !== undefined) known.set(text, encoded);
       }
-      for (const [text, encoded] of known) keep(text, encoded);
+      for (const [text, encoded] of known) kept.set(text, encoded);
       return texts.flatMap(({ text }) => known.get(text) ?? []);
     },
   };

@@ -2,8 +2,8 @@ import type { Marking } from "@quarry/contracts";
 import { type Found, type MarkedText, markerLimit, splitChunks } from "@quarry/extractive";
 import type { TaskOutcome } from "@quarry/language-model";
 import { collapseWhitespace, findTurns, speakerLabel, spokenParts } from "@quarry/text";
+import pMap from "p-map";
 import type { Chunk, FoundMarker } from "./chunk.ts";
-import { inParallel } from "./in-parallel.ts";
 import type { FoundInChunk } from "./mark-chunk-task.ts";
 import { mergeChunks } from "./merge-chunks.ts";
 
@@ -93,10 +93,9 @@ export const markByModel = async (
 ): Promise<MarkedByModel> => {
   const { text } = marked;
   const chunks = chunksOf(marked, byFallback);
-  const outcomes = await inParallel(chunks, chunksAtATime, async (chunk) => ({
-    chunk,
-    ...(await askForChunk(chunk)),
-  }));
+  const outcomes = await pMap(chunks, async (chunk) => ({ chunk, ...(await askForChunk(chunk)) }), {
+    concurrency: chunksAtATime,
+  });
   const found = outcomes.map(({ output }) => output);
   const merged = mergeChunks(found, { mostMarkers: markerLimit(text), mostTopics });
   const markers = marked.comments === undefined ? nameSpeakers(text, merged.markers) : merged.markers;

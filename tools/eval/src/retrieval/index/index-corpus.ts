@@ -4,11 +4,14 @@ import { type EvidenceStore, passageIdOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { createIndexDocument } from "@quarry/indexer/index-document";
 import { createSilentLogger } from "@quarry/observability";
+import pMap from "p-map";
 import type { CorpusEntry } from "../../collection/read-corpus.ts";
 import type { World } from "../../evaluation.ts";
-import { inParallel } from "../../in-parallel.ts";
 import { createProgress } from "../../progress.ts";
 import { toDocument } from "./to-document.ts";
+
+/** Documents in work at a time, so that the encoder never waits for the store. */
+const width = 4;
 
 /** What searching the indexed corpus needs. */
 export interface IndexedCorpus {
@@ -41,19 +44,23 @@ export const indexCorpus = async (
   const entryOf = new Map<string, string>();
   const step = createProgress("documents indexed", corpus.length, { now, say });
   let written = 0;
-  await inParallel(corpus, async (entry) => {
-    const document = toDocument(entry);
-    const { documentId } = document.facts;
-    const indexed = await patiently(async () => {
-      signal.throwIfAborted();
-      if ((await evidence.indexedWith(documentId)) === undefined) await evidence.putDocument(document);
-      const context = { jobId, attempt: 1, signal, log };
-      return indexDocument({ runId: "r-evaluation", documentId }, context);
-    });
-    for (let index = 0; index < indexed.passages; index += 1)
-      entryOf.set(passageIdOf(documentId, index), entry.id);
-    written += indexed.written;
-    step();
-  });
+  await pMap(
+    corpus,
+    async (entry) => {
+      const document = toDocument(entry);
+      const { documentId } = document.facts;
+      const indexed = await patiently(async () => {
+        signal.throwIfAborted();
+        if ((await evidence.indexedWith(documentId)) === undefined) await evidence.putDocument(document);
+        const context = { jobId, attempt: 1, signal, log };
+        return indexDocument({ runId: "r-evaluation", documentId }, context);
+      });
+      for (let index = 0; index < indexed.passages; index += 1)
+        entryOf.set(passageIdOf(documentId, index), entry.id);
+      written += indexed.written;
+      step();
+    },
+    { concurrency: width },
+  );
   return { entryOf, written };
 };
