@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const root = `${import.meta.dirname}/../../..`;
+const read = (file: string): string => readFileSync(`${root}/${file}`, "utf8");
+
+describe("docs/glossary.md", () => {
+  const words = [...read("docs/glossary.md").matchAll(/^\| (?<word>[a-z][a-z -]+?) +\|/gmu)]
+    .map(({ groups }) => groups?.["word"] ?? "")
+    .filter((word) => word !== "word");
+
+  it("has at most 40 words, each once", () => {
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.length, "take a word out that readers of the field know").toBeLessThanOrEqual(40);
+    expect(new Set(words).size).toBe(words.length);
+  });
+
+  it("names every stop reason", () => {
+    const [, body = ""] =
+      /stopReasonSchema = z\.enum\(\[(?<reasons>[^\]]+)\]/u.exec(
+        read("libs/contracts/src/domain/evidence/coverage.ts"),
+      ) ?? [];
+    const reasons = [...body.matchAll(/"(?<reason>[a-z-]+)"/gu)].map(
+      ({ groups }) => groups?.["reason"] ?? "",
+    );
+    expect(reasons.length).toBeGreaterThan(0);
+    const row = /^\| stop reason.*/mu.exec(read("docs/glossary.md"))?.[0];
+    for (const reason of reasons) expect(row).toContain(`\`${reason}\``);
+  });
+});
+
+describe("CONTRIBUTING.md", () => {
+  it("names only files and folders that are there", () => {
+    const text = read("CONTRIBUTING.md");
+    const named = [
+      ...text.matchAll(/`(?<path>(?:libs|services|tools|docs|prompts)\/[\w./-]+)`/gu),
+      ...text.matchAll(/npm test -- (?<path>[^`]+)/gu),
+    ].flatMap(({ groups }) => (groups?.["path"] ?? "").split(" "));
+    expect(named.length).toBeGreaterThan(20);
+    const missing = named.filter((path) => !path.includes("YYYY") && !existsSync(`${root}/${path}`));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(["job", "format", "search engine", "language"])(
+    "has the recipe for a %s, with its test",
+    (piece) => {
+      expect(read("CONTRIBUTING.md")).toMatch(
+        new RegExp(`^\\*\\*Add a ${piece}\\.\\*\\* Test: \`npm test -- `, "mu"),
+      );
+    },
+  );
+});
