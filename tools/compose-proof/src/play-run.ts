@@ -1,0 +1,79 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { QuarryClient } from "@quarry/client";
+import { Failure } from "@quarry/failure";
+
+/** A run that has ended. */
+export interface EndedRun {
+  readonly id: string;
+  readonly status: string;
+  /** The sentences of its report, without what differs from run to run. */
+  readonly sentences: string;
+}
+
+type Text = { readonly name: string; readonly content: string };
+
+const question = "How long is a run kept, and what happens when Redis is full?";
+
+/** So many texts a run is asked over. */
+export const itemsOfARun = 17;
+
+const withinSeconds = 300;
+
+/** Makes a collection of texts; they are read and indexed by the run that asks for them, or before. */
+export const handIn = async (
+  { collections }: QuarryClient,
+  name: string,
+  texts: readonly Text[],
+): Promise<string> => {
+  const { id } = await collections.create({ name, mark: false });
+  for (const text of texts)
+    await collections.addFile(id, { uri: `file:${text.name}`, content: text.content });
+  return id;
+};
+
+/** Waits until every item of a collection can be searched; answers how many can, and how many cannot for good. */
+export const untilIndexed = async (
+  { collections }: QuarryClient,
+  id: string,
+): Promise<{ readonly ready: number; readonly failed: number }> => {
+  const began = performance.now();
+  for (;;) {
+    const { counts } = await collections.get(id, { limit: 1 });
+    if (counts.preparing === 0) return { ready: counts.ready, failed: counts.unavailable };
+    if (performance.now() - began > withinSeconds * 1_000)
+      throw new Failure("upstream-failed", `${counts.preparing} items are still not indexed`, {
+        retry: "never",
+      });
+    await wait(250);
+  }
+};
+
+const sentencesOf = (report: string): string =>
+  report
+    .split("\n")
+    .filter((line) => /\\\[\d+\\\]/u.test(line))
+    .join("\n");
+
+/** Asks the question of the proof over a collection. */
+export const startRun = async ({ research }: QuarryClient, collectionId: string): Promise<string> =>
+  (await research.submit({ question, collectionId, depth: "light" })).id;
+
+/** Waits for a run to end; a gateway that is gone for a while is asked again. */
+export const untilEnded = async ({ research }: QuarryClient, id: string): Promise<EndedRun> => {
+  const began = performance.now();
+  for (;;) {
+    const view = await research.get(id).catch(() => undefined);
+    const seconds = (performance.now() - began) / 1_000;
+    if (view !== undefined && view.finishedAt !== null)
+      return { id, status: view.status, sentences: sentencesOf(await research.report(id, "md")) };
+    if (seconds > withinSeconds)
+      throw new Failure(
+        "upstream-failed",
+        `run ${id} has not ended: ${view?.status ?? "the gateway does not answer"}`,
+        {
+          retry: "never",
+        },
+      );
+    await wait(250);
+  }
+};

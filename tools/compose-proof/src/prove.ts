@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { makeBases } from "./make-bases.ts";
+import { openSystem, readTexts } from "./open-system.ts";
+import type { Proof, ProofStep } from "./proof-step.ts";
+import { runCommand } from "./run-command.ts";
+import { buildImages, firstStart } from "./steps/first-start.ts";
+import { idleCost } from "./steps/idle.ts";
+import { tryIsolation } from "./steps/isolation.ts";
+import { killService, rollingUpdate } from "./steps/kill.ts";
+import { fullVolume, longDocument } from "./steps/limits.ts";
+import { scaleWorkers } from "./steps/scale.ts";
+
+/** What one step came to. */
+export interface ProofResult {
+  readonly name: string;
+  readonly isWell: boolean;
+  readonly seen: string;
+}
+
+const ownServices = [
+  "egress-proxy",
+  "fetcher",
+  "indexer",
+  "hyde",
+  "reranker",
+  "analyst",
+  "orchestrator",
+  "gateway",
+];
+
+const killed = [
+  "fetcher",
+  "indexer",
+  "analyst",
+  "orchestrator",
+  "gateway",
+  "egress-proxy",
+  "redis",
+  "qdrant",
+];
+
+const port = 18_080;
+
+const initSchema = z.object({ key: z.string() });
+
+const stepsFor = (root: string): readonly ProofStep[] => [
+  buildImages,
+  firstStart,
+  idleCost,
+  scaleWorkers,
+  tryIsolation(root),
+  ...killed.map(killService),
+  rollingUpdate(ownServices),
+  longDocument,
+  fullVolume,
+];
+
+const play = async (step: ProofStep, proof: Proof): Promise<ProofResult> => {
+  try {
+    return { name: step.name, isWell: true, seen: await step.play(proof) };
+  } catch (error) {
+    return { name: step.name, isWell: false, seen: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+/** How a proof is played. */
+export interface ProveOptions {
+  /** The checkout that is proven. */
+  readonly root: string;
+  /** Steps whose names begin with one of these; all when empty. The first two always are. */
+  readonly only: readonly string[];
+  /** Leaves the system up. */
+  readonly keep: boolean;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** Makes the images, brings the system up with an `.env` of `quarry init`, plays every step and takes all down again. */
+export const prove = async ({
+  root,
+  only,
+  keep,
+  signal,
+  say,
+}: ProveOptions): Promise<readonly ProofResult[]> => {
+  await makeBases(root, say);
+  const folder = await mkdtemp(join(tmpdir(), "quarry-compose-proof-"));
+  const envFile = join(folder, ".env");
+  const init = ["tools/cli/src/main.ts", "init", "--json", "--file", envFile];
+  const { key } = initSchema.parse(JSON.parse(await runCommand(process.execPath, init, { directory: root })));
+  const system = openSystem({ root, envFile, port, apiKey: key, signal });
+  const proof: Proof = { system, texts: await readTexts(root) };
+  const results: ProofResult[] = [];
+  try {
+    for (const [index, step] of stepsFor(root).entries()) {
+      if (index > 1 && only.length > 0 && !only.some((name) => step.name.startsWith(name))) continue;
+      const result = await play(step, proof);
+      results.push(result);
+      say(`${result.isWell ? "✓" : "✗"} ${result.name}: ${result.seen}`);
+    }
+    return results;
+  } finally {
+    if (!keep) {
+      await system.compose("down", "--volumes", "--timeout", "15");
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+};
