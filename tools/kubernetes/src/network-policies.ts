@@ -1,0 +1,88 @@
+import { type KubernetesObject, metadataOf, selectorOf } from "./objects.ts";
+import type { Compose } from "./read-compose.ts";
+import { servedPorts } from "./workloads.ts";
+
+/** The ports of services of others, and those of the project's that are asked for. */
+const ports: Readonly<Record<string, number>> = {
+  redis: 6_379,
+  qdrant: 6_333,
+  searxng: 8_080,
+  ...servedPorts,
+};
+
+/** Networks of compose that are not internal, and what their members may reach in a cluster. */
+const publicAddresses = {
+  ipBlock: {
+    cidr: "0.0.0.0/0",
+    except: ["10.0.0.0/8", "100.64.0.0/10", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16"],
+  },
+};
+const anyAddress = { ipBlock: { cidr: "0.0.0.0/0" } };
+
+/** `web` leads to public addresses alone; a language model may stand anywhere, in the cluster, too; `door` is only for coming in. */
+const waysOut: Readonly<Record<string, readonly object[]>> = {
+  web: [publicAddresses],
+  model: [anyAddress],
+  door: [],
+};
+
+const names = {
+  to: [
+    {
+      namespaceSelector: {},
+      podSelector: { matchLabels: { "k8s-app": "kube-dns" } },
+    },
+  ],
+  ports: [
+    { protocol: "UDP", port: 53 },
+    { protocol: "TCP", port: 53 },
+  ],
+};
+
+const podsOf = (service: string) => ({ podSelector: { matchLabels: selectorOf(service) } });
+
+/** Whether one service may ask another: both are on a network, and the other listens. */
+const mayAsk = ({ services }: Compose, from: string, to: string): boolean =>
+  from !== to &&
+  ports[to] !== undefined &&
+  (services[from]?.networks.some((name) => services[to]?.networks.includes(name)) ?? false);
+
+const tcp = (port: number | undefined) => [{ protocol: "TCP", port }];
+
+const policyOf = (compose: Compose, service: string): KubernetesObject => {
+  const all = Object.keys(compose.services);
+  const asking = all.filter((from) => mayAsk(compose, from, service));
+  const asked = all.filter((to) => mayAsk(compose, service, to));
+  const networks = compose.services[service]?.networks ?? [];
+  const out = networks.flatMap((name) => waysOut[name] ?? []);
+  const isDoor = networks.includes("door");
+  return {
+    apiVersion: "networking.k8s.io/v1",
+    kind: "NetworkPolicy",
+    metadata: metadataOf(service),
+    spec: {
+      podSelector: { matchLabels: selectorOf(service) },
+      policyTypes: ["Ingress", "Egress"],
+      ingress: [
+        ...(asking.length === 0 ? [] : [{ from: asking.map(podsOf), ports: tcp(ports[service]) }]),
+        ...(isDoor ? [{ ports: tcp(ports[service]) }] : []),
+      ],
+      egress: [
+        names,
+        ...asked.map((to) => ({ to: [podsOf(to)], ports: tcp(ports[to]) })),
+        ...out.map((target) => ({ to: [target] })),
+      ],
+    },
+  };
+};
+
+/** Nothing may reach or be reached but what the networks of compose let, service by service. */
+export const networkPolicies = (compose: Compose): readonly KubernetesObject[] => [
+  {
+    apiVersion: "networking.k8s.io/v1",
+    kind: "NetworkPolicy",
+    metadata: { name: "deny-all" },
+    spec: { podSelector: {}, policyTypes: ["Ingress", "Egress"] },
+  },
+  ...Object.keys(compose.services).map((service) => policyOf(compose, service)),
+];

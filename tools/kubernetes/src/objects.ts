@@ -1,0 +1,19 @@
+/** An object of Kubernetes, as its manifest has it. */
+export interface KubernetesObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly labels?: Readonly<Record<string, string>> };
+  readonly [field: string]: unknown;
+}
+
+/** What a pod of a service is found by. */
+export const selectorOf = (service: string): Readonly<Record<string, string>> => ({
+  "app.kubernetes.io/name": service,
+  "app.kubernetes.io/part-of": "quarry",
+});
+
+/** The name and the labels of what belongs to a service. */
+export const metadataOf = (service: string, name = service): KubernetesObject["metadata"] => ({
+  name,
+  labels: selectorOf(service),
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import { defaultSettings } from "./environment.ts";
+import { networkPolicies } from "./network-policies.ts";
+import type { KubernetesObject } from "./objects.ts";
+import { ownServices, readCompose } from "./read-compose.ts";
+import { scaledObjects } from "./scaled-objects.ts";
+import { type OtherService, otherWorkload, ownWorkload } from "./workloads.ts";
+
+const head =
+  "# Written by npm run kubernetes, from docker-compose.yml and the queues of the code. Change those, not this.\n";
+
+const render = (objects: readonly object[]): string =>
+  head + objects.map((each) => stringify(each, { lineWidth: 0, aliasDuplicateObjects: false })).join("---\n");
+
+const shell = (script: string) => ({ exec: { command: ["sh", "-c", script] } });
+
+const others: Readonly<Record<"redis" | "qdrant" | "searxng", OtherService>> = {
+  redis: {
+    port: 6_379,
+    user: 999,
+    group: 999,
+    probe: shell('REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli ping | grep -q PONG'),
+    claims: { "redis-data": "8Gi" },
+  },
+  qdrant: {
+    port: 6_333,
+    user: 1_000,
+    group: 2_000,
+    probe: { httpGet: { path: "/readyz", port: 6_333 } },
+    claims: { "qdrant-data": "50Gi", "qdrant-snapshots": "50Gi" },
+  },
+  searxng: {
+    port: 8_080,
+    user: 977,
+    group: 977,
+    probe: { httpGet: { path: "/healthz", port: 8_080 } },
+    claims: {},
+  },
+};
+
+const filesOf = (root: string): KubernetesObject => {
+  const read = (file: string): string => readFileSync(join(root, "deploy", file), "utf8");
+  return {
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    metadata: { name: "quarry-files" },
+    data: {
+      "redis.conf": read("redis.conf"),
+      "settings.yml": read("searxng/settings.yml"),
+      "grades.txt": read("grades.txt"),
+    },
+  };
+};
+
+/** Bundles and uploads: several pods on several nodes read and write them. */
+const artifacts: KubernetesObject = {
+  apiVersion: "v1",
+  kind: "PersistentVolumeClaim",
+  metadata: { name: "artifacts" },
+  spec: { accessModes: ["ReadWriteMany"], resources: { requests: { storage: "50Gi" } } },
+};
+
+/** The files of `deploy/kubernetes` that follow from the checkout, by their paths below it. */
+export const renderManifests = (root: string): ReadonlyMap<string, string> => {
+  const compose = readCompose(root);
+  const own = ownServices(compose);
+  const settings: KubernetesObject = {
+    apiVersion: "v1",
+    kind: "ConfigMap",
+    metadata: { name: "quarry" },
+    data: defaultSettings(own.map(([, composed]) => composed)),
+  };
+  const files = new Map<string, string>();
+  const base = new Map<string, readonly object[]>([
+    ["settings.yaml", [settings, filesOf(root), artifacts]],
+    ["network-policies.yaml", networkPolicies(compose)],
+  ]);
+  for (const [name, composed] of own) base.set(`${name}.yaml`, ownWorkload(name, composed));
+  for (const name of ["redis", "qdrant", "searxng"] as const) {
+    const composed = compose.services[name];
+    if (composed !== undefined) base.set(`${name}.yaml`, otherWorkload(name, composed, others[name]));
+  }
+  for (const [name, objects] of base) files.set(`base/${name}`, render(objects));
+  files.set(
+    "base/kustomization.yaml",
+    render([
+      {
+        apiVersion: "kustomize.config.k8s.io/v1beta1",
+        kind: "Kustomization",
+        resources: [...base.keys()].toSorted(),
+      },
+    ]),
+  );
+  files.set("components/autoscaling/scaled-objects.yaml", render(scaledObjects(root)));
+  return files;
+};
