@@ -1,0 +1,35 @@
+import { type BlobFolder, openBlobFolder } from "@quarry/blobs";
+import { blobConfig, loadConfig, qdrantConfig, redisConfig, redisOptionsOf } from "@quarry/config";
+import { type IndexSnapshots, openIndexSnapshots } from "@quarry/evidence";
+import { Failure } from "@quarry/failure";
+import type { RedisOptions } from "@quarry/redis";
+import { z } from "zod";
+
+const configSchema = z.object({ ...redisConfig, ...qdrantConfig, ...blobConfig });
+
+/** The three places that an installation keeps everything in. */
+export interface Stores {
+  readonly redis: RedisOptions;
+  readonly index: IndexSnapshots;
+  readonly blobs: BlobFolder;
+}
+
+/** Opens the stores that the environment names; they are asked for nothing yet. @throws {Failure} bad-configuration */
+export const openStores = (environment: NodeJS.ProcessEnv): Stores => {
+  const config = loadConfig(configSchema, environment);
+  if (config.BLOBS_DIR === undefined)
+    throw new Failure("bad-configuration", "BLOBS_DIR is not set; name the folder of uploads and bundles", {
+      retry: "never",
+    });
+  return {
+    redis: redisOptionsOf(config),
+    index: openIndexSnapshots({
+      url: config.QDRANT_URL,
+      apiKey: config.QDRANT_API_KEY,
+      prefix: config.QDRANT_PREFIX,
+      dimensions: 1,
+      fetch,
+    }),
+    blobs: openBlobFolder(config.BLOBS_DIR),
+  };
+};
