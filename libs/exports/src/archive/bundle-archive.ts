@@ -1,0 +1,47 @@
+import { PassThrough, Readable } from "node:stream";
+import { ZipFile } from "yazl";
+
+/** A file that goes into an archive; its content is asked for when its turn comes. */
+export interface ArchivedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly content: () => Promise<Buffer>;
+}
+
+/** An archive that is made while it is read. */
+export interface Archive {
+  readonly bytes: number;
+  readonly stream: Readable;
+}
+
+// The same files are the same bytes, whenever and wherever they are packed. A zip's own times begin in 1980.
+const stored = {
+  mtime: new Date(1980, 0, 1),
+  forceDosTimestamp: true,
+  mode: 0o100_644,
+  compress: false,
+} as const;
+
+/**
+ * The files as one zip, in one folder. Nothing in it is compressed: so its length is known before its first byte is made,
+ * no part of it depends on the version of a compressor, and a client can ask for a range of it. One file is in memory at a time.
+ * The stream fails when a file cannot be read or has other bytes than it said.
+ */
+export const createArchive = async (folder: string, files: readonly ArchivedFile[]): Promise<Archive> => {
+  const zip = new ZipFile();
+  const stream = new PassThrough();
+  zip.on("error", (error: Error) => stream.destroy(error));
+  // A failure before anybody reads is kept for who does; without a listener it would end the process.
+  stream.on("error", () => undefined);
+  for (const { path, bytes, content } of files)
+    zip.addReadStreamLazy(`${folder}/${path}`, { ...stored, size: bytes }, (give) => {
+      content().then(
+        (buffer) => give(null, Readable.from([buffer])),
+        (error: unknown) => give(error, Readable.from([])),
+      );
+    });
+  const { promise, resolve } = Promise.withResolvers<number>();
+  zip.end({ forceZip64Format: false, comment: "" }, (...[bytes = 0]: readonly number[]) => resolve(bytes));
+  zip.outputStream.pipe(stream);
+  return { bytes: await promise, stream };
+};

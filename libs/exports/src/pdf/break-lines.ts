@@ -1,0 +1,72 @@
+/** Text in one style, which may lead somewhere. */
+export interface Span {
+  readonly text: string;
+  readonly bold?: boolean;
+  /** The number of a source in the list. */
+  readonly source?: number;
+  /** A web address. */
+  readonly href?: string;
+}
+
+/** A part of a line. */
+export interface Piece extends Span {
+  readonly width: number;
+}
+
+export type Measure = (span: Span) => number;
+
+const wide = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
+const opening = "（［｛「『【《〈“‘(\\[{";
+const closing = "、。，．：；？！）］｝」』】》〉”’…ー)\\]},.;:!?%";
+// A line ends after space and between characters of scripts without spaces, never before what closes or after what opens.
+const word = new RegExp(`\\s|[${opening}]*(?:[${wide}]|[^\\s${wide}${opening}]+)?[${closing}]*`, "gu");
+
+const wordsOf = (span: Span): Span[] =>
+  (span.text.match(word) ?? []).filter((text) => text !== "").map((text) => ({ ...span, text }));
+
+/** A word in parts that each fit, cut between characters. */
+const cut = (span: Span, width: number, measure: Measure): Span[] => {
+  if (measure(span) <= width) return [span];
+  const parts: string[] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const { segment } of new Intl.Segmenter().segment(span.text)) {
+    const own = measure({ ...span, text: segment });
+    if (used + own > width) {
+      parts.push("");
+      used = 0;
+    }
+    parts[parts.length - 1] += segment;
+    used += own;
+  }
+  return parts.map((text) => ({ ...span, text }));
+};
+
+/** Spans as lines that fit a width; a line feed begins a new line. Space where a line was broken is left out. */
+export const breakLines = (
+  spans: readonly Span[],
+  width: number,
+  measure: Measure,
+): readonly (readonly Piece[])[] => {
+  let line: Piece[] = [];
+  const lines: Piece[][] = [line];
+  let used = 0;
+  let isBroken = false;
+  const begin = (broken: boolean): void => {
+    line = [];
+    lines.push(line);
+    used = 0;
+    isBroken = broken;
+  };
+  for (const part of spans.flatMap(wordsOf).flatMap((one) => cut(one, width, measure))) {
+    if (part.text === "\n") {
+      begin(false);
+      continue;
+    }
+    const own = measure(part);
+    if (used + own > width && line.length > 0) begin(true);
+    if (isBroken && line.length === 0 && /^\s$/u.test(part.text)) continue;
+    line.push({ ...part, width: own });
+    used += own;
+  }
+  return lines;
+};

@@ -1,0 +1,154 @@
+import Pdf from "pdfkit";
+import { breakLines, type Piece, type Span } from "./break-lines.ts";
+import type { PdfFont } from "./pdf-fonts.ts";
+
+/** How a paragraph is set; lengths are points. */
+export interface Setting {
+  readonly size: number;
+  readonly indent?: number;
+  readonly before?: number;
+  readonly bold?: boolean;
+}
+
+/** Writes a PDF from top to bottom. */
+export interface PdfWriter {
+  readonly paragraph: (spans: readonly Span[], setting: Setting) => void;
+  /** A heading, which the list of contents beside the pages names too; level 0 is the title. */
+  readonly heading: (text: string, level: number) => void;
+  /** Makes this the place to which citations of a source lead. */
+  readonly place: (source: number) => void;
+  readonly finish: () => Promise<Buffer>;
+}
+
+/** What a PDF says of itself. */
+export interface PdfFacts {
+  readonly title: string;
+  readonly language: string;
+  /** The same report is the same bytes, so the time is one of the report's. */
+  readonly createdAt: Date;
+}
+
+const margin = 64;
+const leading = 1.45;
+const linkColor = "#1a4f8b";
+const textColor = "#1b1b1b";
+const headingSizes = [20, 15, 12.5, 11] as const;
+
+const nameOf = (source: number): string => `source-${source}`;
+
+const fontFor = (character: string, fonts: readonly PdfFont[]): number =>
+  Math.max(
+    fonts.findIndex((font) => font.has(character.codePointAt(0) ?? 0)),
+    0,
+  );
+
+/** Text in runs of characters that one font draws. */
+const fontRuns = (text: string, fonts: readonly PdfFont[]): readonly { font: number; text: string }[] => {
+  const runs: { font: number; text: string }[] = [];
+  for (const character of text) {
+    const font = fontFor(character, fonts);
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
+  }
+  return runs;
+};
+
+const isSameStyle = (one: Span, other: Span): boolean =>
+  one.bold === other.bold && one.source === other.source && one.href === other.href;
+
+/** Pieces of one style that stand side by side, as one. */
+const joinPieces = (line: readonly Piece[]): Piece[] => {
+  const joined: Piece[] = [];
+  for (const piece of line) {
+    const last = joined.at(-1);
+    if (last !== undefined && isSameStyle(last, piece))
+      joined[joined.length - 1] = { ...last, text: last.text + piece.text, width: last.width + piece.width };
+    else joined.push(piece);
+  }
+  return joined;
+};
+
+/** Begins a PDF of A4 pages whose characters the fonts have. */
+export const createPdfWriter = (
+  fonts: readonly PdfFont[],
+  { title, language, createdAt }: PdfFacts,
+): PdfWriter => {
+  const pdf = new Pdf({
+    size: "A4",
+    margins: { top: margin, bottom: margin, left: margin, right: margin },
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Creator: "Quarry", Producer: "Quarry", CreationDate: createdAt },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  for (const { name, regular, bold } of fonts)
+    pdf.registerFont(`${name}-regular`, regular).registerFont(`${name}-bold`, bold);
+  const bottom = pdf.page.height - margin;
+  let top = margin;
+
+  const setFont = (font: number, isBold: boolean, size: number): void => {
+    pdf.font(`${fonts[font]?.name ?? ""}-${isBold ? "bold" : "regular"}`).fontSize(size);
+  };
+  const widthOf = ({ text, bold = false }: Span, size: number): number => {
+    let width = 0;
+    for (const run of fontRuns(text, fonts)) {
+      setFont(run.font, bold, size);
+      width += pdf.widthOfString(run.text);
+    }
+    return width;
+  };
+  const drawPiece = (piece: Piece, x: number, size: number): void => {
+    const isLink = piece.source !== undefined || piece.href !== undefined;
+    pdf.fillColor(isLink ? linkColor : textColor);
+    let at = x;
+    for (const run of fontRuns(piece.text, fonts)) {
+      setFont(run.font, piece.bold ?? false, size);
+      pdf.text(run.text, at, top + size, { lineBreak: false, baseline: "alphabetic" });
+      at += pdf.widthOfString(run.text);
+    }
+    if (piece.source !== undefined) pdf.goTo(x, top, piece.width, size * leading, nameOf(piece.source));
+    if (piece.href !== undefined) pdf.link(x, top, piece.width, size * leading, piece.href);
+  };
+  const makeRoom = (height: number): void => {
+    if (top + height <= bottom) return;
+    pdf.addPage();
+    top = margin;
+  };
+  const paragraph: PdfWriter["paragraph"] = (spans, { size, indent = 0, before = 6, bold = false }) => {
+    top += before;
+    const styled = bold ? spans.map((span) => ({ ...span, bold })) : spans;
+    const width = pdf.page.width - 2 * margin - indent;
+    for (const line of breakLines(styled, width, (span) => widthOf(span, size))) {
+      makeRoom(size * leading);
+      let x = margin + indent;
+      for (const piece of joinPieces(line)) {
+        drawPiece(piece, x, size);
+        x += piece.width;
+      }
+      top += size * leading;
+    }
+  };
+  return {
+    paragraph,
+    heading: (text, level) => {
+      const size = headingSizes[Math.min(level, 3)] ?? 11;
+      // A heading stands on the page of the lines below it.
+      makeRoom(size * leading * 3);
+      if (level > 0) pdf.outline.addItem(text);
+      paragraph([{ text }], { size, before: level === 0 ? 0 : size, bold: true });
+    },
+    place: (source) => {
+      makeRoom(60);
+      pdf.addNamedDestination(nameOf(source), "XYZ", margin, top, null);
+    },
+    finish: async () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      pdf.on("end", () => resolve(undefined));
+      pdf.end();
+      await promise;
+      return Buffer.concat(chunks);
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import { setImmediate as takeTurns } from "node:timers/promises";
+import { inlineText } from "../outline/inline-text.ts";
+import type { Inline, OutlinedPart, OutlinedSource, ReportOutline } from "../outline/outline.ts";
+import { tableItems } from "../outline/table-items.ts";
+import type { Span } from "./break-lines.ts";
+import { openPdfFonts } from "./pdf-fonts.ts";
+import { createPdfWriter, type PdfWriter, type Setting } from "./pdf-writer.ts";
+import { shownText, undrawableScripts } from "./shown-text.ts";
+
+/** A PDF, or the scripts of the report that its fonts cannot draw. */
+export type RenderedPdf =
+  | { readonly status: "rendered"; readonly content: Buffer }
+  | { readonly status: "undrawable"; readonly scripts: readonly string[] };
+
+const body: Setting = { size: 10.5 };
+const indented: Setting = { size: 10.5, indent: 18, before: 3 };
+const small: Setting = { size: 9.5, indent: 18, before: 2 };
+
+const partText = (part: OutlinedPart): string => {
+  if (part.type === "heading") return part.text;
+  if (part.type === "code") return part.lines.join("\n");
+  if (part.type === "paragraph") return inlineText(part.inlines);
+  if (part.type === "list") return part.items.map(inlineText).join("\n");
+  return [part.caption, ...part.columns, ...tableItems(part).map(inlineText)].join("\n");
+};
+
+const outlineText = ({ title, parts, sourcesHeading, sources }: ReportOutline): string =>
+  [
+    title,
+    sourcesHeading,
+    ...parts.map(partText),
+    ...sources.flatMap(({ title: name, facts, address, quotes }) => [name, facts, address, ...quotes]),
+  ].join("\n");
+
+/** Text that an outline holds, in characters that the fonts draw. */
+type Shown = (text: string) => string;
+
+const spansOf = (inlines: readonly Inline[], shown: Shown): Span[] =>
+  inlines.map((inline) =>
+    typeof inline === "string" ? { text: shown(inline) } : { text: inline.label, source: inline.source },
+  );
+
+function* writeItems(
+  items: readonly (readonly Inline[])[],
+  markOf: (index: number) => string,
+  { writer, shown }: Writing,
+): Generator<undefined> {
+  for (const [index, item] of items.entries()) {
+    writer.paragraph([{ text: `${markOf(index)} ` }, ...spansOf(item, shown)], indented);
+    yield;
+  }
+}
+
+interface Writing {
+  readonly writer: PdfWriter;
+  readonly shown: Shown;
+}
+
+function* writePart(part: OutlinedPart, writing: Writing): Generator<undefined> {
+  const { writer, shown } = writing;
+  if (part.type === "heading") writer.heading(shown(part.text), part.level);
+  else if (part.type === "paragraph") writer.paragraph(spansOf(part.inlines, shown), body);
+  else if (part.type === "code") writer.paragraph([{ text: shown(part.lines.join("\n")) }], small);
+  else if (part.type === "list")
+    yield* writeItems(part.items, (index) => (part.ordered ? `${index + 1}.` : "•"), writing);
+  else {
+    if (part.caption !== "") writer.paragraph([{ text: shown(part.caption), bold: true }], body);
+    yield* writeItems(tableItems(part), () => "•", writing);
+  }
+}
+
+function* writeSource(
+  { number, title, facts, address, href, quotes }: OutlinedSource,
+  { writer, shown }: Writing,
+): Generator<undefined> {
+  writer.place(number);
+  writer.paragraph([{ text: `[${number}] ${shown(title)}`, bold: true }], body);
+  writer.paragraph([{ text: shown(facts) }], small);
+  writer.paragraph([{ text: shown(address), ...(href !== undefined && { href }) }], small);
+  for (const quote of quotes) {
+    writer.paragraph([{ text: `“${shown(quote)}”` }], small);
+    yield;
+  }
+}
+
+function* write(
+  { title, parts, sourcesHeading, sources }: ReportOutline,
+  writing: Writing,
+): Generator<undefined> {
+  writing.writer.heading(writing.shown(title), 0);
+  for (const part of parts) {
+    yield* writePart(part, writing);
+    yield;
+  }
+  if (sources.length > 0) writing.writer.heading(writing.shown(sourcesHeading), 1);
+  for (const source of sources) {
+    yield* writeSource(source, writing);
+    yield;
+  }
+}
+
+/**
+ * The report as a PDF, made without a browser: citations lead to the list of sources, sources to their web address; each row of a
+ * table is an item of a list. Others have their turn between its paragraphs.
+ */
+export const renderPdf = async (outline: ReportOutline): Promise<RenderedPdf> => {
+  const fonts = await openPdfFonts();
+  const hasGlyph = (codePoint: number): boolean => fonts.some((font) => font.has(codePoint));
+  const scripts = undrawableScripts(outlineText(outline), hasGlyph);
+  if (scripts.length > 0) return { status: "undrawable", scripts };
+  const shown: Shown = (text) => shownText(text, hasGlyph);
+  const writer = createPdfWriter(fonts, {
+    title: outline.title,
+    language: outline.language,
+    createdAt: new Date(outline.readAt ?? 0),
+  });
+  for (const _ of write(outline, { writer, shown })) await takeTurns();
+  return { status: "rendered", content: await writer.finish() };
+};

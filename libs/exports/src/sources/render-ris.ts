@@ -1,0 +1,41 @@
+import { safeHref } from "@quarry/text";
+import { plainLine } from "../text/plain-text.ts";
+import { type Author, authorsOf } from "./authors-of.ts";
+import { type DateParts, datePartsOf } from "./date-parts.ts";
+import type { NumberedSource } from "./numbered-sources.ts";
+
+/** `YYYY/MM/DD/`, with nothing between the strokes for what is not known. */
+const risDate = ([year, month = "", day = ""]: DateParts): string => `${year}/${month}/${day}/`;
+
+const risName = (author: Author): string =>
+  "literal" in author ? author.literal : `${author.family}, ${author.given}`;
+
+const record = ({ number, document }: NumberedSource): string => {
+  const { title, uri, author, publisher, siteName, language, grade, gradeReasons } = document;
+  const href = safeHref(uri);
+  const published = datePartsOf(document.publishedAt);
+  const fetched = datePartsOf(document.fetchedAt);
+  const fields: readonly (readonly [string, string | undefined])[] = [
+    ["TY", href === undefined ? "GEN" : "ELEC"],
+    ["ID", `source${number}`],
+    ["TI", title === "" ? uri : title],
+    ...authorsOf(author).map((one) => ["AU", risName(one)] as const),
+    ["T2", siteName],
+    ["PB", publisher],
+    ["PY", published?.[0]],
+    ["DA", published && risDate(published)],
+    ["UR", href],
+    ["Y2", fetched && risDate(fetched)],
+    ["LA", language === "und" ? undefined : language],
+    ["N1", `Grade ${grade}: ${gradeReasons.join("; ")}`],
+    ...(href === undefined ? [["N1", `Handed in as ${uri}`] as const] : []),
+  ];
+  const lines = fields.flatMap(([tag, value]) => {
+    const line = plainLine(value ?? "");
+    return line === "" ? [] : [`${tag}  - ${line}`];
+  });
+  return [...lines, "ER  - ", ""].join("\r\n");
+};
+
+/** The sources as RIS: a record each, lines of a tag of two letters and one line of text, ended by CR LF. */
+export const renderRis = (sources: readonly NumberedSource[]): string => sources.map(record).join("\r\n");

@@ -1,0 +1,176 @@
+import type { UsedDocument } from "@quarry/contracts";
+import { aDocumentFacts } from "@quarry/testkit/builders";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { authorsOf } from "./authors-of.ts";
+import { datePartsOf } from "./date-parts.ts";
+import type { NumberedSource } from "./numbered-sources.ts";
+import { renderCslJson } from "./render-csl-json.ts";
+import { renderRis } from "./render-ris.ts";
+
+const { documentId: id, ...facts } = aDocumentFacts();
+
+const source = (changes: Partial<UsedDocument>, number = 1): NumberedSource => ({
+  number,
+  document: { ...facts, id, used: true, file: `sources/${id}.txt`, ...changes },
+  citations: [],
+});
+
+const trial = source({
+  uri: "https://journal.example/trial?id=7",
+  title: "Aspirin {after} stroke: 50% & more\n\tTY  - BOOK",
+  author: "Ana Ruiz, Jürgen Weiß, O. O’Neil",
+  publisher: "journal.example",
+  siteName: "The Journal",
+  publishedAt: "2024-05-07T10:00:00Z",
+  grade: "A",
+  gradeReasons: ["a trial", "reviewed"],
+});
+const manyAuthors = Array.from({ length: 300 }, (_, index) => `Person Number${index}`);
+const chinese = source(
+  {
+    uri: "https://例子.example/历史",
+    title: "丝绸之路的历史",
+    author: "王小明、李雷",
+    language: "zh",
+    publishedAt: "1998",
+  },
+  2,
+);
+const undated = source(
+  { uri: "file:notes/ledger.md", title: "", publishedAt: "last spring", language: "und" },
+  3,
+);
+
+describe("renderRis", () => {
+  it("writes a record of lines, one field each, that ends as the format asks", () => {
+    expect(renderRis([trial]).split("\r\n")).toEqual([
+      "TY  - ELEC",
+      "ID  - source1",
+      "TI  - Aspirin {after} stroke: 50% & more TY - BOOK",
+      "AU  - Ana Ruiz",
+      "AU  - Jürgen Weiß",
+      "AU  - O. O’Neil",
+      "T2  - The Journal",
+      "PB  - journal.example",
+      "PY  - 2024",
+      "DA  - 2024/05/07/",
+      "UR  - https://journal.example/trial?id=7",
+      "Y2  - 2026/11/21/",
+      "LA  - en",
+      "N1  - Grade A: a trial; reviewed",
+      "ER  - ",
+      "",
+    ]);
+  });
+
+  it("holds its lines to two characters of a tag, two spaces, a dash and a space", () => {
+    const many = source({ author: manyAuthors.join("; ") }, 4);
+    const lines = renderRis([trial, chinese, undated, many]).split("\r\n");
+    expect(lines.filter((line) => line !== "" && !/^[A-Z][A-Z0-9] {2}- [^\r\n]*$/u.test(line))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith("AU"))).toHaveLength(3 + 2 + 300);
+  });
+
+  it("leaves out a date that is none, and calls a file that was handed in by its name", () => {
+    const ris = renderRis([undated]);
+    expect(ris).not.toMatch(/^(?:PY|DA|UR|AU|LA) /mu);
+    expect(ris).toContain("TY  - GEN");
+    expect(ris).toContain("TI  - file:notes/ledger.md");
+    expect(ris).toContain("N1  - Handed in as file:notes/ledger.md");
+  });
+
+  it("is empty without sources", () => {
+    expect(renderRis([])).toBe("");
+  });
+});
+
+const date = z.strictObject({
+  "date-parts": z.tuple([z.array(z.int().min(1).max(9999)).min(1).max(3)]),
+});
+const nameSchema = z.union([
+  z.strictObject({ literal: z.string().min(1) }),
+  z.strictObject({ family: z.string().min(1), given: z.string().min(1) }),
+]);
+/** The part of the schema of CSL-JSON 1.0 that these items use; no other field is allowed. */
+const cslSchema = z.array(
+  z.strictObject({
+    id: z.string(),
+    type: z.enum(["webpage", "document"]),
+    title: z.string().min(1).optional(),
+    author: z.array(nameSchema).min(1).optional(),
+    "container-title": z.string().optional(),
+    publisher: z.string().optional(),
+    issued: date.optional(),
+    accessed: date.optional(),
+    URL: z.url({ protocol: /^https?$/u }).optional(),
+    language: z.string().optional(),
+    note: z.string().optional(),
+  }),
+);
+
+describe("renderCslJson", () => {
+  it("holds to the schema of CSL-JSON, and says what is known", () => {
+    const many = source({ author: manyAuthors.join("; ") }, 4);
+    const [first, second, third, fourth] = cslSchema.parse(
+      JSON.parse(renderCslJson([trial, chinese, undated, many])),
+    );
+    expect(first).toMatchObject({
+      id: "source1",
+      type: "webpage",
+      title: "Aspirin {after} stroke: 50% & more TY - BOOK",
+      issued: { "date-parts": [[2024, 5, 7]] },
+      accessed: { "date-parts": [[2026, 11, 21]] },
+      "container-title": "The Journal",
+    });
+    expect(second).toMatchObject({
+      title: "丝绸之路的历史",
+      author: [{ literal: "王小明" }, { literal: "李雷" }],
+      issued: { "date-parts": [[1998]] },
+      URL: new URL("https://例子.example/历史").href,
+    });
+    expect(third).not.toHaveProperty("issued");
+    expect(third).not.toHaveProperty("URL");
+    expect(third).not.toHaveProperty("language");
+    expect(fourth?.author).toHaveLength(300);
+  });
+
+  it("is an empty list without sources", () => {
+    expect(renderCslJson([])).toBe("[]\n");
+  });
+});
+
+describe("authorsOf", () => {
+  it.each([
+    [undefined, []],
+    ["  ", []],
+    ["Doe, Jane", [{ family: "Doe", given: "Jane" }]],
+    [
+      "van Dijk, Anna; Doe, J. R.",
+      [
+        { family: "van Dijk", given: "Anna" },
+        { family: "Doe", given: "J. R." },
+      ],
+    ],
+    ["Ana Ruiz, Jo Li", [{ literal: "Ana Ruiz" }, { literal: "Jo Li" }]],
+    ["World Health Organization, Geneva", [{ literal: "World Health Organization, Geneva" }]],
+    ["王小明，李雷", [{ literal: "王小明" }, { literal: "李雷" }]],
+    ["Food and Drug Administration", [{ literal: "Food and Drug Administration" }]],
+  ])("reads %j", (author, names) => {
+    expect(authorsOf(author)).toEqual(names);
+  });
+});
+
+describe("datePartsOf", () => {
+  it.each([
+    ["2024", ["2024"]],
+    ["2024-05", ["2024", "05"]],
+    ["2024-05-07", ["2024", "05", "07"]],
+    ["2024-05-07T10:00:00Z", ["2024", "05", "07"]],
+    ["2024-13-01", undefined],
+    ["20245", undefined],
+    ["May 2024", undefined],
+    [undefined, undefined],
+  ])("reads %j", (text, parts) => {
+    expect(datePartsOf(text)).toEqual(parts);
+  });
+});

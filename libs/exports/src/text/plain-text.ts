@@ -1,0 +1,18 @@
+// Controls but tab and line feed; what changes the direction of the words around it; zero-width and interlinear marks, tags,
+// and code points that are no characters, which XML cannot hold.
+const unseen =
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Bidi_Control}\u200b\u2060-\u2065\ufeff\ufff9-\ufffb\p{Noncharacter_Code_Point}\u{e0000}-\u{e007f}]/gu;
+
+/**
+ * Text from outside without characters that nobody sees: controls, bidirectional ones among them, would reorder what a reader
+ * sees or break the format. Half a surrogate pair becomes U+FFFD. Lines stay.
+ */
+export const plainText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|\u0085|[\u2028\u2029]/gu, "\n")
+    .replace(unseen, "");
+
+/** The same as one line without space around it. */
+export const plainLine = (text: string): string => plainText(text).replace(/\s+/gu, " ").trim();

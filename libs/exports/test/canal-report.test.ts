@@ -1,0 +1,53 @@
+import { bundleDocumentsSchema } from "@quarry/contracts";
+import { canalBundle, filesOf } from "@quarry/report/testing";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { numberedSources, renderDocx, reportOutline } from "../src/index.ts";
+import { inlineText } from "../src/outline/inline-text.ts";
+import { tableItems } from "../src/outline/table-items.ts";
+
+const bundle = canalBundle();
+const { findings } = bundle.content;
+const documents = bundleDocumentsSchema.parse(
+  JSON.parse(filesOf(bundle).find(({ path }) => path === "documents.json")?.content ?? ""),
+);
+const outline = reportOutline(findings, documents);
+
+describe("a report that a model laid out", () => {
+  it("has its sources under the numbers of the bundle", () => {
+    expect(numberedSources(findings, documents).map(({ number, document }) => [number, document.id])).toEqual(
+      bundle.sources.map(({ number, facts }) => [number, facts.documentId]),
+    );
+  });
+
+  it("has every statement once, in its block, and every section under its heading", () => {
+    const said = outline.parts.map((part) => {
+      if (part.type === "paragraph") return inlineText(part.inlines);
+      if (part.type === "list") return part.items.map(inlineText).join("\n");
+      return part.type === "table" ? tableItems(part).map(inlineText).join("\n") : "";
+    });
+    const statements = findings.report.sections.flatMap(({ sentences }) => sentences);
+    for (const { text } of statements) expect(said.join("\n")).toContain(text.replace(/\s+/gu, " ").trim());
+    const headings = outline.parts.flatMap((part) => (part.type === "heading" ? [part.text] : []));
+    expect(headings).toEqual(expect.arrayContaining(findings.report.sections.map(({ heading }) => heading)));
+    expect(new Set(outline.parts.map(({ type }) => type))).toEqual(
+      new Set(["heading", "paragraph", "list", "table", "code"]),
+    );
+  });
+
+  it("has in its list every quote of a source", () => {
+    for (const { number, citations } of bundle.sources) {
+      const quotes = outline.sources.find((source) => source.number === number)?.quotes ?? [];
+      expect(quotes).toEqual([...new Set(citations.map(({ quote }) => quote.replace(/\s+/gu, " ").trim()))]);
+    }
+  });
+
+  it("is headings, lists, a table and links in DOCX", async () => {
+    const document = strFromU8(unzipSync(await renderDocx(outline))["word/document.xml"] ?? new Uint8Array());
+    const tables = outline.parts.filter(({ type }) => type === "table");
+    expect(document.match(/<w:tbl>/gu)).toHaveLength(tables.length);
+    expect(document.match(/<w:pStyle w:val="Heading1"\/>/gu)?.length).toBeGreaterThan(2);
+    expect(document).toContain('<w:hyperlink w:history="1" w:anchor="source_1">');
+    expect(document.match(/<w:bookmarkStart /gu)).toHaveLength(outline.sources.length);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Findings, Statement, UsedDocument } from "@quarry/contracts";
+import { aDocumentFacts } from "@quarry/testkit/builders";
+
+const markup = [
+  "<script>alert(1)</script>",
+  '<img src="https://evil.example/pixel.png">',
+  '<svg onload="alert(1)"><image href="https://evil.example/a.svg"/></svg>',
+  "[press](javascript:alert(1))",
+  "![](https://evil.example/pixel.png)",
+  "]]></w:t></w:r><w:r><w:t>",
+  ") Tj ET Q /URI (javascript:alert(1))",
+].join(" ");
+
+/** Letters behind a control that shows them from the right, a mark that nobody sees, a bell, half a surrogate pair. */
+const controls = "safe\u202Egpj.exe\u202C\u2066x\u2069\u200E\u061C\u200B\u0007\u0000\uD800\uFFFE";
+
+export const hostileText = `Words ${markup} ${controls}\r\nER  - \r\nTY  - BOOK end.`;
+
+const guide = "11111111-0000-5000-8000-111111111111";
+const script = "22222222-0000-5000-8000-222222222222";
+
+const documentOf = (id: string, changes: Partial<UsedDocument>): UsedDocument => {
+  const { documentId: _id, ...facts } = aDocumentFacts();
+  return { ...facts, id, used: true, file: `sources/${id}.txt`, ...changes };
+};
+
+const statement = (number: number, text: string): Statement => ({
+  id: `s${number}`,
+  section: "t1",
+  text,
+  citations: [
+    { documentId: guide, start: 0, end: text.length, quote: text },
+    { documentId: script, start: 0, end: 5, quote: "Words" },
+  ],
+});
+
+const rowCount = 400;
+
+/** A report whose every text is out to run, to load, to reorder or to end what it stands in, with a large table and one too wide. */
+export const hostileReport = (): { readonly findings: Findings; readonly documents: UsedDocument[] } => {
+  const first = statement(1, hostileText);
+  const table = (
+    columns: number,
+    rows: number,
+  ): Extract<NonNullable<Findings["report"]["sections"][0]["blocks"]>[number], { type: "table" }> => ({
+    type: "table",
+    caption: hostileText,
+    columns: Array.from({ length: columns }, (_, index) => `${index} ${markup}`),
+    rows: Array.from({ length: rows }, (_, index) => ({
+      label: `${index} ${controls}`,
+      cells: Array.from({ length: columns - 1 }, () => (index === 0 ? ["s1"] : [])),
+    })),
+  });
+  return {
+    findings: {
+      schema: "quarry/findings@1",
+      id: "r-01hostile001",
+      question: hostileText,
+      modes: ["idea", "implementation", "freeform"],
+      language: "en",
+      model: { name: hostileText },
+      status: "completed",
+      stop: { reason: "covered", detail: "" },
+      topics: [],
+      sentences: [{ ...first, status: "REVIEW", reason: hostileText }],
+      ideas: [{ title: hostileText, source: "javascript:alert(1)", sentences: [first] }],
+      implementations: [
+        {
+          title: hostileText,
+          source: "file:a.md",
+          sentences: [first],
+          code: { documentId: guide, start: 0, end: hostileText.length, quote: hostileText },
+          codeLanguage: markup,
+          dependencies: [hostileText],
+        },
+      ],
+      report: {
+        title: hostileText,
+        shortAnswer: [first],
+        sections: [
+          {
+            id: "t1",
+            heading: hostileText,
+            topicId: "t1",
+            sentences: [first],
+            blocks: [
+              { type: "paragraph", statements: ["s1"] },
+              { type: "list", ordered: true, items: [["s1"]] },
+              table(3, rowCount),
+              table(80, 2),
+              {
+                type: "code",
+                language: markup,
+                code: { documentId: guide, start: 0, end: 5, quote: hostileText },
+              },
+            ],
+            gaps: [hostileText],
+          },
+        ],
+        contradictions: [{ reason: hostileText, sides: [first, first] }],
+        removed: [],
+      },
+      indexing: { documents: 2, passages: 2, passagesWritten: 2, alreadyIndexed: 0 },
+    },
+    documents: [
+      documentOf(guide, {
+        uri: "https://a.example/guide?a=1&b=2#<script>",
+        title: hostileText,
+        author: hostileText,
+        publisher: hostileText,
+        siteName: hostileText,
+        publishedAt: "not a date",
+        gradeReasons: [hostileText],
+      }),
+      documentOf(script, { uri: "javascript:alert(1)//https://evil.example", title: "" }),
+    ],
+  };
+};
+
+/** What must be left of it in no format. */
+export const reordering = /[\p{Bidi_Control}\u200b\ufffe]/u;

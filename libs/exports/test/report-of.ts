@@ -1,0 +1,36 @@
+import type { Findings, UsedDocument } from "@quarry/contracts";
+import { aDocumentFacts } from "@quarry/testkit/builders";
+
+const { documentId: id, ...facts } = aDocumentFacts();
+
+/** A report of one sentence, which quotes one source with a title of the same words. */
+export const reportOf = (
+  text: string,
+  language: string,
+): { readonly findings: Findings; readonly documents: UsedDocument[] } => {
+  const sentence = {
+    id: "s1",
+    section: "t1",
+    text,
+    citations: [{ documentId: id, start: 0, end: text.length, quote: text }],
+  };
+  return {
+    findings: {
+      schema: "quarry/findings@1",
+      id: "r-01script0001",
+      question: text,
+      modes: ["freeform"],
+      language,
+      model: null,
+      status: "completed",
+      stop: { reason: "covered", detail: "" },
+      topics: [],
+      sentences: [{ ...sentence, status: "PASS" }],
+      ideas: [],
+      implementations: [],
+      report: { title: text, shortAnswer: [sentence], sections: [], contradictions: [], removed: [] },
+      indexing: { documents: 1, passages: 1, passagesWritten: 1, alreadyIndexed: 0 },
+    },
+    documents: [{ ...facts, id, title: text, language, used: true, file: `sources/${id}.txt` }],
+  };
+};
