@@ -1,0 +1,191 @@
+import {
+  type CollectionsPage,
+  collectionsPageSchema,
+  type CollectionView,
+  collectionViewSchema,
+  type ContentAnswer,
+  contentAnswerSchema,
+  type ContentType,
+  type GivenFacts,
+  type GoalsAnswer,
+  goalsAnswerSchema,
+  type goalsRequestSchema,
+  type ItemsPage,
+  itemsPageSchema,
+  type ItemView,
+  itemViewSchema,
+  type MarkersPage,
+  markersPageSchema,
+  type MarkerType,
+  type OverviewView,
+  overviewViewSchema,
+  type TakenItems,
+  takenItemsSchema,
+  type TextPage,
+  textPageSchema,
+} from "@quarry/contracts";
+import type { z } from "zod";
+import type { PageOptions, WaitOptions } from "./options.ts";
+import { pathOf, preferHeader, type Transport } from "./transport.ts";
+
+/** An item as JSON: a transcript, a text or a page, with comments or with nothing but them. */
+export interface NewItem extends Omit<GivenFacts, "metadata"> {
+  readonly linkId?: string;
+  readonly source?: string;
+  readonly uri?: string;
+  readonly contentType?: string;
+  readonly url?: string;
+  readonly text?: string;
+  readonly transcript?: string | readonly unknown[] | Readonly<Record<string, unknown>>;
+  readonly comments?: unknown;
+  readonly metadata?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** An item as the bytes of a file. */
+export interface NewFile {
+  /** What the file is called, such as `file:docs/notes.md`. */
+  readonly uri: string;
+  readonly content: Blob | Uint8Array<ArrayBuffer> | string;
+  /** A file with the comments that belong to it. */
+  readonly comments?: { readonly name: string; readonly content: Blob } | undefined;
+}
+
+/** Which markers to answer with. */
+export interface MarkerOptions extends PageOptions, WaitOptions {
+  readonly type?: MarkerType;
+  readonly linkId?: string;
+}
+
+/** Which page of an overview to answer with, and for what. */
+export interface OverviewOptions extends WaitOptions {
+  readonly language?: string;
+  readonly goal?: string;
+  /** Counts from 1. */
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+/** Which part of an item's text to answer with; offsets count UTF-16 code units. */
+export interface TextOptions {
+  readonly part?: ContentType;
+  readonly from?: number;
+  readonly to?: number;
+  readonly version?: number;
+}
+
+/** Collections: items, their texts, and what a reader can ask of them. */
+export interface CollectionsClient {
+  /** Makes an empty collection; `mark`: whether its items are read for markers as they come in. */
+  create(collection: { readonly name: string; readonly mark?: boolean }): Promise<CollectionView>;
+  /** A page of the collections, newest first. */
+  list(page?: PageOptions): Promise<CollectionsPage>;
+  /** A collection, its counts, and its first items. */
+  get(collectionId: string, options?: { readonly limit?: number }): Promise<CollectionView>;
+  remove(collectionId: string): Promise<void>;
+  /** Adds an item, or a version of one. */
+  addItem(collectionId: string, item: NewItem): Promise<ItemView>;
+  /** Adds up to 1,000 items; one that is refused keeps no other back. */
+  addItems(collectionId: string, items: readonly NewItem[]): Promise<TakenItems>;
+  addFile(collectionId: string, file: NewFile): Promise<ItemView>;
+  /** A page of the items in the order they came, from the `next` of the page before. */
+  items(collectionId: string, page?: { readonly limit?: number; readonly next?: string }): Promise<ItemsPage>;
+  /** One item, by its id or its link id. */
+  item(collectionId: string, itemId: string): Promise<ItemView>;
+  itemText(collectionId: string, itemId: string, options?: TextOptions): Promise<TextPage>;
+  removeItem(collectionId: string, itemId: string): Promise<void>;
+  /** Whole content for requests, in any spelling that docs/reading.md has. */
+  request(collectionId: string, requests: unknown): Promise<ContentAnswer>;
+  markers(collectionId: string, options?: MarkerOptions): Promise<MarkersPage>;
+  overview(collectionId: string, options?: OverviewOptions): Promise<OverviewView>;
+  goals(
+    collectionId: string,
+    request?: z.input<typeof goalsRequestSchema>,
+    options?: WaitOptions,
+  ): Promise<GoalsAnswer>;
+}
+
+const base = "/v1/collections";
+const octets = { "content-type": "application/octet-stream" };
+const nameOf = (uri: string): string => uri.slice(uri.lastIndexOf("/") + 1).replace(/^file:/, "");
+const blobOf = (content: NewFile["content"]): Blob =>
+  content instanceof Blob ? content : new Blob([content]);
+
+const formOf = ({ uri, content }: NewFile, comments: NonNullable<NewFile["comments"]>): FormData => {
+  const form = new FormData();
+  form.append("uri", uri);
+  form.append("file", blobOf(content), nameOf(uri));
+  form.append("comments", comments.content, comments.name);
+  return form;
+};
+
+/** @internal */
+export const collectionsClient = ({ json, done }: Transport): CollectionsClient => {
+  const itemsOf = (collectionId: string): string => pathOf`/v1/collections/${collectionId}/items`;
+  // The same item again is the same version.
+  const adding = { method: "POST", repeatable: true } as const;
+  return {
+    create: (collection) => json({ method: "POST", path: base, json: collection }, collectionViewSchema),
+    list: (page) => json({ path: base, query: { ...page } }, collectionsPageSchema),
+    get: (collectionId, { limit } = {}) =>
+      json({ path: pathOf`/v1/collections/${collectionId}`, query: { limit } }, collectionViewSchema),
+    remove: (collectionId) => done({ method: "DELETE", path: pathOf`/v1/collections/${collectionId}` }),
+    addItem: (collectionId, item) =>
+      json({ ...adding, path: itemsOf(collectionId), json: item }, itemViewSchema),
+    addItems: (collectionId, items) =>
+      // 400 is the answer when all of them are refused.
+      json({ ...adding, path: itemsOf(collectionId), json: { items }, accepts: [400] }, takenItemsSchema),
+    addFile: (collectionId, file) => {
+      const sent =
+        file.comments === undefined
+          ? { query: { uri: file.uri }, headers: octets, body: file.content }
+          : { body: formOf(file, file.comments) };
+      return json({ ...adding, path: itemsOf(collectionId), ...sent }, itemViewSchema);
+    },
+    items: (collectionId, page) => json({ path: itemsOf(collectionId), query: { ...page } }, itemsPageSchema),
+    item: (collectionId, itemId) =>
+      json({ path: `${itemsOf(collectionId)}${pathOf`/${itemId}`}` }, itemViewSchema),
+    itemText: (collectionId, itemId, options) =>
+      json(
+        { path: `${itemsOf(collectionId)}${pathOf`/${itemId}/text`}`, query: { ...options } },
+        textPageSchema,
+      ),
+    removeItem: (collectionId, itemId) =>
+      done({ method: "DELETE", path: `${itemsOf(collectionId)}${pathOf`/${itemId}`}` }),
+    request: (collectionId, requests) =>
+      json(
+        { ...adding, path: pathOf`/v1/collections/${collectionId}/requests`, json: requests },
+        contentAnswerSchema,
+      ),
+    markers: (collectionId, { waitSeconds, signal, ...query } = {}) =>
+      json(
+        {
+          path: pathOf`/v1/collections/${collectionId}/markers`,
+          query,
+          headers: preferHeader(waitSeconds),
+          signal,
+        },
+        markersPageSchema,
+      ),
+    overview: (collectionId, { waitSeconds, signal, ...query } = {}) =>
+      json(
+        {
+          path: pathOf`/v1/collections/${collectionId}/overview`,
+          query,
+          headers: { accept: "application/json", ...preferHeader(waitSeconds) },
+          signal,
+        },
+        overviewViewSchema,
+      ),
+    goals: (collectionId, request = {}, { waitSeconds, signal } = {}) =>
+      json(
+        {
+          ...adding,
+          path: pathOf`/v1/collections/${collectionId}/goals`,
+          json: request,
+          headers: preferHeader(waitSeconds),
+          signal,
+        },
+        goalsAnswerSchema,
+      ),
+  };
+};

@@ -1,0 +1,124 @@
+import {
+  bundleClaimSchema,
+  bundleDocumentsSchema,
+  type BundleDocuments,
+  type BundleFiles,
+  bundleFilesSchema,
+  estimateViewSchema,
+  type JudgedClaim,
+  type LoggedEvent,
+  type PlanView,
+  type planRequestSchema,
+  planViewSchema,
+  type ResearchRequestInput,
+  runAcceptedSchema,
+  type RunsPage,
+  runsPageSchema,
+  type RunView,
+  runViewSchema,
+  type Scratchpad,
+  scratchpadSchema,
+} from "@quarry/contracts";
+import { z } from "zod";
+import { followEvents, type FollowOptions } from "./follow-events.ts";
+import { idempotent, type PageOptions, type SubmitOptions, type WaitOptions } from "./options.ts";
+import { pathOf, preferHeader, type Transport } from "./transport.ts";
+
+/** Forms of a report that are text. */
+export type ReportFormat =
+  | "md"
+  | "html"
+  | "json"
+  | "xml"
+  | "bibtex"
+  | "ris"
+  | "csl-json"
+  | "context"
+  | "source";
+
+/** Forms of a report that are files of other programs. */
+export type ReportFileFormat = "docx" | "pdf";
+
+/** Which runs a list has. */
+export interface RunListOptions extends PageOptions {
+  readonly status?: RunView["status"];
+  /** A label as `name`, or as `name:text`. */
+  readonly label?: string;
+  /** Words of the question. */
+  readonly q?: string;
+}
+
+/** Runs: what is asked, how it goes, and what came of it. */
+export interface ResearchClient {
+  /** Submits a question or a goal; the run is durable when this answers. */
+  submit(request: ResearchRequestInput, options?: SubmitOptions): Promise<z.output<typeof runAcceptedSchema>>;
+  /** A page of the runs, newest first. */
+  list(page?: RunListOptions): Promise<RunsPage>;
+  /** What a run would take, before it is submitted. */
+  estimate(request: ResearchRequestInput): Promise<z.output<typeof estimateViewSchema>>;
+  /** Where a run stands; with `waitSeconds`, when it has ended or so much time has passed. */
+  get(runId: string, options?: WaitOptions): Promise<RunView>;
+  cancel(runId: string): Promise<RunView>;
+  /** Deletes a run. */
+  remove(runId: string): Promise<void>;
+  /** Every event of a run, each once and in order, over as many connections as it takes; ends with the run. */
+  events(runId: string, options?: FollowOptions): AsyncGenerator<LoggedEvent>;
+  plan(runId: string): Promise<PlanView>;
+  /** Lets a run that waits for its plan go on by this one. */
+  approvePlan(runId: string, plan: z.input<typeof planRequestSchema>): Promise<RunView>;
+  scratchpad(runId: string): Promise<Scratchpad>;
+  report(runId: string, format?: ReportFormat): Promise<string>;
+  reportFile(runId: string, format: ReportFileFormat): Promise<Uint8Array<ArrayBuffer>>;
+  /** The whole bundle as one zip. */
+  bundle(runId: string): Promise<Uint8Array<ArrayBuffer>>;
+  claims(runId: string): Promise<readonly JudgedClaim[]>;
+  sources(runId: string): Promise<BundleDocuments>;
+  /** The check of every citation. */
+  audit(runId: string, format?: "md" | "json"): Promise<string>;
+  /** The files of the bundle; empty before there is one. */
+  files(runId: string): Promise<BundleFiles>;
+  file(runId: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** @internal */
+export const researchClient = (transport: Transport): ResearchClient => {
+  const { json, text } = transport;
+  return {
+    submit: (request, options) =>
+      json(
+        { method: "POST", path: "/v1/research", json: request, ...idempotent(options) },
+        runAcceptedSchema,
+      ),
+    list: (page) => json({ path: "/v1/research", query: { ...page } }, runsPageSchema),
+    estimate: (request) =>
+      json(
+        { method: "POST", path: "/v1/research/estimate", json: request, repeatable: true },
+        estimateViewSchema,
+      ),
+    reportFile: (runId, format) =>
+      transport.bytes({ path: pathOf`/v1/research/${runId}/report`, query: { format } }),
+    bundle: (runId) => transport.bytes({ path: pathOf`/v1/research/${runId}/bundle` }),
+    get: (runId, { waitSeconds, signal } = {}) =>
+      json(
+        { path: pathOf`/v1/research/${runId}`, headers: preferHeader(waitSeconds), signal },
+        runViewSchema,
+      ),
+    cancel: (runId) =>
+      json({ method: "POST", path: pathOf`/v1/research/${runId}/cancel`, repeatable: true }, runViewSchema),
+    remove: (runId) => transport.done({ method: "DELETE", path: pathOf`/v1/research/${runId}` }),
+    events: (runId, options) => followEvents(transport, pathOf`/v1/research/${runId}/events`, options),
+    plan: (runId) => json({ path: pathOf`/v1/research/${runId}/plan` }, planViewSchema),
+    approvePlan: (runId, plan) =>
+      json({ method: "PUT", path: pathOf`/v1/research/${runId}/plan`, json: plan }, runViewSchema),
+    scratchpad: (runId) => json({ path: pathOf`/v1/research/${runId}/scratchpad` }, scratchpadSchema),
+    report: (runId, format) => text({ path: pathOf`/v1/research/${runId}/report`, query: { format } }),
+    claims: (runId) => json({ path: pathOf`/v1/research/${runId}/claims` }, z.array(bundleClaimSchema)),
+    sources: (runId) => json({ path: pathOf`/v1/research/${runId}/sources` }, bundleDocumentsSchema),
+    audit: (runId, format) => text({ path: pathOf`/v1/research/${runId}/audit`, query: { format } }),
+    files: (runId) => json({ path: pathOf`/v1/research/${runId}/artifacts` }, bundleFilesSchema),
+    file: (runId, path) => {
+      const parts = path.split("/").map(encodeURIComponent).join("/");
+      return transport.bytes({ path: `${pathOf`/v1/research/${runId}/artifacts/`}${parts}` });
+    },
+  };
+};

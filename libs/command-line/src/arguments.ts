@@ -1,0 +1,223 @@
+import { describeIssue, type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
+import { Command, InvalidArgumentError } from "commander";
+import { CommandError, exitCodes } from "./exit-codes.ts";
+import { nameOption } from "./name-option.ts";
+import { parseCommand } from "./parse-command.ts";
+import { isUrl } from "./sources/collect-sources.ts";
+import {
+  type ParsedWebOptions,
+  type WebArguments,
+  webArgumentsOf,
+  webSourcesOf,
+  withWebOptions,
+} from "./web-options.ts";
+
+/** What was asked on the command line. */
+export interface AskArguments {
+  /** What is asked, or the goal. */
+  readonly question: string;
+  /** What the sources are read for, step by step; undefined when a question is asked. */
+  readonly goal: string | undefined;
+  /** Whether the user sees the plan before anything is read; undefined without a goal. */
+  readonly plan: ResearchRequestInput["plan"];
+  /** Files, folders and URLs, as they were given. */
+  readonly sources: readonly string[];
+  /** The collection that is asked, and that the sources are added to. */
+  readonly collectionId: string | undefined;
+  readonly web: WebArguments;
+  readonly modes: ResearchRequestInput["modes"];
+  readonly depth: ResearchRequestInput["depth"];
+  readonly form: ResearchRequestInput["form"];
+  readonly topK: number;
+  readonly language: string | undefined;
+  readonly hyde: boolean;
+  /** Of the language model, for the whole run. */
+  readonly maxTokens: number | undefined;
+  /** In the currency of the configured prices. */
+  readonly maxCost: number | undefined;
+  readonly out: string | undefined;
+  readonly json: boolean;
+}
+
+interface ParsedOptions extends ParsedWebOptions {
+  readonly source?: string[];
+  readonly goal?: string;
+  readonly collection?: string;
+  readonly plan?: string;
+  readonly mode?: string[];
+  readonly depth?: string;
+  readonly form?: string;
+  readonly topK: number;
+  readonly language?: string;
+  readonly hyde: boolean;
+  readonly maxTokens?: number;
+  readonly maxCost?: number;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+const wholeNumber = (value: string): number => {
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError("it must be a whole number.");
+  return Number(value);
+};
+
+const amount = (value: string): number => {
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new InvalidArgumentError("it must be a number.");
+  return Number(value);
+};
+
+/** The command that asks: its argument, its options and its help. */
+export const askCommand = (name: string): Command => {
+  const command = new Command(name)
+    .description("Researches a question and leaves a cited, audited report.")
+    .argument("[question]", "what you want to know")
+    .option("--goal <goal>", "instead of a question: read the sources for this, step by step")
+    .option("--plan <run|review>", "with --goal: read at once, or wait until you have seen the plan")
+    .option(
+      "--source <file|folder|url>",
+      "what to read; can be given many times",
+      (value, all: string[] | undefined) => [...(all ?? []), value],
+    );
+  command.option("--collection <id>", "ask this collection; what --source names is added to it");
+  return withWebOptions(command)
+    .option(
+      "--mode <modes>",
+      "auto, idea, implementation, freeform; separated by commas (default auto)",
+      (value) => value.split(","),
+    )
+    .option("--depth <depth>", "light, standard or deep (default standard with a language model, else light)")
+    .option("--form <form>", "report or paper (default report)")
+    .option("--top-k <n>", "ideas and implementations to return, 1 to 20", wholeNumber, 5)
+    .option("--language <tag>", "language of the report, as en or zh")
+    .option("--no-hyde", "search with the topics' own queries alone, without expanding them")
+    .option(
+      "--max-tokens <n>",
+      "tokens the language model may take; then the text alone is used",
+      wholeNumber,
+    )
+    .option("--max-cost <n>", "money it may cost, in the currency of the configured prices", amount)
+    .option("--out <dir>", "where the report goes (default ./research/<question>)")
+    .option("--json", "print one JSON object on stdout and nothing else; nothing at all when the run fails");
+};
+
+const budgetOf = (
+  tokens: number | undefined,
+  cost: number | undefined,
+): Pick<ResearchRequestInput, "budget"> => {
+  if (tokens === undefined && cost === undefined) return {};
+  return { budget: { ...(tokens === undefined ? {} : { tokens }), ...(cost === undefined ? {} : { cost }) } };
+};
+
+const sourcesOf = (web: WebArguments): Pick<ResearchRequestInput, "sources"> => {
+  const sources = webSourcesOf(web);
+  return Object.keys(sources).length === 0 ? {} : { sources };
+};
+
+/** The research request of some arguments, not yet with its files and addresses. */
+export const requestOf = ({
+  question,
+  goal,
+  plan,
+  web,
+  modes,
+  depth,
+  form,
+  topK,
+  language,
+  hyde,
+  maxTokens,
+  maxCost,
+}: AskArguments): ResearchRequestInput => ({
+  ...(goal === undefined ? { question } : { goal }),
+  ...(plan === undefined ? {} : { plan }),
+  topK,
+  ...(modes === undefined ? {} : { modes }),
+  ...(depth === undefined ? {} : { depth }),
+  ...(form === undefined ? {} : { form }),
+  ...(language === undefined ? {} : { language }),
+  ...(hyde ? {} : { expansion: "none" }),
+  ...sourcesOf(web),
+  ...budgetOf(maxTokens, maxCost),
+});
+
+/** Stands for the collection that the files will be handed in to. */
+const collectionToBe = "c-00000000";
+
+const misuse = (
+  { question, goal, plan, sources, collectionId }: AskArguments,
+  name: string,
+): string | undefined => {
+  if (question.trim() === "") return `question: is missing; ask one in quotation marks; see ${name} --help`;
+  if (goal === undefined)
+    return plan === undefined ? undefined : "--plan: goes with --goal; a question has no plan";
+  return collectionId === undefined && sources.every(isUrl)
+    ? "--goal: needs --source, the files or folders to read, or --collection"
+    : undefined;
+};
+
+const checked = (parsed: AskArguments, name: string): AskArguments => {
+  const problem = misuse(parsed, name);
+  if (problem !== undefined) throw new CommandError(exitCodes.badUsage, problem);
+  const urls = [...new Set(parsed.sources.filter(isUrl))];
+  const collectionId = parsed.collectionId ?? (parsed.goal === undefined ? undefined : collectionToBe);
+  const request = requestOf(parsed);
+  const sources = { ...request.sources, urls };
+  const result = researchRequestSchema.safeParse(
+    { ...request, collectionId, sources },
+    { reportInput: true },
+  );
+  if (result.success) return parsed;
+  const lines = result.error.issues.map(
+    (issue) => `${nameOption(issue.path, parsed)}: ${describeIssue(issue)}`,
+  );
+  throw new CommandError(exitCodes.badUsage, lines.join("\n"));
+};
+
+/** Reads what was asked from the command, once it has been parsed; `name` is what the user typed. @throws CommandError with exit code 2 on bad usage. */
+export const askArgumentsOf = (command: Command, name: string): AskArguments => {
+  const asked = command.args[0];
+  const options = command.opts<ParsedOptions>();
+  const {
+    source = [],
+    goal,
+    collection,
+    plan,
+    mode,
+    depth,
+    form,
+    topK,
+    language,
+    hyde,
+    maxTokens,
+    maxCost,
+    out,
+    json,
+  } = options;
+  if (goal !== undefined && asked !== undefined)
+    throw new CommandError(exitCodes.badUsage, "--goal: takes the place of a question; give one of them");
+  return checked(
+    {
+      question: goal ?? asked ?? "",
+      goal,
+      plan: plan as ResearchRequestInput["plan"],
+      sources: source,
+      collectionId: collection,
+      web: webArgumentsOf(options),
+      modes: mode as ResearchRequestInput["modes"],
+      depth: depth as ResearchRequestInput["depth"],
+      form: form as ResearchRequestInput["form"],
+      topK,
+      language,
+      hyde,
+      maxTokens,
+      maxCost,
+      out,
+      json: json ?? false,
+    },
+    name,
+  );
+};
+
+/** Reads what follows the command of that name. @throws CommandError with exit code 2 on bad usage, 0 after --help. */
+export const parseArguments = (argv: readonly string[], name: string): AskArguments =>
+  askArgumentsOf(parseCommand(askCommand(name), argv), name);

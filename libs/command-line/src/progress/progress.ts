@@ -1,0 +1,135 @@
+import type { RunEvent, Stage } from "@quarry/contracts";
+import { type SearchProblems, withSearch } from "./search-problems.ts";
+
+/** What a person wants to see of a run while it works. */
+export interface Progress {
+  readonly stage: Stage | null;
+  readonly round: number;
+  readonly questionType: string | null;
+  readonly topics: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly score: number;
+    readonly covered: boolean;
+  }[];
+  /** Of a plan to read by. */
+  readonly steps: readonly { readonly id: number; readonly goal: string; readonly done: boolean }[];
+  /** Items of the collection that can be searched or read. */
+  readonly items: number;
+  readonly read: number;
+  /** Of those, pages that were as they were at an earlier visit, or not asked for again. */
+  readonly asBefore: number;
+  readonly unavailable: number;
+  readonly indexed: number;
+  readonly passages: number;
+  readonly passagesWritten: number;
+  readonly alreadyIndexed: number;
+  readonly claims: number;
+  readonly judged: number;
+  readonly sentences: number;
+  /** What the language model took so far. */
+  readonly model: { readonly calls: number; readonly tokens: number; readonly cost: number };
+  /** What is wrong with the search for sources. */
+  readonly search: SearchProblems;
+  readonly warnings: readonly string[];
+  readonly stop: string | null;
+  readonly finished: boolean;
+}
+
+/** A run that has not said anything yet. */
+export const noProgress: Progress = {
+  stage: null,
+  round: 0,
+  questionType: null,
+  topics: [],
+  steps: [],
+  items: 0,
+  read: 0,
+  asBefore: 0,
+  unavailable: 0,
+  indexed: 0,
+  passages: 0,
+  passagesWritten: 0,
+  alreadyIndexed: 0,
+  claims: 0,
+  judged: 0,
+  sentences: 0,
+  model: { calls: 0, tokens: 0, cost: 0 },
+  search: {},
+  warnings: [],
+  stop: null,
+  finished: false,
+};
+
+/** A plan that its user has changed has steps that were not planned. */
+const withStepRead = (steps: Progress["steps"], id: number, goal: string): Progress["steps"] => [
+  ...steps.filter((step) => step.id !== id),
+  { id, goal, done: true },
+];
+
+const isAsBefore = ({ origin }: { readonly origin?: string | undefined }): boolean =>
+  origin === "unchanged" || origin === "kept";
+
+/** The progress after one more event. */
+export const advance = (now: Progress, event: RunEvent): Progress => {
+  switch (event.type) {
+    case "stage-started":
+      return { ...now, stage: event.stage, round: event.round };
+    case "question-decomposed":
+      return {
+        ...now,
+        questionType: event.questionType,
+        topics: event.topics.map((topic) => ({ ...topic, score: 0, covered: false })),
+      };
+    case "plan-made":
+      return { ...now, steps: event.steps.map((step) => ({ ...step, done: false })) };
+    case "step-read":
+      return { ...now, steps: withStepRead(now.steps, event.stepId, event.goal) };
+    case "items-ready":
+      return { ...now, items: event.items };
+    case "document-stored":
+      return { ...now, read: now.read + 1, asBefore: now.asBefore + (isAsBefore(event) ? 1 : 0) };
+    case "search-answered":
+      return { ...now, search: withSearch(now.search, event) };
+    case "source-unavailable":
+      return { ...now, unavailable: now.unavailable + 1 };
+    case "document-indexed":
+      return {
+        ...now,
+        indexed: now.indexed + 1,
+        passages: now.passages + event.passages,
+        passagesWritten: now.passagesWritten + event.written,
+        alreadyIndexed: now.alreadyIndexed + (event.alreadyIndexed ? 1 : 0),
+      };
+    case "topic-assessed":
+      return {
+        ...now,
+        topics: now.topics.map((topic) =>
+          topic.id === event.topicId ? { ...topic, score: event.score, covered: event.covered } : topic,
+        ),
+      };
+    case "claims-extracted":
+      return { ...now, claims: event.claims };
+    case "claim-judged":
+      return { ...now, judged: now.judged + 1 };
+    case "report-written":
+      return { ...now, sentences: event.sentences };
+    case "task-answered":
+      return {
+        ...now,
+        model: {
+          calls: now.model.calls + event.calls,
+          tokens: now.model.tokens + event.inputTokens + event.outputTokens,
+          cost: now.model.cost + event.cost,
+        },
+      };
+    case "warning":
+      return { ...now, warnings: [...now.warnings, event.message] };
+    case "loop-stopped":
+      return { ...now, stop: `${event.reason}: ${event.detail}` };
+    case "run-finished":
+      return { ...now, finished: true };
+    default:
+      return now;
+  }
+};

@@ -1,0 +1,128 @@
+import type { LoggedEvent } from "@quarry/contracts";
+import { Listr } from "listr2";
+import { describeEvent } from "./describe-event.ts";
+import { describeModelUsage } from "./model-usage.ts";
+import { type Phase, phases, phasesDone } from "./phases.ts";
+import { advance, noProgress, type Progress } from "./progress.ts";
+import { searchLines } from "./search-problems.ts";
+
+/** Shows a run while it works, and ends with its last event. */
+export type ShowProgress = (events: AsyncIterable<LoggedEvent>) => Promise<void>;
+
+/**
+ * One line per event that matters, for logs and pipes; what the language model took is told as stages begin, and what is wrong with
+ * the search when it is news.
+ */
+export const plainProgress =
+  (write: (line: string) => void): ShowProgress =>
+  async (events) => {
+    let progress = noProgress;
+    let told: string | undefined;
+    const toldOfSearch = new Set<string>();
+    for await (const { at, event } of events) {
+      progress = advance(progress, event);
+      const usage = describeModelUsage(progress);
+      const isTimeToTell = event.type === "stage-started" || event.type === "run-finished";
+      const news = searchLines(progress.search).filter((line) => !toldOfSearch.has(line));
+      for (const line of news) toldOfSearch.add(line);
+      const lines = [isTimeToTell && usage !== told ? usage : undefined, ...news, describeEvent(event)];
+      if (isTimeToTell) told = usage;
+      for (const line of lines) if (line !== undefined) write(`${at.slice(11, 19)} ${line}\n`);
+    }
+  };
+
+interface Moment {
+  readonly progress: Progress;
+  /** Phases that are over. */
+  readonly done: number;
+  readonly atMs: number;
+}
+
+const createPhaseClock = () => {
+  let now: Moment = { progress: noProgress, done: 0, atMs: 0 };
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const watchers = new Set<() => void>();
+  return {
+    push: (progress: Progress, atMs: number): void => {
+      now = { progress, done: phasesDone(progress, now.done), atMs };
+      for (const watcher of watchers) watcher();
+    },
+    /** Ends every phase that is not over. */
+    fail: failed.reject,
+    /** Calls `onChange` on every change until the phase is over. */
+    watch: (index: number, onChange: (moment: Moment) => void): Promise<void> => {
+      const over = new Promise<void>((resolve) => {
+        const watcher = (): void => {
+          onChange(now);
+          if (now.done <= index) return;
+          watchers.delete(watcher);
+          resolve();
+        };
+        watchers.add(watcher);
+        watcher();
+      });
+      return Promise.race([over, failed.promise]);
+    },
+  };
+};
+
+// Shown with the phase that works, and in the end with the last one.
+const asides = ({ progress, done }: Moment, index: number): string[] => {
+  if (done !== index && index !== phases.length - 1) return [];
+  return [
+    ...progress.warnings.map((warning) => `warning: ${warning}`),
+    ...searchLines(progress.search),
+    describeModelUsage(progress) ?? [],
+  ].flat();
+};
+
+const phaseTitle = (
+  { title, summary, details }: Phase,
+  moment: Moment,
+  { sinceMs, index }: { readonly sinceMs: number; readonly index: number },
+): string => {
+  const { progress, atMs } = moment;
+  const said = summary(progress);
+  const seconds = ((atMs - sinceMs) / 1_000).toFixed(1);
+  return [
+    `${title}${said === "" ? "" : `: ${said}`} (${seconds} s)`,
+    ...details(progress),
+    ...asides(moment, index),
+  ].join("\n");
+};
+
+/** A live list of phases with topics, coverage and elapsed time, for a terminal. */
+export const terminalProgress: ShowProgress = async (events) => {
+  const clock = createPhaseClock();
+  const list = new Listr(
+    phases.map((phase, index) => ({
+      title: phase.title,
+      task: (_context: unknown, task: { title: string }) => {
+        let sinceMs: number | undefined;
+        return clock.watch(index, (moment) => {
+          if (moment.atMs === 0) return;
+          sinceMs ??= moment.atMs;
+          task.title = phaseTitle(phase, moment, { sinceMs, index });
+        });
+      },
+    })),
+    // Ctrl-C is the command's: the list would end the process before the run is cancelled and the stack stopped.
+    { registerSignalListeners: false, rendererOptions: { showErrorMessage: false } },
+  );
+  const shown = list.run();
+  let [progress, lastMs]: [Progress, number] = [noProgress, 0];
+  try {
+    for await (const { at, event } of events) {
+      progress = advance(progress, event);
+      lastMs = Date.parse(at);
+      clock.push(progress, lastMs);
+    }
+  } catch (error) {
+    clock.fail(error);
+    await shown.catch(() => undefined);
+    throw error;
+  }
+  clock.push({ ...progress, finished: true }, lastMs);
+  await shown;
+};

@@ -1,0 +1,79 @@
+import { type ResearchRequestInput, webProviderSchema } from "@quarry/contracts";
+import type { Command } from "commander";
+
+type Sources = NonNullable<ResearchRequestInput["sources"]>;
+
+/** What was said of the web on the command line. */
+export interface WebArguments {
+  /** Undefined where neither --web nor --no-web is given. */
+  readonly web: boolean | undefined;
+  readonly sites: readonly string[];
+  readonly excludeSites: readonly string[];
+  readonly since: string | undefined;
+  readonly keepHours: number | undefined;
+  /** Undefined for all that are set up. */
+  readonly engines: readonly string[] | undefined;
+}
+
+export interface ParsedWebOptions {
+  readonly web?: boolean;
+  readonly site?: string[];
+  readonly excludeSite?: string[];
+  readonly since?: string;
+  readonly keepHours?: number;
+  readonly search?: string[];
+}
+
+const oneMore = (value: string, all: string[] | undefined): string[] => [...(all ?? []), value];
+
+/** Adds the options of searching the web to a command. */
+export const withWebOptions = (command: Command): Command =>
+  command
+    .option("--web", "search the web, too; without any --source it is searched anyway")
+    .option("--no-web", "read nothing from the web but what --source names")
+    .option("--site <host>", "read found pages of this host only; can be given many times", oneMore)
+    .option("--exclude-site <host>", "read no found page of this host; can be given many times", oneMore)
+    .option("--since <age>", "pages of the last day, week, month or year only")
+    .option(
+      "--keep-hours <n>",
+      "use pages as they were read within so many hours; 0 asks for each anew",
+      (value: string) => Number(value),
+    )
+    .option(
+      "--search <engines>",
+      `of those that are set up, ask these only: ${webProviderSchema.options.join(", ")}; separated by commas`,
+      (value: string) => value.split(",").map((name) => name.trim()),
+    );
+
+/** The options as arguments. */
+export const webArgumentsOf = (options: ParsedWebOptions): WebArguments => ({
+  web: options.web,
+  sites: options.site ?? [],
+  excludeSites: options.excludeSite ?? [],
+  since: options.since,
+  keepHours: options.keepHours,
+  engines: options.search,
+});
+
+/** What a request says of the web; empty when nothing was given. What is wrong in it is found when the request is checked. */
+export const webSourcesOf = (given: WebArguments): Sources => {
+  const { web, sites, excludeSites, since, keepHours, engines } = given;
+  return {
+    ...(web === undefined ? {} : { web }),
+    ...(engines === undefined ? {} : { providers: engines as Sources["providers"] }),
+    ...(sites.length === 0 ? {} : { sites: [...sites] }),
+    ...(excludeSites.length === 0 ? {} : { excludeSites: [...excludeSites] }),
+    ...(since === undefined ? {} : { recency: since as Sources["recency"] }),
+    ...(keepHours === undefined ? {} : { keepHours }),
+  };
+};
+
+/** What the user knows fields of the request by. */
+export const webOptionNames: ReadonlyMap<string, string> = new Map([
+  ["web", "--no-web"],
+  ["providers", "--search"],
+  ["sites", "--site"],
+  ["excludeSites", "--exclude-site"],
+  ["recency", "--since"],
+  ["keepHours", "--keep-hours"],
+]);

@@ -1,0 +1,113 @@
+import { collectSources, CommandError, exitCodes, handIn } from "@quarry/command-line";
+import type { CollectionHead } from "@quarry/contracts";
+import type { Command } from "commander";
+import {
+  clientOf,
+  type GatewayOptions,
+  jsonLine,
+  lastingClientOf,
+  plain,
+  table,
+  wholeNumber,
+  withGateway,
+  type World,
+} from "../world.ts";
+
+interface AddOptions extends GatewayOptions {
+  readonly name?: string;
+  readonly collection?: string;
+  readonly mark?: true;
+  readonly wait?: true;
+}
+
+const countsOf = ({ counts: { ready, preparing, unavailable } }: Pick<CollectionHead, "counts">): string =>
+  `${ready} ready, ${preparing} preparing, ${unavailable} unavailable`;
+
+const addAdd = (collections: Command, world: World): void => {
+  withGateway(
+    collections
+      .command("add <source...>")
+      .description("Hand files, folders and pages in, to a new collection or to one that is there."),
+  )
+    .option("--collection <id>", "add them to this collection")
+    .option("--name <name>", "what the new collection is called (default: its first source)")
+    .option("--mark", "read the items of a new collection for markers as they come in")
+    .option("--wait", "wait until all of them can be searched")
+    .action(async (named: readonly string[], { name, collection, mark, wait, ...options }: AddOptions) => {
+      if (name !== undefined && collection !== undefined)
+        throw new CommandError(exitCodes.badUsage, "--name: is for a new collection; leave out --collection");
+      const sources = collectSources(named, world.workingDirectory);
+      if (sources.files.length + sources.urls.length === 0)
+        throw new CommandError(exitCodes.badUsage, "there is no file in what was named");
+      const client = lastingClientOf(world, options);
+      const id = await handIn({
+        collections: client.collections,
+        sources,
+        collectionId: collection,
+        name: name ?? named[0] ?? "",
+        mark: mark ?? false,
+        wait: wait ?? false,
+        warn: (line) => world.say(`${line}\n`),
+        say: (line) => world.say(`${line}\n`),
+        now: () => performance.now(),
+        signal: world.signal,
+      });
+      const { items: _items, next: _next, ...head } = await client.collections.get(id ?? "", { limit: 1 });
+      world.print(options.json ? jsonLine(head) : `${head.id}  ${plain(head.name)}: ${countsOf(head)}\n`);
+    });
+};
+
+interface PageOptions extends GatewayOptions {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+const addList = (collections: Command, world: World): void => {
+  withGateway(
+    collections
+      .command("list [collection]")
+      .description("List collections, newest first, or the items of one in the order they came."),
+  )
+    .option("--limit <n>", "how many, 1 to 100 (default 20)", wholeNumber("--limit", 1, 100))
+    .option("--cursor <cursor>", "go on where the page before ended")
+    .action(async (id: string | undefined, { limit = 20, cursor, ...options }: PageOptions) => {
+      const client = clientOf(world, options).collections;
+      const more = (next: string | null): void => {
+        if (next !== null)
+          world.say(`more: quarry collection list ${id === undefined ? "" : `${id} `}--cursor ${next}\n`);
+      };
+      if (id === undefined) {
+        const page = await client.list({ limit, cursor });
+        if (options.json) return world.print(jsonLine(page));
+        world.print(table(page.data.map((head) => [head.id, countsOf(head), plain(head.name)])));
+        return more(page.next_cursor);
+      }
+      const page = await client.items(id, { limit, ...(cursor === undefined ? {} : { next: cursor }) });
+      if (options.json) return world.print(jsonLine({ data: page.items, next_cursor: page.next }));
+      world.print(
+        table(page.items.map(({ linkId, status, title }) => [plain(linkId), status, plain(title)])),
+      );
+      more(page.next);
+    });
+};
+
+const addRemove = (collections: Command, world: World): void => {
+  withGateway(
+    collections.command("rm <collection...>").description("Delete collections with their texts."),
+  ).action(async (ids: readonly string[], options: GatewayOptions) => {
+    const client = clientOf(world, options).collections;
+    for (const id of ids) {
+      await client.remove(id);
+      if (!options.json) world.print(`${id} deleted\n`);
+    }
+    if (options.json) world.print(jsonLine({ deleted: ids }));
+  });
+};
+
+/** `quarry collection add`, `list` and `rm`. */
+export const addCollections = (program: Command, world: World): void => {
+  const collections = program
+    .command("collection")
+    .description("Collections of files and pages: add, list, rm.");
+  for (const add of [addAdd, addList, addRemove]) add(collections, world);
+};

@@ -1,0 +1,131 @@
+import { resolve } from "node:path";
+import type { ReportFormat } from "@quarry/client";
+import {
+  checkFolder,
+  CommandError,
+  downloadBundle,
+  exitCodes,
+  plainProgress,
+  printedReport,
+  terminalProgress,
+} from "@quarry/command-line";
+import { type LoggedEvent, type RunStatus } from "@quarry/contracts";
+import { type Command, Option } from "commander";
+import { describeRun } from "../describe-run.ts";
+import {
+  clientOf,
+  type GatewayOptions,
+  jsonLine,
+  plain,
+  table,
+  wholeNumber,
+  withGateway,
+  type World,
+} from "../world.ts";
+
+interface PageOptions extends GatewayOptions {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+const addList = (program: Command, world: World): void => {
+  withGateway(program.command("list").description("List runs, newest first."))
+    .option("--limit <n>", "how many, 1 to 100 (default 20)", wholeNumber("--limit", 1, 100))
+    .option("--cursor <id>", "the runs before this one")
+    .action(async ({ limit, cursor, ...options }: PageOptions) => {
+      const page = await clientOf(world, options).research.list({ limit, cursor });
+      if (options.json) return world.print(jsonLine(page));
+      const rows = page.data.map(({ id, status, createdAt, question }) => [
+        id,
+        status,
+        createdAt.slice(0, 16).replace("T", " "),
+        plain(question),
+      ]);
+      world.print(table(rows));
+      if (page.next_cursor !== null) world.say(`more: quarry list --cursor ${page.next_cursor}\n`);
+    });
+};
+
+interface ShowOptions extends GatewayOptions {
+  readonly report?: ReportFormat;
+  readonly out?: string;
+}
+
+const addShow = (program: Command, world: World): void => {
+  const formats: readonly ReportFormat[] = ["md", "html", "json", "xml", "bibtex", "context", "source"];
+  withGateway(program.command("show <run>").description("Show where a run stands, or what came of it."))
+    .addOption(new Option("--report <format>", "print the report in this form instead").choices(formats))
+    .option("--out <dir>", "write the files of the bundle there")
+    .action(async (runId: string, { report, out, ...options }: ShowOptions) => {
+      const { research } = clientOf(world, options);
+      const folder = out === undefined ? undefined : resolve(world.workingDirectory, out);
+      if (folder !== undefined) checkFolder(folder);
+      const run = await research.get(runId);
+      const text = report === undefined ? undefined : await research.report(runId, report);
+      if (folder !== undefined)
+        world.say(`${await downloadBundle(research, runId, folder)} files in ${out}\n`);
+      if (text === undefined) return world.print(options.json ? jsonLine(run) : describeRun(run));
+      world.print(report === "md" && world.terminal ? printedReport(text) : text);
+    });
+};
+
+interface FollowOptions extends GatewayOptions {
+  readonly after?: string;
+}
+
+const goodEnds: readonly (RunStatus | undefined)[] = ["completed", "completed_partial"];
+
+const addFollow = (program: Command, world: World): void => {
+  withGateway(program.command("follow <run>").description("Follow a run until it has ended."))
+    .option("--after <event>", "go on after this event; with --json each has an id")
+    .action(async (runId: string, { after, ...options }: FollowOptions) => {
+      const { signal, print, say, terminal } = world;
+      let ended: RunStatus | undefined;
+      const seen = async function* (events: AsyncIterable<LoggedEvent>): AsyncGenerator<LoggedEvent> {
+        for await (const logged of events) {
+          if (logged.event.type === "run-finished") ended = logged.event.status;
+          if (options.json) print(jsonLine(logged));
+          yield logged;
+        }
+      };
+      const client = clientOf(world, options);
+      const show =
+        terminal && !options.json ? terminalProgress : plainProgress(options.json ? () => undefined : say);
+      await show(seen(client.research.events(runId, { after, signal }))).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+        const message = `no longer followed; the run goes on. Follow it again with: quarry follow ${runId}`;
+        throw new CommandError(exitCodes.cancelled, message);
+      });
+      const { status, problem } = await client.research.get(runId);
+      if (goodEnds.includes(ended ?? status)) return;
+      const why = problem === null ? "" : `: ${plain(problem)}`;
+      throw new CommandError(exitCodes.failed, `the run ended as ${ended ?? status}${why}`);
+    });
+};
+
+const addCancel = (program: Command, world: World): void => {
+  withGateway(program.command("cancel <run>").description("Cancel a run; what it has found stays.")).action(
+    async (runId: string, options: GatewayOptions) => {
+      const run = await clientOf(world, options).research.cancel(runId);
+      world.print(options.json ? jsonLine(run) : `${run.id} ${run.status}\n`);
+    },
+  );
+};
+
+const addRemove = (program: Command, world: World): void => {
+  withGateway(program.command("rm <run...>").description("Delete runs.")).action(
+    async (runIds: readonly string[], options: GatewayOptions) => {
+      const { research } = clientOf(world, options);
+      for (const runId of runIds) {
+        await research.remove(runId);
+        if (!options.json) world.print(`${runId} deleted\n`);
+      }
+      if (options.json) world.print(jsonLine({ deleted: runIds }));
+    },
+  );
+};
+
+/** `quarry list`, `show`, `follow`, `cancel` and `rm`. */
+export const addRuns = (program: Command, world: World): void => {
+  for (const add of [addList, addShow, addFollow, addCancel, addRemove]) add(program, world);
+};

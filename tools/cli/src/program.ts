@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { createProgram, runProgram } from "@quarry/command-line";
+import type { Command } from "commander";
+import { z } from "zod";
+import { addAsk } from "./commands/ask.ts";
+import { addCollections } from "./commands/collections.ts";
+import { addCompletion } from "./commands/completion.ts";
+import { addDoctor } from "./commands/doctor.ts";
+import { addEvidence } from "./commands/evidence.ts";
+import { addRuns } from "./commands/runs.ts";
+import { addInit } from "./init/init.ts";
+import type { World } from "./world.ts";
+
+const after = `
+Set by variables:
+  QUARRY_URL      where the gateway is (http://127.0.0.1:8080)
+  QUARRY_API_KEY  the key, where the gateway wants one
+
+Ends with 0 when it is done, 2 for bad usage, 70 when it failed, 75 when the gateway or a dependency is down,
+78 for bad configuration, a missing key among it, and 130 after Ctrl-C.`;
+
+const versionOf = (root: string): string => {
+  const manifest: unknown = JSON.parse(readFileSync(`${root}/package.json`, "utf8"));
+  return z.object({ version: z.string() }).parse(manifest).version;
+};
+
+/** Every command of `quarry`. */
+export const quarryProgram = (world: World): Command => {
+  const program = createProgram("quarry", world.print)
+    .description("Asks a running Quarry: npm run up, or docker compose up.")
+    .version(versionOf(world.root))
+    .addHelpText("after", after);
+  const parts = [addAsk, addRuns, addCollections, addEvidence, addDoctor, addInit, addCompletion];
+  for (const add of parts) add(program, world);
+  return program;
+};
+
+/** Carries out a command line. @throws CommandError */
+export const quarry = (argv: readonly string[], world: World): Promise<void> =>
+  runProgram(quarryProgram(world), argv.length === 0 ? ["--help"] : argv);

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  auditViewSchema,
+  collectionHeadSchema,
+  findingsSchema,
+  loggedEventSchema,
+  runAcceptedSchema,
+  runsPageSchema,
+  runViewSchema,
+  searchAnswerSchema,
+} from "@quarry/contracts";
+import { eventually } from "@quarry/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runQuarry, startQuarry, startRunningStack } from "./running-stack.ts";
+
+const key = "a-key-of-the-test";
+const question = "Why did the ferry company change its timetable in 1931?";
+const letters = `# The ferry of Lindholm
+
+The ferry company changed its timetable in 1931 because the new bridge at Aros took most of its passengers.
+Until then a boat crossed the strait every hour, in winter every two hours.
+
+The last steam ferry was sold in 1936. Its captain wrote that the bridge had made the crossing cheaper for farmers,
+who had paid two crowns for a cart and now paid nothing.
+`;
+const prices = `# What a crossing cost
+
+In 1930 a cart paid two crowns on the ferry of Lindholm. The new bridge at Aros, opened in 1931, was free of charge.
+The company lost three quarters of its passengers within a year, and changed its timetable to save coal.
+`;
+
+describe("quarry, on a running stack that wants a key", { timeout: 600_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), "quarry-cli-test-"));
+  const sources = join(folder, "ferry");
+  let stack: Awaited<ReturnType<typeof startRunningStack>>;
+  let collection = "";
+  let run = "";
+
+  const command = (...args: readonly string[]) =>
+    runQuarry(args, { QUARRY_URL: stack.url, QUARRY_API_KEY: key });
+  /** What a command prints that ends well. */
+  const printed = async (...args: readonly string[]): Promise<string> => {
+    const { exitCode, stdout, stderr } = await command(...args);
+    expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
+    return stdout;
+  };
+  const json = async (...args: readonly string[]): Promise<unknown> => {
+    const stdout = await printed(...args, "--json");
+    expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+    return JSON.parse(stdout);
+  };
+
+  beforeAll(async () => {
+    stack = await startRunningStack(key);
+    writeFileSync(`${sources}-letters.md`, letters);
+    writeFileSync(`${sources}-prices.md`, prices);
+  }, 600_000);
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await stack.stop();
+  });
+
+  it("finds the gateway ready, and says of a missing key and a gateway that is gone what to do", async () => {
+    expect(await printed("doctor")).toBe(`${stack.url} is ready\n`);
+    expect(await json("doctor")).toEqual({ url: stack.url, status: "ready", reasons: [] });
+    const refused = await runQuarry(["doctor", "--url", stack.url], { QUARRY_API_KEY: "wrong" });
+    expect(refused).toMatchObject({ exitCode: 78, stderr: expect.stringContaining("QUARRY_API_KEY") });
+    const gone = await runQuarry(["doctor"], { QUARRY_URL: "http://127.0.0.1:1" });
+    expect(gone).toMatchObject({
+      exitCode: 75,
+      stdout: "",
+      stderr: expect.stringContaining("cannot be reached"),
+    });
+  });
+
+  it("hands files in, waits for them, lists them, and searches them", async () => {
+    const added = await json("collection", "add", folder, "--name", "Ferries", "--wait");
+    const head = collectionHeadSchema.parse(added);
+    expect(head).toMatchObject({ name: "Ferries", counts: { ready: 2, preparing: 0, unavailable: 0 } });
+    collection = head.id;
+    expect(await printed("collection", "list")).toContain(`${collection}  2 ready`);
+    expect(await printed("collection", "list", collection)).toContain("The ferry of Lindholm");
+    const asked = ["search", "what did a cart pay", "-k", "2", "--collection", collection];
+    const { passages } = searchAnswerSchema.parse(await json(...asked));
+    expect(passages[0]?.text).toContain("two crowns");
+    expect(await printed(...asked)).toMatch(/^1\. .*file:.*\n {3}“.*two crowns/u);
+  });
+
+  it("asks, keeps the bundle, and shows the run as it was", async () => {
+    const out = join(folder, "out");
+    const asked = ["ask", question, "--collection", collection, "--out", out];
+    const findings = findingsSchema.parse(await json(...asked));
+    expect(findings.sentences.length).toBeGreaterThan(0);
+    const [latest] = runsPageSchema.parse(await json("list", "--limit", "1")).data;
+    expect(latest).toMatchObject({ question, status: expect.stringMatching(/^completed/u) });
+    run = latest?.id ?? "";
+    expect(await printed("list")).toContain(`${run}  completed`);
+    expect(runViewSchema.parse(await json("show", run)).id).toBe(run);
+    expect(await printed("show", run)).toContain(question);
+    const report = await printed("show", run, "--report", "md", "--out", join(folder, "again"));
+    expect(readFileSync(join(folder, "again", "report.md"), "utf8")).toBe(report);
+    expect(readFileSync(join(out, "report.md"), "utf8")).toBe(report);
+  });
+
+  it("follows a run from any event to its end", async () => {
+    const lines = (await printed("follow", run, "--json")).trimEnd().split("\n");
+    const log = lines.map((line) => loggedEventSchema.parse(JSON.parse(line)));
+    expect([log[0]?.event.type, log.at(-1)?.event.type]).toEqual(["run-accepted", "run-finished"]);
+    const rest = await printed("follow", run, "--json", "--after", log.at(-2)?.id ?? "");
+    expect(rest).toBe(`${lines.at(-1)}\n`);
+    expect(await printed("follow", run, "--after", log.at(-1)?.id ?? "")).toBe("");
+  });
+
+  it("cancels a run that it did not wait for, which then has failed whoever follows it", async () => {
+    const detached = ["ask", "Who owned the boats?", "--collection", collection, "--detach"];
+    const { id } = runAcceptedSchema.pick({ id: true }).parse(await json(...detached));
+    expect(runViewSchema.parse(await json("cancel", id)).id).toBe(id);
+    expect(await command("follow", id)).toMatchObject({
+      exitCode: 70,
+      stderr: expect.stringContaining("the run ended as cancelled"),
+    });
+    expect(await json("rm", id)).toEqual({ deleted: [id] });
+    expect(await command("show", id)).toMatchObject({ exitCode: 2, stdout: "" });
+  });
+
+  it("cancels the run of an ask on Ctrl-C", async () => {
+    const asked = ["ask", "What was the timetable in winter?", "--collection", collection];
+    const environment = { QUARRY_URL: stack.url, QUARRY_API_KEY: key };
+    const command = startQuarry([...asked, "--out", join(folder, "never")], environment);
+    const begun = await eventually(async () => {
+      const [latest] = (await stack.client.research.list({ limit: 1 })).data;
+      expect(latest?.question).toBe(asked[1]);
+      return latest?.id ?? "";
+    });
+    command.process.kill("SIGINT");
+    expect(await command.ended).toMatchObject({ exitCode: 130, stdout: "" });
+    const { status } = await stack.client.research.get(begun, { waitSeconds: 60 });
+    expect(status).toBe("cancelled");
+  });
+
+  it("audits a text", async () => {
+    const text = join(folder, "text.md");
+    const url = "https://ferry.example/prices";
+    writeFileSync(text, `In 1930 a cart paid two crowns [1].\n\n[1]: ${url}\n`);
+    const audit = auditViewSchema.parse(await json("audit", text, "--no-fetch"));
+    expect(audit).toMatchObject({ status: "audited", summary: { citations: 1 } });
+    expect(await printed("audit", text, "--no-fetch")).toContain(url);
+  });
+
+  it("says of what is not there that it is bad usage", async () => {
+    for (const args of [
+      ["show", "r-00000000"],
+      ["collection", "rm", "c-00000000"],
+      ["search", " "],
+    ])
+      expect(await command(...args)).toMatchObject({ exitCode: 2, stdout: "" });
+  });
+
+  it("deletes collections", async () => {
+    expect(await printed("collection", "rm", collection)).toBe(`${collection} deleted\n`);
+    expect(await printed("collection", "list")).not.toContain(collection);
+  });
+});

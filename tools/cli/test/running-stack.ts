@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { createQuarryClient } from "@quarry/client";
+import { freePort } from "@quarry/local-stores";
+import { eventually } from "@quarry/testkit";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** How a command ended, and what it said. */
+export interface EndedCommand {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts `quarry` as a process of its own. */
+export const startQuarry = (args: readonly string[], environment: Readonly<Record<string, string>>) => {
+  const { INIT_CWD: _unset, ...inherited } = process.env;
+  const child = spawn(process.execPath, [join(root, "tools/cli/src/main.ts"), ...args], {
+    cwd: root,
+    env: { ...inherited, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const end = async (): Promise<EndedCommand> => {
+    const [stdout, stderr] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
+    return { exitCode: child.exitCode, stdout, stderr };
+  };
+  return { process: child, ended: end() };
+};
+
+/** Runs `quarry` to its end. */
+export const runQuarry = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<EndedCommand> => startQuarry(args, environment).ended;
+
+/** Everything that `npm run up` starts, on data of its own, behind a key. */
+export const startRunningStack = async (key: string) => {
+  const home = mkdtempSync(join(tmpdir(), "quarry-cli-stack-"));
+  const port = await freePort();
+  const digest = createHash("sha256").update(key).digest("hex");
+  const { PATH, HOME } = process.env;
+  const command = spawn(process.execPath, [join(root, "tools/start/src/up.ts")], {
+    cwd: root,
+    env: { PATH, HOME, QUARRY_HOME: home, GATEWAY_PORT: String(port), API_KEYS: `sha256:${digest}` },
+    stdio: "ignore",
+  });
+  const ended = once(command, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  const client = createQuarryClient({ url, apiKey: key, fetch });
+  const stop = async (): Promise<void> => {
+    command.kill("SIGTERM");
+    await ended;
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const isReady = async (): Promise<void> => {
+    if (command.exitCode !== null) throw new Error("the stack has ended");
+    const { status } = await client.readiness();
+    if (status !== "ready") throw new Error("the stack is not ready");
+  };
+  await eventually(isReady).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, client, stop };
+};
