@@ -1,12 +1,11 @@
 import { createSocket } from "node:dgram";
 import { get } from "node:http";
 import { connect } from "node:net";
-import { parentPort, workerData } from "node:worker_threads";
 import { request } from "undici";
 import { closeWaysOut } from "../src/worker/close-ways-out.ts";
 
-const { url, port, isShut }: { readonly url: string; readonly port: number; readonly isShut: boolean } =
-  workerData;
+const [url = "", portText, isShutText] = process.argv.slice(2);
+const [port, isShut] = [Number(portText), isShutText === "true"];
 if (isShut) closeWaysOut();
 
 const asked = (open: (done: (outcome: string) => void) => void): Promise<string> =>
@@ -45,5 +44,4 @@ const ways: readonly (() => Promise<string>)[] = [
 
 const outcomes: string[] = [];
 for (const way of ways) outcomes.push(await way());
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread, not of a window
-parentPort?.postMessage(outcomes);
+process.send?.(outcomes);

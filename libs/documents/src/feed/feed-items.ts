@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoDay } from "../html/facts/dates/iso-day.ts";
 
 /** One item of a feed, whatever its format. */
 export interface FeedItem {
@@ -77,11 +78,6 @@ const feed = z.object({
 
 type Item = z.output<typeof item>;
 
-const dayOf = (value: string | undefined): string | undefined => {
-  const time = Date.parse(value ?? "");
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
-};
-
 const alternate = (all: Item["links"] = []): string | undefined =>
   (all.find(({ rel }) => rel === undefined || rel === "alternate") ?? all[0])?.href;
 
@@ -94,7 +90,7 @@ const escaped = (plain: string | undefined): string | undefined =>
 const authorOf = ({ authors, dc }: Item): string | undefined => authors?.[0] ?? dc?.creators?.[0];
 
 const dateOf = ({ pubDate, published, date_published, dc, updated }: Item): string | undefined =>
-  dayOf(pubDate ?? published ?? date_published ?? dc?.dates?.[0] ?? updated);
+  isoDay(pubDate ?? published ?? date_published ?? dc?.dates?.[0] ?? updated);
 
 const contentOf = (one: Item): string | undefined =>
   one.content ?? one.content_html ?? escaped(one.content_text) ?? one.description ?? one.summary;
@@ -117,7 +113,7 @@ export const readableFeed = (parsed: unknown): ReadableFeed => {
     title: whole.title,
     description: whole.description ?? whole.subtitle,
     author: authorOf(whole),
-    updated: days.at(-1) ?? dayOf(whole.updated),
+    updated: days.at(-1) ?? isoDay(whole.updated),
     language: /^[a-z]{2,3}/iu.exec(whole.language ?? "")?.[0].toLowerCase(),
     home: whole.home_page_url ?? whole.link ?? alternate(whole.links),
     license: whole.copyright ?? whole.rights,

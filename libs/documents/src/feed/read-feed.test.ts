@@ -6,7 +6,7 @@ const uri = "https://example.org/feeds/all.xml";
 const rss = `<?xml version="1.0"?>
 <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel><title>News</title><link>https://example.org/</link><description>All of it</description><language>en-GB</language><copyright>CC0</copyright>
-<item><title>One &amp; only</title><link>/one</link><pubDate>Mon, 02 Jan 2023 23:04:05 GMT</pubDate><dc:creator>Ann</dc:creator>
+<item><title>One &amp; only</title><link>/one</link><pubDate>Mon, 02 Jan 2023 00:30:05 +0800</pubDate><dc:creator>Ann</dc:creator>
 <description>short</description><content:encoded><![CDATA[<h1>Why</h1><p>The <b>whole</b> text.</p><script>x</script>]]></content:encoded></item>
 <item><title>Two</title><link>javascript:alert(1)</link><description>Only &lt;p&gt;this.</description></item></channel></rss>`;
 const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><link href="https://example.org/log"/>

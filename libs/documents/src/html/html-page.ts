@@ -5,7 +5,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 export interface PageNode {
   readonly nodeName: string;
   readonly nodeType: number;
-  readonly textContent: string | null;
+  textContent: string | null;
   readonly parentNode: PageNode | null;
   readonly firstChild: PageNode | null;
   readonly nextSibling: PageNode | null;

@@ -2,6 +2,7 @@ import type { Link } from "@quarry/contracts";
 import type { TextBlock } from "./blocks/text-block.ts";
 import { type PageFacts, pageFacts } from "./facts/page-facts.ts";
 import { groupChildren } from "./group-children.ts";
+import { hiddenText } from "./hidden/hidden-text.ts";
 import { createPages, type HtmlPage } from "./html-page.ts";
 import { keptInScripts } from "./kept-in-scripts.ts";
 import { mainBlocks } from "./main-blocks.ts";
@@ -9,6 +10,7 @@ import { linksIn } from "./main-links.ts";
 import { nodeToMarkdown } from "./node-to-markdown.ts";
 import { type PageSigns, pageSigns } from "./outcomes/page-signs.ts";
 import { readPageBlocks } from "./page-blocks.ts";
+import { seenBlocks } from "./seen-blocks.ts";
 
 const shortestArticle = 140;
 
@@ -19,10 +21,13 @@ export interface MainText {
   readonly signs: PageSigns;
   /** Of the main text, each address once, in order. */
   readonly links: readonly Link[];
+  /** Characters of the page that its readers do not see. */
+  readonly hiddenCharacters: number;
 }
 
 const removeAllBut = (blocks: readonly TextBlock[], kept: ReadonlySet<TextBlock>): void => {
-  for (const block of blocks) if (!kept.has(block)) for (const node of block.nodes) node.remove();
+  const keptNodes = new Set([...kept].flatMap(({ nodes }) => nodes));
+  for (const { nodes } of blocks) for (const node of nodes) if (!keptNodes.has(node)) node.remove();
 };
 
 const baseOf = (page: HtmlPage, uri: string): string => {
@@ -42,14 +47,16 @@ export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
   const signs = pageSigns(page, html);
   const base = baseOf(page, uri);
   const inScripts = keptInScripts(page);
+  const hidden = hiddenText(page);
   const found = readPageBlocks(page, createPage, uri);
-  const kept = mainBlocks(found);
+  // Blocks are judged with what is hidden among them, as the forest was fitted: what stays of the others is the same.
+  const kept = seenBlocks(mainBlocks(found), hidden.nodes);
   const links = linksIn(kept, base);
   removeAllBut(found.blocks, kept);
   const main = page.body ?? page;
   groupChildren(page, main);
   const markdown = nodeToMarkdown(main);
   if (markdown.length < shortestArticle && inScripts.length > markdown.length * 2)
-    return { markdown: inScripts, facts, signs, links };
-  return { markdown, facts, signs, links };
+    return { markdown: inScripts, facts, signs, links, hiddenCharacters: hidden.characters };
+  return { markdown, facts, signs, links, hiddenCharacters: hidden.characters };
 };

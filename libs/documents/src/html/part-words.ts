@@ -48,5 +48,5 @@ export const partWords = (page: HtmlPage): void => {
       isAfterLink = false;
     },
   });
-  for (const node of parted) node.replaceWith(page.createTextNode(` ${node.textContent ?? ""}`));
+  for (const node of parted) node.textContent = ` ${node.textContent ?? ""}`;
 };

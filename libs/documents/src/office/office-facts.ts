@@ -1,4 +1,5 @@
 import type { Extracted } from "../extracted.ts";
+import { isoDay } from "../html/facts/dates/iso-day.ts";
 import { parseXml, textIn, type XmlElement } from "./xml-tree.ts";
 
 type Facts = Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" | "language">;
@@ -10,12 +11,8 @@ export const xmlPart = (files: ReadonlyMap<string, Uint8Array>, name: string): X
   parseXml(text.decode(files.get(name)));
 
 /** The day a date or time begins with; undefined for what is none. */
-export const dayIn = (value: string | undefined): string | undefined => {
-  const day = /^\d{4}-\d{2}-\d{2}/u.exec(value?.trim() ?? "")?.[0];
-  return day === undefined || Number.isNaN(Date.parse(day)) || Number(day.slice(0, 4)) < 1900
-    ? undefined
-    : day;
-};
+export const dayIn = (value: string | undefined): string | undefined =>
+  isoDay(/^\d{4}-\d{2}-\d{2}/u.exec(value?.trim() ?? "")?.[0]);
 
 /** What the metadata of a document say in words of Dublin Core, as Word, OpenDocument and EPUB have them. */
 export const officeFacts = (metadata: XmlElement): Facts => {

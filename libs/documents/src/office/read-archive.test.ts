@@ -31,6 +31,7 @@ describe("readArchive of a Word document", () => {
       modifiedAt: "2024-05-06",
       language: "de",
       mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      invisibleCharacters: 0,
     });
   });
 

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { strFromU8, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
 import type { Extracted } from "../extracted.ts";
 import { unavailable, type Unavailable } from "../unavailable.ts";
@@ -8,6 +8,7 @@ import { officeFacts, xmlPart } from "./office-facts.ts";
 import { isEpubPart, readEpub } from "./read-epub.ts";
 import { isOdtPart, readOdt } from "./read-odt.ts";
 import { isXlsxPart, readXlsx } from "./read-xlsx.ts";
+import { withoutHidden } from "./word/without-hidden.ts";
 
 /** Parts of a ZIP archive by their names, unpacked. */
 interface Unpacked {
@@ -77,20 +78,6 @@ const isDocxPart = (name: string): boolean =>
 /** The part with the text itself. */
 const isDocxText = (name: string): boolean => /^word\/document\d*\.xml$/u.test(name);
 
-// A run of letters of one look, and the property that hides it (ISO/IEC 29500-1 §17.3.2.41). A run holds no other but in a text box.
-const run = /<w:r[ >](?:(?!<w:r[ >])[^])*?<\/w:r>/gu;
-const isHidden = /<w:vanish(?: w:val="(?:true|on|1)")?\s*\/>/u;
-
-/** The parts, those with text without what Word hides. */
-const withoutHidden = (files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> =>
-  new Map(
-    [...files].map(([name, bytes]) => {
-      const text = name.startsWith("word/") ? strFromU8(bytes) : "";
-      if (!isHidden.test(text)) return [name, bytes];
-      return [name, strToU8(text.replaceAll(run, (one) => (isHidden.test(one) ? "" : one)))];
-    }),
-  );
-
 const styles = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Quote'] => blockquote:fresh",
@@ -102,8 +89,9 @@ const styles = [
 
 /** The text of a Word document by mammoth, which puts its styles as HTML: headings, lists, tables, notes at the end. */
 const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<Extracted | Unavailable> => {
+  const seen = withoutHidden(files);
   // Packed once more, because mammoth unpacks by itself, and without a limit.
-  const packed = zipSync(Object.fromEntries(withoutHidden(files)), { level: 0 });
+  const packed = zipSync(Object.fromEntries(seen.files), { level: 0 });
   const html = await mammoth
     .convertToHtml(
       { buffer: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength) },
@@ -119,6 +107,7 @@ const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<Extract
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
     text: fragmentToMarkdown(html.value).replaceAll(" ↑", ""),
+    invisibleCharacters: seen.hiddenCharacters,
     mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   };
 };

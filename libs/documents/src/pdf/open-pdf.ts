@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { drawnPage, type Instructions } from "./hidden/drawn-text.ts";
+import { seenItems } from "./hidden/seen-items.ts";
 import { fontStyle, type FontStyle } from "./layout/font-style.ts";
-import { type PdfItem, type PdfLine, pdfLines } from "./layout/pdf-lines.ts";
+import { type PdfLine, pdfLines } from "./layout/pdf-lines.ts";
 import { type DrawnItem, quartersOf, uprightItems } from "./layout/upright-items.ts";
 import { type OutlineEntry, readOutline } from "./pdf-outline.ts";
 
@@ -11,21 +13,20 @@ export interface OpenedPdf {
   readonly pages: readonly (readonly PdfLine[])[];
   readonly outline: readonly OutlineEntry[];
   readonly info: Readonly<Record<string, unknown>>;
+  /** Characters of text that nobody sees, which the pages are without. */
+  readonly hiddenCharacters: number;
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 
-// Names of fonts come only with a page's drawing instructions; most documents have all of theirs on the first few pages.
-const mostPagesForFonts = 30;
-
 // Fonts of Chinese, Japanese and Korean documents name their characters by tables that pdf.js keeps in files.
 const tables = (folder: string): string =>
   fileURLToPath(new URL(`./${folder}/`, import.meta.resolve("pdfjs-dist/package.json")));
 
-const itemsOf = async (page: Page): Promise<PdfItem[]> => {
+const itemsOf = async (page: Page): Promise<DrawnItem[]> => {
   const { items } = await page.getTextContent();
-  const drawn = items.flatMap((item): DrawnItem[] => {
+  return items.flatMap((item): DrawnItem[] => {
     if (!("str" in item)) return [];
     const [a, b, c, d, x, y]: readonly number[] = item.transform;
     const fontSize = Math.hypot(c ?? 0, d ?? 0);
@@ -42,7 +43,6 @@ const itemsOf = async (page: Page): Promise<PdfItem[]> => {
       },
     ];
   });
-  return uprightItems(drawn);
 };
 
 const nameOf = (page: Page, font: string): string => {
@@ -51,33 +51,39 @@ const nameOf = (page: Page, font: string): string => {
   return typeof known === "object" && known !== null && "name" in known ? String(known.name) : "";
 };
 
-const createFontReader = () => {
-  const fonts = new Map<string, FontStyle>();
-  let pagesRead = 0;
-  return {
-    fonts,
-    learn: async (page: Page, items: readonly PdfItem[]): Promise<void> => {
-      const unknown = [...new Set(items.map(({ font }) => font))].filter((font) => !fonts.has(font));
-      if (unknown.length === 0 || pagesRead >= mostPagesForFonts) return;
-      pagesRead += 1;
-      // A page that cannot be drawn has text all the same.
-      await page.getOperatorList().catch(() => undefined);
-      for (const font of unknown) fonts.set(font, fontStyle(nameOf(page, font)));
-    },
-  };
+/** Of a page as it is shown, in points. */
+const sizeOf = ({ view }: Page): { readonly height: number; readonly area: number } => {
+  const [left = 0, bottom = 0, right = 0, top = 0] = view;
+  return { height: top - bottom, area: (right - left) * (top - bottom) };
 };
 
-const readPages = async (pdf: Pdf): Promise<PdfLine[][]> => {
+// As pdf.js numbers its modes: notes upon a page are no text of it.
+const noAnnotations = 0;
+
+// A page that cannot be drawn has text all the same.
+const instructionsOf = (page: Page): Promise<Instructions | undefined> =>
+  page.getOperatorList({ annotationMode: noAnnotations }).catch(() => undefined);
+
+const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCharacters">> => {
+  const { OPS } = await getResolvedPDFJS();
   const pages: PdfLine[][] = [];
-  const { fonts, learn } = createFontReader();
+  const fonts = new Map<string, FontStyle>();
+  let hiddenCharacters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const items = await itemsOf(page);
-    await learn(page, items);
-    pages.push(pdfLines(items, fonts));
+    const drawn = await itemsOf(page);
+    // Names of fonts come only with a page's drawing instructions, and so does what of its text is seen.
+    const instructions = await instructionsOf(page);
+    for (const { font } of drawn) if (!fonts.has(font)) fonts.set(font, fontStyle(nameOf(page, font)));
+    const seen =
+      instructions === undefined
+        ? { items: drawn, hiddenCharacters: 0 }
+        : seenItems(drawn, { ...drawnPage(instructions, OPS), ...sizeOf(page) });
+    hiddenCharacters += seen.hiddenCharacters;
+    pages.push(pdfLines(uprightItems(seen.items), fonts));
     page.cleanup();
   }
-  return pages;
+  return { pages, hiddenCharacters };
 };
 
 /** Reads a PDF by pdf.js, one page after the other; throws what pdf.js throws of a PDF that is locked or damaged. */
@@ -94,7 +100,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
   try {
     const { info } = await pdf.getMetadata();
     return {
-      pages: await readPages(pdf),
+      ...(await readPages(pdf)),
       outline: await readOutline(pdf),
       info: Object.fromEntries(Object.entries(info)),
     };

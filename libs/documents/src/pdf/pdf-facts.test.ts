@@ -38,9 +38,12 @@ describe("pdfFacts", () => {
     },
   );
 
-  it.each(["D:19040101", "yesterday", "D:20249999", 3])("knows no day from %j", (CreationDate) => {
-    expect(pdfFacts({ CreationDate }, []).publishedAt).toBeUndefined();
-  });
+  it.each(["D:19040101", "yesterday", "D:20249999", "D:20260231", 3])(
+    "knows no day from %j",
+    (CreationDate) => {
+      expect(pdfFacts({ CreationDate }, []).publishedAt).toBeUndefined();
+    },
+  );
 
   it("knows no author by the name of an account", () => {
     expect(pdfFacts({ Author: "Administrator" }, []).author).toBeUndefined();

@@ -1,5 +1,6 @@
 import { collapseWhitespace } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
+import { isoDay } from "../html/facts/dates/iso-day.ts";
 import type { PdfLine } from "./layout/pdf-lines.ts";
 
 const noTitle =
@@ -18,9 +19,7 @@ const without = (text: string | undefined, meaningless: RegExp): string | undefi
 
 const dayOf = (value: unknown): string | undefined => {
   const [, year, month = "01", day = "01"] = datePattern.exec(stated(value) ?? "") ?? [];
-  const iso = `${year ?? ""}-${month}-${day}`;
-  const isDay = year !== undefined && Number(year) >= 1985 && !Number.isNaN(Date.parse(iso));
-  return isDay ? iso : undefined;
+  return Number(year) >= 1985 ? isoDay(`${year}-${month}-${day}`) : undefined;
 };
 
 // Without a stated title, the largest type on the first page is one.

@@ -1,4 +1,4 @@
-import { cleanText } from "../text/clean-text.ts";
+import { cleanAndCount } from "../text/clean-text.ts";
 import { bulletSign, leader } from "./layout/paragraph-breaks.ts";
 import type { PdfBlock } from "./pdf-blocks.ts";
 import type { HeadingLevel } from "./pdf-headings.ts";
@@ -52,17 +52,22 @@ const renderBlock = (
 export interface PagedText {
   readonly text: string;
   readonly pageStarts: readonly number[];
+  /** Invisible characters that were taken out of it. */
+  readonly invisibleCharacters: number;
 }
 
 /** What nobody sees is taken out page by page, so that the places of pages stay right. */
 const cleaned = (text: string, starts: readonly number[]): PagedText => {
   const pageStarts: number[] = [];
   let clean = "";
+  let invisibleCharacters = 0;
   for (const [page, start] of starts.entries()) {
     pageStarts.push(clean.length);
-    clean += cleanText(text.slice(start, starts[page + 1]));
+    const part = cleanAndCount(text.slice(start, starts[page + 1]));
+    clean += part.text;
+    invisibleCharacters += part.invisibleCharacters;
   }
-  return { text: clean, pageStarts };
+  return { text: clean, pageStarts, invisibleCharacters };
 };
 
 /** Paragraphs as Markdown: headings, lists, code. A page without text begins where the next one does. */

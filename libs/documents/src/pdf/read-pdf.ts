@@ -36,7 +36,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<Extracted | Unavailabl
   const opened = await openPdf(bytes).catch(whyNot);
   if ("status" in opened) return opened;
   const pages = opened.pages.map(inReadingOrder);
-  const { text, pageStarts } = textOf(pages, opened);
+  const { text, pageStarts, invisibleCharacters } = textOf(pages, opened);
   if (text.trim() === "") {
     return unavailable(
       "no-text",
@@ -49,5 +49,6 @@ export const readPdf = async (bytes: Uint8Array): Promise<Extracted | Unavailabl
     mediaType: "application/pdf",
     ...pdfFacts(opened.info, pages[0] ?? []),
     pageStarts,
+    invisibleCharacters: invisibleCharacters + opened.hiddenCharacters,
   };
 };

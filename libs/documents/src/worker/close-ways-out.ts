@@ -1,6 +1,5 @@
 import { Socket as UdpSocket } from "node:dgram";
 import { Socket } from "node:net";
-import { isMainThread } from "node:worker_threads";
 
 const words = "what reads documents opens no connections";
 const refuse = (): never => {
@@ -8,11 +7,13 @@ const refuse = (): never => {
 };
 
 /**
- * Takes the network from a worker thread: parsers of untrusted documents, and the libraries they are made of, have no
- * use for it. Some would fetch what a document names.
+ * Takes the network from a process for parsers: parsers of untrusted documents, and the libraries they are made of, have no use for it.
+ * Some would fetch what a document names.
+ * @throws {Error} in a process that was not started with `--permission`, as a service is not
  */
 export const closeWaysOut = (): void => {
-  if (isMainThread) throw new Error("only a worker thread can do without the network");
+  if (process.permission === undefined)
+    throw new Error("only a process for parsers can do without the network");
   Socket.prototype.connect = refuse;
   UdpSocket.prototype.connect = refuse;
   UdpSocket.prototype.send = refuse;

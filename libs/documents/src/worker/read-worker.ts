@@ -1,16 +1,15 @@
-import { parentPort, workerData } from "node:worker_threads";
 import type { ReadDocument, ReadRequest } from "../document-reader.ts";
 import { readDocument } from "../read-document.ts";
 import type { Unavailable } from "../unavailable.ts";
 import { unavailable } from "../unavailable.ts";
 import { closeWaysOut } from "./close-ways-out.ts";
 
-/** What a worker answers; exactly one answer per request. */
+/** What a process for parsers answers; exactly one answer per request. */
 export type ReadAnswer = ReadDocument | Unavailable;
 
 closeWaysOut();
 
-const limits: { readonly maxCharacters: number } = workerData;
+const limits = { maxCharacters: Number(process.argv[2]) };
 
 const answer = async (request: ReadRequest): Promise<ReadAnswer> => {
   try {
@@ -21,10 +20,12 @@ const answer = async (request: ReadRequest): Promise<ReadAnswer> => {
   }
 };
 
-// pdf.js leaves promises behind when a file is damaged; they must not end the worker under the next document.
+// pdf.js leaves promises behind when a file is damaged; they must not end the process under the next document.
 process.on("unhandledRejection", () => undefined);
 
-parentPort?.on("message", (request: ReadRequest) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread, not of a window
-  void answer(request).then((result) => parentPort?.postMessage(result));
+// Without the service there is nobody to read for.
+process.on("disconnect", () => process.exit());
+
+process.on("message", (request: ReadRequest) => {
+  void answer(request).then((result) => process.send?.(result));
 });

@@ -63,6 +63,17 @@ describe("readRtf", () => {
     expect(textOf(`a${part}b`)).toBe("ab");
   });
 
+  it("leaves out what has the colour of what is behind it, or is too small to read, and counts it", () => {
+    const colors = "{\\colortbl;\\red255\\green255\\blue255;\\red0\\green0\\blue128;}";
+    expect(read(`${colors}a{\\cf1 white}{\\fs2 tiny}{\\cf2 blue}`)).toMatchObject({
+      text: "ablue",
+      invisibleCharacters: 9,
+    });
+    expect(textOf(`${colors}{\\cf1\\cb2 seen}{\\cf1\\plain plain}`)).toBe("seenplain");
+    expect(textOf(`${colors}\\pard\\cbpat2{\\cf1 seen}\\par\\pard{\\cf1 white}`)).toBe("seen");
+    expect(textOf("{\\colortbl\\red0\\green0\\blue0;}{\\cf0 seen}")).toBe("seen");
+  });
+
   it("reads what the document says of itself", () => {
     expect(
       read("{\\info{\\title The Title}{\\author Ann}{\\creatim\\yr2024\\mo2\\dy3}{\\comment no}}text"),
@@ -73,6 +84,7 @@ describe("readRtf", () => {
       publishedAt: "2024-02-03",
       text: "text",
       mediaType: "application/rtf",
+      invisibleCharacters: 0,
     });
   });
 

@@ -116,5 +116,6 @@ export const readRtf = (bytes: Uint8Array): Extracted => {
     publishedAt: dayIn(`${year}-${month}-${day}`),
     text: fragmentToMarkdown(state.html.join("").replaceAll("</table><table>", "")),
     mediaType: "application/rtf",
+    invisibleCharacters: state.hiddenCharacters,
   };
 };

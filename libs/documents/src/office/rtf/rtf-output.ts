@@ -1,10 +1,43 @@
+import { colorOf, looksAlike } from "../../color.ts";
 import { escapeHtml } from "../html-fragment.ts";
-import { openGroup, type RtfState } from "./rtf-state.ts";
+import { openGroup, type RtfGroup, type RtfState } from "./rtf-state.ts";
 
 type Put = (state: RtfState, text: string) => void;
 
+const leastSize = 4;
+const paper = "#ffffff";
+
+const isOfBackgroundColor = ({ colors, paragraphFill }: RtfState, { color, fill }: RtfGroup): boolean => {
+  const place = fill ?? paragraphFill;
+  const letters = color === undefined ? undefined : colorOf(colors[color] ?? "");
+  const behind = colorOf((place === undefined ? undefined : colors[place]) ?? paper);
+  return letters !== undefined && behind !== undefined && looksAlike(letters, behind);
+};
+
+/** Whether nobody sees text of the open group: it is hidden, smaller than two points, or has the colour of what is behind it. */
+const isUnseen = (state: RtfState): boolean => {
+  const group = openGroup(state);
+  if (group.isHidden || group.size < leastSize) return true;
+  const isInColoredCell = state.hasCellFill && state.paragraph.isInTable && group.fill === undefined;
+  return !isInColoredCell && isOfBackgroundColor(state, group);
+};
+
 const putInBody: Put = (state, text) => {
-  if (!openGroup(state).isHidden) state.paragraph.html += escapeHtml(text);
+  if (isUnseen(state)) state.hiddenCharacters += text.length;
+  else state.paragraph.html += escapeHtml(text);
+};
+
+// Each colour ends with a semicolon; one of no parts is what the reader chooses.
+const putColors: Put = (state, text) => {
+  for (let count = text.split(";").length - 1; count > 0; count -= 1) {
+    const [red, green, blue] = state.rgb;
+    state.colors.push(
+      red === undefined && green === undefined && blue === undefined
+        ? undefined
+        : `rgb(${red ?? 0}, ${green ?? 0}, ${blue ?? 0})`,
+    );
+    state.rgb = [];
+  }
 };
 
 // A bullet is put as Markdown has it; a number stays.
@@ -27,6 +60,7 @@ const destinations: Readonly<Record<string, Put>> = {
   body: putInBody,
   footnote: putInBody,
   listtext: putMark,
+  colortbl: putColors,
   stylesheet: putStyle,
   title: putStatement,
   author: putStatement,

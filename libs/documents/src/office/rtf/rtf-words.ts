@@ -1,6 +1,6 @@
 import { normalizeEncoding } from "@exodus/bytes/encoding.js";
 import { endCell, endParagraph, endRow, putText } from "./rtf-output.ts";
-import { openGroup, type RtfState } from "./rtf-state.ts";
+import { openGroup, plainLook, type RtfState } from "./rtf-state.ts";
 
 // The numbers that fonts have for alphabets, and those of code pages with another name on the web.
 const byCharset: Readonly<Record<number, string>> = {
@@ -36,10 +36,19 @@ const encodingOfCharset = (charset: number): string | undefined => byCharset[cha
 const encodingOfCodePage = (codePage: number): string =>
   byCodePage[codePage] ?? normalizeEncoding(`windows-${codePage}`) ?? "windows-1252";
 
-const read = new Set(["fonttbl", "stylesheet", "title", "author", "creatim", "listtext", "footnote"]);
+const read = new Set([
+  "fonttbl",
+  "stylesheet",
+  "title",
+  "author",
+  "creatim",
+  "listtext",
+  "footnote",
+  "colortbl",
+]);
 const unread = new Set(
   (
-    "colortbl pict header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore fldinst " +
+    "pict header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore fldinst " +
     "generator xmlnstbl listtable listoverridetable revtbl rsidtbl filetbl bkmkstart bkmkend atnid atnauthor annotation info " +
     "subject keywords comment doccomm operator company revtim printim buptim pntext pnseclvl latentstyles"
   ).split(" "),
@@ -69,13 +78,26 @@ const rememberDate =
     if (openGroup(state).destination === "creatim") state.said[part] = String(value).padStart(2, "0");
   };
 
+const setFill = (state: RtfState, value: number): void => {
+  openGroup(state).fill = value === 0 ? undefined : value;
+};
+
+const setPart =
+  (place: number) =>
+  (state: RtfState, value: number): void => {
+    if (openGroup(state).destination === "colortbl") state.rgb[place] = Math.max(0, Math.min(255, value));
+  };
+
 const words: Readonly<Record<string, (state: RtfState, value: number) => void>> = {
   par: endParagraph,
   sect: endParagraph,
   page: endParagraph,
   cell: endCell,
   row: endRow,
-  pard: ({ paragraph }) => Object.assign(paragraph, { headingLevel: undefined, isInTable: false }),
+  pard: (state) => {
+    Object.assign(state.paragraph, { headingLevel: undefined, isInTable: false });
+    state.paragraphFill = undefined;
+  },
   intbl: ({ paragraph }) => Object.assign(paragraph, { isInTable: true }),
   outlinelevel: ({ paragraph }, value) => {
     if (value >= 0 && value < 6) paragraph.headingLevel = value + 1;
@@ -91,7 +113,17 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
     if (destination === "fonttbl") state.fonts.set(font ?? 0, encodingOfCharset(value));
   },
   deff: (state, value) => Object.assign(state, { defaultFont: value }),
-  plain: (state) => Object.assign(openGroup(state), { font: undefined, isHidden: false }),
+  plain: (state) => Object.assign(openGroup(state), { font: undefined, isHidden: false, ...plainLook }),
+  cf: (state, value) => Object.assign(openGroup(state), { color: value }),
+  cb: setFill,
+  chcbpat: setFill,
+  highlight: setFill,
+  cbpat: (state, value) => Object.assign(state, { paragraphFill: value }),
+  clcbpat: (state) => Object.assign(state, { hasCellFill: true }),
+  fs: (state, value) => Object.assign(openGroup(state), { size: value }),
+  red: setPart(0),
+  green: setPart(1),
+  blue: setPart(2),
   deleted: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),
   ansicpg: (state, value) => Object.assign(state, { encoding: encodingOfCodePage(value) }),
   mac: (state) => Object.assign(state, { encoding: "macintosh" }),
@@ -115,5 +147,5 @@ export const obeyWord = (state: RtfState, name: string, value: number | undefine
   if (name === "footnote") putText(state, " (");
   const character = characters[name];
   if (character !== undefined) putText(state, character);
-  if (Object.hasOwn(words, name)) words[name]?.(state, value ?? 1);
+  if (Object.hasOwn(words, name)) words[name]?.(state, value ?? (name === "fs" ? plainLook.size : 1));
 };

@@ -1,0 +1,33 @@
+import { converter, parse } from "culori";
+
+/** A colour in shares of 0 to 1. */
+export interface Color {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly alpha: number;
+}
+
+const toRgb = converter("rgb");
+
+/** A colour as CSS writes it; undefined where it is none, or one of the system. */
+export const colorOf = (value: string): Color | undefined => {
+  if (value === "transparent") return { r: 0, g: 0, b: 0, alpha: 0 };
+  const parsed = parse(value);
+  if (parsed === undefined) return undefined;
+  const { r, g, b, alpha = 1 } = toRgb(parsed);
+  return { r, g, b, alpha };
+};
+
+/** What is seen of a colour upon another. */
+export const upon = (color: Color, below: Color): Color => {
+  const mixed = (over: number, under: number): number => over * color.alpha + under * (1 - color.alpha);
+  return { r: mixed(color.r, below.r), g: mixed(color.g, below.g), b: mixed(color.b, below.b), alpha: 1 };
+};
+
+// Of 256 steps, twelve: #f4f4f4 on white is seen by nobody who does not know of it.
+const leastDifference = 12.5 / 255;
+
+/** Whether nobody tells the colours apart. */
+export const looksAlike = (one: Color, other: Color): boolean =>
+  Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) < leastDifference;

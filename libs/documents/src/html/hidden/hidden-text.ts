@@ -1,0 +1,148 @@
+import type { HtmlPage, PageNode } from "../html-page.ts";
+import { declaredStyles, type ElementStyle } from "./declared-styles.ts";
+import { hidingOf, isMoving, leastOpacity, type Measured } from "./hides-element.ts";
+import {
+  isOfPageColor,
+  isUnseen,
+  type Look,
+  lookIn,
+  plainLook,
+  styleValue,
+  variablesOf,
+} from "./inherited-look.ts";
+import { type StyleSheets, styleSheetsOf } from "./style-rules.ts";
+import { hasHandle } from "./unfolds.ts";
+
+/** What nobody sees of a page. */
+export interface HiddenText {
+  /** Elements with all that is in them, and texts. */
+  readonly nodes: readonly PageNode[];
+  /** Its length, but for menus, dialogs and the like, of which every page has some that are shut. */
+  readonly characters: number;
+}
+
+interface HiddenNodes {
+  readonly byStyle: readonly PageNode[];
+  /** By nothing but its opacity. */
+  readonly byOpacity: readonly PageNode[];
+  /** By nothing but its colour. */
+  readonly byColor: readonly PageNode[];
+  /** Characters of what is seen. */
+  readonly shown: number;
+}
+
+const noStyle: ElementStyle = new Map();
+const mostElements = 50_000;
+const hiddenByAttribute = "[hidden], [aria-hidden='true']";
+const noText: ReadonlySet<string> = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "HEAD"]);
+
+const furniture: ReadonlySet<string> = new Set([
+  "NAV",
+  "HEADER",
+  "FOOTER",
+  "ASIDE",
+  "FORM",
+  "BUTTON",
+  "DIALOG",
+  "SVG",
+]);
+const furnitureRole = /\b(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu)\b/u;
+
+const charactersOf = (node: PageNode): number => (node.textContent ?? "").replaceAll(/\s+/gu, "").length;
+const charactersIn = (nodes: readonly PageNode[]): number =>
+  nodes.reduce((sum, node) => sum + charactersOf(node), 0);
+
+/** With what its animations end with, for a text that fades in is seen. */
+const animated = (style: ElementStyle, { animations }: StyleSheets): ElementStyle => {
+  const names = style.get("animation-name")?.split(/[\s,]+/u) ?? [];
+  const ends = names.flatMap((name) => [...(animations.get(name) ?? [])]);
+  return ends.length === 0
+    ? style
+    : new Map([...style, ...ends.map(([name, { value }]) => [name, value] as const)]);
+};
+
+const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): HiddenNodes => {
+  const elements = [...page.querySelectorAll("*")];
+  const styles = declaredStyles(elements, elements.length > mostElements ? [] : sheets.rules);
+  const attributed = new Set(page.querySelectorAll(hiddenByAttribute));
+  const byStyle: PageNode[] = [];
+  const byOpacity: PageNode[] = [];
+  const byColor: PageNode[] = [];
+  let shown = 0;
+  const visitText = (node: PageNode, look: Look): void => {
+    if (isUnseen(look)) byStyle.push(node);
+    else if (isOfPageColor(look)) byColor.push(node);
+    else shown += charactersOf(node);
+  };
+  // Scripts against flicker hide a whole page until they have run, others fade its parts in, or unfold them below a handle.
+  const listFor = (element: PageNode, measured: Measured): PageNode[] | undefined => {
+    const hiding = attributed.has(element) ? "shut" : hidingOf(measured);
+    if (hiding === "faded") return hasScripts && isMoving(measured) ? undefined : byOpacity;
+    if (hiding === "folded" && hasScripts && hasHandle(element)) return undefined;
+    return hiding === undefined ? undefined : byStyle;
+  };
+  const visit = (element: PageNode, parent: Look): void => {
+    if (noText.has(element.nodeName.toUpperCase())) return;
+    const isWhole = element === page.body || element === page.documentElement;
+    const style = animated(styles.get(element) ?? noStyle, sheets);
+    const variables = variablesOf(style, parent);
+    const value = styleValue(element, style, variables);
+    const own = lookIn(element, { value, parent, isWhole, variables });
+    const measured = { value, fontSize: own.fontSize, opacity: parent.opacity };
+    const list = isWhole ? undefined : listFor(element, measured);
+    if (list !== undefined) {
+      list.push(element);
+      return;
+    }
+    // What scripts fade in is seen, and so is what is in it.
+    const look = { ...own, opacity: Math.max(own.opacity, leastOpacity) };
+    for (const child of element.childNodes) {
+      if (child.nodeType === 3) visitText(child, look);
+      else if (child.nodeType === 1) visit(child, look);
+    }
+  };
+  if (page.documentElement !== null) visit(page.documentElement, plainLook);
+  return { byStyle, byOpacity, byColor, shown };
+};
+
+const fewestCharacters = 250;
+
+const isInFurniture = (node: PageNode | null): boolean =>
+  node !== null &&
+  (furniture.has(node.nodeName.toUpperCase()) ||
+    (node.nodeType === 1 && furnitureRole.test(node.getAttribute("role") ?? "")) ||
+    isInFurniture(node.parentNode));
+
+const textIn = (node: PageNode): string => {
+  if (node.nodeType === 3) return node.textContent ?? "";
+  if (noText.has(node.nodeName.toUpperCase()) || furniture.has(node.nodeName.toUpperCase())) return "";
+  return [...node.childNodes].map(textIn).join(" ");
+};
+
+const measured = (nodes: readonly PageNode[]): HiddenText => ({
+  nodes,
+  characters: nodes
+    .filter((node) => !isInFurniture(node))
+    .reduce((sum, node) => sum + textIn(node).replaceAll(/\s+/gu, " ").trim().length, 0),
+});
+
+/**
+ * Finds what nobody sees of a page: by attributes, by its own style sheets and by style attributes, as a reader at a desk
+ * would have it. A page that shows next to nothing by its own style sheets waits for its scripts, so these say nothing of
+ * it; where scripts fade most of it in, that is seen; and where most of it has the colour of the page, its background is
+ * set elsewhere.
+ */
+export const hiddenText = (page: HtmlPage): HiddenText => {
+  const hasScripts = page.querySelector("script") !== null;
+  const isStyledElsewhere = page.querySelector("link[rel~='stylesheet']") !== null;
+  const styled = hiddenNodes(page, styleSheetsOf(page), hasScripts);
+  const waits =
+    hasScripts && styled.shown < fewestCharacters && charactersIn(styled.byStyle) > styled.shown * 2;
+  const found = waits ? hiddenNodes(page, { rules: [], animations: new Map() }, hasScripts) : styled;
+  const isMost = (nodes: readonly PageNode[]): boolean => charactersIn(nodes) > found.shown;
+  return measured([
+    ...found.byStyle,
+    ...(hasScripts && isMost(found.byOpacity) ? [] : found.byOpacity),
+    ...((hasScripts || isStyledElsewhere) && isMost(found.byColor) ? [] : found.byColor),
+  ]);
+};

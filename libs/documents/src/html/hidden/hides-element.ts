@@ -1,0 +1,101 @@
+import { isClippedAway } from "./clipped-away.ts";
+import { pixelsOf, shareOf } from "./css-values.ts";
+
+/** The computed style of an element, as far as it is declared: by property, "" where it is not. */
+export type StyleValue = (property: string) => string;
+
+/** The style of one element, and what its lengths are measured by. */
+export interface Measured {
+  readonly value: StyleValue;
+  readonly fontSize: number;
+  /** How much is seen through the elements around it, 1 where all is. */
+  readonly opacity: number;
+}
+
+/** So far out of the page, in pixels, nobody scrolls. */
+export const farOut = 900;
+// A page may be long and wide, and a row of pictures wider still.
+const farAlong = 5_000;
+/** Less than this share of a colour is not seen. */
+export const leastOpacity = 0.05;
+
+type Check = (measured: Measured) => boolean;
+
+const lengthOf = ({ value, fontSize }: Measured, property: string): number | undefined =>
+  pixelsOf(value(property), { em: fontSize, percent: 1_280 });
+
+const isPositioned = (value: StyleValue): boolean =>
+  /^(?:absolute|fixed|relative|sticky)$/u.test(value("position"));
+
+const isNotShown: Check = ({ value }) =>
+  value("display") === "none" || value("content-visibility") === "hidden";
+
+const opacityIn = (filter: string): number =>
+  shareOf(/\bopacity\(\s*([^\s()]+)\s*\)/u.exec(filter)?.[1] ?? "") ?? 1;
+
+/** How much is seen of an element, by its own opacity and that of those around it. */
+export const opacityOf = ({ value, opacity }: Measured): number =>
+  opacity * (shareOf(value("opacity")) ?? 1) * opacityIn(value("filter"));
+
+const isTransparent: Check = (measured) => opacityOf(measured) < leastOpacity;
+
+const isFarOut: Check = (measured) => {
+  const isOut = (property: string): boolean => (lengthOf(measured, property) ?? 0) <= -farOut;
+  const isAlong = (property: string): boolean => (lengthOf(measured, property) ?? 0) >= farAlong;
+  if (isPositioned(measured.value)) {
+    if (["left", "right", "top", "bottom"].some(isOut) || ["left", "top"].some(isAlong)) return true;
+  }
+  // What is as wide as the window may take its margin back by its padding.
+  const isTakenBack = (lengthOf(measured, "padding-left") ?? 0) >= farOut;
+  return isOut("margin-top") || (isOut("margin-left") && !isTakenBack);
+};
+
+const isMovedAway: Check = ({ value, fontSize }) => {
+  const transform = value("transform");
+  const [, axis = "", scales = ""] = /\bscale(x|y|3d)?\(([^()]*)\)/u.exec(transform) ?? [];
+  const factors = scales.split(",").map((part) => shareOf(part.trim()));
+  if (
+    factors
+      .slice(0, axis === "3d" ? 2 : undefined)
+      .some((factor) => factor !== undefined && Math.abs(factor) < 0.01)
+  )
+    return true;
+  const moved = /\btranslate(?:x|y|3d)?\(([^()]*)\)/u.exec(transform)?.[1] ?? "";
+  return moved.split(",").some((part) => (pixelsOf(part.trim(), { em: fontSize }) ?? 0) <= -farOut);
+};
+
+const thin = 1;
+
+const isThinBox =
+  (properties: readonly string[]): Check =>
+  (measured) =>
+    /\b(?:hidden|clip)\b/u.test(measured.value("overflow")) &&
+    properties.some((property) => (lengthOf(measured, property) ?? Infinity) <= thin);
+
+const isNarrow = isThinBox(["width", "max-width"]);
+
+const isFolded: Check = (measured) => {
+  // A box of padding alone is as large as that.
+  const hasPadding = ["padding-top", "padding-bottom"].some((side) => (lengthOf(measured, side) ?? 0) > thin);
+  return !hasPadding && isThinBox(["height", "max-height"])(measured);
+};
+
+/**
+ * How a style hides an element with all that is in it: for good, or in a way that scripts of many pages take back, fading
+ * it in or unfolding it.
+ */
+export type Hiding = "shut" | "faded" | "folded";
+
+const checks: readonly (readonly [Hiding, readonly Check[]])[] = [
+  ["shut", [isNotShown, isFarOut, isMovedAway, ({ value }) => isClippedAway(value), isNarrow]],
+  ["faded", [isTransparent]],
+  ["folded", [isFolded]],
+];
+
+/** How a style hides an element; undefined where it does not. */
+export const hidingOf = (measured: Measured): Hiding | undefined =>
+  checks.find(([, some]) => some.some((check) => check(measured)))?.[0];
+
+/** Whether a style moves an element while it fades in. */
+export const isMoving = ({ value }: Measured): boolean =>
+  ["transform", "transition", "animation-name"].some((property) => !["", "none"].includes(value(property)));

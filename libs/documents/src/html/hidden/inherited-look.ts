@@ -1,0 +1,144 @@
+import { type Color, colorOf, looksAlike, upon } from "../../color.ts";
+import type { PageNode } from "../html-page.ts";
+import { pixelsOf, withVariables } from "./css-values.ts";
+import type { ElementStyle } from "./declared-styles.ts";
+import { farOut, leastOpacity, opacityOf, type StyleValue } from "./hides-element.ts";
+
+/** How text in an element looks, which the elements in it inherit. */
+export interface Look {
+  readonly isVisible: boolean;
+  readonly fontSize: number;
+  readonly indent: number;
+  readonly opacity: number;
+  /** Undefined where nothing of the page says it below its body. */
+  readonly color: Color | undefined;
+  /** Undefined behind pictures. */
+  readonly background: Color | undefined;
+  /** Whether letters are drawn by more than their colour: cut out of a picture, outlined, or with a shadow. */
+  readonly isDrawn: boolean;
+  readonly variables: ReadonlyMap<string, string>;
+}
+
+/** That of a page without any style. */
+export const plainLook: Look = {
+  isVisible: true,
+  fontSize: 16,
+  indent: 0,
+  opacity: 1,
+  color: undefined,
+  background: { r: 1, g: 1, b: 1, alpha: 1 },
+  isDrawn: false,
+  variables: new Map(),
+};
+
+const pictures = "img, picture, video, canvas, svg, iframe, object";
+const ownColors: ReadonlySet<string> = new Set(["A", "BUTTON", "MARK"]);
+
+const attribute = (element: PageNode, name: string): string =>
+  (element.getAttribute(name) ?? "").trim().toLowerCase();
+
+// Attributes of HTML before style sheets (HTML §15.3), which any rule overrides.
+const attributeOf = (element: PageNode, property: string): string => {
+  if (property === "background-color") return attribute(element, "bgcolor");
+  if (property === "background-image" && attribute(element, "background") !== "") return "url()";
+  return property === "color" && element.nodeName.toUpperCase() === "FONT" ? attribute(element, "color") : "";
+};
+
+/** The custom properties an element inherits and sets. */
+export const variablesOf = (style: ElementStyle, { variables }: Look): ReadonlyMap<string, string> => {
+  const own = [...style].filter(([name]) => name.startsWith("--"));
+  return own.length === 0 ? variables : new Map([...variables, ...own]);
+};
+
+/** Reads the declared style of an element, its custom properties put in and what animations end with. */
+export const styleValue =
+  (element: PageNode, style: ElementStyle, variables: ReadonlyMap<string, string>): StyleValue =>
+  (property) => {
+    const declared = style.get(property);
+    if (declared === undefined) return attributeOf(element, property);
+    return declared.includes("var(") ? withVariables(declared, (name) => variables.get(name)) : declared;
+  };
+
+const sizeOf = (value: string, parent: number): number => {
+  const sizes: Readonly<Record<string, number>> = { smaller: parent * 0.83, larger: parent * 1.2 };
+  return (
+    sizes[value] ??
+    pixelsOf(value, { em: parent, percent: parent }) ??
+    (/^[a-z]+(?:-[a-z]+)*$/u.test(value) && value !== "inherit" ? 16 : parent)
+  );
+};
+
+// What stands over a picture by its position is not seen upon what is around it.
+const standsOverPicture = (element: PageNode, value: StyleValue): boolean =>
+  /^(?:absolute|fixed|relative|sticky)$/u.test(value("position")) &&
+  element.parentNode?.nodeType === 1 &&
+  element.parentNode.querySelector(pictures) !== null;
+
+const backgroundOf = (element: PageNode, value: StyleValue, parent: Color | undefined): Color | undefined => {
+  const image = value("background-image");
+  if (image !== "" && image !== "none" && image !== "initial") return undefined;
+  const below = standsOverPicture(element, value) ? undefined : parent;
+  const own = colorOf(value("background-color"));
+  if (own === undefined || own.alpha === 0) return below;
+  if (below === undefined) return own.alpha > 0.95 ? own : undefined;
+  return upon(own, below);
+};
+
+const colorIn = (element: PageNode, value: StyleValue, parent: Color | undefined): Color | undefined => {
+  const stated = value("-webkit-text-fill-color") || value("color");
+  if (stated === "") return ownColors.has(element.nodeName.toUpperCase()) ? undefined : parent;
+  if (/^(?:inherit|unset|currentcolor)$/u.test(stated)) return parent;
+  return colorOf(stated);
+};
+
+const isSet = (value: string): boolean => !["", "none", "initial", "unset"].includes(value);
+
+/** How text in an element looks, where `whole` says that it is the page as a whole, whose colours may be set elsewhere too. */
+export const lookIn = (
+  element: PageNode,
+  {
+    value,
+    parent,
+    isWhole,
+    variables,
+  }: {
+    readonly value: StyleValue;
+    readonly parent: Look;
+    readonly isWhole: boolean;
+    readonly variables: ReadonlyMap<string, string>;
+  },
+): Look => {
+  const visibility = value("visibility");
+  const fontSize = value("font-size") === "" ? parent.fontSize : sizeOf(value("font-size"), parent.fontSize);
+  const indent = value("text-indent");
+  const isDrawnHere =
+    value("background-clip") === "text" || isSet(value("text-shadow")) || isSet(value("-webkit-text-stroke"));
+  return {
+    isVisible:
+      isWhole || ["", "inherit", "unset"].includes(visibility)
+        ? parent.isVisible
+        : !/^(?:hidden|collapse)$/u.test(visibility),
+    fontSize: isWhole ? Math.max(fontSize, 2) : fontSize,
+    indent:
+      indent === "" ? parent.indent : (pixelsOf(indent, { em: fontSize, percent: 1_280 }) ?? parent.indent),
+    opacity: isWhole ? 1 : opacityOf({ value, fontSize, opacity: parent.opacity }),
+    color: isWhole ? undefined : colorIn(element, value, parent.color),
+    background: backgroundOf(element, value, parent.background),
+    isDrawn: parent.isDrawn || isDrawnHere,
+    variables,
+  };
+};
+
+/** Text of less than two pixels is no text to anybody. */
+const leastSize = 2;
+
+/** Whether nobody sees text of this look, for another reason than its colour. */
+export const isUnseen = ({ isVisible, fontSize, indent }: Look): boolean =>
+  !isVisible || fontSize < leastSize || indent <= -farOut;
+
+/** Whether nobody tells text of this look from what is behind it. */
+export const isOfPageColor = ({ color, background, isDrawn }: Look): boolean => {
+  if (color === undefined || isDrawn) return false;
+  if (color.alpha < leastOpacity) return true;
+  return background !== undefined && looksAlike(upon(color, background), background);
+};

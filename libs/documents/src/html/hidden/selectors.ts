@@ -1,0 +1,131 @@
+import { compile, type Options } from "css-select";
+import { AttributeAction, isTraversal, parse, type Selector, SelectorType } from "css-what";
+import type { PageNode } from "../html-page.ts";
+
+/** One selector of a rule, ready to be tried on elements. */
+export interface CompiledSelector {
+  /** Ids, classes and names as one number; a larger one wins. */
+  readonly specificity: number;
+  /** What an element must have to be selected: "#id", ".class" or a name in lower case; "*" where nothing is sure. */
+  readonly key: string;
+  /** How many of its parts look at all the elements beside one, or below it. */
+  readonly reach: number;
+  readonly matches: (element: PageNode) => boolean;
+}
+
+const isElement = (node: PageNode): boolean => node.nodeType === 1;
+const parentOf = (node: PageNode): PageNode | null =>
+  node.parentNode !== null && isElement(node.parentNode) ? node.parentNode : null;
+
+const options: Options<PageNode, PageNode> = {
+  cacheResults: false,
+  adapter: {
+    isTag: (node): node is PageNode => isElement(node),
+    existsOne: (test, nodes) => nodes.some((node) => isElement(node) && (test(node) || anyBelow(test, node))),
+    getAttributeValue: (node, name) => node.getAttribute(name) ?? undefined,
+    getChildren: (node) => [...node.childNodes],
+    getName: (node) => node.nodeName.toLowerCase(),
+    getParent: parentOf,
+    getSiblings: (node) => (node.parentNode === null ? [node] : [...node.parentNode.childNodes]),
+    getText: (node) => node.textContent ?? "",
+    hasAttrib: (node, name) => node.getAttribute(name) !== null,
+    removeSubsets: (nodes) => nodes,
+    findAll: (test, nodes) => nodes.flatMap((node) => allOf(test, node)),
+    findOne: (test, nodes) => nodes.flatMap((node) => allOf(test, node))[0] ?? null,
+  },
+};
+
+const allOf = (test: (node: PageNode) => boolean, node: PageNode): PageNode[] =>
+  isElement(node)
+    ? [...(test(node) ? [node] : []), ...[...node.childNodes].flatMap((child) => allOf(test, child))]
+    : [];
+
+const anyBelow = (test: (node: PageNode) => boolean, node: PageNode): boolean =>
+  [...node.childNodes].some((child) => isElement(child) && (test(child) || anyBelow(test, child)));
+
+// States a page is not in when it is opened.
+const states: ReadonlySet<string> = new Set(
+  (
+    "hover active focus focus-within focus-visible target target-within visited popover-open modal fullscreen user-invalid autofill " +
+    "-webkit-autofill playing paused open"
+  ).split(" "),
+);
+
+const never: Selector = {
+  type: SelectorType.Pseudo,
+  name: "not",
+  data: [[{ type: SelectorType.Universal, namespace: null }]],
+};
+
+const atRest = (selector: Selector): Selector => {
+  if (selector.type !== SelectorType.Pseudo) return selector;
+  if (states.has(selector.name)) return never;
+  return Array.isArray(selector.data)
+    ? { ...selector, data: selector.data.map((part) => part.map(atRest)) }
+    : selector;
+};
+
+const idWeight = 1_000_000;
+const classWeight = 1_000;
+
+const specificityOf = (selector: readonly Selector[]): number =>
+  selector.reduce((sum, token) => sum + weightOf(token), 0);
+
+const weightOf = (token: Selector): number => {
+  if (token.type === SelectorType.Tag || token.type === SelectorType.PseudoElement) return 1;
+  if (token.type === SelectorType.Attribute)
+    return token.name === "id" && token.action === AttributeAction.Equals ? idWeight : classWeight;
+  if (token.type !== SelectorType.Pseudo || token.name === "where") return 0;
+  return Array.isArray(token.data) ? Math.max(0, ...token.data.map(specificityOf)) : classWeight;
+};
+
+const keyOf = (selector: readonly Selector[]): string => {
+  const compound = selector.slice(selector.findLastIndex(isTraversal) + 1);
+  const keys = compound.flatMap((token): { readonly rank: number; readonly key: string }[] => {
+    if (token.type === SelectorType.Tag) return [{ rank: 2, key: token.name.toLowerCase() }];
+    if (token.type !== SelectorType.Attribute) return [];
+    if (token.name === "id" && token.action === AttributeAction.Equals)
+      return [{ rank: 0, key: `#${token.value}` }];
+    if (token.name === "class" && token.action === AttributeAction.Element)
+      return [{ rank: 1, key: `.${token.value}` }];
+    return [];
+  });
+  return keys.toSorted((left, right) => left.rank - right.rank)[0]?.key ?? "*";
+};
+
+const looksAround: ReadonlySet<string> = new Set([
+  "has",
+  "empty",
+  "contains",
+  "icontains",
+  "only-child",
+  "first-child",
+  "last-child",
+]);
+
+const reachOf = (selector: readonly Selector[]): number =>
+  selector.reduce((sum, token) => {
+    if (token.type === SelectorType.Sibling || token.type === SelectorType.Adjacent) return sum + 1;
+    if (token.type !== SelectorType.Pseudo) return sum;
+    const inner = Array.isArray(token.data) ? Math.max(0, ...token.data.map(reachOf)) : 0;
+    return sum + inner + Number(looksAround.has(token.name) || /^nth-|-of-type$/u.test(token.name));
+  }, 0);
+
+const longestSelector = 5_000;
+
+/** The selectors of a list, as they apply to a page that was only opened; what is not known, or selects no element, is left out. */
+export const compileSelectors = (list: string): CompiledSelector[] => {
+  try {
+    const parsed = list.length > longestSelector ? [] : parse(list);
+    return parsed
+      .filter((selector) => !selector.some(({ type }) => type === SelectorType.PseudoElement))
+      .map((selector) => ({
+        specificity: specificityOf(selector),
+        key: keyOf(selector),
+        reach: reachOf(selector),
+        matches: compile([selector.map(atRest)], options),
+      }));
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,127 @@
+import { type CssNode, parse } from "css-tree";
+import type { HtmlPage } from "../html-page.ts";
+import { type Declarations, type Declared, putDeclaration } from "./declarations.ts";
+import { mediaHolds } from "./media-query.ts";
+
+/** A rule of a page's own style sheets that can hide a text, or show it again. */
+export interface StyleRule {
+  /** All its selectors, with commas between them. */
+  readonly selector: string;
+  readonly declarations: Declarations;
+}
+
+/** The style sheets a page has in it, as far as they can hide a text. */
+export interface StyleSheets {
+  /** In the order they stand. */
+  readonly rules: readonly StyleRule[];
+  /** What an animation ends with, by its name. */
+  readonly animations: ReadonlyMap<string, Declarations>;
+}
+
+interface Collected {
+  readonly rules: StyleRule[];
+  readonly animations: Map<string, Declarations>;
+  /** Characters that may yet be parsed. */
+  budget: number;
+}
+
+const mostCharacters = 1_000_000;
+const mostRules = 20_000;
+
+const rawOf = (node: CssNode | null): string => (node?.type === "Raw" ? node.value : "");
+
+const textOf = (value: CssNode): string => (value.type === "Raw" ? value.value : "");
+
+const takeBlock = (children: Iterable<CssNode>, parent: string, into: Collected): void => {
+  const declarations = new Map<string, Declared>();
+  const nested: CssNode[] = [];
+  for (const child of children) {
+    if (child.type !== "Declaration") nested.push(child);
+    else
+      putDeclaration(declarations, {
+        name: child.property,
+        value: textOf(child.value),
+        isImportant: child.important !== false,
+      });
+  }
+  if (declarations.size > 0 && parent !== "" && into.rules.length < mostRules)
+    into.rules.push({ selector: parent, declarations });
+  for (const child of nested) takeNode(child, parent, into);
+};
+
+// In a rule that stands in another, "&" is what the outer one selects.
+const nestedIn = (selector: string, parent: string): string => {
+  if (parent === "") return selector;
+  return selector.includes("&")
+    ? selector.replaceAll("&", `:is(${parent})`)
+    : `:is(${parent}) :is(${selector})`;
+};
+
+const takeAnimation = (name: string, children: Iterable<CssNode>, into: Collected): void => {
+  for (const child of children) {
+    if (child.type !== "Rule" || !/(?:^|,)\s*(?:to|100%)\s*(?:$|,)/iu.test(rawOf(child.prelude))) continue;
+    const last: Collected = { rules: [], animations: new Map(), budget: 0 };
+    takeBlock(child.block.children, "*", last);
+    into.animations.set(name.trim().toLowerCase(), last.rules[0]?.declarations ?? new Map());
+  }
+};
+
+const unconditional: ReadonlySet<string> = new Set(["layer", "container", "scope", "document"]);
+
+const atRuleHolds = (name: string, prelude: string): boolean => {
+  if (name === "media") return mediaHolds(prelude);
+  return name === "supports" ? !/^\s*not\b/iu.test(prelude) : unconditional.has(name);
+};
+
+const takeNode = (node: CssNode, parent: string, into: Collected): void => {
+  // The parser leaves rules in a rule as they are written, but for those that begin with "&".
+  if (node.type === "Raw" && node.value.includes("{")) return takeSheet(node.value, parent, into);
+  if (node.type === "Rule")
+    return takeBlock(node.block.children, nestedIn(rawOf(node.prelude), parent), into);
+  if (node.type !== "Atrule" || node.block === null) return undefined;
+  const [name, prelude] = [node.name.toLowerCase(), rawOf(node.prelude)];
+  if (/^(?:-\w+-)?keyframes$/u.test(name)) return takeAnimation(prelude, node.block.children, into);
+  return atRuleHolds(name, prelude) ? takeBlock(node.block.children, parent, into) : undefined;
+};
+
+const takeSheet = (css: string, parent: string, into: Collected): void => {
+  if (css.length > into.budget) return;
+  into.budget -= css.length;
+  try {
+    const sheet = parse(css, { parseValue: false, parseRulePrelude: false, parseAtrulePrelude: false });
+    if (sheet.type !== "StyleSheet") return;
+    for (const node of sheet.children) takeNode(node, parent, into);
+  } catch (error) {
+    // A sheet nested deeper than the parser goes hides nothing here.
+    if (!(error instanceof RangeError)) throw error;
+  }
+};
+
+/** Reads the style sheets of a page, those for readers without scripts left out, up to a limit of length and rules. */
+export const styleSheetsOf = (page: HtmlPage): StyleSheets => {
+  const collected: Collected = { rules: [], animations: new Map(), budget: mostCharacters };
+  const inNoscript = new Set(page.querySelectorAll("noscript style"));
+  for (const node of page.querySelectorAll("style")) {
+    const isCss = ["", "text/css"].includes((node.getAttribute("type") ?? "").trim().toLowerCase());
+    if (!isCss || inNoscript.has(node) || !mediaHolds(node.getAttribute("media") ?? "")) continue;
+    takeSheet((node.textContent ?? "").slice(0, collected.budget), "", collected);
+  }
+  return collected;
+};
+
+/** What the style attribute of an element says. */
+export const inlineDeclarations = (style: string): Declarations => {
+  const declarations = new Map<string, Declared>();
+  try {
+    const list = parse(style.slice(0, mostCharacters), { context: "declarationList", parseValue: false });
+    if (list.type !== "DeclarationList") return declarations;
+    for (const node of list.children) {
+      if (node.type !== "Declaration") continue;
+      const isImportant = node.important !== false;
+      putDeclaration(declarations, { name: node.property, value: textOf(node.value), isImportant });
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return declarations;
+};
