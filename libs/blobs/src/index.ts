@@ -1,5 +1,6 @@
 /*
- * Bytes that were uploaded, under their hash, until they are read.
- * Services and tools may import it.
+ * Bytes that are kept outside Redis, in a folder that processes share: what was uploaded, until it is read, and the bundles of runs.
+ * Services, tools and @quarry/runs may import it.
  */
-export { createUploadStore, type KeptUpload, type UploadStore } from "./upload-store.ts";
+export { type BlobFolder, type KeptFile, openBlobFolder } from "./blob-folder.ts";
+export { createUploadStore, type KeptUpload, sweepUploads, type UploadStore } from "./upload-store.ts";

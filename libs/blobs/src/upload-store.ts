@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type AskRedis, linkProducer, type RedisOptions } from "@quarry/redis";
+import { type BlobFolder, openBlobFolder, unfinishedFolder } from "./blob-folder.ts";
 import { inBlocks } from "./in-blocks.ts";
 
 /** Bytes that were kept: how they are found, and how many they are. */
@@ -22,45 +23,92 @@ export interface UploadStore {
 
 const daySeconds = 86_400;
 
-/** How long a stream that was cut off leaves something behind. */
+/** How long a stream that was cut off leaves something behind in Redis. */
 const partSeconds = 3_600;
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 const uploadKey = (uploadId: string): string => `upload:${uploadId}`;
 
-const putStream = async (ask: AskRedis, chunks: AsyncIterable<Uint8Array>): Promise<KeptUpload> => {
-  const [part, hash] = [uploadKey(`part-${randomUUID()}`), createHash("sha256")];
-  let bytes = 0;
-  try {
-    await ask((connection) => connection.set(part, "", "EX", partSeconds));
-    for await (const block of inBlocks(chunks)) {
-      hash.update(block);
-      bytes += block.byteLength;
-      await ask((connection) => connection.append(part, block));
-    }
-    const uploadId = hash.digest("hex");
-    await ask((connection) =>
-      connection.multi().rename(part, uploadKey(uploadId)).expire(uploadKey(uploadId), daySeconds).exec(),
-    );
-    return { uploadId, bytes };
-  } catch (error) {
-    await ask((connection) => connection.del(part)).catch(() => undefined);
-    throw error;
-  }
+const uploadsFolder = "uploads";
+
+/** Where the bytes lie. */
+type Keeping = Pick<UploadStore, "get"> & {
+  readonly put: (uploadId: string, bytes: Buffer) => Promise<void>;
+  /** Keeps chunks under the id that is known once the last of them was seen. */
+  readonly putStream: (chunks: AsyncIterable<Uint8Array>, idOf: () => string) => Promise<void>;
 };
 
-/** Opens the uploads; an id is the SHA-256 of the bytes. */
-export const createUploadStore = ({ redis }: { readonly redis: RedisOptions }): UploadStore => {
+const inRedis = (ask: AskRedis): Keeping => ({
+  put: async (uploadId, bytes) => {
+    await ask((connection) => connection.set(uploadKey(uploadId), bytes, "EX", daySeconds));
+  },
+  putStream: async (chunks, idOf) => {
+    const part = uploadKey(`part-${randomUUID()}`);
+    try {
+      await ask((connection) => connection.set(part, "", "EX", partSeconds));
+      for await (const block of inBlocks(chunks)) await ask((connection) => connection.append(part, block));
+      const key = uploadKey(idOf());
+      await ask((connection) => connection.multi().rename(part, key).expire(key, daySeconds).exec());
+    } catch (error) {
+      await ask((connection) => connection.del(part)).catch(() => undefined);
+      throw error;
+    }
+  },
+  get: async (uploadId) =>
+    (await ask((connection) => connection.getBuffer(uploadKey(uploadId)))) ?? undefined,
+});
+
+const inFolder = (folder: BlobFolder): Keeping => ({
+  put: (uploadId, bytes) => folder.write(`${uploadsFolder}/${uploadId}`, bytes),
+  putStream: (chunks, idOf) => folder.writeStream(inBlocks(chunks), () => `${uploadsFolder}/${idOf()}`),
+  get: (uploadId) => folder.read(`${uploadsFolder}/${uploadId}`),
+});
+
+/** Where uploads are kept: in a folder that gateway and fetcher share, or, where none is named, in Redis. */
+export interface UploadStoreOptions {
+  readonly redis: RedisOptions;
+  readonly folder?: string | undefined;
+}
+
+/** Opens the uploads; an id is the SHA-256 of the bytes. What lies in Redis is found with a folder, too. */
+export const createUploadStore = ({ redis, folder }: UploadStoreOptions): UploadStore => {
   const { ask, isReady, close } = linkProducer(redis);
+  const earlier = inRedis(ask);
+  const keeping = folder === undefined ? earlier : inFolder(openBlobFolder(folder));
   return {
     put: async (bytes) => {
-      const uploadId = createHash("sha256").update(bytes).digest("hex");
-      await ask((connection) => connection.set(uploadKey(uploadId), bytes, "EX", daySeconds));
+      const uploadId = sha256(bytes);
+      await keeping.put(uploadId, bytes);
       return { uploadId, bytes: bytes.byteLength };
     },
-    putStream: (chunks) => putStream(ask, chunks),
+    putStream: async (chunks) => {
+      const hash = createHash("sha256");
+      let [bytes, uploadId] = [0, ""];
+      const seen = async function* () {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          bytes += chunk.byteLength;
+          yield chunk;
+        }
+        uploadId = hash.digest("hex");
+      };
+      await keeping.putStream(seen(), () => uploadId);
+      return { uploadId, bytes };
+    },
     get: async (uploadId) =>
-      (await ask((connection) => connection.getBuffer(uploadKey(uploadId)))) ?? undefined,
+      (await keeping.get(uploadId)) ?? (keeping === earlier ? undefined : await earlier.get(uploadId)),
     isReady,
     close,
   };
+};
+
+/** Removes from a folder what was uploaded, or begun, more than a day before a moment (epoch milliseconds). */
+export const sweepUploads = async (folder: BlobFolder, now: number): Promise<number> => {
+  const before = now - daySeconds * 1_000;
+  const [kept, unfinished] = await Promise.all([
+    folder.removeOlder(uploadsFolder, before),
+    folder.removeOlder(unfinishedFolder, before),
+  ]);
+  return kept + unfinished;
 };

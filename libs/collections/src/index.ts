@@ -13,5 +13,6 @@ export {
   type CollectionHead,
   type CollectionStore,
   createCollectionStore,
+  type NewCollection,
 } from "./store/collection-store.ts";
 export type { LeavingDocument } from "./store/leaving-documents.ts";

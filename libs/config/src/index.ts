@@ -7,11 +7,11 @@ export { booleanVariable } from "./variables/boolean-variable.ts";
 export { type Environment, loadConfig } from "./load-config.ts";
 export { describeEnvironment, type EnvironmentVariable } from "./example/describe-environment.ts";
 export {
+  blobConfig,
   healthConfig,
   logConfig,
   modelConfig,
   qdrantConfig,
-  redisConfig,
   workerConfig,
 } from "./fragments/fragments.ts";
 export { integerVariable } from "./variables/integer-variable.ts";
@@ -21,7 +21,10 @@ export { listVariable } from "./variables/list-variable.ts";
 export { modelOptionsOf } from "./options/model-options-of.ts";
 export { qdrantOptionsOf } from "./options/qdrant-options-of.ts";
 export { redisOptionsOf } from "./options/redis-options-of.ts";
+export { redisConfig } from "./fragments/redis-config.ts";
 export { retrievalConfig } from "./fragments/retrieval-config.ts";
 export { renderEnvExample } from "./example/render-env-example.ts";
+export { secretVariable } from "./variables/secret-variable.ts";
 export { urlVariable } from "./variables/url-variable.ts";
+export { webhookConfig } from "./fragments/webhook-config.ts";
 export { workerOptionsOf } from "./options/worker-options-of.ts";

@@ -1,14 +1,8 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  healthConfig,
-  logConfig,
-  modelConfig,
-  qdrantConfig,
-  redisConfig,
-  workerConfig,
-} from "./fragments/fragments.ts";
+import { healthConfig, logConfig, modelConfig, qdrantConfig, workerConfig } from "./fragments/fragments.ts";
+import { redisConfig } from "./fragments/redis-config.ts";
 import { type Environment, loadConfig } from "./load-config.ts";
 import { booleanVariable } from "./variables/boolean-variable.ts";
 import { integerVariable } from "./variables/integer-variable.ts";
@@ -37,6 +31,8 @@ describe("loadConfig", () => {
   it("takes loopback defaults from an empty environment", () => {
     expect(loadConfig(everything, {})).toStrictEqual({
       REDIS_URL: "redis://127.0.0.1:6379",
+      REDIS_SENTINELS: [],
+      REDIS_SENTINEL_NAME: "mymaster",
       QDRANT_URL: ["http://127.0.0.1:6333"],
       QDRANT_PREFIX: "",
       EMBEDDING_DIMENSIONS: 384,
@@ -90,7 +86,7 @@ describe("loadConfig", () => {
       'HEALTH_PORT: "70000" is too large. Allowed: a whole number from 0 to 65535. Correct it, or remove it for the default 9464 (Port of health, readiness and metrics; 0 takes any free one and logs it).',
       'LOG_LEVEL: "loud" is unknown. Allowed: one of debug, info, warn, error, silent. Correct it, or remove it for the default info (Least serious log line that is written (JSON, on stderr)).',
       'MODEL_VERIFY: "yes" is unknown. Allowed: one of 0, 1, true, false. Correct it, or remove it for the default true (Refuse a model that the SHA-256 list of the project does not name; one that it names is always compared with it).',
-      'REDIS_URL: "http://127.0.0.1" is not a URL that starts with redis:// or rediss://. Allowed: a URL. Correct it, or remove it for the default redis://127.0.0.1:6379 (Where Redis listens).',
+      'REDIS_URL: "http://127.0.0.1" is not a URL that starts with redis:// or rediss://. Allowed: a URL. Correct it, or remove it for the default redis://127.0.0.1:6379 (Where Redis listens: redis://[user@]host:port[/database], or rediss:// for TLS. With REDIS_SENTINELS, its host and port are not used).',
       'WORKER_CONCURRENCY: "many" is not a number. Allowed: a whole number from 1 to 256. Correct it, or remove it for the default 4 (Jobs of one contract that a process works on at the same time).',
     ]);
   });

@@ -1,6 +1,7 @@
 import { Failure } from "@quarry/failure";
 import type { z } from "zod";
 import { describeVariable } from "./example/describe-variable.ts";
+import { readSecretFiles } from "./read-secret-files.ts";
 
 /** The shape of `process.env`, which only main.ts touches. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,22 +60,23 @@ const retiredLines = (schema: z.ZodObject, environment: Environment): string[] =
     .map(([name, { now, why }]) => `${name}: is no longer known: ${why}. Remove it, or set ${now} instead.`);
 
 /**
- * The configuration that `schema` describes; an empty variable counts as unset.
- * @throws {Failure} `bad-configuration` with one line per wrong or retired variable: its name, what is wrong, what is allowed, what to do.
+ * The configuration that `schema` describes; an empty variable counts as unset, and a secret may stand in the file that NAME_FILE names.
+ * @throws {Failure} `bad-configuration` with one line per wrong or retired variable or file: its name, what is wrong, what is allowed, what to do.
  */
 export const loadConfig = <Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
 ): z.output<Schema> => {
+  const files = readSecretFiles(schema, environment);
   const given = Object.fromEntries(
     Object.keys(schema.shape)
-      .map((name) => [name, environment[name]?.trim()] as const)
+      .map((name) => [name, files.values[name] ?? environment[name]?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = schema.safeParse(given);
-  const old = retiredLines(schema, environment);
-  if (result.success && old.length === 0) return result.data;
+  const others = [...retiredLines(schema, environment), ...files.problems];
+  if (result.success && others.length === 0) return result.data;
   const issues = result.success ? [] : result.error.issues;
   const lines = new Map(issues.map((issue) => [String(issue.path[0] ?? ""), lineOf(issue, schema, given)]));
-  throw new Failure("bad-configuration", [...lines.values(), ...old].join("\n"), { retry: "never" });
+  throw new Failure("bad-configuration", [...lines.values(), ...others].join("\n"), { retry: "never" });
 };

@@ -18,6 +18,7 @@ import { readSource } from "./jobs/report/read-source.contract.ts";
 import { writeReport } from "./jobs/report/write-report.contract.ts";
 import { assessCoverage } from "./jobs/run/assess-coverage.contract.ts";
 import { decomposeQuestion } from "./jobs/run/decompose-question.contract.ts";
+import { deliverWebhook } from "./jobs/run/deliver-webhook.contract.ts";
 import { expandQuery } from "./jobs/run/expand-query.contract.ts";
 import { findEvidence } from "./jobs/run/find-evidence.contract.ts";
 import { publishReport } from "./jobs/run/publish-report.contract.ts";
@@ -54,6 +55,7 @@ export const contracts = [
   writeReport,
   auditCitations,
   publishReport,
+  deliverWebhook,
   indexSource,
   auditText,
   readCitations,

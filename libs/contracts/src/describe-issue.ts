@@ -27,6 +27,8 @@ export const describeIssue = (issue: Issue): string => {
       return issue.input === undefined
         ? `is required; send a value of type ${issue.expected}`
         : `must be of type ${issue.expected}`;
+    case "invalid_key":
+      return issue.issues[0]?.message ?? issue.message;
     case "invalid_format":
       return issue.message === "Invalid URL" ? notAnAddress : issue.message;
     default:

@@ -7,6 +7,7 @@ import { gradeSchema, isoTimeSchema, scoreSchema } from "./domain/primitives.ts"
 import { complexitySchema, questionTypeSchema } from "./domain/question.ts";
 import { stepStopSchema } from "./domain/reading/reading.ts";
 import { taskAnswerSchema } from "./domain/usage.ts";
+import { webhookEventSchema } from "./domain/webhook.ts";
 
 /** The stages of a run, in the order they are first entered. */
 export const stageSchema = z.enum([
@@ -179,6 +180,22 @@ export const runEventSchema = z.discriminatedUnion("type", [
   taskAnswerSchema.extend({ type: z.literal("task-answered") }),
   z.object({ type: z.literal("job-failed"), contract: z.string(), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("warning"), message: z.string() }),
+  /** A webhook took the message about an event, or was given up; these two alone may stand behind `run-finished`. */
+  z.object({
+    type: z.literal("webhook-delivered"),
+    event: webhookEventSchema,
+    messageId: z.string(),
+    host: z.string(),
+    attempts: count,
+  }),
+  z.object({
+    type: z.literal("webhook-given-up"),
+    event: webhookEventSchema,
+    messageId: z.string(),
+    host: z.string(),
+    attempts: count,
+    detail: z.string(),
+  }),
   z.object({ type: z.literal("run-finished"), status: runStatusSchema, detail: z.string() }),
 ]);
 

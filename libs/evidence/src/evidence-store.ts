@@ -1,4 +1,4 @@
-import type { Comment, DocumentFacts, Link, Marking, Timing } from "@quarry/contracts";
+import type { Comment, DocumentFacts, Link, Marking, OwnerMark, Timing } from "@quarry/contracts";
 import type { FoundPassage, PassageVectors, StoredPassage } from "./passages/passage.ts";
 import type { EvidenceFilter } from "./search/evidence-filter.ts";
 
@@ -84,6 +84,8 @@ export interface EvidenceStore {
   leave(scope: string, documentId: string): Promise<void>;
   /** Ids of the documents of any of the scopes, sorted; no scopes means all documents. */
   documentsIn(scopes: readonly string[]): Promise<string[]>;
+  /** Those of some documents that an owner holds, in the order asked for; the mark is that in the ids of the owner's runs and collections. */
+  heldBy(mark: OwnerMark, documentIds: readonly string[]): Promise<string[]>;
   /** Removes a scope, and every document and passage that no other scope holds. */
   forget(scope: string): Promise<void>;
   markIndexed(documentId: string, mark: IndexMark): Promise<void>;

@@ -23,6 +23,7 @@ export type {
   PassageVectors,
   StoredPassage,
 } from "./passages/passage.ts";
+export { type IndexCollection, type IndexSnapshots, openIndexSnapshots } from "./backup/index-snapshots.ts";
 export { documentIdOf, passageIdOf } from "./ids.ts";
 export { pastScopeOf } from "./documents/past-scope.ts";
 export { type IndexInspection, inspectIndex } from "./reindex/inspect-index.ts";

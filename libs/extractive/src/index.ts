@@ -1,6 +1,6 @@
 /*
  * The answers without a language model: a question's topics, how far they are covered, a digest of verbatim sentences, the markers of a
- * text, and the goals and reading plan of a collection.
+ * text, the goals and reading plan of a collection, and the text signals they are read by.
  * Pure: no I/O, no models. What language data it needs stands in @quarry/language-data.
  */
 export { findAnswer, type FoundAnswer } from "./coverage/find-answer.ts";
@@ -28,3 +28,29 @@ export {
   relevantItems,
   strategyFor,
 } from "./plan/planning.ts";
+
+export { announces, concludes } from "./signals/announcements.ts";
+export { showsCue } from "./signals/cues.ts";
+export { inverseDocumentFrequency } from "./signals/inverse-document-frequency.ts";
+export { isData } from "./signals/is-data.ts";
+export { isNavigation } from "./signals/is-navigation.ts";
+export { plainLine } from "./signals/plain-line.ts";
+export { isQuestion, leansOnContext, sentenceQuality } from "./signals/sentence-quality.ts";
+export { denyEachOther, saysVerbatim, supportScore } from "./signals/support-score.ts";
+export {
+  containment,
+  equalWeight,
+  jaccard,
+  mutualContainment,
+  termSet,
+  type TermWeight,
+  weightByLength,
+} from "./signals/term-overlap.ts";
+export { datesConflict, differInTime, quantityConflict } from "./signals/numbers/number-conflict.ts";
+export { numberDifferentThings } from "./signals/numbers/numbered-names.ts";
+export { datesOf, quantities } from "./signals/numbers/quantities.ts";
+export { type AntonymFinder, comparableWords, createAntonymFinder } from "./signals/opposites/antonyms.ts";
+export { deniedTerms, hasNegation } from "./signals/opposites/denied-terms.ts";
+export { createDirectionFinder, type DirectionFinder } from "./signals/opposites/direction.ts";
+export { oppositeWording } from "./signals/opposites/opposite-wording.ts";
+export { clashBetween, createPolarityReader, type Polarity } from "./signals/opposites/polarity.ts";

@@ -9,8 +9,10 @@ export { type BoardQueues, queuesForBoard } from "./queues/board-queues.ts";
 export type { Handler, JobContext, Report } from "./queues/handler.ts";
 export { jobIdOf } from "./queues/job-id.ts";
 export { createProducer, type ProduceOptions, type Producer } from "./queues/produce.ts";
+export { type QueueState, type QueueWatch, watchQueues } from "./queues/watch-queues.ts";
 export { retryDelay } from "./queues/retry-delay.ts";
 export { createReconciler, type ReconcilerOptions } from "./reconcile/reconciler.ts";
+export { createSweeper, type Retention, type SweepReport, sweepOnce } from "./retention/sweeper.ts";
 export {
   consumeSequence,
   type NextInSequence,

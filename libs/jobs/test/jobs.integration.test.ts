@@ -174,7 +174,7 @@ describe("consume", () => {
     const handler: Handler<typeof echoText> = async ({ text }, { report }) => {
       attempts += 1;
       report?.({ type: "warning", message: `attempt ${attempts}` });
-      if (attempts === 1) throw new Failure("qdrant-down", "no Qdrant", { retry: "backoff" });
+      if (attempts === 1) throw new Failure("upstream-failed", "no answer", { retry: "backoff" });
       return { text };
     };
     await start(consume(echoText, handler, options));
@@ -183,6 +183,30 @@ describe("consume", () => {
     const entries = await runLog.read(runId, { count: 20 });
     const messages = entries.slice(1).map(({ event }) => event.type === "warning" && event.message);
     expect(messages).toEqual(["attempt 2", "done"]);
+  });
+
+  it("waits for a store that is down, counts no attempt, and says so once in the run's log", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    const attempts: number[] = [];
+    const handler: Handler<typeof echoText> = async ({ text }, { attempt }) => {
+      attempts.push(attempt);
+      if (attempts.length <= 2) throw new Failure("qdrant-down", "Qdrant is away", { retry: "backoff" });
+      return { text };
+    };
+    await start(consume(echoText, handler, { ...options, random: () => 0 }));
+    const { jobId } = await producer.produce(echoText, { text: "done", runId });
+    await watch(echoText).until(jobId, "completed");
+    expect(attempts).toEqual([1, 1, 1]);
+    const entries = await runLog.read(runId, { count: 20 });
+    const messages = entries.slice(1).map(({ event }) => event.type === "warning" && event.message);
+    expect(messages).toEqual(["The run waits for a store: Qdrant is away", "done"]);
   });
 
   it("says once in the run's log that a job has failed for good", async ({

@@ -1,4 +1,5 @@
 import { linkProducer } from "@quarry/redis";
+import { createRunOutbox } from "@quarry/runs";
 import { describe, expect } from "vitest";
 import { countStepFailure, countStepStart, type NewStep, saveStep } from "../src/steps/step-store.ts";
 import { queueTest } from "./fixtures/queue-test.ts";
@@ -45,6 +46,30 @@ describe("saveStep", () => {
     await runs.requestCancel(runId);
     expect(await saveStep(ask, aStep(runId, 0))).toBe("ended");
     expect(await runs.get(runId)).toMatchObject({ step: 0, status: "cancelled" });
+  });
+
+  it("leaves word, in the same transaction, that a run waits and that it has ended", async ({
+    redis,
+    ask,
+    newRun,
+  }) => {
+    const outbox = createRunOutbox({ redis: { url: redis.url } });
+    const runId = await newRun();
+    await saveStep(ask, aStep(runId, 0));
+    expect(await outbox.pending()).toEqual([]);
+    const waiting = await newRun();
+    await saveStep(ask, aStep(waiting, 0, { wait: { for: "plan" } }));
+    await saveStep(ask, aStep(runId, 1, { finish: { status: "completed", detail: "" } }));
+    const pending = await outbox.pending();
+    expect(pending.map(({ runId: id, waits }) => [id, waits])).toEqual(
+      expect.arrayContaining([
+        [waiting, 0],
+        [runId, undefined],
+      ]),
+    );
+    for (const notice of pending) await outbox.settle(notice);
+    expect(await outbox.pending()).toEqual([]);
+    await outbox.close();
   });
 
   it("ends the run with its last events in one go", async ({ ask, newRun, runs, runLog }) => {

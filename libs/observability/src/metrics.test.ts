@@ -22,6 +22,21 @@ describe("createMetrics", () => {
     expect(text).toContain('unclassified_failures_total{service="indexer"} 1');
   });
 
+  it("shows every queue as it is when the metrics are read, and none where Redis is away", async () => {
+    const metrics = createMetrics("gateway");
+    let looks = 0;
+    metrics.watchedQueues(async () => {
+      looks += 1;
+      if (looks > 3) throw new Error("Redis is away");
+      return [{ queue: "fetch-page", waiting: 3, active: 1, delayed: 0, oldestWaitMs: 1_500, consumers: 2 }];
+    });
+    const text = await metrics.text();
+    expect(text).toContain('queue_jobs{queue="fetch-page",state="waiting",service="gateway"} 3');
+    expect(text).toContain('queue_oldest_wait_seconds{queue="fetch-page",service="gateway"} 1.5');
+    expect(text).toContain('queue_consumers{queue="fetch-page",service="gateway"} 2');
+    expect(await metrics.text()).toContain("queue_jobs");
+  });
+
   it("includes the process's own figures", async () => {
     const text = await createMetrics("indexer").text();
     for (const name of [

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** A request to a language model; `outcome` is "answered", "refused", or the code of a failure. */
 interface ModelCall {
@@ -76,6 +76,53 @@ const modelMetrics = (registry: Registry): ModelMetrics => {
 /** How one attempt at a job ended; `waiting` is a step job that sleeps until its children are done. */
 export type JobOutcome = "completed" | "failed" | "retried" | "waiting" | "cancelled";
 
+/** A queue as it is seen from outside. */
+interface WatchedQueue {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly oldestWaitMs: number;
+  readonly consumers: number;
+}
+
+/** Gauges of all queues; each looks when the metrics are read. */
+const watchQueues = (registry: Registry, read: () => Promise<readonly WatchedQueue[]>): void => {
+  const registers = [registry];
+  const look = (): Promise<readonly WatchedQueue[]> => read().catch(() => []);
+  void new Gauge({
+    name: "queue_jobs",
+    help: "Jobs of a queue by their state.",
+    labelNames: ["queue", "state"] as const,
+    registers,
+    async collect() {
+      for (const { queue, waiting, active, delayed } of await look()) {
+        this.set({ queue, state: "waiting" }, waiting);
+        this.set({ queue, state: "active" }, active);
+        this.set({ queue, state: "delayed" }, delayed);
+      }
+    },
+  });
+  void new Gauge({
+    name: "queue_oldest_wait_seconds",
+    help: "Seconds since the job came that has waited longest; 0 where none waits.",
+    labelNames: ["queue"] as const,
+    registers,
+    async collect() {
+      for (const { queue, oldestWaitMs } of await look()) this.set({ queue }, oldestWaitMs / 1_000);
+    },
+  });
+  void new Gauge({
+    name: "queue_consumers",
+    help: "Processes that take jobs of a queue now.",
+    labelNames: ["queue"] as const,
+    registers,
+    async collect() {
+      for (const { queue, consumers } of await look()) this.set({ queue }, consumers);
+    },
+  });
+};
+
 /** What a service counts; each instance has a registry of its own. */
 export interface Metrics extends ModelMetrics {
   /** Media type of `text`. */
@@ -92,6 +139,12 @@ export interface Metrics extends ModelMetrics {
   }): void;
   /** The encoder's model was at work for so many seconds. */
   encoderWorked(seconds: number): void;
+  /** A value that is asked for whenever the metrics are read. */
+  watched(name: string, help: string, read: () => Promise<number>): void;
+  /** The queues, looked at whenever the metrics are read; nothing is told of them when that fails. */
+  watchedQueues(read: () => Promise<readonly WatchedQueue[]>): void;
+  /** Somebody came with a wrong key or password: to the API or to the queue board. */
+  signInFailed(door: "api" | "board"): void;
   /** Something was thrown that is not a Failure: a bug. */
   unclassifiedFailed(): void;
 }
@@ -130,6 +183,13 @@ export const createMetrics = (service: string): Metrics => {
     registers,
   });
 
+  const signIns = new Counter({
+    name: "sign_in_failures_total",
+    help: "Requests with a wrong key or password.",
+    labelNames: ["door"] as const,
+    registers,
+  });
+
   return {
     ...modelMetrics(registry),
     contentType: registry.contentType,
@@ -137,6 +197,17 @@ export const createMetrics = (service: string): Metrics => {
     jobWaited: ({ contract, seconds }) => waits.observe({ contract }, seconds),
     jobFinished: ({ contract, outcome, seconds }) => runs.observe({ contract, outcome }, seconds),
     encoderWorked: (seconds) => encoding.inc(seconds),
+    watched: (name, help, read) =>
+      void new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read());
+        },
+      }),
+    watchedQueues: (read) => watchQueues(registry, read),
+    signInFailed: (door) => signIns.inc({ door }),
     unclassifiedFailed: () => unclassified.inc(),
   };
 };

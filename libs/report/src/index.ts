@@ -19,6 +19,8 @@ export type { ReportText } from "./exports/report-text.ts";
 export { researchFindings, type ResearchFindings } from "./exports/research-findings.ts";
 export type { ResearchDocument, ResearchSource } from "./exports/research-source.ts";
 
+export { marksOf } from "./markdown/statement-marks.ts";
+
 export { escapeHtml } from "./pages/escape-html.ts";
 export { type Excerpt, excerpts } from "./pages/excerpts.ts";
 export { markSpans } from "./pages/mark-spans.ts";
@@ -26,7 +28,12 @@ export { pagesOfSpan } from "./pages/pages-of-span.ts";
 export { pageStyle } from "./pages/page-style.ts";
 export { renderHead } from "./pages/render-head.ts";
 export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";
-export { citationsByDocument, reportCitations, reportSentences } from "./pages/report-citations.ts";
+export {
+  citationsByDocument,
+  reportCitations,
+  reportSentences,
+  shownShortAnswer,
+} from "./pages/report-citations.ts";
 export { reportAnchor, sourceAnchor } from "./pages/span-anchor.ts";
 export { styledText } from "./pages/styled-text.ts";
 

@@ -1,5 +1,5 @@
 import type { LoggedEvent, RunEvent } from "@quarry/contracts";
-import { createRunStore, nothingSpent, type RunLog } from "@quarry/runs";
+import { createRunOutbox, createRunStore, nothingSpent, type RunFilter, type RunLog } from "@quarry/runs";
 import { describe, expect } from "vitest";
 import { aRequest, runTest as it } from "./fixtures/run-test.ts";
 
@@ -21,6 +21,7 @@ describe("createRunStore", () => {
     expect(created).toBe(true);
     expect(await runs.get(run.id)).toEqual({
       id: run.id,
+      owner: "operator",
       request: aRequest,
       items,
       status: "queued",
@@ -57,10 +58,16 @@ describe("createRunStore", () => {
       code: "conflict",
       retry: "never",
     });
-    await expect(runs.create({ request: aRequest, items, idempotencyKey: "key" })).rejects.toMatchObject({
-      code: "conflict",
-    });
     expect(await runs.open()).toHaveLength(1);
+  });
+
+  it("finds the run of a key whatever its collection holds by now", async ({ runs }) => {
+    const asked = { request: aRequest, idempotencyKey: "key" };
+    const { run } = await runs.create(asked);
+    expect(await runs.create({ ...asked, items })).toMatchObject({ run: { id: run.id }, created: false });
+    expect(await runs.findKeyed(asked)).toMatchObject({ id: run.id });
+    expect(await runs.findKeyed({ ...asked, idempotencyKey: "other" })).toBeUndefined();
+    expect(await runs.findKeyed({ ...asked, request: otherRequest })).toBeUndefined();
   });
 
   it("lists runs newest first, page by page", async ({ redis }) => {
@@ -78,6 +85,27 @@ describe("createRunStore", () => {
     await runs.close();
     expect(first.map(({ id }) => id)).toEqual(["r-00000005", "r-00000004"]);
     expect(second.map(({ id }) => id)).toEqual(["r-00000003", "r-00000002"]);
+  });
+
+  it("finds runs by status, label and question, newest first, page by page", async ({ runs }) => {
+    const ask = async (question: string, labels?: Readonly<Record<string, string>>) =>
+      (await runs.create({ request: { ...aRequest, question, ...(labels === undefined ? {} : { labels }) } }))
+        .run.id;
+    const rome = await ask("Why did Rome fall?", { team: "history", year: "476" });
+    const statins = await ask("Do statins help?", { team: "medicine" });
+    const trade = await ask("What did Rome trade?", { team: "history" });
+    await runs.finish(statins, { status: "failed", detail: "" });
+    const found = async (filter: RunFilter, page: { limit?: number; before?: string } = {}) => {
+      const { runs: entries, next } = await runs.find({ limit: 10, ...page, filter });
+      return [entries.map(({ id }) => id), next];
+    };
+    expect(await found({ label: { name: "team", value: "history" } })).toEqual([[trade, rome], null]);
+    expect(await found({ label: { name: "year" } })).toEqual([[rome], null]);
+    expect(await found({ label: { name: "toString" } })).toEqual([[], null]);
+    expect(await found({ status: "failed" })).toEqual([[statins], null]);
+    expect(await found({ text: "rome" }, { limit: 1 })).toEqual([[trade], trade]);
+    expect(await found({ text: "rome" }, { limit: 1, before: trade })).toEqual([[rome], rome]);
+    expect(await found({ text: "rome", status: "failed" })).toEqual([[], null]);
   });
 
   it("never changes an end", async ({ runs, runLog }) => {
@@ -124,6 +152,24 @@ describe("createRunLog", () => {
     await runs.requestCancel(runId);
     expect(await runLog.append(runId, "late", warning("late"))).toBe(false);
     expect((await runLog.read(runId, { count: 9 })).at(-1)?.event.type).toBe("run-finished");
+  });
+
+  it("logs what became of a webhook after the end, once, and nothing of a run that is gone", async ({
+    redis,
+    runLog,
+    runs,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    await runs.requestCancel(runId);
+    const outbox = createRunOutbox({ redis: { url: redis.url } });
+    await outbox.log(runId, "m", warning("late"));
+    await outbox.log(runId, "m", warning("later"));
+    await outbox.log("r-gone0000", "m", warning("late"));
+    await outbox.close();
+    const entries = await runLog.read(runId, { count: 9 });
+    expect(entries.slice(-1).map(({ event }) => event)).toEqual([warning("late")]);
+    expect(await runLog.read("r-gone0000", { count: 9 })).toEqual([]);
   });
 
   it("reads on from any id", async ({ runLog, newRun }) => {

@@ -2,9 +2,14 @@ interface PdfOptions {
   readonly title?: string;
   /** Adds an encryption dictionary that no password fits. */
   readonly isLocked?: boolean;
+  /** What of each page is shown, as an array of PDF. */
+  readonly cropBox?: string;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\()]/gu, "\\$&");
+
+/** A text as a string of PDF. */
+export const pdfString = (text: string): string => `(${escaped(text)})`;
 
 const contentOf = (lines: readonly string[]): string => {
   const shown = lines.map((line) => `(${escaped(line)}) Tj 0 -14 Td`).join("\n");
@@ -14,17 +19,17 @@ const contentOf = (lines: readonly string[]): string => {
 const filler = `<${"00".repeat(32)}>`;
 const lock = `<< /Filter /Standard /V 1 /R 2 /O ${filler} /U ${filler} /P -4 >>`;
 
-/** A small PDF with Helvetica 12 on 14, a list of lines per page. */
-export const buildPdf = (pages: readonly (readonly string[])[], options: PdfOptions = {}): Buffer => {
-  const pageIds = pages.map((_, index) => 4 + index * 2);
+/** A PDF of pages by their drawing instructions; its only font is F1, Helvetica. */
+export const buildPdfOf = (contents: readonly string[], options: PdfOptions = {}): Buffer => {
+  const pageIds = contents.map((_, index) => 4 + index * 2);
+  const cropBox = options.cropBox === undefined ? "" : `/CropBox ${options.cropBox} `;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(" ")}] >>`,
+    `<< /Type /Pages /Count ${contents.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(" ")}] >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-    ...pages.flatMap((lines, index) => {
-      const content = contentOf(lines);
+    ...contents.flatMap((content, index) => {
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R ` +
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${cropBox}/Contents ${5 + index * 2} 0 R ` +
           "/Resources << /Font << /F1 3 0 R >> >> >>",
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
@@ -48,3 +53,7 @@ export const buildPdf = (pages: readonly (readonly string[])[], options: PdfOpti
   );
   return Buffer.from(chunks.join(""), "latin1");
 };
+
+/** A small PDF with Helvetica 12 on 14, a list of lines per page. */
+export const buildPdf = (pages: readonly (readonly string[])[], options: PdfOptions = {}): Buffer =>
+  buildPdfOf(pages.map(contentOf), options);

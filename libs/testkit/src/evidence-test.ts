@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
+import { type RunningQdrant, startQdrant } from "@quarry/local-stores";
 import { test } from "vitest";
-import { type RunningQdrant, startQdrant } from "./qdrant/start-qdrant.ts";
 
 interface EvidenceFixtures {
   /** One server per file, started for the first test that asks. */

@@ -30,11 +30,18 @@ export {
 export type { LocalPage } from "./local-web/local-page.ts";
 export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
 export { type LocalWeb, type LocalWebOptions, startLocalWeb } from "./local-web/start-local-web.ts";
-export { freePort } from "./free-port.ts";
+export { askRedis, freePort } from "@quarry/local-stores";
 export { type Certificate, makeCertificate } from "./make-certificate.ts";
 export { type ModelServer, type ModelServerOptions, startModelServer } from "./model-server/index.ts";
 export { redisTest } from "./redis-test.ts";
 export { type Gate, startGate } from "./start-gate.ts";
-export { type RunningQdrant, startQdrant } from "./qdrant/start-qdrant.ts";
-export { type QdrantCluster, startQdrantCluster } from "./qdrant/start-qdrant-cluster.ts";
-export { type RunningRedis, startRedis } from "./start-redis.ts";
+export { type RunningQdrant, startQdrant } from "@quarry/local-stores";
+export { type QdrantCluster, startQdrantCluster } from "./start-qdrant-cluster.ts";
+export { type RunningRedis, startRedis, startSentinel } from "@quarry/local-stores";
+export { startWatchedRedis, type WatchedRedis } from "./start-watched-redis.ts";
+export { type AnswerName, type NameServer, startNameServer } from "./start-name-server.ts";
+export {
+  type ReceivedMessage,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from "./start-webhook-receiver.ts";

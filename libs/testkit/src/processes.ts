@@ -1,12 +1,8 @@
 /*
- * Real servers as child processes, and a fixture web, without the test runner: for the local stack and the tools.
+ * A fixture web and a local web, without the test runner: for the tools.
  * Not for tests: they take the fixtures of the package's main door. Only tests and tools/ may import it.
  */
 export { fixturePages, type FixtureWeb, startFixtureWeb } from "./fixture-web.ts";
 export type { LocalPage } from "./local-web/local-page.ts";
 export { readRealPages, realPagesFolder } from "./local-web/read-real-pages.ts";
 export { type LocalWeb, startLocalWeb } from "./local-web/start-local-web.ts";
-export { findProgram } from "./find-program.ts";
-export { freePort } from "./free-port.ts";
-export { type RunningQdrant, qdrantBinary, startQdrant } from "./qdrant/start-qdrant.ts";
-export { type RunningRedis, startRedis } from "./start-redis.ts";

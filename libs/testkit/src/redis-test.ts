@@ -1,5 +1,5 @@
+import { type RunningRedis, startRedis } from "@quarry/local-stores";
 import { test } from "vitest";
-import { type RunningRedis, startRedis } from "./start-redis.ts";
 
 interface RedisFixtures {
   /** One server per file, started for the first test that asks. */

@@ -4,7 +4,7 @@
  * Not for reading what a page says (documents), nor for the rules on addresses (egress). Services and tools may import it.
  */
 export { firstReadable } from "./addresses/first-readable.ts";
-export { createEgress } from "./client/create-egress.ts";
+export { createEgress, onlyForUsers } from "./client/create-egress.ts";
 export { createEndpointClient } from "./client/create-endpoint-client.ts";
 export type { Egress, GetOptions, NotModified, WebPage } from "./client/egress.ts";
 export type { EndpointAnswer, EndpointClient, EndpointRequest } from "./client/endpoint-client.ts";

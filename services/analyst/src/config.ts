@@ -1,4 +1,5 @@
 import {
+  blobConfig,
   healthConfig,
   languageModelConfig,
   logConfig,
@@ -12,16 +13,13 @@ import { z } from "zod";
 /** What the analyst reads from its environment. */
 export const analystConfig = z.object({
   ...redisConfig,
+  ...blobConfig,
   ...qdrantConfig,
   ...modelConfig,
   ...logConfig,
   ...healthConfig,
   ...workerConfig,
   ...languageModelConfig,
-  ARTIFACTS_DIR: z
-    .string()
-    .default("./.quarry/artifacts")
-    .describe("Folder in which every finished run leaves its bundle."),
 });
 
 export type AnalystConfig = z.output<typeof analystConfig>;

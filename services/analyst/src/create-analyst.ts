@@ -34,7 +34,6 @@ import { createItemLibrary } from "@quarry/reading";
 import type { RedisOptions } from "@quarry/redis";
 import { createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
-import { createBundleDirectory } from "./adapters/bundle-directory.ts";
 import { createDocumentReader } from "./adapters/document-reader.ts";
 import { createRunEvents } from "./adapters/run-events.ts";
 import { createAnswerRequests } from "./answer-requests/answer-requests.ts";
@@ -67,8 +66,8 @@ export interface AnalystOptions {
   readonly wordings: OverviewWordings;
 }
 
-const openRuns = (redis: RedisOptions) => {
-  const runs = createRunStore({ redis });
+const openRuns = (redis: RedisOptions, folder: string | undefined) => {
+  const runs = createRunStore({ redis, folder });
   const runLog = createRunLog({ redis });
   const part: Lifecycle = {
     name: "run store",
@@ -88,7 +87,7 @@ export const createAnalyst = ({
   wordings,
 }: AnalystOptions): readonly Lifecycle[] => {
   const redis = redisOptionsOf(config);
-  const { runs, runLog, part } = openRuns(redis);
+  const { runs, runLog, part } = openRuns(redis, config.BLOBS_DIR);
   const { part: modelPart, ...opened } = openLanguageModel(languageModelOptionsOf(config), {
     redis,
     log,
@@ -105,11 +104,11 @@ export const createAnalyst = ({
   const library = createItemLibrary({ getDocument: (id) => evidence.getDocument(id), clock: Date.now });
   const { wordingFor } = wordings;
   const similarity = createSimilarity(encoding.encoder);
-  const directory = createBundleDirectory(config.ARTIFACTS_DIR);
-  const scoreSupport = createScoreSupport(encoding.encoder);
   const artifacts: ArtifactStore = {
+    holdsSources: config.BLOBS_DIR !== undefined,
     put: (runId, path, content) => runs.putArtifact(runId, path, content),
   };
+  const scoreSupport = createScoreSupport(encoding.encoder);
   const readEvents = createRunEvents(runLog);
   const worker = { redis, log, metrics, ...workerOptionsOf(config) };
   return [
@@ -137,6 +136,6 @@ export const createAnalyst = ({
     consume(planResearch, createPlanResearch({ ...reasoning, library, wordingFor }), worker),
     consume(readStep, createReadStep({ ...reasoning, library, wordingFor, similarity }), worker),
     consume(answerRequests, createAnswerRequests({ library }), worker),
-    consume(publishReport, createPublishReport({ documents, artifacts, directory, readEvents }), worker),
+    consume(publishReport, createPublishReport({ documents, artifacts, readEvents }), worker),
   ];
 };

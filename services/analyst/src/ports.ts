@@ -32,14 +32,10 @@ export type MarkingStore = Pick<EvidenceStore, "getDocument" | "putMarking">;
 
 /** Keeps what a run leaves where the gateway can serve it. */
 export interface ArtifactStore {
+  /** Whether texts of sources are kept here too; where they are not, the gateway takes them from the evidence store. */
+  readonly holdsSources: boolean;
   /** Stores a file of the run under its bundle path; the same path again replaces it. */
   put(runId: string, path: string, content: string): Promise<void>;
-}
-
-/** Writes what a run leaves to disk, so that a report outlives Redis. */
-export interface BundleDirectory {
-  /** Writes a file of the run under its bundle path; the same path again replaces it. */
-  write(runId: string, path: string, content: string): Promise<void>;
 }
 
 /** What a reasoning task may ask before its extractive fallback answers. */

@@ -32,8 +32,7 @@ const publish = async (
 ) => {
   const ports: PublishReportPorts = {
     documents: { read: async (id) => documents.get(id) },
-    artifacts: { put: async () => undefined },
-    directory: { write: async () => onWrite() },
+    artifacts: { holdsSources: true, put: async () => onWrite() },
     readEvents: async () => [],
   };
   const { findings } = sampleContent();

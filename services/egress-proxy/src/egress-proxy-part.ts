@@ -2,14 +2,18 @@ import {
   addressRefusedCode,
   createEgressAllowance,
   type EgressProxy,
-  isPublicAddress,
-  resolveHost,
+  createResolve,
+  isForeignAddress,
+  proxyFullCode,
   startEgressProxy,
   webPorts,
 } from "@quarry/egress";
 import type { Logger } from "@quarry/observability";
 import type { Lifecycle } from "@quarry/runtime";
 import type { EgressProxyConfig } from "./config.ts";
+
+/** An attempt to be led inside, or too few tunnels: EGRESS_MAX_TUNNELS. */
+const worthKnowing: ReadonlySet<string> = new Set([addressRefusedCode, proxyFullCode]);
 
 /**
  * The proxy as a part of the service. Whatever its rules refuse is logged as a warning: a page has tried to lead the fetcher
@@ -27,14 +31,14 @@ export const egressProxyPart = (config: EgressProxyConfig, log: Logger): Lifecyc
         port: config.EGRESS_PORT,
         allowance,
         ports: webPorts,
-        resolve: resolveHost,
-        isPublic: isPublicAddress,
+        resolve: createResolve({ isExempt: (hostname) => allowance.names(hostname) }),
+        isPublic: isForeignAddress,
         timeoutMs: config.EGRESS_CONNECT_TIMEOUT_MS,
         idleMs: config.EGRESS_IDLE_MS,
         tunnelMs: config.EGRESS_TUNNEL_MS,
         maxTunnels: config.EGRESS_MAX_TUNNELS,
         onRefusal: (refusal) => {
-          const level = refusal.code === addressRefusedCode ? "warn" : "debug";
+          const level = worthKnowing.has(refusal.code) ? "warn" : "debug";
           log[level](refusal, "tunnel refused");
         },
       });

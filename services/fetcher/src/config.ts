@@ -1,4 +1,4 @@
-import { healthConfig, logConfig, qdrantConfig, redisConfig, workerConfig } from "@quarry/config";
+import { blobConfig, healthConfig, logConfig, qdrantConfig, redisConfig, workerConfig } from "@quarry/config";
 import { z } from "zod";
 import { searchVariables } from "./search-variables.ts";
 import { sourceVariables } from "./source-variables.ts";
@@ -6,6 +6,7 @@ import { sourceVariables } from "./source-variables.ts";
 /** What the fetcher reads from its environment. */
 export const fetcherConfig = z.object({
   ...redisConfig,
+  ...blobConfig,
   ...qdrantConfig,
   ...logConfig,
   ...healthConfig,

@@ -1,16 +1,15 @@
-import { createCollectionStore } from "@quarry/collections";
 import { loadConfig, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
-import { discoverLinks, fetchPage, forgetScope, retireDocuments, searchWeb } from "@quarry/contracts";
+import { discoverLinks, fetchPage, searchWeb } from "@quarry/contracts";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume } from "@quarry/jobs";
+import { createSetUpEngines } from "@quarry/redis";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
 import { createDiscoverLinks } from "./handlers/discover-links.ts";
 import { createFetchPage } from "./handlers/fetch-page.ts";
-import { createForgetScope } from "./handlers/forget-scope.ts";
-import { createRetireDocuments } from "./handlers/retire-documents.ts";
 import { createSearchWeb } from "./handlers/search-web.ts";
 import { openSources } from "./open-sources.ts";
+import { announceEngines } from "./search/announce-engines.ts";
 import { createLocalProvider } from "./search/local-provider.ts";
 import { openSearchEngines } from "./search/open-search-engines.ts";
 import { openSitemap } from "./search/sitemap/open-sitemap.ts";
@@ -21,8 +20,7 @@ await runConfiguredService({
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);
     const library = createEvidenceStore(qdrantOptionsOf(config));
-    const collections = createCollectionStore({ redis });
-    const sources = openSources(config, { redis, log, collections });
+    const sources = openSources(config, { redis, log });
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     const fetching = consume(fetchPage, createFetchPage({ ...sources.ports, library }), worker);
     const engines = openSearchEngines(config, redis);
@@ -31,16 +29,17 @@ await runConfiguredService({
       providers: [createLocalProvider(library), ...engines.providers, sitemap.provider],
       allows: sources.allows,
     });
-    const forgetting = consume(forgetScope, createForgetScope({ library }), worker);
-    const retiring = consume(retireDocuments, createRetireDocuments({ collections, library }), worker);
     return [
       sources,
       engines,
+      announceEngines({
+        engines: createSetUpEngines({ redis }),
+        names: engines.providers.map(({ name }) => name),
+        log,
+      }),
       sitemap,
       evidencePart(library),
       fetching,
-      forgetting,
-      retiring,
       consume(searchWeb, search, worker),
       consume(discoverLinks, createDiscoverLinks({ library }), worker),
     ];

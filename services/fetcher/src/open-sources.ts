@@ -1,7 +1,13 @@
 import { createUploadStore } from "@quarry/blobs";
-import type { CollectionStore } from "@quarry/collections";
 import { createWorkerReader } from "@quarry/documents";
-import { checkUrl, createEgressAllowance, resolveHost, webPorts } from "@quarry/egress";
+import {
+  checkUrl,
+  createEgressAllowance,
+  createResolve,
+  isForeignAddress,
+  portOf,
+  webPorts,
+} from "@quarry/egress";
 import { createGradeSource } from "@quarry/grading";
 import { readGradeLists } from "@quarry/grading";
 import { readGradeOverrides } from "@quarry/grading";
@@ -28,26 +34,29 @@ export interface Sources extends Lifecycle {
 export interface SourcesOptions {
   readonly redis: RedisOptions;
   readonly log: Logger;
-  /** Closed with the sources. */
-  readonly collections: Pick<CollectionStore, "close">;
 }
 
 /**
  * Opens the web, politely, the uploads and the reader with the limits of the configuration.
- * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host, and for a wrong line of GRADES_FILE
+ * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is no host, and for a wrong line of GRADES_FILE
  */
-export const openSources = (config: FetcherConfig, { redis, log, collections }: SourcesOptions): Sources => {
+export const openSources = (config: FetcherConfig, { redis, log }: SourcesOptions): Sources => {
   const now = (): Date => new Date();
   const maxBytes = config.FETCH_MAX_BYTES;
   const allowance = createEgressAllowance(config.EGRESS_ALLOW);
+  const forPages = createEgressAllowance(config.EGRESS_ALLOW_FOUND);
+  const isOnlyForUsers = (url: URL): boolean =>
+    allowance.covers(url.hostname, portOf(url)) && !forPages.covers(url.hostname, portOf(url));
   const gradeSource = createGradeSource({
     lists: readGradeLists(),
     overrides: readGradeOverrides(config.GRADES_FILE),
   });
-  const uploads = createUploadStore({ redis });
+  const uploads = createUploadStore({ redis, folder: config.BLOBS_DIR });
   const egress = createEgress({
     allowance,
-    resolve: resolveHost,
+    resolve: createResolve({ isExempt: (hostname) => allowance.names(hostname) }),
+    isPublic: isForeignAddress,
+    isOnlyForUsers,
     proxy: config.EGRESS_PROXY,
     now,
     maxBytes,
@@ -64,18 +73,21 @@ export const openSources = (config: FetcherConfig, { redis, log, collections }: 
   });
   return {
     name: "sources",
-    ports: { egress: polite.egress, kept: polite.kept, reader, gradeSource, uploads, maxBytes, now },
+    ports: {
+      egress: polite.egress,
+      isOnlyForUsers,
+      kept: polite.kept,
+      reader,
+      gradeSource,
+      uploads,
+      maxBytes,
+      now,
+    },
     robots: polite.robots,
     allows: (url) => checkUrl(url, { allowance, ports: webPorts }).ok,
     start: async () => reader.start(),
     stop: async () => {
-      await Promise.all([
-        egress.close(),
-        polite.close(),
-        reader.close(),
-        uploads.close(),
-        collections.close(),
-      ]);
+      await Promise.all([egress.close(), polite.close(), reader.close(), uploads.close()]);
     },
     ready: async () => ((await uploads.isReady()) ? true : "Redis does not answer"),
   };

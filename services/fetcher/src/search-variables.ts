@@ -1,4 +1,4 @@
-import { integerVariable, urlVariable } from "@quarry/config";
+import { integerVariable, secretVariable, urlVariable } from "@quarry/config";
 import { wayOutVariables } from "@quarry/web";
 import { z } from "zod";
 
@@ -16,24 +16,28 @@ export const searchVariables = {
   SEARXNG_REQUESTS_PER_SECOND: pace(1).describe(
     "Queries to SearXNG per second, of all fetchers together; the engines behind it suspend who asks too often.",
   ),
-  BRAVE_API_KEY: z.string().optional().describe("Key of the Brave Search API; unset does not ask Brave."),
+  BRAVE_API_KEY: secretVariable(
+    z.string().optional().describe("Key of the Brave Search API; unset does not ask Brave."),
+  ),
   BRAVE_URL: address()
     .default("https://api.search.brave.com")
     .describe("Address of the Brave Search API, or of a proxy before it."),
   BRAVE_REQUESTS_PER_SECOND: pace(1).describe(
     "Queries to Brave per second, of all fetchers together; most plans allow more.",
   ),
-  TAVILY_API_KEY: z.string().optional().describe("Key of Tavily; unset does not ask Tavily."),
+  TAVILY_API_KEY: secretVariable(z.string().optional().describe("Key of Tavily; unset does not ask Tavily.")),
   TAVILY_URL: address()
     .default("https://api.tavily.com")
     .describe("Address of Tavily, or of a proxy before it."),
   TAVILY_REQUESTS_PER_SECOND: pace(1.5).describe(
     "Queries to Tavily per second, of all fetchers together; keys for development allow 100 a minute.",
   ),
-  OPENAI_SEARCH_API_KEY: z
-    .string()
-    .optional()
-    .describe("Key for the web_search tool of OpenAI's Responses API; unset does not ask OpenAI."),
+  OPENAI_SEARCH_API_KEY: secretVariable(
+    z
+      .string()
+      .optional()
+      .describe("Key for the web_search tool of OpenAI's Responses API; unset does not ask OpenAI."),
+  ),
   OPENAI_SEARCH_MODEL: z
     .string()
     .default("gpt-5.4-mini")

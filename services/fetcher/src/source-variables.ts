@@ -1,4 +1,5 @@
 import { integerVariable } from "@quarry/config";
+import { foundVariables } from "@quarry/egress";
 import { defaultUserAgent } from "@quarry/web";
 import { wayOutVariables } from "@quarry/web";
 import { politenessVariables } from "@quarry/web";
@@ -7,6 +8,7 @@ import { z } from "zod";
 /** The limits of reading, as variables of the environment. */
 export const sourceVariables = {
   ...wayOutVariables,
+  ...foundVariables,
   FETCH_MAX_BYTES: integerVariable(1_000, 500_000_000)
     .default(50_000_000)
     .describe("Bytes of one unpacked file, at most: a PDF, an archive, data, or an upload."),
@@ -43,6 +45,8 @@ export const sourceVariables = {
   READ_TIMEOUT_MS: integerVariable(100, 50_000)
     .default(30_000)
     .describe("Milliseconds that parsing one document may take."),
-  READ_MEMORY_MB: integerVariable(64, 16_384).default(1_024).describe("Megabytes of heap of one parser."),
+  READ_MEMORY_MB: integerVariable(64, 16_384)
+    .default(1_024)
+    .describe("Megabytes of memory, heap and buffers, that reading one document may take."),
   READ_WORKERS: integerVariable(1, 64).default(2).describe("Documents that are parsed at the same time."),
 } as const;

@@ -15,8 +15,8 @@ const waysOut = [
 // It hands fetch to a client that asks one address, which the operator configures, and follows no redirect.
 const languageModel =
   /^libs\/language-model\/src\/(?:.* uses the global fetch|endpoint\/patient-fetch\.ts uses undici)$/u;
-// Tests may look at their own services; the test kit asks the servers it has started.
-const mayConnect = /\.test\.ts$|\/test\/|^libs\/(?:testkit|web\/src\/testing)\//u;
+// Tests may look at their own services; the test kit and the local stores ask the servers they have started.
+const mayConnect = /\.test\.ts$|\/test\/|^libs\/(?:testkit|local-stores|web\/src\/testing)\//u;
 
 const harmless = new Set(["createServer", "isIP", "isIPv4", "isIPv6"]);
 const serverModules = /import\s+(?<names>(?!type\b)[^;"']+?)\s+from\s+["'](?:node:)?(?:http|net)["']/gu;

@@ -109,7 +109,7 @@ describe("createApp", () => {
     const { url, runs } = await startApp();
     runs.put(aRun({ status: "running" }));
     for (const _ of [1, 2]) {
-      const response = await fetch(`${url}/v1/research/r-00000001`, { method: "DELETE" });
+      const response = await fetch(`${url}/v1/research/r-00000001/cancel`, { method: "POST" });
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({ status: "cancelled" });
     }
@@ -118,8 +118,49 @@ describe("createApp", () => {
   it("leaves a finished run as it is", async () => {
     const { url, runs } = await startApp();
     runs.put(aRun({ status: "completed" }));
-    const response = await fetch(`${url}/v1/research/r-00000001`, { method: "DELETE" });
+    const response = await fetch(`${url}/v1/research/r-00000001/cancel`, { method: "POST" });
     expect(await response.json()).toMatchObject({ status: "completed" });
+  });
+
+  it("removes a run from every answer", async () => {
+    const { url, runs } = await startApp();
+    runs.put(aRun({ status: "completed" }));
+    const remove = () => fetch(`${url}/v1/research/r-00000001`, { method: "DELETE" });
+    expect((await remove()).status).toBe(204);
+    expect((await fetch(`${url}/v1/research/r-00000001`)).status).toBe(404);
+    expect((await remove()).status).toBe(404);
+  });
+});
+
+describe("admission", () => {
+  const post = (url: string, path: string, body: unknown) =>
+    fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  it("refuses new work where Redis is full, and says what to do", async () => {
+    const { url, enqueued } = await startApp({ fullness: async () => 0.91 });
+    for (const path of ["/v1/research", "/v1/collections", "/v1/index", "/v1/audit", "/v1/responses"]) {
+      const response = await post(url, path, { question: "What holds water back?" });
+      expect([path, response.status]).toEqual([path, 507]);
+      expect(response.headers.get("retry-after")).toBe("60");
+      expect(await problemOf(response)).toMatchObject({
+        code: "storage-full",
+        retryable: true,
+        detail: expect.stringContaining("91 % full"),
+      });
+    }
+    expect(enqueued).toEqual([]);
+  });
+
+  it("still reads, cancels and removes", async () => {
+    const { url, runs } = await startApp({ fullness: async () => 1.2 });
+    runs.put(aRun({ status: "running" }));
+    expect((await fetch(`${url}/v1/research/r-00000001`)).status).toBe(200);
+    expect((await post(url, "/v1/research/r-00000001/cancel", {})).status).toBe(200);
+    expect((await fetch(`${url}/v1/research/r-00000001`, { method: "DELETE" })).status).toBe(204);
   });
 });
 

@@ -1,27 +1,46 @@
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { consoleRoutes } from "./console/get-console.ts";
+import { accessLog } from "./http/access-log.ts";
+import { bodyBudget } from "./http/body-budget.ts";
 import { answerError, type AnswerErrorOptions } from "./http/problems/answer-error.ts";
 import { problem, sendProblem } from "./http/problems/problem.ts";
 import type { Route } from "./http/route.ts";
 import { documentRoutes } from "./openapi/document-routes.ts";
-import { adminQueuesPath } from "./operation/admin-queues.ts";
+import { adminQueuesPath, boardIsElsewhere } from "./operation/admin-queues.ts";
 import { type HealthPorts, healthRoutes } from "./operation/health.ts";
+import type { Evidence } from "./ports.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
-import { apiKeyGuard, keyDigestOf } from "./security/api-key-guard.ts";
+import { scopeGuard } from "./security/access.ts";
+import { admission, type AdmissionPorts } from "./security/admission.ts";
+import { apiKeyGuard } from "./security/api-key-guard.ts";
 import { hostGuard } from "./security/host-guard.ts";
+import { createKeyRing } from "./security/keys/key-ring.ts";
+import { type KeyPorts, keyRoutes } from "./security/keys/key-routes.ts";
+import { type OpenRunLimits, ownedPorts } from "./security/owned-ports.ts";
+import { requestLimit, type RequestLimitPorts } from "./security/request-limit.ts";
 import { sessionRoutes } from "./security/session.ts";
+import type { SignInWatch } from "./security/sign-in-watch.ts";
 import { siteGuard } from "./security/site-guard.ts";
 
 /** What the app needs; it opens nothing itself and reads no environment. */
 export type AppPorts = RoutePorts &
   HealthPorts &
+  AdmissionPorts &
+  KeyPorts &
+  RequestLimitPorts &
+  OpenRunLimits &
   AnswerErrorOptions & {
+    readonly evidence: Evidence;
+    readonly watch: SignInWatch;
+    /** Proxies before the gateway whose word for a client's address is taken. */
+    readonly trustedProxies: number;
+    /** Bytes of JSON bodies that are in memory together. */
+    readonly maxBodyBytes: number;
     /** SHA-256 digests of the API keys, hexadecimal; empty: every local caller is welcome. */
     readonly apiKeyDigests: readonly string[];
     /** Host names besides loopback that the gateway goes by. */
     readonly allowedHosts: readonly string[];
-    readonly admin: RequestHandler;
   };
 
 const headers = helmet({
@@ -44,6 +63,9 @@ const methodNotAllowed =
 const notFound: RequestHandler = (_request, response) =>
   sendProblem(response, problem("not-found", "There is no such route. GET /docs lists them."));
 
+const guarded = (routes: readonly Route[]): readonly Route[] =>
+  routes.map((route) => ({ ...route, handlers: [scopeGuard(route), ...route.handlers] }));
+
 const mount = (app: Express, routes: readonly Route[]): void => {
   for (const { method, path, handlers } of routes) app[method](path, ...handlers);
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
@@ -54,20 +76,23 @@ const mount = (app: Express, routes: readonly Route[]): void => {
 /** The whole gateway as an express app that listens nowhere yet. */
 export const createApp = (ports: AppPorts): Express => {
   const app = express();
-  app.disable("x-powered-by").set("query parser", "simple");
-  app.use(headers);
+  app.disable("x-powered-by").set("query parser", "simple").set("trust proxy", ports.trustedProxies);
+  app.use(accessLog(ports.logger), headers);
   mount(app, healthRoutes(ports));
   // With API keys, a page that rebinds its name gains nothing: it has no key.
   if (ports.apiKeyDigests.length === 0 || ports.allowedHosts.length > 0)
     app.use(hostGuard(ports.allowedHosts));
   app.use(siteGuard);
-  app.use(adminQueuesPath, ports.admin);
-  const sessions = sessionRoutes((authorization) => keyDigestOf(authorization, ports.apiKeyDigests));
-  const routes = [...apiRoutes(ports), ...sessions];
+  app.use(adminQueuesPath, boardIsElsewhere);
+  const ring = createKeyRing({ digests: ports.apiKeyDigests, keys: ports.keys });
+  const owned = ownedPorts(ports, ports);
+  const routes = guarded([...apiRoutes(owned), ...sessionRoutes(ring), ...keyRoutes(ports)]);
   mount(app, consoleRoutes());
   // What the API looks like is no secret, and a browser that reads it has no key.
   mount(app, documentRoutes([...routes, ...healthRoutes(ports)]));
-  app.use(apiKeyGuard(ports.apiKeyDigests), noStore);
+  app.use(noStore, apiKeyGuard(ring, ports.watch), requestLimit(ports), bodyBudget(ports.maxBodyBytes));
+  const { paths, guard } = admission(ports);
+  app.post([...paths], guard);
   mount(app, routes);
   app.use(notFound, answerError(ports));
   return app;

@@ -1,4 +1,5 @@
 import {
+  blobConfig,
   booleanVariable,
   healthConfig,
   integerVariable,
@@ -7,6 +8,8 @@ import {
   logConfig,
   qdrantConfig,
   redisConfig,
+  secretVariable,
+  webhookConfig,
   workerConfig,
 } from "@quarry/config";
 import { z } from "zod";
@@ -20,6 +23,7 @@ const keyList = listVariable().pipe(
 /** What the gateway reads from its environment. */
 export const gatewayConfig = z.object({
   ...redisConfig,
+  ...blobConfig,
   ...qdrantConfig,
   ...logConfig,
   ...healthConfig,
@@ -31,24 +35,68 @@ export const gatewayConfig = z.object({
   GATEWAY_PORT: integerVariable(0, 65_535)
     .default(8_080)
     .describe("Port of the API; 0 takes any free one and prints it."),
-  API_KEYS: keyList.describe(
-    "sha256:<hex> of each API key, by commas (printf %s KEY | sha256sum); unset: loopback only.",
+  API_KEYS: secretVariable(
+    keyList.describe(
+      "sha256:<hex> of each API key, by commas (printf %s KEY | sha256sum); unset: loopback only.",
+    ),
   ),
   ALLOWED_HOSTS: listVariable().describe("Host names besides localhost that requests may name, by commas."),
   UPLOAD_MAX_BYTES: integerVariable(1, 500_000_000)
     .default(50_000_000)
     .describe("Bytes of the largest file that is taken."),
+  QUARRY_BUILD: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("What this build is called, such as its commit; GET /v1/version shows it."),
+  REQUESTS_PER_MINUTE: integerVariable(0, 1_000_000)
+    .default(6_000)
+    .describe("Requests a minute of an API key that has no limit of its own; 0: no limit."),
+  SIGN_IN_FAILURES_PER_MINUTE: integerVariable(0, 10_000)
+    .default(20)
+    .describe(
+      "Wrong keys and passwords a minute of one address, before it is answered with 429; 0: no limit.",
+    ),
+  MAX_OPEN_RUNS: integerVariable(0, 1_000_000)
+    .default(1_000)
+    .describe("Runs of everybody that may be open when another is submitted; 0: no limit."),
+  MAX_OPEN_RUNS_PER_KEY: integerVariable(0, 1_000_000)
+    .default(200)
+    .describe("Runs that may be open of an API key that has no limit of its own; 0: no limit."),
+  MAX_FOLLOWERS: integerVariable(1, 100_000)
+    .default(1_000)
+    .describe("Clients that may follow runs at one gateway."),
+  MAX_BODY_BYTES: integerVariable(8_388_608, 4_000_000_000)
+    .default(67_108_864)
+    .describe("Bytes of JSON bodies that a gateway holds in memory together; the next ones wait."),
+  TRUSTED_PROXIES: integerVariable(0, 10)
+    .default(0)
+    .describe("Proxies before the gateway whose X-Forwarded-For is believed; 0: none."),
   LLM_BASE_URL: languageModelConfig.LLM_BASE_URL,
   LLM_MODEL: languageModelConfig.LLM_MODEL,
+  LLM_FAST_MODEL: languageModelConfig.LLM_FAST_MODEL,
+  LLM_CONTEXT_TOKENS: languageModelConfig.LLM_CONTEXT_TOKENS,
+  LLM_PRICE_INPUT: languageModelConfig.LLM_PRICE_INPUT,
+  LLM_PRICE_OUTPUT: languageModelConfig.LLM_PRICE_OUTPUT,
+  LLM_FAST_PRICE_INPUT: languageModelConfig.LLM_FAST_PRICE_INPUT,
+  LLM_FAST_PRICE_OUTPUT: languageModelConfig.LLM_FAST_PRICE_OUTPUT,
+  LLM_RUN_MAX_TOKENS: languageModelConfig.LLM_RUN_MAX_TOKENS,
+  LLM_RUN_MAX_COST: languageModelConfig.LLM_RUN_MAX_COST,
+  WEBHOOK_SECRET: webhookConfig.WEBHOOK_SECRET,
+  ADMIN_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("Address the queue board listens on; keep it on loopback."),
+  ADMIN_PORT: integerVariable(0, 65_535)
+    .default(8_081)
+    .describe("Port of the queue board; 0 takes any free one and prints it."),
   ADMIN_USER: z
     .string()
     .optional()
-    .describe("User of the queue board at /admin/queues; unset: the board is off."),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(8)
-    .optional()
-    .describe("Password of the queue board, at least 8 characters."),
+    .describe("User of the queue board at /admin/queues of ADMIN_PORT; unset: the board is off."),
+  ADMIN_PASSWORD: secretVariable(
+    z.string().min(8).optional().describe("Password of the queue board, at least 8 characters."),
+  ),
   ADMIN_READ_ONLY: booleanVariable(true).describe(
     "The queue board shows and changes nothing; false lets it retry and remove jobs.",
   ),

@@ -2,22 +2,26 @@ import { randomUUID } from "node:crypto";
 import { createUploadStore } from "@quarry/blobs";
 import { createCollectionStore } from "@quarry/collections";
 import { qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
-import { type Depth, runResearch } from "@quarry/contracts";
+import { runResearch } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
-import { createOutputs, createProducer, queuesForBoard } from "@quarry/jobs";
+import { type BoardQueues, createOutputs, createProducer, queuesForBoard, watchQueues } from "@quarry/jobs";
 import type { Logger, Metrics } from "@quarry/observability";
 import type { OverviewWordings } from "@quarry/prompt";
 import { createItemLibrary, type ItemLibraryOptions } from "@quarry/reading";
-import { createSearchTally } from "@quarry/redis";
+import { createRequestRates, createSearchTally, createSetUpEngines, watchFullness } from "@quarry/redis";
 import { createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
 import { evidenceJobs } from "./evidence/evidence-jobs.ts";
 import { createHttpListener } from "./http/http-listener.ts";
-import { adminQueues } from "./operation/admin-queues.ts";
+import { createBoardApp } from "./operation/admin-queues.ts";
+import { deploymentOf } from "./operation/deployment.ts";
 import { createOverviewJobs } from "./reading/overviews/overview-jobs.ts";
+import { brimfulShare, describeFull, fullShare } from "./security/admission.ts";
 import { checkPosture } from "./security/check-posture.ts";
+import { createKeyStore } from "./security/keys/key-store.ts";
+import { createSignInWatch, type SignInWatch } from "./security/sign-in-watch.ts";
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;
@@ -28,6 +32,8 @@ export interface GatewayOptions {
   readonly newReference: () => string;
   /** Told the address that is really listened on. */
   readonly announce: (url: string) => void;
+  /** Told the address of the queue board, when it is on. */
+  readonly announceBoard?: (url: string) => void;
   /** How long a submission may wait for Redis before it is answered with 503; 900. */
   readonly submitTimeoutMs?: number;
 }
@@ -39,31 +45,78 @@ const searchWaitMs = 30_000;
 const markWaitMs = 30_000;
 const goalsWaitMs = 60_000;
 
-/** Where a language model is set up, a run may ask it more. */
-const defaultDepth = ({ LLM_BASE_URL, LLM_MODEL }: GatewayConfig): Depth =>
-  LLM_BASE_URL !== undefined && LLM_MODEL !== undefined ? "standard" : "light";
-
 const openStores = (config: GatewayConfig) => {
   const redis = redisOptionsOf(config);
-  const runs = createRunStore({ redis });
-  const log = createRunLog({ redis });
+  const runs = createRunStore({ redis, folder: config.BLOBS_DIR });
+  const log = createRunLog({ redis, maxFollowers: config.MAX_FOLLOWERS });
+  const keys = createKeyStore({ redis });
+  const rates = createRequestRates({ redis });
   const producer = createProducer({ redis });
-  const uploads = createUploadStore({ redis });
+  const uploads = createUploadStore({ redis, folder: config.BLOBS_DIR });
   const collections = createCollectionStore({ redis });
   const board = queuesForBoard(redis);
+  const queues = watchQueues(redis, Date.now);
   const outputs = createOutputs({ redis });
   const searches = createSearchTally({ redis });
+  const engines = createSetUpEngines({ redis });
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const close = async (): Promise<void> => {
     await Promise.all(
-      [runs, log, producer, uploads, collections, board, outputs, searches].map((store) => store.close()),
+      [runs, log, producer, uploads, collections, board, queues, outputs, searches, engines, keys, rates].map(
+        (store) => store.close(),
+      ),
     );
   };
-  return { runs, log, producer, uploads, collections, board, outputs, searches, evidence, close };
+  return {
+    runs,
+    log,
+    keys,
+    rates,
+    producer,
+    uploads,
+    collections,
+    board,
+    queues,
+    outputs,
+    searches,
+    engines,
+    evidence,
+    close,
+  };
 };
 
 const credentialsOf = ({ ADMIN_USER: user, ADMIN_PASSWORD: password }: GatewayConfig) =>
   user === undefined || password === undefined ? undefined : { user, password };
+
+/** The listener of the queue board; none without credentials. */
+const boardListeners = (
+  { config, logger, announceBoard }: GatewayOptions,
+  queues: BoardQueues["queues"],
+  watch: SignInWatch,
+): readonly Lifecycle[] => {
+  const credentials = credentialsOf(config);
+  if (credentials === undefined) return [];
+  const app = createBoardApp({
+    queues,
+    credentials,
+    watch,
+    logger,
+    readOnly: config.ADMIN_READ_ONLY,
+    allowedHosts: config.ALLOWED_HOSTS,
+    trustedProxies: config.TRUSTED_PROXIES,
+  });
+  return [
+    createHttpListener({
+      prefix: "ADMIN",
+      app,
+      host: config.ADMIN_HOST,
+      port: config.ADMIN_PORT,
+      stopping: new AbortController(),
+      drainMs: 1_000,
+      announce: announceBoard ?? (() => undefined),
+    }),
+  ];
+};
 
 /**
  * The parts of the gateway, in the order they start.
@@ -74,12 +127,21 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const apiKeyDigests = config.API_KEYS.map((key) => key.replace("sha256:", ""));
   const posture = { adminUser: config.ADMIN_USER, adminPassword: config.ADMIN_PASSWORD };
   checkPosture({ host: config.GATEWAY_HOST, apiKeyDigests, ...posture });
-  const { producer, outputs, board, close, ...stores } = openStores(config);
+  const { producer, outputs, board, queues, close, ...stores } = openStores(config);
   const getDocument: ItemLibraryOptions["getDocument"] = (id) => stores.evidence.getDocument(id);
   const stopping = new AbortController();
   const isRedisReady = async (): Promise<boolean> => await producer.isReady();
+  const storage = watchFullness({ redis: redisOptionsOf(config), log: options.logger, warnFrom: fullShare });
+  const fullness = (): Promise<number> => storage.fullness();
+  options.metrics.watched("redis_memory_ratio", "Share of its memory that Redis has in use.", fullness);
+  options.metrics.watchedQueues(() => queues.read());
+  const hasRoom = async (): Promise<boolean | string> => {
+    const share = await fullness();
+    return share < brimfulShare || describeFull(share);
+  };
   const isEvidenceReady = async (): Promise<boolean> => await stores.evidence.isReady();
-  const admin = { credentials: credentialsOf(config), readOnly: config.ADMIN_READ_ONLY };
+  const signInFailuresPerMinute = config.SIGN_IN_FAILURES_PER_MINUTE;
+  const watch = createSignInWatch({ ...options, rates: stores.rates, signInFailuresPerMinute });
   const app = createApp({
     ...options,
     ...stores,
@@ -96,15 +158,21 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     searchWaitMs,
     enqueueRun: (runId, resumes) =>
       producer.produce(runResearch, { runId, ...(resumes === 0 ? {} : { resumes }) }),
-    defaultDepth: defaultDepth(config),
+    deployment: deploymentOf(config),
     submitTimeoutMs: options.submitTimeoutMs ?? 900,
     keepAliveMs,
     uploadMaxBytes: config.UPLOAD_MAX_BYTES,
     stopping: stopping.signal,
-    checks: { redis: isRedisReady, evidence: isEvidenceReady },
+    checks: { redis: isRedisReady, evidence: isEvidenceReady, storage: hasRoom },
+    fullness,
     apiKeyDigests,
+    watch,
+    requestsPerMinute: config.REQUESTS_PER_MINUTE,
+    maxOpenRuns: config.MAX_OPEN_RUNS,
+    maxOpenRunsPerKey: config.MAX_OPEN_RUNS_PER_KEY,
+    maxBodyBytes: config.MAX_BODY_BYTES,
+    trustedProxies: config.TRUSTED_PROXIES,
     allowedHosts: config.ALLOWED_HOSTS,
-    admin: adminQueues({ queues: board.queues, ...admin }),
   });
   const listener = createHttpListener({
     app,
@@ -115,13 +183,19 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     announce: options.announce,
   });
   return [
-    { name: "redis", start: async () => undefined, stop: close, ready: isRedisReady },
+    {
+      name: "redis",
+      start: async () => undefined,
+      stop: async () => void (await Promise.all([close(), storage.close()])),
+      ready: isRedisReady,
+    },
     {
       name: "evidence",
       start: async () => undefined,
       stop: async () => undefined,
       ready: isEvidenceReady,
     },
+    ...boardListeners(options, board.queues, watch),
     listener,
   ];
 };

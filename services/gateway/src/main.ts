@@ -6,12 +6,21 @@ import { gatewayConfig } from "./config.ts";
 import { createGateway } from "./create-gateway.ts";
 
 const announce = (url: string): void => void process.stdout.write(`gateway listens on ${url}\n`);
+const announceBoard = (url: string): void => void process.stdout.write(`the queue board listens on ${url}\n`);
 
 await runConfiguredService({
   name: "gateway",
   configure: () => loadConfig(gatewayConfig, process.env),
   open: async ({ config, log, metrics }) => {
     const wordings = await loadOverviewWordings(defaultPromptDirectory());
-    return createGateway({ config, logger: log, metrics, wordings, newReference: randomUUID, announce });
+    return createGateway({
+      config,
+      logger: log,
+      metrics,
+      wordings,
+      newReference: randomUUID,
+      announce,
+      announceBoard,
+    });
   },
 });

@@ -1,5 +1,5 @@
 import type { KeptUpload } from "@quarry/blobs";
-import type { CollectionHead, NewItem, PutItem, ReadItems } from "@quarry/collections";
+import type { CollectionHead, NewCollection, NewItem, PutItem, ReadItems } from "@quarry/collections";
 import type {
   auditText,
   DocumentFacts,
@@ -10,6 +10,7 @@ import type {
   ItemView,
   LoggedEvent,
   ModelBudget,
+  OwnerMark,
   prepareItem,
   ReadingPlan,
   ResearchRequest,
@@ -19,13 +20,14 @@ import type {
 } from "@quarry/contracts";
 import type { JobState, Patience } from "@quarry/jobs";
 import type { SearchTotals } from "@quarry/redis";
-import type { HandedItem } from "@quarry/runs";
+import type { HandedItem, RunFilter, RunLimits } from "@quarry/runs";
 
 export type { SearchTotals } from "@quarry/redis";
 
 /** A run as the gateway needs to know it. */
 export interface RunFacts {
   readonly id: string;
+  readonly owner?: string;
   readonly request: ResearchRequest;
   readonly status: RunStatus;
   readonly createdAt: string;
@@ -53,6 +55,8 @@ export interface NewRun {
   readonly request: ResearchRequest;
   readonly items: readonly HandedItem[];
   readonly idempotencyKey?: string;
+  readonly owner?: string;
+  readonly limits?: RunLimits;
 }
 
 export interface StoredFile {
@@ -64,10 +68,25 @@ export interface RunStore {
   /** Durable when it resolves; `created` is false when the key was seen with the same body. @throws {Failure} conflict, redis-down */
   create(run: NewRun): Promise<{ run: RunFacts; created: boolean }>;
   get(runId: string): Promise<RunFacts | undefined>;
-  /** Newest first; `before` is the id of the last run already seen. */
-  list(page: { limit: number; before?: string }): Promise<readonly RunFacts[]>;
+  /** Those of an owner, newest first; `before` is the id of the last run already seen. */
+  list(page: { limit: number; before?: string; owner?: string }): Promise<readonly RunFacts[]>;
+  /** Those of an owner that are wanted, newest first, and after which id to look on. */
+  find(page: {
+    limit: number;
+    before?: string;
+    owner?: string;
+    filter: RunFilter;
+  }): Promise<{ runs: readonly RunFacts[]; next: string | null }>;
   /** Lets a run that waits for its plan go on; false when it does not wait. */
   resume(runId: string, approved: ApprovedPlan): Promise<boolean>;
+  /** The run that a key led to with the same request; nothing when there is none. */
+  findKeyed(run: {
+    request: ResearchRequest;
+    idempotencyKey: string;
+    owner?: string;
+  }): Promise<RunFacts | undefined>;
+  /** Takes a run out of every answer; false when there is none. What is kept of it is removed a minute later. */
+  remove(runId: string): Promise<boolean>;
   /** Asks every worker to stop; without effect on a run that is over. */
   requestCancel(runId: string): Promise<unknown>;
   getArtifact(runId: string, path: string): Promise<Buffer | undefined>;
@@ -77,7 +96,7 @@ export interface RunStore {
 export interface RunLog {
   /** Entries after the given id, oldest first, at most `count`. */
   read(runId: string, range: { after?: string; count: number }): Promise<readonly LoggedEvent[]>;
-  /** Entries after the given id and then every new one; ends after `run-finished` or when the signal aborts. */
+  /** Entries after the given id and then every new one; @throws {Failure} too-many when as many follow as may. Ends after `run-finished` or when the signal aborts. */
   follow(runId: string, options: { after?: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
 }
 
@@ -88,12 +107,16 @@ export interface UploadStore {
 }
 
 export interface CollectionStore {
-  create(name: string, options: { readonly mark: boolean }): Promise<CollectionHead>;
+  create(name: string, options: NewCollection): Promise<CollectionHead>;
   /** Makes sure that there is a collection under a fixed id. */
-  ensure(collectionId: string, name: string): Promise<void>;
+  ensure(collectionId: string, name: string, owner?: string): Promise<void>;
   get(collectionId: string): Promise<CollectionHead | undefined>;
-  /** Newest first, after the one whose id is `before`. */
-  list(page: { readonly limit: number; readonly before?: string }): Promise<readonly CollectionHead[]>;
+  /** Those of an owner, newest first, after the one whose id is `before`. */
+  list(page: {
+    readonly limit: number;
+    readonly before?: string;
+    readonly owner?: string;
+  }): Promise<readonly CollectionHead[]>;
   /** Adds an item, or a version of it; the same again is the same. @throws {Failure} not-found */
   putItem(collectionId: string, item: NewItem): Promise<PutItem>;
   /** An item by its id or its link id. */
@@ -147,6 +170,8 @@ export interface Evidence {
   >;
   /** Passages in the order asked for; unknown ids are left out. */
   readPassages(passageIds: readonly string[]): Promise<readonly IndexedText[]>;
+  /** Those of some documents that an owner holds. */
+  heldBy(mark: OwnerMark, documentIds: readonly string[]): Promise<readonly string[]>;
   /** Facts in the order asked for; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<readonly DocumentFacts[]>;
   /** Those of some documents that are wholly indexed. */

@@ -20,6 +20,7 @@ import { modelRoutes } from "./openai/models.ts";
 import { postChatCompletions } from "./openai/post-chat-completions.ts";
 import { responseRoutes } from "./openai/post-responses.ts";
 import type { OpenAiPorts } from "./openai/run-of-request.ts";
+import { configRoutes, type ConfigPorts } from "./operation/get-config.ts";
 import { getStats, type StatsPorts } from "./operation/get-stats.ts";
 import { getMarkers, type GetMarkersPorts } from "./reading/get-markers.ts";
 import { getOverview, type GetOverviewPorts } from "./reading/get-overview.ts";
@@ -31,6 +32,7 @@ import {
   type DeleteResearchPorts,
 } from "./research/routes/delete-research.ts";
 import { getArtifact, type GetArtifactPorts } from "./research/routes/get-artifact.ts";
+import { getBundle, type GetBundlePorts } from "./research/routes/get-bundle.ts";
 import { getResearchAudit } from "./research/routes/get-research-audit.ts";
 import { getResearchClaims } from "./research/routes/get-research-claims.ts";
 import { type EventsPorts, getResearchEvents } from "./research/routes/get-research-events.ts";
@@ -42,6 +44,7 @@ import { getResearchSources } from "./research/routes/get-research-sources.ts";
 import { getResearch } from "./research/routes/get-research.ts";
 import { listArtifacts, type ListArtifactsPorts } from "./research/routes/list-artifacts.ts";
 import { listResearch, type ListResearchPorts } from "./research/routes/list-research.ts";
+import { type EstimatePorts, postResearchEstimate } from "./research/routes/post-research-estimate.ts";
 import { postResearch, type PostResearchPorts } from "./research/routes/post-research.ts";
 import { putResearchPlan, type PutPlanPorts } from "./research/routes/put-research-plan.ts";
 
@@ -52,6 +55,7 @@ export type RoutePorts = PostResearchPorts &
   DeleteResearchPorts &
   PutPlanPorts &
   GetArtifactPorts &
+  GetBundlePorts &
   ListArtifactsPorts &
   PostCollectionPorts &
   ListCollectionsPorts &
@@ -73,12 +77,15 @@ export type RoutePorts = PostResearchPorts &
   PostAuditPorts &
   GetAuditPorts &
   StatsPorts &
+  ConfigPorts &
+  EstimatePorts &
   McpPorts &
   OpenAiPorts;
 
 /** Every route of the API. */
 export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postResearch(ports),
+  postResearchEstimate(ports),
   listResearch(ports),
   getResearch(ports),
   deleteResearch(ports),
@@ -94,6 +101,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getResearchAudit(ports),
   listArtifacts(ports),
   getArtifact(ports),
+  getBundle(ports),
   postCollection(ports),
   listCollections(ports),
   getCollection(ports),
@@ -116,6 +124,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postAudit(ports),
   getAudit(ports),
   getStats(ports),
+  ...configRoutes(ports),
   postMcp(ports),
   ...modelRoutes(),
   ...responseRoutes(ports),

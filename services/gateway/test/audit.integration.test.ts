@@ -31,6 +31,7 @@ const startAll = async (redisUrl: string) => {
   onTestFinished(() => web.stop());
   const environment = { REDIS_URL: redisUrl, QDRANT_URL: qdrant.url };
   startService("orchestrator", environment);
+  startService("indexer", environment);
   startService("fetcher", { ...environment, EGRESS_ALLOW: `127.0.0.1:${web.port}` });
   startService("analyst", environment);
   const { url } = await startGateway(redisUrl, environment);
@@ -189,6 +190,7 @@ The house is old (http://169.254.169.254/latest).
     await vi.waitFor(async () => expect(await pages?.getWaitingCount()).toBe(1), { timeout: 60_000 });
     killed.kill("SIGKILL");
     startService("orchestrator", environment);
+    startService("indexer", environment);
     startService("fetcher", environment);
     const view = await audited(await fetch(`${url}${links.self}`, { headers: { Prefer: "wait=120" } }));
     expect(view.rows.map(({ status }) => status)).toEqual(["PASS"]);

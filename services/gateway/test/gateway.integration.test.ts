@@ -1,6 +1,5 @@
 import {
   collectionViewSchema,
-  contracts,
   problemSchema,
   runAcceptedSchema,
   runResearch,
@@ -141,7 +140,7 @@ describe("DELETE /v1/research/:id", () => {
     const id = await acceptedId(await submit(url));
     const stream = await fetch(`${url}/v1/research/${id}/events`);
     for (const _ of [1, 2]) {
-      const response = await fetch(`${url}/v1/research/${id}`, { method: "DELETE" });
+      const response = await fetch(`${url}/v1/research/${id}/cancel`, { method: "POST" });
       expect(response.status).toBe(200);
       expect(runViewSchema.parse(await response.json())).toMatchObject({
         status: "cancelled",
@@ -179,58 +178,5 @@ describe("collections", () => {
       "file:a-0.bin",
       "file:a-1000000.bin",
     ]);
-  });
-});
-
-describe("/admin/queues", () => {
-  const admin = { ADMIN_USER: "admin", ADMIN_PASSWORD: "correct horse" };
-  const basic = (user: string, password: string) => ({
-    Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
-  });
-  const boardSchema = z.object({
-    queues: z.array(z.object({ name: z.string(), readOnlyMode: z.boolean() })),
-  });
-
-  it("asks for credentials and lists every queue, read-only", async ({ redis }) => {
-    const { url } = await startGateway(redis.url, admin);
-    const api = `${url}/admin/queues/api/queues`;
-    const refused = await fetch(api);
-    expect(refused.status).toBe(401);
-    expect(refused.headers.get("www-authenticate")).toContain("Basic");
-    expect((await fetch(api, { headers: basic("admin", "wrong") })).status).toBe(401);
-    const { queues } = boardSchema.parse(
-      await (await fetch(api, { headers: basic("admin", "correct horse") })).json(),
-    );
-    expect(queues.map(({ name }) => name).toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
-    expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
-    const page = await fetch(`${url}/admin/queues`, { headers: basic("admin", "correct horse") });
-    expect(page.headers.get("content-type")).toContain("text/html");
-    expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
-  });
-
-  it("changes nothing unless it is told that it may", async ({ redis }) => {
-    const [shut, open] = [
-      await startGateway(redis.url, admin),
-      await startGateway(redis.url, { ...admin, ADMIN_READ_ONLY: "false" }),
-    ];
-    const statusOf = async (url: string): Promise<number> => {
-      const response = await fetch(`${url}/admin/queues/api/queues/run-research/pause`, {
-        method: "PUT",
-        headers: basic("admin", "correct horse"),
-      });
-      return response.status;
-    };
-    const { runQueue } = openStores(redis.url);
-    expect(await statusOf(shut.url)).toBe(405);
-    expect(await runQueue.isPaused()).toBe(false);
-    expect(await statusOf(open.url)).toBe(200);
-    expect(await runQueue.isPaused()).toBe(true);
-  });
-
-  it("is off without credentials and says how to open it", async ({ redis }) => {
-    const { url } = await startGateway(redis.url);
-    const response = await fetch(`${url}/admin/queues`);
-    expect(response.status).toBe(404);
-    expect(problemSchema.parse(await response.json()).detail).toContain("ADMIN_PASSWORD");
   });
 });

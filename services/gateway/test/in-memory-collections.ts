@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CollectionHead, NewItem } from "@quarry/collections";
-import type { ItemView } from "@quarry/contracts";
+import { type ItemView, operator, ownedId } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
+import { ownerMark } from "@quarry/runs";
 import type { CollectionStore } from "../src/ports.ts";
 
 const at = "2026-11-21T10:00:00.000Z";
@@ -33,6 +34,8 @@ const viewOf = (
     links: { self: `/v1/collections/${collectionId}/items/${itemId}` },
   }) satisfies ItemView;
 
+type Kept = Pick<CollectionHead, "name" | "mark" | "owner">;
+
 /** Collections in memory, whose items stay as they came; `handed` is what was put into them. */
 export const inMemoryCollections = () => {
   const heads = new Map<string, CollectionHead>();
@@ -41,25 +44,27 @@ export const inMemoryCollections = () => {
   const itemsOf = (id: string): KeptItem[] => items.get(id) ?? [];
   const named = (id: string, name: string): KeptItem | undefined =>
     itemsOf(id).find(({ view }) => view.itemId === name || view.linkId === name);
-  const headOf = (id: string, name: string, mark: boolean): CollectionHead => ({
+  const headOf = (id: string, { name, mark, owner = operator }: Kept): CollectionHead => ({
     id,
     name,
+    owner,
     createdAt: at,
     mark,
     counts: { preparing: itemsOf(id).length, ready: 0, unavailable: 0 },
   });
   const store: CollectionStore = {
-    create: async (name, { mark }) => {
-      const head = headOf(`c-${String(heads.size + 1).padStart(8, "0")}`, name, mark);
+    create: async (name, { mark, owner = operator }) => {
+      const id = ownedId(`c-${String(heads.size + 1).padStart(8, "0")}`, ownerMark(owner));
+      const head = headOf(id, { name, mark, owner });
       heads.set(head.id, head);
       return head;
     },
-    ensure: async (id, name) => {
-      if (!heads.has(id)) heads.set(id, headOf(id, name, false));
+    ensure: async (id, name, owner = operator) => {
+      if (!heads.has(id)) heads.set(id, headOf(id, { name, mark: false, owner }));
     },
     get: async (id) => {
       const head = heads.get(id);
-      return head && headOf(id, head.name, head.mark);
+      return head && headOf(id, head);
     },
     putItem: async (id, item) => {
       if (!heads.has(id)) throw new Failure("not-found", "no such collection", { retry: "never" });
@@ -78,9 +83,10 @@ export const inMemoryCollections = () => {
         preparation: { ...ids, content, comments, given, mark: false },
       };
     },
-    list: async ({ limit, before }) =>
+    list: async ({ limit, before, owner = operator }) =>
       [...heads.values()]
         .reverse()
+        .filter((head) => head.owner === owner)
         .filter(({ id }) => before === undefined || id < before)
         .slice(0, limit),
     getItem: async (id, name) => named(id, name)?.view,

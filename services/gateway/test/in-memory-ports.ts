@@ -3,11 +3,14 @@ import {
   type indexSource,
   type InputOf,
   type LoggedEvent,
+  operator,
+  ownedId,
   type RunEvent,
   type RunStatus,
   researchRequestSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
+import { ownerMark } from "@quarry/runs";
 import { aDocumentFacts } from "@quarry/testkit";
 import type {
   ApprovedPlan,
@@ -95,7 +98,7 @@ export const inMemoryRuns = () => {
   };
   const store: RunStore = {
     create: async (newRun) => {
-      const { request, idempotencyKey } = newRun;
+      const { request, idempotencyKey, owner = operator } = newRun;
       const known = idempotencyKey === undefined ? undefined : keys.get(idempotencyKey);
       const body = JSON.stringify(request);
       if (known !== undefined && known.body !== body) {
@@ -103,16 +106,36 @@ export const inMemoryRuns = () => {
       }
       if (known !== undefined) return { run: runs.get(known.id) ?? aRun(), created: false };
       created.push(newRun);
-      const run = put(aRun({ id: `r-${String(runs.size + 1).padStart(8, "0")}`, request }));
+      const run = put(
+        aRun({
+          id: ownedId(`r-${String(runs.size + 1).padStart(8, "0")}`, ownerMark(owner)),
+          owner,
+          request,
+        }),
+      );
       if (idempotencyKey !== undefined) keys.set(idempotencyKey, { id: run.id, body });
       return { run, created: true };
     },
+    findKeyed: async ({ request, idempotencyKey }) => {
+      const known = keys.get(idempotencyKey);
+      return known?.body === JSON.stringify(request) ? runs.get(known.id) : undefined;
+    },
+    remove: async (runId) => runs.delete(runId),
     get: async (runId) => runs.get(runId),
-    list: async ({ limit, before }) =>
+    list: async ({ limit, before, owner = operator }) =>
       [...runs.values()]
         .reverse()
+        .filter((run) => (run.owner ?? operator) === owner)
         .filter(({ id }) => before === undefined || id < before)
         .slice(0, limit),
+    find: async ({ filter: { status, label, text = "" } }) => ({
+      runs: [...runs.values()].reverse().filter((run) => {
+        const value = label && run.request.labels?.[label.name];
+        const isLabelled = label === undefined || (value !== undefined && (label.value ?? value) === value);
+        return isLabelled && (status ?? run.status) === run.status && run.request.question.includes(text);
+      }),
+      next: null,
+    }),
     resume: async (runId, approved) => {
       const { plan } = approved;
       const run = runs.get(runId);
@@ -154,6 +177,7 @@ export const inMemoryEvidence = (
       return text === undefined ? undefined : { text };
     },
     readPassages: async () => passages,
+    heldBy: async (_mark, documentIds) => documentIds,
     getFacts: async (documentIds) => documentIds.filter((id) => ids.includes(id)).map(factsOf),
     getIndexed: async (documentIds) =>
       documentIds.filter((id) => ids.includes(id)).map((id) => ({ facts: factsOf(id), passages: 2 })),

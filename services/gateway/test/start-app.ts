@@ -5,8 +5,11 @@ import { defaultPromptDirectory, loadOverviewWordings } from "@quarry/prompt";
 import { createItemLibrary } from "@quarry/reading";
 import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
-import { problem, sendProblem } from "../src/http/problems/problem.ts";
+import { gatewayConfig } from "../src/config.ts";
+import { deploymentOf } from "../src/operation/deployment.ts";
+import { createSignInWatch } from "../src/security/sign-in-watch.ts";
 import { inMemoryCollections } from "./in-memory-collections.ts";
+import { inMemoryKeys, inMemoryRates } from "./in-memory-keys.ts";
 import {
   inMemoryAuditJobs,
   inMemoryEvidence,
@@ -16,10 +19,14 @@ import {
 } from "./in-memory-ports.ts";
 import { inMemoryUploads } from "./in-memory-uploads.ts";
 
+const aWebhookSecret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
+
 const wordings = await loadOverviewWordings(defaultPromptDirectory());
 
 /** Serves the app with ports in memory on a free port of loopback until the test has ended. */
-export const startApp = async (changes: Partial<AppPorts> = {}) => {
+export const startApp = async (
+  changes: Partial<AppPorts> & { readonly signInFailuresPerMinute?: number } = {},
+) => {
   const runs = inMemoryRuns();
   const { log, append, followers } = inMemoryLog();
   const { evidence, forgotten } = inMemoryEvidence();
@@ -31,6 +38,11 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
   const prepared: InputOf<typeof prepareItem>[] = [];
   const retired: string[] = [];
   const stopping = new AbortController();
+  const rates = inMemoryRates();
+  const signInsFailed: string[] = [];
+  const signInFailuresPerMinute = changes.signInFailuresPerMinute ?? 0;
+  const logger = changes.logger ?? createSilentLogger();
+  const watchMetrics = { signInFailed: (door: string) => void signInsFailed.push(door) };
   const app = createApp({
     runs: runs.store,
     log,
@@ -69,18 +81,27 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
         latencyMs: null,
       }),
     },
-    defaultDepth: "light",
+    deployment: deploymentOf(gatewayConfig.parse({ WEBHOOK_SECRET: aWebhookSecret })),
+    engines: { read: async () => undefined },
     submitTimeoutMs: 200,
     uploadMaxBytes: 1_000,
     stopping: stopping.signal,
     keepAliveMs: 15_000,
+    fullness: async () => 0,
     checks: {},
     metrics: { contentType: "text/plain", text: async () => "up 1\n" },
     logger: createSilentLogger(),
     newReference: () => "ref-1",
     apiKeyDigests: [],
+    keys: inMemoryKeys(),
+    rates,
+    watch: createSignInWatch({ logger, metrics: watchMetrics, rates, signInFailuresPerMinute }),
+    requestsPerMinute: 0,
+    maxOpenRuns: 0,
+    maxOpenRunsPerKey: 0,
+    maxBodyBytes: 67_108_864,
+    trustedProxies: 0,
     allowedHosts: [],
-    admin: (_request, response) => sendProblem(response, problem("not-found", "off")),
     ...changes,
   });
   const server = createServer(app);
@@ -104,6 +125,7 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
     enqueued,
     uploaded,
     handed: collections.handed,
+    collections,
     prepared,
     retired,
     submitted,
@@ -111,5 +133,6 @@ export const startApp = async (changes: Partial<AppPorts> = {}) => {
     endWith,
     audits,
     stopping,
+    signInsFailed,
   };
 };

@@ -17,11 +17,13 @@ export const startGateway = async (
   const config = loadConfig(gatewayConfig, {
     REDIS_URL: redisUrl,
     GATEWAY_PORT: "0",
+    ADMIN_PORT: "0",
     QDRANT_URL: "http://127.0.0.1:1",
     SHUTDOWN_GRACE_MS: "1000",
     ...environment,
   });
   const announced = Promise.withResolvers<string>();
+  let boardUrl = "";
   const parts = createGateway({
     wordings: await loadOverviewWordings(defaultPromptDirectory()),
     config,
@@ -29,6 +31,9 @@ export const startGateway = async (
     metrics: createMetrics("gateway"),
     newReference: () => "ref-1",
     announce: announced.resolve,
+    announceBoard: (url) => {
+      boardUrl = url;
+    },
     submitTimeoutMs,
   });
   for (const part of parts) await part.start();
@@ -36,5 +41,5 @@ export const startGateway = async (
     for (const part of parts.toReversed()) await part.stop();
   };
   onTestFinished(stop);
-  return { url: await announced.promise, stop };
+  return { url: await announced.promise, boardUrl, stop };
 };

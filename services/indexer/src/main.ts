@@ -1,11 +1,14 @@
+import { createCollectionStore } from "@quarry/collections";
 import { loadConfig, modelOptionsOf, qdrantOptionsOf, redisOptionsOf, workerOptionsOf } from "@quarry/config";
-import { indexDocument } from "@quarry/contracts";
+import { forgetScope, indexDocument, retireDocuments } from "@quarry/contracts";
 import { encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
 import { indexerConfig } from "./config.ts";
+import { createForgetScope } from "./forget-scope.ts";
 import { createIndexDocument } from "./index-document.ts";
+import { createRetireDocuments } from "./retire-documents.ts";
 
 await runConfiguredService({
   name: "indexer",
@@ -18,7 +21,22 @@ await runConfiguredService({
     const encodedBy = (): string => encoding.encoder.profile.id;
     const storing = evidencePart(evidence, { encodedBy, onWarning });
     const handler = createIndexDocument({ evidence, encoder: encoding.encoder });
-    const worker = { redis: redisOptionsOf(config), log, metrics, ...workerOptionsOf(config) };
-    return [encoding, storing, consume(indexDocument, handler, worker)];
+    const redis = redisOptionsOf(config);
+    const collections = createCollectionStore({ redis });
+    const worker = { redis, log, metrics, ...workerOptionsOf(config) };
+    const retire = createRetireDocuments({ collections, library: evidence });
+    return [
+      encoding,
+      storing,
+      {
+        name: "collections",
+        start: async () => undefined,
+        stop: () => collections.close(),
+        ready: async () => ((await collections.isReady()) ? true : "Redis does not answer"),
+      },
+      consume(indexDocument, handler, worker),
+      consume(forgetScope, createForgetScope({ library: evidence }), worker),
+      consume(retireDocuments, retire, worker),
+    ];
   },
 });

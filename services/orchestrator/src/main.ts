@@ -1,6 +1,6 @@
 import { loadConfig, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import { auditText, indexSource, runResearch } from "@quarry/contracts";
-import { consumeSequence, consumeSteps, createReconciler } from "@quarry/jobs";
+import { consumeSequence, consumeSteps, createReconciler, createSweeper } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
 import { orchestratorConfig } from "./config.ts";
 import { readingLimitsOf } from "./reading/limits/reading-limits.ts";
@@ -8,6 +8,7 @@ import { createResearchMachine } from "./research/research-machine.ts";
 import { auditTextSequence } from "./sequences/audit-text/audit-text.ts";
 import { indexSourceSequence } from "./sequences/index-source.ts";
 import { openItems } from "./sequences/open-items.ts";
+import { openWebhooks } from "./webhooks/open-webhooks.ts";
 
 await runConfiguredService({
   name: "orchestrator",
@@ -20,7 +21,15 @@ await runConfiguredService({
       consumeSequence(indexSource, indexSourceSequence, worker),
       consumeSequence(auditText, auditTextSequence, worker),
       ...openItems(worker),
+      ...openWebhooks(config, worker),
       createReconciler({ redis, log }),
+      createSweeper({
+        redis,
+        log,
+        folder: config.BLOBS_DIR,
+        runKeepDays: config.RUN_KEEP_DAYS,
+        jobKeepHours: config.JOB_KEEP_HOURS,
+      }),
     ];
   },
 });

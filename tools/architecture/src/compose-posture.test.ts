@@ -8,7 +8,8 @@ const root = `${import.meta.dirname}/../../..`;
 const serviceSchema = z.looseObject({
   image: z.string(),
   user: z.string().optional(),
-  build: z.object({ dockerfile: z.string(), args: z.object({ SERVICE: z.string() }) }).optional(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  command: z.union([z.string(), z.array(z.string())]).optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   ports: z.array(z.string()).default([]),
   networks: z.array(z.string()),
@@ -18,13 +19,21 @@ const serviceSchema = z.looseObject({
   security_opt: z.array(z.string()),
   read_only: z.literal(true),
   mem_limit: z.string(),
+  logging: z.object({ options: z.object({ "max-size": z.string(), "max-file": z.string() }) }),
+  extra_hosts: z.array(z.string()).default([]),
   pids_limit: z.int(),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
 });
 
 const composeSchema = z.looseObject({
   services: z.record(z.string(), serviceSchema),
-  networks: z.record(z.string(), z.object({ internal: z.boolean().default(false) })),
+  networks: z.record(
+    z.string(),
+    z.object({
+      internal: z.boolean().default(false),
+      driver_opts: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
 });
 
 const compose = composeSchema.parse(
@@ -51,7 +60,19 @@ const variables = readFileSync(`${root}/.env.example`, "utf8")
 const notForContainers = new Set(["MODEL_SOURCE", "MODEL_CACHE_DIR", "MODEL_HUB_URL"]);
 
 describe("docker-compose.yml", () => {
-  it("builds every service of the project from the one Dockerfile, under its own name", () => {
+  it("gives internal networks no address of the host", () => {
+    const inside = Object.values(compose.networks).filter(({ internal }) => internal);
+    expect(inside).toHaveLength(3);
+    for (const { driver_opts } of inside)
+      expect(driver_opts).toEqual({ "com.docker.network.bridge.inhibit_ipv4": "true" });
+  });
+
+  it("lets those who ask a language model reach one on the host", () => {
+    const reaching = services.filter(([, { extra_hosts }]) => extra_hosts.length > 0);
+    expect(reaching.map(([name]) => name).toSorted()).toEqual(["analyst", "hyde"]);
+  });
+
+  it("runs every service of the project from one image", () => {
     const names = [
       "analyst",
       "egress-proxy",
@@ -63,8 +84,9 @@ describe("docker-compose.yml", () => {
       "reranker",
     ];
     expect(own.map(([name]) => name).toSorted()).toEqual(names);
-    for (const [name, { build }] of own) {
-      expect(build).toEqual({ dockerfile: "deploy/Dockerfile", args: { SERVICE: name } });
+    for (const [name, { image, build, command }] of own) {
+      expect([image, build]).toEqual(["quarry/quarry", { context: ".", dockerfile: "deploy/Dockerfile" }]);
+      expect(command).toEqual(["node", `services/${name}/src/main.ts`]);
       expect(existsSync(`${root}/services/${name}/src/main.ts`)).toBe(true);
     }
   });
@@ -117,9 +139,10 @@ describe("docker-compose.yml", () => {
     expect(tmpfs.some((folder) => mark.startsWith(`${folder}/`))).toBe(true);
   });
 
-  it("publishes one port, on loopback", () => {
+  it("publishes the API and the queue board, on loopback", () => {
     expect(services.flatMap(([name, { ports }]) => ports.map((port) => [name, port]))).toEqual([
       ["gateway", "127.0.0.1:${GATEWAY_PORT:-8080}:8080"],
+      ["gateway", "127.0.0.1:${ADMIN_PORT:-8081}:8081"],
     ]);
   });
 
@@ -128,7 +151,7 @@ describe("docker-compose.yml", () => {
     for (const name of ["redis", "qdrant"]) expect(compose.services[name]?.networks).toEqual(["stores"]);
     const text = readFileSync(`${root}/docker-compose.yml`, "utf8");
     for (const secret of ["REDIS_PASSWORD", "QDRANT_API_KEY", "SEARXNG_SECRET", "API_KEYS"]) {
-      expect(text).toContain(`\${${secret}:?`);
+      expect(text).toContain(`\${${secret}:?set ${secret} in .env}`);
     }
   });
 
@@ -144,6 +167,12 @@ describe("docker-compose.yml", () => {
     const proxy = serviceSchema.parse(compose.services["egress-proxy"]);
     expect(proxy.environment).toMatchObject({ EGRESS_HOST: "0.0.0.0", EGRESS_PORT: 3128 });
     expect(networks.filter((name) => proxy.networks.includes(name))).toEqual(["egress"]);
+  });
+
+  it("leaves webhooks no way out but the egress proxy", () => {
+    const { environment, networks } = serviceSchema.parse(compose.services["orchestrator"]);
+    for (const name of networks) expect([name, compose.networks[name]?.internal]).toEqual([name, true]);
+    expect(environment["EGRESS_PROXY"]).toBe("http://egress-proxy:3128");
   });
 
   it("keeps the egress proxy from the stores, and from every secret", () => {

@@ -50,3 +50,19 @@ describe("CONTRIBUTING.md", () => {
     },
   );
 });
+
+describe("docs/threat-model.md", () => {
+  it("names tests that are there, for each threat at least one", () => {
+    const rows = [...read("docs/threat-model.md").matchAll(/^\| (?!threat|-)(?<row>.+) \|$/gmu)].map(
+      ({ groups }) => groups?.["row"] ?? "",
+    );
+    expect(rows).toHaveLength(25);
+    const tests = rows.map((row) => [...row.matchAll(/`(?<path>[\w/.-]+\.test\.ts)`/gu)]);
+    expect(rows.filter((_, index) => tests[index]?.length === 0)).toEqual([]);
+    const missing = tests
+      .flat()
+      .map(({ groups }) => groups?.["path"] ?? "")
+      .filter((path) => !existsSync(`${root}/${path}`));
+    expect(missing).toEqual([]);
+  });
+});

@@ -3,18 +3,22 @@ import { dirname, resolve } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
 import { createFetchBenchmark } from "./benchmarks/fetch.ts";
+import { createGatewayBenchmark } from "./benchmarks/gateway.ts";
 import { createLibraryBenchmark } from "./benchmarks/library.ts";
 import { createLoopBenchmark } from "./benchmarks/loop.ts";
 import { createReadingBenchmark } from "./benchmarks/reading.ts";
+import { createStorageBenchmark } from "./benchmarks/storage.ts";
 import { createSystemBenchmark } from "./benchmarks/system.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 
 const benchmarks = {
   evidence: createEvidenceBenchmark(),
   fetch: createFetchBenchmark(),
+  gateway: createGatewayBenchmark(),
   library: createLibraryBenchmark(),
   loop: createLoopBenchmark(),
   reading: createReadingBenchmark(),
+  storage: createStorageBenchmark(),
   system: createSystemBenchmark(),
 };
 

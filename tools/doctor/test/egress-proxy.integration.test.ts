@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import {
   createEgressAllowance,
   isPublicAddress,
-  resolveHost,
+  createResolve,
   startEgressProxy,
   webPorts,
 } from "@quarry/egress";
@@ -20,7 +20,7 @@ const startProxy = async (isPublic: (address: string) => boolean): Promise<strin
     port: 0,
     allowance: createEgressAllowance([]),
     ports: webPorts,
-    resolve: resolveHost,
+    resolve: createResolve({ isExempt: () => true }),
     isPublic,
     timeoutMs: 60_000,
     idleMs: 60_000,

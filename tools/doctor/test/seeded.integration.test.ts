@@ -181,8 +181,8 @@ describe("the other parts", () => {
   it("find a folder that cannot be written to", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "quarry-doctor-")), "a-file");
     writeFileSync(file, "");
-    expect(await examined("Machine", { ARTIFACTS_DIR: `${file}/bundles` })).toEqual([
-      problem(`Nothing can be written to ${file}/bundles`, "Set ARTIFACTS_DIR"),
+    expect(await examined("Machine", { BLOBS_DIR: `${file}/bundles` })).toEqual([
+      problem(`Nothing can be written to ${file}/bundles`, "Set BLOBS_DIR"),
     ]);
   });
 });

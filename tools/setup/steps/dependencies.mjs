@@ -5,18 +5,19 @@ import { say } from "./say.mjs";
 const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {});
 
 /** Packages of the lock file, the workspace's own among them, that are not installed in that version; npm writes its own record last, so a cut-off install shows here. */
-export const missingPackages = (locked, installed) =>
+const missingPackages = (locked, installed) =>
   Object.entries(locked)
     .filter(([path, entry]) => !entry.optional && path.startsWith("node_modules/"))
     .filter(([path, entry]) => !installed[path] || installed[path].version !== entry.version)
     .map(([path]) => path);
 
+/** Packages of this checkout that are not installed. */
+export const lackingPackages = () =>
+  missingPackages(readPackages("package-lock.json"), readPackages("node_modules/.package-lock.json"));
+
 /** Installs the packages of the lock file when any is missing. */
 export const installDependencies = () => {
-  const missing = missingPackages(
-    readPackages("package-lock.json"),
-    readPackages("node_modules/.package-lock.json"),
-  );
+  const missing = lackingPackages();
   if (missing.length === 0) return undefined;
   say(`installing ${missing.length} npm packages (about a minute, once)`);
   // Not `npm ci`: it refuses a lock file without the optional packages of other platforms, which not every registry has.

@@ -61,6 +61,28 @@ const aCheckout = () => {
   return { folder, npm, calls, install, environment };
 };
 
+describe("ready", () => {
+  it("installs nothing where packages are missing, and says what does", () => {
+    const { folder, npm, calls, environment } = aCheckout();
+    npm("exit 1");
+    const { status, stderr } = spawnSync(process.execPath, [join(root, "tools/setup/ready.mjs")], {
+      cwd: folder,
+      env: environment,
+      encoding: "utf8",
+    });
+    expect([status, calls()]).toEqual([78, 0]);
+    expect(stderr).toContain("npm start");
+  });
+
+  it("says nothing where all is there", () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, "tools/setup/ready.mjs")], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([0, ""]);
+  });
+});
+
 describe("set-up", () => {
   it("says nothing and does nothing where all is there", () => {
     const environment = { PATH: process.env["PATH"] ?? "" };

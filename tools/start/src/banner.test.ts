@@ -8,6 +8,7 @@ describe("upBanner", () => {
   it("says that nobody else can reach a gateway on loopback, and the password that was made", () => {
     expect(banner({})).toContain("Only this machine can reach it.");
     expect(banner({})).toContain("user admin, password made-here");
+    expect(banner({})).toContain("http://127.0.0.1:8081/admin/queues");
     expect(banner({})).not.toContain("Authorization");
   });
 

@@ -1,5 +1,4 @@
-import { askOnTerminal } from "./review/ask-on-terminal.ts";
-import { runCommand } from "./run-command.ts";
+import { askOnTerminal, runCommand } from "@quarry/command-line";
 import { start } from "./start.ts";
 
 await runCommand((signal) =>

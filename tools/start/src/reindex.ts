@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { exitCodes } from "./exit-codes.ts";
-import { runCommand } from "./run-command.ts";
+import { exitCodes, runCommand } from "@quarry/command-line";
 import { dataFolder } from "./stack/data-folder.ts";
 import { openQdrant } from "./stack/open-qdrant.ts";
 

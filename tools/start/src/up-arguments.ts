@@ -1,6 +1,5 @@
+import { CommandError, exitCodes, parseCommand } from "@quarry/command-line";
 import { Command } from "commander";
-import { CommandError, exitCodes } from "./exit-codes.ts";
-import { parseCommand } from "./parse-command.ts";
 
 const defaultPort = "8080";
 
@@ -8,7 +7,7 @@ const settings = `
 Set by variables, of which .env.example lists all:
   GATEWAY_PORT  where the API listens (8080; 0 takes any free port)
   QUARRY_HOME   where data, logs and passwords are kept (.quarry)
-  REDIS_URL, QDRANT_URL  servers to use instead of own ones`;
+  REDIS_URL, QDRANT_URL  servers to use instead of own ones (REDIS_SENTINELS: the Redis they know)`;
 
 const portOf = (value: string): number | undefined => {
   const port = Number(value);

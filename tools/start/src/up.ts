@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { join, resolve } from "node:path";
+import { CommandError, exitCodes, runCommand } from "@quarry/command-line";
 import { upBanner } from "./banner.ts";
-import { CommandError, exitCodes } from "./exit-codes.ts";
-import { runCommand } from "./run-command.ts";
 import { dataFolder } from "./stack/data-folder.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";

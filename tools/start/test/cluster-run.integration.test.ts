@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { type Findings, findingsSchema, type RunEvent } from "@quarry/contracts";
 import { startQdrantCluster } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
-import { followEvents } from "../src/client/follow-events.ts";
-import { createGatewayClient, type GatewayClient } from "../src/client/gateway-client.ts";
 import { startStack } from "../src/stack/start-stack.ts";
 import { openCollection } from "./collections/collections-client.ts";
 import { captionsFile, items } from "./collections/items.ts";
@@ -15,13 +14,13 @@ const question = "How did the season reset change player retention and the ranki
 
 /** Asks the collection, and tells of every event before the next is read. */
 const ask = async (
-  client: GatewayClient,
+  client: QuarryClient,
   collectionId: string,
   onEvent: (event: RunEvent) => Promise<void> = async () => undefined,
 ): Promise<Findings> => {
-  const runId = await client.submit({ question, collectionId, depth: "light" });
+  const { id: runId } = await client.research.submit({ question, collectionId, depth: "light" });
   const signal = AbortSignal.timeout(240_000);
-  const events = followEvents(`${client.url}/v1/research/${runId}/events`, { signal });
+  const events = client.research.events(runId, { signal });
   for await (const { event } of events) await onEvent(event);
   const response = await fetch(`${client.url}/v1/research/${runId}/artifacts/findings.json`);
   return findingsSchema.parse(await response.json());
@@ -37,7 +36,7 @@ it("answers the same question alike when a node of Qdrant is killed in the middl
     await cluster.stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   });
-  const client = createGatewayClient(stack.gatewayUrl);
+  const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
   const collection = await openCollection(client.url, "of a cluster");
   for (const item of items) await collection.addItem(item);
   await collection.addFile(captionsFile);

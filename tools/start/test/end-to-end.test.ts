@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { addFile, collectSources, downloadBundle } from "@quarry/command-line";
 import {
   bundleDocumentsSchema,
   findingsSchema,
@@ -9,10 +11,6 @@ import {
   type RunEvent,
 } from "@quarry/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { followEvents } from "../src/client/follow-events.ts";
-import { createGatewayClient, type GatewayClient } from "../src/client/gateway-client.ts";
-import { downloadBundle } from "../src/output/download-bundle.ts";
-import { collectSources } from "../src/sources/collect-sources.ts";
 import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
 import { runCommandFile } from "./command.ts";
 import { isLoopback, openConnections, startEnvironment } from "./open-connections.ts";
@@ -21,22 +19,23 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-const handInFolder = async (client: GatewayClient, folder: string): Promise<string> => {
-  const collectionId = await client.createCollection("end to end");
-  for (const file of collectSources([folder], folder).files) await client.addFile(collectionId, file);
+const handInFolder = async (client: QuarryClient, folder: string): Promise<string> => {
+  const collectionId = (await client.collections.create({ name: "end to end", mark: false })).id;
+  for (const file of collectSources([folder], folder).files)
+    await addFile(client.collections, collectionId, file);
   return collectionId;
 };
 
-const submitFolder = async (client: GatewayClient, folder: string): Promise<string> =>
-  client.submit({ question, collectionId: await handInFolder(client, folder) });
+const submitFolder = async (client: QuarryClient, folder: string): Promise<string> =>
+  (await client.research.submit({ question, collectionId: await handInFolder(client, folder) })).id;
 
 const follow = async (
-  client: GatewayClient,
+  client: QuarryClient,
   runId: string,
   onEvent: (event: RunEvent) => void = () => undefined,
 ): Promise<LoggedEvent[]> => {
   const seen: LoggedEvent[] = [];
-  for await (const logged of followEvents(`${client.url}/v1/research/${runId}/events`, {
+  for await (const logged of client.research.events(runId, {
     signal: AbortSignal.timeout(540_000),
   })) {
     seen.push(logged);
@@ -51,11 +50,11 @@ const readFindings = (folder: string) =>
 describe("a stack of real processes", { timeout: 600_000 }, () => {
   const data = mkdtempSync(join(tmpdir(), "quarry-home-"));
   let stack: LocalStack;
-  let client: GatewayClient;
+  let client: QuarryClient;
 
   beforeAll(async () => {
     stack = await startStack({ root, data, command: "start", environment: { HOME: data } });
-    client = createGatewayClient(stack.gatewayUrl);
+    client = createQuarryClient({ url: stack.gatewayUrl, fetch });
   }, 600_000);
 
   afterAll(async () => {
@@ -71,7 +70,7 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
     expect(events.at(-1)?.event).toMatchObject({ type: "run-finished", status: "completed" });
     expect(events.map(({ id }) => id)).toEqual([...new Set(events.map(({ id }) => id))]);
 
-    await downloadBundle(client, runId, bundle);
+    await downloadBundle(client.research, runId, bundle);
     const { sentences } = readFindings(bundle);
     const citations = sentences.flatMap((sentence) => sentence.citations);
     expect(sentences.length).toBeGreaterThanOrEqual(3);
@@ -89,7 +88,7 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
     writeGoodDocuments(sources);
     const runId = await submitFolder(client, sources);
     await follow(client, runId);
-    await downloadBundle(client, runId, bundle);
+    await downloadBundle(client.research, runId, bundle);
     expect(readFindings(bundle).indexing).toMatchObject({
       documents: 2,
       passagesWritten: 0,
@@ -131,7 +130,7 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
     const indexer = stack.services.find(({ name }) => name === "indexer");
     const firstPid = indexer?.identity()?.pid;
     const collectionId = await handInFolder(client, sources);
-    const runId = await client.submit({ question, collectionId });
+    const { id: runId } = await client.research.submit({ question, collectionId });
     const events = await follow(client, runId, (event) => {
       if (
         event.type === "stage-started" &&
@@ -149,7 +148,7 @@ describe("a stack of real processes", { timeout: 600_000 }, () => {
     const { document_count: count, sources: indexed } = indexMetadataViewSchema.parse(await held.json());
     expect(count).toBe(3);
     for (const { passage_count: passages } of Object.values(indexed)) expect(passages).toBeGreaterThan(0);
-    await downloadBundle(client, runId, bundle);
+    await downloadBundle(client.research, runId, bundle);
     const documents = bundleDocumentsSchema.parse(
       JSON.parse(readFileSync(join(bundle, "documents.json"), "utf8")),
     );

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { addFile, collectSources, downloadBundle } from "@quarry/command-line";
 import {
   type BundleDocuments,
   bundleDocumentsSchema,
@@ -8,10 +10,6 @@ import {
   findingsSchema,
 } from "@quarry/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { followEvents } from "../src/client/follow-events.ts";
-import { createGatewayClient, type GatewayClient } from "../src/client/gateway-client.ts";
-import { downloadBundle } from "../src/output/download-bundle.ts";
-import { collectSources } from "../src/sources/collect-sources.ts";
 import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
 import { type EndedCommand, runCommandFile } from "./command.ts";
 
@@ -56,15 +54,15 @@ const examples: readonly Example[] = [
     })),
 ];
 
-const answer = async (client: GatewayClient, example: Example, bundle: string): Promise<Answer> => {
-  const collectionId = await client.createCollection(example.name);
+const answer = async (client: QuarryClient, example: Example, bundle: string): Promise<Answer> => {
+  const collectionId = (await client.collections.create({ name: example.name, mark: false })).id;
   for (const file of collectSources([...example.sources], root).files)
-    await client.addFile(collectionId, file);
-  const runId = await client.submit({ question: example.question, collectionId });
+    await addFile(client.collections, collectionId, file);
+  const { id: runId } = await client.research.submit({ question: example.question, collectionId });
   const signal = AbortSignal.timeout(300_000);
-  for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
+  for await (const { event } of client.research.events(runId, { signal }))
     if (event.type === "run-finished") break;
-  await downloadBundle(client, runId, bundle);
+  await downloadBundle(client.research, runId, bundle);
   const json = (file: string): unknown => JSON.parse(readFileSync(join(bundle, file), "utf8"));
   return {
     findings: findingsSchema.parse(json("findings.json")),
@@ -95,7 +93,7 @@ describe("examples, without a language model", { timeout: 600_000 }, () => {
 
   beforeAll(async () => {
     stack = await startStack({ root, data: join(home, "data"), command: "start", environment: {} });
-    const client = createGatewayClient(stack.gatewayUrl);
+    const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
     for (const example of examples)
       answers.set(example.name, await answer(client, example, join(home, example.name)));
   }, 600_000);

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { createQuarryClient } from "@quarry/client";
+import { downloadBundle } from "@quarry/command-line";
 import { findingsSchema, readingPlanSchema } from "@quarry/contracts";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { followEvents } from "../src/client/follow-events.ts";
-import { createGatewayClient } from "../src/client/gateway-client.ts";
-import { downloadBundle } from "../src/output/download-bundle.ts";
 import { startStack } from "../src/stack/start-stack.ts";
 import { runCommandFile } from "./command.ts";
 import { question as goal, writeGoodDocuments } from "./sources.ts";
@@ -59,13 +58,13 @@ describe("npm start -- --goal", { timeout: 600_000 }, () => {
 
     const stack = await startStack({ root, data: home, command: "up", environment: {} });
     onTestFinished(() => stack.stop());
-    const client = createGatewayClient(stack.gatewayUrl);
-    expect(await client.view(runId)).toMatchObject({ status: "awaiting_plan", reading: { plan } });
-    const [first] = plan.steps;
-    const changed = { steps: [{ ...first, goal: "What happens to the job of a killed worker?" }] };
-    await client.approve(runId, changed);
+    const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
+    expect(await client.research.get(runId)).toMatchObject({ status: "awaiting_plan", reading: { plan } });
+    const goalNow = "What happens to the job of a killed worker?";
+    const changed = { steps: plan.steps.slice(0, 1).map((step) => ({ ...step, goal: goalNow })) };
+    await client.research.approvePlan(runId, changed);
     const types: string[] = [];
-    for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, {
+    for await (const { event } of client.research.events(runId, {
       signal: AbortSignal.timeout(540_000),
     }))
       types.push(event.type);
@@ -75,7 +74,7 @@ describe("npm start -- --goal", { timeout: 600_000 }, () => {
       "plan-approved",
     ]);
     const bundle = join(home, "bundle");
-    await downloadBundle(client, runId, bundle);
+    await downloadBundle(client.research, runId, bundle);
     expect(readFindings(bundle).reading?.findings).toMatchObject([
       { goal: "What happens to the job of a killed worker?" },
     ]);

@@ -93,7 +93,9 @@ describe.each(ways)("a run over real documents with a model: $name", (way) => {
     const { topics } = run.findings;
     expect(topics.length).toBeGreaterThanOrEqual(2);
     expect(topics.filter(({ parts }) => parts === undefined)).toEqual([]);
-    expect(topics.some(({ covered }) => covered)).toBe(true);
+    expect(Math.max(...topics.map(({ score }) => score))).toBeGreaterThan(0);
+    // A model that means harm may talk the coverage down; what was found is told all the same.
+    if (way.name !== "hostile") expect(topics.some(({ covered }) => covered)).toBe(true);
   });
 
   it("judges claims, each with a reason, and finds some of them said by others as well", () => {

@@ -1,5 +1,7 @@
-/** Ids of all collections, by when they were made. */
-export const allCollectionsKey = "collections";
+import { ownedId, type OwnerMark } from "@quarry/contracts";
+
+/** Ids of the collections of an owner, by when they were made. */
+export const ownCollectionsKey = (mark: OwnerMark): string => ownedId("collections", mark);
 
 /** Where the parts of a collection are kept. */
 export const collectionKeys = (id: string) => ({

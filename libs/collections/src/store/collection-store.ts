@@ -1,22 +1,29 @@
-import type { CollectionView } from "@quarry/contracts";
+import { type CollectionView, markOf, operator, ownedId } from "@quarry/contracts";
 import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
-import { type NewId, newId as systemNewId } from "@quarry/runs";
+import { type NewId, newId as systemNewId, ownerMark } from "@quarry/runs";
 import { statusTally } from "../items/item-change.ts";
-import { allCollectionsKey, allKeysOf, collectionKeys } from "./collection-keys.ts";
+import { allKeysOf, collectionKeys, ownCollectionsKey } from "./collection-keys.ts";
 import { itemStore, type ItemStore } from "./item-store.ts";
 
 /** A collection without its items. */
 export type CollectionHead = Omit<CollectionView, "items" | "next">;
 
+/** How a collection is made. */
+export interface NewCollection {
+  /** Whether its items are read for markers as they come in. */
+  readonly mark: boolean;
+  /** Whose it is; the operator's. */
+  readonly owner?: string;
+}
+
 /** Named bodies of items a user handed in. */
 export interface CollectionStore extends ItemStore {
-  /** `mark`: whether its items are read for markers as they come in. */
-  create(name: string, options?: { readonly mark: boolean }): Promise<CollectionHead>;
-  /** Makes sure that there is a collection under a fixed id; one that is there stays as it is. */
-  ensure(collectionId: string, name: string): Promise<void>;
+  create(name: string, options?: NewCollection): Promise<CollectionHead>;
+  /** Makes sure that there is a collection under a fixed id, which bears the mark of its owner; one that is there stays as it is. */
+  ensure(collectionId: string, name: string, owner?: string): Promise<void>;
   get(collectionId: string): Promise<CollectionHead | undefined>;
-  /** Newest first, after the one whose id is `before`. */
-  list(page: { limit: number; before?: string }): Promise<readonly CollectionHead[]>;
+  /** Those of an owner (the operator), newest first, after the one whose id is `before`. */
+  list(page: { limit: number; before?: string; owner?: string }): Promise<readonly CollectionHead[]>;
   /** False when there was no such collection. */
   remove(collectionId: string): Promise<boolean>;
   isReady(): Promise<boolean>;
@@ -36,14 +43,14 @@ const none = { preparing: 0, ready: 0, unavailable: 0 };
 
 const readHead = async (ask: AskRedis, id: string): Promise<CollectionHead | undefined> => {
   const { head, tallies } = collectionKeys(id);
-  const [{ name, createdAt, mark }, counted] = await Promise.all([
+  const [{ name, owner = operator, createdAt, mark }, counted] = await Promise.all([
     ask((connection) => connection.hgetall(head)),
     ask((connection) => connection.hmget(tallies, ...statuses.map(statusTally))),
   ]);
   if (name === undefined || createdAt === undefined) return undefined;
   const [preparing, ready, unavailable] = counted.map(Number);
   const counts = { preparing: preparing ?? 0, ready: ready ?? 0, unavailable: unavailable ?? 0 };
-  return { id, name, createdAt, mark: mark === "1", counts };
+  return { id, name, owner, createdAt, mark: mark === "1", counts };
 };
 
 /** Opens the collections. */
@@ -56,39 +63,45 @@ export const createCollectionStore = ({
   const now = (): string => new Date(clock()).toISOString();
   return {
     ...itemStore({ ask, now, newItemId: () => newId("i") }),
-    create: async (name, { mark } = { mark: false }) => {
-      const [id, createdAt] = [newId("c"), now()];
-      const head = { name, createdAt, mark: mark ? "1" : "0" };
+    create: async (name, { mark, owner = operator } = { mark: false }) => {
+      const [id, createdAt] = [ownedId(newId("c"), ownerMark(owner)), now()];
+      const head = { name, owner, createdAt, mark: mark ? "1" : "0" };
       await ask((connection) =>
         connection
           .multi()
           .hset(collectionKeys(id).head, head)
-          .zadd(allCollectionsKey, Date.parse(createdAt), id)
+          .zadd(ownCollectionsKey(markOf(id)), Date.parse(createdAt), id)
           .exec(),
       );
-      return { id, name, createdAt, mark, counts: none };
+      return { id, name, owner, createdAt, mark, counts: none };
     },
-    ensure: async (id, name) => {
+    ensure: async (id, name, owner = operator) => {
       const { head } = collectionKeys(id);
       await ask((connection) =>
         connection
           .multi()
           .hsetnx(head, "name", name)
+          .hsetnx(head, "owner", owner)
           .hsetnx(head, "createdAt", now())
-          .zadd(allCollectionsKey, "NX", clock(), id)
+          .zadd(ownCollectionsKey(markOf(id)), "NX", clock(), id)
           .exec(),
       );
     },
     get: (id) => readHead(ask, id),
-    list: async (page) => {
-      const ids = await listNewest(ask, allCollectionsKey, page);
+    list: async ({ owner = operator, ...page }) => {
+      const ids = await listNewest(ask, ownCollectionsKey(ownerMark(owner)), page);
       const heads = await Promise.all(ids.map((id) => readHead(ask, id)));
       return heads.filter((head) => head !== undefined);
     },
     remove: async (id) => {
       const { head } = collectionKeys(id);
       const existed = await ask((connection) =>
-        connection.multi().exists(head).del(allKeysOf(id)).zrem(allCollectionsKey, id).exec(),
+        connection
+          .multi()
+          .exists(head)
+          .del(allKeysOf(id))
+          .zrem(ownCollectionsKey(markOf(id)), id)
+          .exec(),
       );
       return existed?.[0]?.[1] === 1;
     },

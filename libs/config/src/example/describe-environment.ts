@@ -7,6 +7,8 @@ export interface EnvironmentVariable {
   readonly description: string;
   readonly allowed: string;
   readonly required: boolean;
+  /** Whether it may stand in a file that NAME_FILE names. */
+  readonly secret: boolean;
   /** Who reads it and what each takes when it is unset, in the order of the services. */
   readonly readers: readonly { readonly service: string; readonly defaultText: string | undefined }[];
 }
@@ -24,6 +26,7 @@ export const describeEnvironment = (
         name,
         description: known?.description ?? facts.description,
         allowed: known?.allowed ?? facts.allowed,
+        secret: facts.secret,
         required: (known?.required ?? false) || facts.required,
         readers: [...(known?.readers ?? []), { service, defaultText: facts.defaultText }],
       });

@@ -6,12 +6,15 @@ export interface VariableFacts {
   /** As it would stand in the environment; undefined when there is none. */
   readonly defaultText: string | undefined;
   readonly required: boolean;
+  /** Whether it may stand in a file that NAME_FILE names. */
+  readonly secret: boolean;
   /** Range, choice or form of an allowed value. */
   readonly allowed: string;
 }
 
 const factsSchema = z.object({
   description: z.string().default(""),
+  secret: z.boolean().default(false),
   default: z.union([z.string(), z.number(), z.boolean()]).optional(),
   type: z.string().optional(),
   format: z.string().optional(),
@@ -45,6 +48,7 @@ export const describeVariable = (variable: z.core.$ZodType): VariableFacts => {
   return {
     description: facts.description,
     defaultText: facts.default === undefined ? undefined : String(facts.default),
+    secret: facts.secret,
     required: !z.safeParse(variable, undefined).success,
     allowed: allowedOf(facts),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { integerVariable } from "../variables/integer-variable.ts";
+import { secretVariable } from "../variables/secret-variable.ts";
 import { renderEnvExample } from "./render-env-example.ts";
 
 const port = integerVariable(0, 9).default(3).describe("Where it listens.");
@@ -8,7 +9,7 @@ const port = integerVariable(0, 9).default(3).describe("Where it listens.");
 describe("renderEnvExample", () => {
   it("writes each variable once, shared ones first, with who reads it", () => {
     const text = renderEnvExample({
-      gateway: z.object({ TOKEN: z.string().describe("What callers send."), PORT: port }),
+      gateway: z.object({ TOKEN: secretVariable(z.string().describe("What callers send.")), PORT: port }),
       fetcher: z.object({ PORT: port, PROXY: z.string().optional().describe("A proxy.") }),
     });
     expect(text).toBe(`# ── read by several services ──
@@ -24,6 +25,7 @@ describe("renderEnvExample", () => {
 # What callers send.
 # Allowed: any text.
 # Required.
+# Or the path of a file that holds it: TOKEN_FILE
 # Read by: gateway.
 TOKEN=
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fileVariableOf } from "../read-secret-files.ts";
 import { type EnvironmentVariable, describeEnvironment } from "./describe-environment.ts";
 
 const defaultLine = ({ readers, required }: EnvironmentVariable): string => {
@@ -12,11 +13,12 @@ const defaultLine = ({ readers, required }: EnvironmentVariable): string => {
 };
 
 const paragraph = (variable: EnvironmentVariable): string => {
-  const { name, description, allowed, readers, required } = variable;
+  const { name, description, allowed, readers, required, secret } = variable;
   return [
     `# ${description}`,
     `# Allowed: ${allowed}.`,
     defaultLine(variable),
+    ...(secret ? [`# Or the path of a file that holds it: ${fileVariableOf(name)}`] : []),
     `# Read by: ${readers.map(({ service }) => service).join(", ")}.`,
     required ? `${name}=` : `#${name}=${readers[0]?.defaultText ?? ""}`,
   ].join("\n");

@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { booleanVariable } from "../variables/boolean-variable.ts";
 import { integerVariable } from "../variables/integer-variable.ts";
+import { secretVariable } from "../variables/secret-variable.ts";
 import { urlListVariable } from "../variables/url-list-variable.ts";
 import { urlVariable } from "../variables/url-variable.ts";
 
-/** Where Redis is. */
-export const redisConfig = {
-  REDIS_URL: urlVariable("redis", "rediss")
-    .default("redis://127.0.0.1:6379")
-    .describe("Where Redis listens."),
-  REDIS_PASSWORD: z.string().optional().describe("Password of Redis; unset when it asks for none."),
+/** Where bytes are kept that are too many for Redis. */
+export const blobConfig = {
+  BLOBS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Folder for uploads and the bundles of runs, the same for gateway, orchestrator, fetcher and analyst. Unset: uploads and bundles lie in Redis, which must have the memory for them.",
+    ),
 } as const;
 
 /** Where Qdrant is, and the size of the vectors it holds. */
@@ -17,7 +21,9 @@ export const qdrantConfig = {
   QDRANT_URL: urlListVariable("http://127.0.0.1:6333", "http", "https").describe(
     "Where Qdrant listens. Nodes of a cluster by commas: when one fails, the next is asked. One list holds for all services.",
   ),
-  QDRANT_API_KEY: z.string().optional().describe("API key of Qdrant; unset when it asks for none."),
+  QDRANT_API_KEY: secretVariable(
+    z.string().optional().describe("API key of Qdrant; unset when it asks for none."),
+  ),
   QDRANT_PREFIX: z
     .string()
     .regex(/^[\w-]{0,64}$/, "must be at most 64 letters, digits, _ and -")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { integerVariable } from "../variables/integer-variable.ts";
+import { secretVariable } from "../variables/secret-variable.ts";
 import { taskModelsVariable } from "../variables/task-models-variable.ts";
 import { urlVariable } from "../variables/url-variable.ts";
 
@@ -13,7 +14,9 @@ export const languageModelConfig = {
     .describe(
       "OpenAI-compatible endpoint, up to where /chat/completions follows, such as http://127.0.0.1:11434/v1; unset for none.",
     ),
-  LLM_API_KEY: z.string().optional().describe("API key of the endpoint; unset when it asks for none."),
+  LLM_API_KEY: secretVariable(
+    z.string().optional().describe("API key of the endpoint; unset when it asks for none."),
+  ),
   LLM_MODEL: z.string().optional().describe("Model of the endpoint; unset for none."),
   LLM_FAST_MODEL: z
     .string()

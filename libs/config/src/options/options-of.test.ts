@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { modelConfig, qdrantConfig, redisConfig, workerConfig } from "../fragments/fragments.ts";
+import { modelConfig, qdrantConfig, workerConfig } from "../fragments/fragments.ts";
+import { redisConfig } from "../fragments/redis-config.ts";
 import { loadConfig } from "../load-config.ts";
 import { modelOptionsOf } from "./model-options-of.ts";
 import { qdrantOptionsOf } from "./qdrant-options-of.ts";
@@ -26,7 +27,33 @@ describe("workerOptionsOf", () => {
 describe("redisOptionsOf", () => {
   it("hands on the password beside the URL", () => {
     const config = loadConfig(schema, { REDIS_URL: "redis://store:6379", REDIS_PASSWORD: "pw" });
-    expect(redisOptionsOf(config)).toStrictEqual({ url: "redis://store:6379", password: "pw" });
+    expect(redisOptionsOf(config)).toEqual({ url: "redis://store:6379", password: "pw" });
+  });
+
+  it("hands on the sentinels and what they call the master", () => {
+    const config = loadConfig(schema, {
+      REDIS_URL: "rediss://indexer@ignored",
+      REDIS_CA_FILE: "/etc/redis/ca.pem",
+      REDIS_SENTINELS: "one:26380, two,[::1]:5000",
+      REDIS_SENTINEL_PASSWORD: "pw",
+    });
+    expect(redisOptionsOf(config)).toEqual({
+      url: "rediss://indexer@ignored",
+      caFile: "/etc/redis/ca.pem",
+      sentinels: {
+        name: "mymaster",
+        password: "pw",
+        addresses: [
+          { host: "one", port: 26_380 },
+          { host: "two", port: 26_379 },
+          { host: "::1", port: 5_000 },
+        ],
+      },
+    });
+  });
+
+  it.each(["redis://one:26379", "one:99999", "one two"])("refuses %s as a sentinel", (REDIS_SENTINELS) => {
+    expect(() => loadConfig(schema, { REDIS_SENTINELS })).toThrow(/is not a list of host:port/u);
   });
 });
 

@@ -29,6 +29,15 @@ const downloads = [
   ["bibtex", "BibTeX", "bib"],
 ] as const;
 
+// Sent as attachments under their own names; a link without one shows why a PDF is refused.
+const attachments = [
+  ["report?format=docx", "Word"],
+  ["report?format=pdf", "PDF"],
+  ["report?format=ris", "RIS"],
+  ["report?format=csl-json", "CSL-JSON"],
+  ["bundle", "everything (zip)"],
+] as const;
+
 const view = (tab: string, run: RunView): ComponentChild => {
   if (run.status === "awaiting_plan") return h(Plan, { runId: run.id });
   if (tab === "claims") return h(Claims, { runId: run.id });
@@ -59,9 +68,13 @@ const Tabs = ({ run, chosen }: { readonly run: RunView; readonly chosen: string 
 const Downloads = ({ id }: { readonly id: string }): ComponentChild =>
   h("p", { class: "soft downloads" }, [
     "Save as ",
-    downloads.map(([format, label, ending], index) => [
-      index === 0 ? "" : ", ",
+    downloads.map(([format, label, ending]) => [
       h("a", { href: `/v1/research/${id}/report?format=${format}`, download: `${id}.${ending}` }, label),
+      ", ",
+    ]),
+    attachments.map(([path, label], index) => [
+      index === 0 ? "" : ", ",
+      h("a", { href: `/v1/research/${id}/${path}` }, label),
     ]),
   ]);
 

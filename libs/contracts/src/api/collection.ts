@@ -7,11 +7,12 @@ import {
   itemPartSchema,
   linkIdSchema,
 } from "../domain/reading/item.ts";
+import { problemSchema } from "./problem.ts";
 
-/** `c-` and a sortable, unguessable tail. */
+/** `c-`, a sortable, unguessable tail and the mark of its owner. */
 export const collectionIdSchema = z
   .string()
-  .regex(/^c-[0-9a-z]{8,40}$/, "a collection id looks like c-01h2x3…");
+  .regex(/^c-[0-9a-z]{8,40}(?:-[0-9a-f]{16})?$/, "a collection id looks like c-01h2x3…");
 
 /** Body of `POST /v1/collections`. */
 export const collectionRequestSchema = z.strictObject({
@@ -66,11 +67,28 @@ export const itemViewSchema = z.object({
   links: z.object({ self: z.string() }),
 });
 
-/** `GET /v1/collections/:id/items`: a page of items, in the order they came. */
+/** A page of items, in the order they came. */
 export const itemsPageSchema = z.object({
   items: z.array(itemViewSchema),
   /** What to ask for as `?next=`; null on the last page. */
   next: z.string().nullable(),
+});
+
+/** Answer of `GET /v1/collections/:id/items`: `items` and `next` are what earlier clients read. */
+export const itemsListSchema = itemsPageSchema.extend({
+  data: z.array(itemViewSchema),
+  /** What to ask for as `?cursor=`; null on the last page. */
+  next_cursor: z.string().nullable(),
+});
+
+/** Answer of `POST /v1/collections/:id/items` to a list: what became of each, in its order. */
+export const takenItemsSchema = z.object({
+  items: z.array(
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.enum(["added", "changed", "same"]), item: itemViewSchema }),
+      z.object({ outcome: z.literal("refused"), problem: problemSchema }),
+    ]),
+  ),
 });
 
 const count = z.int().nonnegative();
@@ -78,6 +96,8 @@ const count = z.int().nonnegative();
 export const collectionViewSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Whose it is; views of earlier versions do not say. */
+  owner: z.string().optional(),
   createdAt: isoTimeSchema,
   mark: z.boolean(),
   counts: z.object({ preparing: count, ready: count, unavailable: count }),
@@ -91,3 +111,4 @@ export type ItemVersion = z.output<typeof itemVersionSchema>;
 export type ItemView = z.output<typeof itemViewSchema>;
 export type ItemsPage = z.output<typeof itemsPageSchema>;
 export type CollectionView = z.output<typeof collectionViewSchema>;
+export type TakenItems = z.output<typeof takenItemsSchema>;

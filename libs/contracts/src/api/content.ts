@@ -26,5 +26,11 @@ export const textPageSchema = z.object({
   next: z.string().nullable(),
 });
 
+/** `GET /v1/documents/:id/text`: the same of a document of the index. */
+export const documentTextPageSchema = textPageSchema
+  .pick({ documentId: true, from: true, to: true, text: true, total: true })
+  .extend({ next_cursor: z.string().nullable() });
+
 export type ContentAnswer = z.output<typeof contentAnswerSchema>;
 export type TextPage = z.output<typeof textPageSchema>;
+export type DocumentTextPage = z.output<typeof documentTextPageSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { unavailableReasonSchema } from "../domain/evidence/document.ts";
-import { indexMetadataSchema } from "../domain/evidence/index-metadata.ts";
+import { indexedSourceSchema, indexMetadataSchema } from "../domain/evidence/index-metadata.ts";
 import { documentIdSchema, gradeSchema } from "../domain/primitives.ts";
 
 const links = z.object({ self: z.string() });
@@ -37,7 +37,13 @@ export const indexViewSchema = z.discriminatedUnion("status", [
 ]);
 
 /** `GET /v1/index/metadata`: the layout of `index_metadata.json`, a page of documents at a time. */
-export const indexMetadataViewSchema = indexMetadataSchema.extend({ next: z.string().nullable() });
+export const indexMetadataViewSchema = indexMetadataSchema.extend({
+  /** The same as `sources`, as a list; earlier versions have neither this nor `next_cursor`. */
+  data: z.array(indexedSourceSchema).optional(),
+  /** What to ask for as `?cursor=`; null on the last page. */
+  next_cursor: z.string().nullable().optional(),
+  next: z.string().nullable(),
+});
 
 export type IndexView = z.output<typeof indexViewSchema>;
 export type IndexMetadataView = z.output<typeof indexMetadataViewSchema>;

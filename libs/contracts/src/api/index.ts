@@ -1,10 +1,21 @@
 /* What the public API takes and answers. */
+export {
+  type AccessScope,
+  accessScopeSchema,
+  type ApiKeyRequest,
+  apiKeyRequestSchema,
+  apiKeysSchema,
+  type ApiKeyView,
+  apiKeyViewSchema,
+  newApiKeySchema,
+} from "./api-key.ts";
 export { type AuditRequest, auditRequestSchema, type AuditView, auditViewSchema } from "./audit.ts";
 export {
   collectionIdSchema,
   collectionRequestSchema,
   type CollectionView,
   collectionViewSchema,
+  itemsListSchema,
   type ItemsPage,
   itemsPageSchema,
   type ItemStatus,
@@ -12,7 +23,11 @@ export {
   type ItemView,
   itemViewSchema,
   type LostPart,
+  type TakenItems,
+  takenItemsSchema,
 } from "./collection.ts";
+export { type ConfigView, configViewSchema, type VersionView, versionViewSchema } from "./deployment.ts";
+export { type EstimateRange, type EstimateView, estimateViewSchema } from "./estimate.ts";
 export { type EvidenceStats, evidenceStatsSchema } from "./evidence-stats.ts";
 export {
   type IndexMetadataView,
@@ -20,9 +35,27 @@ export {
   type IndexView,
   indexViewSchema,
 } from "./index-view.ts";
+export {
+  type BundleFiles,
+  bundleFilesSchema,
+  type CollectionHead,
+  collectionHeadSchema,
+  type CollectionsPage,
+  collectionsPageSchema,
+  type Readiness,
+  readinessSchema,
+  type RunsPage,
+  runsPageSchema,
+  type RunSummary,
+  runSummarySchema,
+} from "./lists.ts";
 export { type Problem, problemSchema } from "./problem.ts";
 export {
   gatheringShare,
+  labelNameSchema,
+  maxLabelCharacters,
+  maxPages,
+  maxQuestionCharacters,
   type ResearchRequest,
   type ResearchRequestInput,
   researchRequestSchema,
@@ -43,7 +76,14 @@ export {
   type SearchRequest,
   searchRequestSchema,
 } from "./search.ts";
-export { type ContentAnswer, contentAnswerSchema, type TextPage, textPageSchema } from "./content.ts";
+export {
+  type ContentAnswer,
+  contentAnswerSchema,
+  type DocumentTextPage,
+  documentTextPageSchema,
+  type TextPage,
+  textPageSchema,
+} from "./content.ts";
 export {
   type GoalsAnswer,
   goalsAnswerSchema,

@@ -48,8 +48,12 @@ const itemMarkersSchema = z.object({
 
 /** Answer of `GET /v1/collections/:id/markers`: a page of items, in the order they came. */
 export const markersPageSchema = z.object({
-  items: z.array(itemMarkersSchema),
+  /** The same as `items`; earlier versions have neither this nor `next_cursor`. */
+  data: z.array(itemMarkersSchema).optional(),
   /** What to ask for as `?cursor=`; null on the last page. */
+  next_cursor: z.string().nullable().optional(),
+  /** What earlier clients read. */
+  items: z.array(itemMarkersSchema),
   next: z.string().nullable(),
   warnings,
 });

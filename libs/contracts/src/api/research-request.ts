@@ -6,9 +6,15 @@ import {
   webProviderSchema,
 } from "../domain/evidence/web-search.ts";
 import { depthSchema, reportFormSchema, requestedModeSchema } from "../domain/question.ts";
+import { webhookSchema } from "../domain/webhook.ts";
 import { collectionIdSchema } from "./collection.ts";
 
-const questionSchema = z.string().trim().min(3).max(4_000);
+export const maxQuestionCharacters = 4_000;
+
+/** Pages that one run may fetch. */
+export const maxPages = 1_000;
+
+const questionSchema = z.string().trim().min(3).max(maxQuestionCharacters);
 
 /** Twelve hours: forty calls of a slow model, one after the other, and a run that reads much. */
 const defaultDeadlineMs = 12 * 60 * 60_000;
@@ -18,6 +24,20 @@ const defaultDeadlineMs = 12 * 60 * 60_000;
  * language model until the deadline.
  */
 export const gatheringShare = 0.75;
+
+const maxLabels = 16;
+
+export const labelNameSchema = z
+  .string()
+  .regex(/^[\w.-]{1,64}$/, "must be 1 to 64 letters, digits, _, . and -");
+
+/** Of what a label says. */
+export const maxLabelCharacters = 256;
+
+/** Names with short texts. */
+const labelsSchema = z
+  .record(labelNameSchema, z.string().max(maxLabelCharacters))
+  .refine((labels) => Object.keys(labels).length <= maxLabels, `can be at most ${maxLabels}; send fewer`);
 
 const bodySchema = z.strictObject({
   question: questionSchema.optional(),
@@ -64,7 +84,7 @@ const bodySchema = z.strictObject({
   budget: z
     .strictObject({
       iterations: z.int().min(1).max(10).optional(),
-      pages: z.int().min(1).max(1_000).default(200),
+      pages: z.int().min(1).max(maxPages).default(200),
       /** Milliseconds from acceptance until the last question to a model; three quarters of them are for gathering. The run ends with what it has. */
       deadlineMs: z.int().min(1_000).max(604_800_000).default(defaultDeadlineMs),
       /** Tokens a language model may take, at most what the deployment allows a run; then fallbacks answer. */
@@ -73,6 +93,10 @@ const bodySchema = z.strictObject({
       cost: z.number().positive().max(1_000_000).optional(),
     })
     .default({ pages: 200, deadlineMs: defaultDeadlineMs }),
+  /** Told when the run ends or waits for its plan, instead of the deployment's own webhook. */
+  webhook: webhookSchema.optional(),
+  /** Whatever its user sorts runs by; lists can be filtered by one of them. */
+  labels: labelsSchema.optional(),
 });
 
 /** What cannot be wanted together. */

@@ -30,6 +30,8 @@ export const planRequestSchema = z.strictObject({
 export const runViewSchema = z.object({
   id: runIdSchema,
   question: z.string(),
+  /** Whose it is; views of earlier versions do not say. */
+  owner: z.string().optional(),
   /** All that was asked, with the defaults that applied; views of earlier versions have none. */
   request: z.looseObject({ question: z.string() }).optional(),
   status: runStatusSchema,

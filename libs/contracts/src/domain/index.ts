@@ -1,4 +1,5 @@
 /* What jobs, events and the API talk about. */
+export { type Webhook, type WebhookEvent, webhookEventSchema, webhookSchema } from "./webhook.ts";
 export {
   indexingSchema,
   findingsSchema,
@@ -129,6 +130,7 @@ export {
   type RankedCandidate,
   type RankedPassage,
 } from "./evidence/passage.ts";
+export { everythingOf, markOf, operator, ownedId, type OwnerMark, ownerSchema } from "./owner.ts";
 export {
   runIdSchema,
   documentIdSchema,

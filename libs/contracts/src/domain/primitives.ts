@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-/** `r-` and a sortable, unguessable tail; safe in paths, keys and URLs. */
-export const runIdSchema = z.string().regex(/^r-[0-9a-z]{8,40}$/, "a run id looks like r-01h2x3…");
+/** `r-`, a sortable, unguessable tail and the mark of its owner; safe in paths, keys and URLs. */
+export const runIdSchema = z
+  .string()
+  .regex(/^r-[0-9a-z]{8,40}(?:-[0-9a-f]{16})?$/, "a run id looks like r-01h2x3…");
 
 /** A UUID computed from the canonical URI and the text: the same content is the same document. */
 export const documentIdSchema = z.uuid();

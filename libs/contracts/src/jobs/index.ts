@@ -6,6 +6,7 @@ export { auditText, type HandedSource } from "./claims/audit-text.contract.ts";
 export { awaitItems, maxUnavailable } from "./collection/await-items.contract.ts";
 export { checkSentences, type CitingSentence } from "./claims/check-sentences.contract.ts";
 export { compareNotes } from "./report/compare-notes.contract.ts";
+export { deliverWebhook } from "./run/deliver-webhook.contract.ts";
 export { decomposeQuestion } from "./run/decompose-question.contract.ts";
 export { discoverLinks } from "./sources/discover-links.contract.ts";
 export { discoverGoals } from "./collection/discover-goals.contract.ts";

@@ -42,7 +42,6 @@ const embeddingsOf = (address: string): readonly string[] => {
     `::${address}`,
     `::${high}:${low}`,
     `::ffff:0:${address}`,
-    `64:ff9b::${address}`,
     `64:ff9b:1::${high}:${low}`,
     `2002:${high}:${low}::1`,
     `2001:0:${high}:${low}::`,
@@ -88,11 +87,15 @@ describe("an IPv4 address", () => {
     );
   });
 
-  it("gets its own verdict behind a public prefix that tunnels to it (ISATAP)", () => {
+  it("gets its own verdict behind a prefix that leads to it (ISATAP, NAT64)", () => {
     assert(
       property(v4, (address) => {
         const [high, low] = hexPairs(address);
-        const tunnels = [`2606:4700::5efe:${address}`, `2606:4700:1:2:200:5efe:${high}:${low}`];
+        const tunnels = [
+          `2606:4700::5efe:${address}`,
+          `2606:4700:1:2:200:5efe:${high}:${low}`,
+          `64:ff9b::${high}:${low}`,
+        ];
         expect(tunnels.map(isPublicAddress)).toEqual(tunnels.map(() => isPublicAddress(address)));
       }),
     );

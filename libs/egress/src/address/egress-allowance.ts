@@ -4,6 +4,8 @@ import { bareHost } from "./bare-host.ts";
 /** Which hosts a deployment has exempted from the rules on addresses, names and ports. */
 export interface EgressAllowance {
   covers(hostname: string, port: number): boolean;
+  /** Whether it has an entry for a host, for some port or for any. */
+  names(hostname: string): boolean;
 }
 
 const entry = /^(?<host>\[[0-9a-f:.]+\]|[^\s:/\\?#@*[\]]+)(?::(?<port>[0-9]{1,5}))?$/iu;
@@ -33,7 +35,9 @@ const keyOf = (text: string): string => {
  */
 export const createEgressAllowance = (entries: readonly string[]): EgressAllowance => {
   const keys = new Set(entries.map(keyOf));
+  const hosts = new Set([...keys].map((key) => key.split(" ")[0]));
   return {
+    names: (hostname) => hosts.has(bareHost(hostname)),
     covers: (hostname, port) => {
       const bare = bareHost(hostname);
       return keys.has(bare) || keys.has(`${bare} ${port}`);

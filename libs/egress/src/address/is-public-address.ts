@@ -8,21 +8,29 @@ const isatap = [0x0000_5efe, 0x0200_5efe];
 
 const isPublicV4 = (v4: ipaddr.IPv4): boolean => v4.range() === "unicast" && v4.toString() !== azureMetadata;
 
-const isIsatapToPrivate = ({ parts }: ipaddr.IPv6): boolean => {
-  const [e = 0, f = 0, g = 0, h = 0] = parts.slice(4);
-  if (!isatap.includes(e * 0x1_0000 + f)) return false;
-  return !isPublicV4(new ipaddr.IPv4([g >> 8, g & 0xff, h >> 8, h & 0xff]));
+/** 64:ff9b::/96, by which a network without IPv4 reaches it (RFC 6052 §2.1): every site of IPv4 is there under such an address. */
+const nat64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
+
+const lastV4 = ({ parts }: ipaddr.IPv6): ipaddr.IPv4 => {
+  const [g = 0, h = 0] = parts.slice(6);
+  return new ipaddr.IPv4([g >> 8, g & 0xff, h >> 8, h & 0xff]);
+};
+
+const isIsatapToPrivate = (v6: ipaddr.IPv6): boolean => {
+  const [e = 0, f = 0] = v6.parts.slice(4);
+  return isatap.includes(e * 0x1_0000 + f) && !isPublicV4(lastV4(v6));
 };
 
 /**
  * Whether an address may be dialled for a URL that a user gave or a page named: globally routable unicast, and for
  * IPv6 inside 2000::/3. An IPv6 address that stands for an IPv4 one is never: mapped, compatible, translated, 6to4,
- * Teredo and NAT64 lie outside of that or are no unicast; ISATAP is what its IPv4 address is. Neither is anything that
+ * and Teredo lie outside of that or are no unicast; NAT64 of the well-known prefix and ISATAP are what their IPv4 address is. Neither is anything that
  * is not an address, whatever a resolver might make of it.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return isPublicV4(ipaddr.IPv4.parse(address));
   if (!ipaddr.IPv6.isValid(address) || address.includes("%")) return false;
   const v6 = ipaddr.IPv6.parse(address);
+  if (v6.match(nat64)) return isPublicV4(lastV4(v6));
   return v6.range() === "unicast" && v6.match(globalUnicastV6) && !isIsatapToPrivate(v6);
 };

@@ -1,5 +1,96 @@
+import { Resolver } from "node:dns";
 import { lookup } from "node:dns/promises";
-import type { Resolve } from "./dial.ts";
+import { readFileSync } from "node:fs";
+import { bareHost } from "../address/bare-host.ts";
+import type { Resolve, ResolvedAddress } from "./dial.ts";
 
-/** Asks the system for every address of a name. */
-export const resolveHost: Resolve = (hostname) => lookup(hostname, { all: true });
+/** How names are looked up. */
+export interface ResolveOptions {
+  /** Names that the operator has exempted: they may be known to this machine alone. */
+  readonly isExempt: (hostname: string) => boolean;
+  /** Name servers as `address:port`; those of the system when left out. */
+  readonly servers?: readonly string[];
+  /** Names that the system's own file knows; read from it when left out. */
+  readonly localNames?: ReadonlySet<string>;
+  /** Epoch milliseconds; the system clock. */
+  readonly clock?: () => number;
+}
+
+/** Milliseconds a name server has for an answer, the first time. */
+const timeoutMs = 2_000;
+
+/** How often each is asked. */
+const tries = 2;
+
+/** A name that nobody answered for is not asked for again so soon. */
+const silentMs = 30_000;
+
+const maxSilent = 1_000;
+
+const readLocalNames = (): ReadonlySet<string> => {
+  try {
+    const lines = readFileSync("/etc/hosts", "utf8").split("\n");
+    return new Set(
+      lines.flatMap((line) => line.replace(/#.*/u, "").trim().toLowerCase().split(/\s+/u).slice(1)),
+    );
+  } catch {
+    return new Set();
+  }
+};
+
+const noSuchName: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA", "EBADNAME", "EBADRESP"]);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+const notFound = (hostname: string): Error =>
+  Object.assign(new Error(`there is no address of ${hostname}`), { code: "ENOTFOUND" });
+
+/** All addresses of one family; none when the name has none. */
+const ask = (resolver: Resolver, hostname: string, family: 4 | 6): Promise<readonly ResolvedAddress[]> => {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly ResolvedAddress[]>();
+  const answer = (error: NodeJS.ErrnoException | null, addresses: readonly string[]): void => {
+    if (error === null) resolve(addresses.map((address) => ({ address, family })));
+    else if (noSuchName.has(codeOf(error))) resolve([]);
+    else reject(error);
+  };
+  if (family === 4) resolver.resolve4(hostname, answer);
+  else resolver.resolve6(hostname, answer);
+  return promise;
+};
+
+/**
+ * Asks name servers for every address of a name. Each name has a resolver of its own outside of the pool of threads that the process has for
+ * files and for unpacking, so names that nobody answers for hold up nobody else. Names that are exempt, and those of the machine's own file,
+ * are looked up as the system does it.
+ * Rejects with `ENOTFOUND` for a name that does not exist, and with another code (`ETIMEOUT`, `ESERVFAIL`) when its servers fail.
+ */
+export const createResolve = ({
+  isExempt,
+  servers,
+  localNames = readLocalNames(),
+  clock = Date.now,
+}: ResolveOptions): Resolve => {
+  const silent = new Map<string, { readonly error: unknown; readonly until: number }>();
+  const remember = (hostname: string, error: unknown): void => {
+    silent.set(hostname, { error, until: clock() + silentMs });
+    const [oldest] = silent.keys();
+    if (silent.size > maxSilent && oldest !== undefined) silent.delete(oldest);
+  };
+  return async (name) => {
+    const hostname = bareHost(name).toLowerCase();
+    if (isExempt(hostname) || localNames.has(hostname)) return await lookup(hostname, { all: true });
+    const known = silent.get(hostname);
+    if (known !== undefined && clock() < known.until) throw known.error;
+    silent.delete(hostname);
+    const resolver = new Resolver({ timeout: timeoutMs, tries });
+    if (servers !== undefined) resolver.setServers([...servers]);
+    const [v4, v6] = await Promise.allSettled([ask(resolver, hostname, 4), ask(resolver, hostname, 6)]);
+    const found = [v4, v6].flatMap((part) => (part.status === "fulfilled" ? part.value : []));
+    if (found.length > 0) return found;
+    const failed = [v4, v6].find((part) => part.status === "rejected");
+    if (failed === undefined) throw notFound(hostname);
+    remember(hostname, failed.reason);
+    throw failed.reason;
+  };
+};

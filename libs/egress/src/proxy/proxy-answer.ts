@@ -3,9 +3,12 @@ import { addressRefusedCode, connectTimeoutCode } from "../dial/dial-errors.ts";
 /** The header in which the proxy says, as the code of an error, why it opens no tunnel. */
 export const reasonHeader = "quarry-reason";
 
+/** The code of the error of a proxy that has as many tunnels as it may. */
+export const proxyFullCode = "QUARRY_PROXY_FULL";
+
 /** Codes of the proxy's own; a site that cannot be reached has the code that dialling it has. */
 export const proxyCodes = {
-  full: "QUARRY_PROXY_FULL",
+  full: proxyFullCode,
   malformed: "QUARRY_MALFORMED_REQUEST",
   notConnect: "QUARRY_CONNECT_ONLY",
   unknown: "QUARRY_UNREACHABLE",

@@ -6,6 +6,7 @@ import { membershipIdOf } from "../ids.ts";
 import type { SyncPassages } from "../passages/sync-passages.ts";
 import type { Qdrant } from "../qdrant/qdrant.ts";
 import { scrollAll } from "../qdrant/scroll-all.ts";
+import { isHeldBy } from "./owner-scopes.ts";
 import { scopesOf } from "./scopes-of.ts";
 
 /** Removes those of the documents that no scope holds, with their passages, and answers with the others. */
@@ -81,7 +82,7 @@ const markPayload = z.object({ leaving: z.string().optional() });
 /** Documents that are forgotten together; a few kilobytes of request. */
 const chunkSize = 100;
 
-type MembershipRecords = Pick<EvidenceStore, "join" | "leave" | "documentsIn" | "forget">;
+type MembershipRecords = Pick<EvidenceStore, "join" | "leave" | "documentsIn" | "heldBy" | "forget">;
 
 interface Filter {
   readonly must: { readonly key: string; readonly match: { readonly any: string[] } }[];
@@ -139,6 +140,11 @@ export const createMembershipRecords = (qdrant: Qdrant, syncPassages: SyncPassag
   };
 
   return {
+    heldBy: async (mark, documentIds) => {
+      if (documentIds.length === 0) return [];
+      const holders = await scopesOf(qdrant, documentIds);
+      return documentIds.filter((id) => isHeldBy(mark, holders.get(id) ?? []));
+    },
     documentsIn: async (scopes) =>
       scopes.length === 0
         ? (await allDocuments()).toSorted()

@@ -3,6 +3,10 @@ import type { EvidenceStore } from "../evidence-store.ts";
 import { membershipIdOf } from "../ids.ts";
 import type { Qdrant, QdrantFilter } from "../qdrant/qdrant.ts";
 import { toQdrantFilter } from "../search/evidence-filter.ts";
+import { isOwnerScope, othersAlone } from "./owner-scopes.ts";
+
+/** More documents of one owner than these are counted as these. */
+const maxDocuments = 1_000_000;
 
 /** More publishers than these are counted as these. */
 const maxPublishers = 100_000;
@@ -23,8 +27,22 @@ export const createScopeCounts = ({
   const count = async (collection: string, filter?: QdrantFilter): Promise<number> =>
     (await call((client) => client.count(collection, { exact: true, ...(filter && { filter }) }))).count;
 
-  const countDocuments = (scope?: string): Promise<number> =>
-    scope === undefined ? count(names.documents) : count(names.memberships, membersOf(scope));
+  /** Ids of the documents whose passages have a scope, sorted. */
+  const documentsWith = async (scope: string): Promise<string[]> => {
+    const filter = { must: [{ key: "scopes", match: { value: scope } }] };
+    const { hits } = await call((client) =>
+      client.facet(names.passages, { key: "documentId", filter, limit: maxDocuments, exact: true }),
+    );
+    return hits.map(({ value }) => String(value)).toSorted();
+  };
+
+  const countDocuments = async (scope?: string): Promise<number> => {
+    if (scope === undefined)
+      return (await count(names.documents)) - (await documentsWith(othersAlone)).length;
+    return isOwnerScope(scope)
+      ? (await documentsWith(scope)).length
+      : await count(names.memberships, membersOf(scope));
+  };
 
   return {
     countDocuments,
@@ -40,6 +58,9 @@ export const createScopeCounts = ({
       return { documents, passages, sources: publishers.hits.length };
     },
     listDocuments: async ({ scope, limit, after }) => {
+      if (scope !== undefined && isOwnerScope(scope))
+        return (await documentsWith(scope)).filter((id) => after === undefined || id > after).slice(0, limit);
+      const others = scope === undefined ? await documentsWith(othersAlone) : [];
       const [collection, id] =
         scope === undefined
           ? [names.documents, (documentId: string) => documentId]
@@ -51,7 +72,7 @@ export const createScopeCounts = ({
           limit: limit + 1,
           with_payload: scope === undefined ? false : ["documentId"],
           ...(offset !== undefined && { offset }),
-          ...(scope !== undefined && { filter: membersOf(scope) }),
+          filter: scope === undefined ? { must_not: [{ has_id: others }] } : membersOf(scope),
         }),
       );
       return points

@@ -2,6 +2,7 @@ import type { Schemas } from "@qdrant/js-client-rest";
 import { gradeSchema, markerTypeSchema } from "@quarry/contracts";
 import { quantiseRows, readQuantisedRows } from "@quarry/ranking";
 import { z } from "zod";
+import { withOwnerScopes } from "../documents/owner-scopes.ts";
 import { isPast } from "../documents/past-scope.ts";
 import { bm25Vector } from "../search/bm25-vector.ts";
 import type { FoundPassage, PassageSentence, PassageVectors, StoredPassage } from "./passage.ts";
@@ -60,7 +61,7 @@ export const toPoint = (passage: StoredPassage, scopes: readonly string[]): Sche
     payload: {
       ...place,
       publishedAt: publishedAt ?? null,
-      scopes: [...scopes],
+      scopes: withOwnerScopes(scopes),
       isPast: isPast(scopes),
       vectors: vectorsOf(passage),
       tokenDimensions: tokens.dimensions,

@@ -1,5 +1,6 @@
 import { documentFactsSchema, markerSchema } from "@quarry/contracts";
 import { z } from "zod";
+import { withOwnerScopes } from "../documents/owner-scopes.ts";
 import { isPast } from "../documents/past-scope.ts";
 import { scopesOf } from "../documents/scopes-of.ts";
 import type { Qdrant } from "../qdrant/qdrant.ts";
@@ -44,8 +45,9 @@ const readTruth = async (qdrant: Qdrant, documentId: string): Promise<Truth | un
     marking: { markers },
   } = documentPayload.parse(record.payload);
   const { title, publisher, grade, publishedAt = null } = facts;
-  const scopes = [...((await scopesOf(qdrant, [documentId])).get(documentId) ?? [])];
-  return { title, publisher, grade, publishedAt, scopes, isPast: isPast(scopes), markers };
+  const scopes = (await scopesOf(qdrant, [documentId])).get(documentId) ?? [];
+  const searched = withOwnerScopes(scopes);
+  return { title, publisher, grade, publishedAt, scopes: searched, isPast: isPast(scopes), markers };
 };
 
 const typesWithin = (markers: Truth["markers"], payload: unknown): string[] => {

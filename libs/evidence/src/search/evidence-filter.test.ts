@@ -2,15 +2,17 @@ import { describe, expect, it } from "vitest";
 import { toQdrantFilter } from "./evidence-filter.ts";
 
 const withoutPast = { must_not: [{ key: "isPast", match: { value: true } }] };
+const withoutOthers = { must_not: [{ key: "scopes", match: { value: "collection:others-alone" } }] };
 
 describe("toQdrantFilter", () => {
-  it("lets everything through when nothing is asked, but what is there for the past alone", () => {
-    expect(toQdrantFilter({ scopes: [] })).toEqual({ must: [withoutPast] });
+  it("lets everything through when nothing is asked, but what is there for the past alone or others hold", () => {
+    expect(toQdrantFilter({ scopes: [] })).toEqual({ must: [withoutPast, withoutOthers] });
   });
 
-  it("lets a document through that is named, whoever holds it", () => {
+  it("lets a document through that is named, though it is of the past, unless others alone hold it", () => {
     expect(toQdrantFilter({ scopes: [], documentIds: ["a"] }).must).toEqual([
       { key: "documentId", match: { any: ["a"] } },
+      withoutOthers,
     ]);
   });
 
@@ -18,6 +20,7 @@ describe("toQdrantFilter", () => {
     expect(toQdrantFilter({ scopes: [], minGrade: "C" }).must).toEqual([
       { key: "grade", match: { any: ["A", "B", "C"] } },
       withoutPast,
+      withoutOthers,
     ]);
   });
 
@@ -42,10 +45,12 @@ describe("toQdrantFilter", () => {
     expect(rangeOf("2026-05-31")).toEqual([
       { key: "publishedAt", range: { lte: "2026-05-31T23:59:59.999999Z" } },
       withoutPast,
+      withoutOthers,
     ]);
     expect(rangeOf("2026-05-31T08:00:00Z")).toEqual([
       { key: "publishedAt", range: { lte: "2026-05-31T08:00:00Z" } },
       withoutPast,
+      withoutOthers,
     ]);
   });
 });

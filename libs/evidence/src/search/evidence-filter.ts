@@ -1,9 +1,10 @@
 import { type Grade, gradeSchema, type MarkerType } from "@quarry/contracts";
+import { othersAlone } from "../documents/owner-scopes.ts";
 import type { QdrantFilter } from "../qdrant/qdrant.ts";
 
 /** What a search may answer with; what is left out excludes nothing. */
 export interface EvidenceFilter {
-  /** Passages of documents that belong to any of these; `[]` means everything but what is there for the past alone. */
+  /** Passages of documents that belong to any of these; `[]` means everything of the operator but what is there for the past alone. */
   readonly scopes: readonly string[];
   readonly documentIds?: readonly string[];
   /** The worst grade that is still wanted. */
@@ -33,6 +34,10 @@ const published = ({ publishedAfter, publishedBefore }: EvidenceFilter): Conditi
   return [{ key: "publishedAt", range: { ...from, ...until } }];
 };
 
+/** What only others hold is not the operator's to find, not by its id either. */
+const ownAlone = ({ scopes }: EvidenceFilter): Condition[] =>
+  scopes.length > 0 ? [] : [{ must_not: [{ key: "scopes", match: { value: othersAlone } }] }];
+
 /** Who searches everything wants nothing that was replaced; who names a document gets it. */
 const present = ({ scopes, documentIds }: EvidenceFilter): Condition[] =>
   scopes.length > 0 || documentIds !== undefined
@@ -53,6 +58,7 @@ export const toQdrantFilter = (filter: EvidenceFilter): { must: Condition[] } =>
       ...anyOf("publisher", publishers),
       ...published(filter),
       ...present(filter),
+      ...ownAlone(filter),
     ],
   };
 };

@@ -1,6 +1,6 @@
 import { closedClasses } from "@quarry/language-data";
 import { containsCjk, primaryLanguage, words } from "@quarry/text";
-import { jaccard } from "../words/jaccard.ts";
+import { jaccard } from "../signals/term-overlap.ts";
 
 /** What a statement is compared by. */
 export interface StatementForm {

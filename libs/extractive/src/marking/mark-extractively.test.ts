@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markExtractively } from "./mark-extractively.ts";
 
-const options = { sentenceQuality: () => 1, pause: async (): Promise<void> => undefined };
+const options = { pause: async (): Promise<void> => undefined };
 const title = "A text";
 
 const sentences = [

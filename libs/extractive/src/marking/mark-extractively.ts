@@ -5,7 +5,7 @@ import { createCommentSigns, sentimentOf, topEngagement } from "./comments.ts";
 import { datapointFacts } from "./datapoint-facts.ts";
 import { findFigures } from "./figures.ts";
 import { keyPhrases } from "./key-phrases.ts";
-import { type Candidate, rateStatements, type SentenceQuality } from "./rate-statements.ts";
+import { type Candidate, rateStatements } from "./rate-statements.ts";
 import { readStatements } from "./statements.ts";
 
 /** A text that is marked. */
@@ -22,7 +22,6 @@ export interface MarkedText {
 export type Found = Pick<Marking, "markers" | "topicAreas" | "comments">;
 
 interface MarkingOptions {
-  readonly sentenceQuality: SentenceQuality;
   /** Awaited every few milliseconds of work; ends the marking with what it throws. */
   readonly pause: () => Promise<void>;
 }
@@ -50,11 +49,11 @@ const toMarker = ({ type, statement }: Candidate, index: number, language: strin
  */
 export const markExtractively = async (
   { text, language, comments }: MarkedText,
-  { sentenceQuality, pause }: MarkingOptions,
+  { pause }: MarkingOptions,
 ): Promise<Found> => {
   const statements = await readStatements(text, { language, comments, pause });
   const signs = comments && createCommentSigns(comments, language);
-  const candidates = await rateStatements(statements, { language, sentenceQuality, signs, pause });
+  const candidates = await rateStatements(statements, { language, signs, pause });
   const chosen = chooseCandidates(candidates, { most: markerLimit(text), characters: text.length });
   const markers = chosen.map((candidate, index) => toMarker(candidate, index, language));
   const said = statements.map((statement) => statement.text);

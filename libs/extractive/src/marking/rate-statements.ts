@@ -1,6 +1,7 @@
 import type { MarkerType } from "@quarry/contracts";
 import { names } from "@quarry/grounding";
 import { containsCjk, stopWords, terms, words } from "@quarry/text";
+import { sentenceQuality } from "../signals/sentence-quality.ts";
 import { classifyStatement, speechCues, talkTerms } from "./classify-statement.ts";
 import type { CommentSigns } from "./comments.ts";
 import type { Statement } from "./statements.ts";
@@ -15,12 +16,8 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** How fit a sentence is to stand alone, 0 to 1. */
-export type SentenceQuality = (sentence: string, language: string) => number;
-
 interface Rating {
   readonly language: string;
-  readonly sentenceQuality: SentenceQuality;
   /** Of a document that holds comments. */
   readonly signs?: CommentSigns | undefined;
   readonly pause: () => Promise<void>;
@@ -90,7 +87,7 @@ const centrality = (terms: ReadonlySet<string>, weight: (term: string) => number
     .reduce((sum, one) => sum + one, 0) / speakingTerms;
 
 /** How well a statement can be read alone, 0 to 1. */
-const formOf = (text: string, { language, sentenceQuality }: Rating): number => {
+const formOf = (text: string, { language }: Rating): number => {
   const isLeaning = speechCues(language)?.leaning.test(text) ?? false;
   return sentenceQuality(text, language) * brevity(text) * (isLeaning ? 1 - leaningCosts : 1);
 };

@@ -10,6 +10,7 @@ import { jobOptions } from "../queues/job-options.ts";
 import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
 import { wakeParent } from "../steps/child-jobs.ts";
 import { loadRunInSteps } from "../steps/step-store.ts";
+import { everyWhile, type Rounds } from "../workers/every-while.ts";
 
 /** What looking after runs needs; `contract` is the step job's. */
 interface ReconcileParts {
@@ -70,12 +71,7 @@ export interface ReconcilerOptions {
   readonly clock?: (() => number) | undefined;
 }
 
-interface Round {
-  readonly look: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Round => {
+const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Rounds => {
   const onTrouble = createTroubleLog(log, clock);
   const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
   const queues = openQueues(link);
@@ -91,7 +87,7 @@ const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Round =
       error instanceof Error ? error : new Error(String(error)),
     );
   return {
-    look: async () => {
+    round: async () => {
       for (const runId of await link.ask((connection) => connection.smembers(openRunsKey)))
         await lookAfter(runId).catch((error: unknown) => onFailed(runId, error));
     },
@@ -103,32 +99,8 @@ const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Round =
 };
 
 /** Looks after open runs: a missing job is added again, a job that failed for good ends its run, a sleeper nobody would wake is woken. */
-export const createReconciler = (options: ReconcilerOptions): Lifecycle => {
-  const { log, intervalMs = 15_000 } = options;
-  let stop: (() => Promise<void>) | undefined;
-  return {
-    name: "reconcile runs",
-    start: async () => {
-      if (stop !== undefined) return;
-      const round = openRound(options);
-      let looking: Promise<void> | undefined;
-      const look = (): void => {
-        looking ??= round
-          .look()
-          .catch((error: unknown) => log.warn({ error }, "open runs not looked after"))
-          .finally(() => (looking = undefined));
-      };
-      const timer = setInterval(look, intervalMs);
-      look();
-      stop = async () => {
-        clearInterval(timer);
-        await round.close();
-        await looking;
-      };
-    },
-    stop: async () => {
-      await stop?.();
-      stop = undefined;
-    },
-  };
-};
+export const createReconciler = (options: ReconcilerOptions): Lifecycle =>
+  everyWhile("reconcile runs", options.intervalMs ?? 15_000, {
+    open: () => openRound(options),
+    onFailed: (error) => options.log.warn({ error }, "open runs not looked after"),
+  });

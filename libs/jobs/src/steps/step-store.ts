@@ -4,6 +4,7 @@ import {
   entryArguments,
   type NewEntry,
   openRunsKey,
+  outboxKey,
   problemOf,
   readRunHashes,
   readRunRecord,
@@ -58,11 +59,12 @@ export const saveStep = async (
   const reply = await ask((connection) =>
     connection.eval(
       saveStepScript,
-      4,
+      5,
       record,
       log,
       logged,
       openRunsKey,
+      outboxKey,
       runId,
       step,
       at,
@@ -74,6 +76,7 @@ export const saveStep = async (
       wait === undefined ? "running" : "awaiting_plan",
       Date.parse(at),
       scratchpad === undefined ? "" : JSON.stringify(scratchpad),
+      JSON.stringify(jobs.map(({ contract, jobId }) => `${contract} ${jobId}`)),
       ...entryArguments(entries),
     ),
   );

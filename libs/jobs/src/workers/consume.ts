@@ -73,6 +73,28 @@ const logJobFailed = async (
   await appendEntries(ask, runId, { entries, at });
 };
 
+/** Says in the log, once in a run, which store its jobs wait for. */
+const logStoreDown = async (
+  { ask, log }: Pick<RedisLink, "ask"> & Pick<WorkerOptions, "log">,
+  contract: Contract,
+  {
+    job,
+    failure,
+    at,
+  }: { readonly job: Pick<Job, "id" | "data" | "progress">; readonly failure: Failure; readonly at: string },
+): Promise<void> => {
+  const { code, message } = failure;
+  if (turnsOf(job) === 0)
+    log.warn({ contract: contract.name, jobId: job.id, code, message }, "a job waits for a store");
+  const runId = runIdOf(contract, job.data);
+  if (runId === undefined) return;
+  const event = { type: "warning", message: `The run waits for a store: ${message}` } as const;
+  // Where Redis is the one that is down, its log says so.
+  await appendEntries(ask, runId, { entries: [{ key: `once/waits/${code}`, event }], at }).catch(
+    () => undefined,
+  );
+};
+
 /** What a handler reports while it works, as entries that are logged once per job or once in the run. */
 const collectReports = (jobId: string): { readonly report: Report; readonly entries: NewEntry[] } => {
   const entries: NewEntry[] = [];
@@ -88,6 +110,7 @@ const isoTime = (clock: () => number): string => new Date(clock()).toISOString()
 interface OrdinaryOptions {
   readonly clock: () => number;
   readonly jobDeadlineMs: number;
+  readonly log: WorkerOptions["log"];
 }
 
 const defaultJobDeadlineMs = 12 * 60 * 60_000;
@@ -95,7 +118,7 @@ const defaultJobDeadlineMs = 12 * 60 * 60_000;
 const ordinaryJobs = <C extends Contract>(
   contract: C,
   handler: Handler<C>,
-  { ask, clock, jobDeadlineMs }: Pick<RedisLink, "ask"> & OrdinaryOptions,
+  { ask, clock, jobDeadlineMs, log: workerLog }: Pick<RedisLink, "ask"> & OrdinaryOptions,
 ): JobKind => ({
   countStart: async (job) => ({
     attempt: job.attemptsMade + 1,
@@ -121,6 +144,8 @@ const ordinaryJobs = <C extends Contract>(
     return output;
   },
   onRetry: async () => undefined,
+  onStoreDown: (job, failure) =>
+    logStoreDown({ ask, log: workerLog }, contract, { job, failure, at: isoTime(clock) }),
   onFailed: (job, failure: Failure) => logJobFailed(ask, contract, { job, failure, at: isoTime(clock) }),
 });
 
@@ -135,6 +160,6 @@ export const consume = <C extends Contract>(
     options,
     createKind: ({ ask }) => {
       const { clock = Date.now, jobDeadlineMs = defaultJobDeadlineMs } = options;
-      return ordinaryJobs(contract, handler, { ask, clock, jobDeadlineMs });
+      return ordinaryJobs(contract, handler, { ask, clock, jobDeadlineMs, log: options.log });
     },
   });

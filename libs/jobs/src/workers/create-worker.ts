@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import type { Contract } from "@quarry/contracts";
 import { toFailure } from "@quarry/failure";
 import type { RedisLink } from "@quarry/redis";
@@ -67,6 +68,8 @@ export const createWorker = (material: WorkerMaterial): Worker => {
     decidedDelay(error) ?? retryDelay(error, attempt, policy);
   const worker = new Worker(contract.name, process, {
     ...workerSettings(options),
+    // A job's record says on which machine, or in which container, it was done.
+    name: hostname(),
     connection: link.connection,
     settings: { backoffStrategy },
   });

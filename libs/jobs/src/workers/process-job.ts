@@ -7,6 +7,7 @@ import { doNotRetry, retryDelay } from "../queues/retry-delay.ts";
 import type { ActiveJob } from "./active-jobs.ts";
 import { attemptError, decidedDelay } from "./attempt-error.ts";
 import { putOff } from "./put-off.ts";
+import { outageDelayMs, waitsForStore } from "./store-outage.ts";
 import type { WorkerOptions } from "./worker-options.ts";
 
 /** What processing needs besides the job. */
@@ -59,6 +60,27 @@ const decide = async (
   return attemptError(failure, delayMs);
 };
 
+/** Milliseconds after which a job looks again that is not to blame for its failure: it was not its turn, or a store is down. */
+const waitsFor = async (
+  { contract, kind, options }: ProcessingParts,
+  job: Job,
+  {
+    failure,
+    runId,
+    now,
+  }: { readonly failure: Failure; readonly runId: string | undefined; readonly now: number },
+): Promise<number | undefined> => {
+  const { retry, message } = failure;
+  if (typeof retry === "object" && retry.isTurn) {
+    options.log.debug({ contract: contract.name, jobId: job.id, message }, "job put off for its turn");
+    return retry.afterMs;
+  }
+  if (kind.onStoreDown === undefined || !waitsForStore(failure, { runId, addedAt: job.timestamp, now }))
+    return undefined;
+  await kind.onStoreDown(job, failure);
+  return outageDelayMs(options.random ?? Math.random);
+};
+
 /** Takes one job from start to return value or thrown error, as BullMQ wants it. */
 export const processJob = async (
   parts: ProcessingParts,
@@ -97,12 +119,10 @@ export const processJob = async (
       throw new WaitingError();
     }
     const failure = toFailure(signal.aborted ? signal.reason : error);
-    const { retry } = failure;
-    if (typeof retry === "object" && retry.isTurn) {
+    const waitMs = await waitsFor(parts, job, { failure, runId: begun.runId, now: clock() });
+    if (waitMs !== undefined) {
       finished("waiting");
-      const { message } = failure;
-      options.log.debug({ contract: contract.name, jobId: job.id, message }, "job put off for its turn");
-      throw await putOff(job, token, retry.afterMs);
+      throw await putOff(job, token, waitMs);
     }
     const thrown = await decide(parts, job, { failure, attempt });
     finished(outcomeOf(failure, thrown));

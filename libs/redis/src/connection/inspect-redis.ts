@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { clientOptions } from "./client-options.ts";
 import { infoField } from "./redis-info.ts";
 import type { RedisOptions } from "./redis-options.ts";
 
@@ -17,15 +18,16 @@ export interface RedisFacts {
  * @throws {Error} as the client or the server words it (`WRONGPASS …`, `NOAUTH …`, `connect ECONNREFUSED …`) when it does not answer
  * within three seconds
  */
-export const inspectRedis = async ({ url, password }: RedisOptions): Promise<RedisFacts> => {
+export const inspectRedis = async (redis: RedisOptions): Promise<RedisFacts> => {
   const problems: Error[] = [];
-  const connection = new Redis(url, {
-    ...(password === undefined ? {} : { password }),
+  const connection = new Redis({
+    ...clientOptions(redis),
     lazyConnect: true,
     connectTimeout: 3_000,
     commandTimeout: 3_000,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
   });
   connection.on("error", (error: Error) => problems.push(error));
   try {

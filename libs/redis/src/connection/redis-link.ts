@@ -5,7 +5,7 @@ import { type ConnectionErrorListener, connectConsumer, connectProducer } from "
 import type { RedisOptions } from "./redis-options.ts";
 import { answersWithin, whenReady } from "./when-ready.ts";
 
-/** Runs commands on a connection; what Redis or the network throws arrives as `redis-down`. */
+/** Runs commands on a connection; what Redis or the network throws arrives as `redis-down`, or `storage-full` where Redis has no memory left. */
 export type AskRedis = <Answer>(command: (connection: Redis) => Promise<Answer>) => Promise<Answer>;
 
 /** A connection and how to ask over it. */
@@ -22,6 +22,8 @@ const patienceMs = 1_000;
 const redisDown = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const message = error instanceof Error ? error.message : String(error);
+  if (message.includes("OOM command not allowed"))
+    return new Failure("storage-full", `Redis is full: ${message}`, { retry: "backoff", cause: error });
   return new Failure("redis-down", `Redis did not do what it was asked: ${message}`, {
     retry: "backoff",
     cause: error,

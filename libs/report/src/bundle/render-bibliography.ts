@@ -16,6 +16,7 @@ const special: Readonly<Record<string, string>> = {
 
 const escapeBibtex = (text: string): string =>
   text
+    .replace(/\p{Bidi_Control}/gu, "")
     .replace(/\s+/gu, " ")
     .trim()
     .replace(/[\\{}$&#%_~^]/gu, (character) => special[character] ?? character);

@@ -1,73 +1,20 @@
 import type { LoggedEvent, RunEvent } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { connectConsumer, linkProducer, type RedisConnection, type RedisOptions } from "@quarry/redis";
-import { z } from "zod";
+import { linkProducer, type RedisOptions } from "@quarry/redis";
 import { runKeys } from "../record/run-keys.ts";
-import { closingKey } from "../record/run-scripts.ts";
+import { createRunFollower } from "./run-follower.ts";
 import { appendEntries, parseEntries } from "./run-log-store.ts";
 
-const pageSize = 200;
-const blockMs = 5_000;
-
-const replySchema = z.array(z.tuple([z.string(), z.unknown()])).nullable();
-
-const readNext = async (connection: RedisConnection, log: string, after: string): Promise<LoggedEvent[]> => {
-  const reply = await connection.xread("COUNT", pageSize, "BLOCK", blockMs, "STREAMS", log, after);
-  return (replySchema.parse(reply) ?? []).flatMap(([, entries]) => parseEntries(entries));
-};
-
-/** Whether the closing entry is at or before the given id, so that nothing more will come. */
-const hasEnded = async (connection: RedisConnection, log: string, after: string): Promise<boolean> => {
-  const [last] = parseEntries(await connection.xrevrange(log, "+", "-", "COUNT", 1));
-  if (last?.event.type !== closingKey) return false;
-  const later = await connection.xrange(log, `(${after}`, "+", "COUNT", 1);
-  return later.length === 0;
-};
-
-async function* entriesAfter(
-  connection: RedisConnection,
-  log: string,
-  { after, signal }: { after: string; signal: AbortSignal },
-): AsyncGenerator<LoggedEvent> {
-  let last = after;
-  while (!signal.aborted) {
-    if (await hasEnded(connection, log, last)) return;
-    for (const entry of await readNext(connection, log, last)) {
-      yield entry;
-      if (entry.event.type === closingKey) return;
-      last = entry.id;
-    }
-  }
-}
-
-/** Entries after an id and then each new one; waits out an absence of Redis. Holds a connection while it is read. */
-export async function* followRunLog(
-  redis: RedisOptions,
-  runId: string,
-  { after, signal }: { after: string; signal: AbortSignal },
-): AsyncGenerator<LoggedEvent> {
-  if (signal.aborted) return;
-  const connection = connectConsumer(redis);
-  const hangUp = (): void => connection.disconnect();
-  signal.addEventListener("abort", hangUp, { once: true });
-  try {
-    yield* entriesAfter(connection, runKeys(runId).log, { after, signal });
-  } catch (error) {
-    // Hanging up rejects the command that was waiting.
-    if (!signal.aborted) throw error;
-  } finally {
-    signal.removeEventListener("abort", hangUp);
-    connection.disconnect();
-  }
-}
-
-/** The log of a run: a Redis Stream of typed events that ends with `run-finished`. */
+/** The log of a run: a Redis Stream of typed events that ends with `run-finished`, but for what became of webhooks. */
 export interface RunLog {
   /** Adds an event once per key; false when the key is in the log already or the log has ended. */
   append(runId: string, key: string, event: RunEvent): Promise<boolean>;
   /** Entries after the given id, oldest first, at most `count`. @throws {Failure} bad-input for an id that is none */
   read(runId: string, range: { after?: string; count: number }): Promise<LoggedEvent[]>;
-  /** Entries after the given id and then each new one, on a connection of its own; ends after `run-finished` or when the signal aborts. */
+  /**
+   * Entries after the given id and then each new one; ends after `run-finished` or when the signal aborts, and waits out an absence of
+   * Redis. All followers share one reader. @throws {Failure} bad-input, and too-many when as many follow as may
+   */
   follow(runId: string, options: { after?: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -85,12 +32,16 @@ const parseAfter = (after: string | undefined): string => {
 /** Opens the run logs. */
 export const createRunLog = ({
   redis,
+  maxFollowers = Number.POSITIVE_INFINITY,
   clock = Date.now,
 }: {
   readonly redis: RedisOptions;
+  /** Of this log, in this process; any number. */
+  readonly maxFollowers?: number;
   readonly clock?: () => number;
 }): RunLog => {
   const link = linkProducer(redis);
+  const follower = createRunFollower(redis, maxFollowers);
   return {
     append: async (runId, key, event) => {
       const at = new Date(clock()).toISOString();
@@ -101,8 +52,10 @@ export const createRunLog = ({
       const { log } = runKeys(runId);
       return parseEntries(await link.ask((connection) => connection.xrange(log, start, "+", "COUNT", count)));
     },
-    follow: (runId, { after, signal }) => followRunLog(redis, runId, { after: parseAfter(after), signal }),
+    follow: (runId, { after, signal }) => follower.follow(runId, { after: parseAfter(after), signal }),
     isReady: link.isReady,
-    close: link.close,
+    close: async () => {
+      await Promise.all([link.close(), follower.close()]);
+    },
   };
 };

@@ -1,39 +1,60 @@
 import { createHash } from "node:crypto";
+import { operator, ownedId, type ResearchRequest } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
 import { budgetKey, microsOf } from "../budgets/run-spending.ts";
-import { allRunsKey, idempotencyKeyOf, openRunsKey, runKeys } from "./run-keys.ts";
+import { ownerMark } from "./owner-mark.ts";
+import { idempotencyKeyOf, openRunsKey, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
 import { createRunScript } from "./run-scripts.ts";
 import type { NewRun } from "./run-store.ts";
 
-const replySchema = z.tuple([z.string(), z.enum(["created", "same", "other"])]);
+const replySchema = z.tuple([z.string(), z.enum(["created", "same", "other", "full", "key-full"])]);
 
 /** How long an idempotency key is remembered: a day. */
 const keySeconds = 86_400;
 
+/** What a request is compared by when its key comes again: the body as it was sent, not what its collection held then. */
+const bodyHashOf = (request: ResearchRequest): string => sha256(JSON.stringify(request));
+
+/** When to ask again: a run takes minutes, and one of many ends sooner. */
+const openRunsLimit = { retry: { afterMs: 10_000 } } as const;
+
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Writes record, open set, key and first event in one transaction. @throws {Failure} conflict, redis-down */
+const refusals = {
+  other: () =>
+    new Failure("conflict", "this Idempotency-Key was used with another request; use a new key", {
+      retry: "never",
+    }),
+  full: (most: string) => new Failure("too-many", `${most} runs are open, as many as may be`, openRunsLimit),
+  "key-full": (most: string) =>
+    new Failure("too-many", `${most} runs of this key are open, as many as it may have`, openRunsLimit),
+};
+
+/** Writes record, open set, key and first event in one transaction. @throws {Failure} conflict, too-many, redis-down */
 export const createRun = async (
   ask: AskRedis,
-  { request, items = [], idempotencyKey }: NewRun,
-  { id, now }: { id: string; now: number },
+  { request, items = [], idempotencyKey, owner = operator, limits = {} }: NewRun,
+  { newId, now }: { newId: string; now: number },
 ): Promise<{ runId: string; created: boolean }> => {
+  const mark = ownerMark(owner);
+  const id = ownedId(newId, mark);
   const { record, log, logged } = runKeys(id);
   const body = { request: JSON.stringify(request), items: JSON.stringify(items) };
-  const bodyHash = idempotencyKey === undefined ? "" : sha256(body.request + body.items);
+  const bodyHash = idempotencyKey === undefined ? "" : bodyHashOf(request);
   const reply = await ask((connection) =>
     connection.eval(
       createRunScript,
-      7,
+      8,
       record,
       log,
       logged,
       openRunsKey,
-      allRunsKey,
-      idempotencyKeyOf(sha256(idempotencyKey ?? "")),
+      ownRunsKey(mark),
+      idempotencyKeyOf(ownedId(sha256(idempotencyKey ?? ""), mark)),
       budgetKey(id),
+      runsOfKey(limits.keyId ?? ""),
       id,
       now,
       new Date(now).toISOString(),
@@ -44,12 +65,27 @@ export const createRun = async (
       JSON.stringify({ type: "run-accepted", question: request.question }),
       request.budget.tokens ?? 0,
       microsOf(request.budget.cost ?? 0),
+      owner,
+      limits.openRuns ?? 0,
+      limits.keyId === undefined ? 0 : (limits.openRunsOfKey ?? 0),
+      sha256(body.request + body.items),
     ),
   );
   const [runId, outcome] = replySchema.parse(reply);
-  if (outcome === "other")
-    throw new Failure("conflict", "this Idempotency-Key was used with another request; use a new key", {
-      retry: "never",
-    });
+  if (outcome !== "created" && outcome !== "same") throw refusals[outcome](runId);
   return { runId, created: outcome === "created" };
+};
+
+/** A request that came with a key. */
+export type KeyedRequest = Pick<NewRun, "request" | "owner"> & { readonly idempotencyKey: string };
+
+/** The id of the run that a key led to before; nothing for a new one. Whether it was used with another body is for `createRun` to say. */
+export const findKeyedRun = async (
+  ask: AskRedis,
+  { request, idempotencyKey, owner = operator }: KeyedRequest,
+): Promise<string | undefined> => {
+  const key = idempotencyKeyOf(ownedId(sha256(idempotencyKey), ownerMark(owner)));
+  const [runId, body] = await ask((connection) => connection.hmget(key, "runId", "body"));
+  // What another version wrote is left to `createRun`, which knows both.
+  return runId && body === bodyHashOf(request) ? runId : undefined;
 };

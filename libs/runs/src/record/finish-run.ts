@@ -1,6 +1,6 @@
 import type { RunStatus } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
-import { openRunsKey, runKeys } from "./run-keys.ts";
+import { openRunsKey, outboxKey, runKeys } from "./run-keys.ts";
 import { finishRunScript } from "./run-scripts.ts";
 
 /** How a run ends by decision; the other ends are cancellation and a failed step job. */
@@ -25,11 +25,12 @@ export const finishRun = async (
   const reply = await ask((connection) =>
     connection.eval(
       finishRunScript,
-      4,
+      5,
       record,
       log,
       logged,
       openRunsKey,
+      outboxKey,
       runId,
       end.status,
       problemOf(end),

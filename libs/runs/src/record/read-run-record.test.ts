@@ -26,6 +26,7 @@ describe("readRunRecord", () => {
   it("reads what the scripts write", () => {
     expect(readRunRecord(hash)).toEqual({
       id: "r-00000001",
+      owner: "operator",
       request,
       items: [],
       status: "running",

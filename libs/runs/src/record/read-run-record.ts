@@ -1,4 +1,5 @@
 import {
+  operator,
   readingPlanSchema,
   researchRequestSchema,
   runStatusSchema,
@@ -29,6 +30,7 @@ const itemsSchema = z.array(
 
 const recordSchema = z.object({
   id: z.string(),
+  owner: z.string().default(operator),
   request: json.pipe(researchRequestSchema),
   items: json.pipe(itemsSchema).default([]),
   status: runStatusSchema,
@@ -43,12 +45,12 @@ const recordSchema = z.object({
   state: json.nullable().default(null),
 });
 
-/** A run record from its Redis hashes; nothing from an empty one. @throws {Failure} bad-input for a hash nobody here wrote */
+/** A run record from its Redis hashes; nothing from an empty one, nor of a run that was removed. @throws {Failure} bad-input for a hash nobody here wrote */
 export const readRunRecord = (
   hash: Readonly<Record<string, string>>,
   spending: Readonly<Record<string, string>> = {},
 ): RunRecord | undefined => {
-  if (hash["id"] === undefined) return undefined;
+  if (hash["id"] === undefined || hash["removedAt"] !== undefined) return undefined;
   const { data, error } = recordSchema.safeParse(hash);
   if (error !== undefined)
     throw new Failure("bad-input", `run ${hash["id"]} cannot be read: ${z.prettifyError(error)}`, {

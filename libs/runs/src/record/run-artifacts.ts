@@ -1,11 +1,9 @@
+import { type BlobFolder, type KeptFile, openBlobFolder } from "@quarry/blobs";
 import type { AskRedis } from "@quarry/redis";
 import { runKeys } from "./run-keys.ts";
 
-/** A file a run has left; `bytes` counts UTF-8. */
-export interface StoredArtifact {
-  readonly path: string;
-  readonly bytes: number;
-}
+/** A file a run has left, by its path in the bundle; `bytes` counts UTF-8. */
+export type StoredArtifact = KeptFile;
 
 /** The files a run leaves, by path. */
 export interface RunArtifacts {
@@ -16,8 +14,11 @@ export interface RunArtifacts {
   listArtifacts(runId: string): Promise<readonly StoredArtifact[]>;
 }
 
+/** Where the files of a run lie below the folder of blobs. */
+export const bundlePath = (runId: string): string => `runs/${runId}`;
+
 /** Files in one hash per run. */
-export const runArtifacts = (ask: AskRedis): RunArtifacts => ({
+const inRedis = (ask: AskRedis): RunArtifacts => ({
   putArtifact: async (runId, path, content) => {
     await ask((connection) => connection.hset(runKeys(runId).artifacts, path, content));
   },
@@ -32,3 +33,19 @@ export const runArtifacts = (ask: AskRedis): RunArtifacts => ({
       );
     }),
 });
+
+const inFolder = (folder: BlobFolder, earlier: RunArtifacts): RunArtifacts => ({
+  putArtifact: (runId, path, content) => folder.write(`${bundlePath(runId)}/${path}`, content),
+  getArtifact: async (runId, path) =>
+    (await folder.read(`${bundlePath(runId)}/${path}`)) ?? (await earlier.getArtifact(runId, path)),
+  listArtifacts: async (runId) => {
+    const top = bundlePath(runId);
+    const files = await folder.list(top);
+    if (files.length === 0) return earlier.listArtifacts(runId);
+    return files.map(({ path, bytes }) => ({ path: path.slice(top.length + 1), bytes }));
+  },
+});
+
+/** The files of runs in a folder, or, where none is named, in Redis; those that lie in Redis are found with a folder, too. */
+export const runArtifacts = (ask: AskRedis, folder: string | undefined): RunArtifacts =>
+  folder === undefined ? inRedis(ask) : inFolder(openBlobFolder(folder), inRedis(ask));

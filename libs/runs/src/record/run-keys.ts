@@ -1,3 +1,6 @@
+import { ownedId, type OwnerMark } from "@quarry/contracts";
+import { budgetKey } from "../budgets/run-spending.ts";
+
 /** The Redis keys of one run. */
 export const runKeys = (runId: string) => ({
   record: `run:${runId}`,
@@ -5,13 +8,36 @@ export const runKeys = (runId: string) => ({
   /** Which entries the log has already; also says that it is closed. */
   logged: `run:${runId}:logged`,
   artifacts: `run:${runId}:artifacts`,
+  /** Queue and id of every job that was decided on, as `<contract> <job id>`. */
+  jobs: `run:${runId}:jobs`,
 });
+
+/** Every key that holds something of a run. */
+export const keptKeysOf = (runId: string): readonly string[] => [
+  ...Object.values(runKeys(runId)),
+  budgetKey(runId),
+];
 
 /** Ids of the runs that have not ended. */
 export const openRunsKey = "runs:open";
 
-/** Ids of all runs by time of creation. */
-export const allRunsKey = "runs";
+/** What webhooks may still have to be told of, and since when: `<run>/ended`, `<run>/waits-<how often it had been let go on>`. */
+export const outboxKey = "runs:outbox";
+
+/** Ids of the runs of an owner by time of creation. */
+export const ownRunsKey = (mark: OwnerMark): string => ownedId("runs", mark);
+
+/** Ids of the runs that were begun with a key; those that have ended are taken out when the next one begins. */
+export const runsOfKey = (keyId: string): string => `runs:open:${keyId}`;
+
+/** Keys of the lists of owners that have runs, besides that of the operator. */
+export const runListsKey = "runs:lists";
 
 /** Which run an idempotency key led to; the key itself is hashed first. */
 export const idempotencyKeyOf = (hash: string): string => `idempotency:${hash}`;
+
+/** Ids of runs that have ended and whose jobs are still kept, by time of their end in milliseconds. */
+export const endedRunsKey = "runs:ended";
+
+/** Ids of removed runs by the time of removal in milliseconds, until all that was kept of them is gone. */
+export const leavingRunsKey = "runs:leaving";

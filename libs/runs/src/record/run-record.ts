@@ -14,6 +14,8 @@ export interface HandedItem {
 /** What is known of a run; times are ISO 8601 in UTC. */
 export interface RunRecord {
   readonly id: string;
+  /** Whose it is; the operator's where nothing is said. */
+  readonly owner?: string;
   readonly request: ResearchRequest;
   readonly items: readonly HandedItem[];
   readonly status: RunStatus;

@@ -1,11 +1,14 @@
+import { endedRunsKey, leavingRunsKey, runListsKey } from "./run-keys.ts";
+
 /** The entry that closes a log; nothing is logged after it. */
 export const closingKey = "run-finished";
 
 /*
- * KEYS[1] record, KEYS[2] log, KEYS[3] logged, KEYS[4] open runs.
- * A script is one transaction: whoever is killed, either all of it happened or nothing.
+ * KEYS[1] record, KEYS[2] log, KEYS[3] logged, KEYS[4] open runs, and where a run can end or wait KEYS[5] outbox.
+ * A script is one transaction: whoever is killed, either all of it happened or nothing. They write little, and are let to where Redis
+ * is full: a run must be able to end there, to be cancelled and to be removed. New runs are refused before (the gateway's admission).
  */
-const prelude = `
+const prelude = `#!lua flags=allow-oom
 local function append(key, at, event)
   if redis.call('SISMEMBER', KEYS[3], '${closingKey}') == 1 then return 0 end
   if redis.call('SADD', KEYS[3], key) == 0 then return 0 end
@@ -22,26 +25,44 @@ end
 local function finish(runId, status, problem, at, event)
   redis.call('HSET', KEYS[1], 'status', status, 'finishedAt', at)
   if problem ~= '' then redis.call('HSET', KEYS[1], 'problem', problem) end
+  -- No decision is made any more: what it was made from goes, the run shows what it has logged.
+  redis.call('HDEL', KEYS[1], 'state', 'jobs')
   redis.call('SREM', KEYS[4], runId)
+  local time = redis.call('TIME')
+  redis.call('ZADD', '${endedRunsKey}', time[1] * 1000, runId)
+  redis.call('HSET', KEYS[5], runId .. '/ended', at)
   append('${closingKey}', at, event)
 end
 `;
 
 /**
- * KEYS[5] all runs, KEYS[6] idempotency, KEYS[7] spending. ARGV: id, ms, at, request, items, body hash or '', seconds the
- * key is kept, event, tokens and millionths of money it may spend (0: as many as the deployment allows).
+ * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key. ARGV: id, ms, at, request, items, body hash
+ * or '', seconds the key is kept, event, tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
+ * most open runs of all, most of the API key (0: no limit), body hash of earlier versions. A run that was begun already is no further one.
  */
 export const createRunScript = `${prelude}
 if ARGV[6] ~= '' then
   local known = redis.call('HMGET', KEYS[6], 'runId', 'body')
-  if known[1] then return { known[1], known[2] == ARGV[6] and 'same' or 'other' } end
+  local found = known[1] and redis.call('HMGET', 'run:' .. known[1], 'id', 'removedAt')
+  if found and found[1] and not found[2] then
+    return { known[1], (known[2] == ARGV[6] or known[2] == ARGV[14]) and 'same' or 'other' }
+  end
+end
+local most, mostOfKey = tonumber(ARGV[12]), tonumber(ARGV[13])
+if most > 0 and redis.call('SCARD', KEYS[4]) >= most then return { ARGV[12], 'full' } end
+if mostOfKey > 0 then
+  if redis.call('SINTERSTORE', KEYS[8], KEYS[8], KEYS[4]) >= mostOfKey then return { ARGV[13], 'key-full' } end
+  redis.call('SADD', KEYS[8], ARGV[1])
+end
+if ARGV[6] ~= '' then
   redis.call('HSET', KEYS[6], 'runId', ARGV[1], 'body', ARGV[6])
   redis.call('EXPIRE', KEYS[6], ARGV[7])
 end
-redis.call('HSET', KEYS[1], 'id', ARGV[1], 'request', ARGV[4], 'items', ARGV[5],
+redis.call('HSET', KEYS[1], 'id', ARGV[1], 'owner', ARGV[11], 'request', ARGV[4], 'items', ARGV[5],
   'status', 'queued', 'createdAt', ARGV[3], 'step', 0)
 redis.call('SADD', KEYS[4], ARGV[1])
 redis.call('ZADD', KEYS[5], ARGV[2], ARGV[1])
+redis.call('SADD', '${runListsKey}', KEYS[5])
 redis.call('HSET', KEYS[7], 'askedTokens', ARGV[9], 'askedMicros', ARGV[10])
 append('run-accepted', ARGV[3], ARGV[8])
 return { ARGV[1], 'created' }`;
@@ -54,16 +75,20 @@ return 1`;
 
 /**
  * ARGV: id, expected step, at, state, jobs, status or '', problem or '', closing event, 'awaiting_plan' or 'running', ms, scratchpad or '',
- * then key and event of each entry. A run that waits or has ended takes no step.
+ * names of its jobs as a list in JSON, then key and event of each entry. A run that waits or has ended takes no step.
  */
 export const saveStepScript = `${prelude}
 if not isAtWork() then return 'ended' end
 if redis.call('HGET', KEYS[1], 'step') ~= ARGV[2] then return 'moved' end
 redis.call('HSET', KEYS[1], 'step', ARGV[2] + 1, 'state', ARGV[4], 'jobs', ARGV[5], 'status', ARGV[9])
-if ARGV[9] ~= 'running' then redis.call('HSET', KEYS[1], 'waitingSince', ARGV[10]) end
+if ARGV[9] ~= 'running' then
+  redis.call('HSET', KEYS[1], 'waitingSince', ARGV[10])
+  redis.call('HSET', KEYS[5], ARGV[1] .. '/waits-' .. (redis.call('HGET', KEYS[1], 'resumes') or '0'), ARGV[3])
+end
 if ARGV[11] ~= '' then redis.call('HSET', KEYS[1], 'scratchpad', ARGV[11]) end
 redis.call('HDEL', KEYS[1], 'starts', 'failures')
-for index = 12, #ARGV, 2 do append(ARGV[index], ARGV[3], ARGV[index + 1]) end
+for _, name in ipairs(cjson.decode(ARGV[12])) do redis.call('SADD', KEYS[1] .. ':jobs', name) end
+for index = 13, #ARGV, 2 do append(ARGV[index], ARGV[3], ARGV[index + 1]) end
 if ARGV[6] ~= '' then finish(ARGV[1], ARGV[6], ARGV[7], ARGV[3], ARGV[8]) end
 return 'saved'`;
 
@@ -77,8 +102,27 @@ redis.call('HSET', KEYS[1], 'status', 'queued', 'approvedPlan', ARGV[3])
 append('plan-approved/' .. resumes, ARGV[1], ARGV[4])
 return 1`;
 
+/**
+ * KEYS[1] record, KEYS[2] log, KEYS[3] logged. ARGV: key, at, event. Adds an entry also to a log that is closed; nothing to the log of a
+ * run that was deleted. Answers how many were new.
+ */
+export const appendAfterwardsScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+if redis.call('SADD', KEYS[3], ARGV[1]) == 0 then return 0 end
+redis.call('XADD', KEYS[2], '*', 'at', ARGV[2], 'event', ARGV[3])
+return 1`;
+
 /** ARGV: at, then key and event of each entry. Answers how many were new. */
 export const appendEventsScript = `${prelude}
 local written = 0
 for index = 2, #ARGV, 2 do written = written + append(ARGV[index], ARGV[1], ARGV[index + 1]) end
 return written`;
+
+/** KEYS[6] runs of the owner. ARGV: id, at, ms, closing event. Answers 1 when there was a run that is removed by this. */
+export const removeRunScript = `${prelude}
+if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HEXISTS', KEYS[1], 'removedAt') == 1 then return 0 end
+if isOpen() then finish(ARGV[1], 'cancelled', '', ARGV[2], ARGV[4]) end
+redis.call('HSET', KEYS[1], 'removedAt', ARGV[2])
+redis.call('ZREM', KEYS[6], ARGV[1])
+redis.call('ZADD', '${leavingRunsKey}', ARGV[3], ARGV[1])
+return 1`;

@@ -1,13 +1,16 @@
-import type { ReadingPlan, ResearchRequest } from "@quarry/contracts";
+import { operator, type ReadingPlan, type ResearchRequest } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
-import { createRun } from "./create-run.ts";
+import { createRun, findKeyedRun, type KeyedRequest } from "./create-run.ts";
+import { findRuns, type RunFilter } from "./find-runs.ts";
 import { finishRun, type FinishStatus } from "./finish-run.ts";
 import { type NewId, newId as systemNewId } from "./new-id.ts";
+import { ownerMark } from "./owner-mark.ts";
 import { readRunHashes } from "./read-run-hashes.ts";
 import { readRunRecord } from "./read-run-record.ts";
+import { removeRun } from "./remove-run.ts";
 import { runArtifacts, type RunArtifacts } from "./run-artifacts.ts";
-import { allRunsKey, openRunsKey, runKeys } from "./run-keys.ts";
+import { openRunsKey, ownRunsKey, runKeys } from "./run-keys.ts";
 import type { HandedItem, RunRecord } from "./run-record.ts";
 import { resumeRunScript } from "./run-scripts.ts";
 
@@ -41,20 +44,41 @@ const resumeRun = async (
   return reply === 1;
 };
 
+/** How many runs may be open when another is begun; 0 is no limit. */
+export interface RunLimits {
+  /** Of everybody. */
+  readonly openRuns?: number;
+  /** The API key it is begun with, and how many may be open that were begun with it. */
+  readonly keyId?: string;
+  readonly openRunsOfKey?: number;
+}
+
 /** What a run is made of; the same idempotency key with the same body is the same run. */
 export interface NewRun {
   readonly request: ResearchRequest;
   readonly items?: readonly HandedItem[];
   readonly idempotencyKey?: string;
+  /** Whose it is; the operator's. */
+  readonly owner?: string;
+  readonly limits?: RunLimits;
 }
 
 /** Every run and what it left. Each method throws `redis-down` within seconds. */
 export interface RunStore extends RunArtifacts {
-  /** Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict when the key was used with another body */
+  /** Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict when the key was used with another body, too-many when as many are open as may be */
   create(run: NewRun): Promise<{ run: RunRecord; created: boolean }>;
+  /** The run that a key led to with the same request, whatever its collection holds by now; nothing when there is none. */
+  findKeyed(run: KeyedRequest): Promise<RunRecord | undefined>;
   get(runId: string): Promise<RunRecord | undefined>;
-  /** Newest first; `before` is the id of the last run already seen. */
-  list(page: { limit: number; before?: string }): Promise<readonly RunRecord[]>;
+  /** Those of an owner (the operator), newest first; `before` is the id of the last run already seen. */
+  list(page: { limit: number; before?: string; owner?: string }): Promise<readonly RunRecord[]>;
+  /** Those that are wanted, newest first; `next` says after which id to look on, also where the page is not full. */
+  find(page: {
+    limit: number;
+    before?: string;
+    owner?: string;
+    filter: RunFilter;
+  }): Promise<{ runs: readonly RunRecord[]; next: string | null }>;
   /** The ids of runs that have not ended. */
   open(): Promise<readonly string[]>;
   /** Ends a run and closes its log; false when it had ended before, then nothing changes. */
@@ -64,6 +88,11 @@ export interface RunStore extends RunArtifacts {
   /** Ends a run as cancelled; its jobs stop within two seconds. False when it had ended before. */
   requestCancel(runId: string): Promise<boolean>;
   isCancelled(runId: string): Promise<boolean>;
+  /**
+   * Takes a run out of every answer at once, and cancels one that has not ended; what is kept of it is removed a minute later, when no job
+   * of it is at work any more. Durable when it resolves; false when there is no such run.
+   */
+  remove(runId: string): Promise<boolean>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -71,6 +100,11 @@ export interface RunStore extends RunArtifacts {
 /** Reads a run record; nothing when there is no such run. */
 export const getRun = async (ask: AskRedis, runId: string): Promise<RunRecord | undefined> =>
   readRunRecord(...(await readRunHashes(ask, runId)));
+
+const getRuns = async (ask: AskRedis, ids: readonly string[]): Promise<RunRecord[]> => {
+  const runs = await Promise.all(ids.map((id) => getRun(ask, id)));
+  return runs.filter((run) => run !== undefined);
+};
 
 /** Whether a run was cancelled. */
 export const isRunCancelled = async (ask: AskRedis, runId: string): Promise<boolean> =>
@@ -81,6 +115,8 @@ const cancelled = { status: "cancelled", detail: "cancelled on request" } as con
 /** Where runs come from. */
 export interface RunStoreOptions {
   readonly redis: RedisOptions;
+  /** The folder of blobs that holds the files of runs; without one they are kept in Redis. */
+  readonly folder?: string | undefined;
   /** Epoch milliseconds; the system clock. */
   readonly clock?: () => number;
   readonly newId?: NewId;
@@ -89,29 +125,36 @@ export interface RunStoreOptions {
 /** Opens the run records. */
 export const createRunStore = ({
   redis,
+  folder,
   clock = Date.now,
   newId = systemNewId,
 }: RunStoreOptions): RunStore => {
   const { ask, isReady, close } = linkProducer(redis);
   return {
-    ...runArtifacts(ask),
+    ...runArtifacts(ask, folder),
     create: async (run) => {
-      const { runId, created } = await createRun(ask, run, { id: newId("r"), now: clock() });
+      const { runId, created } = await createRun(ask, run, { newId: newId("r"), now: clock() });
       const record = await getRun(ask, runId);
       if (record === undefined)
         throw new Failure("not-found", `run ${runId} is gone: its key outlived it`, { retry: "never" });
       return { run: record, created };
     },
+    findKeyed: async (run) => {
+      const runId = await findKeyedRun(ask, run);
+      return runId === undefined ? undefined : await getRun(ask, runId);
+    },
     get: (runId) => getRun(ask, runId),
-    list: async (page) => {
-      const ids = await listNewest(ask, allRunsKey, page);
-      const runs = await Promise.all(ids.map((id) => getRun(ask, id)));
-      return runs.filter((run) => run !== undefined);
+    list: async ({ owner = operator, ...page }) =>
+      getRuns(ask, await listNewest(ask, ownRunsKey(ownerMark(owner)), page)),
+    find: async ({ owner = operator, ...page }) => {
+      const { ids, next } = await findRuns(ask, { ...page, list: ownRunsKey(ownerMark(owner)) });
+      return { runs: await getRuns(ask, ids), next };
     },
     open: () => ask((connection) => connection.smembers(openRunsKey)),
     finish: (runId, end) => finishRun(ask, runId, { end, now: clock() }),
     resume: (runId, approved) => resumeRun(ask, runId, { ...approved, now: clock() }),
     requestCancel: (runId) => finishRun(ask, runId, { end: cancelled, now: clock() }),
+    remove: (runId) => removeRun(ask, runId, { now: clock() }),
     isCancelled: (runId) => isRunCancelled(ask, runId),
     isReady,
     close,

@@ -116,6 +116,7 @@ export const startLocalWeb = async ({ pages, routes = () => ({}) }: LocalWebOpti
     here,
     environment: {
       EGRESS_ALLOW: [...hosts].map((host) => `${host}:${port}`).join(","),
+      EGRESS_ALLOW_FOUND: [...hosts].map((host) => `${host}:${port}`).join(","),
       QUARRY_LOCAL_HOSTS: [...hosts].join(","),
       NODE_OPTIONS: `--import ${new URL("./resolve-here.ts", import.meta.url).href}`,
     },

@@ -2,9 +2,12 @@ const entityOrSpecial = /[\\`*[\]<|]|&(?=#?\w+;)|!(?=\[)|~(?=~)|(?<=~)~|(?<!\w)_
 const blockStart = /^(?=#{1,6}(?:\s|$)|[-+=>](?:\s|$|[-+=>])|-{2})/u;
 const numberedStart = /^(\d{1,9})([.)])(?=\s|$)/u;
 
-/** Text from outside as part of a line of Markdown: the same characters, and no markup whatever it holds. */
+/** Text as one line, without the controls that reorder the words a reader sees. */
+const oneLine = (text: string): string => text.replace(/\p{Bidi_Control}/gu, "").replace(/\s+/gu, " ");
+
+/** Text from outside as part of a line of Markdown: the same visible characters, and no markup whatever it holds. */
 export const escapeInline = (text: string): string =>
-  text.replace(/\s+/gu, " ").replace(entityOrSpecial, (character) => `\\${character}`);
+  oneLine(text).replace(entityOrSpecial, (character) => `\\${character}`);
 
 /** A line that must not become a heading, list, quote or rule, whatever it begins with. */
 export const escapeLineStart = (markdown: string): string =>
@@ -22,7 +25,7 @@ const longestRun = (text: string, least: number): number => {
 
 /** Text as a code span: delimiters longer than any run of backticks in it, so nothing in it can end the span. */
 export const codeSpan = (text: string): string => {
-  const flat = text.replace(/\s+/gu, " ").trim();
+  const flat = oneLine(text).trim();
   const longest = longestRun(flat, 0);
   const fence = "`".repeat(longest + 1);
   return longest === 0 ? `${fence}${flat}${fence}` : `${fence} ${flat} ${fence}`;

@@ -1,6 +1,7 @@
 import { unavailable, type Unavailable } from "@quarry/documents";
 import {
   addressRefusedCode,
+  type CheckedUrl,
   checkUrl,
   connectTimeoutCode,
   createGuardedDial,
@@ -79,6 +80,8 @@ export interface EgressOptions extends SizeLimits {
   /** Ports that may be dialled on hosts that are not exempt; 80, 443, 8080 and 8443 when left out. */
   readonly ports?: readonly number[];
   readonly isPublic?: (address: string) => boolean;
+  /** Whether an address is read only where a user has named its host: no page of another host may redirect there. */
+  readonly isOnlyForUsers?: (url: URL) => boolean;
   /** The egress proxy that everything goes through, as http://host:port; it then resolves names, and judges what they resolve to. */
   readonly proxy?: string | undefined;
 }
@@ -112,6 +115,10 @@ const agentFor = ({ proxy, timeoutMs, isPublic = isPublicAddress, ...rules }: Eg
     pipelining: 1,
   });
 
+/** Why an address of EGRESS_ALLOW is not read that only a page or a search engine has named. */
+export const onlyForUsers =
+  "the host is for addresses that users name; EGRESS_ALLOW_FOUND lets pages and search engines lead there, too";
+
 const refusal = (detail: string, hops: number): Unavailable =>
   unavailable(
     "address-refused",
@@ -137,7 +144,7 @@ const withoutValidators = ({ etag: _etag, lastModified: _lastModified, ...rest }
 
 /** The guarded way to the web; every instance has its own connections, so policies never share one. */
 export const createEgress = (options: EgressOptions): Egress => {
-  const { allowance, timeoutMs, ports = webPorts } = options;
+  const { allowance, timeoutMs, ports = webPorts, isOnlyForUsers } = options;
   const agent = agentFor(options);
 
   const visit = async (url: URL, asked: GetOptions, { signal, leftMs }: Patience): Promise<Visit> => {
@@ -152,13 +159,20 @@ export const createEgress = (options: EgressOptions): Egress => {
     }
   };
 
+  /** As rules demand of every address; a host for users alone is come by from its own pages, and from no other's. */
+  const check = (address: string, first: URL | undefined): CheckedUrl => {
+    const checked = checkUrl(address, { allowance, ports });
+    if (!checked.ok || first === undefined || checked.url.host === first.host) return checked;
+    return isOnlyForUsers?.(checked.url) === true ? { ok: false, detail: onlyForUsers } : checked;
+  };
+
   const get = async (address: string, signal: AbortSignal, asked: GetOptions = {}): Promise<Outcome> => {
     const seen: string[] = [];
     let answer: Visit = { status: "moved", to: address };
     let leftMs = timeoutMs;
     let first: URL | undefined;
     while (answer.status === "moved") {
-      const checked = checkUrl(answer.to, { allowance, ports });
+      const checked = check(answer.to, first);
       if (!checked.ok) return refusal(checked.detail, seen.length);
       const { url } = checked;
       const objection = detour(url.href, seen) ?? (seen.length > 0 && (await asked.onRedirect?.(url.href)));

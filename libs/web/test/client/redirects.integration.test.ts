@@ -28,6 +28,21 @@ describe("createEgress, following redirects", () => {
     });
   });
 
+  it("refuses a redirect from elsewhere to a host that only users may name", async () => {
+    const inner = await startWeb({ "/": fixturePages.redirect("/wiki"), "/wiki": { body: "inside" } });
+    const outer = await startWeb({ "/": fixturePages.redirect(`${inner.url}/wiki`) });
+    const egress = allowed(outer, {
+      allowance: createEgressAllowance([`127.0.0.1:${outer.port}`, `127.0.0.1:${inner.port}`]),
+      isOnlyForUsers: (url) => url.port === String(inner.port),
+    });
+    expect(await read(egress, `${outer.url}/`)).toMatchObject({
+      reason: "address-refused",
+      detail: expect.stringContaining("EGRESS_ALLOW_FOUND"),
+    });
+    expect(inner.requests).toHaveLength(0);
+    expect(await read(egress, `${inner.url}/`)).toMatchObject({ url: `${inner.url}/wiki` });
+  });
+
   it("follows a location that is not escaped", async () => {
     const location = Buffer.from("/café/中文", "utf8").toString("latin1");
     const web = await startWeb({

@@ -1,41 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { LoggedEvent } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createBundleDirectory } from "./bundle-directory.ts";
+import { describe, expect, it } from "vitest";
 import { createDocumentReader } from "./document-reader.ts";
 import { createRunEvents } from "./run-events.ts";
-
-describe("createBundleDirectory", () => {
-  let directory = "";
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), "quarry-bundle-"));
-  });
-  afterEach(() => rm(directory, { recursive: true }));
-
-  it("writes a file under its run, and again in its place, with nothing else beside it", async () => {
-    const bundles = createBundleDirectory(directory);
-    await bundles.write("r-00000001", "sources/a.txt", "first");
-    await bundles.write("r-00000001", "sources/a.txt", "第二");
-    expect(await readFile(join(directory, "r-00000001/sources/a.txt"), "utf8")).toBe("第二");
-    expect(await readdir(join(directory, "r-00000001/sources"))).toEqual(["a.txt"]);
-  });
-
-  it.each(["../../out.txt", "/etc/passwd", "."])("refuses %s", async (path) => {
-    const writing = createBundleDirectory(directory).write("r-00000001", path, "text");
-    await expect(writing).rejects.toMatchObject({ code: "bad-input", retry: "never" });
-  });
-
-  it("says that the disk refused, so that the job is tried again", async () => {
-    const bundles = createBundleDirectory(directory);
-    await bundles.write("r-00000001", "file", "text");
-    const writing = bundles.write("r-00000001", "file/below.txt", "text");
-    await expect(writing).rejects.toMatchObject({ code: "upstream-failed", retry: "backoff" });
-  });
-});
 
 describe("createDocumentReader", () => {
   const facts = aDocumentFacts();

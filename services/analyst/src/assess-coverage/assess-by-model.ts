@@ -1,6 +1,6 @@
 import type { Coverage } from "@quarry/contracts";
+import { plainLine } from "@quarry/extractive";
 import { z } from "zod";
-import { plainLine } from "../signals/plain-line.ts";
 import type { Assessing } from "./assess-extractively.ts";
 import { weighSources } from "./score/answering-sources.ts";
 import { coverageScore, roundParts } from "./score/coverage-score.ts";

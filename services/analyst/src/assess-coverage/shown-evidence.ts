@@ -1,11 +1,10 @@
 import type { Citation, ClaimEvidence } from "@quarry/contracts";
+import { isData, isNavigation } from "@quarry/extractive";
 import { collapseWhitespace, locateQuote } from "@quarry/text";
 import { distinctPassages } from "../evidence/distinct-passages.ts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
 import { textsOf } from "../evidence/read-texts.ts";
-import { isData } from "../signals/is-data.ts";
-import { isNavigation } from "../signals/is-navigation.ts";
 import type { Assessing } from "./assess-extractively.ts";
 
 const maxPassages = 24;

@@ -1,6 +1,6 @@
 import type { Citation, Statement, StatementAudit } from "@quarry/contracts";
+import { saysVerbatim } from "@quarry/extractive";
 import { isSaidBy, spokenQuote } from "@quarry/grounding";
-import { saysVerbatim } from "../signals/support-score.ts";
 import type { Auditing } from "./auditing.ts";
 import type { StatementEvidence } from "./statement-evidence.ts";
 

@@ -1,13 +1,13 @@
 import type { CitingSentence, OutputOf } from "@quarry/contracts";
 import { checkSentences } from "@quarry/contracts";
 import type { Encoded, EncoderInput } from "@quarry/encoder";
+import { supportScore } from "@quarry/extractive";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { inventions } from "@quarry/testkit/model-server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Reasoning } from "../ports.ts";
-import { supportScore } from "../signals/support-score.ts";
 import { handTexts, idOf } from "../testing/hand-texts.ts";
 import { startPersona } from "../testing/start-persona.ts";
 import { createCheckSentences } from "./check-sentences.ts";

@@ -1,8 +1,6 @@
+import { comparableWords, containment, createAntonymFinder, saysVerbatim, termSet } from "@quarry/extractive";
 import { sentences } from "@quarry/text";
 import { type Conflict, createConflictFinder } from "../judge-claim/find-conflict.ts";
-import { comparableWords, createAntonymFinder } from "../signals/opposites/antonyms.ts";
-import { saysVerbatim } from "../signals/support-score.ts";
-import { containment, termSet } from "../signals/term-overlap.ts";
 
 /** How the source contradicts a claim: by a denial, an opposite word or another date; its numbers are compared elsewhere. */
 export type Opposite = Exclude<Conflict, "number">;

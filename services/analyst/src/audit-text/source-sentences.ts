@@ -1,3 +1,4 @@
+import { containment, inverseDocumentFrequency, termSet, type TermWeight } from "@quarry/extractive";
 import {
   blocksInSlices,
   finishWithPauses,
@@ -6,8 +7,6 @@ import {
   type TextSpan,
 } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
-import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
-import { containment, type TermWeight, termSet } from "../signals/term-overlap.ts";
 
 /** A document as the sentences that can be cited, and what their words are worth. */
 export interface SourceSentences {

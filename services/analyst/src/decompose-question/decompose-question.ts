@@ -8,15 +8,13 @@ import {
   questionTypeSchema,
   type Topic,
 } from "@quarry/contracts";
-import { decomposeExtractively, questionLanguage } from "@quarry/extractive";
+import { decomposeExtractively, plainLine, questionLanguage, termSet } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import type { Reasoning } from "../ports.ts";
-import { plainLine } from "../signals/plain-line.ts";
-import { termSet } from "../signals/term-overlap.ts";
 
 /** What a model is asked of a question; ids and language are set by code. */
 const decompositionReplySchema = z.object({

@@ -1,5 +1,12 @@
 import { discoverGoals, type Goal } from "@quarry/contracts";
-import { goalsExtractively, type GoalSearch, goalSupport } from "@quarry/extractive";
+import {
+  type GoalSearch,
+  goalsExtractively,
+  goalSupport,
+  jaccard,
+  plainLine,
+  termSet,
+} from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import {
@@ -16,8 +23,6 @@ import { answerTask } from "../answer-task.ts";
 import { createItemFinder } from "../overview/known-items.ts";
 import { createMarkerFinder, type FindMarkers, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
-import { plainLine } from "../signals/plain-line.ts";
-import { jaccard, termSet } from "../signals/term-overlap.ts";
 
 /** What a model is asked of an overview; how strong a goal is, code says. */
 const goalsReplySchema = z.object({

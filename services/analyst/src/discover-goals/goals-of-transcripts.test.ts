@@ -3,13 +3,12 @@ import { overviewItem, type ReadableItem } from "@quarry/reading";
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { knownMarkers } from "../overview/known-markers.ts";
-import { sentenceQuality } from "../signals/sentence-quality.ts";
 import { aReadingCollection } from "../testing/reading-collection.ts";
 import { aStep, readSession } from "../testing/reading-session.ts";
 import { type TranscriptSample, transcriptSamples } from "../testing/transcripts.ts";
 
 const pause = async (): Promise<void> => undefined;
-const options = { sentenceQuality, pause };
+const options = { pause };
 
 /** A transcript as an item that was marked without a model. */
 const markedItem = async ({ linkId, title, language, text }: TranscriptSample): Promise<ReadableItem[]> => {

@@ -1,6 +1,6 @@
 import type { RankedPassage } from "@quarry/contracts";
+import { isNavigation } from "@quarry/extractive";
 import { estimateTokens } from "@quarry/language-model";
-import { isNavigation } from "../signals/is-navigation.ts";
 import { passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
 

@@ -1,6 +1,6 @@
 import type { Citation, RankedPassage } from "@quarry/contracts";
+import { termSet } from "@quarry/extractive";
 import { locateQuote } from "@quarry/text";
-import { termSet } from "../signals/term-overlap.ts";
 import { passageSentences, passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
 

@@ -1,6 +1,6 @@
+import { equalWeight } from "@quarry/extractive";
 import { aRankedPassage } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { equalWeight } from "../signals/term-overlap.ts";
 import { rateAllSentences, type SaidSentence } from "./rate-sentences.ts";
 
 const documentId = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b31";

@@ -1,9 +1,13 @@
 import type { RankedPassage } from "@quarry/contracts";
+import {
+  containment,
+  isData,
+  isNavigation,
+  sentenceQuality,
+  termSet,
+  type TermWeight,
+} from "@quarry/extractive";
 import { blocks } from "@quarry/text";
-import { isData } from "../signals/is-data.ts";
-import { isNavigation } from "../signals/is-navigation.ts";
-import { sentenceQuality } from "../signals/sentence-quality.ts";
-import { containment, termSet, type TermWeight } from "../signals/term-overlap.ts";
 import type { KeyTerms } from "./key-terms.ts";
 import { type EvidenceSentence, passageSentences, passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";

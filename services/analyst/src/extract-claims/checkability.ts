@@ -1,5 +1,4 @@
-import { showsCue } from "../signals/cues.ts";
-import { datesOf, quantities } from "../signals/numbers/quantities.ts";
+import { datesOf, quantities, showsCue } from "@quarry/extractive";
 
 /** How much of a sentence can be checked, 0–1: figures, dates, obligations, definitions and causes; hedged sentences count half. */
 export const checkability = (sentence: string, language: string): number => {

@@ -1,6 +1,5 @@
+import { mutualContainment, oppositeWording, termSet } from "@quarry/extractive";
 import { collapseWhitespace } from "@quarry/text";
-import { oppositeWording } from "../signals/opposites/opposite-wording.ts";
-import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 
 const mostCharacters = 300;
 /** Who denies a claim speaks of the same things. */

@@ -1,4 +1,5 @@
 import type { Claim, extractClaims, InputOf, RankedPassage } from "@quarry/contracts";
+import { isQuestion, leansOnContext, plainLine, termSet } from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
 import { distinctPassages } from "../evidence/distinct-passages.ts";
@@ -6,9 +7,6 @@ import { type NumberedPassage, numberPassages } from "../evidence/numbered-passa
 import { passageText } from "../evidence/passage-sentences.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
-import { plainLine } from "../signals/plain-line.ts";
-import { isQuestion, leansOnContext } from "../signals/sentence-quality.ts";
-import { termSet } from "../signals/term-overlap.ts";
 import type { RepliedClaim } from "./claim-reply.ts";
 import { type FoundClaim, listClaims, maxCritical } from "./list-claims.ts";
 import { withoutRepetitions } from "./without-repetitions.ts";

@@ -1,4 +1,5 @@
 import { type Claim, extractClaims, type InputOf } from "@quarry/contracts";
+import { containment, inverseDocumentFrequency, leansOnContext, termSet } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import { z } from "zod";
@@ -10,9 +11,6 @@ import { passageText } from "../evidence/passage-sentences.ts";
 import { type RatedSentence, rateSentences } from "../evidence/rate-sentences.ts";
 import { type DocumentTexts, readTexts } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import { inverseDocumentFrequency } from "../signals/inverse-document-frequency.ts";
-import { leansOnContext } from "../signals/sentence-quality.ts";
-import { containment, termSet } from "../signals/term-overlap.ts";
 import { checkability } from "./checkability.ts";
 import { claimReplySchema } from "./claim-reply.ts";
 import { extractByModel, shownPassages } from "./extract-by-model.ts";

@@ -1,4 +1,4 @@
-import { jaccard } from "../signals/term-overlap.ts";
+import { jaccard } from "@quarry/extractive";
 
 const nearDuplicate = 0.7;
 

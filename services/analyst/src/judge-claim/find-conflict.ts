@@ -1,12 +1,21 @@
+import {
+  type AntonymFinder,
+  comparableWords,
+  createAntonymFinder,
+  datesConflict,
+  deniedTerms,
+  differInTime,
+  hasNegation,
+  isQuestion,
+  leansOnContext,
+  mutualContainment,
+  numberDifferentThings,
+  quantityConflict,
+  showsCue,
+  termSet,
+} from "@quarry/extractive";
 import { nameDifferentThings } from "@quarry/grounding";
 import { terms } from "@quarry/text";
-import { showsCue } from "../signals/cues.ts";
-import { datesConflict, differInTime, quantityConflict } from "../signals/numbers/number-conflict.ts";
-import { numberDifferentThings } from "../signals/numbers/numbered-names.ts";
-import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/opposites/antonyms.ts";
-import { deniedTerms, hasNegation } from "../signals/opposites/denied-terms.ts";
-import { isQuestion, leansOnContext } from "../signals/sentence-quality.ts";
-import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 
 /** Why two sentences cannot both be right. */
 export type Conflict = "negation" | "antonym" | "number" | "date";

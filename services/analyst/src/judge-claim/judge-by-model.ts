@@ -1,10 +1,10 @@
 import type { JudgedClaim, RankedPassage } from "@quarry/contracts";
+import { mutualContainment, termSet } from "@quarry/extractive";
 import { collapseWhitespace } from "@quarry/text";
 import { distinctPassages } from "../evidence/distinct-passages.ts";
 import { type NumberedPassage, numberPassages } from "../evidence/numbered-passages.ts";
 import { proveQuote } from "../evidence/prove-quote.ts";
 import { textsOf } from "../evidence/read-texts.ts";
-import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 import { judgedClaim } from "./judged-claim.ts";
 import { allPassages, type Judging } from "./judging.ts";
 import { overlapsOrigin } from "./read-passages.ts";

@@ -1,12 +1,18 @@
+import {
+  announces,
+  type AntonymFinder,
+  comparableWords,
+  createAntonymFinder,
+  createDirectionFinder,
+  deniedTerms,
+  type DirectionFinder,
+  isQuestion,
+  mutualContainment,
+  supportScore,
+  termSet,
+} from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
-import { announces } from "../signals/announcements.ts";
-import { type AntonymFinder, comparableWords, createAntonymFinder } from "../signals/opposites/antonyms.ts";
-import { deniedTerms } from "../signals/opposites/denied-terms.ts";
-import { createDirectionFinder, type DirectionFinder } from "../signals/opposites/direction.ts";
-import { isQuestion } from "../signals/sentence-quality.ts";
-import { supportScore } from "../signals/support-score.ts";
-import { mutualContainment, termSet } from "../signals/term-overlap.ts";
 import { type Conflict, createConflictFinder } from "./find-conflict.ts";
 
 /** What one sentence says of a claim, and how strongly, 0–1. */

@@ -6,7 +6,6 @@ import type { Handler, JobContext } from "@quarry/jobs";
 import { modelNameFor } from "@quarry/language-model";
 import { createGiveWay } from "@quarry/runtime";
 import type { MarkingStore, Reasoning } from "../ports.ts";
-import { sentenceQuality } from "../signals/sentence-quality.ts";
 import { createAskForPart } from "../write-report/ask-for-part.ts";
 import { markByModel } from "./model/mark-by-model.ts";
 import { markChunkTask } from "./model/mark-chunk-task.ts";
@@ -61,7 +60,7 @@ interface Marker {
 const mark = async (marked: MarkedText, { reasoning, payer, context }: Marker): Promise<Marking> => {
   const { comments } = marked;
   const { jobId, signal, log } = context;
-  const byFallback = await markExtractively(marked, { sentenceQuality, pause: createGiveWay(signal) });
+  const byFallback = await markExtractively(marked, { pause: createGiveWay(signal) });
   if (!reasoning.model)
     return { ...byFallback, coveredShare: 1, model: null, recipe: recipeOf(null, comments), jobId };
   const ask = createAskForPart({ reasoning, runId: payer, context });

@@ -1,7 +1,6 @@
-import { type CollectionMarker, markersByTerm, markerText } from "@quarry/extractive";
+import { type CollectionMarker, jaccard, markersByTerm, markerText, termSet } from "@quarry/extractive";
 import { type OverviewItem, summaryLines } from "@quarry/reading";
 import { containsCjk, type Sliced } from "@quarry/text";
-import { jaccard, termSet } from "../signals/term-overlap.ts";
 
 const plain = (line: string): string =>
   markerText(line)

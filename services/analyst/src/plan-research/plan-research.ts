@@ -2,11 +2,13 @@ import { planResearch, type ReadingPlan } from "@quarry/contracts";
 import {
   dataOf,
   foreignItems,
+  jaccard,
   mostItemsPerStep,
   planExtractively,
   type Planning,
   relevantItems,
   strategyFor,
+  termSet,
   wordStep,
 } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
@@ -24,7 +26,6 @@ import { z } from "zod";
 import { answerTask } from "../answer-task.ts";
 import { createMarkerFinder, knownMarkers } from "../overview/known-markers.ts";
 import type { OverviewPorts } from "../ports.ts";
-import { jaccard, termSet } from "../signals/term-overlap.ts";
 import { planReplySchema, type SaidStep } from "./plan-reply.ts";
 import { createStepMender, type MendedStep, type ModelPlanning } from "./repair-step.ts";
 

@@ -2,6 +2,7 @@ import { type PlanStep, planStepSchema } from "@quarry/contracts";
 import {
   dataOf,
   mostItemsPerStep,
+  plainLine,
   type Planning,
   possibleStrategy,
   relevantItems,
@@ -10,7 +11,6 @@ import {
 import { itemRelevance, type OverviewItem } from "@quarry/reading";
 import { createItemFinder } from "../overview/known-items.ts";
 import type { FindMarkers } from "../overview/known-markers.ts";
-import { plainLine } from "../signals/plain-line.ts";
 import type { SaidStep } from "./plan-reply.ts";
 
 /** A step that can be read, before it is numbered. */

@@ -20,7 +20,6 @@ const noPages: PageStarts = new Map();
 interface Published {
   readonly output: OutputOf<typeof publishReport>;
   readonly artifacts: ReadonlyMap<string, string>;
-  readonly directory: ReadonlyMap<string, string>;
 }
 
 const publish = async (
@@ -30,10 +29,10 @@ const publish = async (
     pageStarts = noPages,
     events = sampleEvents(),
     signal = new AbortController().signal,
+    holdsSources = true,
   } = {},
 ): Promise<Published> => {
   const artifacts = new Map<string, string>();
-  const directory = new Map<string, string>();
   const handle = createPublishReport({
     documents: {
       read: async (documentId) => {
@@ -43,21 +42,24 @@ const publish = async (
         return { facts, text, pageStarts: pageStarts.get(documentId) };
       },
     },
-    artifacts: { put: async (runId, path, text) => void artifacts.set(`${runId}/${path}`, text) },
-    directory: { write: async (runId, path, text) => void directory.set(`${runId}/${path}`, text) },
+    artifacts: {
+      holdsSources,
+      put: async (runId, path, text) => void artifacts.set(`${runId}/${path}`, text),
+    },
     readEvents: async () => events,
   });
   const output = await handle({ runId: "r-01sample0001", content }, context(signal));
-  return { output, artifacts, directory };
+  return { output, artifacts };
 };
 
 describe("publishReport", () => {
-  it("writes every file to disk, and all but the texts of sources as artifacts", async () => {
-    const { output, artifacts, directory } = await publish(sampleContent());
+  it("keeps every file, or all but the texts of sources where the evidence store gives them", async () => {
+    const { output, artifacts } = await publish(sampleContent());
+    const without = await publish(sampleContent(), { holdsSources: false });
     expect(publishReport.output.parse(output).files).toHaveLength(17);
     const paths = output.files.map(({ path }) => `r-01sample0001/${path}`);
-    expect([...directory.keys()]).toEqual(paths);
-    expect([...artifacts.keys()]).toEqual(paths.filter((path) => !path.includes("/sources/")));
+    expect([...artifacts.keys()]).toEqual(paths);
+    expect([...without.artifacts.keys()]).toEqual(paths.filter((path) => !path.includes("/sources/")));
   });
 
   it("says where the pages of a stored document begin, and on which one its words stand", async () => {
@@ -88,8 +90,8 @@ describe("publishReport", () => {
       answered({ calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: true }),
       answered({ calls: 1, method: "twin", model: null, twinReason: "model-failed" }),
     ];
-    const { directory } = await publish(sampleContent(), { events });
-    const findings = JSON.parse(directory.get("r-01sample0001/findings.json") ?? "");
+    const { artifacts } = await publish(sampleContent(), { events });
+    const findings = JSON.parse(artifacts.get("r-01sample0001/findings.json") ?? "");
     expect(findings.usage).toStrictEqual({
       calls: 3,
       inputTokens: 1_800,
@@ -106,24 +108,29 @@ describe("publishReport", () => {
         },
       ],
     });
-    expect(directory.get("r-01sample0001/report.md")).toContain(
+    expect(artifacts.get("r-01sample0001/report.md")).toContain(
       "Language model: 3 calls, 1800 tokens read and 160 written, at a cost of 0.0250. 1 kept answer used again. 1 task answered from the text alone.",
     );
   });
 
   it("says that no language model was asked", async () => {
-    const { directory } = await publish(sampleContent(), { events: [] });
-    expect(directory.get("r-01sample0001/report.md")).toContain("No language model was asked");
+    const { artifacts } = await publish(sampleContent(), { events: [] });
+    expect(artifacts.get("r-01sample0001/report.md")).toContain("No language model was asked");
+  });
+
+  it("publishes a run that has read nothing", async () => {
+    const { artifacts } = await publish({ ...sampleContent(), documents: [], unused: [], claims: [] });
+    expect(artifacts.get("r-01sample0001/report.md")).toContain("# ");
   });
 
   it("writes a source once that was reported twice", async () => {
     const content = sampleContent();
-    const { directory } = await publish({
+    const { artifacts } = await publish({
       ...content,
       documents: [...content.documents, ...content.documents],
       unused: [...content.unused, ...content.unused],
     });
-    expect(directory).toEqual((await publish(content)).directory);
+    expect(artifacts).toEqual((await publish(content)).artifacts);
   });
 
   it("writes the same when it was cut off after the log had said that it is done", async () => {
@@ -132,8 +139,8 @@ describe("publishReport", () => {
       at: "2026-11-21T10:10:00.000Z",
       event: { type: "report-published" as const, files: 13 },
     };
-    const { directory } = await publish(sampleContent(), { events: [...sampleEvents(), published] });
-    expect(directory).toEqual((await publish(sampleContent())).directory);
+    const { artifacts } = await publish(sampleContent(), { events: [...sampleEvents(), published] });
+    expect(artifacts).toEqual((await publish(sampleContent())).artifacts);
   });
 
   it("fails by name on a document that is no longer stored", async () => {
@@ -147,12 +154,12 @@ describe("publishReport", () => {
     const content = sampleContent();
     const facts = { ...content.documents[0], documentId: "99999999-0000-5000-8000-999999999999" };
     const gone = aDocumentFacts({ ...facts, uri: "file:removed.md" });
-    const { directory } = await publish({ ...content, documents: [...content.documents, gone] });
-    const rows: unknown = JSON.parse(directory.get("r-01sample0001/documents.json") ?? "");
+    const { artifacts } = await publish({ ...content, documents: [...content.documents, gone] });
+    const rows: unknown = JSON.parse(artifacts.get("r-01sample0001/documents.json") ?? "");
     expect(rows).toContainEqual(
       expect.objectContaining({ uri: "file:removed.md", used: false, reason: "not-found" }),
     );
-    expect([...directory.keys()].filter((path) => path.includes("99999999"))).toEqual([]);
+    expect([...artifacts.keys()].filter((path) => path.includes("99999999"))).toEqual([]);
   });
 
   it("writes nothing more once it is cancelled", async () => {

@@ -7,7 +7,7 @@ import { createGiveWay, type GiveWay } from "@quarry/runtime";
 import { copiesOfRun } from "../copies/copies-of-run.ts";
 import { createDocumentSketches } from "../copies/document-sketches.ts";
 import { findNearCopies } from "../copies/near-copies.ts";
-import type { ArtifactStore, BundleDirectory, DocumentReader, StoredDocument } from "../ports.ts";
+import type { ArtifactStore, DocumentReader, StoredDocument } from "../ports.ts";
 import { trustOfSources } from "../trust/trust-of-sources.ts";
 
 /** What is published, and its documents as they are stored, in the order of the content. */
@@ -70,7 +70,6 @@ const readSources = async (
 export interface PublishReportPorts {
   readonly documents: DocumentReader;
   readonly artifacts: ArtifactStore;
-  readonly directory: BundleDirectory;
   /** The run's log as it stands, oldest entry first. */
   readonly readEvents: (runId: string) => Promise<readonly LoggedEvent[]>;
 }
@@ -102,7 +101,7 @@ const judgeSources = async (
   read: readonly StoredDocument[],
   giveWay: GiveWay,
 ): Promise<Pick<Bundle, "trust" | "copies">> => {
-  const sketchOf = createDocumentSketches(read.length);
+  const sketchOf = createDocumentSketches(Math.max(1, read.length));
   const nearCopies = await findNearCopies(read, sketchOf, giveWay);
   return {
     trust: trustOfSources({ documents, claims, nearCopies }),
@@ -111,12 +110,12 @@ const judgeSources = async (
 };
 
 /**
- * Renders the bundle of a run and stores it file by file, sources in the bundle's directory only; a second time it replaces the files. Gives
+ * Renders the bundle of a run and stores it file by file; a second time it replaces the files. Gives
  * way to others between documents and files, and stops there when it is cancelled.
  * @throws {Failure} `not-found` when a document that the report rests on is no longer stored; any other that is gone stands among the unused.
  */
 export const createPublishReport =
-  ({ documents, artifacts, directory, readEvents }: PublishReportPorts): Handler<typeof publishReport> =>
+  ({ documents, artifacts, readEvents }: PublishReportPorts): Handler<typeof publishReport> =>
   async ({ runId, content: asked }, { signal }) => {
     const giveWay = createGiveWay(signal);
     const { content, read } = await readSources(withoutRepeats(asked), documents, giveWay);
@@ -137,8 +136,7 @@ export const createPublishReport =
       await giveWay();
       if (file === undefined) continue;
       const { path, content: text } = file;
-      await directory.write(runId, path, text);
-      if (!path.startsWith("sources/")) await artifacts.put(runId, path, text);
+      if (artifacts.holdsSources || !path.startsWith("sources/")) await artifacts.put(runId, path, text);
       files.push({ path, bytes: Buffer.byteLength(text) });
     }
     return { files };

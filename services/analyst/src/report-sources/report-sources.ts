@@ -1,9 +1,9 @@
 import type { Note, RankedPassage, ReportMaterial } from "@quarry/contracts";
+import { isNavigation } from "@quarry/extractive";
 import type { Citable, CitableSource } from "@quarry/grounding";
 import { estimateTokens } from "@quarry/language-model";
 import type { TextSpan } from "@quarry/text";
 import type { StoredDocuments } from "../evidence/read-texts.ts";
-import { isNavigation } from "../signals/is-navigation.ts";
 import { showText } from "./show-text.ts";
 
 /** A excerpt of a document that was found for some topics or sections, best first in its list. */

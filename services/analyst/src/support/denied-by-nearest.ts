@@ -1,6 +1,5 @@
+import { containment, denyEachOther, termSet } from "@quarry/extractive";
 import { sentences } from "@quarry/text";
-import { denyEachOther } from "../signals/support-score.ts";
-import { containment, termSet } from "../signals/term-overlap.ts";
 
 /** A sentence that holds less of another one's terms may deny something else. */
 const sameMatter = 0.6;

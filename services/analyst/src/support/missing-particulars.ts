@@ -1,5 +1,5 @@
+import { termSet } from "@quarry/extractive";
 import { names, numbersAgree } from "@quarry/grounding";
-import { termSet } from "../signals/term-overlap.ts";
 
 /** How many of the names of a sentence its quote does not hold, in any inflection, and one more when any number is missing. */
 export const countMissingParticulars = (sentence: string, quote: string, language: string): number => {

@@ -1,6 +1,6 @@
 import type { Encoder, EncoderProfile } from "@quarry/encoder";
+import { saysVerbatim, supportScore } from "@quarry/extractive";
 import { splitPassages } from "@quarry/text";
-import { saysVerbatim, supportScore } from "../signals/support-score.ts";
 import { calibrationOf } from "./calibration.ts";
 import { deniedByNearest } from "./denied-by-nearest.ts";
 import { countMissingParticulars } from "./missing-particulars.ts";

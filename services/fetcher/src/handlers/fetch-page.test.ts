@@ -56,6 +56,24 @@ describe("createFetchPage", () => {
     expect(log.read[0]).toMatchObject({ uri: "https://www.example.org/end/", contentType: "text/html" });
   });
 
+  it("asks a host that only users may name for nothing that a page has named", async () => {
+    const asked: string[] = [];
+    const get = (url: string) => {
+      asked.push(url);
+      return Promise.resolve({ ...page, url });
+    };
+    const isOnlyForUsers = ({ hostname }: URL): boolean => hostname === "wiki.example";
+    const { fetchSource } = setUp({ egress: { get }, isOnlyForUsers });
+    const source = { kind: "url" as const, url: "http://wiki.example/admin?do=forget" };
+    const output = await fetchSource({ runId, scope, source: { ...source, found: true } }, context);
+    expect(output).toMatchObject({
+      reason: "address-refused",
+      detail: expect.stringContaining("users name"),
+    });
+    expect(asked).toEqual([]);
+    expect(await fetchSource({ runId, scope, source }, context)).toMatchObject({ status: "stored" });
+  });
+
   it("keeps the address the user knows where the text was read at another one, and says where", async () => {
     const asked: string[] = [];
     const get = (url: string) => {

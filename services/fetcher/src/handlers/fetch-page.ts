@@ -9,7 +9,7 @@ import { unavailable, type Unavailable } from "@quarry/documents";
 import { Failure, type FailureCode } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { tidyUrl } from "@quarry/text";
-import type { Egress } from "@quarry/web";
+import { type Egress, onlyForUsers } from "@quarry/web";
 import type { DocumentLibrary } from "../ports.ts";
 import { isCommentsUri } from "../store/comments-facts.ts";
 import { regradeDocument } from "../store/regrade-document.ts";
@@ -37,7 +37,10 @@ const atLastAttempt = (egress: Pick<Egress, "get">, attempt: number): Pick<Egres
     ? egress
     : { get: (url, signal, options) => egress.get(url, signal, options).catch(asOutcome) };
 
-export interface FetchPagePorts extends FetchUrlPorts, LoadUploadPorts {}
+export interface FetchPagePorts extends FetchUrlPorts, LoadUploadPorts {
+  /** Whether an address is read only where a user has named its host. */
+  readonly isOnlyForUsers?: (url: URL) => boolean;
+}
 
 type Given = InputOf<typeof fetchPage>["given"];
 
@@ -70,6 +73,9 @@ const fetchSource = async (
 ): Promise<Stored | Unavailable> => {
   if (source.kind === "stored") return findStored(ports.library, source.documentId);
   if (source.kind === "upload") return fetchUpload(ports, { source, given }, signal);
+  const isFound = source.found === true && URL.canParse(source.url);
+  if (isFound && ports.isOnlyForUsers?.(new URL(source.url)) === true)
+    return unavailable("address-refused", `Refused: ${onlyForUsers}.`);
   // Who has a page indexed or checked on its own wants to know what it says now.
   const hours = runId === undefined ? 0 : keepHours;
   const keepMs = hours === undefined ? undefined : hours * hourMs;

@@ -10,7 +10,7 @@ import {
 import type { RequestHandler } from "express";
 import { clientSignal } from "../http/client-signal.ts";
 import { parseIdempotencyKey } from "../http/idempotency-key.ts";
-import { jsonText } from "../http/json-text.ts";
+import { jsonText, maxJsonBytes } from "../http/json-text.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { preferWait } from "../http/prefer-wait.ts";
 import { problem, sendProblem } from "../http/problems/problem.ts";
@@ -82,9 +82,6 @@ export interface PostAuditPorts extends ReadAuditRequestPorts {
   readonly stopping: AbortSignal;
 }
 
-/** A text, and the words of its sources. */
-const maxBytes = 32 * 1_024 * 1_024;
-
 /** What is to be audited, and how long its outcome is waited for. */
 interface AuditQuestion {
   readonly request: AuditRequest;
@@ -132,5 +129,5 @@ const acceptText =
 export const postAudit = (ports: PostAuditPorts): Route => ({
   method: "post",
   path: "/v1/audit",
-  handlers: [jsonText(maxBytes), acceptText(ports)],
+  handlers: [jsonText(maxJsonBytes), acceptText(ports)],
 });

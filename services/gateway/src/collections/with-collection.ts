@@ -1,4 +1,5 @@
 import type { CollectionHead } from "@quarry/collections";
+import { collectionIdSchema } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { problem, sendProblem } from "../http/problems/problem.ts";
 import type { CollectionStore } from "../ports.ts";
@@ -9,15 +10,13 @@ type CollectionHandler = (
   response: Response,
 ) => Promise<unknown> | void;
 
-const idPattern = /^c-[0-9a-z]{8,40}$/;
-
 /** Hands the collection that the path names to a handler, or answers 404. */
 export const withCollection =
   (collections: Pick<CollectionStore, "get">, handle: CollectionHandler): RequestHandler =>
   async (request, response) => {
     const id = request.params["id"];
-    const isId = typeof id === "string" && idPattern.test(id);
-    const collection = isId ? await collections.get(id) : undefined;
+    const { data: collectionId } = collectionIdSchema.safeParse(id);
+    const collection = collectionId === undefined ? undefined : await collections.get(collectionId);
     if (collection !== undefined) return await handle(collection, request, response);
     return sendProblem(
       response,

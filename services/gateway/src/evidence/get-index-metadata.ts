@@ -65,6 +65,8 @@ export interface IndexMetadataPorts {
 const querySchema = z.strictObject({
   collectionId: collectionIdSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
+  cursor: z.uuid().optional(),
+  /** The former name of `cursor`. */
   after: z.uuid().optional(),
 });
 
@@ -88,7 +90,7 @@ export const getIndexMetadata = ({ collections, evidence, searches }: IndexMetad
     async (request, response) => {
       const query = parseQuery(querySchema, request.query);
       if ("problem" in query) return sendProblem(response, query.problem);
-      const { collectionId, limit, after } = query.value;
+      const { collectionId, limit, cursor, after = cursor } = query.value;
       const isKnown = collectionId === undefined || (await collections.get(collectionId)) !== undefined;
       if (!isKnown) return sendProblem(response, unknownCollection);
       const scope = collectionId === undefined ? undefined : scopeOf(collectionId);
@@ -103,6 +105,8 @@ export const getIndexMetadata = ({ collections, evidence, searches }: IndexMetad
       const path = `/v1/index/metadata?limit=${limit}&after=${ids.at(-1)}${inCollection}`;
       const view: IndexMetadataView = {
         ...indexMetadata(listed, { total, searches: totals }),
+        data: listed.map(toSource),
+        next_cursor: found.length > limit ? (ids.at(-1) ?? null) : null,
         next: found.length > limit ? path : null,
       };
       response.json(view);

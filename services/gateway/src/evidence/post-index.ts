@@ -1,13 +1,14 @@
-import type { IndexView, Problem } from "@quarry/contracts";
+import { type IndexView, ownedId, type Problem } from "@quarry/contracts";
 import type { RequestHandler, Response } from "express";
 import { clientSignal } from "../http/client-signal.ts";
 import { parseIdempotencyKey } from "../http/idempotency-key.ts";
-import { jsonText } from "../http/json-text.ts";
+import { jsonText, maxJsonBytes } from "../http/json-text.ts";
 import { preferWait } from "../http/prefer-wait.ts";
 import { problem, sendProblem } from "../http/problems/problem.ts";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/within.ts";
 import type { CollectionStore, IndexJobs } from "../ports.ts";
+import { currentMark } from "../security/caller.ts";
 import { indexView, scopeOf } from "./index-view.ts";
 import { readSource, type ReadSourcePorts } from "./read-source.ts";
 
@@ -24,9 +25,6 @@ export interface PostIndexPorts extends ReadSourcePorts {
   readonly stopping: AbortSignal;
 }
 
-/** Larger texts are sent as files. */
-const maxBytes = 8 * 1_024 * 1_024;
-
 /** Where sources go that name no collection. */
 const standing = { id: "c-evidence", name: "Evidence" };
 
@@ -39,8 +37,9 @@ const collectionOf = async (
   collectionId: string | undefined,
 ): Promise<string | undefined> => {
   if (collectionId !== undefined) return (await collections.get(collectionId))?.id;
-  await collections.ensure(standing.id, standing.name);
-  return standing.id;
+  const id = ownedId(standing.id, currentMark());
+  await collections.ensure(id, standing.name);
+  return id;
 };
 
 /** What a failure says of itself is no sentence: `example.org answered 500`. */
@@ -91,5 +90,5 @@ const acceptSource =
 export const postIndex = (ports: PostIndexPorts): Route => ({
   method: "post",
   path: "/v1/index",
-  handlers: [jsonText(maxBytes), acceptSource(ports)],
+  handlers: [jsonText(maxJsonBytes), acceptSource(ports)],
 });

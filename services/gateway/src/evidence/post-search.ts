@@ -1,5 +1,6 @@
 import {
   type DocumentFacts,
+  everythingOf,
   type findEvidence,
   type FoundPassageView,
   type InputOf,
@@ -16,6 +17,7 @@ import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problems/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { CollectionStore, Evidence, SearchEvidence } from "../ports.ts";
+import { currentMark } from "../security/caller.ts";
 import { scopeOf } from "./index-view.ts";
 import { type PlacedPassage, placePassage } from "./place-passage.ts";
 
@@ -127,7 +129,10 @@ export const searchPassages = async (
     subject: "search",
     round: 0,
     queries: [{ role: "question", text: query }],
-    filters: { scopes: collectionId === undefined ? [] : [scopeOf(collectionId)], ...others },
+    filters: {
+      scopes: collectionId === undefined ? everythingOf(currentMark()) : [scopeOf(collectionId)],
+      ...others,
+    },
     topK: k,
   };
   const state = await ports.searchEvidence(input, { timeoutMs: ports.searchWaitMs, signal });

@@ -3,6 +3,8 @@ import { Failure } from "@quarry/failure";
 import type { Lifecycle } from "@quarry/runtime";
 
 export interface ListenerOptions {
+  /** Which port it opens, as its variables begin; GATEWAY. */
+  readonly prefix?: "GATEWAY" | "ADMIN";
   readonly app: RequestListener;
   readonly host: string;
   /** 0 takes any free port. */
@@ -21,10 +23,10 @@ const urlOf = (server: Server, host: string): string => {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 };
 
-const listen = async (server: Server, { host, port }: ListenerOptions): Promise<void> => {
+const listen = async (server: Server, { host, port, prefix = "GATEWAY" }: ListenerOptions): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", (cause) => {
-    const message = `GATEWAY_HOST ${host}, GATEWAY_PORT ${port}: cannot listen there (${cause.message}). Choose others; port 0 takes any free one.`;
+    const message = `${prefix}_HOST ${host}, ${prefix}_PORT ${port}: cannot listen there (${cause.message}). Choose others; port 0 takes any free one.`;
     reject(new Failure("bad-configuration", message, { retry: "never", cause }));
   });
   server.listen(port, host, resolve);
@@ -49,12 +51,18 @@ const hangUpWhenStopping = (server: Server, stopping: AbortSignal): void => {
   });
 };
 
+/** Longer than load balancers hold an idle connection (60 seconds), so that none sends into one that is just being closed. */
+const keepAliveTimeout = 65_000;
+
 /** Serves the app over HTTP as a part of the service. */
 export const createHttpListener = (options: ListenerOptions): Lifecycle => {
-  const server = createServer({ requestTimeout: 300_000, headersTimeout: 20_000 }, options.app);
+  const server = createServer(
+    { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout },
+    options.app,
+  );
   hangUpWhenStopping(server, options.stopping.signal);
   return {
-    name: "http",
+    name: options.prefix === "ADMIN" ? "board" : "http",
     start: async () => {
       await listen(server, options);
       options.announce(urlOf(server, options.host));

@@ -3,25 +3,49 @@ import { parseQuery } from "./parse-request.ts";
 import { sendProblem } from "./problems/problem.ts";
 import type { Route } from "./route.ts";
 
-export interface NewestFirst<Entry> {
+/** A page of a list: where the next one begins is the id of the entry before it; null on the last. */
+export interface ListedPage<Entry> {
+  readonly entries: readonly Entry[];
+  readonly next: string | null;
+}
+
+/** A page of a list that is read by number: one that is full may be followed by another. */
+export const pageOf = <Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  limit: number,
+): ListedPage<Entry> => ({
+  entries,
+  next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null,
+});
+
+export interface NewestFirst<Entry, Filters extends z.ZodRawShape> {
   readonly path: string;
   /** What the list is called in the answer. */
   readonly name: string;
   readonly idSchema: z.ZodType<string>;
-  readonly list: (page: { readonly limit: number; readonly before?: string }) => Promise<readonly Entry[]>;
+  /** Parameters that say which entries are wanted. */
+  readonly filters: Filters;
+  readonly list: (
+    page: { readonly limit: number; readonly before?: string },
+    wanted: z.output<z.ZodObject<Filters>>,
+  ) => Promise<ListedPage<Entry>>;
   /** What is shown of an entry. */
   readonly show: (entry: Entry) => unknown;
 }
 
 /** A way to read a list newest first, a page at a time: `limit` entries after `cursor`, and as `next_cursor` where the following ones begin. */
-export const newestFirst = <Entry extends { readonly id: string }>(options: NewestFirst<Entry>): Route => {
+export const newestFirst = <Entry, Filters extends z.ZodRawShape>(
+  options: NewestFirst<Entry, Filters>,
+): Route => {
   const { path, name, idSchema, list, show } = options;
-  const querySchema = z.strictObject({
+  const pageSchema = z.object({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     cursor: idSchema.optional(),
     /** The former name of `cursor`. */
     before: idSchema.optional(),
   });
+  const filterSchema = z.object(options.filters);
+  const querySchema = z.strictObject({ ...pageSchema.shape, ...options.filters });
   return {
     method: "get",
     path,
@@ -30,13 +54,18 @@ export const newestFirst = <Entry extends { readonly id: string }>(options: Newe
       async (request, response) => {
         const query = parseQuery(querySchema, request.query);
         if ("problem" in query) return sendProblem(response, query.problem);
-        const { limit, cursor, before = cursor } = query.value;
-        const page = await list({ limit, ...(before === undefined ? {} : { before }) });
-        const last = page.length === limit ? page.at(-1) : undefined;
-        const next = last === undefined ? null : `${path}?limit=${limit}&before=${last.id}`;
-        const data = page.map(show);
+        const { limit, cursor, before = cursor } = pageSchema.parse(request.query);
+        const wanted = filterSchema.parse(request.query);
+        const page = await list({ limit, ...(before === undefined ? {} : { before }) }, wanted);
+        const data = page.entries.map(show);
+        const more = new URLSearchParams({ limit: String(limit), before: page.next ?? "" });
+        for (const filter of Object.keys(options.filters)) {
+          const value = request.query[filter];
+          if (typeof value === "string") more.set(filter, value);
+        }
+        const next = page.next === null ? null : `${path}?${more.toString()}`;
         // Clients of the first form of paging read the list by its name, and follow next.
-        response.json({ data, next_cursor: last?.id ?? null, [name]: data, next });
+        response.json({ data, next_cursor: page.next, [name]: data, next });
       },
     ],
   };

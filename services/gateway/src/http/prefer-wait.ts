@@ -6,7 +6,8 @@ export interface Wait {
   readonly applied?: string;
 }
 
-const longestWaitSeconds = 120;
+/** What a client can wish for. */
+export const maxWaitSeconds = 120;
 
 /** The header `Prefer` (RFC 7240): `respond-async` waits not at all, `wait=N` N seconds up to two minutes; others are ignored. */
 export const preferWait = (request: Request, defaultMs: number): Wait => {
@@ -15,7 +16,7 @@ export const preferWait = (request: Request, defaultMs: number): Wait => {
     (preference) => /^wait\s*=\s*"?(\d{1,6})"?$/i.exec(preference)?.[1] ?? [],
   )[0];
   if (wait !== undefined) {
-    const seconds = Math.min(longestWaitSeconds, Number(wait));
+    const seconds = Math.min(maxWaitSeconds, Number(wait));
     return { waitMs: seconds * 1_000, applied: `wait=${seconds}` };
   }
   const isAsync = preferences.some((preference) => preference.toLowerCase() === "respond-async");

@@ -7,6 +7,8 @@ export interface SseOptions {
   readonly signal: AbortSignal;
   /** Milliseconds of silence after which a comment keeps proxies from closing the connection. */
   readonly keepAliveMs: number;
+  /** Milliseconds in which a client has to read what was sent, or it is dropped; 30,000. */
+  readonly readWithinMs?: number;
 }
 
 const frame = (entry: LoggedEvent): string =>
@@ -21,28 +23,35 @@ const begin = (response: Response): void => {
   response.flushHeaders();
 };
 
+const patienceMs = 30_000;
+
 const isAborted = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted && (error === signal.reason || (error instanceof Error && error.name === "AbortError"));
 
-/** Waits while the client reads slower than the log grows, so that nothing piles up here. */
-const drained = async (response: Response, signal: AbortSignal): Promise<void> => {
-  await once(response, "drain", { signal }).catch((error: unknown) => {
-    if (!isAborted(error, signal)) throw error;
+/** Waits while the client reads slower than the log grows, so that nothing piles up here; one that does not read at all is dropped. */
+const drained = async (response: Response, signal: AbortSignal, readWithinMs: number): Promise<void> => {
+  const late = AbortSignal.timeout(readWithinMs);
+  const either = AbortSignal.any([signal, late]);
+  await once(response, "drain", { signal: either }).catch((error: unknown) => {
+    if (!isAborted(error, either)) throw error;
   });
+  if (late.aborted && response.writableNeedDrain) response.destroy();
 };
 
 /** Writes log entries as server-sent events until they end or the signal aborts, then ends the response. */
 export const sseStream = async (
   response: Response,
   entries: AsyncIterable<LoggedEvent>,
-  { signal, keepAliveMs }: SseOptions,
+  { signal, keepAliveMs, readWithinMs = patienceMs }: SseOptions,
 ): Promise<void> => {
   begin(response);
-  const keepAlive = setInterval(() => response.write(": keep-alive\n\n"), keepAliveMs);
+  const keepAlive = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(": keep-alive\n\n");
+  }, keepAliveMs);
   try {
     for await (const entry of entries) {
-      if (signal.aborted) break;
-      if (!response.write(frame(entry))) await drained(response, signal);
+      if (signal.aborted || response.destroyed) break;
+      if (!response.write(frame(entry))) await drained(response, signal, readWithinMs);
     }
   } finally {
     clearInterval(keepAlive);

@@ -1,6 +1,7 @@
 import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import { json, type RequestHandler } from "express";
+import type { RequestHandler } from "express";
+import { jsonText, maxJsonBytes } from "../http/json-text.ts";
 import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
@@ -8,8 +9,6 @@ import { registerResearchTools, type ResearchToolPorts } from "./research-tools.
 
 export type McpPorts = EvidenceToolPorts & ResearchToolPorts & { readonly runs: Pick<RunStore, "list"> };
 
-/** A text with its sources, as `POST /v1/audit` takes them. */
-const maxBytes = 32 * 1_024 * 1_024;
 const reportsListed = 50;
 
 const hasReport: ReadonlySet<string> = new Set(["completed", "completed_partial"]);
@@ -66,5 +65,5 @@ const answer =
 export const postMcp = (ports: McpPorts): Route => ({
   method: "post",
   path: "/mcp",
-  handlers: [json({ limit: maxBytes }), answer(ports)],
+  handlers: [jsonText(maxJsonBytes), answer(ports)],
 });

@@ -16,7 +16,7 @@ import { agenticAnswer } from "./agentic-search.ts";
 import { answerWith, refuse } from "./tool-answer.ts";
 
 export interface ResearchToolPorts extends PostResearchPorts {
-  readonly runs: Pick<RunStore, "create" | "get" | "getArtifact" | "requestCancel">;
+  readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel">;
   readonly log: RunLog;
   readonly evidence: Pick<Evidence, "getDocument">;
 }

@@ -24,7 +24,9 @@ export const errorOf = ({ status, detail, title, errors = [] }: Problem): OpenAi
 
 /** What a dependency that is down makes of a request; anything else is a defect and goes on as one. */
 const unavailable = (error: unknown): OpenAiError | undefined =>
-  error instanceof Failure && error.retry !== "never" ? { status: 503, message: error.message } : undefined;
+  error instanceof Failure && error.retry !== "never"
+    ? { status: error.code === "too-many" ? 429 : 503, message: error.message }
+    : undefined;
 
 /** Answers what a handler throws in OpenAI's form, before anything was sent. */
 export const withOpenAiErrors =

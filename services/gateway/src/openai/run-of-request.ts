@@ -11,7 +11,7 @@ import { depthOf, unknownModel } from "./models.ts";
 import { errorOf, type OpenAiError } from "./openai-error.ts";
 
 export interface OpenAiPorts extends PostResearchPorts {
-  readonly runs: Pick<RunStore, "create" | "get" | "getArtifact" | "requestCancel">;
+  readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel">;
   readonly log: RunLog;
   readonly stopping: AbortSignal;
   readonly keepAliveMs: number;

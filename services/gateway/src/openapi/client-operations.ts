@@ -1,3 +1,4 @@
+import { apiKeyRequestSchema, apiKeysSchema, newApiKeySchema, readinessSchema } from "@quarry/contracts";
 import { z } from "zod";
 import { chatBodySchema, responsesBodySchema } from "../openai/question.ts";
 import type { Operation } from "./operation.ts";
@@ -13,6 +14,26 @@ export const clientOperations: Readonly<Record<string, Operation>> = {
     statuses: [204],
   },
   "delete /v1/session": { id: "signOut", tag: "operation", summary: "End the session", statuses: [204] },
+  "post /v1/keys": {
+    id: "createKey",
+    tag: "operation",
+    summary: "Make an API key, which is shown once",
+    body: apiKeyRequestSchema,
+    answer: newApiKeySchema,
+    statuses: [201],
+  },
+  "get /v1/keys": {
+    id: "listKeys",
+    tag: "operation",
+    summary: "List API keys, oldest first",
+    answer: apiKeysSchema,
+  },
+  "delete /v1/keys/:id": {
+    id: "revokeKey",
+    tag: "operation",
+    summary: "Revoke an API key and its sessions",
+    statuses: [204],
+  },
   "get /healthz": {
     id: "getHealth",
     tag: "operation",
@@ -23,7 +44,7 @@ export const clientOperations: Readonly<Record<string, Operation>> = {
     id: "getReadiness",
     tag: "operation",
     summary: "Whether requests can be answered, and why not",
-    answer: anyJson,
+    answer: readinessSchema,
   },
   "get /metrics": {
     id: "getMetrics",

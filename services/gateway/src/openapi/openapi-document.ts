@@ -74,6 +74,8 @@ const titleOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice
 
 const schemaReference = (name: string): Json => ({ schema: { $ref: `#/components/schemas/${name}` } });
 
+const withoutContent: ReadonlySet<number> = new Set([204, 304]);
+
 const responsesOf = ({
   id,
   answer,
@@ -81,13 +83,16 @@ const responsesOf = ({
   media = [],
 }: Operation): DocumentedOperation["responses"] => {
   const text = media.map((type) => [type, { schema: { type: "string" } }]);
-  const content =
-    answer === undefined
-      ? {}
-      : { "application/json": schemaReference(`${titleOf(id)}Answer`), ...Object.fromEntries(text) };
+  const content = {
+    ...(answer !== undefined && { "application/json": schemaReference(`${titleOf(id)}Answer`) }),
+    ...Object.fromEntries(text),
+  };
   const success = statuses.map((status) => [
     String(status),
-    { description: status === 202 ? "Accepted" : "Success", ...(status === 204 ? {} : { content }) },
+    {
+      description: status === 202 ? "Accepted" : "Success",
+      ...(withoutContent.has(status) ? {} : { content }),
+    },
   ]);
   const problem = {
     description:

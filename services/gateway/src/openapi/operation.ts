@@ -13,5 +13,12 @@ export interface Operation {
   /** Media types of an answer besides JSON. */
   readonly media?: readonly string[];
   /** Headers of the request that are honoured. */
-  readonly headers?: readonly ("Idempotency-Key" | "Prefer" | "Last-Event-ID")[];
+  readonly headers?: readonly (
+    | "Idempotency-Key"
+    | "Prefer"
+    | "Last-Event-ID"
+    | "Range"
+    | "If-Range"
+    | "If-None-Match"
+  )[];
 }

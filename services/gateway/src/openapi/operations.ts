@@ -1,16 +1,19 @@
 import {
   auditRequestSchema,
   auditViewSchema,
+  bundleFilesSchema,
   collectionRequestSchema,
+  collectionsPageSchema,
   collectionViewSchema,
   contentAnswerSchema,
   documentFactsSchema,
-  evidenceStatsSchema,
+  documentTextPageSchema,
+  estimateViewSchema,
   goalsAnswerSchema,
   goalsRequestSchema,
   indexMetadataViewSchema,
   indexViewSchema,
-  itemsPageSchema,
+  itemsListSchema,
   itemViewSchema,
   markersPageSchema,
   overviewViewSchema,
@@ -18,25 +21,27 @@ import {
   planViewSchema,
   researchRequestSchema,
   runAcceptedSchema,
+  runsPageSchema,
   runViewSchema,
   searchAnswerSchema,
   searchRequestSchema,
+  takenItemsSchema,
   textPageSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import { clientOperations } from "./client-operations.ts";
 import type { Operation } from "./operation.ts";
+import { serviceOperations } from "./service-operations.ts";
 
 const anyJson = z.unknown();
-const listed = z.object({ next: z.string().nullable(), next_cursor: z.string().nullable() });
-const runSummaries = z.array(z.looseObject({ id: z.string(), question: z.string() }));
-const runsPage = listed.extend({ data: runSummaries, runs: runSummaries });
-const collectionHead = collectionViewSchema.omit({ items: true, next: true });
-const collectionsPage = listed.extend({
-  data: z.array(collectionHead),
-  collections: z.array(collectionHead),
-});
-const filesOfBundle = z.array(z.object({ path: z.string(), bytes: z.int() }));
+/** Clients of the first form of paging read the list by its name, and follow next. */
+const next = z.string().nullable();
+const runsPage = runsPageSchema.extend({ runs: runsPageSchema.shape.data, next });
+const collectionsPage = collectionsPageSchema.extend({ collections: collectionsPageSchema.shape.data, next });
+const bundleFilesPage = z.object({ data: bundleFilesSchema, next_cursor: z.string().nullable() });
+/** A list that is answered whole, or with `limit` or `cursor` a page at a time. */
+const wholeOrPage = (entry: z.ZodType) =>
+  z.union([z.array(entry), z.object({ data: z.array(entry), next_cursor: z.string().nullable() })]);
 
 const research = (
   id: string,
@@ -57,14 +62,17 @@ export const operations: Readonly<Record<string, Operation>> = {
     statuses: [202],
     headers: ["Idempotency-Key"],
   }),
+  "post /v1/research/estimate": research("estimateResearch", "What a run is likely to take", {
+    body: researchRequestSchema,
+    answer: estimateViewSchema,
+  }),
   "get /v1/research": research("listResearch", "List runs, newest first", { answer: runsPage }),
   "get /v1/research/:id": research("getResearch", "Where a run stands", {
     answer: runViewSchema,
     headers: ["Prefer"],
   }),
-  "delete /v1/research/:id": research("deleteResearch", "Cancel a run", {
-    answer: runViewSchema,
-    statuses: [200, 202],
+  "delete /v1/research/:id": research("deleteResearch", "Remove a run and all that is kept of it", {
+    statuses: [204],
   }),
   "post /v1/research/:id/cancel": research("cancelResearch", "Cancel a run", {
     answer: runViewSchema,
@@ -88,13 +96,23 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
   "get /v1/research/:id/report": research("getResearchReport", "The report in one of its forms", {
     answer: anyJson,
-    media: ["text/markdown", "text/html", "application/xml", "application/x-bibtex", "text/plain"],
+    media: [
+      "text/markdown",
+      "text/html",
+      "application/xml",
+      "application/x-bibtex",
+      "text/plain",
+      "application/x-research-info-systems",
+      "application/vnd.citationstyles.csl+json",
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      "application/pdf",
+    ],
   }),
   "get /v1/research/:id/claims": research("getResearchClaims", "Claims with the evidence for and against", {
-    answer: anyJson,
+    answer: wholeOrPage(z.looseObject({ id: z.string() })),
   }),
   "get /v1/research/:id/sources": research("getResearchSources", "What was read and what was not", {
-    answer: anyJson,
+    answer: wholeOrPage(z.looseObject({ id: z.string() })),
   }),
   "get /v1/research/:id/sources/:file": research("getResearchSourceFile", "Go to the file of a source", {
     statuses: [302],
@@ -104,11 +122,16 @@ export const operations: Readonly<Record<string, Operation>> = {
     media: ["text/markdown"],
   }),
   "get /v1/research/:id/artifacts": research("listArtifacts", "The files of the bundle", {
-    answer: filesOfBundle,
+    answer: z.union([bundleFilesSchema, bundleFilesPage]),
   }),
   "get /v1/research/:id/artifacts/*path": research("getArtifact", "One file of the bundle", {
     answer: anyJson,
     media: ["text/markdown", "text/html", "text/plain", "application/octet-stream"],
+  }),
+  "get /v1/research/:id/bundle": research("getBundle", "All files of the bundle as one zip", {
+    statuses: [200, 206, 304],
+    media: ["application/zip"],
+    headers: ["Range", "If-Range", "If-None-Match"],
   }),
   "post /v1/collections": collections("createCollection", "Make an empty collection", {
     body: collectionRequestSchema,
@@ -126,11 +149,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
   "post /v1/collections/:id/items": collections("addItems", "Add an item or several, or a version of one", {
     body: z.looseObject({}),
-    answer: anyJson,
+    answer: z.union([itemViewSchema, takenItemsSchema]),
     statuses: [200, 201, 207],
   }),
   "get /v1/collections/:id/items": collections("listItems", "List items in the order they came", {
-    answer: itemsPageSchema,
+    answer: itemsListSchema,
   }),
   "get /v1/collections/:id/items/:itemId": collections("getItem", "One item", { answer: itemViewSchema }),
   "get /v1/collections/:id/items/:itemId/text": collections("getItemText", "A page of the text of an item", {
@@ -189,9 +212,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     id: "getDocumentText",
     tag: "evidence",
     summary: "A page of the text of a document",
-    answer: textPageSchema
-      .pick({ documentId: true, from: true, to: true, text: true, total: true })
-      .extend({ next_cursor: z.string().nullable() }),
+    answer: documentTextPageSchema,
   },
   "post /v1/search": {
     id: "search",
@@ -218,11 +239,6 @@ export const operations: Readonly<Record<string, Operation>> = {
     media: ["text/markdown"],
     headers: ["Prefer"],
   },
-  "get /v1/stats": {
-    id: "getStats",
-    tag: "operation",
-    summary: "What is indexed, and how it has been searched",
-    answer: evidenceStatsSchema,
-  },
   ...clientOperations,
+  ...serviceOperations,
 };

@@ -1,18 +1,28 @@
 import { createBullBoard } from "@bull-board/api";
-import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { ExpressAdapter } from "@bull-board/express";
 import type { BoardQueues } from "@quarry/jobs";
-import { type RequestHandler, Router } from "express";
+import type { Logger } from "@quarry/observability";
+import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
+import { accessLog } from "../http/access-log.ts";
 import { problem, sendProblem } from "../http/problems/problem.ts";
 import { basicAuthGuard, type Credentials } from "../security/basic-auth-guard.ts";
+import { hostGuard } from "../security/host-guard.ts";
+import type { SignInWatch } from "../security/sign-in-watch.ts";
+import { siteGuard } from "../security/site-guard.ts";
+import { RedactedQueue } from "./redacted-queue.ts";
 
-export interface AdminQueuesOptions {
+export interface BoardAppOptions {
   readonly queues: BoardQueues["queues"];
-  /** Without credentials the board stays shut. */
-  readonly credentials: Credentials | undefined;
+  readonly credentials: Credentials;
+  readonly watch: SignInWatch;
   /** True: jobs can be looked at and nothing else. */
   readonly readOnly: boolean;
+  readonly logger: Logger;
+  /** Host names besides loopback that the board goes by. */
+  readonly allowedHosts: readonly string[];
+  /** Proxies before the board whose word for a client's address is taken. */
+  readonly trustedProxies: number;
 }
 
 /** Where the board is mounted. */
@@ -36,23 +46,32 @@ const boardPolicy = helmet({
   },
 });
 
-const shut: RequestHandler = (_request, response) =>
+/** Answers on the port of the API, where the board is not. */
+export const boardIsElsewhere: RequestHandler = (_request, response) =>
   sendProblem(
     response,
     problem(
       "not-found",
-      "The queue board is off. Set ADMIN_USER and ADMIN_PASSWORD and start again to open it.",
+      "The queue board has a port of its own, ADMIN_PORT (8081 unless set), on the gateway's machine. It is off until ADMIN_USER and ADMIN_PASSWORD are set.",
     ),
   );
 
-/** Bull Board over all queues, behind its own credentials. */
-export const adminQueues = ({ queues, credentials, readOnly }: AdminQueuesOptions): RequestHandler => {
-  if (credentials === undefined) return shut;
+const notFound: RequestHandler = (_request, response) =>
+  sendProblem(response, problem("not-found", `The queue board is at ${adminQueuesPath}.`));
+
+/** Bull Board over all queues as an app of its own, behind its own credentials; payloads are redacted. */
+export const createBoardApp = (options: BoardAppOptions): Express => {
+  const { queues, credentials, watch, readOnly, logger, allowedHosts, trustedProxies } = options;
   const serverAdapter = new ExpressAdapter().setBasePath(adminQueuesPath);
   createBullBoard({
-    queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: readOnly })),
+    queues: queues.map((queue) => new RedactedQueue(queue, readOnly)),
     serverAdapter,
     options: { uiConfig: { boardTitle: "Quarry queues" } },
   });
-  return Router().use(basicAuthGuard(credentials), boardPolicy, serverAdapter.getRouter());
+  const app = express();
+  app.disable("x-powered-by").set("trust proxy", trustedProxies);
+  app.use(accessLog(logger), boardPolicy, hostGuard(allowedHosts), siteGuard);
+  app.use(adminQueuesPath, basicAuthGuard(credentials, watch), serverAdapter.getRouter());
+  app.use(notFound);
+  return app;
 };

@@ -39,6 +39,7 @@ describe("getMarkers", () => {
       const page: MarkersPage = await pageOf(
         await get(`markers?limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`),
       );
+      expect([page.data, page.next_cursor]).toEqual([page.items, page.next]);
       seen.push(...page.items.map(({ linkId }) => linkId));
       cursor = page.next;
     }
@@ -55,7 +56,7 @@ describe("getMarkers", () => {
   it.each([
     ["type=fact", "type", 'must be one of "key-fact", "opinion", "datapoint"'],
     ["linkId=nowhere", "linkId", "names no item"],
-    ["cursor=17", "cursor", "next of the page before"],
+    ["cursor=17", "cursor", "next_cursor of the page before"],
     ["cursor=i-00000099", "cursor", "not there any more"],
     ["limit=101", "limit", "100"],
   ])("refuses ?%s and names the field", async (query, field, message) => {

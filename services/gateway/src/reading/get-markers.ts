@@ -22,7 +22,10 @@ const querySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z
     .string()
-    .regex(/^i-[0-9A-Za-z-]{1,80}$/, "must be the next of the page before; leave it out for the first page")
+    .regex(
+      /^i-[0-9A-Za-z-]{1,80}$/,
+      "must be the next_cursor of the page before; leave it out for the first page",
+    )
     .optional(),
 });
 
@@ -70,6 +73,8 @@ export const getMarkers = (ports: GetMarkersPorts): Route => ({
         for (const item of await ports.freshItems.read([reference])) shown.push(itemMarkers(item, type));
       if (applied !== undefined) response.set("Preference-Applied", applied);
       const view: MarkersPage = {
+        data: shown,
+        next_cursor: page.next,
         items: shown,
         next: page.next,
         warnings,

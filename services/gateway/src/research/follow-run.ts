@@ -10,7 +10,9 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
 }
 
-const isFinal = (entry: LoggedEvent | undefined): boolean => entry?.event.type === "run-finished";
+/** Whether the run's end is among these entries; what became of its webhooks may follow it. */
+const hasEnd = (entries: readonly LoggedEvent[]): boolean =>
+  entries.some(({ event }) => event.type === "run-finished");
 
 async function* listed(entries: readonly LoggedEvent[]): AsyncIterable<LoggedEvent> {
   yield* entries;
@@ -27,8 +29,7 @@ export const followRun = async (
   const live = log.follow.bind(log, run.id, { signal, ...(after === undefined ? {} : { after }) });
   if (!isTerminal(run.status)) return live();
   const rest = await wholeLog(log, run.id, after);
-  if (isFinal(rest.at(-1))) return listed(rest);
-  if (rest.length > 0) return live();
-  const all = await wholeLog(log, run.id);
-  return isFinal(all.at(-1)) ? undefined : live();
+  if (hasEnd(rest)) return listed(rest);
+  if (!hasEnd(await wholeLog(log, run.id))) return live();
+  return rest.length > 0 ? listed(rest) : undefined;
 };

@@ -11,5 +11,6 @@ export const runLinks = (runId: string): Record<string, string> => {
     sources: `${self}/sources`,
     audit: `${self}/audit`,
     artifacts: `${self}/artifacts`,
+    bundle: `${self}/bundle`,
   };
 };

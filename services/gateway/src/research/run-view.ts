@@ -1,4 +1,4 @@
-import type { LoggedEvent, RunEvent, RunView, Usage } from "@quarry/contracts";
+import { type LoggedEvent, operator, type RunEvent, type RunView, type Usage } from "@quarry/contracts";
 import { writingOutcome } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
 import type { RunFacts } from "../ports.ts";
@@ -97,6 +97,7 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
   return {
     id: run.id,
     question: run.request.question,
+    owner: run.owner ?? operator,
     request: run.request,
     status: run.status,
     stage: stage?.stage ?? null,

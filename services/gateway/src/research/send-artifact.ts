@@ -12,6 +12,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".bib": "application/x-bibtex; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".xml": "application/xml; charset=utf-8",
+  ".ris": "application/x-research-info-systems; charset=utf-8",
+  ".csl-json": "application/vnd.citationstyles.csl+json; charset=utf-8",
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ".pdf": "application/pdf",
 };
 
 // What a page of fetched text may do in a browser: show itself, nothing else.

@@ -1,25 +1,37 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { problem, sendProblem } from "../http/problems/problem.ts";
-import { digestIn } from "./same-secret.ts";
-import { isSession, sessionIn } from "./session.ts";
+import { type Caller, onBehalfOf, operatorWith } from "./caller.ts";
+import type { KeyRing } from "./keys/key-ring.ts";
+import { bearerOf, keyOfSession, sessionIn } from "./session.ts";
+import type { SignInWatch } from "./sign-in-watch.ts";
 
-/** The one of these digests that the bearer token of an Authorization header has. */
-export const keyDigestOf = (authorization: string, digests: readonly string[]): string | undefined => {
-  const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-  return token === undefined ? undefined : digestIn(token, digests);
+const callerOf = async (request: Request, ring: KeyRing): Promise<Caller | undefined> => {
+  const token = bearerOf(request);
+  const key = token === undefined ? undefined : await ring.find(token);
+  if (key !== undefined) return key.caller;
+  const session = sessionIn(request.get("cookie"));
+  const signedIn = session === undefined ? undefined : await keyOfSession(session, ring, Date.now());
+  if (signedIn !== undefined) return signedIn.caller;
+  // A key that was revoked does not become the operator's by that.
+  const isNobody = ring.isRequired || (token !== undefined && ring.looksLikeKey(token));
+  return isNobody ? undefined : operatorWith("local");
 };
 
+const detail = "Send one of the API keys of this installation: Authorization: Bearer <key>.";
+
 /**
- * Lets a request in when its bearer token is one of the keys, or when it has a session that was given for one; without keys the host
- * guard is the only door.
+ * Lets a request in when its bearer token is a key, or when it has a session that was given for one, and serves it on behalf of the key's
+ * owner; without keys in the configuration the host guard is the only door, and who comes through it is the operator.
  */
 export const apiKeyGuard =
-  (digests: readonly string[]): RequestHandler =>
-  (request, response, next) => {
-    if (digests.length === 0) return next();
-    if (keyDigestOf(request.get("authorization") ?? "", digests) !== undefined) return next();
-    const session = sessionIn(request.get("cookie"));
-    if (session !== undefined && isSession(session, digests, Date.now())) return next();
-    const detail = "Send one of the API keys of this installation: Authorization: Bearer <key>.";
+  (ring: KeyRing, watch: SignInWatch): RequestHandler =>
+  async (request, response, next) => {
+    const caller = await callerOf(request, ring);
+    if (caller !== undefined) {
+      response.locals["keyId"] = caller.keyId;
+      return onBehalfOf(caller, next);
+    }
+    const hasTried = request.get("authorization") !== undefined;
+    if (hasTried && (await watch.failed("api", request, response))) return undefined;
     return sendProblem(response, problem("unauthorized", detail), { "WWW-Authenticate": "Bearer" });
   };

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
+import { inMemoryKeys } from "../../test/in-memory-keys.ts";
 import { startApp } from "../../test/start-app.ts";
-import { isSession, issueSession } from "./session.ts";
+import { operatorWith } from "./caller.ts";
+import { createKeyRing } from "./keys/key-ring.ts";
+import { issueSession, keyOfSession } from "./session.ts";
 
 const digestOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
@@ -61,6 +64,7 @@ describe("apiKeyGuard", () => {
 
 describe("a session", () => {
   const alpha = digestOf("alpha");
+  const ringOf = (digest: string) => createKeyRing({ digests: [digest], keys: inMemoryKeys() });
   const cookieOf = (response: Response): string =>
     (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
   const signIn = (url: string, key: string): Promise<Response> =>
@@ -87,10 +91,11 @@ describe("a session", () => {
   });
 
   it("ends with its time, with its key, and when somebody signs out", async () => {
-    const session = issueSession(alpha, 0);
-    expect(isSession(session, [alpha], 43_199_000)).toBe(true);
-    expect(isSession(session, [alpha], 43_200_000)).toBe(false);
-    expect(isSession(session, [digestOf("beta")], 0)).toBe(false);
+    const key = await ringOf(alpha).find("alpha");
+    const session = issueSession(key ?? { digest: "", caller: operatorWith("none") }, 0);
+    expect(await keyOfSession(session, ringOf(alpha), 43_199_000)).toEqual(key);
+    expect(await keyOfSession(session, ringOf(alpha), 43_200_000)).toBeUndefined();
+    expect(await keyOfSession(session, ringOf(digestOf("beta")), 0)).toBeUndefined();
     const { url } = await startApp({ apiKeyDigests: [alpha] });
     const cookie = cookieOf(await signIn(url, "alpha"));
     const out = await fetch(`${url}/v1/session`, { method: "DELETE", headers: { cookie } });
@@ -99,10 +104,10 @@ describe("a session", () => {
     );
   });
 
-  it.each(["", "1.2", `99999999999.${"0".repeat(64)}`, `${issueSession(alpha, 0)}0`])(
+  it.each(["", "1.2", `99999999999.${"0".repeat(64)}`, `99999999999.k-config-1.${"0".repeat(64)}`])(
     "is not %j",
-    (session) => {
-      expect(isSession(session, [alpha], 0)).toBe(false);
+    async (session) => {
+      expect(await keyOfSession(session, ringOf(alpha), 0)).toBeUndefined();
     },
   );
 

@@ -1,28 +1,33 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Route } from "../http/route.ts";
+import type { KeyRing, KnownKey } from "./keys/key-ring.ts";
 
 const cookieName = "quarry_session";
 const lifetimeSeconds = 12 * 60 * 60;
 
-const signatureOf = (digest: string, expires: string): string =>
-  createHmac("sha256", Buffer.from(digest, "hex")).update(`session ${expires}`).digest("hex");
+const signatureOf = (digest: string, content: string): string =>
+  createHmac("sha256", Buffer.from(digest, "hex")).update(`session ${content}`).digest("hex");
 
-/** A session of somebody with a key of this digest: until when, signed with the digest, so that it ends when the key is taken out. */
-export const issueSession = (digest: string, nowMs: number): string => {
-  const expires = String(Math.floor(nowMs / 1_000) + lifetimeSeconds);
-  return `${expires}.${signatureOf(digest, expires)}`;
+/** A session of somebody with a key: until when and of which key, signed with its digest, so that it ends when the key does. */
+export const issueSession = ({ digest, caller }: KnownKey, nowMs: number): string => {
+  const content = `${Math.floor(nowMs / 1_000) + lifetimeSeconds}.${caller.keyId}`;
+  return `${content}.${signatureOf(digest, content)}`;
 };
 
-/** Whether one of the keys signed the session and its time has not come; every key is looked at. */
-export const isSession = (session: string, digests: readonly string[], nowMs: number): boolean => {
-  const [, expires, signature] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(session) ?? [];
-  if (expires === undefined || signature === undefined || Number(expires) * 1_000 <= nowMs) return false;
-  const given = Buffer.from(signature, "hex");
-  return (
-    digests.filter((digest) => timingSafeEqual(given, Buffer.from(signatureOf(digest, expires), "hex")))
-      .length > 0
-  );
+/** The key that a session was given for, as long as both are valid. @throws {Failure} redis-down */
+export const keyOfSession = async (
+  session: string,
+  ring: Pick<KeyRing, "findById">,
+  nowMs: number,
+): Promise<KnownKey | undefined> => {
+  const [, expires = "", keyId = "", signature = ""] =
+    /^(\d{1,12})\.([\w-]{1,60})\.([0-9a-f]{64})$/.exec(session) ?? [];
+  if (signature === "" || Number(expires) * 1_000 <= nowMs) return undefined;
+  const key = await ring.findById(keyId);
+  if (key === undefined) return undefined;
+  const expected = Buffer.from(signatureOf(key.digest, `${expires}.${keyId}`), "hex");
+  return timingSafeEqual(Buffer.from(signature, "hex"), expected) ? key : undefined;
 };
 
 /** The session in a Cookie header. */
@@ -31,6 +36,10 @@ export const sessionIn = (cookies: string | undefined): string | undefined =>
     .split(";")
     .map((pair) => pair.trim().split("="))
     .find(([name]) => name === cookieName)?.[1];
+
+/** The bearer token of a request. */
+export const bearerOf = (request: Request): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(request.get("authorization") ?? "")?.[1];
 
 const setCookie = (response: Response, { value, maxAge }: { value: string; maxAge: number }): void => {
   const secure = response.req.secure ? "; Secure" : "";
@@ -42,11 +51,12 @@ const setCookie = (response: Response, { value, maxAge }: { value: string; maxAg
 };
 
 const signIn =
-  (digestOf: (authorization: string) => string | undefined): RequestHandler =>
-  (request, response) => {
-    const digest = digestOf(request.get("authorization") ?? "");
-    if (digest !== undefined)
-      setCookie(response, { value: issueSession(digest, Date.now()), maxAge: lifetimeSeconds });
+  (ring: KeyRing): RequestHandler =>
+  async (request, response) => {
+    const token = bearerOf(request);
+    const key = token === undefined ? undefined : await ring.find(token);
+    if (key !== undefined)
+      setCookie(response, { value: issueSession(key, Date.now()), maxAge: lifetimeSeconds });
     response.status(204).end();
   };
 
@@ -56,10 +66,10 @@ const signOut: RequestHandler = (_request, response) => {
 };
 
 /**
- * `POST /v1/session` gives whoever sends an API key a cookie for twelve hours, so that a browser can open reports and follow runs; the key
- * itself is kept nowhere. `DELETE` takes it back. `digestOf` tells which key a request was let in with.
+ * `POST /v1/session` gives whoever sends an API key a cookie for twelve hours, so that a browser can open reports and follow runs with the
+ * owner and the scopes of that key; the key itself is kept nowhere. `DELETE` takes it back.
  */
-export const sessionRoutes = (digestOf: (authorization: string) => string | undefined): readonly Route[] => [
-  { method: "post", path: "/v1/session", handlers: [signIn(digestOf)] },
+export const sessionRoutes = (ring: KeyRing): readonly Route[] => [
+  { method: "post", path: "/v1/session", handlers: [signIn(ring)] },
   { method: "delete", path: "/v1/session", handlers: [signOut] },
 ];

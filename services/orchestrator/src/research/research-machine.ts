@@ -69,9 +69,18 @@ const unreadWarning = (before: RunState, after: RunState): RunEvent[] => {
   return [{ type: "warning", message }];
 };
 
+/** Sources that were lost because a job failed; the jobs themselves tell of those that cannot be read. */
+const sourcesLost = (before: RunState, after: RunState): RunEvent[] =>
+  after.unused
+    .slice(before.unused.length)
+    .flatMap(({ uri, reason, detail }) =>
+      reason === "job-failed" ? [{ type: "source-unavailable" as const, uri, reason, detail }] : [],
+    );
+
 const learnedBy = (before: RunState, after: RunState, facts: RunFacts): RunEvent[] => [
   ...webWarning(before, after, facts),
   ...unreadWarning(before, after),
+  ...sourcesLost(before, after),
   ...stepsRead(before, after),
   ...topicsBegun(before, after),
   ...stopped(before, after),

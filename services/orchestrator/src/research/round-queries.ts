@@ -1,5 +1,5 @@
+import { effortOf } from "@quarry/runs";
 import { nextPages, type PagedQuery } from "../web/next-pages.ts";
-import { effortOf } from "./effort/effort.ts";
 import { searchedTopics } from "./open-topics.ts";
 import type { RunState, TopicState } from "./state.ts";
 import type { RunFacts } from "./step.ts";

@@ -1,4 +1,11 @@
-import type { Depth, ReadingPlan, ResearchRequest, Stage } from "@quarry/contracts";
+import {
+  type Depth,
+  everythingOf,
+  markOf,
+  type ReadingPlan,
+  type ResearchRequest,
+  type Stage,
+} from "@quarry/contracts";
 import type { StepJob, StepResult } from "@quarry/jobs";
 import type { HandedItem, RunSpending } from "@quarry/runs";
 import type { ReadingLimits } from "../reading/limits/reading-limits.ts";
@@ -31,6 +38,9 @@ export interface Step {
   readonly waits?: (state: RunState, facts: RunFacts) => boolean;
   readonly next: (state: RunState, facts: RunFacts) => StepName | "finish";
 }
+
+/** Everything that is indexed of the owner of a run, as scopes to search. */
+export const everythingFor = ({ runId }: Pick<RunFacts, "runId">): string[] => everythingOf(markOf(runId));
 
 /** The scope that holds the documents of a run. */
 export const scopeOf = (runId: string): string => `run:${runId}`;

@@ -9,6 +9,13 @@ export const isWantedSite = (uri: string, { request: { sources } }: RunFacts): b
   return sites.length === 0 || isOnSite(uri, sites) || (local === true && !/^https?:/i.test(uri));
 };
 
+const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
+
+/** Whether the user has named the site of a page, by an address or by the site. */
+export const isNamedByUser = (uri: string, { request: { sources } }: RunFacts): boolean =>
+  (sources.sites.length > 0 && isOnSite(uri, sources.sites)) ||
+  sources.urls.some((url) => hostOf(url) === hostOf(uri));
+
 /** What stands for the address of a document that was recalled, until it is known. */
 export const recalledUri = (documentId: string): string => `document:${documentId}`;
 

@@ -30,6 +30,19 @@ describe("the pages a round fetches", () => {
     expect(pagesOf(playOnWeb(web, firstFinds(...sites(10))))).toEqual(sites(8));
   });
 
+  it("are marked as found, but for those of a site that the user has named", () => {
+    const given = { sources: { ...web.sources, urls: ["https://wiki.example/start"] } };
+    const found = firstFinds("https://wiki.example/other", "https://elsewhere.example/");
+    const sources = inputsOf(playOnWeb(given, found), fetchPage.name).map(
+      (input) => fetchPage.input.parse(input).source,
+    );
+    expect(sources).toEqual([
+      { kind: "url", url: "https://wiki.example/start" },
+      { kind: "url", url: "https://wiki.example/other" },
+      { kind: "url", url: "https://elsewhere.example/", found: true },
+    ]);
+  });
+
   it("are three of one publisher at most", () => {
     const found = [...pages("a.example.org", 3), ...pages("b.example.org", 3), "https://other.example/"];
     expect(pagesOf(playOnWeb(web, firstFinds(...found)))).toEqual([

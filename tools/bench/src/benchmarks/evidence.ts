@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEncoder, createMaxSimGraph } from "@quarry/encoder";
 import { createEvidenceStore } from "@quarry/evidence";
-import { startQdrant } from "@quarry/testkit/processes";
+import { startQdrant } from "@quarry/local-stores";
 import type { Benchmark, BenchmarkArguments, World } from "../benchmark.ts";
 import { measureEncoding } from "../evidence/encoding/measure-encoding.ts";
 import { loadNow } from "../evidence/load-now.ts";

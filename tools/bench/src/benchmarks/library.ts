@@ -18,7 +18,7 @@ export const createLibraryBenchmark = (): Benchmark => ({
     const system = await startSystem({}, world.signal);
     try {
       const measured: LibraryNumbers[] = [];
-      for (const library of libraries) measured.push(await measureLibrary(system.gateway, library, world));
+      for (const library of libraries) measured.push(await measureLibrary(system.client, library, world));
       const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadNow() };
       return renderLibrary({ sizes: measured, machine });
     } finally {

@@ -25,12 +25,12 @@ export const createReadingBenchmark = (): Benchmark => ({
     const system = await startSystem({}, world.signal);
     try {
       world.say("handing the item in");
-      const { url, seconds } = await handInItem(system.gateway.url, item, world);
+      const { url, seconds } = await handInItem(system.client, item, world);
       world.say("asking for content");
       const first = await measureRequests(url, item, world);
-      const before = await gatewayMemory(system.gateway.url, world.signal);
+      const before = await gatewayMemory(system.client.url, world.signal);
       const requests = await measureRequests(url, item, world);
-      const after = await gatewayMemory(system.gateway.url, world.signal);
+      const after = await gatewayMemory(system.client.url, world.signal);
       return renderReading({
         item: { characters, comments },
         marking,

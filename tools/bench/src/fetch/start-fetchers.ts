@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { Failure } from "@quarry/failure";
-import { startQdrant, startRedis } from "@quarry/testkit/processes";
+import { startQdrant, startRedis } from "@quarry/local-stores";
 
 const main = join(resolve(import.meta.dirname, "../../../.."), "services/fetcher/src/main.ts");
 

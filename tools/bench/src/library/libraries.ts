@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import { createTextMaker } from "../evidence/text/text-maker.ts";
-import type { MadeText } from "../system/gateway.ts";
+import type { MadeText } from "../system/ask-gateway.ts";
 
 /** Words of a made item: about those of an abstract. */
 const wordsPerItem = 150;

@@ -1,6 +1,7 @@
+import type { QuarryClient } from "@quarry/client";
 import type { World } from "../benchmark.ts";
 import { percentile } from "../evidence/percentile.ts";
-import type { Gateway } from "../system/gateway.ts";
+import { askGateway, handInTexts, readFindings, readLog } from "../system/ask-gateway.ts";
 import type { Library } from "./libraries.ts";
 
 /** A collection of one size: how long it took to come in, and what questions asked of it cost. */
@@ -21,23 +22,23 @@ export interface LibraryNumbers {
 
 /** Hands a library in as one collection, waits until it can be searched, and asks its questions one after another. */
 export const measureLibrary = async (
-  gateway: Gateway,
+  client: QuarryClient,
   { texts, questions }: Library,
-  { now, say }: Pick<World, "now" | "say">,
+  { now, say, signal }: Pick<World, "now" | "say" | "signal">,
 ): Promise<LibraryNumbers> => {
   say(`handing in ${texts.length} items`);
   const began = now();
-  const collectionId = await gateway.handInTexts(texts);
+  const collectionId = await handInTexts(client, texts, signal);
   const preparedSeconds = (now() - began) / 1_000;
   say(`asking ${questions.length} questions of ${texts.length} items`);
   const runs: { readonly ms: number; readonly jobs: number; readonly retrieved: number }[] = [];
   for (const question of questions) {
     const asked = now();
-    const { id } = await gateway.research(question, collectionId, "light");
+    const { id } = await askGateway(client, { question, collectionId, depth: "light" }, signal);
     const ms = now() - asked;
-    const log = await gateway.readLog(id);
+    const log = await readLog(client, id);
     const jobs = log.reduce((sum, { event }) => sum + (event.type === "stage-started" ? event.jobs : 0), 0);
-    const { collection } = await gateway.readFindings(id);
+    const { collection } = await readFindings(client, id);
     runs.push({ ms, jobs, retrieved: collection?.retrieved ?? 0 });
   }
   const times = runs.map(({ ms }) => ms);

@@ -107,8 +107,7 @@ const publishCase = (count: number): LargestCase => {
   const documents = citedDocuments(count);
   const handler = createPublishReport({
     documents: { read: async (id) => documents.get(id) },
-    artifacts: { put: async () => undefined },
-    directory: { write: async () => undefined },
+    artifacts: { holdsSources: true, put: async () => undefined },
     readEvents: async () => [],
   });
   const sample = sampleContent();

@@ -1,6 +1,7 @@
 import type { LoggedEvent, RunStatus } from "@quarry/contracts";
 import { type ModelServer, startModelServer } from "@quarry/testkit/model-server";
 import type { World } from "../benchmark.ts";
+import { askGateway, handIn, readLog } from "./ask-gateway.ts";
 import { encoderSeconds } from "./encoder-seconds.ts";
 import type { MadeSource } from "./make-sources.ts";
 import { type StageTime, stageTimes } from "./stage-times.ts";
@@ -48,9 +49,9 @@ const measureWith = async (
 ): Promise<RunNumbers> => {
   const system = await startSystem(environmentOf(model), signal);
   try {
-    const collectionId = await system.gateway.handIn(sources);
-    const { id, status, counts } = await system.gateway.research(question, collectionId);
-    const log = await system.gateway.readLog(id);
+    const collectionId = await handIn(system.client, sources);
+    const { id, status, counts } = await askGateway(system.client, { question, collectionId }, signal);
+    const log = await readLog(system.client, id);
     return {
       latencyMs,
       status,

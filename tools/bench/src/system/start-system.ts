@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { Failure } from "@quarry/failure";
-import { freePort } from "@quarry/testkit/processes";
-import { createGateway, type Gateway } from "./gateway.ts";
+import { freePort } from "@quarry/local-stores";
 import { healthPorts, type WorkerName } from "./health-ports.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
@@ -14,7 +14,7 @@ const askAgainMs = 100;
 
 /** Everything that `npm run up` starts, on a data folder of its own. */
 export interface RunningSystem {
-  readonly gateway: Gateway;
+  readonly client: QuarryClient;
   /** Where each worker answers for its health. */
   readonly ports: ReadonlyMap<WorkerName, number>;
   /** Ends all of it and removes the data. */
@@ -42,19 +42,24 @@ export const startSystem = async (
     await ended;
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
-  const gateway = createGateway(`http://127.0.0.1:${port}`, signal);
+  const client = createQuarryClient({ url: `http://127.0.0.1:${port}`, fetch, signal });
+  const isReady = (): Promise<boolean> =>
+    client.readiness().then(
+      ({ status }) => status === "ready",
+      () => false,
+    );
   // The gateway takes runs before the last worker has loaded its model.
   const untilReady = async (): Promise<ReadonlyMap<WorkerName, number>> => {
     for (;;) {
       const ports = await healthPorts(join(home, "logs"));
-      if (ports !== undefined && (await gateway.isReady())) return ports;
+      if (ports !== undefined && (await isReady())) return ports;
       if (command.exitCode !== null)
         throw new Failure("bad-output", `the system ended: ${said.join("")}`, { retry: "never" });
       await wait(askAgainMs, undefined, { signal });
     }
   };
   try {
-    return { gateway, ports: await untilReady(), stop };
+    return { client, ports: await untilReady(), stop };
   } catch (error) {
     await stop();
     throw error;

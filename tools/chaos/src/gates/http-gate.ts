@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { freePort } from "@quarry/testkit/processes";
+import { freePort } from "@quarry/local-stores";
 import type { GateName, Holder } from "./hold.ts";
 
 /** A door to a web server that can be held shut. */

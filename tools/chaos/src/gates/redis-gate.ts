@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { freePort } from "@quarry/testkit/processes";
+import { freePort } from "@quarry/local-stores";
 import type { Holder } from "./hold.ts";
 import { createCommandSplitter } from "./split-commands.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, startQdrant, startRedis } from "@quarry/testkit/processes";
+import { freePort, startQdrant, startRedis } from "@quarry/local-stores";
 import type { Holder } from "../gates/hold.ts";
 import { startHttpGate } from "../gates/http-gate.ts";
 import { startRedisGate } from "../gates/redis-gate.ts";
@@ -12,8 +12,6 @@ export interface Installation {
   readonly gatewayUrl: string;
   /** Past the gate. */
   readonly redisUrl: string;
-  /** Where finished runs leave their bundles. */
-  readonly artifacts: string;
   /** Starts everything on the data that is there. */
   start(): Promise<void>;
   /** `kill -9` for every process: stores, services, and the command that looks after them. */
@@ -50,7 +48,6 @@ export const openInstallation = async (
   return {
     gatewayUrl: `http://127.0.0.1:${gatewayPort}`,
     redisUrl,
-    artifacts: join(home, "artifacts"),
     start: async () => {
       await Promise.all([
         keep(startRedis({ directory: join(home, "redis"), port: redisPort })),

@@ -1,11 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { openAsBlob } from "node:fs";
+import { createQuarryClient } from "@quarry/client";
 import type { LoggedEvent } from "@quarry/contracts";
 import { queuesForBoard } from "@quarry/jobs";
 import { createRunLog } from "@quarry/runs";
 import type { ModelRequest } from "@quarry/testkit/model-server";
 import type { Holder } from "../gates/hold.ts";
-import { createGateway } from "../installation/gateway.ts";
 import { type Installation, openInstallation } from "../installation/open-installation.ts";
 import { givenPages, handedIn, question } from "../sources/sources.ts";
 import type { BegunJob, Outcome } from "./outcome.ts";
@@ -41,16 +40,15 @@ const readJobs = async (redisUrl: string): Promise<readonly BegunJob[]> => {
   }
 };
 
-/** Every file below a folder: text by path. */
-const readFiles = async (folder: string): Promise<ReadonlyMap<string, string>> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const files = await Promise.all(
-    paths.map(async (path) => [path.slice(folder.length + 1), await readFile(path, "utf8")] as const),
-  );
-  return new Map(files.toSorted(([one], [other]) => one.localeCompare(other)));
+/** The bundle of a run: text by path. */
+const readBundle = async (gatewayUrl: string, runId: string): Promise<ReadonlyMap<string, string>> => {
+  const { research } = createQuarryClient({ url: gatewayUrl, fetch });
+  const files = new Map<string, string>();
+  for (const { path } of (await research.files(runId)).toSorted((one, other) =>
+    one.path.localeCompare(other.path),
+  ))
+    files.set(path, new TextDecoder().decode(await research.file(runId, path)));
+  return files;
 };
 
 /** What a model was asked, without the random boundaries around data; an answer that is asked for again is another question. */
@@ -77,19 +75,16 @@ export interface RunThroughOptions {
 const patienceMs = 240_000;
 
 const submit = async (gatewayUrl: string, urls: string[], isGoalLed: boolean): Promise<string> => {
-  const gateway = createGateway(gatewayUrl);
-  const collectionId = await gateway.handIn(handedIn);
+  const { collections, research } = createQuarryClient({ url: gatewayUrl, fetch });
+  const { id: collectionId } = await collections.create({ name: "sources", mark: false });
+  for (const { uri, path } of handedIn)
+    await collections.addFile(collectionId, { uri, content: await openAsBlob(path) });
   const shared = { modes: ["freeform" as const, "idea" as const, "implementation" as const], collectionId };
-  if (isGoalLed) return gateway.submit({ ...shared, goal: question, sources: { urls } });
+  if (isGoalLed) return (await research.submit({ ...shared, goal: question, sources: { urls } })).id;
   // Nothing is ever covered whole, so that there is a second round, before which links are weighed.
   const thresholds = { coverage: 1 };
-  return gateway.submit({
-    ...shared,
-    question,
-    sources: { urls, web: true },
-    thresholds,
-    budget: { iterations: 2 },
-  });
+  const sources = { urls, web: true };
+  return (await research.submit({ ...shared, question, sources, thresholds, budget: { iterations: 2 } })).id;
 };
 
 /** Resolves when the run has ended, wherever its Redis is meanwhile. @throws {Error} when it takes too long */
@@ -153,7 +148,7 @@ export const runThrough = async (options: RunThroughOptions): Promise<Outcome> =
     return {
       ...lived,
       log: await readLog(installation.redisUrl, lived.runId),
-      files: await readFiles(join(installation.artifacts, lived.runId)),
+      files: await readBundle(installation.gatewayUrl, lived.runId),
       jobs: await readJobs(installation.redisUrl),
       pages: web.requests
         .slice(pagesBefore)

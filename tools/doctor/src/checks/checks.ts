@@ -15,6 +15,7 @@ import { egress } from "./egress.ts";
 import { languageModel } from "./language-model.ts";
 import { machine } from "./machine.ts";
 import { qdrant } from "./qdrant.ts";
+import { queues } from "./queues.ts";
 import { redis } from "./redis.ts";
 import { search } from "./search.ts";
 
@@ -113,6 +114,7 @@ export const checks: readonly Check[] = [
   configuration,
   unknownVariables,
   redis,
+  queues,
   qdrant,
   encoder,
   languageModel,

@@ -46,7 +46,7 @@ const hostOf = (entry: string): string => entry.replace(/:\d+$/u, "").replaceAll
 const portOf = (entry: string): string | undefined => /:(\d+)$/u.exec(entry)?.[1];
 
 const opens = (entry: string, url: URL): boolean => {
-  const port = url.port || (url.protocol === "redis:" ? "6379" : "80");
+  const port = url.port || (url.protocol.startsWith("redis") ? "6379" : "80");
   return hostOf(entry) === url.hostname.replaceAll(/[[\]]/gu, "") && (portOf(entry) ?? port) === port;
 };
 
@@ -65,7 +65,7 @@ export const egress: Check = {
         .filter(({ url }) => opens(entry, url))
         .map(({ name }) =>
           warning(
-            `EGRESS_ALLOW lets any page send the fetcher to ${name} (${entry}).`,
+            `EGRESS_ALLOW lets users send the fetcher to ${name} (${entry}).`,
             `Remove ${entry} from EGRESS_ALLOW, or name the port of the site that is meant: ${hostOf(entry)}:8099`,
           ),
         ),

@@ -60,9 +60,9 @@ export const machine: Check = {
     const config = configured(analystConfig, environment);
     const folders: [string, string][] = [
       ["QUARRY_HOME", resolve(environment["QUARRY_HOME"] || ".quarry")],
-      ...(config === undefined
+      ...(config?.BLOBS_DIR === undefined
         ? []
-        : [["ARTIFACTS_DIR", resolve(config.ARTIFACTS_DIR)] satisfies [string, string]]),
+        : [["BLOBS_DIR", resolve(config.BLOBS_DIR)] satisfies [string, string]]),
     ];
     const findings = [
       ...onNode(process.versions.node),

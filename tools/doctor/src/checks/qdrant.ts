@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { qdrantConfig } from "@quarry/config";
-import { qdrantBinary } from "@quarry/testkit/processes";
+import { qdrantBinary } from "@quarry/local-stores";
 import { z } from "zod";
 import { askHttp, type HttpAnswer } from "../ask-http.ts";
 import type { Check } from "../check.ts";

@@ -1,6 +1,7 @@
 import { redisConfig, redisOptionsOf } from "@quarry/config";
-import { evictionProblem, inspectRedis, type RedisFacts } from "@quarry/redis";
-import { findProgram } from "@quarry/testkit/processes";
+import { Failure } from "@quarry/failure";
+import { findProgram } from "@quarry/local-stores";
+import { evictionProblem, inspectRedis, type RedisFacts, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 import { whySilent } from "../ask-http.ts";
 import type { Check } from "../check.ts";
@@ -10,8 +11,8 @@ import { down, type Finding, ok, problem, warning } from "../finding.ts";
 
 /** Deadlines and locks are times: clocks that differ by more than this end jobs too early or too late. */
 const mostClockDifferenceMs = 5_000;
-/** Streams, ACLs and the commands of the queue. */
-const oldestVersion = [6, 2] as const;
+/** Scripts that may write a little where Redis is full, so that work can end there. */
+const oldestVersion = [7, 0] as const;
 
 const isOld = (version: string): boolean => {
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -24,7 +25,7 @@ const findingsOn = (facts: RedisFacts): readonly Finding[] => {
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
   return [
     ...(isOld(version)
-      ? [problem(`Redis is ${version}, and 6.2 is the oldest that works.`, "Install Redis 7 or Valkey 8.")]
+      ? [problem(`Redis is ${version}, and 7.0 is the oldest that works.`, "Install Redis 7 or Valkey 8.")]
       : []),
     ...(eviction === undefined ? [] : [problem(eviction.what, eviction.remedy)]),
     ...(appendOnly
@@ -46,8 +47,37 @@ const findingsOn = (facts: RedisFacts): readonly Finding[] => {
   ];
 };
 
-const whyNot = async (error: unknown, url: string, hasPassword: boolean): Promise<Finding> => {
+const untrusted = /^(?:SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_|ERR_TLS_CERT)/u;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+/** What stands between this machine and the server, or the rights of its user. */
+const whyNotLetIn = (error: unknown, words: string, options: RedisOptions): Finding | undefined => {
+  if (error instanceof Failure) return problem(words, "Correct REDIS_CA_FILE, or remove it.");
+  if (untrusted.test(codeOf(error)))
+    return problem(
+      `The certificate of Redis is not trusted: ${words}.`,
+      "Set REDIS_CA_FILE to the certificates (PEM) of who signed it, and name the host as the certificate does.",
+    );
+  if (words.includes("NOPERM"))
+    return problem(
+      `The user in REDIS_URL may not do what Quarry does: ${words}`,
+      "Give it the rights that npm run -s redis-users writes.",
+    );
+  if (options.sentinels !== undefined && /sentinels? (?:are|is) unreachable|invalid reply/iu.test(words))
+    return down(
+      `No sentinel answers, or none knows a master named ${options.sentinels.name}: ${words}`,
+      "Correct REDIS_SENTINELS and REDIS_SENTINEL_NAME, or REDIS_SENTINEL_PASSWORD.",
+    );
+  return undefined;
+};
+
+const whyNot = async (error: unknown, options: RedisOptions): Promise<Finding> => {
+  const { url } = options;
   const words = error instanceof Error ? error.message : String(error);
+  const refusal = whyNotLetIn(error, words, options);
+  if (refusal !== undefined) return refusal;
   if (/WRONGPASS|invalid password/u.test(words))
     return problem(
       "Redis refuses the password.",
@@ -55,7 +85,7 @@ const whyNot = async (error: unknown, url: string, hasPassword: boolean): Promis
     );
   if (words.includes("NOAUTH"))
     return problem("Redis asks for a password, and none is set.", "Set REDIS_PASSWORD to it.");
-  if (/called without any password|without a password/iu.test(words) && hasPassword)
+  if (/called without any password|without a password/iu.test(words) && options.password !== undefined)
     return problem(
       "REDIS_PASSWORD is set, and this Redis asks for none.",
       'Remove REDIS_PASSWORD, or set "requirepass" in redis.conf.',
@@ -72,7 +102,7 @@ const whyNot = async (error: unknown, url: string, hasPassword: boolean): Promis
 export const redis: Check = {
   name: "Redis",
   run: async (environment) => {
-    if (!environment["REDIS_URL"]) {
+    if (!environment["REDIS_URL"] && !environment["REDIS_SENTINELS"]) {
       const server = await findProgram(["redis-server", "valkey-server"], environment["PATH"] ?? "");
       return server === undefined
         ? [
@@ -93,7 +123,7 @@ export const redis: Check = {
         ? findings
         : [ok(`Redis ${facts.version} answers and keeps what it is given`)];
     } catch (error) {
-      return [await whyNot(error, options.url, options.password !== undefined)];
+      return [await whyNot(error, options)];
     }
   },
 };

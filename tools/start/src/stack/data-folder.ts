@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { CommandError, exitCodes } from "../exit-codes.ts";
+import { CommandError, exitCodes } from "@quarry/command-line";
 
 /** Qdrant alone sets aside 32 MB for the log of each of its collections, and waits without end for room it does not get. */
 const leastFreeBytes = 200_000_000;

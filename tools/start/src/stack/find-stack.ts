@@ -1,5 +1,5 @@
-import { createGatewayClient } from "../client/gateway-client.ts";
-import { CommandError, exitCodes } from "../exit-codes.ts";
+import { CommandError, exitCodes } from "@quarry/command-line";
+import { notReady } from "./not-ready.ts";
 import { endProcesses, isRunning } from "./process-identity.ts";
 import { readStackFile, removeStackFile } from "./stack-file.ts";
 
@@ -30,7 +30,7 @@ export const findStack = async (stackFile: string): Promise<string | undefined> 
     );
   }
   const { gatewayUrl } = stack;
-  const why = gatewayUrl === null ? "it starts" : await createGatewayClient(gatewayUrl).notReady();
+  const why = gatewayUrl === null ? "it starts" : await notReady(gatewayUrl);
   if (gatewayUrl !== null && why === undefined) return gatewayUrl;
   throw new CommandError(
     exitCodes.dependencyDown,

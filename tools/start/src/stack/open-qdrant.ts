@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CommandError, exitCodes } from "../exit-codes.ts";
+import { CommandError, exitCodes } from "@quarry/command-line";
 import { findStack } from "./find-stack.ts";
 import { endProcesses } from "./process-identity.ts";
 import { localSecrets } from "./secrets.ts";

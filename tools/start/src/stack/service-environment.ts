@@ -11,14 +11,18 @@ export interface ServiceEnvironmentOptions {
   readonly stores: Readonly<Record<string, string>>;
 }
 
+/** Port of the queue board unless the user sets one: the next one to the API's, so that several stacks do not meet. */
+export const defaultBoardPort = (port: number): number => (port < 65_535 ? port + 1 : port - 1);
+
 /** The environment of every service of the local stack. */
 export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.ProcessEnv => {
   const { data, port, adminPassword, command, environment, stores } = options;
   return {
     GATEWAY_HOST: "127.0.0.1",
+    ADMIN_PORT: String(defaultBoardPort(port)),
     ADMIN_USER: "admin",
-    ADMIN_PASSWORD: adminPassword,
-    ARTIFACTS_DIR: join(data, "artifacts"),
+    ...(environment["ADMIN_PASSWORD_FILE"] ? {} : { ADMIN_PASSWORD: adminPassword }),
+    BLOBS_DIR: join(data, "blobs"),
     LOG_LEVEL: "info",
     ...environment,
     ...stores,
@@ -27,6 +31,8 @@ export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.P
     // The encoder's inference library reports to its maker otherwise.
     ORT_DISABLE_TELEMETRY: "1",
     // The gateway of one question serves nobody but that command, on loopback.
-    ...(command === "start" ? { GATEWAY_HOST: "127.0.0.1", API_KEYS: "" } : {}),
+    ...(command === "start"
+      ? { GATEWAY_HOST: "127.0.0.1", API_KEYS: "", API_KEYS_FILE: "", ADMIN_PORT: "0" }
+      : {}),
   };
 };

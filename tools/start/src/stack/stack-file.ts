@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { CommandError, exitCodes } from "@quarry/command-line";
 import { z } from "zod";
-import { CommandError, exitCodes } from "../exit-codes.ts";
 import { processIdentitySchema } from "./process-identity.ts";
 
 /** What a running local stack leaves for other commands to find it. */

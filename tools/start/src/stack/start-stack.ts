@@ -1,14 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "@quarry/testkit/processes";
-import { createGatewayClient } from "../client/gateway-client.ts";
-import { CommandError, exitCodes } from "../exit-codes.ts";
+import { CommandError, exitCodes } from "@quarry/command-line";
+import { freePort } from "@quarry/local-stores";
 import { lastWords } from "./last-words.ts";
+import { notReady } from "./not-ready.ts";
 import { endProcesses, isRunning, type ProcessIdentity } from "./process-identity.ts";
 import { localSecrets } from "./secrets.ts";
 import { serviceEnvironment } from "./service-environment.ts";
-import { serviceNames } from "./services.ts";
+import { type ServiceName, serviceNames } from "./services.ts";
 import { claimStackFile, removeStackFile, writeStackFile } from "./stack-file.ts";
 import { startStores } from "./stores.ts";
 import { type SupervisedService, superviseService } from "./supervise.ts";
@@ -50,6 +50,8 @@ export interface StackOptions {
   /** Port of the gateway; any free one when absent. */
   readonly gatewayPort?: number;
   readonly environment: NodeJS.ProcessEnv;
+  /** What single services are told besides, such as as whom to sign in to Redis. */
+  readonly serviceEnvironments?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
   /** Told when a service has ended by itself and is started again; nobody when left out. */
   readonly say?: (line: string) => void;
   /** Gives up the start, and ends what was started. */
@@ -70,9 +72,8 @@ const readyWithinMs = 90_000;
 const serviceGraceMs = 12_000;
 
 const untilReady = async (gatewayUrl: string, logs: string, signal: AbortSignal): Promise<void> => {
-  const client = createGatewayClient(gatewayUrl);
   const deadline = Date.now() + readyWithinMs;
-  for (let why = await client.notReady(); why !== undefined; why = await client.notReady()) {
+  for (let why = await notReady(gatewayUrl); why !== undefined; why = await notReady(gatewayUrl)) {
     if (Date.now() > deadline) {
       throw new CommandError(
         exitCodes.dependencyDown,
@@ -119,7 +120,7 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
         port,
         adminPassword: secrets.adminPassword,
         command,
-        environment,
+        environment: { ...environment, ...options.serviceEnvironments?.[name] },
         stores: stores.environment,
       }),
       logFile: join(logs, `${name}.log`),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { startQdrant, startRedis } from "@quarry/testkit/processes";
-import { CommandError, exitCodes } from "../exit-codes.ts";
+import { CommandError, exitCodes } from "@quarry/command-line";
+import { startQdrant, startRedis } from "@quarry/local-stores";
 import type { ProcessIdentity } from "./process-identity.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -16,7 +16,7 @@ const external: Stores = { environment: {}, processes: [], stop: async () => und
 const redisStore = async (data: string, { redisPassword }: Secrets): Promise<Stores> => {
   const redis = await startRedis({ directory: join(data, "redis"), password: redisPassword, detached: true });
   return {
-    environment: { REDIS_URL: redis.url, REDIS_PASSWORD: redisPassword },
+    environment: { REDIS_URL: redis.url, REDIS_PASSWORD: redisPassword, REDIS_PASSWORD_FILE: "" },
     processes: [{ pid: redis.pid, mark: "redis-server" }],
     stop: () => redis.kill("SIGTERM"),
   };
@@ -26,7 +26,7 @@ const redisStore = async (data: string, { redisPassword }: Secrets): Promise<Sto
 export const qdrantStore = async (data: string, { qdrantApiKey }: Secrets): Promise<Stores> => {
   const qdrant = await startQdrant({ directory: join(data, "qdrant"), apiKey: qdrantApiKey, detached: true });
   return {
-    environment: { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrantApiKey },
+    environment: { QDRANT_URL: qdrant.url, QDRANT_API_KEY: qdrantApiKey, QDRANT_API_KEY_FILE: "" },
     processes: [{ pid: qdrant.pid, mark: "qdrant" }],
     stop: () => qdrant.kill("SIGTERM"),
   };
@@ -51,7 +51,7 @@ export const startStores = async (
   environment: NodeJS.ProcessEnv,
 ): Promise<Stores> => {
   const results = await Promise.allSettled([
-    environment["REDIS_URL"] ? external : redisStore(data, secrets),
+    environment["REDIS_URL"] || environment["REDIS_SENTINELS"] ? external : redisStore(data, secrets),
     environment["QDRANT_URL"] ? external : qdrantStore(data, secrets),
   ]);
   const started = results.flatMap(valueOf);

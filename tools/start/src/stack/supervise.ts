@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, writeSync } from "node:fs";
-import { exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "@quarry/command-line";
 import type { ProcessIdentity } from "./process-identity.ts";
 import type { ServiceName } from "./services.ts";
 

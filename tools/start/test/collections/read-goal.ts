@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { downloadBundle } from "@quarry/command-line";
 import {
   type Findings,
   findingsSchema,
@@ -12,9 +14,6 @@ import {
 } from "@quarry/contracts";
 import { type PersonaName, startModelServer } from "@quarry/testkit/model-server";
 import { z } from "zod";
-import { followEvents } from "../../src/client/follow-events.ts";
-import { createGatewayClient, type GatewayClient } from "../../src/client/gateway-client.ts";
-import { downloadBundle } from "../../src/output/download-bundle.ts";
 import { startStack } from "../../src/stack/start-stack.ts";
 import { type EndedCommand, runCommandFile } from "../command.ts";
 import { type CollectionClient, openCollection } from "./collections-client.ts";
@@ -47,26 +46,26 @@ const goalsSchema = z.object({ goals: z.array(goalSchema) });
 const planSchema = z.object({ plan: readingPlanSchema });
 
 const until = async (
-  client: GatewayClient,
+  client: QuarryClient,
   runId: string,
   { type, deadlineMs }: { type: RunEvent["type"]; deadlineMs: number },
 ): Promise<RunEvent[]> => {
   const seen: RunEvent[] = [];
   const signal = AbortSignal.timeout(deadlineMs);
-  for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal })) {
+  for await (const { event } of client.research.events(runId, { signal })) {
     seen.push(event);
     if (event.type === type) return seen;
   }
   return seen;
 };
 
-const readWith = async (client: GatewayClient, given: GoalToRead, bundle: string): Promise<GoalRead> => {
+const readWith = async (client: QuarryClient, given: GoalToRead, bundle: string): Promise<GoalRead> => {
   const { fill, goal, deadlineMs } = given;
   const collection = await openCollection(client.url, "to be read");
   await fill(collection);
   const prepared = await collection.untilPrepared();
   const proposed = await collection.ask("POST", "/goals", { limit: 5 });
-  const runId = await client.submit({ goal, collectionId: collection.id, plan: "review" });
+  const { id: runId } = await client.research.submit({ goal, collectionId: collection.id, plan: "review" });
   await until(client, runId, { type: "plan-awaited", deadlineMs });
   const plans = `${client.url}/v1/research/${runId}/plan`;
   const { plan } = planSchema.parse(await (await fetch(plans)).json());
@@ -77,7 +76,7 @@ const readWith = async (client: GatewayClient, given: GoalToRead, bundle: string
   });
   if (!approved.ok) throw new Error(`the plan was answered ${approved.status}: ${await approved.text()}`);
   const log = await until(client, runId, { type: "run-finished", deadlineMs });
-  await downloadBundle(client, runId, bundle);
+  await downloadBundle(client.research, runId, bundle);
   return {
     prepared,
     goals: goalsSchema.parse(proposed.body).goals,
@@ -101,7 +100,7 @@ export const readGoal = async (given: GoalToRead): Promise<GoalRead> => {
     environment: { ...environment },
   });
   try {
-    return await readWith(createGatewayClient(stack.gatewayUrl), given, join(home, "bundle"));
+    return await readWith(createQuarryClient({ url: stack.gatewayUrl, fetch }), given, join(home, "bundle"));
   } finally {
     await stack.stop();
     await model?.stop();

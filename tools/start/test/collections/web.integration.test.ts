@@ -1,12 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createQuarryClient } from "@quarry/client";
+import { downloadBundle } from "@quarry/command-line";
 import { bundleDocumentsSchema, type Findings, findingsSchema } from "@quarry/contracts";
 import { type FixtureWeb, startFixtureWeb } from "@quarry/testkit/processes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { followEvents } from "../../src/client/follow-events.ts";
-import { createGatewayClient } from "../../src/client/gateway-client.ts";
-import { downloadBundle } from "../../src/output/download-bundle.ts";
 import { type LocalStack, startStack } from "../../src/stack/start-stack.ts";
 import { openCollection } from "./collections-client.ts";
 import { goal, items } from "./items.ts";
@@ -39,16 +38,20 @@ describe("a collection and the web together", { timeout: 600_000 }, () => {
   });
 
   it.each([{ goal }, { question: goal }])("answer %j with evidence of both", async (asked) => {
-    const client = createGatewayClient(stack.gatewayUrl);
+    const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
     const collection = await openCollection(client.url, "mixed");
     await collection.addItem(items[0]);
     const url = `${web.url}/reset`;
-    const runId = await client.submit({ ...asked, collectionId: collection.id, sources: { urls: [url] } });
+    const { id: runId } = await client.research.submit({
+      ...asked,
+      collectionId: collection.id,
+      sources: { urls: [url] },
+    });
     const signal = AbortSignal.timeout(540_000);
-    for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
+    for await (const { event } of client.research.events(runId, { signal }))
       if (event.type === "run-finished") expect(event.status).toBe("completed");
     const bundle = join(home, runId);
-    await downloadBundle(client, runId, bundle);
+    await downloadBundle(client.research, runId, bundle);
     const json = (path: string): unknown => JSON.parse(readFileSync(join(bundle, path), "utf8"));
     const documents = bundleDocumentsSchema.parse(json("documents.json"));
     const { sentences }: Findings = findingsSchema.parse(json("findings.json"));

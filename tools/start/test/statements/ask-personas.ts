@@ -1,12 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { addFile, collectSources, downloadBundle } from "@quarry/command-line";
 import { type Findings, findingsSchema } from "@quarry/contracts";
 import { type PersonaName, startModelServer } from "@quarry/testkit/model-server";
-import { followEvents } from "../../src/client/follow-events.ts";
-import { createGatewayClient, type GatewayClient } from "../../src/client/gateway-client.ts";
-import { downloadBundle } from "../../src/output/download-bundle.ts";
-import { collectSources } from "../../src/sources/collect-sources.ts";
 import { startStack } from "../../src/stack/start-stack.ts";
 import { type EndedCommand, runCommandFile } from "../command.ts";
 import { question, writePorts } from "./ports.ts";
@@ -24,9 +22,9 @@ export interface AskedPersona {
   readonly verified: EndedCommand;
 }
 
-const waitForEnd = async (client: GatewayClient, runId: string): Promise<void> => {
+const waitForEnd = async (client: QuarryClient, runId: string): Promise<void> => {
   const signal = AbortSignal.timeout(300_000);
-  for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
+  for await (const { event } of client.research.events(runId, { signal }))
     if (event.type === "run-finished") return;
 };
 
@@ -58,19 +56,25 @@ export const askPersonas = async <Name extends PersonaName>(
     environment: { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" },
   });
   try {
-    const client = createGatewayClient(stack.gatewayUrl);
+    const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
     const sources = join(home, "sources");
     mkdirSync(sources);
     writePorts(sources);
-    const collectionId = await client.createCollection("ports");
-    for (const file of collectSources([sources], sources).files) await client.addFile(collectionId, file);
+    const collectionId = (await client.collections.create({ name: "ports", mark: false })).id;
+    for (const file of collectSources([sources], sources).files)
+      await addFile(client.collections, collectionId, file);
     const asked = new Map<Name, AskedPersona>();
     for (const name of names) {
       model.become(name);
-      const runId = await client.submit({ question, collectionId, depth: "light", modes: ["freeform"] });
+      const { id: runId } = await client.research.submit({
+        question,
+        collectionId,
+        depth: "light",
+        modes: ["freeform"],
+      });
       await waitForEnd(client, runId);
       const bundle = join(home, name);
-      await downloadBundle(client, runId, bundle);
+      await downloadBundle(client.research, runId, bundle);
       asked.set(name, await readBundle(bundle));
     }
     return asked;

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { addFile, collectSources, downloadBundle } from "@quarry/command-line";
 import {
   bundleClaimSchema,
   type BundleDocuments,
@@ -13,10 +15,6 @@ import {
 } from "@quarry/contracts";
 import { type ModelServer, startModelServer } from "@quarry/testkit/model-server";
 import { z } from "zod";
-import { followEvents } from "../../src/client/follow-events.ts";
-import { createGatewayClient, type GatewayClient } from "../../src/client/gateway-client.ts";
-import { downloadBundle } from "../../src/output/download-bundle.ts";
-import { collectSources } from "../../src/sources/collect-sources.ts";
 import { startStack } from "../../src/stack/start-stack.ts";
 import { type EndedCommand, runCommandFile } from "../command.ts";
 import { question, writeRealDocuments } from "./real-documents.ts";
@@ -49,32 +47,32 @@ const readFiles = (folder: string): ReadonlyMap<string, string> =>
       .map((path) => [path.slice(folder.length + 1), readFileSync(path, "utf8")]),
   );
 
-const followToEnd = async (client: GatewayClient, runId: string): Promise<RunEvent[]> => {
+const followToEnd = async (client: QuarryClient, runId: string): Promise<RunEvent[]> => {
   const seen: RunEvent[] = [];
   const signal = AbortSignal.timeout(540_000);
-  for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
-    seen.push(event);
+  for await (const { event } of client.research.events(runId, { signal })) seen.push(event);
   return seen;
 };
 
-const askStack = async (client: GatewayClient, home: string): Promise<Omit<Answered, "asked">> => {
+const askStack = async (client: QuarryClient, home: string): Promise<Omit<Answered, "asked">> => {
   const [sources, bundle] = [join(home, "sources"), join(home, "bundle")];
   mkdirSync(sources);
   const handedIn = writeRealDocuments(sources);
-  const collectionId = await client.createCollection("real documents");
-  for (const file of collectSources([sources], sources).files) await client.addFile(collectionId, file);
-  const runId = await client.submit({
+  const collectionId = (await client.collections.create({ name: "real documents", mark: false })).id;
+  for (const file of collectSources([sources], sources).files)
+    await addFile(client.collections, collectionId, file);
+  const { id: runId } = await client.research.submit({
     question,
     collectionId,
     depth: "light",
     modes: ["idea", "implementation", "freeform"],
   });
   const log = await followToEnd(client, runId);
-  await downloadBundle(client, runId, bundle);
+  await downloadBundle(client.research, runId, bundle);
   const files = readFiles(bundle);
   const json = (path: string): unknown => JSON.parse(files.get(path) ?? "");
   return {
-    view: await client.view(runId),
+    view: await client.research.get(runId),
     log,
     files,
     findings: findingsSchema.parse(json("findings.json")),
@@ -102,7 +100,7 @@ export const ask = async ({ name, environment }: Way): Promise<Answered> => {
     environment: { ...environment, ...endpoint },
   });
   try {
-    const answered = await askStack(createGatewayClient(stack.gatewayUrl), home);
+    const answered = await askStack(createQuarryClient({ url: stack.gatewayUrl, fetch }), home);
     return { ...answered, asked: model?.requests.length ?? 0 };
   } finally {
     await stack.stop();

@@ -1,13 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { downloadBundle } from "@quarry/command-line";
 import { bundleDocumentsSchema, type Findings, findingsSchema, type RunEvent } from "@quarry/contracts";
 import { type LocalWeb, readRealPages, realPagesFolder, startLocalWeb } from "@quarry/testkit";
 import { type SearchServer, startSearxng } from "@quarry/testkit/search-servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { followEvents } from "../../src/client/follow-events.ts";
-import { createGatewayClient, type GatewayClient } from "../../src/client/gateway-client.ts";
-import { downloadBundle } from "../../src/output/download-bundle.ts";
 import { type LocalStack, startStack } from "../../src/stack/start-stack.ts";
 import { runCommandFile } from "../command.ts";
 import { awkwardPages, awkwardRoutes, busyPage, forbiddenPage, movedPage } from "./awkward-pages.ts";
@@ -28,7 +27,7 @@ describe.skipIf(folder === undefined)("a question to the web of real pages", { t
   let web: LocalWeb;
   let searxng: SearchServer;
   let stack: LocalStack;
-  let client: GatewayClient;
+  let client: QuarryClient;
 
   beforeAll(async () => {
     const pages = [...readRealPages(folder ?? ""), forbiddenPage];
@@ -46,7 +45,7 @@ describe.skipIf(folder === undefined)("a question to the web of real pages", { t
         FETCH_HOST_DELAY_MS: "0",
       },
     });
-    client = createGatewayClient(stack.gatewayUrl);
+    client = createQuarryClient({ url: stack.gatewayUrl, fetch });
   }, 600_000);
 
   afterAll(async () => {
@@ -57,13 +56,12 @@ describe.skipIf(folder === undefined)("a question to the web of real pages", { t
   });
 
   const ask = async (urls: readonly string[]): Promise<Ended> => {
-    const runId = await client.submit({ question, sources: { web: true, urls: [...urls] } });
+    const { id: runId } = await client.research.submit({ question, sources: { web: true, urls: [...urls] } });
     const log: RunEvent[] = [];
     const signal = AbortSignal.timeout(540_000);
-    for await (const { event } of followEvents(`${client.url}/v1/research/${runId}/events`, { signal }))
-      log.push(event);
+    for await (const { event } of client.research.events(runId, { signal })) log.push(event);
     const bundle = join(home, runId);
-    await downloadBundle(client, runId, bundle);
+    await downloadBundle(client.research, runId, bundle);
     const json = (path: string): unknown => JSON.parse(readFileSync(join(bundle, path), "utf8"));
     return {
       log,

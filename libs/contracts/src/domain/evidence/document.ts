@@ -50,7 +50,7 @@ export const documentFactsSchema = z.object({
   canonicalUri: z.string().optional(),
   /** Of a document that has pages: how many. */
   pages: z.int().positive().optional(),
-  /** Invisible characters (bidirectional controls, zero width, tags) that were taken out. */
+  /** Characters that nobody sees and that were taken out: bidirectional controls, zero width, tags, and text that is hidden by its style. */
   invisibleCharacters: z.int().positive().optional(),
   /** A sketch of its words, by which copies are known; documents of earlier versions have none. */
   fingerprint: z

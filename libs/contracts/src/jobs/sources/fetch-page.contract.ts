@@ -16,6 +16,8 @@ export const sourceSchema = z.discriminatedUnion("kind", [
     url: z.string().min(1).max(2048),
     /** What is stored of the page, and good enough where the page itself cannot be had; absent when nothing is known to be. */
     documentId: documentIdSchema.optional(),
+    /** A page or a search engine named it, and no user its site: it may not lead where only users may. */
+    found: z.literal(true).optional(),
   }),
   /** Bytes that were handed to the gateway; `uri` is what the report calls them. */
   z.object({

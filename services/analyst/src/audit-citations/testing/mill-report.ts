@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf, Statement } from "@quarry/contracts";
 import { auditCitations } from "@quarry/contracts";
+import { supportScore } from "@quarry/extractive";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import type { Reasoning } from "../../ports.ts";
-import { supportScore } from "../../signals/support-score.ts";
 import { handTexts, idOf } from "../../testing/hand-texts.ts";
 import { createAuditCitations } from "../audit-citations.ts";
 

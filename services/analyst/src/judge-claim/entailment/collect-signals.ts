@@ -1,9 +1,16 @@
 import type { Encoded, Encoder } from "@quarry/encoder";
+import {
+  announces,
+  clashBetween,
+  concludes,
+  containment,
+  createPolarityReader,
+  oppositeWording,
+  type Polarity,
+  termSet,
+  weightByLength,
+} from "@quarry/extractive";
 import { dot, maxSim, type TokenAlignment } from "@quarry/ranking";
-import { announces, concludes } from "../../signals/announcements.ts";
-import { oppositeWording } from "../../signals/opposites/opposite-wording.ts";
-import { clashBetween, createPolarityReader, type Polarity } from "../../signals/opposites/polarity.ts";
-import { containment, termSet, weightByLength } from "../../signals/term-overlap.ts";
 import { tellingRows } from "../../support/vector-similarity.ts";
 import type { ContrastAxes, GetContrastAxes } from "./contrast-axes.ts";
 import type { PassageEvidence, PolaritySignals } from "./signals.ts";

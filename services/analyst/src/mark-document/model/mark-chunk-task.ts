@@ -1,10 +1,15 @@
 import { markDocument, markerSchema, markerTypeSchema, sentimentSchema } from "@quarry/contracts";
-import { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "@quarry/extractive";
+import {
+  datapointFacts,
+  type DatapointFacts,
+  findFigures,
+  numberMentions,
+  plainLine,
+} from "@quarry/extractive";
 import { stripAddresses } from "@quarry/grounding";
 import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace, extractDates, extractNumbers, locateQuote, words } from "@quarry/text";
 import { z } from "zod";
-import { plainLine } from "../../signals/plain-line.ts";
 import type { Chunk, FoundMarker } from "./chunk.ts";
 
 /** A marker as a model says it; only a quote that stands in the text makes it one. */

@@ -1,6 +1,5 @@
 import type { Marker } from "@quarry/contracts";
-import { inverseDocumentFrequency } from "../../signals/inverse-document-frequency.ts";
-import { containment, termSet } from "../../signals/term-overlap.ts";
+import { containment, inverseDocumentFrequency, termSet } from "@quarry/extractive";
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { stepTexts, type StepText } from "../turn/step-texts.ts";
 import { goalTerms } from "./goal-terms.ts";

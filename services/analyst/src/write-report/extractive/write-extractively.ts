@@ -6,11 +6,10 @@ import type {
   ReportDraft,
   writeReport,
 } from "@quarry/contracts";
-import { type DigestInput, writeDigest } from "@quarry/extractive";
+import { type DigestInput, termSet, writeDigest } from "@quarry/extractive";
 import { extractNumbers } from "@quarry/text";
 import { type StoredDocuments, textsOf } from "../../evidence/read-texts.ts";
 import { type ConflictFinder, createConflictFinder } from "../../judge-claim/find-conflict.ts";
-import { termSet } from "../../signals/term-overlap.ts";
 import { interleavePassages } from "../interleave-passages.ts";
 import { type DocumentOutline, outlineDocument } from "./document-outline.ts";
 import { createSentenceWriter, type SentenceWriter } from "./sentence-writer.ts";

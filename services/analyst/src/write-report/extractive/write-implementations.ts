@@ -1,8 +1,8 @@
 import type { Citation, Implementation, RankedPassage } from "@quarry/contracts";
+import { containment, jaccard, termSet } from "@quarry/extractive";
 import { maximalMarginalRelevance } from "@quarry/ranking";
 import { words } from "@quarry/text";
 import type { StoredDocuments } from "../../evidence/read-texts.ts";
-import { containment, jaccard, termSet } from "../../signals/term-overlap.ts";
 import { type CodeExample, codeExamples } from "./code-examples.ts";
 import { dependenciesOf } from "./dependencies.ts";
 import type { DocumentOutline } from "./document-outline.ts";

@@ -1,8 +1,8 @@
 import type { Implementation, RankedPassage } from "@quarry/contracts";
+import { termSet } from "@quarry/extractive";
 import type { NumberedPassage } from "../../evidence/numbered-passages.ts";
 import { textsOf } from "../../evidence/read-texts.ts";
 import { showText } from "../../report-sources/show-text.ts";
-import { termSet } from "../../signals/term-overlap.ts";
 import { type DocumentOutline, outlineDocument } from "../extractive/document-outline.ts";
 import { createSentenceWriter } from "../extractive/sentence-writer.ts";
 import { writeImplementations } from "../extractive/write-implementations.ts";

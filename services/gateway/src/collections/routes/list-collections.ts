@@ -1,5 +1,5 @@
 import { collectionIdSchema } from "@quarry/contracts";
-import { newestFirst } from "../../http/newest-first.ts";
+import { newestFirst, pageOf } from "../../http/newest-first.ts";
 import type { Route } from "../../http/route.ts";
 import type { CollectionStore } from "../../ports.ts";
 
@@ -13,6 +13,7 @@ export const listCollections = ({ collections }: ListCollectionsPorts): Route =>
     path: "/v1/collections",
     name: "collections",
     idSchema: collectionIdSchema,
-    list: (page) => collections.list(page),
+    filters: {},
+    list: async (page) => pageOf(await collections.list(page), page.limit),
     show: (collection) => collection,
   });

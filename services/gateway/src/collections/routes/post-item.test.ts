@@ -210,10 +210,13 @@ describe("postItem, with JSON", () => {
     expect(problemSchema.parse(await large.json()).detail).toContain("1000 bytes");
   });
 
-  it("takes 20 MB of one line", async () => {
-    const { sendJson, handed } = await withCollection({ uploadMaxBytes: 50_000_000 });
-    expect((await sendJson({ text: "a".repeat(20_000_000) })).status).toBe(201);
-    expect(handed).toMatchObject([{ content: { bytes: 20_000_000 } }]);
+  it("takes 8 MB of one line, and 20 MB as a file", async () => {
+    const { sendJson, sendForm, handed } = await withCollection({ uploadMaxBytes: 50_000_000 });
+    expect((await sendJson({ text: "a".repeat(8_000_000) })).status).toBe(201);
+    expect((await sendJson({ text: "a".repeat(9_000_000) })).status).toBe(413);
+    const file = new File(["a".repeat(20_000_000)], "long.txt", { type: "text/plain" });
+    expect((await sendForm({ file })).status).toBe(201);
+    expect(handed).toMatchObject([{ content: { bytes: 8_000_000 } }, { content: { bytes: 20_000_000 } }]);
   });
 });
 

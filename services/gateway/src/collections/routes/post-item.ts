@@ -1,7 +1,7 @@
 import type { Problem } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import type { FileBodyPorts } from "../../http/file-body.ts";
-import { jsonText } from "../../http/json-text.ts";
+import { jsonText, maxJsonBytes } from "../../http/json-text.ts";
 import { problem, sendProblem } from "../../http/problems/problem.ts";
 import type { Route } from "../../http/route.ts";
 import type { CollectionStore, UploadStore } from "../../ports.ts";
@@ -77,7 +77,7 @@ export const postItem = (ports: PostItemPorts): Route => ({
   method: "post",
   path: "/v1/collections/:id/items",
   handlers: [
-    jsonText(ports.uploadMaxBytes),
+    jsonText(Math.min(maxJsonBytes, ports.uploadMaxBytes)),
     withCollection(ports.collections, async ({ id }, request, response) =>
       answer(response, await take(ports, id, request)),
     ),

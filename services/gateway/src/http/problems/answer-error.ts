@@ -19,8 +19,10 @@ const fromFailure = ({ code, message }: Failure): Problem | undefined => {
   if (code === "bad-input") return problem("bad-request", message);
   if (code === "not-found") return problem("not-found", message);
   if (code === "conflict") return problem("conflict", message);
+  if (code === "too-many") return problem("too-many", `${message}. Try again later.`);
   // Written for whoever runs the installation: it names the setting and the remedy.
   if (code === "bad-configuration") return problem("unavailable", message);
+  if (code === "storage-full") return problem("storage-full", message);
   const detail = unavailableDetail(code);
   return detail === undefined ? undefined : problem("unavailable", detail);
 };
@@ -58,7 +60,12 @@ export interface AnswerErrorOptions {
   readonly newReference: () => string;
 }
 
-const retryAfterSeconds = "2";
+/** Seconds: what the failure says, else little for what is away and more for what is full. */
+const retryAfter = (error: unknown, status: number): string => {
+  const retry = error instanceof Failure ? error.retry : "backoff";
+  if (typeof retry === "object") return String(Math.ceil(retry.afterMs / 1_000));
+  return status === 507 ? "60" : "2";
+};
 
 /** Turns what a route threw into a problem; the words of a bug stay in the log. */
 export const answerError = ({ logger, newReference }: AnswerErrorOptions): ErrorRequestHandler => {
@@ -78,6 +85,7 @@ export const answerError = ({ logger, newReference }: AnswerErrorOptions): Error
       return;
     }
     const details = problemFromError(error) ?? internal(error, request.path);
-    sendProblem(response, details, details.status === 503 ? { "Retry-After": retryAfterSeconds } : {});
+    const { status, retryable } = details;
+    sendProblem(response, details, retryable === true ? { "Retry-After": retryAfter(error, status) } : {});
   };
 };

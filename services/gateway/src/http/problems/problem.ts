@@ -7,11 +7,15 @@ const kinds = {
   forbidden: { status: 403, title: "This request is refused" },
   "not-found": { status: 404, title: "There is no such thing" },
   "method-not-allowed": { status: 405, title: "The method is not allowed here" },
+  "not-acceptable": { status: 406, title: "It cannot be given in this form" },
   conflict: { status: 409, title: "The request does not fit the present state" },
   "too-large": { status: 413, title: "The body is too large" },
   "unsupported-media-type": { status: 415, title: "The body has the wrong type" },
+  "range-not-satisfiable": { status: 416, title: "There is no such range" },
   unreadable: { status: 422, title: "The source cannot be read" },
+  "too-many": { status: 429, title: "Too much at once" },
   internal: { status: 500, title: "Something went wrong inside" },
+  "storage-full": { status: 507, title: "There is no room for more" },
   unavailable: { status: 503, title: "A dependency cannot be reached" },
 } as const satisfies Record<string, { status: number; title: string }>;
 
@@ -27,7 +31,7 @@ export const problem = (kind: ProblemKind, detail: string, errors?: Problem["err
   type: `urn:quarry:problem:${kind}`,
   ...kinds[kind],
   code: kind,
-  retryable: kind === "unavailable",
+  retryable: ["unavailable", "storage-full", "too-many"].includes(kind),
   detail,
   ...(errors === undefined ? {} : { errors }),
 });

@@ -54,6 +54,22 @@ describe("getResearchEvents", () => {
     expect((await fetch(`${url}${path}?lastEventId=3-0`)).status).toBe(204);
   });
 
+  it("sends what became of a webhook after the end, and then no more", async () => {
+    const { url, runs, append } = await started();
+    const delivered = {
+      type: "webhook-delivered",
+      event: "run.completed",
+      messageId: "msg_r-00000001_ended",
+      host: "hooks.example.org",
+      attempts: 1,
+    } as const;
+    append("r-00000001", finished, delivered);
+    runs.finish("r-00000001", "completed");
+    const frames = await allFrames(await fetch(`${url}${path}?lastEventId=3-0`));
+    expect(frames.map(({ event }) => event)).toEqual(["webhook-delivered"]);
+    expect((await fetch(`${url}${path}?lastEventId=4-0`)).status).toBe(204);
+  });
+
   it("waits for the last entry when the record was final first", async () => {
     const { url, runs, append } = await started();
     runs.finish("r-00000001", "cancelled");

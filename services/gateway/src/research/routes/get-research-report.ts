@@ -1,30 +1,20 @@
-import { renderResearchResults, researchFindings, type ResearchFindings } from "@quarry/report";
 import { z } from "zod";
 import { parseQuery } from "../../http/parse-request.ts";
-import { sendProblem } from "../../http/problems/problem.ts";
+import { problem, sendProblem } from "../../http/problems/problem.ts";
 import type { Route } from "../../http/route.ts";
 import type { RunStore } from "../../ports.ts";
 import { isTerminal } from "../is-terminal.ts";
+import { madeReports } from "../made-reports.ts";
 import { readFindings } from "../read-findings.ts";
 import { sendArtifact, sendFile } from "../send-artifact.ts";
 import { withRun } from "../with-run.ts";
 
 const files = { md: "report.md", html: "report.html", json: "findings.json", bibtex: "sources.bib" } as const;
 
-interface Made {
-  /** Its ending tells the media type. */
-  readonly name: string;
-  readonly render: (findings: ResearchFindings) => string;
-}
-
-const made = {
-  xml: { name: "report.xml", render: renderResearchResults },
-  context: { name: "context.txt", render: (findings) => `${findings.toContextString()}\n` },
-  source: { name: "source.json", render: (findings) => `${JSON.stringify(findings.toSource(), null, 2)}\n` },
-} as const satisfies Record<string, Made>;
-
 const querySchema = z.strictObject({
-  format: z.enum(["md", "html", "json", "xml", "bibtex", "context", "source"]).default("md"),
+  format: z
+    .enum(["md", "html", "json", "xml", "bibtex", "ris", "csl-json", "docx", "pdf", "context", "source"])
+    .default("md"),
 });
 
 type Format = z.output<typeof querySchema>["format"];
@@ -45,8 +35,11 @@ export const getResearchReport = ({ runs }: { runs: Pick<RunStore, "get" | "getA
       const bundle = isTerminal(run.status) ? await readFindings(runs, run.id) : undefined;
       // Without findings the file itself says why: the run goes on, or it ended without a report.
       if (bundle === undefined) return await sendArtifact(runs, { run, path: files.json }, response);
-      const { name, render } = made[format];
-      return sendFile(response, name, render(researchFindings(bundle.findings, bundle.documents)));
+      const { name, isDownload, make } = madeReports[format];
+      const made = await make(bundle);
+      if ("refused" in made) return sendProblem(response, problem("not-acceptable", made.refused));
+      if (isDownload) response.attachment(`quarry-${run.id}-${name}`);
+      return sendFile(response, name, made.content);
     }),
   ],
 });

@@ -1,3 +1,6 @@
+import { arrayPageQuery, sendList } from "../../http/array-page.ts";
+import { parseQuery } from "../../http/parse-request.ts";
+import { sendProblem } from "../../http/problems/problem.ts";
 import type { Route } from "../../http/route.ts";
 import type { Evidence, RunStore } from "../../ports.ts";
 import { runArtifacts } from "../run-artifacts.ts";
@@ -12,9 +15,12 @@ export interface ListArtifactsPorts {
 export const listArtifacts = ({ runs, evidence }: ListArtifactsPorts): Route => ({
   method: "get",
   path: "/v1/research/:id/artifacts",
+  query: arrayPageQuery,
   handlers: [
-    withRun(runs, async (run, _request, response) =>
-      response.json(await runArtifacts({ runs, evidence }, run.id)),
-    ),
+    withRun(runs, async (run, request, response) => {
+      const query = parseQuery(arrayPageQuery, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      return sendList(response, await runArtifacts({ runs, evidence }, run.id), query.value);
+    }),
   ],
 });

@@ -1,6 +1,9 @@
 import { collectionViewSchema, problemSchema, runAcceptedSchema } from "@quarry/contracts";
+import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { startApp } from "../../../test/start-app.ts";
+import { gatewayConfig } from "../../config.ts";
+import { deploymentOf } from "../../operation/deployment.ts";
 
 const post = async (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   await fetch(`${url}/v1/research`, {
@@ -22,6 +25,17 @@ describe("postResearch", () => {
     expect(body).toMatchObject({ status: "queued", links: { self: `/v1/research/${body.id}` } });
     expect(response.headers.get("location")).toBe(`/v1/research/${body.id}`);
     expect(enqueued).toEqual([body.id]);
+  });
+
+  it("refuses a webhook where nothing can be signed, and says what is missing", async () => {
+    const { url, enqueued } = await startApp({ deployment: deploymentOf(gatewayConfig.parse({})) });
+    const webhook = { url: "https://hooks.example.org/quarry" };
+    const response = await post(url, { question, webhook });
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors).toEqual([
+      { field: "webhook", message: expect.stringContaining("WEBHOOK_SECRET") },
+    ]);
+    expect(enqueued).toEqual([]);
   });
 
   it("answers the same key and body with the same run", async () => {
@@ -48,6 +62,18 @@ describe("postResearch", () => {
     [{ question, sources: { urls: ["ftp://x"] } }, "sources.urls[0]", "must be an http(s) address"],
     [{ question, budget: { pages: "many" } }, "budget.pages", "of type number"],
     [{ question, collectionId: "c-99999999" }, "collectionId", "POST /v1/collections"],
+    [{ question, webhook: { url: "ftp://x" } }, "webhook.url", "must be an http(s) address"],
+    [
+      { question, webhook: { url: "https://x.example/", events: ["run.started"] } },
+      "webhook.events[0]",
+      "run.failed",
+    ],
+    [{ question, labels: { "a b": "c" } }, "labels.a b", "letters"],
+    [
+      { question, labels: Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`l${index}`, ""])) },
+      "labels",
+      "at most 16",
+    ],
     [[], "(whole)", "of type object"],
   ])("refuses %j and names %s", async (body, field, message) => {
     const { url, enqueued } = await startApp();
@@ -105,6 +131,26 @@ describe("postResearch", () => {
     const response = await post(url, { question });
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("2");
+  });
+
+  it("has not begun what it answered with 503, unless the client has a key to find it by", async () => {
+    const never = Promise.withResolvers<never>();
+    const { url, runs } = await startApp({ enqueueRun: async () => await never.promise });
+    expect((await post(url, { question })).status).toBe(503);
+    await eventually(async () => expect(await runs.store.list({ limit: 10 })).toEqual([]));
+    expect((await post(url, { question }, { "Idempotency-Key": "k1" })).status).toBe(503);
+    expect(await runs.store.list({ limit: 10 })).toHaveLength(1);
+  });
+
+  it("answers a key with its run when the collection is gone by now", async () => {
+    const { url, collections } = await startApp();
+    const { id } = await collections.store.create("Letters", { mark: false });
+    const asked = { question, collectionId: id };
+    const first = await acceptedOf(await post(url, asked, { "Idempotency-Key": "k1" }));
+    await collections.store.remove(id);
+    const again = await post(url, asked, { "Idempotency-Key": "k1" });
+    expect(again.status).toBe(202);
+    expect((await acceptedOf(again)).id).toBe(first.id);
   });
 
   it("enqueues again when the first attempt was cut off before the job was added", async () => {

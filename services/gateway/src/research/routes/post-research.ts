@@ -1,27 +1,33 @@
-import { type Depth, type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
+import { type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
 import { json, type RequestHandler } from "express";
 import { parseIdempotencyKey } from "../../http/idempotency-key.ts";
 import { parseBody } from "../../http/parse-request.ts";
 import { problem, sendProblem } from "../../http/problems/problem.ts";
 import type { Route } from "../../http/route.ts";
 import { within } from "../../http/within.ts";
+import type { Deployment } from "../../operation/deployment.ts";
 import type { CollectionStore, EnqueueRun, NewRun, RunFacts, RunStore } from "../../ports.ts";
 import { runLinks } from "../run-links.ts";
 
 export interface PostResearchPorts {
-  readonly runs: Pick<RunStore, "create">;
+  readonly runs: Pick<RunStore, "create" | "findKeyed" | "remove">;
   readonly collections: Pick<CollectionStore, "get" | "handedItems">;
   readonly enqueueRun: EnqueueRun;
-  /** Of a request that names no depth. */
-  readonly defaultDepth: Depth;
+  /** Its depth is that of a request that names none. */
+  readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks">;
   /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
   readonly submitTimeoutMs: number;
 }
 
-const maxBytes = 256 * 1_024;
+/** Of a body that asks for a run. */
+export const maxResearchBytes = 256 * 1_024;
 
-const unknownCollection = problem("bad-request", "The body is not valid: collectionId.", [
+export const unknownCollection = problem("bad-request", "The body is not valid: collectionId.", [
   { field: "collectionId", message: "names no collection; create one with POST /v1/collections" },
+]);
+
+const noWebhooks = problem("bad-request", "The body is not valid: webhook.", [
+  { field: "webhook", message: "cannot be sent here; leave it out, or have WEBHOOK_SECRET set" },
 ]);
 
 const nothingToRead = (collectionId: string): Problem =>
@@ -44,27 +50,58 @@ const itemsOf = async (
   return items.length === 0 ? { problem: nothingToRead(collectionId) } : { value: items };
 };
 
+type RunToSubmit = Omit<NewRun, "items">;
+
+const enqueue = async ({ enqueueRun }: PostResearchPorts, run: RunFacts): Promise<{ value: RunFacts }> => {
+  // The record comes first, so a submission that was cut off here is queued by its repetition or the reconciler.
+  if (run.status === "queued") await enqueueRun(run.id, run.resumes);
+  return { value: run };
+};
+
 const submit = async (
   ports: PostResearchPorts,
-  { request, ...key }: Omit<NewRun, "items">,
+  { request: asked, idempotencyKey }: RunToSubmit,
+  { signal, onCreated }: { readonly signal: AbortSignal; readonly onCreated: (runId: string) => void },
 ): Promise<Submitted<RunFacts>> => {
+  const request = { ...asked, depth: asked.depth ?? ports.deployment.defaultDepth };
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  // First of all: what a key led to does not depend on what its collection holds by now.
+  const known =
+    idempotencyKey === undefined ? undefined : await ports.runs.findKeyed({ request, idempotencyKey });
+  if (known !== undefined) return enqueue(ports, known);
   const items = await itemsOf(ports, request);
   if ("problem" in items) return items;
-  const { depth = ports.defaultDepth } = request;
-  const { run } = await ports.runs.create({ ...key, request: { ...request, depth }, items: items.value });
-  // The record comes first, so a submission that was cut off here is queued by its repetition or the reconciler.
-  if (run.status === "queued") await ports.enqueueRun(run.id, run.resumes);
-  return { value: run };
+  signal.throwIfAborted();
+  const { run, created } = await ports.runs.create({ ...key, request, items: items.value });
+  if (created && idempotencyKey === undefined) onCreated(run.id);
+  return enqueue(ports, run);
 };
 
 /**
  * The run, once its record and its job are written; a problem when its collection is not there, or has nothing to read.
- * @throws {Failure} when that takes longer than a submission may
+ * @throws {Failure} when that takes longer than a submission may; then it has not begun, unless it came with a key, by which the client
+ * finds it
  */
-export const submitRun = (
+export const submitRun = async (
   ports: PostResearchPorts,
-  newRun: Omit<NewRun, "items">,
-): Promise<Submitted<RunFacts>> => within(ports.submitTimeoutMs, submit(ports, newRun));
+  newRun: RunToSubmit,
+): Promise<Submitted<RunFacts>> => {
+  const late = new AbortController();
+  let begun: string | undefined;
+  const onCreated = (runId: string): void => void (begun = runId);
+  const submission = submit(ports, newRun, { signal: late.signal, onCreated });
+  try {
+    return await within(ports.submitTimeoutMs, submission);
+  } catch (error) {
+    late.abort(error);
+    const takeBack = async (): Promise<void> => {
+      if (begun === undefined) await submission.catch(() => undefined);
+      if (begun !== undefined) await ports.runs.remove(begun);
+    };
+    takeBack().catch(() => undefined);
+    throw error;
+  }
+};
 
 const acceptRun =
   (ports: PostResearchPorts): RequestHandler =>
@@ -73,6 +110,8 @@ const acceptRun =
     if ("problem" in key) return sendProblem(response, key.problem);
     const body = parseBody(researchRequestSchema, request);
     if ("problem" in body) return sendProblem(response, body.problem);
+    if (body.value.webhook !== undefined && !ports.deployment.webhooks)
+      return sendProblem(response, noWebhooks);
     const submitted = await submitRun(ports, { request: body.value, ...key.value });
     if ("problem" in submitted) return sendProblem(response, submitted.problem);
     const { value: run } = submitted;
@@ -84,5 +123,5 @@ const acceptRun =
 export const postResearch = (ports: PostResearchPorts): Route => ({
   method: "post",
   path: "/v1/research",
-  handlers: [json({ limit: maxBytes }), acceptRun(ports)],
+  handlers: [json({ limit: maxResearchBytes }), acceptRun(ports)],
 });

@@ -75,13 +75,14 @@ describe("getResearchReport", () => {
 
   it("names the formats there are when another is asked for", async () => {
     const { url } = await finished();
-    const response = await fetch(`${url}${path}/report?format=pdf`);
+    const response = await fetch(`${url}${path}/report?format=odt`);
     expect(response.status).toBe(400);
     const { errors } = problemSchema.parse(await response.json());
     expect(errors).toEqual([
       {
         field: "format",
-        message: 'must be one of "md", "html", "json", "xml", "bibtex", "context", "source"',
+        message:
+          'must be one of "md", "html", "json", "xml", "bibtex", "ris", "csl-json", "docx", "pdf", "context", "source"',
       },
     ]);
   });
@@ -115,11 +116,14 @@ describe("getResearchReport", () => {
     });
   });
 
-  it.each(["xml", "context", "source"])("says why there is no %s yet", async (format) => {
-    const { url, runs } = await startApp();
-    runs.put(aRun({ status: "running" }));
-    expect((await fetch(`${url}${path}/report?format=${format}`)).status).toBe(409);
-  });
+  it.each(["xml", "ris", "csl-json", "docx", "pdf", "context", "source"])(
+    "says why there is no %s yet",
+    async (format) => {
+      const { url, runs } = await startApp();
+      runs.put(aRun({ status: "running" }));
+      expect((await fetch(`${url}${path}/report?format=${format}`)).status).toBe(409);
+    },
+  );
 
   it("says how far a run is that has no report yet", async () => {
     const { url, runs } = await startApp();

@@ -1,4 +1,5 @@
 import type { Stop } from "@quarry/contracts";
+import { effortOf } from "@quarry/runs";
 import { nothingFound } from "../../web/nothing-found.ts";
 import { searchesWeb } from "../../web/searched-web.ts";
 import { webProblem } from "../../web/web-problem.ts";
@@ -6,7 +7,6 @@ import { openTopics, searchedTopics } from "../open-topics.ts";
 import { consideredCount, searchesLocally } from "../report/sources.ts";
 import type { RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
-import { effortOf } from "./effort.ts";
 import { isLate } from "./is-late.ts";
 import { modelBudgetStop } from "./model-budget-stop.ts";
 import { lastGain } from "./round-gain.ts";

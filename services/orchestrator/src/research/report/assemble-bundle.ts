@@ -40,9 +40,12 @@ const withStatus = (sentence: Statement, { status, reason }: Audit): Findings["s
   ...(status !== "PASS" && reason !== null && { reason }),
 });
 
-/** `completed_partial` when the run ended before it could do its work, else `completed`. */
-export const finalStatus = ({ stop }: Pick<RunState, "stop">): Findings["status"] =>
-  stop !== null && partialReasons.includes(stop.reason) ? "completed_partial" : "completed";
+/** `completed_partial` when the run ended before it could do its work, or lost a source by a fault of its own, else `completed`. */
+export const finalStatus = ({ stop, unused }: Pick<RunState, "stop" | "unused">): Findings["status"] =>
+  (stop !== null && partialReasons.includes(stop.reason)) ||
+  unused.some(({ reason }) => reason === "job-failed")
+    ? "completed_partial"
+    : "completed";
 
 const indexingOf = ({ documents, indexed }: RunState): Findings["indexing"] => ({
   documents: documents.length,

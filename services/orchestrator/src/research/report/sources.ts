@@ -1,11 +1,11 @@
 import type { SearchResult, Source } from "@quarry/contracts";
 import { reciprocalRankFusion } from "@quarry/ranking";
+import { effortOf } from "@quarry/runs";
 import { canonicalUrl } from "@quarry/text";
 import { isGoalLed } from "../../reading/limits/is-goal-led.ts";
 import { type Candidate, type Choice, choosePages } from "../../web/choose-pages.ts";
 import { fuseSearchResults, isOnWeb } from "../../web/fuse-search-results.ts";
-import { isWantedSite, recalledUri } from "../../web/wanted-pages.ts";
-import { effortOf } from "../effort/effort.ts";
+import { isNamedByUser, isWantedSite, recalledUri } from "../../web/wanted-pages.ts";
 import type { RunState } from "../state.ts";
 import { type RunFacts, scopeOf } from "../step.ts";
 
@@ -59,16 +59,19 @@ const givenSources = (state: RunState, facts: RunFacts): readonly Source[] => [
 export const uriOf = (source: Source): string => (source.kind === "url" ? source.url : source.uri);
 
 /** A page that the web has, too, may say something else today than what is stored of it. */
-const toSource = (result: SearchResult): Source => {
+const toSource = (result: SearchResult, facts: RunFacts): Source => {
   const { uri, documentId } = result;
-  if (documentId === undefined) return { kind: "url", url: uri };
-  return isOnWeb(result) ? { kind: "url", url: uri, documentId } : { kind: "stored", documentId, uri };
+  const named = isNamedByUser(uri, facts) ? {} : { found: true as const };
+  if (documentId === undefined) return { kind: "url", url: uri, ...named };
+  return isOnWeb(result)
+    ? { kind: "url", url: uri, documentId, ...named }
+    : { kind: "stored", documentId, uri };
 };
 
 const foundSources = ({ found }: RunState, facts: RunFacts): readonly Candidate[] =>
   fuseSearchResults(found)
     .filter(({ uri }) => isWantedSite(uri, facts))
-    .map((result) => ({ source: toSource(result), result }));
+    .map((result) => ({ source: toSource(result, facts), result }));
 
 /** A document that was recalled has its address in the store; what it is called here is read when it cannot be. */
 const recalledSources = ({ recalled }: RunState): readonly Candidate[] =>

@@ -92,14 +92,15 @@ describe("what a run reads", () => {
     expect(JSON.stringify(published)).not.toContain("0a1b");
   });
 
-  it("lists a page and a document whose jobs failed among the sources not used", () => {
-    const unreadable = playRun(givenUrl, worldWith([fetchPage.name, null]));
-    const unindexed = playRun(givenUrl, worldWith([indexDocument.name, null]));
-    for (const run of [unreadable, unindexed]) {
-      expect(inputsOf(run, "publish-report")).toMatchObject([
-        { content: { documents: [], unused: [{ uri: url, reason: "job-failed" }] } },
-      ]);
-    }
+  it.each([
+    ["a page whose site failed each time", fetchPage.name, "unreachable"],
+    ["a document that could not be indexed", indexDocument.name, "job-failed"],
+  ])("lists %s among the sources not used", (_name, contract, reason) => {
+    const run = playRun(givenUrl, worldWith([contract, null]));
+    expect(inputsOf(run, "publish-report")).toMatchObject([
+      { content: { documents: [], unused: [{ uri: url, reason }] } },
+    ]);
+    expect(run.last.finish?.status).toBe("completed_partial");
   });
 
   it("passes on no passage of a document it does not use", () => {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type RunningQdrant, startQdrant } from "@quarry/testkit/processes";
+import { type RunningQdrant, startQdrant } from "@quarry/local-stores";
 import { z } from "zod";
 import { badInput } from "../../bad-input.ts";
 

@@ -1,4 +1,5 @@
 import type { Citation, ContentPiece, MarkerType, Span } from "@quarry/contracts";
+import { isQuestion, sentenceQuality } from "@quarry/extractive";
 import type { ReadableText } from "@quarry/reading";
 import {
   createFindTurns,
@@ -9,7 +10,6 @@ import {
   spokenParts,
   trimSpan,
 } from "@quarry/text";
-import { isQuestion, sentenceQuality } from "../../../signals/sentence-quality.ts";
 import type { ReadingTurn } from "../../turn/reading-turn.ts";
 import { type SentPiece, sentPieces } from "../../turn/sent-pieces.ts";
 import { stepTexts, type StepText } from "../../turn/step-texts.ts";

@@ -1,5 +1,5 @@
+import { jaccard } from "@quarry/extractive";
 import { maximalMarginalRelevance } from "@quarry/ranking";
-import { jaccard } from "../../../signals/term-overlap.ts";
 import type { ExtractedFinding } from "./join-repetitions.ts";
 
 /** What several items say counts for more. */

@@ -1,5 +1,5 @@
 import type { Citation } from "@quarry/contracts";
-import { jaccard } from "../../../signals/term-overlap.ts";
+import { jaccard } from "@quarry/extractive";
 import type { RankedSentence } from "./rank-candidates.ts";
 
 /** A finding of the fallback: a sentence, and the items whose words say the same. */

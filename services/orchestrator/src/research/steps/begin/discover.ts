@@ -1,8 +1,8 @@
 import { discoverLinks } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
+import { effortOf } from "@quarry/runs";
 import { pagesToFollow } from "../../../web/pages-to-follow.ts";
 import { searchesWeb } from "../../../web/searched-web.ts";
-import { effortOf } from "../../effort/effort.ts";
 import { openTopics } from "../../open-topics.ts";
 import { completedOf } from "../../read-results.ts";
 import { knownAddresses } from "../../report/sources.ts";

@@ -1,6 +1,6 @@
 import { expandQuery } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { effortOf } from "../../effort/effort.ts";
+import { effortOf } from "@quarry/runs";
 import { searchedTopics, withTopic } from "../../open-topics.ts";
 import { completedOf } from "../../read-results.ts";
 import { runScopes } from "../../report/sources.ts";

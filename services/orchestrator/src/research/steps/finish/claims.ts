@@ -1,6 +1,6 @@
 import { extractClaims } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { effortOf } from "../../effort/effort.ts";
+import { effortOf } from "@quarry/runs";
 import { completedOf } from "../../read-results.ts";
 import type { Step } from "../../step.ts";
 

@@ -1,6 +1,6 @@
 import { judgeClaim, type JudgedClaim } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { effortOf } from "../../effort/effort.ts";
+import { effortOf } from "@quarry/runs";
 import { documentsBelowFloor } from "../../effort/grade-floor.ts";
 import { completedOf, failedOf } from "../../read-results.ts";
 import type { RunState } from "../../state.ts";

@@ -1,6 +1,6 @@
 import { findEvidence } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { readingEffort } from "../../effort/effort.ts";
+import { readingEffort } from "@quarry/runs";
 import { relevantPassages } from "../../notes/relevant-passages.ts";
 import { completedOf } from "../../read-results.ts";
 import { runScopes } from "../../report/sources.ts";

@@ -13,6 +13,8 @@ const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string
 /** The sketch stays with the document, where whoever compares texts finds it: it is long, and a run saves its state often. */
 const withoutSketch = ({ fingerprint: _fingerprint, ...facts }: DocumentFacts): DocumentFacts => facts;
 
+const ofTheSite: ReadonlySet<string> = new Set(["upstream-failed", "upstream-busy"]);
+
 /** Reads every source the round has; what cannot be read is kept with its reason. */
 export const fetch: Step = {
   stage: "gather",
@@ -42,7 +44,8 @@ export const fetch: Step = {
     );
     const failed = failedOf(results, fetchPage).map(({ input, failure }): UnusedSource => ({
       uri: uriOf(input.source),
-      reason: "job-failed",
+      // A site that failed each time is an outcome of that site; anything else is a fault of our own.
+      reason: ofTheSite.has(failure.code) ? "unreachable" : "job-failed",
       detail: failure.message,
     }));
     return {

@@ -1,13 +1,13 @@
 import { type EvidenceQuery, findEvidence } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
+import { effortOf } from "@quarry/runs";
 import { leadWithFinding } from "../../../reading/cited-passages.ts";
-import { effortOf } from "../../effort/effort.ts";
 import { openTopics, withTopic } from "../../open-topics.ts";
 import { completedOf } from "../../read-results.ts";
 import { runScopes, searchesLocally } from "../../report/sources.ts";
 import { considerDocuments, describesDocuments, usedPassages } from "../../report/used-passages.ts";
 import type { TopicState } from "../../state.ts";
-import type { RunFacts, Step } from "../../step.ts";
+import { everythingFor, type RunFacts, type Step } from "../../step.ts";
 
 /** The limit of the contract: what is asked comes first, and expansions give way. */
 const mostQueries = 24;
@@ -43,7 +43,8 @@ const addedQueries = ({ variations, coverage }: TopicState): string[] => [
  * What passages are ranked among: what the run read and its collection or, where it searches what is stored, all of that; only beside
  * what is off the question can a score tell what is on it.
  */
-const scopesOf = (facts: RunFacts): string[] => (searchesLocally(facts) ? [] : runScopes(facts));
+const scopesOf = (facts: RunFacts): string[] =>
+  searchesLocally(facts) ? everythingFor(facts) : runScopes(facts);
 
 /** Finds the passages of the open topics. */
 export const find: Step = {

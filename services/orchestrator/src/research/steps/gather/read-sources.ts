@@ -1,6 +1,6 @@
 import { readSource } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { readingEffort } from "../../effort/effort.ts";
+import { readingEffort } from "@quarry/runs";
 import { hasModel } from "../../notes/has-model.ts";
 import { notesOfReaders, numberNotes } from "../../notes/number-notes.ts";
 import { rankSources } from "../../notes/rank-sources.ts";

@@ -60,4 +60,12 @@ describe("recall", () => {
     expect(scopes(aRun({ question, collectionId }))).toEqual([]);
     expect(scopes(aRun({ question, sources: { urls: ["https://example.org/queues"] } }))).toEqual([]);
   });
+
+  it("searches what the owner of the run has, and nobody else's", () => {
+    const owned = { ...aRun({ question }), id: "r-00000001-0123456789abcdef" };
+    const searches = [...jobsOf(owned)].filter(({ contract }) => contract.name === findEvidence.name);
+    const scopes = searches.map(({ input }) => findEvidence.input.parse(input).filters.scopes);
+    expect(scopes).toContainEqual(["collection:all-0123456789abcdef"]);
+    expect(scopes.every((all) => all.length > 0)).toBe(true);
+  });
 });

@@ -3,7 +3,7 @@ import { stepJob } from "@quarry/jobs";
 import { searchedTopics } from "../../open-topics.ts";
 import { completedOf } from "../../read-results.ts";
 import { searchesLocally } from "../../report/sources.ts";
-import type { Step } from "../../step.ts";
+import { everythingFor, type Step } from "../../step.ts";
 
 /** To read what is stored costs nothing, so a light run looks as far as a deep one. */
 const documentsPerTopic = 16;
@@ -24,7 +24,7 @@ export const recall: Step = {
         subject: `documents-${topic.id}`,
         round: state.round,
         queries: [{ role: "topic", text: topic.question }],
-        filters: { scopes: [] },
+        filters: { scopes: everythingFor(facts) },
         topK: passagesPerDocument * documentsPerTopic,
       }),
     );

@@ -1,13 +1,13 @@
 import { type InputOf, searchWeb } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
+import { effortOf } from "@quarry/runs";
 import { learnSearch } from "../../../web/learn-search.ts";
 import type { PagedQuery } from "../../../web/next-pages.ts";
 import { providersToAsk, searchesWeb, wantedLanguage } from "../../../web/searched-web.ts";
-import { effortOf } from "../../effort/effort.ts";
 import { completedOf } from "../../read-results.ts";
 import { askedQueries, roundQueries } from "../../round-queries.ts";
 import type { RunState } from "../../state.ts";
-import type { RunFacts, Step } from "../../step.ts";
+import { everythingFor, type RunFacts, type Step } from "../../step.ts";
 
 /** What is said to search engines, and means nothing to a search of what is stored. */
 const forTheWeb = (state: RunState, facts: RunFacts): Partial<InputOf<typeof searchWeb>> => {
@@ -30,7 +30,7 @@ const searchFor = (
   runId: facts.runId,
   query,
   providers: [...providersToAsk(facts, page)],
-  scopes: [],
+  scopes: everythingFor(facts),
   limit: effortOf(state.complexity, facts.request.depth).resultsPerQuery,
   sites: [],
   excludeSites: [],

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { Failure } from "@quarry/failure";
+
+/** A file that is kept: its path below the folder, with `/`, and its bytes. */
+export interface KeptFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Files in a folder that processes share. A file is whole or not there; the same path again replaces it. */
+export interface BlobFolder {
+  /** @throws {Failure} bad-input for a path that leaves the folder, storage-full, upstream-failed when the disk refuses */
+  write(path: string, content: string | Uint8Array): Promise<void>;
+  /** Keeps chunks as they come; the path is told once all are there. What the source throws is thrown, and nothing kept. */
+  writeStream(chunks: AsyncIterable<Uint8Array>, pathOf: () => string): Promise<void>;
+  /** Nothing when there is no such file, nor can be. */
+  read(path: string): Promise<Buffer | undefined>;
+  /** Every file below a path, sorted. */
+  list(path: string): Promise<readonly KeptFile[]>;
+  /** Removes a file, or a folder with all below it; nothing happens when there is none. */
+  remove(path: string): Promise<void>;
+  /** Removes the files directly in a folder that were last written before a moment (epoch milliseconds); answers how many. */
+  removeOlder(path: string, before: number): Promise<number>;
+}
+
+/** Files under way lie here; what a killed process leaves is found and removed like anything that is old. */
+export const unfinishedFolder = "unfinished";
+
+const segment = /^(?!\.{1,2}$)[\p{L}\p{N}._@+-]{1,200}$/u;
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined;
+
+const isMissing = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(String(codeOf(error)));
+
+/** What the disk refuses is tried again; anything else, such as a source that breaks off, is left as it is. */
+const asFailure = (error: unknown): unknown => {
+  const code = codeOf(error);
+  if (error instanceof Failure || typeof code !== "string" || !/^E[A-Z]+$/.test(code)) return error;
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  const message = `${isFull ? "the disk of BLOBS_DIR is full" : "BLOBS_DIR cannot be written"}: ${String(error)}`;
+  return new Failure(isFull ? "storage-full" : "upstream-failed", message, {
+    retry: "backoff",
+    cause: error,
+  });
+};
+
+const noneWhenMissing = async <Value>(work: Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Opens a folder; it is made with the first file. */
+export const openBlobFolder = (root: string): BlobFolder => {
+  const isPath = (path: string): boolean => path.split("/").every((part) => segment.test(part));
+  const place = (path: string): string => {
+    const parts = path.split("/");
+    if (!isPath(path))
+      throw new Failure("bad-input", `${path} is no path of a kept file`, { retry: "never" });
+    return join(root, ...parts);
+  };
+  const keep = async (
+    write: (append: (chunk: string | Uint8Array) => Promise<unknown>) => Promise<void>,
+    pathOf: () => string,
+  ): Promise<void> => {
+    const part = place(`${unfinishedFolder}/${randomUUID()}`);
+    try {
+      await mkdir(dirname(part), { recursive: true });
+      const file = await open(part, "w");
+      try {
+        await write((chunk) => file.appendFile(chunk));
+        // What is answered as kept survives a crash of the machine.
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      const path = place(pathOf());
+      await mkdir(dirname(path), { recursive: true });
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => undefined);
+      throw asFailure(error);
+    }
+  };
+  return {
+    write: (path, content) =>
+      keep(
+        async (append) => void (await append(content)),
+        () => path,
+      ),
+    writeStream: (chunks, pathOf) =>
+      keep(async (append) => {
+        for await (const chunk of chunks) await append(chunk);
+      }, pathOf),
+    read: async (path) => (isPath(path) ? await noneWhenMissing(readFile(place(path))) : undefined),
+    list: async (path) => {
+      const top = place(path);
+      const entries = (await noneWhenMissing(readdir(top, { recursive: true, withFileTypes: true }))) ?? [];
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+      const kept = await Promise.all(
+        files.map(async (file) => ({
+          path: relative(root, file).split(sep).join("/"),
+          bytes: (await stat(file)).size,
+        })),
+      );
+      return kept.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    },
+    remove: async (path) => await rm(place(path), { recursive: true, force: true }),
+    removeOlder: async (path, before) => {
+      const names = (await noneWhenMissing(readdir(place(path)))) ?? [];
+      let removed = 0;
+      for (const name of names) {
+        const file = join(place(path), name);
+        const facts = await noneWhenMissing(stat(file));
+        if (facts === undefined || facts.isDirectory() || facts.mtimeMs >= before) continue;
+        await rm(file, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+};

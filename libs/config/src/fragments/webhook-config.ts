@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { listVariable } from "../variables/list-variable.ts";
+import { secretVariable } from "../variables/secret-variable.ts";
+import { urlVariable } from "../variables/url-variable.ts";
+
+// 24 to 64 bytes in base64, as Standard Webhooks asks for.
+const secretPattern = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2,3}={0,2})?$/;
+
+/** How runs are told of to other programs. */
+export const webhookConfig = {
+  WEBHOOK_SECRET: secretVariable(
+    listVariable()
+      .pipe(
+        z.array(
+          z.string().regex(secretPattern, "holds an entry that is not whsec_<base64 of 24 to 64 bytes>"),
+        ),
+      )
+      .describe(
+        'Secret that webhooks are signed with (echo "whsec_$(openssl rand -base64 32)"); several by commas while receivers change over. Unset sends no webhooks.',
+      ),
+  ),
+  WEBHOOK_URL: urlVariable("http", "https")
+    .optional()
+    .describe("Address that is told of every run that names no webhook of its own; unset tells nobody."),
+} as const;

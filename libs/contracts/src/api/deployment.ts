@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { webProviderSchema } from "../domain/evidence/web-search.ts";
+import { depthSchema } from "../domain/question.ts";
+
+/** `GET /v1/version`: what answers. */
+export const versionViewSchema = z.object({
+  version: z.string(),
+  /** Of the API: the first part of its paths. */
+  apiVersion: z.string(),
+  /** What the deployment calls this build; null where it says nothing. */
+  build: z.string().nullable(),
+});
+
+const count = z.int().nonnegative();
+const price = z.number().nonnegative();
+
+/** `GET /v1/config`: what this deployment can do, and its limits; never an address or a secret. */
+export const configViewSchema = z.object({
+  /** The search engines that are set up; null while no fetcher has said so. */
+  engines: z.array(webProviderSchema).nullable(),
+  /** The language model; null where every task is answered from the text alone. */
+  model: z
+    .object({
+      name: z.string(),
+      /** Of many small calls. */
+      fastName: z.string(),
+      contextTokens: count,
+      /** Of a million tokens; null where none are configured, and money is not counted. */
+      prices: z.object({ input: price, output: price, fastInput: price, fastOutput: price }).nullable(),
+    })
+    .nullable(),
+  /** Of a run that names none. */
+  defaultDepth: depthSchema,
+  /** Whether a run may name a webhook. */
+  webhooks: z.boolean(),
+  limits: z.object({
+    uploadBytes: count,
+    researchBodyBytes: count,
+    questionCharacters: count,
+    /** Pages of one run. */
+    pages: count,
+    /** Tokens and money of one run; null for no limit. */
+    runTokens: count.nullable(),
+    runCost: price.nullable(),
+    /** Of one request that prefers to wait. */
+    waitSeconds: count,
+  }),
+});
+
+export type VersionView = z.output<typeof versionViewSchema>;
+export type ConfigView = z.output<typeof configViewSchema>;

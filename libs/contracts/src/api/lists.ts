@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
+import { runStatusSchema } from "../events.ts";
+import { collectionViewSchema } from "./collection.ts";
+
+/** A run as lists show it. */
+export const runSummarySchema = z.object({
+  id: runIdSchema,
+  question: z.string(),
+  status: runStatusSchema,
+  createdAt: isoTimeSchema,
+  finishedAt: isoTimeSchema.nullable(),
+  problem: z.string().nullable(),
+  spent: z.object({ tokens: z.number(), cost: z.number() }),
+  links: z.record(z.string(), z.string()),
+});
+
+/** A collection as lists show it. */
+export const collectionHeadSchema = collectionViewSchema.omit({ items: true, next: true });
+
+/** What to ask for as `?cursor=`; null on the last page. */
+const nextCursor = z.string().nullable();
+
+/** Answer of `GET /v1/research`, newest first. */
+export const runsPageSchema = z.object({ data: z.array(runSummarySchema), next_cursor: nextCursor });
+
+/** Answer of `GET /v1/collections`, newest first. */
+export const collectionsPageSchema = z.object({
+  data: z.array(collectionHeadSchema),
+  next_cursor: nextCursor,
+});
+
+/** Answer of `GET /v1/research/:id/artifacts`: the files of the bundle. */
+export const bundleFilesSchema = z.array(z.object({ path: z.string(), bytes: z.int().nonnegative() }));
+
+/** Answer of `GET /readyz`: whether requests can be answered, and why not. */
+export const readinessSchema = z.object({
+  status: z.enum(["ready", "not-ready"]),
+  reasons: z.array(z.string()),
+});
+
+export type RunSummary = z.output<typeof runSummarySchema>;
+export type RunsPage = z.output<typeof runsPageSchema>;
+export type CollectionHead = z.output<typeof collectionHeadSchema>;
+export type CollectionsPage = z.output<typeof collectionsPageSchema>;
+export type BundleFiles = z.output<typeof bundleFilesSchema>;
+export type Readiness = z.output<typeof readinessSchema>;

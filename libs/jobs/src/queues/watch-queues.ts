@@ -1,0 +1,87 @@
+import { contracts } from "@quarry/contracts";
+import { linkProducer, type RedisOptions } from "@quarry/redis";
+
+/** What can be seen of a queue from outside, whether or not anybody consumes it. */
+export interface QueueState {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly active: number;
+  /** Jobs that are tried again later, and steps that come back. */
+  readonly delayed: number;
+  /** Milliseconds since the job that has waited longest came; 0 where none waits. */
+  readonly oldestWaitMs: number;
+  /** Consumers that are connected now. */
+  readonly consumers: number;
+}
+
+/** Looks at all queues over one connection of its own. */
+export interface QueueWatch {
+  /** What is seen now; asked twice within a second, Redis is asked once. @throws {Failure} redis-down */
+  read(): Promise<readonly QueueState[]>;
+  close(): Promise<void>;
+}
+
+const keptForMs = 1_000;
+
+/** The name of a queue as BullMQ writes it into the names of its connections: `bull:<base64>` and `:w:` for a consumer that has a name. */
+const connectionName = (queue: string): string => `bull:${Buffer.from(queue).toString("base64")}`;
+
+const consumersIn = (clients: string, queue: string): number =>
+  clients.split("\n").filter((client) => client.includes(` name=${connectionName(queue)}:w:`)).length;
+
+type Replies = readonly (readonly [Error | null, unknown])[];
+
+const perQueue = 4;
+
+/** Watches the queues of all contracts. */
+export const watchQueues = (redis: RedisOptions, clock: () => number): QueueWatch => {
+  const link = linkProducer(redis);
+  const names = contracts.map(({ name }) => name);
+
+  /** When each job came, by its own record. */
+  const arrivals = async (ids: readonly (string | undefined)[]): Promise<readonly number[]> => {
+    const replies: Replies = await link.ask(async (connection) => {
+      const asking = connection.pipeline();
+      for (const [index, id] of ids.entries()) asking.hget(`bull:${names[index]}:${id ?? ""}`, "timestamp");
+      return (await asking.exec()) ?? [];
+    });
+    return replies.map(([, timestamp]) => Number(timestamp ?? 0));
+  };
+
+  const look = async (): Promise<readonly QueueState[]> => {
+    const [replies, clients] = await link.ask(async (connection): Promise<readonly [Replies, string]> => {
+      const asking = connection.pipeline();
+      for (const name of names)
+        asking
+          .llen(`bull:${name}:wait`)
+          .llen(`bull:${name}:active`)
+          .zcard(`bull:${name}:delayed`)
+          // The next to be taken, which has waited longest.
+          .lindex(`bull:${name}:wait`, -1);
+      return [(await asking.exec()) ?? [], String(await connection.client("LIST"))];
+    });
+    const of = (queue: number, place: number): unknown => replies[queue * perQueue + place]?.[1];
+    const oldest = names.map((_name, queue) => {
+      const id = of(queue, 3);
+      return typeof id === "string" ? id : undefined;
+    });
+    const came = await arrivals(oldest);
+    return names.map((queue, index) => ({
+      queue,
+      waiting: Number(of(index, 0)),
+      active: Number(of(index, 1)),
+      delayed: Number(of(index, 2)),
+      oldestWaitMs: oldest[index] === undefined || !came[index] ? 0 : Math.max(0, clock() - came[index]),
+      consumers: consumersIn(clients, queue),
+    }));
+  };
+
+  let seen: { readonly at: number; readonly states: Promise<readonly QueueState[]> } | undefined;
+  return {
+    read: () => {
+      if (seen === undefined || clock() - seen.at > keptForMs) seen = { at: clock(), states: look() };
+      return seen.states;
+    },
+    close: link.close,
+  };
+};

@@ -1,0 +1,121 @@
+import { openBlobFolder, sweepUploads } from "@quarry/blobs";
+import type { Logger } from "@quarry/observability";
+import { createTroubleLog, linkConsumer, readFullness, type RedisOptions } from "@quarry/redis";
+import { endedRunsKey, leavingRunsKey, ownRunsKey, removeRun, runKeys, runListsKey } from "@quarry/runs";
+import type { Lifecycle } from "@quarry/runtime";
+import { openQueues } from "../queues/open-queues.ts";
+import { everyWhile } from "../workers/every-while.ts";
+import { forgetJobs, type ForgetParts, forgetRun } from "./forget-run.ts";
+
+/** How long what is kept of a run stays. */
+export interface Retention {
+  /** Days after which a run that has ended is removed; 0 keeps it for ever. */
+  readonly runKeepDays: number;
+  /** Hours after which the jobs of a run that has ended leave their queues. */
+  readonly jobKeepHours: number;
+}
+
+/** How stores are swept. */
+export interface SweeperOptions extends Retention {
+  readonly redis: RedisOptions;
+  /** The folder of blobs; nothing of it is swept without one. */
+  readonly folder?: string | undefined;
+  readonly log: Logger;
+  /** How often; 30,000. */
+  readonly intervalMs?: number | undefined;
+  /** Epoch milliseconds; the system clock. */
+  readonly clock?: (() => number) | undefined;
+}
+
+/** How many runs of each kind a round takes at most: a round that is long keeps nobody waiting, the next goes on. */
+const roundSize = 200;
+
+/** A job of a run that was removed has so long to notice. */
+const farewellMs = 60_000;
+
+/** From here on the jobs of ended runs make room before their time, the oldest first. */
+const crowdedShare = 0.5;
+
+const hourMs = 3_600_000;
+
+interface Sweep extends ForgetParts, Retention {
+  readonly now: number;
+}
+
+const dueIn = (ask: ForgetParts["ask"], key: string, before: number): Promise<string[]> =>
+  ask((connection) => connection.zrangebyscore(key, "-inf", before, "LIMIT", 0, roundSize));
+
+/** Removes runs that ended longer ago than they are kept; those that were begun then and still run stay. */
+const removeOld = async ({ ask, runKeepDays, now }: Sweep): Promise<number> => {
+  if (runKeepDays === 0) return 0;
+  const before = now - runKeepDays * 24 * hourMs;
+  let removed = 0;
+  const lists = new Set([
+    ownRunsKey(undefined),
+    ...(await ask((connection) => connection.smembers(runListsKey))),
+  ]);
+  for (const list of lists)
+    for (const runId of await dueIn(ask, list, before)) {
+      const finishedAt = await ask((connection) => connection.hget(runKeys(runId).record, "finishedAt"));
+      if (finishedAt === null || Date.parse(finishedAt) > before) continue;
+      if (await removeRun(ask, runId, { now })) removed += 1;
+    }
+  return removed;
+};
+
+const forgetOldJobs = async (sweep: Sweep): Promise<number> => {
+  const { ask, jobKeepHours, now } = sweep;
+  const isCrowded = (await readFullness(ask)) > crowdedShare;
+  let forgotten = 0;
+  for (const runId of await dueIn(ask, endedRunsKey, isCrowded ? now : now - jobKeepHours * hourMs))
+    if (await forgetJobs(sweep, runId)) forgotten += 1;
+  return forgotten;
+};
+
+const forgetRemoved = async (sweep: Sweep): Promise<number> => {
+  let forgotten = 0;
+  for (const runId of await dueIn(sweep.ask, leavingRunsKey, sweep.now - farewellMs))
+    if (await forgetRun(sweep, runId)) forgotten += 1;
+  return forgotten;
+};
+
+/** What a round did; each is a count. */
+export interface SweepReport {
+  readonly runsRemoved: number;
+  readonly runsForgotten: number;
+  readonly jobsForgotten: number;
+  readonly uploadsRemoved: number;
+}
+
+/** One round over all that has had its time; another process may do the same at the same time. */
+export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
+  runsRemoved: await removeOld(sweep),
+  runsForgotten: await forgetRemoved(sweep),
+  jobsForgotten: await forgetOldJobs(sweep),
+  uploadsRemoved: sweep.folder === undefined ? 0 : await sweepUploads(sweep.folder, sweep.now),
+});
+
+/** Sweeps in rounds, for as long as the service runs. */
+export const createSweeper = (options: SweeperOptions): Lifecycle => {
+  const { redis, log, intervalMs = 30_000, clock = Date.now, runKeepDays, jobKeepHours } = options;
+  const folder = options.folder === undefined ? undefined : openBlobFolder(options.folder);
+  return everyWhile("sweep what has had its time", intervalMs, {
+    open: () => {
+      const onTrouble = createTroubleLog(log, clock);
+      const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
+      const queues = openQueues(link);
+      return {
+        round: async () => {
+          const parts = { ask: link.ask, queues, folder, runKeepDays, jobKeepHours, now: clock() };
+          const report = await sweepOnce(parts);
+          if (Object.values(report).some((count) => count > 0)) log.info(report, "swept");
+        },
+        close: async () => {
+          await link.close();
+          await queues.close();
+        },
+      };
+    },
+    onFailed: (error) => log.warn({ error }, "not everything was swept"),
+  });
+};

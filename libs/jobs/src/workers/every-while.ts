@@ -1,0 +1,40 @@
+import type { Lifecycle } from "@quarry/runtime";
+
+/** What is opened when a service starts, done in rounds, and closed when it stops. */
+export interface Rounds {
+  readonly round: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Does a round at once and then again and again while the service runs; a round that is under way is not begun twice. */
+export const everyWhile = (
+  name: string,
+  intervalMs: number,
+  { open, onFailed }: { readonly open: () => Rounds; readonly onFailed: (error: unknown) => void },
+): Lifecycle => {
+  let stop: (() => Promise<void>) | undefined;
+  return {
+    name,
+    start: async () => {
+      if (stop !== undefined) return;
+      const { round, close } = open();
+      let running: Promise<void> | undefined;
+      const begin = (): void => {
+        running ??= round()
+          .catch(onFailed)
+          .finally(() => (running = undefined));
+      };
+      const timer = setInterval(begin, intervalMs);
+      begin();
+      stop = async () => {
+        clearInterval(timer);
+        await close();
+        await running;
+      };
+    },
+    stop: async () => {
+      await stop?.();
+      stop = undefined;
+    },
+  };
+};

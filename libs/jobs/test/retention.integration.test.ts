@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBlobFolder } from "@quarry/blobs";
+import { forgetScope, runResearch } from "@quarry/contracts";
+import { consume, consumeSteps, jobIdOf, type SweepReport, sweepOnce } from "@quarry/jobs";
+import { linkProducer } from "@quarry/redis";
+import { lookAtRedis } from "@quarry/redis/testing";
+import { createRunStore } from "@quarry/runs";
+import { eventually } from "@quarry/testkit";
+import { describe, expect } from "vitest";
+import { openQueues } from "../src/queues/open-queues.ts";
+import { aRequest, queueTest } from "./fixtures/queue-test.ts";
+import { echoMachine } from "./fixtures/step-machines.ts";
+import { echoText } from "./fixtures/test-contracts.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const it = queueTest.extend<{
+  folder: string;
+  sweepAt: (now: number) => Promise<SweepReport>;
+  finishedRun: () => Promise<string>;
+}>({
+  folder: async ({ task: _task }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "retention-"));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+  sweepAt: async ({ redis, folder }, use) => {
+    const link = linkProducer({ url: redis.url });
+    const queues = openQueues(link);
+    await use((now) =>
+      sweepOnce({
+        ask: link.ask,
+        queues,
+        folder: openBlobFolder(folder),
+        runKeepDays: 30,
+        jobKeepHours: 24,
+        now,
+      }),
+    );
+    await queues.close();
+    await link.close();
+  },
+  finishedRun: async ({ options, start, runs, producer }, use) => {
+    const contracts = [echoText, runResearch];
+    await start(consume(echoText, async (input) => input, options));
+    await start(consumeSteps(runResearch, echoMachine([["a", "b"], ["c"]]), { ...options, contracts }));
+    await use(async () => {
+      const { run } = await runs.create({ request: aRequest });
+      await producer.produce(runResearch, { runId: run.id });
+      await eventually(async () => expect((await runs.get(run.id))?.status).toBe("completed"));
+      return run.id;
+    });
+  },
+});
+
+describe("sweepOnce", () => {
+  it("keeps a run that has ended and shows its jobs, for as long as both are kept", async ({
+    sweepAt,
+    finishedRun,
+    runs,
+    watch,
+  }) => {
+    const runId = await finishedRun();
+    expect(await sweepAt(Date.now() + 23 * hourMs)).toMatchObject({ runsRemoved: 0, jobsForgotten: 0 });
+    expect(await runs.get(runId)).toBeDefined();
+    expect(await watch(echoText).queue.getJobCounts()).toMatchObject({ completed: 3 });
+  });
+
+  it("lets the jobs of a run go a day after its end, and the run shows what it did", async ({
+    sweepAt,
+    finishedRun,
+    runs,
+    runLog,
+    watch,
+  }) => {
+    const runId = await finishedRun();
+    const log = await runLog.read(runId, { count: 100 });
+    expect(await sweepAt(Date.now() + 25 * hourMs)).toMatchObject({ jobsForgotten: 1 });
+    expect(await watch(echoText).queue.getJobCounts()).toMatchObject({ completed: 0 });
+    expect(await watch(runResearch).queue.getJobCounts()).toMatchObject({ completed: 0 });
+    expect(await runs.get(runId)).toMatchObject({ status: "completed" });
+    expect(await runLog.read(runId, { count: 100 })).toEqual(log);
+  });
+
+  it("removes a run after its days, and a minute later all that was kept of it", async ({
+    redis,
+    folder,
+    sweepAt,
+    finishedRun,
+    runs,
+    watch,
+  }) => {
+    const runId = await finishedRun();
+    await openBlobFolder(folder).write(`runs/${runId}/report.md`, "# Report");
+    const later = Date.now() + 31 * dayMs;
+    expect(await sweepAt(later)).toMatchObject({ runsRemoved: 1, runsForgotten: 0 });
+    expect(await runs.get(runId)).toBeUndefined();
+    expect(await runs.list({ limit: 10 })).toEqual([]);
+    expect(await sweepAt(later + 61_000)).toMatchObject({ runsForgotten: 1 });
+    const left = await lookAtRedis(redis).keys(`*${runId}*`);
+    expect(left.filter((key) => !key.includes("forget-scope"))).toEqual([]);
+    expect(await openBlobFolder(folder).list("runs")).toEqual([]);
+    const scope = await watch(forgetScope).queue.getJob(jobIdOf(forgetScope, { scope: `run:${runId}` }));
+    expect(scope?.data).toEqual({ scope: `run:${runId}` });
+    expect(await sweepAt(later + 122_000)).toMatchObject({ runsRemoved: 0, runsForgotten: 0 });
+  });
+
+  it("leaves a run alone that was begun long ago and still works", async ({ sweepAt, newRun, runs }) => {
+    const runId = await newRun();
+    expect(await sweepAt(Date.now() + 400 * dayMs)).toMatchObject({ runsRemoved: 0 });
+    expect(await runs.get(runId)).toMatchObject({ status: "queued" });
+  });
+});
+
+describe("remove", () => {
+  it("cancels a run that works and takes it out of every answer at once", async ({
+    runs,
+    runLog,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    expect(await runs.remove(runId)).toBe(true);
+    expect(await runs.remove(runId)).toBe(false);
+    expect(await runs.get(runId)).toBeUndefined();
+    expect(await runs.isCancelled(runId)).toBe(true);
+    expect(await runs.open()).toEqual([]);
+    expect((await runLog.read(runId, { count: 10 })).at(-1)?.event).toMatchObject({
+      type: "run-finished",
+      status: "cancelled",
+    });
+  });
+
+  it("lets the key of a removed run begin another", async ({ runs }) => {
+    const asked = { request: aRequest, idempotencyKey: "again" };
+    const first = await runs.create(asked);
+    await runs.remove(first.run.id);
+    const second = await runs.create(asked);
+    expect(second.created).toBe(true);
+    expect(second.run.id).not.toBe(first.run.id);
+  });
+});
+
+describe("a full Redis", () => {
+  it("is told as full, lets a run be cancelled and removed, and goes on once there is room", async ({
+    redis,
+    newRun,
+  }) => {
+    const runId = await newRun();
+    const otherId = await newRun();
+    const look = lookAtRedis(redis);
+    const runs = createRunStore({ redis: { url: redis.url } });
+    await look.config("SET", "maxmemory", "1000000");
+    await expect(runs.putArtifact(runId, "report.md", "text")).rejects.toMatchObject({
+      code: "storage-full",
+    });
+    expect(await runs.requestCancel(runId)).toBe(true);
+    expect(await runs.remove(otherId)).toBe(true);
+    await look.config("SET", "maxmemory", "0");
+    await runs.putArtifact(runId, "report.md", "text");
+    await runs.close();
+  });
+});

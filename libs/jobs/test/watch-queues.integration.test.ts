@@ -1,0 +1,36 @@
+import { runResearch } from "@quarry/contracts";
+import { consumeSteps, watchQueues } from "@quarry/jobs";
+import { eventually } from "@quarry/testkit";
+import { expect, onTestFinished } from "vitest";
+import { planningMachine } from "./fixtures/planning-machine.ts";
+import { queueTest as it } from "./fixtures/queue-test.ts";
+import { echoText } from "./fixtures/test-contracts.ts";
+
+it("tells how long jobs wait that nobody takes, and who takes them", async ({
+  options,
+  producer,
+  start,
+  newRun,
+}) => {
+  let now = Date.now();
+  const queues = watchQueues(options.redis, () => now);
+  onTestFinished(() => queues.close());
+  const see = async () => {
+    now += 60_000;
+    return (await queues.read()).find(({ queue }) => queue === runResearch.name);
+  };
+  expect(await see()).toEqual({
+    queue: runResearch.name,
+    waiting: 0,
+    active: 0,
+    delayed: 0,
+    oldestWaitMs: 0,
+    consumers: 0,
+  });
+  await producer.produce(runResearch, { runId: await newRun() });
+  const left = await see();
+  expect(left).toMatchObject({ waiting: 1, consumers: 0 });
+  expect(left?.oldestWaitMs).toBeGreaterThan(60_000);
+  await start(consumeSteps(runResearch, planningMachine, { ...options, contracts: [echoText, runResearch] }));
+  await eventually(async () => expect(await see()).toMatchObject({ waiting: 0, consumers: 1 }));
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { freePort } from "./free-port.ts";
+import { onFreePort } from "./on-free-port.ts";
+import { startQdrant } from "./start-qdrant.ts";
+import { startRedis } from "./start-redis.ts";
+
+const inTurn = (ports: readonly number[]): (() => Promise<number>) => {
+  const left = [...ports];
+  return async () => left.shift() ?? expect.fail("no port is left");
+};
+
+describe("onFreePort", () => {
+  it("takes another port when Redis finds the first one in use", async () => {
+    const holder = await startRedis();
+    const next = await freePort();
+    const other = await onFreePort((port) => startRedis({ port }), inTurn([holder.port, next]));
+    expect(other.port).toBe(next);
+    await Promise.all([holder.stop(), other.stop()]);
+  });
+
+  it("takes another port when Qdrant finds the first one in use", async () => {
+    const holder = await startRedis();
+    const next = await freePort();
+    const other = await onFreePort((port) => startQdrant({ port }), inTurn([holder.port, next]));
+    expect(other.url).toBe(`http://127.0.0.1:${next}`);
+    await Promise.all([holder.stop(), other.stop()]);
+  });
+
+  it("gives up after four ports that are in use, in the words of the last attempt", async () => {
+    const asked: number[] = [];
+    const start = async (port: number): Promise<never> => {
+      asked.push(port);
+      throw new Error(`${port}: Address already in use`);
+    };
+    await expect(onFreePort(start, inTurn([1, 2, 3, 4, 5]))).rejects.toThrow("4: Address already in use");
+    expect(asked).toEqual([1, 2, 3, 4]);
+  });
+
+  it("does not try again what fails for another reason", async () => {
+    const start = () => Promise.reject(new Error("no such policy"));
+    await expect(onFreePort(start, inTurn([1]))).rejects.toThrow("no such policy");
+  });
+});

@@ -1,0 +1,29 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+
+const readyWithinMs = 60_000;
+
+/**
+ * Resolves once a server of this process answers.
+ * @throws {Error} with its own words when it ends first, or is silent for a minute
+ */
+export const untilAnswers = async (server: ChildProcess, isUp: () => Promise<boolean>): Promise<void> => {
+  const lines: string[] = [];
+  server.stdout?.on("data", (chunk: Buffer) => lines.push(chunk.toString()));
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await isUp())) {
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`redis ended with ${server.exitCode ?? server.signalCode}: ${lines.join("")}`);
+    if (Date.now() > deadline) throw new Error(`redis is not ready: ${lines.join("")}`);
+    await delay(20);
+  }
+};
+
+/** Sends a signal and waits until the process is gone. */
+export const endServer = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(signal);
+  await ended;
+};

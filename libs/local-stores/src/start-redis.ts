@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { askRedis } from "./ask-redis.ts";
+import { findRedis } from "./find-redis.ts";
+import { onFreePort } from "./on-free-port.ts";
+import { endServer, untilAnswers } from "./server-process.ts";
+
+/** A real Redis server of this test: append-only file synced before each answer, as in deploy/redis.conf; no eviction. */
+export interface RunningRedis {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Where its data lies; a server started there again has it. */
+  readonly directory: string;
+  /** Removes every key. */
+  flush(): Promise<void>;
+  /** Sends a signal and waits until the process is gone; its data stays. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Ends the process and removes its data where the folder was made here. */
+  stop(): Promise<void>;
+}
+
+/** Where the server keeps its data and how it is reached; what is left out is made up. */
+export interface StartRedisOptions {
+  readonly directory?: string;
+  readonly port?: number;
+  readonly password?: string;
+  /** In a process group of its own, so that Ctrl-C does not reach it. */
+  readonly detached?: boolean;
+  /** `noeviction` unless a test is about something else. */
+  readonly maxmemoryPolicy?: string;
+  /** False: it keeps no append-only file. */
+  readonly appendOnly?: boolean;
+  /** Further settings as words of the command line, such as `--replicaof`, `127.0.0.1`, `6379`. */
+  readonly settings?: readonly string[];
+}
+
+const commandLine = (port: number, directory: string, options: StartRedisOptions): string[] => {
+  const appendOnly = options.appendOnly === false ? "no" : "yes";
+  const fixed = `--bind 127.0.0.1 --appendonly ${appendOnly} --appendfsync always --maxmemory-policy`;
+  const password = options.password === undefined ? [] : ["--requirepass", options.password];
+  return [
+    ...fixed.split(" "),
+    options.maxmemoryPolicy ?? "noeviction",
+    "--port",
+    String(port),
+    "--dir",
+    directory,
+    "--save",
+    "",
+    ...password,
+    ...(options.settings ?? []),
+  ];
+};
+
+const startOn = async (port: number, options: StartRedisOptions): Promise<RunningRedis> => {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "quarry-redis-")));
+  await mkdir(directory, { recursive: true });
+  const { password } = options;
+  const ask = (...commands: string[]): Promise<string> =>
+    askRedis(port, [...(password === undefined ? [] : [`AUTH ${password}`]), ...commands]);
+  const server = spawn(await findRedis(), commandLine(port, directory, options), {
+    stdio: ["ignore", "pipe", "ignore"],
+    detached: options.detached ?? false,
+  });
+  const stop = async (): Promise<void> => {
+    await endServer(server, "SIGKILL");
+    if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
+  };
+  // By its process, because another Redis may have the port and answer.
+  const isUp = (): Promise<boolean> =>
+    ask("INFO server", "PING").then(
+      (reply) => reply.includes(`process_id:${server.pid}\r`) && reply.includes("+PONG"),
+      () => false,
+    );
+  await untilAnswers(server, isUp).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const url = `redis://${password === undefined ? "" : `:${password}@`}127.0.0.1:${port}`;
+  const flush = async (): Promise<void> => {
+    const reply = await ask("FLUSHALL");
+    if (!reply.includes("+OK")) throw new Error(`redis did not flush: ${reply}`);
+  };
+  return {
+    url,
+    port,
+    pid: server.pid ?? -1,
+    directory,
+    flush,
+    kill: (signal) => endServer(server, signal),
+    stop,
+  };
+};
+
+/**
+ * Starts redis-server or valkey-server from PATH and waits until it answers.
+ * @throws {Error} with the server's own words when it ends or is not ready within a minute
+ */
+export const startRedis = (options: StartRedisOptions = {}): Promise<RunningRedis> => {
+  const start = (port: number): Promise<RunningRedis> => startOn(port, options);
+  return options.port === undefined ? onFreePort(start) : start(options.port);
+};

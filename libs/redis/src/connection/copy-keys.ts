@@ -1,0 +1,54 @@
+import type { Redis } from "ioredis";
+import { closeConnection } from "./close-connection.ts";
+import { connectConsumer } from "./connect-redis.ts";
+import type { RedisOptions } from "./redis-options.ts";
+
+const keysAtOnce = 500;
+
+const copySome = async (from: Redis, to: Redis, keys: readonly string[]): Promise<void> => {
+  const reading = from.pipeline();
+  for (const key of keys) reading.pttl(key).dumpBuffer(key);
+  const read = (await reading.exec()) ?? [];
+  const writing = to.pipeline();
+  for (const [index, key] of keys.entries()) {
+    const [ttl, value] = [read[2 * index]?.[1], read[2 * index + 1]?.[1]];
+    // A key may have expired since it was listed.
+    if (Buffer.isBuffer(value)) writing.restore(key, Math.max(0, Number(ttl)), value, "REPLACE");
+  }
+  for (const [error] of (await writing.exec()) ?? []) if (error) throw error;
+};
+
+/** How many keys a Redis has. */
+export const countKeys = async (redis: RedisOptions): Promise<number> => {
+  const connection = connectConsumer(redis);
+  try {
+    return await connection.dbsize();
+  } finally {
+    await closeConnection(connection);
+  }
+};
+
+/** Removes every key of a Redis. */
+export const removeKeys = async (redis: RedisOptions): Promise<void> => {
+  const connection = connectConsumer(redis);
+  try {
+    await connection.flushdb();
+  } finally {
+    await closeConnection(connection);
+  }
+};
+
+/** Copies every key of one Redis into another, with the time it has left; nobody else may write to either. Answers how many. */
+export const copyKeys = async (source: RedisOptions, target: RedisOptions): Promise<number> => {
+  const [from, to] = [connectConsumer(source), connectConsumer(target)];
+  try {
+    let copied = 0;
+    for await (const keys of from.scanStream({ count: keysAtOnce }) as AsyncIterable<string[]>) {
+      if (keys.length > 0) await copySome(from, to, keys);
+      copied += keys.length;
+    }
+    return copied;
+  } finally {
+    await Promise.all([closeConnection(from), closeConnection(to)]);
+  }
+};

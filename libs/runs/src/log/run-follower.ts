@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { LoggedEvent } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { linkConsumer, type RedisLink, type RedisOptions } from "@quarry/redis";
+import { z } from "zod";
+import { runKeys } from "../record/run-keys.ts";
+import { closingKey } from "../record/run-scripts.ts";
+import { createRunFeed, type RunFeed } from "./run-feed.ts";
+import { parseEntries } from "./run-log-store.ts";
+
+const pageSize = 200;
+const blockMs = 5_000;
+const pauseMs = 500;
+const wakeSeconds = 60;
+
+const replySchema = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.unknown()]))])).nullable();
+
+/** Follows the logs of runs for everybody in a process, over two connections however many follow. */
+export interface RunFollower {
+  /** @throws {Failure} too-many */
+  follow(runId: string, options: { after: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
+  close(): Promise<void>;
+}
+
+/** A run that is followed, and by how many. */
+interface Followed {
+  readonly feed: Promise<RunFeed>;
+  followers: number;
+}
+
+/** The connections: one that waits for entries, and one that reads what was written before. */
+interface Links {
+  readonly reader: RedisLink;
+  readonly pages: RedisLink;
+}
+
+/** Opens nothing before the first follower comes. */
+export const createRunFollower = (redis: RedisOptions, maxFollowers: number): RunFollower => {
+  const followed = new Map<string, Followed>();
+  const feeds = new Map<string, RunFeed>();
+  const wake = { key: `runs:wake:${randomUUID()}`, id: "0" };
+  const closing = new AbortController();
+  let links: Links | undefined;
+  let following = 0;
+  let isReading = false;
+  const open = (): Links => {
+    links ??= { reader: linkConsumer(redis), pages: linkConsumer(redis) };
+    return links;
+  };
+
+  const readNews = async (): Promise<void> => {
+    const runs = [...feeds].map(([runId, feed]) => ({ key: runKeys(runId).log, feed }));
+    const keys = [wake.key, ...runs.map(({ key }) => key)];
+    const ids = [wake.id, ...runs.map(({ feed }) => feed.position())];
+    const reply = await open().reader.ask((connection) =>
+      connection.xread("COUNT", pageSize, "BLOCK", blockMs, "STREAMS", ...keys, ...ids),
+    );
+    for (const [key, entries] of replySchema.parse(reply) ?? []) {
+      if (key === wake.key) wake.id = entries.at(-1)?.[0] ?? wake.id;
+      else runs.find((run) => run.key === key)?.feed.add(parseEntries(entries));
+    }
+  };
+
+  const readOn = async (): Promise<void> => {
+    if (isReading) return;
+    isReading = true;
+    const { signal } = closing;
+    while (feeds.size > 0 && !signal.aborted)
+      await readNews().catch(() => pause(pauseMs, undefined, { signal }).catch(() => undefined));
+    isReading = false;
+  };
+
+  /** Has the reader look at a run that it was not waiting for. */
+  const wakeReader = async (): Promise<void> => {
+    if (!isReading) return void readOn();
+    await open().pages.ask((connection) =>
+      connection.multi().xadd(wake.key, "MAXLEN", 1, "*", "wake", "1").expire(wake.key, wakeSeconds).exec(),
+    );
+  };
+
+  const openFeed = async (runId: string, isFollowed: () => boolean): Promise<RunFeed> => {
+    const { log } = runKeys(runId);
+    const [last] = parseEntries(
+      await open().pages.ask((connection) => connection.xrevrange(log, "+", "-", "COUNT", 1)),
+    );
+    const feed = createRunFeed(last);
+    if (isFollowed() && !feed.hasEnded()) {
+      feeds.set(runId, feed);
+      await wakeReader();
+    }
+    return feed;
+  };
+
+  const enter = (runId: string): Followed => {
+    const isFollowed = (): boolean => followed.get(runId) === known;
+    const known: Followed = followed.get(runId) ?? { feed: openFeed(runId, isFollowed), followers: 0 };
+    // Whoever waits for it is told of a failure.
+    known.feed.catch(() => undefined);
+    followed.set(runId, known);
+    known.followers += 1;
+    following += 1;
+    return known;
+  };
+
+  const leave = (runId: string, known: Followed): void => {
+    following -= 1;
+    known.followers -= 1;
+    if (known.followers > 0) return;
+    // Others may have begun to follow it anew meanwhile.
+    if (followed.get(runId) !== known) return;
+    followed.delete(runId);
+    feeds.delete(runId);
+  };
+
+  const pageAfter = async (runId: string, after: string): Promise<readonly LoggedEvent[]> =>
+    parseEntries(
+      await open().pages.ask((connection) =>
+        connection.xrange(runKeys(runId).log, `(${after}`, "+", "COUNT", pageSize),
+      ),
+    );
+
+  async function* entriesOf(
+    runId: string,
+    known: Followed,
+    { after, gone }: { after: string; gone: Promise<undefined> },
+  ): AsyncGenerator<LoggedEvent> {
+    const feed = await Promise.race([known.feed, gone]);
+    if (feed === undefined) return;
+    let last = after;
+    for (;;) {
+      const changed = feed.changed();
+      const next = feed.after(last) ?? (await Promise.race([pageAfter(runId, last), gone]));
+      if (next === undefined) return;
+      for (const entry of next) {
+        yield entry;
+        if (entry.event.type === closingKey) return;
+        last = entry.id;
+      }
+      if (next.length > 0) continue;
+      if (feed.hasEnded()) return;
+      if ((await Promise.race([changed.then(() => true), gone])) === undefined) return;
+    }
+  }
+
+  return {
+    follow: (runId, { after, signal }) => {
+      if (following >= maxFollowers)
+        throw new Failure("too-many", `${maxFollowers} clients follow runs, as many as may`, {
+          retry: { afterMs: 5_000 },
+        });
+      const known = enter(runId);
+      const { promise: gone, resolve: go } = Promise.withResolvers<undefined>();
+      let hasLeft = false;
+      const stop = (): void => {
+        go(undefined);
+        if (!hasLeft) leave(runId, known);
+        hasLeft = true;
+      };
+      signal.addEventListener("abort", stop, { once: true });
+      if (signal.aborted) stop();
+      return (async function* (): AsyncGenerator<LoggedEvent> {
+        try {
+          if (!signal.aborted) yield* entriesOf(runId, known, { after, gone });
+        } finally {
+          signal.removeEventListener("abort", stop);
+          stop();
+        }
+      })();
+    },
+    close: async () => {
+      closing.abort();
+      const { reader, pages } = links ?? {};
+      reader?.connection.disconnect();
+      await pages?.close();
+    },
+  };
+};

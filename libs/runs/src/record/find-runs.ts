@@ -1,0 +1,79 @@
+import type { RunStatus } from "@quarry/contracts";
+import { type AskRedis, listNewest } from "@quarry/redis";
+import { z } from "zod";
+import { runKeys } from "./run-keys.ts";
+
+/** Which runs are wanted; what is left out says nothing. */
+export interface RunFilter {
+  readonly status?: RunStatus | undefined;
+  /** A label by its name, and by what it says where that is given. */
+  readonly label?: { readonly name: string; readonly value?: string | undefined } | undefined;
+  /** Stands in the question, whatever its case. */
+  readonly text?: string | undefined;
+}
+
+/** A page of runs that were found, and after which id to look on; null when there are no more. */
+export interface FoundIds {
+  readonly ids: readonly string[];
+  readonly next: string | null;
+}
+
+const chunkSize = 200;
+/** Runs that one page looks at, so that a rare label holds nobody up: such a page may have less than its limit, and a next one. */
+const maxLooked = 2_000;
+
+const askedSchema = z.object({
+  question: z.string(),
+  labels: z.record(z.string(), z.string()).default({}),
+});
+
+type Asked = z.output<typeof askedSchema>;
+
+const hasLabel = ({ labels }: Asked, { name, value }: NonNullable<RunFilter["label"]>): boolean =>
+  Object.hasOwn(labels, name) && (value === undefined || labels[name] === value);
+
+const isWanted = (
+  { status, label, text }: RunFilter,
+  [hasStatus, request]: readonly (string | null | undefined)[],
+): boolean => {
+  if (status !== undefined && hasStatus !== status) return false;
+  if (label === undefined && text === undefined) return true;
+  const { data: asked } = askedSchema.safeParse(JSON.parse(request ?? "null"));
+  if (asked === undefined) return false;
+  if (label !== undefined && !hasLabel(asked, label)) return false;
+  return text === undefined || asked.question.toLowerCase().includes(text.toLowerCase());
+};
+
+/** The ids of runs that are wanted, newest first, after the one named. Reads no more of a run than it has to. */
+export const findRuns = async (
+  ask: AskRedis,
+  {
+    list,
+    limit,
+    before,
+    filter,
+  }: {
+    /** Key of the list they stand in. */
+    readonly list: string;
+    readonly limit: number;
+    readonly before?: string;
+    readonly filter: RunFilter;
+  },
+): Promise<FoundIds> => {
+  const found: string[] = [];
+  let last = before;
+  for (let looked = 0; looked < maxLooked; looked += chunkSize) {
+    const page = { limit: chunkSize, ...(last === undefined ? {} : { before: last }) };
+    const ids = await listNewest(ask, list, page);
+    const facts = await ask((connection) =>
+      Promise.all(ids.map((id) => connection.hmget(runKeys(id).record, "status", "request"))),
+    );
+    for (const [index, id] of ids.entries()) {
+      if (isWanted(filter, facts[index] ?? [])) found.push(id);
+      if (found.length === limit) return { ids: found, next: id };
+    }
+    if (ids.length < chunkSize) return { ids: found, next: null };
+    last = ids.at(-1);
+  }
+  return { ids: found, next: last ?? null };
+};

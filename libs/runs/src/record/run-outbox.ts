@@ -1,0 +1,70 @@
+import type { RunEvent } from "@quarry/contracts";
+import { type AskRedis, linkProducer, type RedisOptions } from "@quarry/redis";
+import { outboxKey, runKeys } from "./run-keys.ts";
+import type { RunRecord } from "./run-record.ts";
+import { appendAfterwardsScript } from "./run-scripts.ts";
+import { getRun } from "./run-store.ts";
+
+/** That a run has ended, or waits for its plan, written in the transaction in which it did. */
+export interface RunNotice {
+  /** Its name in the outbox. */
+  readonly name: string;
+  readonly runId: string;
+  /** How often the run had been let go on when it began to wait; nothing for a run that has ended. */
+  readonly waits: number | undefined;
+  /** When it happened, ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+/** What webhooks may still have to be told of runs. Each method throws `redis-down` within seconds. */
+export interface RunOutbox {
+  /** Notices that nobody has settled, in no order. */
+  pending(): Promise<readonly RunNotice[]>;
+  /** Forgets a notice: a job has it now, or nobody wants it. */
+  settle(notice: RunNotice): Promise<void>;
+  getRun(runId: string): Promise<RunRecord | undefined>;
+  /** Logs an event once per key, also after the end of the run; nothing for a run that was deleted. */
+  log(runId: string, key: string, event: RunEvent): Promise<void>;
+  close(): Promise<void>;
+}
+
+const noticeOf = (name: string, at: string): RunNotice => {
+  const [runId = "", what = ""] = name.split("/");
+  const waits = /^waits-(?<resumes>\d+)$/u.exec(what)?.groups?.["resumes"];
+  return { name, runId, at, waits: waits === undefined ? undefined : Number(waits) };
+};
+
+const appendAfterwards = async (
+  ask: AskRedis,
+  runId: string,
+  { key, event, at }: { readonly key: string; readonly event: RunEvent; readonly at: string },
+): Promise<void> => {
+  const { record, log, logged } = runKeys(runId);
+  await ask((connection) =>
+    connection.eval(appendAfterwardsScript, 3, record, log, logged, key, at, JSON.stringify(event)),
+  );
+};
+
+/** Opens the outbox of runs. */
+export const createRunOutbox = ({
+  redis,
+  clock = Date.now,
+}: {
+  readonly redis: RedisOptions;
+  readonly clock?: (() => number) | undefined;
+}): RunOutbox => {
+  const { ask, close } = linkProducer(redis);
+  return {
+    pending: async () => {
+      const entries = await ask((connection) => connection.hgetall(outboxKey));
+      return Object.entries(entries).map(([name, at]) => noticeOf(name, at));
+    },
+    settle: async ({ name }) => {
+      await ask((connection) => connection.hdel(outboxKey, name));
+    },
+    getRun: (runId) => getRun(ask, runId),
+    log: (runId, key, event) =>
+      appendAfterwards(ask, runId, { key, event, at: new Date(clock()).toISOString() }),
+    close,
+  };
+};

@@ -1,0 +1,47 @@
+import { htmlControls, htmlTechniques } from "./html-techniques.ts";
+import { type Injection, injections } from "./injections.ts";
+import { pdfControls, pdfTechniques } from "./pdf-techniques.ts";
+import { rtfControls, rtfTechniques } from "./rtf-techniques.ts";
+import type { InjectedFormat, Technique } from "./technique.ts";
+import { wordControls, wordTechniques } from "./word-techniques.ts";
+
+/** A document with a false claim and an instruction put into it. */
+export interface InjectedDocument {
+  readonly name: string;
+  readonly format: InjectedFormat;
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly injection: Injection;
+}
+
+const contentTypes: Readonly<Record<InjectedFormat, string>> = {
+  html: "text/html; charset=utf-8",
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  rtf: "application/rtf",
+};
+
+const made = ({ format, name, build }: Technique, injection: Injection): InjectedDocument => ({
+  name: `${format}: ${name}, ${injection.field} (${injection.language})`,
+  format,
+  bytes: build(injection, [injection.claim, injection.instruction]),
+  contentType: contentTypes[format],
+  injection,
+});
+
+/** Each technique with two injections in turn, so that all meet formats of all kinds. */
+const documentsOf = (techniques: readonly Technique[]): InjectedDocument[] =>
+  techniques.flatMap((technique, place) =>
+    [0, 1].flatMap((shift) => {
+      const injection = injections[(place * 2 + shift) % injections.length];
+      return injection === undefined ? [] : [made(technique, injection)];
+    }),
+  );
+
+/** Documents in which nobody sees the claim and the instruction: techniques by formats, fields, languages and kinds. */
+export const injectedDocuments = (): InjectedDocument[] =>
+  documentsOf([...htmlTechniques, ...pdfTechniques, ...wordTechniques, ...rtfTechniques]);
+
+/** The same with the claim and the instruction where a reader sees them, in looks that are close to those that hide. */
+export const controlDocuments = (): InjectedDocument[] =>
+  documentsOf([...htmlControls, ...pdfControls, ...wordControls, ...rtfControls]);

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, type RunningQdrant, startQdrant, type StartQdrantOptions } from "@quarry/local-stores";
+import { z } from "zod";
+import { eventually } from "./eventually.ts";
+
+/** Real Qdrant servers that share one set of collections. */
+export interface QdrantCluster {
+  /** Of the REST interface of each node, in the order in which they were started. */
+  readonly urls: readonly string[];
+  /** Ends a node at once; its data stays. */
+  kill(node: number): Promise<void>;
+  /** Starts a node that was killed, on its data and its ports, and waits until it holds what was written while it was gone. */
+  restart(node: number): Promise<void>;
+  /** Ends all nodes and removes their data. */
+  stop(): Promise<void>;
+}
+
+type NodeOptions = StartQdrantOptions & { readonly directory: string; readonly port: number };
+
+const planNodes = async (folder: string, count: number): Promise<NodeOptions[]> => {
+  const nodes: NodeOptions[] = [];
+  let bootstrapPort: number | undefined;
+  for (let node = 0; node < count; node += 1) {
+    const [port, peerPort] = [await freePort(), await freePort()];
+    nodes.push({ directory: join(folder, `node-${node}`), port, cluster: { port: peerPort, bootstrapPort } });
+    bootstrapPort ??= peerPort;
+  }
+  return nodes;
+};
+
+const collectionList = z.object({
+  result: z.object({ collections: z.array(z.object({ name: z.string() })) }),
+});
+
+const replica = z.object({ state: z.string(), peer_id: z.number().optional() });
+
+const replicas = z.object({
+  result: z.object({
+    peer_id: z.number(),
+    local_shards: z.array(replica),
+    remote_shards: z.array(replica),
+    shard_transfers: z.array(z.unknown()),
+  }),
+});
+
+const ask = async <Answer>(url: string, answer: z.ZodType<Answer>): Promise<Answer> =>
+  answer.parse(await (await fetch(url)).json());
+
+/** Waits until no running node knows of a copy on a running node that is not whole. */
+const untilWhole = async (urls: readonly string[]): Promise<void> => {
+  const [first = ""] = urls;
+  const { collections } = (await ask(`${first}/collections`, collectionList)).result;
+  await eventually(async () => {
+    for (const { name } of collections) {
+      const asked = urls.map((url) => ask(`${url}/collections/${name}/cluster`, replicas));
+      const views = (await Promise.all(asked)).map(({ result }) => result);
+      const running = new Set(views.map(({ peer_id: peer }) => peer));
+      for (const { local_shards: own, remote_shards: others, shard_transfers: transfers } of views) {
+        const copies = [...own, ...others.filter(({ peer_id: peer = 0 }) => running.has(peer))];
+        if (transfers.length > 0 || copies.some(({ state }) => state !== "Active"))
+          throw new Error(`${name} is not whole: ${JSON.stringify(views)}`);
+      }
+    }
+  });
+};
+
+/**
+ * Starts a cluster on loopback, each node with a folder of its own, and waits until all are ready.
+ * @throws {Error} with the words of the node that does not start; the others are ended then
+ */
+export const startQdrantCluster = async (count = 3): Promise<QdrantCluster> => {
+  const folder = await mkdtemp(join(tmpdir(), "quarry-qdrant-cluster-"));
+  const plans = await planNodes(folder, count);
+  const running = new Map<number, RunningQdrant>();
+  const start = async (node: number): Promise<void> => {
+    const plan = plans[node];
+    if (plan === undefined) throw new Error(`the cluster has nodes 0 to ${count - 1}, and no ${node}`);
+    running.set(node, await startQdrant(plan));
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all([...running.values()].map((server) => server.stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    // One after the other: a node joins by asking those that are there.
+    for (const node of plans.keys()) await start(node);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    urls: plans.map(({ port }) => `http://127.0.0.1:${port}`),
+    kill: async (node) => {
+      await running.get(node)?.kill("SIGKILL");
+      running.delete(node);
+    },
+    restart: async (node) => {
+      await start(node);
+      await untilWhole([...running.values()].map(({ url }) => url));
+    },
+    stop,
+  };
+};

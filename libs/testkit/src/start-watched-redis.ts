@@ -1,0 +1,66 @@
+import { askRedis, type RunningRedis, startRedis, startSentinel } from "@quarry/local-stores";
+import { eventually } from "./eventually.ts";
+
+/** A Redis, a replica of it, and three sentinels that make the replica the master when the first one is gone. */
+export interface WatchedRedis {
+  /** `host:port` of each sentinel, by commas, as REDIS_SENTINELS takes them. */
+  readonly sentinels: string;
+  /** What the sentinels call the master. */
+  readonly name: string;
+  readonly master: RunningRedis;
+  readonly replica: RunningRedis;
+  /** `kill -9` for the first master. */
+  killMaster(): Promise<void>;
+  /** Resolves once the sentinels have made the replica the master. */
+  untilPromoted(): Promise<void>;
+  /** Ends all five processes and removes their data. */
+  stop(): Promise<void>;
+}
+
+const name = "quarry";
+const count = 3;
+const quorum = 2;
+const downAfterMs = 1_000;
+// A replica is filled at once instead of after the usual five seconds.
+const replication = ["--repl-diskless-sync-delay", "0"];
+
+const holds = async (
+  port: number,
+  command: string,
+  expected: readonly (string | RegExp)[],
+): Promise<void> => {
+  const reply = await askRedis(port, [command]);
+  const missing = expected.find((part) => reply.search(part) < 0);
+  if (missing !== undefined) throw new Error(`${command} does not show ${String(missing)} yet: ${reply}`);
+};
+
+/** Starts all five on loopback, and waits until each knows the others. */
+export const startWatchedRedis = async (): Promise<WatchedRedis> => {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => void (await Promise.all(stops.map((end) => end())));
+  try {
+    const master = await startRedis({ settings: replication });
+    stops.push(() => master.stop());
+    const settings = [...replication, "--replicaof", "127.0.0.1", String(master.port)];
+    const replica = await startRedis({ settings });
+    stops.push(() => replica.stop());
+    await eventually(() => holds(replica.port, "INFO replication", ["master_link_status:up"]));
+    const watching = { name, masterPort: master.port, quorum, downAfterMs };
+    const sentinels = await Promise.all(Array.from({ length: count }, () => startSentinel(watching)));
+    for (const sentinel of sentinels) stops.push(() => sentinel.stop());
+    const all = [/status=ok/u, `slaves=1,sentinels=${count}`];
+    for (const { port } of sentinels) await eventually(() => holds(port, "INFO sentinel", all));
+    return {
+      sentinels: sentinels.map(({ port }) => `127.0.0.1:${port}`).join(","),
+      name,
+      master,
+      replica,
+      killMaster: () => master.kill("SIGKILL"),
+      untilPromoted: () => eventually(() => holds(replica.port, "INFO replication", ["role:master"])),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

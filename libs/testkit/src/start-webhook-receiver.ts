@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type FixturePage, type FixtureRequest, startFixtureWeb } from "./fixture-web.ts";
+
+/** A message whose signature was right. */
+export interface ReceivedMessage {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** A program that is told of runs. */
+export interface WebhookReceiver {
+  /** Where messages are sent to. */
+  readonly url: string;
+  /** host:port, as EGRESS_ALLOW names it. */
+  readonly host: string;
+  /** Messages in the order they came, those too that it did not take. @throws {Error} for one that is not signed as it must be */
+  messages(): readonly ReceivedMessage[];
+  stop(): Promise<void>;
+}
+
+const toleranceSeconds = 300;
+const path = "/hook";
+
+const headerOf = ({ headers }: FixtureRequest, name: string): string => {
+  const value = headers[name];
+  if (typeof value !== "string") throw new Error(`the webhook has no header ${name}`);
+  return value;
+};
+
+/** Reads a request by the rules of Standard Webhooks, independently of who signed it. */
+const verify = (request: FixtureRequest, secret: string): ReceivedMessage => {
+  const id = headerOf(request, "webhook-id");
+  const timestamp = headerOf(request, "webhook-timestamp");
+  if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > toleranceSeconds)
+    throw new Error(`the webhook was signed at another time: ${timestamp}`);
+  const key = Buffer.from(secret.replace(/^whsec_/u, ""), "base64");
+  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.${request.body}`).digest();
+  const isSigned = headerOf(request, "webhook-signature")
+    .split(" ")
+    .map((signature) => signature.split(","))
+    .some(([version, encoded = ""]) => {
+      const given = Buffer.from(encoded, "base64");
+      return version === "v1" && given.length === expected.length && timingSafeEqual(given, expected);
+    });
+  if (request.method !== "POST" || !isSigned) throw new Error(`the webhook ${id} is not signed`);
+  return { id, body: request.body };
+};
+
+/** Starts a receiver that answers each message, counted from 1, as it is told to; with 204 by default. */
+export const startWebhookReceiver = async (
+  secret: string,
+  answer: (visit: number) => FixturePage = () => ({ status: 204 }),
+): Promise<WebhookReceiver> => {
+  const web = await startFixtureWeb({ [path]: answer });
+  return {
+    url: `${web.url}${path}`,
+    host: `127.0.0.1:${web.port}`,
+    messages: () => web.requests.map((request) => verify(request, secret)),
+    stop: () => web.stop(),
+  };
+};

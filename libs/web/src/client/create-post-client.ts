@@ -1,0 +1,134 @@
+import {
+  addressRefusedCode,
+  checkUrl,
+  connectTimeoutCode,
+  createGuardedDial,
+  createTunnelDial,
+  type EgressAllowance,
+  isForeignAddress,
+  type Resolve,
+  untilAborted,
+  webPorts,
+} from "@quarry/egress";
+import { asFailure } from "@quarry/failure";
+import { Agent, request } from "undici";
+import { createConnector } from "./create-connector.ts";
+import { causesOf, codeOf } from "./error-causes.ts";
+
+/** What became of one request; `detail` names no address that a host name stands for. */
+export type PostOutcome =
+  /** A redirect is an answer like any other: it is not followed. */
+  | { readonly status: "answered"; readonly code: number }
+  /** No rule lets this address be dialled; asking again changes nothing. */
+  | { readonly status: "refused"; readonly detail: string }
+  /** Nothing answered in time, or the connection broke. */
+  | { readonly status: "unreachable"; readonly detail: string };
+
+export interface PostRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends to addresses that users name. */
+export interface PostClient {
+  /** Sends one request, once. @throws the reason of the signal */
+  post(sent: PostRequest, signal: AbortSignal): Promise<PostOutcome>;
+  close(): Promise<void>;
+}
+
+export interface PostClientOptions {
+  readonly allowance: EgressAllowance;
+  readonly resolve: Resolve;
+  readonly userAgent: string;
+  /** Milliseconds from the name to the last byte that is read of the answer. */
+  readonly timeoutMs: number;
+  /** The egress proxy that everything goes through, as http://host:port; dials directly when left out. */
+  readonly proxy?: string | undefined;
+}
+
+const maxHeaderBytes = 16_384;
+/** Nothing in an answer is used; a connection whose answer is longer is not kept. */
+const maxAnswerBytes = 16_384;
+
+const words: Readonly<Record<string, string>> = {
+  [addressRefusedCode]: "is not on the public internet; only hosts named in EGRESS_ALLOW are sent to there",
+  [connectTimeoutCode]: "did not take a connection in time",
+  ECONNREFUSED: "refuses connections",
+  ENOTFOUND: "is a name that nobody knows",
+  UND_ERR_HEADERS_OVERFLOW: "answered with more than 16 kB of headers",
+};
+
+const outcomeOf = (error: unknown, host: string): PostOutcome => {
+  const codes = causesOf(error).map(codeOf);
+  const known = codes.find((code) => words[code] !== undefined);
+  const reason = codes.find((code) => code !== "") ?? "no reason given";
+  const detail = `${host} ${known === undefined ? `cannot be reached (${reason})` : words[known]}`;
+  return { status: known === addressRefusedCode ? "refused" : "unreachable", detail };
+};
+
+const discard = async (body: AsyncIterable<Uint8Array>): Promise<void> => {
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    if (bytes > maxAnswerBytes) return;
+  }
+};
+
+/** A client that sends to checked addresses over the egress, follows nothing, and reads of an answer only whether it was taken. */
+export const createPostClient = (options: PostClientOptions): PostClient => {
+  const { allowance, resolve, userAgent, timeoutMs, proxy } = options;
+  const dial =
+    proxy === undefined
+      ? createGuardedDial({ allowance, resolve, isPublic: isForeignAddress, timeoutMs })
+      : createTunnelDial({ proxy, timeoutMs });
+  const agent = new Agent({
+    connect: createConnector(dial, timeoutMs),
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connections: 4,
+    // Receivers are told of a run now and then: a connection that waited longer may be gone on their side.
+    keepAliveTimeout: 1_000,
+    pipelining: 1,
+  });
+
+  const send = async (
+    url: URL,
+    { headers, body: sent }: PostRequest,
+    signal: AbortSignal,
+  ): Promise<PostOutcome> => {
+    const method = "POST" as const;
+    const all = { ...headers, "user-agent": userAgent };
+    // Undici hears the signal only once a connection stands.
+    const asking = request(url, { dispatcher: agent, method, headers: all, body: sent, signal });
+    const { statusCode, body } = await untilAborted(asking, signal);
+    // An answer that is given up breaks off, and nobody else waits to hear of that.
+    body.on("error", () => undefined);
+    try {
+      await discard(body).catch(() => undefined);
+    } finally {
+      body.destroy();
+    }
+    return { status: "answered", code: statusCode };
+  };
+
+  return {
+    post: async (sent, signal) => {
+      const checked = checkUrl(sent.url, { allowance, ports: webPorts });
+      if (!checked.ok)
+        return { status: "refused", detail: `the address is refused (EGRESS_ALLOW): ${checked.detail}` };
+      const { url } = checked;
+      const deadline = AbortSignal.timeout(timeoutMs);
+      try {
+        return await send(url, sent, AbortSignal.any([signal, deadline]));
+      } catch (error) {
+        if (signal.aborted) throw asFailure(signal.reason);
+        if (!deadline.aborted) return outcomeOf(error, url.host);
+        const detail = `${url.host} did not answer within ${timeoutMs / 1_000} seconds`;
+        return { status: "unreachable", detail };
+      }
+    },
+    close: () => agent.destroy(),
+  };
+};

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import {
+  type ConfigView,
+  type Depth,
+  maxPages,
+  maxQuestionCharacters,
+  type VersionView,
+} from "@quarry/contracts";
+import { z } from "zod";
+import type { GatewayConfig } from "../config.ts";
+import { maxWaitSeconds } from "../http/prefer-wait.ts";
+import { maxResearchBytes } from "../research/routes/post-research.ts";
+
+/** The version that its package names. */
+const packageVersion = (): string => {
+  const text = readFileSync(`${import.meta.dirname}/../../package.json`, "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+};
+
+/** What this gateway answers for; no secret, and no address of anything. */
+export type Deployment = Omit<ConfigView, "engines"> & { readonly version: VersionView };
+
+const versionOf = ({ QUARRY_BUILD }: Pick<GatewayConfig, "QUARRY_BUILD">): VersionView => ({
+  version: packageVersion(),
+  apiVersion: "v1",
+  build: QUARRY_BUILD ?? null,
+});
+
+const pricesOf = (config: GatewayConfig): NonNullable<ConfigView["model"]>["prices"] => {
+  const { LLM_PRICE_INPUT: input, LLM_PRICE_OUTPUT: output } = config;
+  const { LLM_FAST_PRICE_INPUT: fastInput = input, LLM_FAST_PRICE_OUTPUT: fastOutput = output } = config;
+  const prices = { input, output, fastInput, fastOutput };
+  return Object.values(prices).some((price) => price > 0) ? prices : null;
+};
+
+const modelOf = (config: GatewayConfig): ConfigView["model"] => {
+  const { LLM_BASE_URL, LLM_MODEL: name, LLM_FAST_MODEL: fastName = name } = config;
+  if (LLM_BASE_URL === undefined || name === undefined || fastName === undefined) return null;
+  return { name, fastName, contextTokens: config.LLM_CONTEXT_TOKENS, prices: pricesOf(config) };
+};
+
+const limitOf = (most: number): number | null => (most === 0 ? null : most);
+
+/** What the gateway itself knows of its deployment. It names what is shown one by one, so that a new secret is shown to nobody. */
+export const deploymentOf = (config: GatewayConfig): Deployment => {
+  const model = modelOf(config);
+  // Where a language model is set up, a run may ask it more.
+  const defaultDepth: Depth = model === null ? "light" : "standard";
+  return {
+    version: versionOf(config),
+    model,
+    defaultDepth,
+    webhooks: config.WEBHOOK_SECRET.length > 0,
+    limits: {
+      uploadBytes: config.UPLOAD_MAX_BYTES,
+      researchBodyBytes: maxResearchBytes,
+      questionCharacters: maxQuestionCharacters,
+      pages: maxPages,
+      runTokens: limitOf(config.LLM_RUN_MAX_TOKENS),
+      runCost: limitOf(config.LLM_RUN_MAX_COST),
+      waitSeconds: maxWaitSeconds,
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { Failure } from "@quarry/failure";
+import type { RequestHandler } from "express";
+
+/** What is asked before new work is taken. */
+export interface AdmissionPorts {
+  /** The share of its memory that Redis has in use. */
+  readonly fullness: () => Promise<number>;
+}
+
+/** From here on new work is refused; what is left is for the work that was accepted. */
+export const fullShare = 0.85;
+
+/** From here on the work that was accepted is in danger too, and a gateway is not ready. */
+export const brimfulShare = 0.97;
+
+const percent = (share: number): string => `${Math.floor(share * 100)} %`;
+
+/** What is said of a Redis that is full. */
+export const describeFull = (share: number): string =>
+  `Redis is ${percent(share)} full, and new work is taken up to ${percent(fullShare)}. Remove runs (DELETE /v1/research/:id) or collections, lower RUN_KEEP_DAYS, or raise maxmemory of Redis.`;
+
+/** Routes that begin work or keep what is sent. Reading, cancelling and removing are always taken. */
+const adding: readonly string[] = [
+  "/v1/research",
+  "/v1/collections",
+  "/v1/collections/:id/items",
+  "/v1/index",
+  "/v1/audit",
+  "/v1/responses",
+  "/v1/chat/completions",
+  "/mcp",
+];
+
+/** Refuses new work where Redis is full. */
+export const admission = ({
+  fullness,
+}: AdmissionPorts): { readonly paths: readonly string[]; readonly guard: RequestHandler } => ({
+  paths: adding,
+  guard: async (_request, _response, next) => {
+    const share = await fullness();
+    if (share >= fullShare) throw new Failure("storage-full", describeFull(share), { retry: "backoff" });
+    next();
+  },
+});

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type AccessScope, operator, type OwnerMark } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { ownerMark } from "@quarry/runs";
+
+/** Who sends a request: the key it was let in with, and what that opens. */
+export interface Caller {
+  readonly keyId: string;
+  readonly owner: string;
+  readonly scopes: readonly AccessScope[];
+  readonly limits: {
+    readonly requestsPerMinute?: number | undefined;
+    readonly openRuns?: number | undefined;
+  };
+}
+
+const every: readonly AccessScope[] = ["read", "write", "admin"];
+
+/** Somebody with a key of the configuration, or on this machine where none is configured. */
+export const operatorWith = (keyId: string): Caller => ({
+  keyId,
+  owner: operator,
+  scopes: every,
+  limits: {},
+});
+
+const callers = new AsyncLocalStorage<Caller>();
+
+/** Runs what serves a request on behalf of whoever sent it. */
+export const onBehalfOf = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
+
+/** Who sent the request that is being served. @throws {Failure} when none is: what is owned is not touched on nobody's behalf */
+export const currentCaller = (): Caller => {
+  const caller = callers.getStore();
+  if (caller === undefined)
+    throw new Failure("unclassified", "something that is owned was asked for outside a request", {
+      retry: "never",
+    });
+  return caller;
+};
+
+/** The mark in the ids of what the caller owns. */
+export const currentMark = (): OwnerMark => ownerMark(currentCaller().owner);

@@ -1,0 +1,238 @@
+import { createHash } from "node:crypto";
+import { problemSchema } from "@quarry/contracts";
+import { createItemLibrary } from "@quarry/reading";
+import { ownerMark } from "@quarry/runs";
+import { aDocumentFacts } from "@quarry/testkit";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
+import { startApp } from "../../test/start-app.ts";
+import { operations } from "../openapi/operations.ts";
+
+type Scope = "read" | "write" | "admin";
+
+/** What another owner's key gets at a route that names something of Anna's, and what her own key needs there. */
+interface Decision {
+  readonly scope: Scope | "any" | "open";
+  /** `hidden`: 404 for others. `own`: it shows or makes what is the caller's. `shared`: there is nothing in it that is anybody's. */
+  readonly others: "hidden" | "own" | "shared";
+  readonly body?: unknown;
+}
+
+const own = (scope: Scope, body?: unknown): Decision => ({ scope, others: "own", body });
+const hidden = (scope: Scope, body?: unknown): Decision => ({ scope, others: "hidden", body });
+const shared = (scope: Decision["scope"], body?: unknown): Decision => ({ scope, others: "shared", body });
+const plan = { steps: [] };
+
+/** A decision for each route of the table of operations. */
+const decisions: Readonly<Record<string, Decision>> = {
+  "post /v1/research": own("write", { question: "Why do queues lose jobs?" }),
+  "get /v1/research": own("read"),
+  "post /v1/research/estimate": own("write", { question: "Why do queues lose jobs?" }),
+  "get /v1/research/:id": hidden("read"),
+  "get /v1/research/:id/bundle": hidden("read"),
+  "delete /v1/research/:id": hidden("write"),
+  "post /v1/research/:id/cancel": hidden("write"),
+  "get /v1/research/:id/events": hidden("read"),
+  "get /v1/research/:id/plan": hidden("read"),
+  "put /v1/research/:id/plan": hidden("write", plan),
+  "get /v1/research/:id/scratchpad": hidden("read"),
+  "get /v1/research/:id/report": hidden("read"),
+  "get /v1/research/:id/claims": hidden("read"),
+  "get /v1/research/:id/sources": hidden("read"),
+  "get /v1/research/:id/sources/:file": hidden("read"),
+  "get /v1/research/:id/audit": hidden("read"),
+  "get /v1/research/:id/artifacts": hidden("read"),
+  "get /v1/research/:id/artifacts/*path": hidden("read"),
+  "post /v1/collections": own("write", { name: "letters" }),
+  "get /v1/collections": own("read"),
+  "get /v1/collections/:id": hidden("read"),
+  "delete /v1/collections/:id": hidden("write"),
+  "post /v1/collections/:id/items": hidden("write", { text: "Words." }),
+  "get /v1/collections/:id/items": hidden("read"),
+  "get /v1/collections/:id/items/:itemId": hidden("read"),
+  "get /v1/collections/:id/items/:itemId/text": hidden("read"),
+  "delete /v1/collections/:id/items/:itemId": hidden("write"),
+  "post /v1/collections/:id/requests": hidden("read", []),
+  "get /v1/collections/:id/markers": hidden("read"),
+  "get /v1/collections/:id/overview": hidden("read"),
+  "post /v1/collections/:id/goals": hidden("write", {}),
+  "post /v1/index": own("write", { text: "Cholera is waterborne.", uri: "file:snow.md" }),
+  "get /v1/index/metadata": own("read"),
+  "get /v1/index/:id": hidden("read"),
+  "get /v1/documents/:id": hidden("read"),
+  "get /v1/documents/:id/text": hidden("read"),
+  "post /v1/search": own("read", { query: "cholera" }),
+  "post /v1/audit": own("write", { text: "Cholera is waterborne [1].", sources: [{ text: "Snow, 1855." }] }),
+  "get /v1/audit/:id": hidden("read"),
+  "get /v1/stats": own("read"),
+  "get /v1/version": shared("read"),
+  "get /v1/config": shared("read"),
+  "post /v1/session": shared("any"),
+  "delete /v1/session": shared("any"),
+  "post /v1/keys": shared("admin", { name: "cli", owner: "eve" }),
+  "get /v1/keys": shared("admin"),
+  "delete /v1/keys/:id": shared("admin"),
+  "get /healthz": shared("open"),
+  "get /readyz": shared("open"),
+  "get /metrics": shared("open"),
+  "post /mcp": own("write", { jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  "get /v1/models": shared("read"),
+  "get /v1/models/:model": shared("read"),
+  "post /v1/responses": own("write", { model: "quarry-light", input: "Why?", background: true }),
+  "get /v1/responses/:id": hidden("read"),
+  "post /v1/responses/:id/cancel": hidden("write"),
+  "post /v1/chat/completions": own("write", { model: "quarry-light", messages: [] }),
+};
+
+const documentId = "0198a2b4-0000-7000-8000-000000000001";
+const routes = Object.entries(decisions);
+const digestOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+const idSchema = z.object({ id: z.string() });
+const keySchema = idSchema.extend({ key: z.string() });
+
+type Send = (route: string, key: string, options?: { readonly body?: unknown }) => Promise<Response>;
+
+/** An app in which Anna owns one thing of each kind, and a way to ask for it with any key. */
+const startWithOwners = async () => {
+  const { evidence } = inMemoryEvidence({ [documentId]: "Cholera is waterborne." });
+  const app = await startApp({
+    apiKeyDigests: [digestOf("root")],
+    indexWaitMs: 0,
+    auditWaitMs: 0,
+    uploadMaxBytes: 1_000_000,
+    evidence: {
+      ...evidence,
+      heldBy: async (mark, ids) => (mark === ownerMark("anna") ? ids : []),
+      listDocuments: async ({ scope }) => (scope?.endsWith(ownerMark("anna") ?? "") ? [documentId] : []),
+    },
+    library: createItemLibrary({
+      getDocument: async () => ({ facts: aDocumentFacts({ documentId }), text: "Cholera is waterborne." }),
+      clock: () => 0,
+    }),
+  });
+  const names: Record<string, string> = {};
+  const send: Send = async (route, key, { body } = {}) => {
+    const [method = "", path = ""] = route.split(" ");
+    const kind = path.split("/")[2] ?? "";
+    const url = path
+      .replace(":id", names[kind] ?? "none")
+      .replace(":itemId", names["item"] ?? "none")
+      .replace(":model", "quarry-light")
+      .replace(":file", `${documentId}.txt`)
+      .replace("*path", "report.md");
+    return await fetch(`${app.url}${url}`, {
+      method: method.toUpperCase(),
+      redirect: "manual",
+      signal: AbortSignal.timeout(20_000),
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: "application/json, text/event-stream",
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  };
+  const keyOf = async (owner: string, scopes: readonly Scope[]): Promise<string> => {
+    const made = await send("post /v1/keys", "root", { body: { name: "test", owner, scopes } });
+    return keySchema.parse(await made.json()).key;
+  };
+  const keys = {
+    anna: await keyOf("anna", ["read", "write"]),
+    ben: await keyOf("ben", ["read", "write"]),
+    reader: await keyOf("anna", ["read"]),
+    writer: await keyOf("anna", ["write"]),
+  };
+  const make = async (route: string): Promise<string> =>
+    idSchema.parse(await (await send(route, keys.anna, decisions[route])).json()).id;
+  names["research"] = await make("post /v1/research");
+  names["collections"] = await make("post /v1/collections");
+  names["index"] = await make("post /v1/index");
+  names["audit"] = await make("post /v1/audit");
+  names["responses"] = await make("post /v1/responses");
+  names["documents"] = documentId;
+  return { ...app, send, keys, names };
+};
+
+let app: Awaited<ReturnType<typeof startWithOwners>>;
+beforeEach(async () => {
+  app = await startWithOwners();
+});
+
+describe("who may do what", () => {
+  it("is decided for each route of the table of operations", () => {
+    expect(Object.keys(decisions).toSorted()).toEqual(Object.keys(operations).toSorted());
+  });
+
+  it.each(routes.filter(([, { others }]) => others === "hidden"))(
+    "hides from others what is Anna's: %s",
+    async (route, decision) => {
+      const refused = await app.send(route, app.keys.ben, decision);
+      expect(refused.status).toBe(404);
+      const operator = await app.send(route, "root", decision);
+      expect(operator.status).toBe(404);
+      if (!route.includes("item") && !route.includes("/sources/")) {
+        const hers = await app.send(route, app.keys.anna, decision);
+        await hers.body?.cancel();
+        const told = hers.status === 404 ? "404 for its owner" : "there";
+        expect(told === "there" || /report|artifacts|audit|claims|sources/.test(route)).toBe(true);
+      }
+    },
+  );
+
+  it.each(["get /v1/research", "get /v1/collections", "get /v1/index/metadata"])(
+    "lists nothing of another's: %s",
+    async (route) => {
+      const ids = Object.values(app.names);
+      const [hers, his] = await Promise.all(
+        [app.keys.anna, app.keys.ben].map(async (key) => (await app.send(route, key)).text()),
+      );
+      expect(ids.some((id) => hers?.includes(id))).toBe(true);
+      expect(ids.filter((id) => his?.includes(id))).toEqual([]);
+    },
+  );
+
+  it.each(routes.filter(([, { scope }]) => scope !== "open"))(
+    "asks for a key: %s",
+    async (route, decision) => {
+      expect((await app.send(route, "wrong", decision)).status).toBe(401);
+    },
+  );
+
+  it.each(routes.filter(([, { scope }]) => scope === "write"))(
+    "refuses a key that may only read: %s",
+    async (route, decision) => {
+      const response = await app.send(route, app.keys.reader, decision);
+      expect(response.status).toBe(403);
+      expect(problemSchema.parse(await response.json())).toMatchObject({
+        code: "forbidden",
+        retryable: false,
+      });
+    },
+  );
+
+  it.each(routes.filter(([, { scope }]) => scope === "read"))(
+    "refuses a key that may only write: %s",
+    async (route, decision) => {
+      expect((await app.send(route, app.keys.writer, decision)).status).toBe(403);
+    },
+  );
+
+  it.each(routes.filter(([, { scope }]) => scope === "admin"))(
+    "is for administrators: %s",
+    async (route, decision) => {
+      expect((await app.send(route, app.keys.anna, decision)).status).toBe(403);
+    },
+  );
+
+  it("begins what a tool of the Model Context Protocol begins for the owner of the key", async () => {
+    const call = { name: "research", arguments: { question: "What is a monopsony?", wait_seconds: 0 } };
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: call };
+    expect(await (await app.send("post /mcp", app.keys.ben, { body })).text()).toContain("get_research");
+    const [his, hers] = await Promise.all(
+      [app.keys.ben, app.keys.anna].map(async (key) => (await app.send("get /v1/research", key)).text()),
+    );
+    expect(his).toContain("monopsony");
+    expect(hers).not.toContain("monopsony");
+  });
+});

@@ -1,0 +1,141 @@
+import { everythingOf, markOf, type OwnerMark, ownedId } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Evidence } from "../ports.ts";
+import type { RoutePorts } from "../routes.ts";
+import { currentCaller, currentMark } from "./caller.ts";
+
+/** What holds things that have owners. */
+type OwnedPorts = Pick<RoutePorts, "runs" | "log" | "collections" | "indexJobs" | "auditJobs"> & {
+  readonly evidence: Evidence;
+};
+
+/** How many runs may be open; 0 is no limit. */
+export interface OpenRunLimits {
+  readonly maxOpenRuns: number;
+  readonly maxOpenRunsPerKey: number;
+}
+
+const isMine = (id: string): boolean => markOf(id) === currentMark();
+
+const notThere = (): Failure => new Failure("not-found", "There is no such thing.", { retry: "never" });
+
+/** Does something with what is the caller's. @throws {Failure} not-found for what is another's, as for what is not there */
+const mine = async <Result>(id: string, work: () => Promise<Result>): Promise<Result> => {
+  if (!isMine(id)) throw notThere();
+  return await work();
+};
+
+const unlessAnothers = async <Result>(id: string, work: () => Promise<Result>): Promise<Result | undefined> =>
+  isMine(id) ? await work() : undefined;
+
+const ownedRuns = (runs: OwnedPorts["runs"], limits: OpenRunLimits): OwnedPorts["runs"] => ({
+  create: (run) => {
+    const { owner, keyId, limits: own } = currentCaller();
+    const openRunsOfKey = own.openRuns ?? limits.maxOpenRunsPerKey;
+    return runs.create({ ...run, owner, limits: { openRuns: limits.maxOpenRuns, keyId, openRunsOfKey } });
+  },
+  get: (runId) => unlessAnothers(runId, () => runs.get(runId)),
+  list: (page) => runs.list({ ...page, owner: currentCaller().owner }),
+  find: (page) => runs.find({ ...page, owner: currentCaller().owner }),
+  findKeyed: (run) => runs.findKeyed({ ...run, owner: currentCaller().owner }),
+  remove: (runId) => mine(runId, () => runs.remove(runId)),
+  resume: (runId, approved) => mine(runId, () => runs.resume(runId, approved)),
+  requestCancel: (runId) => mine(runId, () => runs.requestCancel(runId)),
+  getArtifact: (runId, path) => unlessAnothers(runId, () => runs.getArtifact(runId, path)),
+  listArtifacts: (runId) => mine(runId, () => runs.listArtifacts(runId)),
+});
+
+const ownedLog = (log: OwnedPorts["log"]): OwnedPorts["log"] => ({
+  read: (runId, range) => mine(runId, () => log.read(runId, range)),
+  follow: (runId, options) => {
+    if (!isMine(runId)) throw notThere();
+    return log.follow(runId, options);
+  },
+});
+
+const ownedCollections = (collections: OwnedPorts["collections"]): OwnedPorts["collections"] => ({
+  create: (name, options) => collections.create(name, { ...options, owner: currentCaller().owner }),
+  ensure: (id, name) => mine(id, () => collections.ensure(id, name, currentCaller().owner)),
+  get: (id) => unlessAnothers(id, () => collections.get(id)),
+  list: (page) => collections.list({ ...page, owner: currentCaller().owner }),
+  putItem: (id, item) => mine(id, () => collections.putItem(id, item)),
+  getItem: (id, name) => unlessAnothers(id, () => collections.getItem(id, name)),
+  listItems: (id, page) => mine(id, () => collections.listItems(id, page)),
+  handedItems: (id) => mine(id, () => collections.handedItems(id)),
+  readItems: (id) => mine(id, () => collections.readItems(id)),
+  removeItem: (id, name) => unlessAnothers(id, () => collections.removeItem(id, name)),
+  remove: (id) => mine(id, () => collections.remove(id)),
+});
+
+const everythingMine = (): string | undefined => everythingOf(currentMark())[0];
+
+const ownedEvidence = (evidence: OwnedPorts["evidence"]): OwnedPorts["evidence"] => {
+  const held = async (documentIds: readonly string[]) => await evidence.heldBy(currentMark(), documentIds);
+  const scopeFor = (scope: string | undefined): string | undefined => {
+    if (scope !== undefined && !isMine(scope)) throw notThere();
+    return scope ?? everythingMine();
+  };
+  return {
+    heldBy: (mark, documentIds) => evidence.heldBy(mark, documentIds),
+    getDocument: async (documentId) =>
+      (await held([documentId])).length === 0 ? undefined : await evidence.getDocument(documentId),
+    getFacts: async (documentIds) => await evidence.getFacts(await held(documentIds)),
+    getIndexed: async (documentIds) => await evidence.getIndexed(await held(documentIds)),
+    // Passages are read by ids that a search of the caller's own has answered with.
+    readPassages: (passageIds) => evidence.readPassages(passageIds),
+    listDocuments: async ({ scope, ...page }) =>
+      await evidence.listDocuments({ ...page, scope: scopeFor(scope) }),
+    countDocuments: async (scope) => await evidence.countDocuments(scopeFor(scope)),
+    counts: async (scope) => await evidence.counts(scopeFor(scope)),
+    forget: (scope) => mine(scope, () => evidence.forget(scope)),
+  };
+};
+
+interface OwnedJobs<Input, State> {
+  submit(input: Input): Promise<string>;
+  wait(jobId: string, patience: { readonly timeoutMs: number; readonly signal: AbortSignal }): Promise<State>;
+}
+
+interface OwnedInput {
+  readonly requestId: string;
+  readonly scope: string;
+}
+
+/** The scope of an audit has no collection that bears the mark; it is given one here. */
+const inScopeOf = (scope: string, mark: OwnerMark): string =>
+  markOf(scope) === mark ? scope : ownedId(scope, mark);
+
+/** Jobs whose scope says whose they are; the same Idempotency-Key of another owner is another request. */
+const ownedJobs = <
+  Input extends OwnedInput,
+  State extends { readonly status: "unknown" } | { readonly status: string; readonly input: OwnedInput },
+>(
+  jobs: OwnedJobs<Input, State | { readonly status: "unknown" }>,
+): OwnedJobs<Input, State | { readonly status: "unknown" }> => ({
+  submit: (input) => {
+    const mark = currentMark();
+    return jobs.submit({
+      ...input,
+      requestId: ownedId(input.requestId, mark),
+      scope: inScopeOf(input.scope, mark),
+    });
+  },
+  wait: async (jobId, patience) => {
+    const state = await jobs.wait(jobId, patience);
+    return "input" in state && !isMine(state.input.scope) ? { status: "unknown" } : state;
+  },
+});
+
+/**
+ * The same ports on behalf of whoever sends a request: new things are theirs, and what is another's is not there. Every route is made with
+ * these, so that none can forget to ask whose something is.
+ */
+export const ownedPorts = <Ports extends OwnedPorts>(ports: Ports, limits: OpenRunLimits): Ports => ({
+  ...ports,
+  runs: ownedRuns(ports.runs, limits),
+  log: ownedLog(ports.log),
+  collections: ownedCollections(ports.collections),
+  evidence: ownedEvidence(ports.evidence),
+  indexJobs: ownedJobs(ports.indexJobs),
+  auditJobs: ownedJobs(ports.auditJobs),
+});

@@ -1,0 +1,37 @@
+import type { RequestRates } from "@quarry/redis";
+import { digestOf, type KeyStore, keyPrefix, type StoredKey } from "../src/security/keys/key-store.ts";
+
+/** Keys in memory, called `quarry_1`, `quarry_2`, … in the order they were made. */
+export const inMemoryKeys = (): KeyStore => {
+  const stored = new Map<string, StoredKey>();
+  let made = 0;
+  return {
+    create: async ({ expiresAt = null, ...request }) => {
+      made += 1;
+      const key = `${keyPrefix}${made}`;
+      const view = { id: `k-${made}`, ...request, createdAt: "2026-11-23T10:00:00.000Z", expiresAt };
+      stored.set(view.id, { ...view, digest: digestOf(key) });
+      return { view, key };
+    },
+    list: async () => [...stored.values()].map(({ digest: _digest, ...view }) => view),
+    revoke: async (keyId) => stored.delete(keyId),
+    findByDigest: async (digest) => [...stored.values()].find((key) => key.digest === digest),
+    findById: async (keyId) => stored.get(keyId),
+    close: async () => undefined,
+  };
+};
+
+/** Rates in memory, in a minute that does not end. */
+export const inMemoryRates = (): RequestRates => {
+  const taken = new Map<string, number>();
+  return {
+    take: async (name, { perMinute, cost = 1 }) => {
+      const before = taken.get(name) ?? 0;
+      const allowed = before < perMinute;
+      if (allowed) taken.set(name, before + cost);
+      const remaining = Math.max(0, perMinute - (taken.get(name) ?? 0));
+      return { allowed, remaining, resetMs: 60_000, retryAfterMs: allowed ? 0 : 60_000 };
+    },
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,68 @@
+import { Failure } from "@quarry/failure";
+import { createSilentLogger } from "@quarry/observability";
+import type { RunNotice, RunOutbox } from "@quarry/runs";
+import { eventually } from "@quarry/testkit";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { aRun } from "../testing/a-run.ts";
+import { dispatchWebhooks } from "./dispatch-webhooks.ts";
+
+const notice: RunNotice = {
+  name: "r-00000001/ended",
+  runId: "r-00000001",
+  waits: undefined,
+  at: "2026-11-23T12:00:00.000Z",
+};
+
+/** Dispatches one notice over fakes, and answers with what happened, in order. */
+const dispatched = async (
+  getRun: RunOutbox["getRun"],
+  produce: () => Promise<{ jobId: string }> = async () => ({ jobId: "job" }),
+) => {
+  const done: string[] = [];
+  const outbox: RunOutbox = {
+    pending: async () => [notice],
+    settle: async ({ name }) => void done.push(`settled ${name}`),
+    getRun,
+    log: async () => undefined,
+    close: async () => undefined,
+  };
+  const producer = {
+    produce: async () => {
+      done.push("added");
+      return await produce();
+    },
+    close: async () => undefined,
+  };
+  const deployment = { url: "https://hooks.example.org/quarry" };
+  const part = dispatchWebhooks({ outbox, producer, deployment, log: createSilentLogger(), intervalMs: 5 });
+  await part.start();
+  onTestFinished(() => part.stop());
+  return done;
+};
+
+describe("dispatchWebhooks", () => {
+  it("adds the job before the notice goes", async () => {
+    const done = await dispatched(async () => aRun({}));
+    await eventually(() => expect(done.slice(0, 2)).toEqual(["added", "settled r-00000001/ended"]));
+  });
+
+  it("keeps the notice while no job can be added", async () => {
+    const down = new Failure("redis-down", "away", { retry: "backoff" });
+    const done = await dispatched(
+      async () => aRun({}),
+      () => Promise.reject(down),
+    );
+    await eventually(() => expect(done.slice(0, 2)).toEqual(["added", "added"]));
+  });
+
+  it.each([
+    ["was deleted", async () => undefined],
+    [
+      "cannot be read",
+      () => Promise.reject(new Failure("bad-input", "an unknown field", { retry: "never" })),
+    ],
+  ])("lets go of a run that %s", async (_what, getRun) => {
+    const done = await dispatched(getRun);
+    await eventually(() => expect(done[0]).toBe("settled r-00000001/ended"));
+  });
+});

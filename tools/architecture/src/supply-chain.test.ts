@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+const packageSchema = z.object({
+  link: z.boolean().default(false),
+  dev: z.boolean().default(false),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  license: z.string().optional(),
+});
+const lock = z
+  .object({ packages: z.record(z.string(), packageSchema) })
+  .parse(JSON.parse(readFileSync(`${root}/package-lock.json`, "utf8")));
+
+/** What is installed from a registry, by its path in the lock file. */
+const installed = Object.entries(lock.packages).filter(
+  ([path, { link }]) => path.includes("node_modules/") && !link,
+);
+
+const allowedLicences: ReadonlySet<string> = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "Zlib",
+]);
+
+/** Packages under another licence, or whose manifest names it in an old form, and why each may be used. */
+const exceptions: readonly (readonly [name: RegExp, licence: string | undefined, reason: string])[] = [
+  [/^@embedpdf\/fonts-sc$/, "OFL-1.1", "a font, embedded unchanged"],
+  [/^@expo-google-fonts\/noto-sans$/, "MIT AND OFL-1.1", "a font, embedded unchanged"],
+  [/^@img\/sharp-libvips-/, "LGPL-3.0-or-later", "a shared library that users can replace"],
+  [/^@img\/sharp-win32-/, "Apache-2.0 AND LGPL-3.0-or-later", "holds that shared library"],
+  [/^@img\/sharp-wasm32$/, "Apache-2.0 AND LGPL-3.0-or-later AND MIT", "holds that library as WebAssembly"],
+  [/^lightningcss(?:-|$)/, "MPL-2.0", "used unchanged; its licence covers its own files alone"],
+  [/^duck$/, "BSD", "BSD-2-Clause by the text of its licence"],
+  [/^(?:busboy|streamsearch)$/, undefined, "MIT by the older field licenses of its manifest"],
+  [/^png-js$/, undefined, "MIT by the text of its licence"],
+];
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + 13);
+
+/** One allowed side of an OR is enough; every part of an AND must be allowed. */
+const isAllowed = (licence: string): boolean =>
+  licence
+    .replace(/^\(|\)$/g, "")
+    .split(" OR ")
+    .some((choice) => choice.split(" AND ").every((part) => allowedLicences.has(part)));
+
+describe("the lock file", () => {
+  it("holds the hash of every package", () => {
+    expect(installed.length).toBeGreaterThan(100);
+    const without = installed.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==/.test(integrity));
+    expect(without.map(([path]) => path)).toEqual([]);
+  });
+
+  it("takes packages from the registry alone: no git, no files, no other host", () => {
+    const elsewhere = installed.filter(
+      ([, { resolved }]) => resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/"),
+    );
+    expect(elsewhere.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe("licences", () => {
+  const shipped = installed.filter(([, { dev }]) => !dev);
+
+  it("are allowed ones for every package that is shipped, or exceptions with a reason", () => {
+    const refused = shipped.filter(
+      ([path, { license }]) =>
+        !(license !== undefined && isAllowed(license)) &&
+        !exceptions.some(([name, licence]) => name.test(nameOf(path)) && licence === license),
+    );
+    expect(refused.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
+  });
+
+  it("have no exception that nothing needs", () => {
+    const idle = exceptions.filter(([name]) => !shipped.some(([path]) => name.test(nameOf(path))));
+    expect(idle.map(([name]) => name.source)).toEqual([]);
+  });
+});
