@@ -17,19 +17,20 @@ const publicAddresses = {
     except: ["10.0.0.0/8", "100.64.0.0/10", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16"],
   },
 };
-const anyAddress = { ipBlock: { cidr: "0.0.0.0/0" } };
+/** Addresses and pods: many network plugins match pods by selectors alone. */
+const anywhere = [{ ipBlock: { cidr: "0.0.0.0/0" } }, { namespaceSelector: {} }];
 
 /** `web` leads to public addresses alone; a language model may stand anywhere, in the cluster, too; `door` is only for coming in. */
 const waysOut: Readonly<Record<string, readonly object[]>> = {
   web: [publicAddresses],
-  model: [anyAddress],
+  model: anywhere,
   door: [],
 };
 
 const names = {
   to: [
     {
-      namespaceSelector: {},
+      namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "kube-system" } },
       podSelector: { matchLabels: { "k8s-app": "kube-dns" } },
     },
   ],
@@ -86,3 +87,20 @@ export const networkPolicies = (compose: Compose): readonly KubernetesObject[] =
   },
   ...Object.keys(compose.services).map((service) => policyOf(compose, service)),
 ];
+
+/** KEDA's operator asks Redis for the lengths of lists, from the namespace that KEDA's own chart makes. */
+export const redisForKeda: KubernetesObject = {
+  apiVersion: "networking.k8s.io/v1",
+  kind: "NetworkPolicy",
+  metadata: { name: "redis-for-keda" },
+  spec: {
+    podSelector: { matchLabels: selectorOf("redis") },
+    policyTypes: ["Ingress"],
+    ingress: [
+      {
+        from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "keda" } } }],
+        ports: tcp(ports["redis"]),
+      },
+    ],
+  },
+};

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { defaultSettings } from "./environment.ts";
-import { networkPolicies } from "./network-policies.ts";
+import { networkPolicies, redisForKeda } from "./network-policies.ts";
 import type { KubernetesObject } from "./objects.ts";
 import { ownServices, readCompose } from "./read-compose.ts";
 import { scaledObjects } from "./scaled-objects.ts";
@@ -21,21 +21,25 @@ const others: Readonly<Record<"redis" | "qdrant" | "searxng", OtherService>> = {
     port: 6_379,
     user: 999,
     group: 999,
-    probe: shell('REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli ping | grep -q PONG'),
+    ready: shell('REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli ping | grep -q PONG'),
+    // A Redis that loads its data answers LOADING, and lives.
+    alive: shell('REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli ping | grep -qE "PONG|LOADING"'),
     claims: { "redis-data": "8Gi" },
   },
   qdrant: {
     port: 6_333,
     user: 1_000,
     group: 2_000,
-    probe: { httpGet: { path: "/readyz", port: 6_333 } },
+    ready: { httpGet: { path: "/readyz", port: 6_333 } },
+    alive: { httpGet: { path: "/livez", port: 6_333 } },
     claims: { "qdrant-data": "50Gi", "qdrant-snapshots": "50Gi" },
   },
   searxng: {
     port: 8_080,
     user: 977,
     group: 977,
-    probe: { httpGet: { path: "/healthz", port: 8_080 } },
+    ready: { httpGet: { path: "/healthz", port: 8_080 } },
+    alive: { httpGet: { path: "/healthz", port: 8_080 } },
     claims: {},
   },
 };
@@ -93,6 +97,6 @@ export const renderManifests = (root: string): ReadonlyMap<string, string> => {
       },
     ]),
   );
-  files.set("components/autoscaling/scaled-objects.yaml", render(scaledObjects(root)));
+  files.set("components/autoscaling/scaled-objects.yaml", render([...scaledObjects(root), redisForKeda]));
   return files;
 };

@@ -20,12 +20,17 @@ export const queuesOf = (root: string, service: string): readonly string[] => {
     .filter((file) => !file.endsWith(".test.ts"))
     .map((file) => readFileSync(join(root, file), "utf8"))
     .join("\n");
-  const names = [...text.matchAll(/\bconsume\(\s*(\w+)\s*,/gu)].flatMap(([, name]) => name ?? []);
+  const names = [...text.matchAll(/\bconsume(?:Steps|Sequence)?\(\s*(\w+)\s*,/gu)].flatMap(
+    ([, name]) => name ?? [],
+  );
   return [...new Set(names.map(kebab))].toSorted();
 };
 
 /** BullMQ keeps the ids of jobs that wait in a list of this name. */
 const waitingList = (queue: string): string => `bull:${queue}:wait`;
+
+/** KEDA asks from its own namespace, so the name of Redis carries the one of the example. */
+const redisAddress = "redis.quarry.svc.cluster.local:6379";
 
 const authentication: KubernetesObject = {
   apiVersion: "keda.sh/v1alpha1",
@@ -50,7 +55,7 @@ const scaledObject = (root: string, service: string): KubernetesObject => {
       triggers: queuesOf(root, service).map((queue) => ({
         type: "redis",
         metadata: {
-          address: "redis:6379",
+          address: redisAddress,
           listName: waitingList(queue),
           listLength: String(jobsPerPod),
         },

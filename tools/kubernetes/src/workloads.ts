@@ -89,6 +89,8 @@ const podOf = (
     metadata: { labels: selectorOf(service) },
     spec: {
       automountServiceAccountToken: false,
+      // A Service named searxng would set SEARXNG_PORT to an address, and SearXNG reads that as its own port.
+      enableServiceLinks: false,
       terminationGracePeriodSeconds: 30,
       securityContext: given.security,
       containers: [
@@ -157,7 +159,10 @@ export interface OtherService {
   readonly port: number;
   readonly user: number;
   readonly group: number;
-  readonly probe: object;
+  /** What answers when it can be used. */
+  readonly ready: object;
+  /** What answers as long as it lives, also while it cannot be used. */
+  readonly alive: object;
   /** Persistent volumes and their sizes; none for a service that keeps nothing. */
   readonly claims: Readonly<Record<string, string>>;
 }
@@ -166,13 +171,15 @@ export interface OtherService {
 export const otherWorkload = (
   name: string,
   composed: ComposeService,
-  { port, user, group, probe: asked, claims }: OtherService,
+  { port, user, group, ready, alive, claims }: OtherService,
 ): readonly KubernetesObject[] => {
   const container = {
     ...(composed.command ? { command: composed.command.map((word) => word.replaceAll("$$", "$")) } : {}),
     ports: [{ name: "main", containerPort: port }],
-    readinessProbe: { ...asked, periodSeconds: 5, timeoutSeconds: 3 },
-    livenessProbe: { ...asked, periodSeconds: 10, timeoutSeconds: 3, failureThreshold: 6 },
+    // Ten minutes: a store that comes back reads what it keeps before it answers.
+    startupProbe: { ...alive, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 120 },
+    readinessProbe: { ...ready, periodSeconds: 5, timeoutSeconds: 3 },
+    livenessProbe: { ...alive, periodSeconds: 10, timeoutSeconds: 3, failureThreshold: 6 },
   };
   const template = podOf(name, composed, {
     container,

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ScaledObject, TriggerAuthentication } from "@kubernetes-models/keda/keda.sh/v1alpha1";
+import { contracts } from "@quarry/contracts";
 import { Deployment, StatefulSet } from "kubernetes-models/apps/v1";
 import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
@@ -65,6 +66,7 @@ const podSchema = z.object({
     template: z.object({
       spec: z.object({
         automountServiceAccountToken: z.literal(false),
+        enableServiceLinks: z.literal(false),
         securityContext: z.object({
           runAsNonRoot: z.literal(true),
           seccompProfile: z.object({ type: z.literal("RuntimeDefault") }),
@@ -79,8 +81,9 @@ const podSchema = z.object({
                 capabilities: z.object({ drop: z.tuple([z.literal("ALL")]) }),
               }),
               resources: z.object({ requests: z.unknown(), limits: z.object({ memory: z.string() }) }),
-              readinessProbe: z.unknown(),
-              livenessProbe: z.unknown(),
+              startupProbe: z.object({ failureThreshold: z.number().min(60) }),
+              readinessProbe: z.looseObject({}),
+              livenessProbe: z.looseObject({}),
             }),
           )
           .length(1),
@@ -174,6 +177,21 @@ describe("deploy/kubernetes", () => {
         queuesOf(root, metadata.name).map((queue) => `bull:${queue}:wait`),
       );
     expect(queuesOf(root, "fetcher")).toEqual(["discover-links", "fetch-page", "search-web"]);
+  });
+
+  it("knows a consumer of every queue, and one alone", () => {
+    const consumed = ownServices(compose).flatMap(([name]) => queuesOf(root, name));
+    expect(consumed.toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
+  });
+
+  it("lets KEDA ask Redis under a name that resolves in KEDA's namespace", () => {
+    const policy = objects.find(({ metadata }) => metadata.name === "redis-for-keda");
+    expect(JSON.stringify(policy)).toContain('"kubernetes.io/metadata.name":"keda"');
+    const example = readFileSync(join(root, "deploy/kubernetes/overlays/example/kustomization.yaml"), "utf8");
+    const namespace = /^namespace: (.+)$/mu.exec(example)?.[1] ?? "";
+    expect(files.get("components/autoscaling/scaled-objects.yaml")).toContain(
+      `address: redis.${namespace}.svc.cluster.local:6379`,
+    );
   });
 
   const hasKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;
