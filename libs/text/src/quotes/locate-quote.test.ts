@@ -40,6 +40,16 @@ describe("locateQuote", () => {
       quote: "人员发现",
       expected: "人员\n发现",
     },
+    { name: "a letter outside of the first plane", text: "a 𝐱  𝛼 b", quote: "𝐱 𝛼", expected: "𝐱  𝛼" },
+    { name: "a space before a line break", text: "one \n two", quote: "one two", expected: "one \n two" },
+    {
+      name: "Cyrillic in guillemets",
+      text: "метод — «быстрый»",
+      quote: 'метод - "быстрый"',
+      expected: "метод — «быстрый»",
+    },
+    { name: "Arabic with vowel marks", text: "قال  مُحَمَّد هنا", quote: "قال مُحَمَّد", expected: "قال  مُحَمَّد" },
+    { name: "full-width letters", text: "第ＡＢ章", quote: "第AB章", expected: "第ＡＢ章" },
     { name: "the first of several", text: "a  b, a  b", quote: "a b", expected: "a  b" },
   ])("finds $name", ({ text, quote, expected }) => {
     expect(locate(text, quote)).toBe(expected);
