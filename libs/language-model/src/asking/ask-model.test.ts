@@ -21,7 +21,7 @@ const ask = async (texts: readonly string[], structured: boolean) => {
     tier: "main",
     text: "Name it.",
     form: replyForm("json", { task: "name-it", json }),
-    read: (value) => schema.safeParse(value),
+    read: (value) => schema.safeParseAsync(value),
     signal: new AbortController().signal,
   });
   return { answer, unheld: requests.map((request) => request.unheld ?? false) };

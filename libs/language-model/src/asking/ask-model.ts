@@ -10,9 +10,9 @@ export type Answer<Output> =
 /** A value as the task's answer, or why it is none. */
 export type ReadAnswer<Output> = (
   reply: unknown,
-) =>
-  | { readonly success: true; readonly data: Output }
-  | { readonly success: false; readonly error: z.ZodError };
+) => Promise<
+  { readonly success: true; readonly data: Output } | { readonly success: false; readonly error: z.ZodError }
+>;
 
 interface Question<Output> extends Omit<CompletionRequest, "messages" | "schema" | "unheld"> {
   readonly task: string;
@@ -34,15 +34,15 @@ const maxReplyCharacters = 4_000;
 // What a schema says alone; a limit or a check of the task's own can fail in every structured output.
 const ofTheShape: ReadonlySet<string> = new Set(["invalid_type", "invalid_value"]);
 
-const check = <Output>(
+const check = async <Output>(
   { form, read }: Pick<Question<Output>, "form" | "read">,
   completion: Completion,
   asks: number,
-): Extract<Answer<Output>, { ok: true }> | Unusable => {
+): Promise<Extract<Answer<Output>, { ok: true }> | Unusable> => {
   const { structured = false } = completion;
   const parsed = form.read(completion);
   if (!parsed.ok) return { ...parsed, unheld: structured };
-  const result = read(parsed.value);
+  const result = await read(parsed.value);
   if (result.success) return { ok: true, output: result.data, reply: parsed.value, asks };
   const { error } = result;
   const unheld = structured && error.issues.some(({ code }) => ofTheShape.has(code));
@@ -62,7 +62,7 @@ export const askModel = async <Output>(
   const messages: ModelMessage[] = [{ role: "user", content: text }];
   const request = { ...question, ...form.request };
   const first = await model.complete({ ...request, messages });
-  const checked = check({ form, read }, first, 1);
+  const checked = await check({ form, read }, first, 1);
   if (checked.ok) return checked;
   question.signal.throwIfAborted();
   const second = await model.complete({

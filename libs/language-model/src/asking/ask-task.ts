@@ -30,10 +30,12 @@ const readerOf = <Input extends z.ZodType, Output extends z.ZodType, FallbackPor
   task: Task<Input, Output, FallbackPorts>,
   reply: z.ZodType,
 ): ReadAnswer<z.output<Output>> => {
-  if (!task.reply) return (value) => task.output.safeParse(value);
-  return (value) => {
-    const replied = reply.safeParse(value);
-    return replied.success ? task.output.safeParse(replied.data) : { success: false, error: replied.error };
+  if (!task.reply) return (value) => task.output.safeParseAsync(value);
+  return async (value) => {
+    const replied = await reply.safeParseAsync(value);
+    return replied.success
+      ? task.output.safeParseAsync(replied.data)
+      : { success: false, error: replied.error };
   };
 };
 
@@ -75,7 +77,7 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
     model: modelNameFor(model, asked),
     settings: model.settingsFor?.(asked),
   });
-  const known = read(await cache?.get(key));
+  const known = await read(await cache?.get(key));
   if (known.success) return { ok: true, output: known.data, asks: 0, cached: true };
 
   const text = renderPrompt(prompt, values, boundary ? { boundary } : {});

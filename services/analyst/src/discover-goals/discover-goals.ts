@@ -65,7 +65,11 @@ const bearingMarkers = (
  * The goals a model names that the collection bears: items and markers that are not there are dropped, and a goal that is left without
  * any, that is no plain text or that repeats another. The best borne first.
  */
-const goalsByModel = (said: readonly SaidGoal[], search: ModelSearch): { goals: Goal[] } => {
+const goalsByModel = async (
+  said: readonly SaidGoal[],
+  search: ModelSearch,
+  giveWay: GiveWay,
+): Promise<{ goals: Goal[] }> => {
   const { markers: all, findMarkers } = search;
   const findItem = createItemFinder(search.items);
 
@@ -87,12 +91,15 @@ const goalsByModel = (said: readonly SaidGoal[], search: ModelSearch): { goals: 
   };
 
   const distinct: Proposal[] = [];
-  for (const proposal of said.flatMap(readGoal)) {
-    const own = termSet(proposal.goal, search.language);
-    const isRepeated = distinct.some(
-      ({ goal }) => goal === proposal.goal || jaccard(own, termSet(goal, search.language)) >= nearRepetition,
+  const isRepeated = (proposed: string): boolean => {
+    const own = termSet(proposed, search.language);
+    return distinct.some(
+      ({ goal }) => goal === proposed || jaccard(own, termSet(goal, search.language)) >= nearRepetition,
     );
-    if (!isRepeated) distinct.push(proposal);
+  };
+  for (const one of said) {
+    distinct.push(...readGoal(one).filter(({ goal }) => !isRepeated(goal)));
+    await giveWay();
   }
   const ranked = distinct.toSorted((one, other) => other.strength - one.strength).slice(0, search.limit);
   return { goals: ranked.map((proposal, index) => ({ id: `g${index + 1}`, ...proposal })) };
@@ -123,9 +130,9 @@ const discoverTask = defineTask({
     mostGoals: String(search.limit),
     language: search.language,
   }),
-  reply: ({ search }) =>
+  reply: ({ search, giveWay }) =>
     goalsReplySchema
-      .transform(({ goals }) => goalsByModel(goals, search))
+      .transform(async ({ goals }) => goalsByModel(goals, search, giveWay))
       .refine(({ goals }) => goals.length > 0, nothingBorne),
   fallback: ({ search, giveWay }, _ports: object) => goalsExtractively(search, giveWay),
 });
