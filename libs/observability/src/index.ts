@@ -1,5 +1,5 @@
 /*
- * Logs (JSON on stderr, without secrets) and metrics (an own registry per service).
+ * Logs (JSON on stderr, without secrets), metrics (an own registry per service) and spans (OpenTelemetry).
  * Not for what a run says to its reader: that is the run log of @quarry/runs.
  * Platform libs, services and tools may import it.
  */
@@ -7,3 +7,5 @@ export { createLogger, type Logger, type LoggerOptions, type LogLevel } from "./
 export { createMetrics, type JobOutcome, type Metrics } from "./metrics.ts";
 export { scrubText } from "./scrub-text.ts";
 export { createSilentLogger } from "./silent-logger.ts";
+export { activeTraceparent, inSpan, openSpan, type OpenSpan, type SpanOptions } from "./tracing/spans.ts";
+export { startTracing, type Tracing, type TracingOptions } from "./tracing/start-tracing.ts";

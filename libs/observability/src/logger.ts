@@ -1,5 +1,6 @@
 import { destination, type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from "pino";
 import { scrubText } from "./scrub-text.ts";
+import { activeTrace } from "./tracing/spans.ts";
 
 const secretKey =
   /^(?:.*[-_])?(?:authorization|cookie|set-cookie|token|credentials?)$|token$|password|secret|api[-_]?key/i;
@@ -83,7 +84,7 @@ const fromPino = (logger: PinoLogger): Logger => {
 // Written synchronously: the line that says why a process ends must be out before it has ended.
 const standardError = (): DestinationStream => destination({ fd: 2, sync: true });
 
-/** One JSON object per line on stderr (stdout stays clean), each with time, level and service. */
+/** One JSON object per line on stderr (stdout stays clean), each with time, level and service, and with `traceId` and `spanId` where the work is traced. */
 export const createLogger = ({ service, level, destination: given }: LoggerOptions): Logger =>
   fromPino(
     pino(
@@ -92,6 +93,7 @@ export const createLogger = ({ service, level, destination: given }: LoggerOptio
         base: { service, pid: process.pid },
         messageKey: "message",
         timestamp: stdTimeFunctions.isoTime,
+        mixin: activeTrace,
         formatters: { level: (label) => ({ level: label }) },
       },
       given ?? standardError(),

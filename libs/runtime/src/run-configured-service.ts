@@ -1,4 +1,11 @@
-import { createLogger, createMetrics, type Logger, type LogLevel, type Metrics } from "@quarry/observability";
+import {
+  createLogger,
+  createMetrics,
+  type Logger,
+  type LogLevel,
+  type Metrics,
+  startTracing,
+} from "@quarry/observability";
 import type { Lifecycle } from "./lifecycle.ts";
 import { type MainPort, runMain } from "./run-main.ts";
 import { runService } from "./run-service.ts";
@@ -9,6 +16,8 @@ export interface ServiceVariables {
   readonly HEALTH_HOST: string;
   readonly HEALTH_PORT: number;
   readonly SHUTDOWN_GRACE_MS: number;
+  /** Where spans are sent; nothing is traced without it. */
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
 /** What the parts of a service are made with. */
@@ -26,6 +35,16 @@ export interface ConfiguredService<Config extends ServiceVariables> {
   readonly open: (context: ServiceContext<Config>) => readonly Lifecycle[] | Promise<readonly Lifecycle[]>;
 }
 
+/** Tracing, where it is asked for: it begins before the parts are made and ends after they have stopped. */
+const tracingPart = async (
+  service: string,
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: ServiceVariables,
+): Promise<Lifecycle[]> => {
+  if (endpoint === undefined) return [];
+  const tracing = await startTracing({ service, endpoint });
+  return [{ name: "tracing", start: () => Promise.resolve(), stop: () => tracing.stop() }];
+};
+
 /** The whole of a main.ts: reads the configuration, makes the parts and runs them; what is thrown ends the process as `runMain` says. */
 export const runConfiguredService = async <Config extends ServiceVariables>(
   { name, configure, open }: ConfiguredService<Config>,
@@ -37,7 +56,7 @@ export const runConfiguredService = async <Config extends ServiceVariables>(
       const config = configure();
       const log = createLogger({ service: name, level: config.LOG_LEVEL });
       const metrics = createMetrics(name);
-      const parts = await open({ config, log, metrics });
+      const parts = [...(await tracingPart(name, config)), ...(await open({ config, log, metrics }))];
       const health = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
       await runService({ name, parts, log, metrics, health, shutdownGraceMs: config.SHUTDOWN_GRACE_MS });
     },

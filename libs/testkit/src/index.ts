@@ -40,6 +40,7 @@ export { type QdrantCluster, startQdrantCluster } from "./start-qdrant-cluster.t
 export { type RunningRedis, startRedis, startSentinel } from "@quarry/local-stores";
 export { startWatchedRedis, type WatchedRedis } from "./start-watched-redis.ts";
 export { type AnswerName, type NameServer, startNameServer } from "./start-name-server.ts";
+export { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from "./start-trace-receiver.ts";
 export {
   type ReceivedMessage,
   startWebhookReceiver,

@@ -53,12 +53,17 @@ export const qdrantConfig = {
     ),
 } as const;
 
-/** How much a service says. */
+/** How much a service says, and who is told how long its work takes. */
 export const logConfig = {
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")
     .describe("Least serious log line that is written (JSON, on stderr)."),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlVariable("http", "https")
+    .optional()
+    .describe(
+      "Where a collector takes OTLP over HTTP, such as http://collector:4318: one trace for each run, from the request to the report. Unset: nothing is traced.",
+    ),
 } as const;
 
 /** Where a service answers /healthz, /readyz and /metrics. */

@@ -1,6 +1,6 @@
 import type { Contract } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
-import type { JobOutcome } from "@quarry/observability";
+import { inSpan, type JobOutcome, type OpenSpan } from "@quarry/observability";
 import { DelayedError, type Job, WaitingChildrenError, WaitingError } from "bullmq";
 import type { JobKind, StartCount } from "../queues/job-kind.ts";
 import { doNotRetry, retryDelay } from "../queues/retry-delay.ts";
@@ -81,28 +81,46 @@ const waitsFor = async (
   return outageDelayMs(options.random ?? Math.random);
 };
 
-/** Takes one job from start to return value or thrown error, as BullMQ wants it. */
-export const processJob = async (
+/** The run that a payload says it belongs to, read before the payload has been checked. */
+const runIdIn = (payload: unknown): string | undefined => {
+  const runId: unknown =
+    typeof payload === "object" && payload !== null ? Reflect.get(payload, "runId") : null;
+  return typeof runId === "string" ? runId : undefined;
+};
+
+interface StartedJob {
+  readonly job: Job;
+  readonly token: string;
+  readonly begun: ActiveJob;
+}
+
+const processInSpan = async (
   parts: ProcessingParts,
-  { job, token, begun }: { readonly job: Job; readonly token: string; readonly begun: ActiveJob },
+  { job, token, begun }: StartedJob,
+  span: OpenSpan,
 ): Promise<unknown> => {
   const { contract, kind, options } = parts;
   const { clock = systemClock } = options;
   const startedAt = clock();
   let attempt = job.attemptsMade + 1;
-  const finished = (outcome: JobOutcome): void =>
-    options.metrics?.jobFinished({
-      contract: contract.name,
-      outcome,
-      seconds: secondsSince(startedAt, clock),
-    });
+  const finished = (outcome: JobOutcome): void => {
+    const seconds = secondsSince(startedAt, clock);
+    options.metrics?.jobFinished({ contract: contract.name, outcome, seconds });
+    span.set({ "quarry.attempt": attempt, "quarry.outcome": outcome });
+  };
   if (job.attemptsStarted === 1)
     options.metrics?.jobWaited({ contract: contract.name, seconds: secondsSince(job.timestamp, clock) });
   try {
     const count = await kind.countStart(job);
     attempt = count.attempt;
     refusePoison(count, options);
-    const log = options.log.child({ contract: contract.name, jobId: job.id, attempt });
+    const runId = runIdIn(job.data);
+    const log = options.log.child({
+      contract: contract.name,
+      jobId: job.id,
+      ...(runId && { runId }),
+      attempt,
+    });
     const answer = await kind.work({ job, token, active: begun, attempt, log });
     finished("completed");
     return answer;
@@ -126,6 +144,23 @@ export const processJob = async (
     }
     const thrown = await decide(parts, job, { failure, attempt });
     finished(outcomeOf(failure, thrown));
+    span.fail(failure.code);
     throw thrown;
   }
+};
+
+/** Takes one job from start to return value or thrown error, as BullMQ wants it, in a span of the trace in which it was added. */
+export const processJob = async (parts: ProcessingParts, started: StartedJob): Promise<unknown> => {
+  const { job } = started;
+  const { name } = parts.contract;
+  const runId = runIdIn(job.data);
+  const attributes = {
+    "messaging.system": "bullmq",
+    "messaging.operation.type": "process",
+    "messaging.destination.name": name,
+    ...(job.id !== undefined && { "messaging.message.id": job.id }),
+    ...(runId !== undefined && { "quarry.run_id": runId }),
+  };
+  const options = { kind: "consumer", attributes, parent: job.opts.telemetry?.metadata } as const;
+  return inSpan(`process ${name}`, options, (span) => processInSpan(parts, started, span));
 };

@@ -1,5 +1,12 @@
+import { inSpan } from "@quarry/observability";
 import { z } from "zod";
-import type { Completion, CompletionRequest, LanguageModel, ModelMessage } from "../model/language-model.ts";
+import {
+  type Completion,
+  type CompletionRequest,
+  type LanguageModel,
+  type ModelMessage,
+  modelNameFor,
+} from "../model/language-model.ts";
 import type { ReplyForm } from "./reply-form.ts";
 
 /** A valid answer and the value it was read from, JSON or text, or what was wrong with the last one. */
@@ -54,6 +61,22 @@ const again = (reply: string, problem: string, { wanted }: ReplyForm): ModelMess
   { role: "user", content: `That answer cannot be used:\n${problem}\n${wanted}` },
 ];
 
+/** One request in a span of its own, with what it took and never what was said. */
+const complete = (model: LanguageModel, request: CompletionRequest): Promise<Completion> => {
+  const { task = "none", tier } = request;
+  const attributes = {
+    "gen_ai.operation.name": "chat",
+    "gen_ai.request.model": modelNameFor(model, { task, tier }),
+    "quarry.task": task,
+  };
+  return inSpan(`chat ${task}`, { kind: "client", attributes }, async (span) => {
+    const completion = await model.complete(request);
+    const { inputTokens, outputTokens } = completion.usage;
+    span.set({ "gen_ai.usage.input_tokens": inputTokens, "gen_ai.usage.output_tokens": outputTokens });
+    return completion;
+  });
+};
+
 /** Asks for an answer in its form, and once more with what was wrong when the first one cannot be used. */
 export const askModel = async <Output>(
   model: LanguageModel,
@@ -61,11 +84,11 @@ export const askModel = async <Output>(
 ): Promise<Answer<Output>> => {
   const messages: ModelMessage[] = [{ role: "user", content: text }];
   const request = { ...question, ...form.request };
-  const first = await model.complete({ ...request, messages });
+  const first = await complete(model, { ...request, messages });
   const checked = await check({ form, read }, first, 1);
   if (checked.ok) return checked;
   question.signal.throwIfAborted();
-  const second = await model.complete({
+  const second = await complete(model, {
     ...request,
     messages: [...messages, ...again(first.text, checked.problem, form)],
     ...(checked.unheld ? { unheld: true } : {}),

@@ -1,5 +1,6 @@
 import type { GivenFacts } from "@quarry/contracts";
 import { unavailable, type Unavailable } from "@quarry/documents";
+import { inSpan } from "@quarry/observability";
 import { tidyUrl } from "@quarry/text";
 import {
   type Egress,
@@ -38,7 +39,12 @@ const ask = async (
     endedAt = each;
     const conditions = kept?.address === each ? conditionsOf(kept) : {};
     const onRedirect = async (next: string): Promise<undefined> => void (endedAt = next);
-    return egress.get(each, signal, { ...conditions, onRedirect });
+    const attributes = { "server.address": new URL(each).host };
+    return inSpan("GET", { kind: "client", attributes }, async (span) => {
+      const got = await egress.get(each, signal, { ...conditions, onRedirect });
+      span.set({ "quarry.outcome": got.status === "unavailable" ? got.reason : got.status });
+      return got;
+    });
   });
   return { address, answer, endedAt };
 };
