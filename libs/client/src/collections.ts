@@ -16,6 +16,9 @@ import {
   itemViewSchema,
   type MarkersPage,
   markersPageSchema,
+  type markingsRequestSchema,
+  type MarkingsView,
+  markingsViewSchema,
   type MarkerType,
   type OverviewView,
   overviewViewSchema,
@@ -95,6 +98,12 @@ export interface CollectionsClient {
   removeItem(collectionId: string, itemId: string): Promise<void>;
   /** Whole content for requests, in any spelling that docs/reading.md has. */
   request(collectionId: string, requests: unknown): Promise<ContentAnswer>;
+  /** Has items marked that are not, all of them unless some are named. */
+  mark(
+    collectionId: string,
+    request?: z.input<typeof markingsRequestSchema>,
+    options?: WaitOptions,
+  ): Promise<MarkingsView>;
   markers(collectionId: string, options?: MarkerOptions): Promise<MarkersPage>;
   overview(collectionId: string, options?: OverviewOptions): Promise<OverviewView>;
   goals(
@@ -155,6 +164,17 @@ export const collectionsClient = ({ json, done }: Transport): CollectionsClient 
       json(
         { ...adding, path: pathOf`/v1/collections/${collectionId}/requests`, json: requests },
         contentAnswerSchema,
+      ),
+    mark: (collectionId, request = {}, { waitSeconds, signal } = {}) =>
+      json(
+        {
+          ...adding,
+          path: pathOf`/v1/collections/${collectionId}/markings`,
+          json: request,
+          headers: preferHeader(waitSeconds),
+          signal,
+        },
+        markingsViewSchema,
       ),
     markers: (collectionId, { waitSeconds, signal, ...query } = {}) =>
       json(

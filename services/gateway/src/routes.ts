@@ -26,6 +26,7 @@ import { getMarkers, type GetMarkersPorts } from "./reading/get-markers.ts";
 import { getOverview, type GetOverviewPorts } from "./reading/get-overview.ts";
 import { postContentRequests, type PostContentRequestsPorts } from "./reading/post-content-requests.ts";
 import { postGoals, type PostGoalsPorts } from "./reading/post-goals.ts";
+import { postMarkings, type PostMarkingsPorts } from "./reading/post-markings.ts";
 import {
   cancelResearch,
   deleteResearch,
@@ -67,6 +68,7 @@ export type RoutePorts = PostResearchPorts &
   GetMarkersPorts &
   GetOverviewPorts &
   PostGoalsPorts &
+  PostMarkingsPorts &
   DeleteItemPorts &
   DeleteCollectionPorts &
   PostIndexPorts &
@@ -111,6 +113,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getItem(ports),
   getItemText(ports),
   postContentRequests(ports),
+  postMarkings(ports),
   getMarkers(ports),
   getOverview(ports),
   postGoals(ports),

@@ -34,18 +34,21 @@ interface Changes {
   readonly count?: number;
   readonly pending?: number;
   readonly language?: string;
-  /** Whether the texts are marked as soon as somebody asks for it; else they never are. */
+  /** Whether the texts are marked as soon as somebody has them marked; else they never are. */
   readonly marks?: boolean;
+  /** Whether they are marked from the beginning. */
+  readonly marked?: boolean;
   readonly goals?: (input: InputOf<typeof discoverGoals>) => JobState<typeof discoverGoals>;
 }
 
-/** A gateway with a collection of talks that nobody has marked yet, and what jobs it asked for. */
+/** A gateway with a collection of talks, and what jobs it asked for. */
 export const startMarkedCollection = async (changes: Changes = {}) => {
   const { count = 2, pending = 0, language = "en", marks = true } = changes;
   const items = Array.from({ length: count }, (_one, index) => itemAt(index + 1, language));
   const { store } = inMemoryCollections();
   await store.create("talks", { mark: false });
-  const marked = new Set<string>();
+  const texts = items.flatMap(({ transcript }) => transcript?.documentId ?? []);
+  const marked = new Set<string>(changes.marked === true ? texts : []);
   const asked: (readonly string[])[] = [];
   const waits: number[] = [];
   const searched: InputOf<typeof discoverGoals>[] = [];
@@ -68,6 +71,9 @@ export const startMarkedCollection = async (changes: Changes = {}) => {
         asked.push(documentIds);
         waits.push(timeoutMs);
         if (marks) for (const id of documentIds) marked.add(id);
+      },
+      awaitMarkings: async (_documentIds, { timeoutMs }) => {
+        waits.push(timeoutMs);
       },
       discoverGoals: async (input, { timeoutMs }) => {
         searched.push(input);

@@ -63,10 +63,12 @@ const startCollection = async (redisUrl: string) => {
 };
 
 describe("what the items of a collection hold", () => {
-  it("is marked when somebody asks, and shown, and goals rest on it", async ({ redis }) => {
+  it("is marked when somebody has it marked, and shown, and goals rest on it", async ({ redis }) => {
     const { base, send } = await startCollection(redis.url);
     const wait = { Prefer: "wait=120" };
 
+    const marked = await send(`${base}/markings`, {}, wait);
+    expect([marked.status, await marked.json()]).toEqual([200, { texts: 3, marked: 3 }]);
     const shown = await send(`${base}/overview`, undefined, { Accept: "application/json", ...wait });
     const { text, warnings } = overviewViewSchema.parse(await shown.json());
     expect(warnings).toEqual([]);

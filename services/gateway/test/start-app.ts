@@ -62,6 +62,7 @@ export const startApp = async (
     markings: { markedWith: async () => undefined },
     overviewJobs: {
       mark: async () => undefined,
+      awaitMarkings: async () => undefined,
       discoverGoals: async (input) => ({ status: "pending", input }),
     },
     wordings,

@@ -80,6 +80,16 @@ export const goalsAnswerSchema = z.object({
   warnings,
 });
 
+/** Body of `POST /v1/collections/:id/markings`. */
+export const markingsRequestSchema = z.strictObject({
+  /** Which items; all of them when left out. */
+  linkIds: z.array(z.string().min(1).max(200)).min(1).max(1_000).optional(),
+});
+
+/** Answer of `POST /v1/collections/:id/markings`: how many texts the items have, and how many of them are marked. */
+export const markingsViewSchema = z.object({ texts: z.int(), marked: z.int() });
+
+export type MarkingsView = z.output<typeof markingsViewSchema>;
 export type OverviewView = z.output<typeof overviewViewSchema>;
 export type PlacedMarker = z.output<typeof placedMarkerSchema>;
 export type ItemMarkers = z.output<typeof itemMarkersSchema>;

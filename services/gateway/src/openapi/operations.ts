@@ -2,21 +2,11 @@ import {
   auditRequestSchema,
   auditViewSchema,
   bundleFilesSchema,
-  collectionRequestSchema,
-  collectionsPageSchema,
-  collectionViewSchema,
-  contentAnswerSchema,
   documentFactsSchema,
   documentTextPageSchema,
   estimateViewSchema,
-  goalsAnswerSchema,
-  goalsRequestSchema,
   indexMetadataViewSchema,
   indexViewSchema,
-  itemsListSchema,
-  itemViewSchema,
-  markersPageSchema,
-  overviewViewSchema,
   planRequestSchema,
   planViewSchema,
   researchRequestSchema,
@@ -25,11 +15,10 @@ import {
   runViewSchema,
   searchAnswerSchema,
   searchRequestSchema,
-  takenItemsSchema,
-  textPageSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import { clientOperations } from "./client-operations.ts";
+import { collectionOperations } from "./collection-operations.ts";
 import type { Operation } from "./operation.ts";
 import { serviceOperations } from "./service-operations.ts";
 
@@ -37,7 +26,6 @@ const anyJson = z.unknown();
 /** Clients of the first form of paging read the list by its name, and follow next. */
 const next = z.string().nullable();
 const runsPage = runsPageSchema.extend({ runs: runsPageSchema.shape.data, next });
-const collectionsPage = collectionsPageSchema.extend({ collections: collectionsPageSchema.shape.data, next });
 const bundleFilesPage = z.object({ data: bundleFilesSchema, next_cursor: z.string().nullable() });
 /** A list that is answered whole, or with `limit` or `cursor` a page at a time. */
 const wholeOrPage = (entry: z.ZodType) =>
@@ -48,12 +36,6 @@ const research = (
   summary: string,
   more: Omit<Operation, "id" | "summary" | "tag"> = {},
 ): Operation => ({ id, tag: "research", summary, ...more });
-const collections = (
-  id: string,
-  summary: string,
-  more: Omit<Operation, "id" | "summary" | "tag"> = {},
-): Operation => ({ id, tag: "collections", summary, ...more });
-
 /** Every route by method and path, as express spells it. */
 export const operations: Readonly<Record<string, Operation>> = {
   "post /v1/research": research("createResearch", "Submit a question or a goal", {
@@ -133,53 +115,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     media: ["application/zip"],
     headers: ["Range", "If-Range", "If-None-Match"],
   }),
-  "post /v1/collections": collections("createCollection", "Make an empty collection", {
-    body: collectionRequestSchema,
-    answer: collectionViewSchema,
-    statuses: [201],
-  }),
-  "get /v1/collections": collections("listCollections", "List collections, newest first", {
-    answer: collectionsPage,
-  }),
-  "get /v1/collections/:id": collections("getCollection", "A collection and its first items", {
-    answer: collectionViewSchema,
-  }),
-  "delete /v1/collections/:id": collections("deleteCollection", "Delete a collection and its texts", {
-    statuses: [204],
-  }),
-  "post /v1/collections/:id/items": collections("addItems", "Add an item or several, or a version of one", {
-    body: z.looseObject({}),
-    answer: z.union([itemViewSchema, takenItemsSchema]),
-    statuses: [200, 201, 207],
-  }),
-  "get /v1/collections/:id/items": collections("listItems", "List items in the order they came", {
-    answer: itemsListSchema,
-  }),
-  "get /v1/collections/:id/items/:itemId": collections("getItem", "One item", { answer: itemViewSchema }),
-  "get /v1/collections/:id/items/:itemId/text": collections("getItemText", "A page of the text of an item", {
-    answer: textPageSchema,
-  }),
-  "delete /v1/collections/:id/items/:itemId": collections("deleteItem", "Delete an item", {
-    statuses: [204],
-  }),
-  "post /v1/collections/:id/requests": collections("requestContent", "Whole content for requests", {
-    body: z.union([z.array(z.unknown()), z.looseObject({})]),
-    answer: contentAnswerSchema,
-  }),
-  "get /v1/collections/:id/markers": collections("getMarkers", "Markers of items and where they stand", {
-    answer: markersPageSchema,
-    headers: ["Prefer"],
-  }),
-  "get /v1/collections/:id/overview": collections("getOverview", "What the items hold", {
-    answer: overviewViewSchema,
-    media: ["text/markdown"],
-    headers: ["Prefer"],
-  }),
-  "post /v1/collections/:id/goals": collections("proposeGoals", "Goals that the markers bear", {
-    body: goalsRequestSchema,
-    answer: goalsAnswerSchema,
-    headers: ["Prefer"],
-  }),
+  ...collectionOperations,
   "post /v1/index": {
     id: "indexSource",
     tag: "evidence",

@@ -8,7 +8,7 @@ import { problem, sendProblem } from "../http/problems/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { CollectionStore } from "../ports.ts";
 import { itemMarkers } from "./overviews/item-markers.ts";
-import { markItems } from "./overviews/mark-items.ts";
+import { awaitMarkings, unmarkedWarnings } from "./overviews/mark-items.ts";
 import { nothingToRead } from "./overviews/nothing-to-read.ts";
 import type { OverviewPorts } from "./overviews/overview-ports.ts";
 
@@ -46,7 +46,7 @@ const pageOf = (
   return { items: page, next: first + limit < items.length ? (page.at(-1)?.itemId ?? null) : null };
 };
 
-/** `GET /v1/collections/:id/markers`: the markers of items and where they stand; what is not marked yet is marked for it. */
+/** `GET /v1/collections/:id/markers`: the markers of items and where they stand; what is not marked is shown by excerpts, with a warning. */
 export const getMarkers = (ports: GetMarkersPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/markers",
@@ -66,7 +66,7 @@ export const getMarkers = (ports: GetMarkersPorts): Route => ({
       const { waitMs, applied } = preferWait(request, ports.markWaitMs);
       const signal = clientSignal(response, ports.stopping);
       const patience = { timeoutMs: waitMs, signal };
-      const warnings = await markItems(ports, page.items, patience);
+      const warnings = unmarkedWarnings(await awaitMarkings(ports, page.items, patience));
       const shown: ItemMarkers[] = [];
       // One after the other: texts may be large, and are not kept.
       for (const reference of page.items)

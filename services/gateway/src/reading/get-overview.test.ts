@@ -2,11 +2,14 @@ import { overviewViewSchema, problemSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { startMarkedCollection } from "../../test/marked-collection.ts";
 
+const startCollection = (changes: Parameters<typeof startMarkedCollection>[0] = {}) =>
+  startMarkedCollection({ marked: true, ...changes });
+
 const json = { accept: "application/json" };
 
 describe("getOverview", () => {
   it("answers in Markdown, in the language of the items", async () => {
-    const { get } = await startMarkedCollection({ language: "zh" });
+    const { get } = await startCollection({ language: "zh" });
     const response = await get("overview");
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     const text = await response.text();
@@ -17,12 +20,12 @@ describe("getOverview", () => {
   });
 
   it("makes the markup of texts harmless", async () => {
-    const { get } = await startMarkedCollection();
+    const { get } = await startCollection();
     expect(await (await get("overview")).text()).toContain("the ranks are \\*unfair\\*.");
   });
 
   it("answers in JSON to those who want it, in the language asked for", async () => {
-    const { get } = await startMarkedCollection({ count: 3 });
+    const { get } = await startCollection({ count: 3 });
     const response = await get("overview?language=ru&limit=2&page=2", json);
     const view = overviewViewSchema.parse(await response.json());
     expect(view).toMatchObject({ shown: ["talk_3"], total: 3, page: 2, pages: 2, warnings: [] });
@@ -30,22 +33,21 @@ describe("getOverview", () => {
   });
 
   it("highlights what bears on a goal", async () => {
-    const { get } = await startMarkedCollection();
+    const { get } = await startCollection();
     expect(await (await get("overview?goal=How+far+did+retention+fall")).text()).toContain(
       "  ★ DATA: Retention fell",
     );
   });
 
-  it("has marked what it shows and is not marked yet, and for a goal all there is; once", async () => {
-    const { get, asked } = await startMarkedCollection({ count: 3 });
-    await get("overview?limit=1");
-    await get("overview?limit=1");
+  it("has nothing marked, whatever it is asked", async () => {
+    const { get, asked } = await startCollection({ count: 3, marked: false });
+    await get("overview?limit=1", { prefer: "wait=60" });
     await get("overview?limit=1&goal=ranks");
-    expect(asked.map(({ length }) => length)).toEqual([1, 2]);
+    expect(asked).toEqual([]);
   });
 
   it("waits for markers as long as the client wants, and shows sentences where they do not come", async () => {
-    const { get, waits } = await startMarkedCollection({ count: 1, marks: false });
+    const { get, waits } = await startCollection({ count: 1, marked: false });
     const response = await get("overview", { ...json, prefer: "wait=7" });
     expect(response.headers.get("preference-applied")).toBe("wait=7");
     const { text, warnings } = overviewViewSchema.parse(await response.json());
@@ -53,7 +55,7 @@ describe("getOverview", () => {
     expect(waits).toEqual([7_000, 30_000]);
     expect(text).toContain("**Excerpts from the transcript** (no markers):");
     expect(warnings).toEqual([
-      expect.stringMatching(/^1 of the texts are still being marked; ask again/u),
+      expect.stringMatching(/^1 of the texts are not marked and are shown by excerpts; POST/u),
       expect.stringMatching(/^item "talk_1": the text has no markers/u),
     ]);
   });
@@ -67,7 +69,7 @@ describe("getOverview", () => {
     ["goal=", "goal", ""],
     ["pages=1", "pages", ""],
   ])("refuses ?%s and names the field", async (query, field, message) => {
-    const { get, asked } = await startMarkedCollection();
+    const { get, asked } = await startCollection();
     const response = await get(`overview?${query}`);
     expect(response.status).toBe(400);
     const { errors } = problemSchema.parse(await response.json());
@@ -76,12 +78,12 @@ describe("getOverview", () => {
   });
 
   it("asks for patience while items are being prepared, and for items where there are none", async () => {
-    const being = await startMarkedCollection({ count: 0, pending: 3 });
+    const being = await startCollection({ count: 0, pending: 3 });
     expect(await (await being.get("overview")).json()).toMatchObject({
       status: 409,
       detail: expect.stringContaining("3 items of this collection are still being prepared"),
     });
-    const empty = await startMarkedCollection({ count: 0 });
+    const empty = await startCollection({ count: 0 });
     expect(await (await empty.get("overview")).json()).toMatchObject({
       status: 409,
       detail: expect.stringContaining("add one"),

@@ -9,7 +9,7 @@ import type { Route } from "../http/route.ts";
 import type { CollectionStore } from "../ports.ts";
 import { sendFile } from "../research/send-artifact.ts";
 import { mainLanguage } from "./overviews/main-language.ts";
-import { markItems } from "./overviews/mark-items.ts";
+import { awaitMarkings, unmarkedWarnings } from "./overviews/mark-items.ts";
 import { nothingToRead } from "./overviews/nothing-to-read.ts";
 import type { OverviewPorts } from "./overviews/overview-ports.ts";
 import { itemsToRead, showOverview } from "./overviews/show-overview.ts";
@@ -37,7 +37,7 @@ const noSuchPage = (pages: number) =>
     { field: "page", message: `must be at most ${pages}, for the overview has no more pages` },
   ]);
 
-/** `GET /v1/collections/:id/overview`: what the items hold, as Markdown or JSON; what is not marked yet is marked for it. */
+/** `GET /v1/collections/:id/overview`: what the items hold, as Markdown or JSON; what is not marked is shown by excerpts, with a warning. */
 export const getOverview = (ports: GetOverviewPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/overview",
@@ -56,7 +56,7 @@ export const getOverview = (ports: GetOverviewPorts): Route => ({
       const wanted = { wording, goal, page: page - 1, limit, signal };
       const { waitMs, applied } = preferWait(request, ports.markWaitMs);
       const patience = { timeoutMs: waitMs, signal };
-      const unmarked = await markItems(ports, itemsToRead(items, wanted), patience);
+      const unmarked = unmarkedWarnings(await awaitMarkings(ports, itemsToRead(items, wanted), patience));
       const { text, shown, total, warnings } = await showOverview(ports.freshItems, items, wanted);
       if (applied !== undefined) response.set("Preference-Applied", applied);
       const view: OverviewView = {

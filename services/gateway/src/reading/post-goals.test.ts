@@ -73,7 +73,7 @@ describe("postGoals", () => {
       goals: (input) => ({ status: "completed", input, output: { goals: [], model: null, warnings: [] } }),
     });
     expect(await (await post("goals", {})).json()).toMatchObject({
-      warnings: [expect.stringContaining("2 of the texts are still being marked")],
+      warnings: [expect.stringContaining("2 of the texts are not marked")],
     });
   });
 

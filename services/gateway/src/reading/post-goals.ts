@@ -9,7 +9,7 @@ import type { Route } from "../http/route.ts";
 import type { CollectionStore } from "../ports.ts";
 import { goalsIdOf } from "./overviews/goals-id.ts";
 import { mainLanguage } from "./overviews/main-language.ts";
-import { markItems } from "./overviews/mark-items.ts";
+import { markItems, unmarkedWarnings } from "./overviews/mark-items.ts";
 import { nothingToRead } from "./overviews/nothing-to-read.ts";
 import type { OverviewPorts } from "./overviews/overview-ports.ts";
 
@@ -42,9 +42,9 @@ export const postGoals = (ports: PostGoalsPorts): Route => ({
       if (items.length === 0) return sendProblem(response, nothingToRead(pending));
       const { interest, limit, language = mainLanguage(items) } = body.value;
       const signal = clientSignal(response, ports.stopping);
-      const unmarked = await markItems(ports, items, { timeoutMs: ports.markWaitMs, signal });
+      const marked = await markItems(ports, items, { timeoutMs: ports.markWaitMs, signal });
       const asked = { items: [...items], interest, language, limit };
-      const requestId = goalsIdOf({ ...asked, isPartial: unmarked.length > 0 });
+      const requestId = goalsIdOf({ ...asked, isPartial: marked.unmarked > 0 });
       const { waitMs, applied } = preferWait(request, ports.goalsWaitMs);
       const patience = { timeoutMs: waitMs, signal };
       const state = await ports.overviewJobs.discoverGoals({ requestId, ...asked }, patience);
@@ -52,7 +52,7 @@ export const postGoals = (ports: PostGoalsPorts): Route => ({
       if (state.status !== "completed") return sendProblem(response, notYet, { "Retry-After": "5" });
       if (applied !== undefined) response.set("Preference-Applied", applied);
       const { goals, model, warnings } = state.output;
-      const answer: GoalsAnswer = { goals, model, warnings: [...unmarked, ...warnings] };
+      const answer: GoalsAnswer = { goals, model, warnings: [...unmarkedWarnings(marked), ...warnings] };
       return response.json(answer);
     }),
   ],

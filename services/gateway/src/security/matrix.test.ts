@@ -57,6 +57,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   "get /v1/collections/:id/markers": hidden("read"),
   "get /v1/collections/:id/overview": hidden("read"),
   "post /v1/collections/:id/goals": hidden("write", {}),
+  "post /v1/collections/:id/markings": hidden("write", {}),
   "post /v1/index": own("write", { text: "Cholera is waterborne.", uri: "file:snow.md" }),
   "get /v1/index/metadata": own("read"),
   "get /v1/index/:id": hidden("read"),

@@ -6,18 +6,11 @@ type MarkPorts = Pick<OverviewPorts, "markings" | "overviewJobs">;
 
 const atATime = 16;
 
-/** Ids of the texts of items that nobody has marked. */
+/** Those of some texts that nobody has marked. */
 const unmarkedOf = async (
   { markings }: Pick<MarkPorts, "markings">,
-  items: readonly ItemReference[],
+  ids: readonly string[],
 ): Promise<string[]> => {
-  const ids = [
-    ...new Set(
-      items
-        .flatMap(({ transcript, comments }) => [transcript, comments])
-        .flatMap((part) => part?.documentId ?? []),
-    ),
-  ];
   const unmarked: string[] = [];
   for (let first = 0; first < ids.length; first += atATime) {
     const some = ids.slice(first, first + atATime);
@@ -27,19 +20,48 @@ const unmarkedOf = async (
   return unmarked;
 };
 
-/** Has the texts of items marked that are not yet, and says how many are still being marked when patience is over. */
+const textsOf = (items: readonly ItemReference[]): string[] => [
+  ...new Set(
+    items
+      .flatMap(({ transcript, comments }) => [transcript, comments])
+      .flatMap((part) => part?.documentId ?? []),
+  ),
+];
+
+/** How many texts some items have, and how many of them are not marked. */
+export interface MarkedTexts {
+  readonly texts: number;
+  readonly unmarked: number;
+}
+
+/** Has the texts of items marked that are not yet, and waits for that as long as patience lasts. */
 export const markItems = async (
   ports: MarkPorts,
   items: readonly ItemReference[],
   patience: Patience,
-): Promise<string[]> => {
-  const unmarked = await unmarkedOf(ports, items);
-  if (unmarked.length === 0) return [];
-  await ports.overviewJobs.mark(unmarked, patience);
-  const left = (await unmarkedOf(ports, items)).length;
-  return left === 0
+): Promise<MarkedTexts> => {
+  const texts = textsOf(items);
+  const unmarked = await unmarkedOf(ports, texts);
+  if (unmarked.length > 0) await ports.overviewJobs.mark(unmarked, patience);
+  return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
+};
+
+/** Waits for the texts of items that are being marked; has none marked, for to look costs nothing. */
+export const awaitMarkings = async (
+  ports: MarkPorts,
+  items: readonly ItemReference[],
+  patience: Patience,
+): Promise<MarkedTexts> => {
+  const texts = textsOf(items);
+  const unmarked = await unmarkedOf(ports, texts);
+  if (unmarked.length > 0) await ports.overviewJobs.awaitMarkings(unmarked, patience);
+  return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
+};
+
+/** What a reader is told of texts that are not marked. */
+export const unmarkedWarnings = ({ unmarked }: Pick<MarkedTexts, "unmarked">): string[] =>
+  unmarked === 0
     ? []
     : [
-        `${left} of the texts are still being marked; ask again for their markers, with Prefer: wait=60 to wait for them`,
+        `${unmarked} of the texts are not marked and are shown by excerpts; POST /v1/collections/:id/markings has them marked, with Prefer: wait=60 to wait for it`,
       ];
-};

@@ -7,6 +7,8 @@ import type { ReadableItem } from "@quarry/reading";
 export interface OverviewJobs {
   /** Has documents marked, and waits for that as long as patience lasts. @throws {Failure} redis-down, upstream-busy */
   mark(documentIds: readonly string[], patience: Patience): Promise<void>;
+  /** Waits, as long as patience lasts, for documents that somebody has asked to be marked. @throws {Failure} redis-down */
+  awaitMarkings(documentIds: readonly string[], patience: Patience): Promise<void>;
   /** @throws {Failure} redis-down, upstream-busy when too many wait */
   discoverGoals(
     input: InputOf<typeof discoverGoals>,
