@@ -50,10 +50,11 @@ export const submitQuestion = async (
     signal,
   });
   if (signal.aborted) throw new CommandError(exitCodes.cancelled, "cancelled; nothing was submitted");
-  const { id } = await client.research.submit({
+  const { id, warnings } = await client.research.submit({
     ...requestOf(options.arguments),
     ...(collectionId === undefined ? {} : { collectionId }),
   });
+  for (const warning of warnings) options.warn(warning);
   return id;
 };
 

@@ -16,6 +16,7 @@ import type { GatewayConfig } from "./config.ts";
 import { evidenceJobs } from "./evidence/evidence-jobs.ts";
 import { createHttpListener } from "./http/http-listener.ts";
 import { createBoardApp } from "./operation/admin-queues.ts";
+import { createConsumerWatch } from "./operation/consumer-watch.ts";
 import { deploymentOf } from "./operation/deployment.ts";
 import { createOverviewJobs } from "./reading/overviews/overview-jobs.ts";
 import { brimfulShare, describeFull, fullShare } from "./security/admission.ts";
@@ -135,6 +136,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const fullness = (): Promise<number> => storage.fullness();
   options.metrics.watched("redis_memory_ratio", "Share of its memory that Redis has in use.", fullness);
   options.metrics.watchedQueues(() => queues.read());
+  const consumers = createConsumerWatch({ read: () => queues.read(), clock: () => performance.now() });
   const hasRoom = async (): Promise<boolean | string> => {
     const share = await fullness();
     return share < brimfulShare || describeFull(share);
@@ -158,6 +160,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     searchWaitMs,
     enqueueRun: (runId, resumes) =>
       producer.produce(runResearch, { runId, ...(resumes === 0 ? {} : { resumes }) }),
+    abandonedQueues: () => consumers.abandoned(),
     deployment: deploymentOf(config),
     submitTimeoutMs: options.submitTimeoutMs ?? 900,
     keepAliveMs,
@@ -195,6 +198,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
       stop: async () => undefined,
       ready: isEvidenceReady,
     },
+    consumers,
     ...boardListeners(options, board.queues, watch),
     listener,
   ];

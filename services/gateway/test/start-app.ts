@@ -54,6 +54,7 @@ export const startApp = async (
       retire: async (collectionId, cause) => retired.push(`${collectionId}/${cause}`),
     },
     enqueueRun: async (runId, resumes) => enqueued.push(resumes === 0 ? runId : `${runId}/${resumes}`),
+    abandonedQueues: () => [],
     indexJobs,
     auditJobs: audits.auditJobs,
     auditWaitMs: 30_000,

@@ -89,7 +89,10 @@ export const runViewSchema = z.object({
 });
 
 /** Answer of `POST /v1/research`. */
-export const runAcceptedSchema = runViewSchema.pick({ id: true, status: true, links: true });
+export const runAcceptedSchema = runViewSchema.pick({ id: true, status: true, links: true }).extend({
+  /** What will keep the run waiting, as far as it is known by now. */
+  warnings: z.array(z.string()).default([]),
+});
 
 export type PlanView = z.output<typeof planViewSchema>;
 export type RunView = z.output<typeof runViewSchema>;

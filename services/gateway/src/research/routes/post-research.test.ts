@@ -25,6 +25,13 @@ describe("postResearch", () => {
     expect(body).toMatchObject({ status: "queued", links: { self: `/v1/research/${body.id}` } });
     expect(response.headers.get("location")).toBe(`/v1/research/${body.id}`);
     expect(enqueued).toEqual([body.id]);
+    expect(body.warnings).toEqual([]);
+  });
+
+  it("says which jobs nobody takes", async () => {
+    const { url } = await startApp({ abandonedQueues: () => ["fetch-page"] });
+    const { warnings } = await acceptedOf(await post(url, { question }));
+    expect(warnings).toEqual([expect.stringContaining("nobody takes the jobs of fetch-page")]);
   });
 
   it("refuses a webhook where nothing can be signed, and says what is missing", async () => {

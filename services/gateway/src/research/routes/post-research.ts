@@ -5,6 +5,7 @@ import { parseBody } from "../../http/parse-request.ts";
 import { problem, sendProblem } from "../../http/problems/problem.ts";
 import type { Route } from "../../http/route.ts";
 import { within } from "../../http/within.ts";
+import { abandonedWarnings } from "../../operation/consumer-watch.ts";
 import type { Deployment } from "../../operation/deployment.ts";
 import type { CollectionStore, EnqueueRun, NewRun, RunFacts, RunStore } from "../../ports.ts";
 import { runLinks } from "../run-links.ts";
@@ -15,6 +16,8 @@ export interface PostResearchPorts {
   readonly enqueueRun: EnqueueRun;
   /** Its depth is that of a request that names none. */
   readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks">;
+  /** Queues whose jobs nobody takes. */
+  readonly abandonedQueues: () => readonly string[];
   /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
   readonly submitTimeoutMs: number;
 }
@@ -116,7 +119,11 @@ const acceptRun =
     if ("problem" in submitted) return sendProblem(response, submitted.problem);
     const { value: run } = submitted;
     const links = runLinks(run.id);
-    response.status(202).location(`/v1/research/${run.id}`).json({ id: run.id, status: run.status, links });
+    const warnings = abandonedWarnings(ports.abandonedQueues());
+    response
+      .status(202)
+      .location(`/v1/research/${run.id}`)
+      .json({ id: run.id, status: run.status, links, warnings });
   };
 
 /** `POST /v1/research`: 202 once the run is durable. */

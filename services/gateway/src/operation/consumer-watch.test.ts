@@ -1,0 +1,62 @@
+import type { QueueState } from "@quarry/jobs";
+import { describe, expect, it } from "vitest";
+import { abandonedWarnings, createConsumerWatch } from "./consumer-watch.ts";
+
+const stateOf = (queue: string, consumers: number): QueueState => ({
+  queue,
+  waiting: 0,
+  active: 0,
+  delayed: 0,
+  oldestWaitMs: 0,
+  consumers,
+});
+
+const startWatch = () => {
+  const now = { ms: 0, states: [stateOf("fetch-page", 0), stateOf("find-evidence", 2)], isDown: false };
+  const read = async () => {
+    if (now.isDown) throw new Error("redis-down");
+    return now.states;
+  };
+  return { now, watch: createConsumerWatch({ read, clock: () => now.ms, patienceMs: 45_000 }) };
+};
+
+describe("createConsumerWatch", () => {
+  it("names a queue that has had no consumer for longer than a restart takes", async () => {
+    const { now, watch } = startWatch();
+    await watch.look();
+    now.ms = 44_000;
+    await watch.look();
+    expect(watch.abandoned()).toEqual([]);
+    now.ms = 45_000;
+    expect(watch.abandoned()).toEqual(["fetch-page"]);
+  });
+
+  it("forgets it when somebody comes", async () => {
+    const { now, watch } = startWatch();
+    await watch.look();
+    now.ms = 60_000;
+    now.states = [stateOf("fetch-page", 1), stateOf("find-evidence", 0)];
+    await watch.look();
+    expect(watch.abandoned()).toEqual([]);
+    now.ms = 105_000;
+    expect(watch.abandoned()).toEqual(["find-evidence"]);
+  });
+
+  it("accuses nobody while Redis cannot be asked", async () => {
+    const { now, watch } = startWatch();
+    await watch.look();
+    now.ms = 60_000;
+    now.isDown = true;
+    await watch.look();
+    expect(watch.abandoned()).toEqual([]);
+  });
+});
+
+describe("abandonedWarnings", () => {
+  it("says what waits and what to look at", () => {
+    expect(abandonedWarnings([])).toEqual([]);
+    expect(abandonedWarnings(["fetch-page", "search-web"])).toEqual([
+      expect.stringMatching(/jobs of fetch-page, search-web now.*npm run doctor/u),
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { QueueState } from "@quarry/jobs";
+import type { Lifecycle } from "@quarry/runtime";
+
+/** Looks now and then whether anybody takes the jobs of each queue. */
+export interface ConsumerWatch extends Lifecycle {
+  /** Queues that have had no consumer for longer than a restart takes; empty until that is known. */
+  abandoned(): readonly string[];
+  /** Looks once; what the timer calls. */
+  look(): Promise<void>;
+}
+
+interface ConsumerWatchOptions {
+  readonly read: () => Promise<readonly QueueState[]>;
+  /** Milliseconds that only ever grow. */
+  readonly clock: () => number;
+  readonly intervalMs?: number;
+  readonly patienceMs?: number;
+}
+
+const defaultIntervalMs = 15_000;
+/** Longer than a worker takes to start and to load its encoder. */
+const defaultPatienceMs = 45_000;
+
+/** Watches the consumers of all queues. While Redis is away nothing is known, and nobody is accused. */
+export const createConsumerWatch = ({
+  read,
+  clock,
+  intervalMs = defaultIntervalMs,
+  patienceMs = defaultPatienceMs,
+}: ConsumerWatchOptions): ConsumerWatch => {
+  const missingSince = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  const look = async (): Promise<void> => {
+    const states = await read().catch(() => undefined);
+    if (states === undefined) return missingSince.clear();
+    for (const { queue, consumers } of states) {
+      if (consumers > 0) missingSince.delete(queue);
+      else if (!missingSince.has(queue)) missingSince.set(queue, clock());
+    }
+  };
+  return {
+    name: "consumer watch",
+    look,
+    abandoned: () =>
+      [...missingSince].flatMap(([queue, since]) => (clock() - since >= patienceMs ? [queue] : [])),
+    start: () => {
+      timer = setInterval(() => void look(), intervalMs);
+      return Promise.resolve();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return Promise.resolve();
+    },
+  };
+};
+
+/** What somebody who submits a run is told of queues that nobody consumes. */
+export const abandonedWarnings = (queues: readonly string[]): string[] =>
+  queues.length === 0
+    ? []
+    : [
+        `nobody takes the jobs of ${queues.join(", ")} now: what needs them waits until a worker does; see whether all services run (npm run doctor, docker compose ps)`,
+      ];
