@@ -1,6 +1,7 @@
 import { type Readiness, readinessSchema } from "@quarry/contracts";
 import { type CollectionsClient, collectionsClient } from "./collections.ts";
 import { type EvidenceClient, evidenceClient } from "./evidence.ts";
+import { type KeysClient, keysClient } from "./keys.ts";
 import { unreachable } from "./problems.ts";
 import { type ResearchClient, researchClient } from "./research.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
@@ -10,6 +11,7 @@ export interface QuarryClient extends EvidenceClient {
   readonly url: string;
   readonly research: ResearchClient;
   readonly collections: CollectionsClient;
+  readonly keys: KeysClient;
   /** Whether requests can be answered now, and why not; asked once. @throws QuarryUnreachable */
   readiness(): Promise<Readiness>;
 }
@@ -24,6 +26,7 @@ export const createQuarryClient = (options: ClientOptions): QuarryClient => {
     url: transport.url,
     research: researchClient(transport),
     collections: collectionsClient(transport),
+    keys: keysClient(transport),
     ...evidenceClient(transport),
     readiness: async () => {
       const response = await transport.send({ path: "/readyz" }).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { addCollections } from "./commands/collections.ts";
 import { addCompletion } from "./commands/completion.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addEvidence } from "./commands/evidence.ts";
+import { addKeys } from "./commands/keys.ts";
 import { addRuns } from "./commands/runs.ts";
 import { addInit } from "./init/init.ts";
 import type { World } from "./world.ts";
@@ -30,7 +31,7 @@ export const quarryProgram = (world: World): Command => {
     .description("Asks a running Quarry: npm run up, or docker compose up.")
     .version(versionOf(world.root))
     .addHelpText("after", after);
-  const parts = [addAsk, addRuns, addCollections, addEvidence, addDoctor, addInit, addCompletion];
+  const parts = [addAsk, addRuns, addCollections, addEvidence, addKeys, addDoctor, addInit, addCompletion];
   for (const add of parts) add(program, world);
   return program;
 };

@@ -6,6 +6,7 @@ import {
   collectionHeadSchema,
   findingsSchema,
   loggedEventSchema,
+  newApiKeySchema,
   runAcceptedSchema,
   runsPageSchema,
   runViewSchema,
@@ -60,6 +61,28 @@ describe("quarry, on a running stack that wants a key", { timeout: 600_000 }, ()
   afterAll(async () => {
     rmSync(folder, { recursive: true });
     await stack.stop();
+  });
+
+  it("makes, lists and revokes keys", async () => {
+    const made = newApiKeySchema.parse(
+      await json("keys", "create", "laptop", "--owner", "anna", "--scope", "read", "--open-runs", "3"),
+    );
+    expect(made).toMatchObject({ owner: "anna", scopes: ["read"], limits: { openRuns: 3 }, expiresAt: null });
+    const asAnna = { QUARRY_URL: stack.url, QUARRY_API_KEY: made.key };
+    expect(await runQuarry(["doctor"], asAnna)).toMatchObject({ exitCode: 0 });
+    expect(await runQuarry(["keys", "list"], asAnna)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("admin"),
+    });
+    const listed = await printed("keys", "list");
+    expect(listed).toMatch(new RegExp(`^${made.id} +anna +read +never expires +laptop$`, "mu"));
+    expect(listed).not.toContain(made.key);
+    expect(await printed("keys", "revoke", made.id)).toBe(`${made.id} revoked\n`);
+    expect(await runQuarry(["doctor"], asAnna)).toMatchObject({ exitCode: 78 });
+    expect(await command("keys", "create", "x", "--owner", "anna", "--scope", "all")).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("must be read, write or admin"),
+    });
   });
 
   it("finds the gateway ready, and says of a missing key and a gateway that is gone what to do", async () => {

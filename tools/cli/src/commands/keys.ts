@@ -1,0 +1,93 @@
+import { CommandError, exitCodes } from "@quarry/command-line";
+import { type AccessScope, accessScopeSchema, type ApiKeyView } from "@quarry/contracts";
+import type { Command } from "commander";
+import {
+  clientOf,
+  type GatewayOptions,
+  jsonLine,
+  plain,
+  table,
+  wholeNumber,
+  withGateway,
+  type World,
+} from "../world.ts";
+
+interface CreateOptions extends GatewayOptions {
+  readonly owner: string;
+  readonly scope?: readonly AccessScope[];
+  readonly expires?: string;
+  readonly requestsPerMinute?: number;
+  readonly openRuns?: number;
+}
+
+const collectScopes = (text: string, before: readonly AccessScope[] = []): readonly AccessScope[] => {
+  const { data } = accessScopeSchema.safeParse(text);
+  if (data === undefined)
+    throw new CommandError(exitCodes.badUsage, `--scope ${text}: must be read, write or admin`);
+  return [...before, data];
+};
+
+const addCreate = (keys: Command, world: World): void => {
+  withGateway(keys.command("create <name>").description("Make a key, which is printed this once."))
+    .requiredOption("--owner <owner>", "whose runs, collections and documents it opens")
+    .option("--scope <scope>", "read, write or admin; repeatable (default: read and write)", collectScopes)
+    .option("--expires <time>", "until when, such as 2027-01-31T00:00:00Z (default: never)")
+    .option(
+      "--requests-per-minute <n>",
+      "requests a minute",
+      wholeNumber("--requests-per-minute", 1, 1_000_000),
+    )
+    .option("--open-runs <n>", "runs that are open at once", wholeNumber("--open-runs", 1, 100_000))
+    .action(async (name: string, options: CreateOptions) => {
+      const { owner, scope: scopes, expires: expiresAt, requestsPerMinute, openRuns } = options;
+      const made = await clientOf(world, options).keys.create({
+        name,
+        owner,
+        ...(scopes === undefined ? {} : { scopes: [...scopes] }),
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+        limits: {
+          ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+          ...(openRuns === undefined ? {} : { openRuns }),
+        },
+      });
+      if (options.json) return world.print(jsonLine(made));
+      world.say(`${made.id}: keep this key, it is shown this once\n`);
+      world.print(`${made.key}\n`);
+    });
+};
+
+const rowOf = ({ id, owner, name, scopes, expiresAt }: ApiKeyView): readonly string[] => [
+  id,
+  plain(owner),
+  scopes.join(","),
+  expiresAt === null ? "never expires" : `until ${expiresAt}`,
+  plain(name),
+];
+
+const addList = (keys: Command, world: World): void => {
+  withGateway(keys.command("list").description("List keys, oldest first; not what opens.")).action(
+    async (options: GatewayOptions) => {
+      const data = await clientOf(world, options).keys.list();
+      world.print(options.json ? jsonLine({ data }) : table(data.map(rowOf)));
+    },
+  );
+};
+
+const addRevoke = (keys: Command, world: World): void => {
+  withGateway(keys.command("revoke <key...>").description("Revoke keys by their ids.")).action(
+    async (ids: readonly string[], options: GatewayOptions) => {
+      const client = clientOf(world, options).keys;
+      for (const id of ids) {
+        await client.revoke(id);
+        if (!options.json) world.print(`${id} revoked\n`);
+      }
+      if (options.json) world.print(jsonLine({ revoked: ids }));
+    },
+  );
+};
+
+/** `quarry keys create`, `list` and `revoke`. */
+export const addKeys = (program: Command, world: World): void => {
+  const keys = program.command("keys").description("API keys, for a key that may: create, list, revoke.");
+  for (const add of [addCreate, addList, addRevoke]) add(keys, world);
+};
