@@ -5,5 +5,6 @@
 export { type CollectionsClient, type NewFile, type NewItem } from "./collections.ts";
 export { createQuarryClient, type QuarryClient } from "./create-client.ts";
 export { QuarryProblem, QuarryUnreachable } from "./problems.ts";
+export { type SubmitOptions } from "./options.ts";
 export { type ReportFormat, type ResearchClient } from "./research.ts";
 export { type ClientOptions } from "./transport.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { faultRows } from "./faults/rows.ts";
 import { parseCommandLine } from "./parse-command-line.ts";
 import { goalPoints, points } from "./run/points.ts";
 
@@ -9,6 +10,7 @@ describe("parseCommandLine", () => {
       points,
       isGoalLed: false,
       oneRun: false,
+      faults: undefined,
       help: false,
     });
   });
@@ -28,10 +30,23 @@ describe("parseCommandLine", () => {
     expect(parseCommandLine(["--goal", "--point", "read"]).points.map(({ name }) => name)).toEqual(["read"]);
   });
 
-  it.each([["--point", "read"], ["--point", "lunch"], ["--variant", "lunch"], ["--lunch"]])(
-    "refuses %s %s",
-    (...words) => {
-      expect(() => parseCommandLine(words)).toThrow("see npm run chaos -- --help");
-    },
-  );
+  it("takes rows of the fault matrix, every row, or a soak", () => {
+    const { faults } = parseCommandLine(["--row", "F20", "--row", "F3", "--seed", "17"]);
+    expect(faults).toMatchObject({ rows: [{ id: "F3" }, { id: "F20" }], seed: 17, isWritten: false });
+    expect(parseCommandLine(["--all"]).faults).toMatchObject({ rows: faultRows, isWritten: true });
+    expect(parseCommandLine(["--list"]).faults).toMatchObject({ rows: faultRows, isListed: true });
+    const { faults: soak } = parseCommandLine(["--soak", "90"]);
+    expect(soak?.rows.map(({ proof }) => proof)).toMatchObject([{ scenarios: [{ name: "soak-90s" }] }]);
+  });
+
+  it.each([
+    ["--point", "read"],
+    ["--point", "lunch"],
+    ["--variant", "lunch"],
+    ["--row", "F35"],
+    ["--soak", "long"],
+    ["--lunch"],
+  ])("refuses %s %s", (...words) => {
+    expect(() => parseCommandLine(words)).toThrow("see npm run chaos -- --help");
+  });
 });

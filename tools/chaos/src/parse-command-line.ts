@@ -1,7 +1,19 @@
 import { parseArgs } from "node:util";
 import { Failure } from "@quarry/failure";
+import type { FaultRow } from "./faults/fault-row.ts";
+import { faultRows, soakRow } from "./faults/rows.ts";
 import { type Variant, variants } from "./run/outside.ts";
 import { goalPoints, type Point, points } from "./run/points.ts";
+
+/** What the command line asks of the fault matrix. */
+export interface FaultArguments {
+  /** Only prints the table. */
+  readonly isListed: boolean;
+  readonly rows: readonly FaultRow[];
+  /** Absent where any will do. */
+  readonly seed: number | undefined;
+  readonly isWritten: boolean;
+}
 
 /** What the command line asks for. */
 export interface ChaosArguments {
@@ -11,6 +23,8 @@ export interface ChaosArguments {
   readonly isGoalLed: boolean;
   /** All points in one run, instead of a run for each. */
   readonly oneRun: boolean;
+  /** What is asked of the fault matrix, instead of all that; undefined when nothing is. */
+  readonly faults: FaultArguments | undefined;
   readonly help: boolean;
 }
 
@@ -21,6 +35,16 @@ comes to with an undisturbed one. Each point has a run of its own; with --one-ru
   --variant  ${variants.join(", ")}; can be given many times, all when left out
   --point    ${points.map(({ name }) => name).join(", ")}; can be given many times, all when left out
   --goal     of a run that reads for a goal; its points are ${goalPoints.map(({ name }) => name).join(", ")}
+
+       npm run chaos -- --list | --all | --row ID... [--write] | --soak SECONDS   [--seed N]
+Injects the faults of a matrix of ${faultRows.length} rows into a system that works, and tells what was lost, what was done twice, and how long it took
+to recover.
+
+  --list     prints the matrix
+  --all      plays every row and writes docs/reliability.md
+  --row      plays one row, such as F14; can be given many times; with --write, docs/reliability.md gets the result
+  --soak     plays faults of every kind for so many seconds
+  --seed     of what is random; printed, and made up when left out
 `;
 
 const badInput = (message: string, cause?: unknown): Failure =>
@@ -30,7 +54,16 @@ const parsed = (commandLine: readonly string[]) => {
   try {
     const many = { type: "string", multiple: true } as const;
     const flag = { type: "boolean" } as const;
-    const options = { variant: many, point: many, "one-run": flag, goal: flag, help: flag } as const;
+    const value = { type: "string" } as const;
+    const faults = { list: flag, all: flag, row: many, write: flag, soak: value, seed: value } as const;
+    const options = {
+      variant: many,
+      point: many,
+      "one-run": flag,
+      goal: flag,
+      ...faults,
+      help: flag,
+    } as const;
     return parseArgs({ args: [...commandLine], options }).values;
   } catch (error) {
     throw badInput(error instanceof Error ? error.message : String(error), error);
@@ -48,15 +81,35 @@ const chosen = <Value>(
   return all.filter(({ name }) => names.length === 0 || names.includes(name)).map(({ value }) => value);
 };
 
+const wholeNumber = (option: string, text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw badInput(`--${option} takes a whole number, not ${text}`);
+  return Number(text);
+};
+
+const faultArguments = ({
+  list = false,
+  all = false,
+  row = [],
+  write = false,
+  soak,
+  seed,
+}: ReturnType<typeof parsed>): FaultArguments | undefined => {
+  const seconds = wholeNumber("soak", soak);
+  if (!list && !all && row.length === 0 && seconds === undefined) return undefined;
+  const byName = faultRows.map((value) => ({ name: value.id, value }));
+  return {
+    isListed: list,
+    rows: seconds === undefined ? chosen("row", row, byName) : [soakRow(seconds)],
+    seed: wholeNumber("seed", seed),
+    isWritten: all || write,
+  };
+};
+
 /** @throws {Failure} `bad-input` for an option, a variant or a point that there is not */
 export const parseCommandLine = (commandLine: readonly string[]): ChaosArguments => {
-  const {
-    variant = [],
-    point = [],
-    "one-run": oneRun = false,
-    goal = false,
-    help = false,
-  } = parsed(commandLine);
+  const asked = parsed(commandLine);
+  const { variant = [], point = [], "one-run": oneRun = false, goal = false, help = false } = asked;
   return {
     variants: chosen(
       "variant",
@@ -70,6 +123,7 @@ export const parseCommandLine = (commandLine: readonly string[]): ChaosArguments
     ),
     isGoalLed: goal,
     oneRun,
+    faults: faultArguments(asked),
     help,
   };
 };

@@ -1,4 +1,6 @@
 import { Failure } from "@quarry/failure";
+import { listRows } from "./faults/list-rows.ts";
+import { playRows } from "./faults/play-rows.ts";
 import { openChaos } from "./open-chaos.ts";
 import { parseCommandLine, usage } from "./parse-command-line.ts";
 import type { Variant } from "./run/outside.ts";
@@ -9,8 +11,12 @@ export interface World {
   readonly signal: AbortSignal;
   /** Milliseconds that only ever grow. */
   readonly now: () => number;
+  /** 0 to 1. */
+  readonly random: () => number;
   readonly say: (line: string) => void;
 }
+
+const mostSeeds = 1_000_000;
 
 const ended = "ended as an undisturbed one, with nothing done twice";
 
@@ -44,8 +50,11 @@ const runVariant = async (
  * @throws {Failure} `bad-input` for arguments it cannot work with, `bad-output` when a run ended otherwise
  */
 export const runChaos = async (commandLine: readonly string[], world: World): Promise<string> => {
-  const { variants, points, isGoalLed, oneRun, help } = parseCommandLine(commandLine);
+  const { variants, points, isGoalLed, oneRun, faults, help } = parseCommandLine(commandLine);
   if (help) return usage;
+  if (faults?.isListed) return listRows(faults.rows);
+  if (faults !== undefined)
+    return playRows({ ...faults, seed: faults.seed ?? Math.floor(world.random() * mostSeeds) }, world);
   const runs = oneRun ? [points] : points.map((point) => [point]);
   let failed = 0;
   for (const variant of variants) failed += await runVariant({ variant, isGoalLed }, runs, world);

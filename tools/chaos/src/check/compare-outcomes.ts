@@ -2,7 +2,8 @@ import type { Outcome } from "../run/outcome.ts";
 import { repetitions } from "./done-once.ts";
 import { bundleDifferences } from "./same-bundle.ts";
 
-const statusOf = ({ log }: Outcome): string => {
+/** How the run ended, or that it did not. */
+export const statusOf = ({ log }: Outcome): string => {
   const last = log.at(-1)?.event;
   return last?.type === "run-finished" ? last.status : `not ended: ${last?.type ?? "no event"}`;
 };

@@ -8,7 +8,7 @@ const countOf = (values: readonly string[]): ReadonlyMap<string, number> => {
 };
 
 /** Values that one list has more often than the other. */
-const surplusOf = (values: readonly string[], others: readonly string[]): string[] => {
+export const surplusOf = (values: readonly string[], others: readonly string[]): string[] => {
   const known = countOf(others);
   return [...countOf(values)].flatMap(([value, count]) => (count > (known.get(value) ?? 0) ? [value] : []));
 };
@@ -17,7 +17,7 @@ const surplusOf = (values: readonly string[], others: readonly string[]): string
 const begunOften: readonly string[] = ["run-research", "prepare-item"];
 
 /** An event as it is compared: what a task took may differ, for an answer that was paid for before a kill is kept. */
-const comparable = (event: RunEvent): unknown =>
+export const comparable = (event: RunEvent): unknown =>
   event.type === "task-answered"
     ? { type: event.type, task: event.task, method: event.method, model: event.model }
     : event;

@@ -2,16 +2,26 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startQdrant, startRedis } from "@quarry/local-stores";
+import { startTcpProxy, type TcpProxy } from "@quarry/testkit/processes";
 import type { Holder } from "../gates/hold.ts";
 import { startHttpGate } from "../gates/http-gate.ts";
 import { startRedisGate } from "../gates/redis-gate.ts";
-import { startServices } from "./services.ts";
+import { type RunningServices, startServices } from "./services.ts";
+import { openStore, type Store } from "./store.ts";
 
 /** The whole system on data folders of its own, with gates before Redis and Qdrant. */
 export interface Installation {
   readonly gatewayUrl: string;
   /** Past the gate. */
   readonly redisUrl: string;
+  /** Where everything of it lies. */
+  readonly home: string;
+  readonly redis: Store;
+  readonly qdrant: Store;
+  /** The ways of the services to their stores. */
+  readonly ways: { readonly redis: TcpProxy; readonly qdrant: TcpProxy };
+  /** The process of a service that runs now; undefined between its end and its next start. */
+  pidOf(service: string): Promise<number | undefined>;
   /** Starts everything on the data that is there. */
   start(): Promise<void>;
   /** `kill -9` for every process: stores, services, and the command that looks after them. */
@@ -29,38 +39,40 @@ export const openInstallation = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<Installation> => {
   const home = await mkdtemp(join(tmpdir(), "quarry-chaos-"));
-  const [gatewayPort, redisPort, qdrantPort] = [await freePort(), await freePort(), await freePort()];
-  const redisGate = await startRedisGate(redisPort, holder);
-  const qdrantGate = await startHttpGate("qdrant", qdrantPort, holder);
-  const redisUrl = `redis://127.0.0.1:${redisPort}`;
-  let running: { readonly kill: () => Promise<void> }[] = [];
-  const keep = async <Started extends { readonly kill: (signal: "SIGKILL") => Promise<void> }>(
-    starting: Promise<Started>,
-  ): Promise<void> => {
-    const started = await starting;
-    running.push({ kill: () => started.kill("SIGKILL") });
+  const gatewayPort = await freePort();
+  const redis = openStore(startRedis, { directory: join(home, "redis"), port: await freePort() });
+  const qdrant = openStore(startQdrant, { directory: join(home, "qdrant"), port: await freePort() });
+  const ways = {
+    redis: await startTcpProxy(redis.port, Math.random),
+    qdrant: await startTcpProxy(qdrant.port, Math.random),
   };
+  const redisGate = await startRedisGate(ways.redis.port, holder);
+  const qdrantGate = await startHttpGate("qdrant", ways.qdrant.port, holder);
+  let services: RunningServices | undefined;
   const kill = async (): Promise<void> => {
-    const killed = running.map((one) => one.kill());
-    running = [];
-    await Promise.all(killed);
+    const running = services;
+    services = undefined;
+    await Promise.all([running?.kill(), redis.kill("SIGKILL"), qdrant.kill("SIGKILL")]);
   };
   return {
     gatewayUrl: `http://127.0.0.1:${gatewayPort}`,
-    redisUrl,
+    redisUrl: `redis://127.0.0.1:${redis.port}`,
+    home,
+    redis,
+    qdrant,
+    ways,
+    pidOf: async (service) => services?.pidOf(service),
     start: async () => {
-      await Promise.all([
-        keep(startRedis({ directory: join(home, "redis"), port: redisPort })),
-        keep(startQdrant({ directory: join(home, "qdrant"), port: qdrantPort })),
-      ]);
+      await Promise.all([redis.start(), qdrant.start()]);
       const stores = { REDIS_URL: redisGate.url, QDRANT_URL: qdrantGate.url };
       const own = { NODE_COMPILE_CACHE: join(home, "compiled") };
-      await keep(startServices(home, gatewayPort, { ...settings, ...environment, ...stores, ...own }));
+      services = await startServices(home, gatewayPort, { ...settings, ...own, ...environment, ...stores });
     },
     kill,
     remove: async () => {
       await kill();
       await Promise.all([redisGate.stop(), qdrantGate.stop()]);
+      await Promise.all([ways.redis.stop(), ways.qdrant.stop()]);
       await rm(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { childProcesses } from "./child-processes.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 const readyWithinMs = 120_000;
@@ -13,6 +14,8 @@ const askAgainMs = 50;
 export interface RunningServices {
   /** Ends every one of the processes at the same moment, without a chance to say anything. */
   kill(): Promise<void>;
+  /** The process of a service that runs now; undefined between its end and its next start. */
+  pidOf(service: string): Promise<number | undefined>;
 }
 
 const stackSchema = z.object({ processes: z.array(z.object({ pid: z.int() })) });
@@ -63,10 +66,13 @@ export const startServices = async (
   const log: string[] = [];
   command.stderr.on("data", (chunk: Buffer) => log.push(chunk.toString("utf8")));
   const ended = once(command, "exit");
+  const children = () => childProcesses(command.pid ?? -1);
   const kill = async (): Promise<void> => {
+    // A service that was started again after a crash is not in the file.
+    const later = command.exitCode === null ? await children() : [];
     // Nobody gets a turn between the first and the last of these lines.
     const { processes } = stackSchema.parse(JSON.parse(readFileSync(join(home, "stack.json"), "utf8")));
-    for (const { pid } of processes) killIfThere(pid);
+    for (const { pid } of [...processes, ...later]) killIfThere(pid);
     command.kill("SIGKILL");
     await ended;
   };
@@ -76,5 +82,9 @@ export const startServices = async (
     await kill().catch(() => command.kill("SIGKILL"));
     throw error;
   }
-  return { kill };
+  return {
+    kill,
+    pidOf: async (service) =>
+      (await children()).find(({ command: line }) => line.endsWith(`services/${service}/src/main.ts`))?.pid,
+  };
 };

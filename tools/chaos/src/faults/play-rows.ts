@@ -1,0 +1,85 @@
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Failure } from "@quarry/failure";
+import type { FaultRow, Proof } from "./fault-row.ts";
+import { faultPage } from "./page.ts";
+import { openPlayer, type Played } from "./play.ts";
+import { readResults, resultOf, withResult, writeResults } from "./results.ts";
+import { faultRows } from "./rows.ts";
+import type { Scenario } from "./scenario.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const docs = resolve(import.meta.dirname, "../../../../docs");
+const resultsFile = join(docs, "reliability.json");
+
+/** What the command needs of the world. */
+export interface RowsWorld {
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+export interface PlayRowsOptions {
+  readonly rows: readonly FaultRow[];
+  /** Of everything random: the same seed injects the same faults at the same moments. */
+  readonly seed: number;
+  /** Whether docs/reliability.md and docs/reliability.json get the results. */
+  readonly isWritten: boolean;
+}
+
+const scenariosOf = (proof: Proof): readonly Scenario[] => (proof.by === "scenario" ? proof.scenarios : []);
+
+const isWell = ({ lost, doubled, troubles }: Played): boolean =>
+  lost.length + doubled.length + troubles.length === 0;
+
+const describe = (played: Played, say: (line: string) => void): void => {
+  const { scenario, tookMs, recoveryMs, repeated } = played;
+  const took = (tookMs / 1_000).toFixed(1);
+  const recovered = recoveryMs.map((ms) => (ms / 1_000).toFixed(1)).join(", ");
+  say(
+    `${isWell(played) ? "ok  " : "LOOK"} ${scenario}: ${took} s; recovered after ${recovered} s; ${repeated} asked again`,
+  );
+  for (const what of played.lost) say(`     lost: ${what}`);
+  for (const what of played.doubled) say(`     doubled: ${what}`);
+  for (const what of played.troubles) say(`     trouble: ${what}`);
+};
+
+const write = async (row: string, played: Played, seed: number): Promise<void> => {
+  const on = new Date().toISOString().slice(0, 10);
+  const results = withResult(await readResults(resultsFile), resultOf(row, played, { seed, on }));
+  const order = faultRows.map(({ id }) => id);
+  const sorted = results.toSorted((one, other) => order.indexOf(one.row) - order.indexOf(other.row));
+  await writeResults(resultsFile, sorted);
+  await writeFile(join(docs, "reliability.md"), faultPage(faultRows, sorted));
+};
+
+/**
+ * Plays the scenarios of the rows one after the other, and answers with the closing line; rows that tests prove are named and not played.
+ * @throws {Failure} `bad-output` when anything was lost, doubled or went wrong that the row does not expect
+ */
+export const playRows = async (
+  { rows, seed, isWritten }: PlayRowsOptions,
+  world: RowsWorld,
+): Promise<string> => {
+  world.say(`seed ${seed}`);
+  const player = await openPlayer(world);
+  const all: Played[] = [];
+  try {
+    for (const { id, fault, injected, proof } of rows) {
+      world.say(`${id} ${fault}: ${injected}`);
+      if (proof.by === "tests") world.say(`     proved by npm test -- ${proof.files.join(" ")}`);
+      if (proof.by === "nothing") world.say(`     not to be had: ${proof.reason}`);
+      for (const scenario of scenariosOf(proof)) {
+        const played = await player.play(scenario, seededRandom(seed));
+        all.push(played);
+        describe(played, world.say);
+        await (isWritten ? write(id, played, seed) : undefined);
+      }
+    }
+  } finally {
+    await player.close();
+  }
+  const well = all.filter(isWell).length;
+  const summary = `${well} of ${all.length} scenarios lost nothing and did nothing twice; seed ${seed}`;
+  if (well < all.length) throw new Failure("bad-output", summary, { retry: "never" });
+  return `${summary}\n`;
+};

@@ -1,0 +1,96 @@
+import { type FaultRow, played, tested } from "../fault-row.ts";
+import { cancelAnywhere, followerCut } from "../scenarios/clients.ts";
+import { overload } from "../scenarios/gateway.ts";
+import { clockAhead, clockBehind } from "../scenarios/processes.ts";
+
+/** What stands outside of the system, and all who ask it: models, engines, websites, users, clocks, versions. */
+export const rowsOfOutside: readonly FaultRow[] = [
+  {
+    id: "F24",
+    fault: "a language model refuses, breaks off, is late or answers no JSON",
+    injected: "a model server that does so, call by call",
+    proof: tested(
+      "libs/language-model/test/endpoint.integration.test.ts",
+      "libs/language-model/test/endpoint-time.integration.test.ts",
+      "libs/language-model/test/guards.integration.test.ts",
+      "libs/language-model/test/dialect.integration.test.ts",
+      "libs/language-model/test/personas.integration.test.ts",
+    ),
+  },
+  {
+    id: "F25",
+    fault: "a search engine refuses, answers nothing or is suspended",
+    injected: "search engines that do so",
+    proof: tested(
+      "services/fetcher/test/search/searxng-troubles.integration.test.ts",
+      "services/fetcher/test/search/keyed-engine-troubles.integration.test.ts",
+      "services/fetcher/test/search/cool-down.integration.test.ts",
+    ),
+  },
+  {
+    id: "F26",
+    fault: "a hostile website",
+    injected: "slow drips, silence, endless bodies, bombs, circles of redirects, wrong lengths",
+    proof: tested(
+      "libs/web/test/client/limits.integration.test.ts",
+      "libs/web/test/client/failures.integration.test.ts",
+      "libs/web/test/client/redirects.integration.test.ts",
+      "services/fetcher/test/sitemap-provider.integration.test.ts",
+    ),
+  },
+  {
+    id: "F27",
+    fault: "a run is cancelled anywhere",
+    injected: "20 runs cancelled at random moments of their first 15 s",
+    proof: played(cancelAnywhere),
+    limits: "without a model; the time to recover is that until the last of its jobs has ended",
+  },
+  {
+    id: "F28",
+    fault: "a deadline or a budget is met",
+    injected: "a deadline in the middle of a job; a budget that is used up",
+    proof: tested(
+      "libs/jobs/test/run-deadline.integration.test.ts",
+      "services/orchestrator/test/model-budget.integration.test.ts",
+      "services/orchestrator/src/research/effort/stop-decision.test.ts",
+    ),
+  },
+  {
+    id: "F29",
+    fault: "overload",
+    injected: "60 submissions at once where 3 runs may be open",
+    proof: played(overload),
+    limits: "one key; the time to recover is that until all accepted runs have ended",
+  },
+  {
+    id: "F30",
+    fault: "a disk is full",
+    injected: "nothing",
+    proof: {
+      by: "nothing",
+      reason:
+        "a file system of a bounded size takes the rights of root; that ENOSPC is told as full is in libs/blobs, untested",
+    },
+  },
+  {
+    id: "F31",
+    fault: "a clock jumps",
+    injected:
+      "the clocks of the fetcher, the indexer and the analyst jump an hour ahead, and an hour back in another run",
+    proof: played(clockAhead, clockBehind),
+    limits: "the clock of the processes, not that of Redis",
+  },
+  {
+    id: "F32",
+    fault: "services of two versions",
+    injected: "payloads as earlier versions wrote them, and with fields that later ones add",
+    proof: tested("libs/contracts/test/golden.test.ts"),
+    limits: "no process of an earlier version is run: there is no release yet",
+  },
+  {
+    id: "F33",
+    fault: "a client that follows a run loses its connection",
+    injected: "its connection is reset every 3 s, and the gateway killed once",
+    proof: played(followerCut),
+  },
+];

@@ -1,0 +1,92 @@
+import { type FaultRow, played, tested } from "../fault-row.ts";
+import { partition, slowAndReset } from "../scenarios/network.ts";
+import {
+  qdrantAway,
+  redisAway,
+  redisConnectionsCut,
+  redisKilled,
+  redisPaused,
+  redisRestart,
+  redisTailLost,
+} from "../scenarios/stores.ts";
+import { redisWiped } from "../scenarios/wiped.ts";
+
+/** Redis and Qdrant that die, are away, slow, full, emptied or cut off. */
+export const rowsOfStores: readonly FaultRow[] = [
+  {
+    id: "F13",
+    fault: "Redis is restarted in order",
+    injected: "SIGTERM, two seconds, start",
+    proof: played(redisRestart),
+  },
+  {
+    id: "F14",
+    fault: "Redis is killed",
+    injected: "kill -9 and start, three times: while pages are fetched, passages written, claims judged",
+    proof: played(redisKilled),
+  },
+  {
+    id: "F15",
+    fault: "Redis loses the end of what it has written",
+    injected: "kill -9, the last 30 % of the append-only file cut off, start",
+    proof: played(redisTailLost),
+  },
+  {
+    id: "F16",
+    fault: "Redis is away for longer than a worker blocks",
+    injected: "no Redis for 7 s, 60 s and 5 min while pages are fetched",
+    proof: played(redisAway(7), redisAway(60), redisAway(300)),
+  },
+  {
+    id: "F17",
+    fault: "everything in Redis is removed under load",
+    injected: "FLUSHALL while pages are fetched; then another run",
+    proof: played(redisWiped),
+    limits:
+      "Redis is the only store of runs: what it held comes back from a backup alone. Shown is that the services go on",
+  },
+  {
+    id: "F18",
+    fault: "Redis is out of memory",
+    injected: "maxmemory below what is held",
+    proof: tested(
+      "libs/jobs/test/retention.integration.test.ts",
+      "libs/jobs/test/unusable-redis.integration.test.ts",
+    ),
+  },
+  {
+    id: "F19",
+    fault: "Redis answers late",
+    injected: "CLIENT PAUSE for 8 s, longer than a lock lives",
+    proof: played(redisPaused),
+  },
+  {
+    id: "F20",
+    fault: "Redis cuts its connections",
+    injected: "CLIENT KILL TYPE normal and pubsub, four times in a run",
+    proof: played(redisConnectionsCut),
+  },
+  {
+    id: "F21",
+    fault: "the network drops every packet",
+    injected: "30 s without a byte between the services and Redis, and no connection closed",
+    proof: played(partition),
+    limits:
+      "by a proxy that reads nothing, not by a rule of the kernel: what was sent meanwhile arrives afterwards",
+  },
+  {
+    id: "F22",
+    fault: "latency, jitter and resets",
+    injected:
+      "every chunk 3 to 13 ms late to Redis and 20 to 100 ms to Qdrant, both ways; every connection reset every 2 s",
+    proof: played(slowAndReset),
+    limits: "the model's latency and resets are those of F24",
+  },
+  {
+    id: "F23",
+    fault: "Qdrant is away",
+    injected: "kill -9 and 15 s without it, while passages are written and while they are searched",
+    proof: played(qdrantAway(15)),
+    limits: "wrong dimensions are refused in services/indexer/test/refusal.integration.test.ts",
+  },
+];

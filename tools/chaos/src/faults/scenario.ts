@@ -1,0 +1,38 @@
+import type { Holder } from "../gates/hold.ts";
+import type { Installation } from "../installation/open-installation.ts";
+import type { Outcome } from "../run/outcome.ts";
+import type { Outside } from "../run/outside.ts";
+
+/** What a fault has cost. */
+export interface Damage {
+  /** What an undisturbed run has and this one has not; each in words. */
+  readonly lost: readonly string[];
+  /** What has taken effect more than once. */
+  readonly doubled: readonly string[];
+  /** Pages, searches and calls of a model that were asked for once more, without another effect. */
+  readonly repeated: number;
+  /** For each fault that was injected: from its end until the work that it met had ended, in milliseconds. */
+  readonly recoveryMs: readonly number[];
+}
+
+/** Where a scenario plays: a system that runs, with nothing in it, and all that stands outside of it. */
+export interface Stage {
+  readonly installation: Installation;
+  readonly outside: Outside;
+  readonly holder: Holder;
+  /** The same question, asked without disturbance. */
+  readonly undisturbed: Outcome;
+  /** 0 to 1; the same sequence for the same seed. */
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** A fault that is injected into a system that works. */
+export interface Scenario {
+  /** Completes "play …"; lower case with dashes. */
+  readonly name: string;
+  /** Variables of the services for this scenario alone. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly play: (stage: Stage) => Promise<Damage>;
+}

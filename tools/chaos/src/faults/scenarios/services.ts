@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type DisturbedRun, duringRun } from "../during-run.ts";
+import { untilAnotherProcess } from "../processes.ts";
+import type { Scenario } from "../scenario.ts";
+import { startTwin } from "../twin.ts";
+
+/** Which job of a run each service is met at. */
+const workOf = [
+  { service: "analyst", contract: "decompose-question" },
+  { service: "hyde", contract: "expand-query" },
+  { service: "fetcher", contract: "fetch-page" },
+  { service: "indexer", contract: "index-document" },
+  { service: "reranker", contract: "find-evidence" },
+] as const;
+
+const pidOf = async (
+  { installation }: Pick<DisturbedRun, "installation">,
+  service: string,
+): Promise<number> => {
+  const pid = await installation.pidOf(service);
+  if (pid === undefined) throw new Error(`${service} does not run`);
+  return pid;
+};
+
+const send = async (
+  run: Pick<DisturbedRun, "installation">,
+  service: string,
+  signal: NodeJS.Signals,
+): Promise<void> => {
+  process.kill(await pidOf(run, service), signal);
+};
+
+/** `kill -9` for each service while it has a job of its own in work, and for the orchestrator in the middle. */
+export const killEachService: Scenario = duringRun("kill-each-service", async (run) => {
+  for (const { service, contract } of workOf) {
+    await run.jobs.untilActive(contract, run.signal);
+    await run.fault(() => send(run, service, "SIGKILL"));
+  }
+  await run.untilStage("claims");
+  await run.fault(() => send(run, "orchestrator", "SIGKILL"));
+});
+
+const downMs = 20_000;
+
+/** The only fetcher is killed as soon as it is started, for a while. */
+export const noFetcher: Scenario = duringRun("no-fetcher", async (run) => {
+  await run.jobs.untilActive("fetch-page", run.signal);
+  await run.fault(async () => {
+    const until = performance.now() + downMs;
+    while (performance.now() < until) {
+      const pid = await run.installation.pidOf("fetcher");
+      if (pid === undefined) await wait(50);
+      else process.kill(pid, "SIGKILL");
+    }
+  });
+});
+
+const frozenMs = 15_000;
+
+/** Two indexers; the one of the stack is frozen three times as long as its locks live, and then goes on. */
+export const frozenIndexer: Scenario = duringRun("frozen-indexer", async (run) => {
+  const twin = await startTwin(await pidOf(run, "indexer"));
+  try {
+    await run.jobs.untilActive("index-document", run.signal);
+    await run.fault(async () => {
+      const pid = await pidOf(run, "indexer");
+      process.kill(pid, "SIGSTOP");
+      await wait(frozenMs, undefined, { signal: run.signal });
+      process.kill(pid, "SIGCONT");
+    });
+  } finally {
+    await twin.kill();
+  }
+});
+
+/** The only fetcher and the only analyst are frozen three times as long as their locks live, one after the other. */
+export const frozenAlone: Scenario = duringRun("frozen-alone", async (run) => {
+  for (const { service, contract } of [workOf[2], { service: "analyst", contract: "judge-claim" }]) {
+    await run.jobs.untilActive(contract, run.signal);
+    await run.fault(async () => {
+      const pid = await pidOf(run, service);
+      process.kill(pid, "SIGSTOP");
+      await wait(frozenMs, undefined, { signal: run.signal });
+      process.kill(pid, "SIGCONT");
+    });
+  }
+});
+
+const everyService = [
+  "analyst",
+  "hyde",
+  "fetcher",
+  "indexer",
+  "reranker",
+  "orchestrator",
+  "gateway",
+] as const;
+
+/** SIGTERM for each service in turn while the run works; the next one's turn is when this one is there again. */
+export const rollingRestart: Scenario = duringRun("rolling-restart", async (run) => {
+  await run.untilStage("gather");
+  for (const service of everyService)
+    await run.fault(async () => {
+      const pid = await pidOf(run, service);
+      process.kill(pid, "SIGTERM");
+      await untilAnotherProcess(run.installation, service, pid, run.signal);
+    });
+});

@@ -1,0 +1,101 @@
+import { readdir, stat, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { askRedis } from "@quarry/local-stores";
+import { type DisturbedRun, duringRun } from "../during-run.ts";
+import type { Scenario } from "../scenario.ts";
+
+const whilePagesAreRead = (run: DisturbedRun): Promise<void> =>
+  run.jobs.untilActive("fetch-page", run.signal);
+
+const awayFor = async (
+  { installation: { redis }, signal }: DisturbedRun,
+  how: NodeJS.Signals,
+  ms: number,
+) => {
+  await redis.kill(how);
+  await wait(ms, undefined, { signal });
+  await redis.start();
+};
+
+/** Redis ends in order and is back after two seconds. */
+export const redisRestart: Scenario = duringRun("redis-restart", async (run) => {
+  await whilePagesAreRead(run);
+  await run.fault(() => awayFor(run, "SIGTERM", 2_000));
+});
+
+/** Redis is killed and started again at once: while pages are read, passages written, and claims judged. */
+export const redisKilled: Scenario = duringRun("redis-killed", async (run) => {
+  for (const contract of ["fetch-page", "index-document", "judge-claim"]) {
+    await run.jobs.untilActive(contract, run.signal);
+    await run.fault(() => awayFor(run, "SIGKILL", 0));
+  }
+});
+
+const lostPart = 0.3;
+
+/** The end of what Redis has written is gone, as after a loss of power on a disk that lies. */
+const cutFile = async (directory: string): Promise<void> => {
+  const folder = join(directory, "appendonlydir");
+  const name = (await readdir(folder)).find((file) => file.endsWith(".incr.aof"));
+  if (name === undefined) throw new Error(`there is no append-only file in ${folder}`);
+  const { size } = await stat(join(folder, name));
+  await truncate(join(folder, name), Math.floor(size * (1 - lostPart)));
+};
+
+/** Redis is killed, loses the last 30 % of its append-only file, and is started again. */
+export const redisTailLost: Scenario = duringRun("redis-tail-lost", async (run) => {
+  await run.untilStage("claims");
+  await run.fault(async () => {
+    const { redis } = run.installation;
+    await redis.kill("SIGKILL");
+    await cutFile(redis.directory);
+    await redis.start();
+  });
+});
+
+/** Redis is away for so many seconds while pages are read. */
+export const redisAway = (seconds: number): Scenario =>
+  duringRun(`redis-away-${seconds}s`, async (run) => {
+    await whilePagesAreRead(run);
+    await run.fault(() => awayFor(run, "SIGTERM", seconds * 1_000));
+  });
+
+const tell = async (run: DisturbedRun, command: string): Promise<void> => {
+  const reply = await askRedis(run.installation.redis.port, [command]);
+  if (reply.startsWith("-")) throw new Error(`redis refused ${command}: ${reply}`);
+};
+
+/** Redis answers nobody for longer than a lock lives. */
+export const redisPaused: Scenario = duringRun("redis-paused", async (run) => {
+  await whilePagesAreRead(run);
+  await run.fault(async () => {
+    await tell(run, "CLIENT PAUSE 8000 ALL");
+    await wait(8_000, undefined, { signal: run.signal });
+  });
+});
+
+/** Redis closes every connection of clients and of subscribers, again and again. */
+export const redisConnectionsCut: Scenario = duringRun("redis-connections-cut", async (run) => {
+  for (const contract of ["fetch-page", "index-document", "find-evidence", "judge-claim"]) {
+    await run.jobs.untilActive(contract, run.signal);
+    await run.fault(async () => {
+      await tell(run, "CLIENT KILL TYPE normal");
+      await tell(run, "CLIENT KILL TYPE pubsub");
+    });
+  }
+});
+
+/** Qdrant is killed while passages are written, and is away for so many seconds. */
+export const qdrantAway = (seconds: number): Scenario =>
+  duringRun(`qdrant-away-${seconds}s`, async (run) => {
+    const { qdrant } = run.installation;
+    for (const contract of ["index-document", "find-evidence"]) {
+      await run.jobs.untilActive(contract, run.signal);
+      await run.fault(async () => {
+        await qdrant.kill("SIGKILL");
+        await wait(seconds * 1_000, undefined, { signal: run.signal });
+        await qdrant.start();
+      });
+    }
+  });
