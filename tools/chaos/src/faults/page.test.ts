@@ -36,7 +36,7 @@ it("has a line for each row, with what was measured where it was played", () => 
   expect(page.split("\n").filter((line) => line.startsWith("| F"))).toEqual([
     "| F1 | fault of F1 | one: a kill | 0 | 0 | 2 | 2.0 s, at most 4.0 s | `npm run chaos -- --row F1` |",
     "| F1 | fault of F1 | other: a kill | not played yet | not played yet | – | – | `npm run chaos -- --row F1` |",
-    "| F2 | fault of F2 | a kill | 0 | 0 | – | – | `npm test --` `a.test.ts` |",
+    "| F2 | fault of F2 | a kill | not measured | not measured | – | – | `npm test --` `a.test.ts` |",
     "| F3 | fault of F3 | a kill | – | – | – | – | not to be had: takes root |",
   ]);
   expect(page).toContain("Nothing was lost or doubled.");

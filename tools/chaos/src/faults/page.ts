@@ -32,7 +32,9 @@ const rowLines = (row: FaultRow, results: readonly Result[]): string[] => {
     return [`| ${id} | ${fault} | ${injected} | – | – | – | – | not to be had: ${proof.reason} |`];
   if (proof.by === "tests") {
     const files = proof.files.map((file) => code(file)).join(" ");
-    return [`| ${id} | ${fault} | ${injected} | 0 | 0 | – | – | ${code("npm test --")} ${files} |`];
+    return [
+      `| ${id} | ${fault} | ${injected} | not measured | not measured | – | – | ${code("npm test --")} ${files} |`,
+    ];
   }
   return scenarioLines(
     row,
@@ -53,7 +55,7 @@ const detailsOf = ({ row, scenario, lost, doubled, troubles }: Result): string[]
 
 const introduction = `# Faults and what they cost
 
-Written by \`npm run chaos -- --all\` into this page and \`reliability.json\`; \`--row ID --write\` plays one row anew. Each scenario has a system of its own: the seven services as
+Written by \`npm run chaos -- --all\`, or row by row by \`npm run chaos -- --row ID --write\`, with \`reliability.json\`. Each scenario has a system of its own: the seven services as
 \`npm run up\` runs them, a real Redis and a real Qdrant, a small web and a search engine of this machine, no language model. One question is asked over two files, two
 addresses and a search; while the run works, the fault is injected. Every file of its bundle, every event of its log and every job is held against an
 undisturbed run of the same question.
@@ -62,7 +64,7 @@ undisturbed run of the same question.
 - **asked again**: pages, searches and calls that were asked for once more by a job that was begun again. Its effect stands once, so this is neither.
 - **recovered**: from the end of the fault until every job that was in work at its beginning has ended: the middle and the longest of all faults of the scenario. It contains
   the job's own work, and the start of a process that was killed.
-- A row that tests prove has its numbers from them: they fail when anything is lost or doubled.
+- A row that names tests is held by them: they say what must come of the fault, and are not measured here.
 `;
 
 const headings = [

@@ -43,7 +43,8 @@ export const rowsOfOutside: readonly FaultRow[] = [
     fault: "a run is cancelled anywhere",
     injected: "20 runs cancelled at random moments of their first 15 s",
     proof: played(cancelAnywhere),
-    limits: "without a model; the time to recover is that until the last of its jobs has ended",
+    limits:
+      "without a model; the time to recover is that until the last of its jobs has ended; a run that has completed before is well",
   },
   {
     id: "F28",
@@ -60,7 +61,8 @@ export const rowsOfOutside: readonly FaultRow[] = [
     fault: "overload",
     injected: "60 submissions at once where 3 runs may be open",
     proof: played(overload),
-    limits: "one key; the time to recover is that until all accepted runs have ended",
+    limits:
+      "one key; the time to recover is that until all accepted runs have ended; a submission that is answered 503 is sent again with the same Idempotency-Key: on a busy machine 3 of 60 were answered so although their runs had begun",
   },
   {
     id: "F30",

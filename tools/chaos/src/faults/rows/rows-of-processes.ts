@@ -16,6 +16,7 @@ export const rowsOfProcesses: readonly FaultRow[] = [
     fault: "a worker is killed in the middle of a job",
     injected: "kill -9 for each service while a job of its own is in work; the orchestrator in the claims",
     proof: played(killEachService),
+    limits: "one process of each service: the time contains its start, and its jobs wait for it",
   },
   {
     id: "F2",
@@ -74,12 +75,14 @@ export const rowsOfProcesses: readonly FaultRow[] = [
     fault: "the gateway dies between writing a run and adding its job",
     injected: "kill -9 at the command that adds the job; nobody asks again",
     proof: played(gatewayKilledBeforeEnqueue),
+    limits: "the time to recover is that until the run has ended",
   },
   {
     id: "F11",
     fault: "the gateway dies after adding the job and before it answers",
     injected: "kill -9 while the answer is on its way; the client asks again with the same Idempotency-Key",
     proof: played(gatewayKilledBeforeReply),
+    limits: "the time to recover is that until the run has ended",
   },
   {
     id: "F12",

@@ -9,7 +9,7 @@ import {
   redisRestart,
   redisTailLost,
 } from "../scenarios/stores.ts";
-import { redisWiped } from "../scenarios/wiped.ts";
+import { redisWiped, wipedRun } from "../scenarios/wiped.ts";
 
 /** Redis and Qdrant that die, are away, slow, full, emptied or cut off. */
 export const rowsOfStores: readonly FaultRow[] = [
@@ -42,8 +42,9 @@ export const rowsOfStores: readonly FaultRow[] = [
     fault: "everything in Redis is removed under load",
     injected: "FLUSHALL while pages are fetched; then another run",
     proof: played(redisWiped),
+    accepts: [wipedRun],
     limits:
-      "Redis is the only store of runs: what it held comes back from a backup alone. Shown is that the services go on",
+      "Redis is the only store of runs: what it held comes back from a backup alone. Shown is that the services go on; the time to recover is that until the next run has ended",
   },
   {
     id: "F18",
@@ -80,7 +81,8 @@ export const rowsOfStores: readonly FaultRow[] = [
     injected:
       "every chunk 3 to 13 ms late to Redis and 20 to 100 ms to Qdrant, both ways; every connection reset every 2 s",
     proof: played(slowAndReset),
-    limits: "the model's latency and resets are those of F24",
+    limits:
+      "the model's latency and resets are those of F24; the work that the first fault met had ended before the last one was over, so there is no time to recover",
   },
   {
     id: "F23",

@@ -5,6 +5,9 @@ import { givenPages } from "../../sources/sources.ts";
 import type { Scenario } from "../scenario.ts";
 import { watchJobs } from "../watch-jobs.ts";
 
+/** What FLUSHALL takes from whoever has no backup. */
+export const wipedRun = "the run that Redis held: it is its only store";
+
 /** Every key of Redis is removed while a run works; the next run must go as any other. */
 export const redisWiped: Scenario = {
   name: "redis-wiped",
@@ -23,10 +26,7 @@ export const redisWiped: Scenario = {
     await untilEnded(redisUrl, next, signal);
     const { status } = await createQuarryClient({ url: gatewayUrl, fetch }).research.get(next);
     return {
-      lost: [
-        "the run that Redis held: it is its only store",
-        ...(status === "completed" ? [] : [`the run after it: ${status}`]),
-      ],
+      lost: [wipedRun, ...(status === "completed" ? [] : [`the run after it: ${status}`])],
       doubled: [],
       repeated: 0,
       recoveryMs: [performance.now() - startedAt],
