@@ -84,9 +84,9 @@ const logStoreDown = async (
   }: { readonly job: Pick<Job, "id" | "data" | "progress">; readonly failure: Failure; readonly at: string },
 ): Promise<void> => {
   const { code, message } = failure;
-  if (turnsOf(job) === 0)
-    log.warn({ contract: contract.name, jobId: job.id, code, message }, "a job waits for a store");
   const runId = runIdOf(contract, job.data);
+  if (turnsOf(job) === 0)
+    log.warn({ contract: contract.name, jobId: job.id, runId, code, message }, "a job waits for a store");
   if (runId === undefined) return;
   const event = { type: "warning", message: `The run waits for a store: ${message}` } as const;
   // Where Redis is the one that is down, its log says so.

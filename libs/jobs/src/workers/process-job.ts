@@ -20,6 +20,19 @@ export interface ProcessingParts {
 /** The reason signals abort with when the service stops; such a job goes back into its queue. */
 export const shutdownFailure = new Failure("cancelled", "the service is stopping", { retry: "backoff" });
 
+/** The run that a payload says it belongs to, read before the payload has been checked. */
+const runIdIn = (payload: unknown): string | undefined => {
+  const runId: unknown =
+    typeof payload === "object" && payload !== null ? Reflect.get(payload, "runId") : null;
+  return typeof runId === "string" ? runId : undefined;
+};
+
+/** What every line about a job carries. */
+const idsOf = ({ name }: Pick<Contract, "name">, { id, data }: Pick<Job, "id" | "data">) => {
+  const runId = runIdIn(data);
+  return { contract: name, jobId: id, ...(runId !== undefined && { runId }) };
+};
+
 const isSleeping = (error: unknown): boolean =>
   error instanceof WaitingChildrenError || error instanceof DelayedError;
 
@@ -44,7 +57,7 @@ const decide = async (
   { failure, attempt }: { failure: Failure; attempt: number },
 ): Promise<Error> => {
   const delayMs = retryDelay(failure, attempt, { ...contract.retry, random: options.random ?? Math.random });
-  const fields = { contract: contract.name, jobId: job.id, attempt, code: failure.code, error: failure };
+  const fields = { ...idsOf(contract, job), attempt, code: failure.code, error: failure };
   if (failure.code === "unclassified") options.metrics?.unclassifiedFailed();
   if (failure.code === "lost-lock") {
     options.log.warn(fields, "job lost to another worker");
@@ -72,20 +85,13 @@ const waitsFor = async (
 ): Promise<number | undefined> => {
   const { retry, message } = failure;
   if (typeof retry === "object" && retry.isTurn) {
-    options.log.debug({ contract: contract.name, jobId: job.id, message }, "job put off for its turn");
+    options.log.debug({ ...idsOf(contract, job), message }, "job put off for its turn");
     return retry.afterMs;
   }
   if (kind.onStoreDown === undefined || !waitsForStore(failure, { runId, addedAt: job.timestamp, now }))
     return undefined;
   await kind.onStoreDown(job, failure);
   return outageDelayMs(options.random ?? Math.random);
-};
-
-/** The run that a payload says it belongs to, read before the payload has been checked. */
-const runIdIn = (payload: unknown): string | undefined => {
-  const runId: unknown =
-    typeof payload === "object" && payload !== null ? Reflect.get(payload, "runId") : null;
-  return typeof runId === "string" ? runId : undefined;
 };
 
 interface StartedJob {
@@ -114,13 +120,7 @@ const processInSpan = async (
     const count = await kind.countStart(job);
     attempt = count.attempt;
     refusePoison(count, options);
-    const runId = runIdIn(job.data);
-    const log = options.log.child({
-      contract: contract.name,
-      jobId: job.id,
-      ...(runId && { runId }),
-      attempt,
-    });
+    const log = options.log.child({ ...idsOf(contract, job), attempt });
     const answer = await kind.work({ job, token, active: begun, attempt, log });
     finished("completed");
     return answer;

@@ -45,9 +45,15 @@ const begin = (name: string, { kind, attributes, parent }: SpanOptions) => {
   return { span, within: trace.setSpan(from, span) };
 };
 
+/** A failure's code, or the kind of an error; never its message. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+};
+
 /**
- * Does some work in a span of the trace that is active, or of `parent`'s; the span ends when the work does. Nothing is recorded in a process
- * that has not called `startTracing`.
+ * Does some work in a span of the trace that is active, or of `parent`'s; the span ends when the work does, and a request that throws has
+ * failed. Nothing is recorded in a process that has not called `startTracing`.
  */
 export const inSpan = async <Answer>(
   name: string,
@@ -57,6 +63,9 @@ export const inSpan = async <Answer>(
   const { span, within } = begin(name, options);
   try {
     return await context.with(within, () => work(opened(span)));
+  } catch (error) {
+    if (options.kind === "client") opened(span).fail(codeOf(error));
+    throw error;
   } finally {
     span.end();
   }
