@@ -2,33 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Failure } from "@quarry/failure";
-
-/** A file that is kept: its path below the folder, with `/`, and its bytes. */
-export interface KeptFile {
-  readonly path: string;
-  readonly bytes: number;
-}
-
-/** Files in a folder that processes share. A file is whole or not there; the same path again replaces it. */
-export interface BlobFolder {
-  /** @throws {Failure} bad-input for a path that leaves the folder, storage-full, upstream-failed when the disk refuses */
-  write(path: string, content: string | Uint8Array): Promise<void>;
-  /** Keeps chunks as they come; the path is told once all are there. What the source throws is thrown, and nothing kept. */
-  writeStream(chunks: AsyncIterable<Uint8Array>, pathOf: () => string): Promise<void>;
-  /** Nothing when there is no such file, nor can be. */
-  read(path: string): Promise<Buffer | undefined>;
-  /** Every file below a path, sorted. */
-  list(path: string): Promise<readonly KeptFile[]>;
-  /** Removes a file, or a folder with all below it; nothing happens when there is none. */
-  remove(path: string): Promise<void>;
-  /** Removes the files directly in a folder that were last written before a moment (epoch milliseconds); answers how many. */
-  removeOlder(path: string, before: number): Promise<number>;
-}
-
-/** Files under way lie here; what a killed process leaves is found and removed like anything that is old. */
-export const unfinishedFolder = "unfinished";
-
-const segment = /^(?!\.{1,2}$)[\p{L}\p{N}._@+-]{1,200}$/u;
+import { blobPath, type BlobStore, isBlobPath, unfinishedFolder } from "./blob-store.ts";
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;
@@ -57,14 +31,8 @@ const noneWhenMissing = async <Value>(work: Promise<Value>): Promise<Value | und
 };
 
 /** Opens a folder; it is made with the first file. */
-export const openBlobFolder = (root: string): BlobFolder => {
-  const isPath = (path: string): boolean => path.split("/").every((part) => segment.test(part));
-  const place = (path: string): string => {
-    const parts = path.split("/");
-    if (!isPath(path))
-      throw new Failure("bad-input", `${path} is no path of a kept file`, { retry: "never" });
-    return join(root, ...parts);
-  };
+export const openBlobFolder = (root: string): BlobStore => {
+  const place = (path: string): string => join(root, ...blobPath(path).split("/"));
   const keep = async (
     write: (append: (chunk: string | Uint8Array) => Promise<unknown>) => Promise<void>,
     pathOf: () => string,
@@ -98,7 +66,7 @@ export const openBlobFolder = (root: string): BlobFolder => {
       keep(async (append) => {
         for await (const chunk of chunks) await append(chunk);
       }, pathOf),
-    read: async (path) => (isPath(path) ? await noneWhenMissing(readFile(place(path))) : undefined),
+    read: async (path) => (isBlobPath(path) ? await noneWhenMissing(readFile(place(path))) : undefined),
     list: async (path) => {
       const top = place(path);
       const entries = (await noneWhenMissing(readdir(top, { recursive: true, withFileTypes: true }))) ?? [];

@@ -1,6 +1,9 @@
 /*
- * Bytes that are kept outside Redis, in a folder that processes share: what was uploaded, until it is read, and the bundles of runs.
+ * Bytes that are kept outside Redis, in a folder or a bucket that processes share: what was uploaded, until it is read, and the bundles of runs.
  * Services, tools and @quarry/runs may import it.
  */
-export { type BlobFolder, type KeptFile, openBlobFolder } from "./blob-folder.ts";
+export { type BucketOptions, openBlobBucket } from "./blob-bucket.ts";
+export { openBlobFolder } from "./blob-folder.ts";
+export type { BlobStore, KeptFile } from "./blob-store.ts";
+export { type BlobOptions, openBlobs } from "./open-blobs.ts";
 export { createUploadStore, type KeptUpload, sweepUploads, type UploadStore } from "./upload-store.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type AskRedis, linkProducer, type RedisOptions } from "@quarry/redis";
-import { type BlobFolder, openBlobFolder, unfinishedFolder } from "./blob-folder.ts";
+import { type BlobStore, unfinishedFolder } from "./blob-store.ts";
 import { inBlocks } from "./in-blocks.ts";
 
 /** Bytes that were kept: how they are found, and how many they are. */
@@ -59,23 +59,23 @@ const inRedis = (ask: AskRedis): Keeping => ({
     (await ask((connection) => connection.getBuffer(uploadKey(uploadId)))) ?? undefined,
 });
 
-const inFolder = (folder: BlobFolder): Keeping => ({
-  put: (uploadId, bytes) => folder.write(`${uploadsFolder}/${uploadId}`, bytes),
-  putStream: (chunks, idOf) => folder.writeStream(inBlocks(chunks), () => `${uploadsFolder}/${idOf()}`),
-  get: (uploadId) => folder.read(`${uploadsFolder}/${uploadId}`),
+const inBlobs = (blobs: BlobStore): Keeping => ({
+  put: (uploadId, bytes) => blobs.write(`${uploadsFolder}/${uploadId}`, bytes),
+  putStream: (chunks, idOf) => blobs.writeStream(inBlocks(chunks), () => `${uploadsFolder}/${idOf()}`),
+  get: (uploadId) => blobs.read(`${uploadsFolder}/${uploadId}`),
 });
 
-/** Where uploads are kept: in a folder that gateway and fetcher share, or, where none is named, in Redis. */
+/** Where uploads are kept: among the blobs that gateway and fetcher share, or, where there are none, in Redis. */
 export interface UploadStoreOptions {
   readonly redis: RedisOptions;
-  readonly folder?: string | undefined;
+  readonly blobs?: BlobStore | undefined;
 }
 
-/** Opens the uploads; an id is the SHA-256 of the bytes. What lies in Redis is found with a folder, too. */
-export const createUploadStore = ({ redis, folder }: UploadStoreOptions): UploadStore => {
+/** Opens the uploads; an id is the SHA-256 of the bytes. What lies in Redis is found with blobs, too. */
+export const createUploadStore = ({ redis, blobs }: UploadStoreOptions): UploadStore => {
   const { ask, isReady, close } = linkProducer(redis);
   const earlier = inRedis(ask);
-  const keeping = folder === undefined ? earlier : inFolder(openBlobFolder(folder));
+  const keeping = blobs === undefined ? earlier : inBlobs(blobs);
   return {
     put: async (bytes) => {
       const uploadId = sha256(bytes);
@@ -103,12 +103,12 @@ export const createUploadStore = ({ redis, folder }: UploadStoreOptions): Upload
   };
 };
 
-/** Removes from a folder what was uploaded, or begun, more than a day before a moment (epoch milliseconds). */
-export const sweepUploads = async (folder: BlobFolder, now: number): Promise<number> => {
+/** Removes what was uploaded, or begun, more than a day before a moment (epoch milliseconds). */
+export const sweepUploads = async (blobs: BlobStore, now: number): Promise<number> => {
   const before = now - daySeconds * 1_000;
   const [kept, unfinished] = await Promise.all([
-    folder.removeOlder(uploadsFolder, before),
-    folder.removeOlder(unfinishedFolder, before),
+    blobs.removeOlder(uploadsFolder, before),
+    blobs.removeOlder(unfinishedFolder, before),
   ]);
   return kept + unfinished;
 };

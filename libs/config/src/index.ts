@@ -6,14 +6,9 @@
 export { booleanVariable } from "./variables/boolean-variable.ts";
 export { type Environment, loadConfig } from "./load-config.ts";
 export { describeEnvironment, type EnvironmentVariable } from "./example/describe-environment.ts";
-export {
-  blobConfig,
-  healthConfig,
-  logConfig,
-  modelConfig,
-  qdrantConfig,
-  workerConfig,
-} from "./fragments/fragments.ts";
+export { blobConfig } from "./fragments/blob-config.ts";
+export { blobOptionsOf } from "./options/blob-options-of.ts";
+export { healthConfig, logConfig, modelConfig, qdrantConfig, workerConfig } from "./fragments/fragments.ts";
 export { integerVariable } from "./variables/integer-variable.ts";
 export { languageModelConfig } from "./fragments/language-model-config.ts";
 export { languageModelOptionsOf } from "./options/language-model-options-of.ts";

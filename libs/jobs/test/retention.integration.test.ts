@@ -34,7 +34,7 @@ const it = queueTest.extend<{
       sweepOnce({
         ask: link.ask,
         queues,
-        folder: openBlobFolder(folder),
+        blobs: openBlobFolder(folder),
         runKeepDays: 30,
         jobKeepHours: 24,
         now,

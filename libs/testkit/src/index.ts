@@ -33,6 +33,7 @@ export { type LocalWeb, type LocalWebOptions, startLocalWeb } from "./local-web/
 export { askRedis, freePort } from "@quarry/local-stores";
 export { type Certificate, makeCertificate } from "./make-certificate.ts";
 export { type ModelServer, type ModelServerOptions, startModelServer } from "./model-server/index.ts";
+export { type ObjectStore, startObjectStore } from "./object-store/start-object-store.ts";
 export { redisTest } from "./redis-test.ts";
 export { type Gate, startGate } from "./start-gate.ts";
 export { type RunningQdrant, startQdrant } from "@quarry/local-stores";

@@ -1,4 +1,6 @@
+import { type BlobStore, openBlobs } from "@quarry/blobs";
 import {
+  blobOptionsOf,
   languageModelOptionsOf,
   modelOptionsOf,
   qdrantOptionsOf,
@@ -66,8 +68,8 @@ export interface AnalystOptions {
   readonly wordings: OverviewWordings;
 }
 
-const openRuns = (redis: RedisOptions, folder: string | undefined) => {
-  const runs = createRunStore({ redis, folder });
+const openRuns = (redis: RedisOptions, blobs: BlobStore | undefined) => {
+  const runs = createRunStore({ redis, blobs });
   const runLog = createRunLog({ redis });
   const part: Lifecycle = {
     name: "run store",
@@ -87,7 +89,8 @@ export const createAnalyst = ({
   wordings,
 }: AnalystOptions): readonly Lifecycle[] => {
   const redis = redisOptionsOf(config);
-  const { runs, runLog, part } = openRuns(redis, config.BLOBS_DIR);
+  const blobs = openBlobs(blobOptionsOf(config));
+  const { runs, runLog, part } = openRuns(redis, blobs);
   const { part: modelPart, ...opened } = openLanguageModel(languageModelOptionsOf(config), {
     redis,
     log,
@@ -105,7 +108,7 @@ export const createAnalyst = ({
   const { wordingFor } = wordings;
   const similarity = createSimilarity(encoding.encoder);
   const artifacts: ArtifactStore = {
-    holdsSources: config.BLOBS_DIR !== undefined,
+    holdsSources: blobs !== undefined,
     put: (runId, path, content) => runs.putArtifact(runId, path, content),
   };
   const scoreSupport = createScoreSupport(encoding.encoder);

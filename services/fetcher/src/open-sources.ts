@@ -1,4 +1,5 @@
-import { createUploadStore } from "@quarry/blobs";
+import { createUploadStore, openBlobs } from "@quarry/blobs";
+import { blobOptionsOf } from "@quarry/config";
 import { createWorkerReader } from "@quarry/documents";
 import {
   checkUrl,
@@ -51,7 +52,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
     lists: readGradeLists(),
     overrides: readGradeOverrides(config.GRADES_FILE),
   });
-  const uploads = createUploadStore({ redis, folder: config.BLOBS_DIR });
+  const uploads = createUploadStore({ redis, blobs: openBlobs(blobOptionsOf(config)) });
   const egress = createEgress({
     allowance,
     resolve: createResolve({ isExempt: (hostname) => allowance.names(hostname) }),

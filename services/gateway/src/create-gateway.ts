@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createUploadStore } from "@quarry/blobs";
+import { createUploadStore, openBlobs } from "@quarry/blobs";
 import { createCollectionStore } from "@quarry/collections";
-import { qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
+import { blobOptionsOf, qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
 import { runResearch } from "@quarry/contracts";
 import { createEvidenceStore } from "@quarry/evidence";
 import { type BoardQueues, createOutputs, createProducer, queuesForBoard, watchQueues } from "@quarry/jobs";
@@ -48,12 +48,13 @@ const goalsWaitMs = 60_000;
 
 const openStores = (config: GatewayConfig) => {
   const redis = redisOptionsOf(config);
-  const runs = createRunStore({ redis, folder: config.BLOBS_DIR });
+  const blobs = openBlobs(blobOptionsOf(config));
+  const runs = createRunStore({ redis, blobs });
   const log = createRunLog({ redis, maxFollowers: config.MAX_FOLLOWERS });
   const keys = createKeyStore({ redis });
   const rates = createRequestRates({ redis });
   const producer = createProducer({ redis });
-  const uploads = createUploadStore({ redis, folder: config.BLOBS_DIR });
+  const uploads = createUploadStore({ redis, blobs });
   const collections = createCollectionStore({ redis });
   const board = queuesForBoard(redis);
   const queues = watchQueues(redis, Date.now);

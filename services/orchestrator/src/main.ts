@@ -1,4 +1,5 @@
-import { loadConfig, redisOptionsOf, workerOptionsOf } from "@quarry/config";
+import { openBlobs } from "@quarry/blobs";
+import { blobOptionsOf, loadConfig, redisOptionsOf, workerOptionsOf } from "@quarry/config";
 import { auditText, indexSource, runResearch } from "@quarry/contracts";
 import { consumeSequence, consumeSteps, createReconciler, createSweeper } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
@@ -26,7 +27,7 @@ await runConfiguredService({
       createSweeper({
         redis,
         log,
-        folder: config.BLOBS_DIR,
+        blobs: openBlobs(blobOptionsOf(config)),
         runKeepDays: config.RUN_KEEP_DAYS,
         jobKeepHours: config.JOB_KEEP_HOURS,
       }),

@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { BlobFolder } from "@quarry/blobs";
+import type { BlobStore } from "@quarry/blobs";
 import { Failure } from "@quarry/failure";
 import { countKeys } from "@quarry/redis";
 import { type Manifest, writeManifest } from "./manifest.ts";
@@ -25,7 +25,7 @@ export interface BackupOptions {
   readonly say: (line: string) => void;
 }
 
-const saveBlobs = async (blobs: BlobFolder, folder: string, signal: AbortSignal): Promise<number> => {
+const saveBlobs = async (blobs: BlobStore, folder: string, signal: AbortSignal): Promise<number> => {
   let files = 0;
   for (const top of blobFolders)
     for (const { path } of await blobs.list(top)) {

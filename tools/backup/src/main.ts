@@ -10,7 +10,7 @@ import { openStores } from "./stores.ts";
 
 const usage = `Usage: npm run backup -- FOLDER
        npm run restore -- FOLDER [--replace]
-Copies Redis, Qdrant and the blobs of the installation that REDIS_URL, QDRANT_URL and BLOBS_DIR name into a new folder, while it works;
+Copies Redis, Qdrant and the blobs of the installation that REDIS_URL, QDRANT_URL and BLOBS_DIR or BLOBS_S3_URL name into a new folder, while it works;
 restores such a folder into an empty installation whose services are stopped. --replace: what the stores hold is lost.
 `;
 

@@ -1,5 +1,12 @@
-import { type BlobFolder, openBlobFolder } from "@quarry/blobs";
-import { blobConfig, loadConfig, qdrantConfig, redisConfig, redisOptionsOf } from "@quarry/config";
+import { type BlobStore, openBlobs } from "@quarry/blobs";
+import {
+  blobConfig,
+  blobOptionsOf,
+  loadConfig,
+  qdrantConfig,
+  redisConfig,
+  redisOptionsOf,
+} from "@quarry/config";
 import { type IndexSnapshots, openIndexSnapshots } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { RedisOptions } from "@quarry/redis";
@@ -11,16 +18,19 @@ const configSchema = z.object({ ...redisConfig, ...qdrantConfig, ...blobConfig }
 export interface Stores {
   readonly redis: RedisOptions;
   readonly index: IndexSnapshots;
-  readonly blobs: BlobFolder;
+  readonly blobs: BlobStore;
 }
 
 /** Opens the stores that the environment names; they are asked for nothing yet. @throws {Failure} bad-configuration */
 export const openStores = (environment: NodeJS.ProcessEnv): Stores => {
   const config = loadConfig(configSchema, environment);
-  if (config.BLOBS_DIR === undefined)
-    throw new Failure("bad-configuration", "BLOBS_DIR is not set; name the folder of uploads and bundles", {
-      retry: "never",
-    });
+  const blobs = openBlobs(blobOptionsOf(config));
+  if (blobs === undefined)
+    throw new Failure(
+      "bad-configuration",
+      "neither BLOBS_DIR nor BLOBS_S3_URL is set; name the place of uploads and bundles",
+      { retry: "never" },
+    );
   return {
     redis: redisOptionsOf(config),
     index: openIndexSnapshots({
@@ -30,6 +40,6 @@ export const openStores = (environment: NodeJS.ProcessEnv): Stores => {
       dimensions: 1,
       fetch,
     }),
-    blobs: openBlobFolder(config.BLOBS_DIR),
+    blobs,
   };
 };

@@ -5,17 +5,6 @@ import { secretVariable } from "../variables/secret-variable.ts";
 import { urlListVariable } from "../variables/url-list-variable.ts";
 import { urlVariable } from "../variables/url-variable.ts";
 
-/** Where bytes are kept that are too many for Redis. */
-export const blobConfig = {
-  BLOBS_DIR: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      "Folder for uploads and the bundles of runs, the same for gateway, orchestrator, fetcher and analyst. Unset: uploads and bundles lie in Redis, which must have the memory for them.",
-    ),
-} as const;
-
 /** Where Qdrant is, and the size of the vectors it holds. */
 export const qdrantConfig = {
   QDRANT_URL: urlListVariable("http://127.0.0.1:6333", "http", "https").describe(

@@ -1,4 +1,4 @@
-import { type BlobFolder } from "@quarry/blobs";
+import type { BlobStore } from "@quarry/blobs";
 import { forgetScope, runResearch } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
 import { endedRunsKey, keptKeysOf, leavingRunsKey, runKeys, bundlePath } from "@quarry/runs";
@@ -6,11 +6,11 @@ import { jobIdOf } from "../queues/job-id.ts";
 import { jobOptions } from "../queues/job-options.ts";
 import type { OpenQueues } from "../queues/open-queues.ts";
 
-/** What forgetting needs: Redis, the queues, and the folder of blobs where there is one. */
+/** What forgetting needs: Redis, the queues, and the blobs where there are some. */
 export interface ForgetParts {
   readonly ask: AskRedis;
   readonly queues: OpenQueues;
-  readonly folder: BlobFolder | undefined;
+  readonly blobs: BlobStore | undefined;
 }
 
 const hourSeconds = 3_600;
@@ -57,7 +57,7 @@ export const forgetRun = async (parts: ForgetParts, runId: string): Promise<bool
   const input = { scope: `run:${runId}` };
   const queue = await parts.queues.get(forgetScope.name);
   await queue.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourSeconds));
-  await parts.folder?.remove(bundlePath(runId));
+  await parts.blobs?.remove(bundlePath(runId));
   await parts.ask((connection) =>
     connection
       .multi()

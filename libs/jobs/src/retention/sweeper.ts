@@ -1,4 +1,4 @@
-import { openBlobFolder, sweepUploads } from "@quarry/blobs";
+import { type BlobStore, sweepUploads } from "@quarry/blobs";
 import type { Logger } from "@quarry/observability";
 import { createTroubleLog, linkConsumer, readFullness, type RedisOptions } from "@quarry/redis";
 import { endedRunsKey, leavingRunsKey, ownRunsKey, removeRun, runKeys, runListsKey } from "@quarry/runs";
@@ -18,8 +18,8 @@ export interface Retention {
 /** How stores are swept. */
 export interface SweeperOptions extends Retention {
   readonly redis: RedisOptions;
-  /** The folder of blobs; nothing of it is swept without one. */
-  readonly folder?: string | undefined;
+  /** Nothing of them is swept where there are none. */
+  readonly blobs?: BlobStore | undefined;
   readonly log: Logger;
   /** How often; 30,000. */
   readonly intervalMs?: number | undefined;
@@ -92,13 +92,12 @@ export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
   runsRemoved: await removeOld(sweep),
   runsForgotten: await forgetRemoved(sweep),
   jobsForgotten: await forgetOldJobs(sweep),
-  uploadsRemoved: sweep.folder === undefined ? 0 : await sweepUploads(sweep.folder, sweep.now),
+  uploadsRemoved: sweep.blobs === undefined ? 0 : await sweepUploads(sweep.blobs, sweep.now),
 });
 
 /** Sweeps in rounds, for as long as the service runs. */
 export const createSweeper = (options: SweeperOptions): Lifecycle => {
-  const { redis, log, intervalMs = 30_000, clock = Date.now, runKeepDays, jobKeepHours } = options;
-  const folder = options.folder === undefined ? undefined : openBlobFolder(options.folder);
+  const { redis, log, blobs, intervalMs = 30_000, clock = Date.now, runKeepDays, jobKeepHours } = options;
   return everyWhile("sweep what has had its time", intervalMs, {
     open: () => {
       const onTrouble = createTroubleLog(log, clock);
@@ -106,7 +105,7 @@ export const createSweeper = (options: SweeperOptions): Lifecycle => {
       const queues = openQueues(link);
       return {
         round: async () => {
-          const parts = { ask: link.ask, queues, folder, runKeepDays, jobKeepHours, now: clock() };
+          const parts = { ask: link.ask, queues, blobs, runKeepDays, jobKeepHours, now: clock() };
           const report = await sweepOnce(parts);
           if (Object.values(report).some((count) => count > 0)) log.info(report, "swept");
         },

@@ -1,4 +1,4 @@
-import { type BlobFolder, type KeptFile, openBlobFolder } from "@quarry/blobs";
+import type { BlobStore, KeptFile } from "@quarry/blobs";
 import type { AskRedis } from "@quarry/redis";
 import { runKeys } from "./run-keys.ts";
 
@@ -14,7 +14,7 @@ export interface RunArtifacts {
   listArtifacts(runId: string): Promise<readonly StoredArtifact[]>;
 }
 
-/** Where the files of a run lie below the folder of blobs. */
+/** Where the files of a run lie among the blobs. */
 export const bundlePath = (runId: string): string => `runs/${runId}`;
 
 /** Files in one hash per run. */
@@ -34,18 +34,18 @@ const inRedis = (ask: AskRedis): RunArtifacts => ({
     }),
 });
 
-const inFolder = (folder: BlobFolder, earlier: RunArtifacts): RunArtifacts => ({
-  putArtifact: (runId, path, content) => folder.write(`${bundlePath(runId)}/${path}`, content),
+const inBlobs = (blobs: BlobStore, earlier: RunArtifacts): RunArtifacts => ({
+  putArtifact: (runId, path, content) => blobs.write(`${bundlePath(runId)}/${path}`, content),
   getArtifact: async (runId, path) =>
-    (await folder.read(`${bundlePath(runId)}/${path}`)) ?? (await earlier.getArtifact(runId, path)),
+    (await blobs.read(`${bundlePath(runId)}/${path}`)) ?? (await earlier.getArtifact(runId, path)),
   listArtifacts: async (runId) => {
     const top = bundlePath(runId);
-    const files = await folder.list(top);
+    const files = await blobs.list(top);
     if (files.length === 0) return earlier.listArtifacts(runId);
     return files.map(({ path, bytes }) => ({ path: path.slice(top.length + 1), bytes }));
   },
 });
 
-/** The files of runs in a folder, or, where none is named, in Redis; those that lie in Redis are found with a folder, too. */
-export const runArtifacts = (ask: AskRedis, folder: string | undefined): RunArtifacts =>
-  folder === undefined ? inRedis(ask) : inFolder(openBlobFolder(folder), inRedis(ask));
+/** The files of runs among the blobs, or, where there are none, in Redis; those that lie in Redis are found with blobs, too. */
+export const runArtifacts = (ask: AskRedis, blobs: BlobStore | undefined): RunArtifacts =>
+  blobs === undefined ? inRedis(ask) : inBlobs(blobs, inRedis(ask));

@@ -1,3 +1,4 @@
+import type { BlobStore } from "@quarry/blobs";
 import { operator, type ReadingPlan, type ResearchRequest } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
@@ -115,8 +116,8 @@ const cancelled = { status: "cancelled", detail: "cancelled on request" } as con
 /** Where runs come from. */
 export interface RunStoreOptions {
   readonly redis: RedisOptions;
-  /** The folder of blobs that holds the files of runs; without one they are kept in Redis. */
-  readonly folder?: string | undefined;
+  /** They hold the files of runs, which without blobs are kept in Redis. */
+  readonly blobs?: BlobStore | undefined;
   /** Epoch milliseconds; the system clock. */
   readonly clock?: () => number;
   readonly newId?: NewId;
@@ -125,13 +126,13 @@ export interface RunStoreOptions {
 /** Opens the run records. */
 export const createRunStore = ({
   redis,
-  folder,
+  blobs,
   clock = Date.now,
   newId = systemNewId,
 }: RunStoreOptions): RunStore => {
   const { ask, isReady, close } = linkProducer(redis);
   return {
-    ...runArtifacts(ask, folder),
+    ...runArtifacts(ask, blobs),
     create: async (run) => {
       const { runId, created } = await createRun(ask, run, { newId: newId("r"), now: clock() });
       const record = await getRun(ask, runId);

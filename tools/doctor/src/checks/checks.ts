@@ -10,6 +10,7 @@ import type { Check } from "../check.ts";
 import { configured } from "../configured.ts";
 import { type Finding, ok, problem, warning } from "../finding.ts";
 import { serviceConfigs } from "../services.ts";
+import { bucket } from "./bucket.ts";
 import { configuration } from "./configuration.ts";
 import { egress } from "./egress.ts";
 import { languageModel } from "./language-model.ts";
@@ -116,6 +117,7 @@ export const checks: readonly Check[] = [
   redis,
   queues,
   qdrant,
+  bucket,
   encoder,
   languageModel,
   search,

@@ -1,4 +1,11 @@
-import { type Environment, languageModelConfig, languageModelOptionsOf, loadConfig } from "@quarry/config";
+import {
+  blobConfig,
+  blobOptionsOf,
+  type Environment,
+  languageModelConfig,
+  languageModelOptionsOf,
+  loadConfig,
+} from "@quarry/config";
 import { createEgressAllowance } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import { fetcherConfig } from "@quarry/fetcher/config";
@@ -33,10 +40,12 @@ const sourceEntries = z.object({ EGRESS_ALLOW, GRADES_FILE });
 /** What services refuse at their start beyond single variables. */
 const refusedTogether = (environment: Environment): readonly string[] => {
   const model = configured(z.object(languageModelConfig), environment);
+  const blobs = configured(z.object(blobConfig), environment);
   const gateway = configured(gatewayConfig, environment);
   const sources = configured(sourceEntries, environment);
   return [
     ...(model === undefined ? [] : refusalsOf(() => languageModelOptionsOf(model))),
+    ...(blobs === undefined ? [] : refusalsOf(() => blobOptionsOf(blobs))),
     ...(sources === undefined
       ? []
       : [

@@ -1,0 +1,36 @@
+import { openBlobBucket, type BucketOptions } from "./blob-bucket.ts";
+import { openBlobFolder } from "./blob-folder.ts";
+import type { BlobStore } from "./blob-store.ts";
+
+/** Where an installation keeps its blobs: in the bucket where there is one, else in the folder. */
+export interface BlobOptions {
+  readonly folder?: string | undefined;
+  readonly bucket?: BucketOptions | undefined;
+}
+
+/** Writes to one store; what an installation has kept in another one before is found and removed there, too. */
+const withEarlier = (store: BlobStore, earlier: BlobStore): BlobStore => ({
+  ...store,
+  read: async (path) => (await store.read(path)) ?? (await earlier.read(path)),
+  list: async (path) => {
+    const [files, before] = await Promise.all([store.list(path), earlier.list(path)]);
+    const paths = new Set(files.map((file) => file.path));
+    return [...files, ...before.filter((file) => !paths.has(file.path))].toSorted((a, b) =>
+      a.path < b.path ? -1 : 1,
+    );
+  },
+  remove: async (path) => {
+    await store.remove(path);
+    await earlier.remove(path);
+  },
+  removeOlder: async (path, before) =>
+    (await store.removeOlder(path, before)) + (await earlier.removeOlder(path, before)),
+});
+
+/** Opens the blobs that the options name; undefined when they name no place, and blobs lie in Redis. Nothing is asked yet. */
+export const openBlobs = ({ folder, bucket }: BlobOptions): BlobStore | undefined => {
+  const files = folder === undefined ? undefined : openBlobFolder(folder);
+  if (bucket === undefined) return files;
+  const objects = openBlobBucket(bucket);
+  return files === undefined ? objects : withEarlier(objects, files);
+};

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { type BucketAnswer, createBucket, refusal } from "./bucket.ts";
+import { isSigned } from "./is-signed.ts";
+
+/** An object store that speaks S3, with one bucket in memory. */
+export interface ObjectStore {
+  /** With the bucket, as BLOBS_S3_URL takes it. */
+  readonly url: string;
+  readonly keyId: string;
+  readonly secret: string;
+  keys(): readonly string[];
+  openUploads(): number;
+  /** Lets an object have been written at another moment. */
+  date(key: string, at: Date): void;
+  /** From now on every request is refused so; as usual again without arguments. */
+  refuse(status?: number, code?: string): void;
+  stop(): Promise<void>;
+}
+
+const bucketName = "quarry";
+
+/** Starts an object store on loopback; it refuses what is not signed with its key, and any other bucket. */
+export const startObjectStore = async (): Promise<ObjectStore> => {
+  const bucket = createBucket();
+  const key = { keyId: "object-store-key", secret: "object-store-secret" };
+  let refused: BucketAnswer | undefined;
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<BucketAnswer> => {
+      const url = new URL(request.url ?? "/", "http://localhost");
+      const body = await buffer(request);
+      if (refused !== undefined) return refused;
+      if (!isSigned(request, url, key))
+        return refusal(403, "SignatureDoesNotMatch", "The request signature we calculated does not match.");
+      const [, name, ...rest] = url.pathname.split("/").map(decodeURIComponent);
+      if (name !== bucketName) return refusal(404, "NoSuchBucket", "The specified bucket does not exist.");
+      const { method = "GET", headers } = request;
+      return bucket.answer({ method, key: rest.join("/"), query: url.searchParams, headers, body });
+    };
+    void answer()
+      .catch((error: unknown) => refusal(500, "InternalError", String(error)))
+      .then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the object store has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}/${bucketName}`,
+    ...key,
+    keys: bucket.keys,
+    openUploads: bucket.openUploads,
+    date: bucket.date,
+    refuse: (status, code = "InternalError") => {
+      refused = status === undefined ? undefined : refusal(status, code, "Told to refuse.");
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+};
