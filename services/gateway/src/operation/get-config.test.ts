@@ -29,6 +29,9 @@ const environment = {
   ADMIN_USER: canary,
   ADMIN_PASSWORD: canary,
   WEBHOOK_SECRET: secret,
+  BLOBS_S3_URL: `https://s3.${canary}.example/bucket`,
+  BLOBS_S3_KEY_ID: canary,
+  BLOBS_S3_SECRET: canary,
   QUARRY_BUILD: "2f1c9e0",
 };
 
