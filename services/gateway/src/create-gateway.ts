@@ -159,8 +159,13 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     indexWaitMs,
     auditWaitMs,
     searchWaitMs,
-    enqueueRun: (runId, resumes) =>
-      producer.produce(runResearch, { runId, ...(resumes === 0 ? {} : { resumes }) }),
+    enqueueRun: (runId, resumes) => {
+      producer
+        .produce(runResearch, { runId, ...(resumes === 0 ? {} : { resumes }) })
+        .catch((error: unknown) =>
+          options.logger.warn({ error, runId }, "the reconciler adds the job of a run"),
+        );
+    },
     abandonedQueues: () => consumers.abandoned(),
     deployment: deploymentOf(config),
     submitTimeoutMs: options.submitTimeoutMs ?? 900,

@@ -194,8 +194,11 @@ export interface Evidence {
   forget(scope: string): Promise<unknown>;
 }
 
-/** Puts the job of a run into its queue, another one each time its user has let it go on; a second time it adds nothing. */
-export type EnqueueRun = (runId: string, resumes: number) => Promise<unknown>;
+/**
+ * Begins to put the job of a run into its queue, another one each time its user has let it go on; a second time it adds nothing. The run is
+ * durable before: where its job cannot be added, the reconciler adds it.
+ */
+export type EnqueueRun = (runId: string, resumes: number) => void;
 
 /** What became of a source that was to be indexed. */
 export type IndexState = JobState<typeof indexSource>;

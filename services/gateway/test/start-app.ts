@@ -53,7 +53,7 @@ export const startApp = async (
       prepare: async (input) => prepared.push(input),
       retire: async (collectionId, cause) => retired.push(`${collectionId}/${cause}`),
     },
-    enqueueRun: async (runId, resumes) => enqueued.push(resumes === 0 ? runId : `${runId}/${resumes}`),
+    enqueueRun: (runId, resumes) => void enqueued.push(resumes === 0 ? runId : `${runId}/${resumes}`),
     abandonedQueues: () => [],
     indexJobs,
     auditJobs: audits.auditJobs,

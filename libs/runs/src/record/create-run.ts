@@ -5,11 +5,24 @@ import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
 import { budgetKey, microsOf } from "../budgets/run-spending.ts";
 import { ownerMark } from "./owner-mark.ts";
+import { readRunRecord } from "./read-run-record.ts";
 import { idempotencyKeyOf, openRunsKey, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
+import type { RunRecord } from "./run-record.ts";
 import { createRunScript } from "./run-scripts.ts";
 import type { NewRun } from "./run-store.ts";
 
-const replySchema = z.tuple([z.string(), z.enum(["created", "same", "other", "full", "key-full"])]);
+/** What Redis answers for a hash: names and values in turn. */
+const hashSchema = z
+  .array(z.string())
+  .transform((words) =>
+    Object.fromEntries(
+      words.flatMap((name, index) => (index % 2 === 0 ? [[name, words[index + 1] ?? ""]] : [])),
+    ),
+  );
+
+const replySchema = z
+  .tuple([z.string(), z.enum(["created", "same", "other", "full", "key-full"])])
+  .rest(hashSchema);
 
 /** How long an idempotency key is remembered: a day. */
 const keySeconds = 86_400;
@@ -32,12 +45,12 @@ const refusals = {
     new Failure("too-many", `${most} runs of this key are open, as many as it may have`, openRunsLimit),
 };
 
-/** Writes record, open set, key and first event in one transaction. @throws {Failure} conflict, too-many, redis-down */
+/** Writes record, open set, key and first event in one transaction; answers with the record of a new run. @throws {Failure} conflict, too-many, redis-down */
 export const createRun = async (
   ask: AskRedis,
   { request, items = [], idempotencyKey, owner = operator, limits = {} }: NewRun,
   { newId, now }: { newId: string; now: number },
-): Promise<{ runId: string; created: boolean }> => {
+): Promise<{ runId: string; created: RunRecord | undefined }> => {
   const mark = ownerMark(owner);
   const id = ownedId(newId, mark);
   const { record, log, logged } = runKeys(id);
@@ -71,9 +84,9 @@ export const createRun = async (
       sha256(body.request + body.items),
     ),
   );
-  const [runId, outcome] = replySchema.parse(reply);
+  const [runId, outcome, written = {}, spending] = replySchema.parse(reply);
   if (outcome !== "created" && outcome !== "same") throw refusals[outcome](runId);
-  return { runId, created: outcome === "created" };
+  return { runId, created: outcome === "created" ? readRunRecord(written, spending) : undefined };
 };
 
 /** A request that came with a key. */

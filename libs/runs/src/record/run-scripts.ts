@@ -39,6 +39,7 @@ end
  * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key. ARGV: id, ms, at, request, items, body hash
  * or '', seconds the key is kept, event, tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
  * most open runs of all, most of the API key (0: no limit), body hash of earlier versions. A run that was begun already is no further one.
+ * A run that was created is answered with its record and its spending.
  */
 export const createRunScript = `${prelude}
 if ARGV[6] ~= '' then
@@ -65,7 +66,7 @@ redis.call('ZADD', KEYS[5], ARGV[2], ARGV[1])
 redis.call('SADD', '${runListsKey}', KEYS[5])
 redis.call('HSET', KEYS[7], 'askedTokens', ARGV[9], 'askedMicros', ARGV[10])
 append('run-accepted', ARGV[3], ARGV[8])
-return { ARGV[1], 'created' }`;
+return { ARGV[1], 'created', redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[7]) }`;
 
 /** ARGV: id, status, problem or '', at, event. Answers 1 when the run ended by this. */
 export const finishRunScript = `${prelude}

@@ -135,10 +135,10 @@ export const createRunStore = ({
     ...runArtifacts(ask, blobs),
     create: async (run) => {
       const { runId, created } = await createRun(ask, run, { newId: newId("r"), now: clock() });
-      const record = await getRun(ask, runId);
+      const record = created ?? (await getRun(ask, runId));
       if (record === undefined)
         throw new Failure("not-found", `run ${runId} is gone: its key outlived it`, { retry: "never" });
-      return { run: record, created };
+      return { run: record, created: created !== undefined };
     },
     findKeyed: async (run) => {
       const runId = await findKeyedRun(ask, run);

@@ -55,9 +55,8 @@ const itemsOf = async (
 
 type RunToSubmit = Omit<NewRun, "items">;
 
-const enqueue = async ({ enqueueRun }: PostResearchPorts, run: RunFacts): Promise<{ value: RunFacts }> => {
-  // The record comes first, so a submission that was cut off here is queued by its repetition or the reconciler.
-  if (run.status === "queued") await enqueueRun(run.id, run.resumes);
+const enqueued = ({ enqueueRun }: PostResearchPorts, run: RunFacts): { value: RunFacts } => {
+  if (run.status === "queued") enqueueRun(run.id, run.resumes);
   return { value: run };
 };
 
@@ -71,17 +70,17 @@ const submit = async (
   // First of all: what a key led to does not depend on what its collection holds by now.
   const known =
     idempotencyKey === undefined ? undefined : await ports.runs.findKeyed({ request, idempotencyKey });
-  if (known !== undefined) return enqueue(ports, known);
+  if (known !== undefined) return enqueued(ports, known);
   const items = await itemsOf(ports, request);
   if ("problem" in items) return items;
   signal.throwIfAborted();
   const { run, created } = await ports.runs.create({ ...key, request, items: items.value });
   if (created && idempotencyKey === undefined) onCreated(run.id);
-  return enqueue(ports, run);
+  return signal.aborted ? { value: run } : enqueued(ports, run);
 };
 
 /**
- * The run, once its record and its job are written; a problem when its collection is not there, or has nothing to read.
+ * The run, once its record is written; a problem when its collection is not there, or has nothing to read.
  * @throws {Failure} when that takes longer than a submission may; then it has not begun, unless it came with a key, by which the client
  * finds it
  */

@@ -47,7 +47,7 @@ export const putResearchPlan = ({ runs, log, enqueueRun }: PutPlanPorts): Route 
       const now = (await runs.get(run.id)) ?? run;
       if (!isResumed) return sendProblem(response, notWaiting(now));
       // The record comes first: where this is cut off, the reconciler adds the job.
-      await enqueueRun(now.id, now.resumes);
+      enqueueRun(now.id, now.resumes);
       response.json(runView(now, await wholeLog(log, now.id)));
     }),
   ],
