@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from "node:os";
 import {
   createLogger,
   createMetrics,
@@ -29,6 +30,8 @@ export interface ServiceContext<Config> {
 
 export interface ConfiguredService<Config extends ServiceVariables> {
   readonly name: string;
+  /** Its work can wait: where it shares a machine, the processor goes to the gateway, to decisions and to the stores first. */
+  readonly isBackground?: boolean;
   /** Reads the environment. */
   readonly configure: () => Config;
   /** Makes the parts, in the order they start. */
@@ -45,15 +48,20 @@ const tracingPart = async (
   return [{ name: "tracing", start: () => Promise.resolve(), stop: () => tracing.stop() }];
 };
 
+/** To be called before anything makes threads: each has the priority of the one that made it. A lower priority stays: to raise it takes rights. */
+const yieldToOthers = (): void =>
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+
 /** The whole of a main.ts: reads the configuration, makes the parts and runs them; what is thrown ends the process as `runMain` says. */
 export const runConfiguredService = async <Config extends ServiceVariables>(
-  { name, configure, open }: ConfiguredService<Config>,
+  { name, isBackground = false, configure, open }: ConfiguredService<Config>,
   port: MainPort = process,
 ): Promise<void> =>
   runMain(
     name,
     async () => {
       const config = configure();
+      if (isBackground) yieldToOthers();
       const log = createLogger({ service: name, level: config.LOG_LEVEL });
       const metrics = createMetrics(name);
       const parts = [...(await tracingPart(name, config)), ...(await open({ config, log, metrics }))];

@@ -6,6 +6,7 @@ import { createAnalyst } from "./create-analyst.ts";
 
 await runConfiguredService({
   name: "analyst",
+  isBackground: true,
   configure: () => loadConfig(analystConfig, process.env),
   open: async (context) => {
     const directory = defaultPromptDirectory();

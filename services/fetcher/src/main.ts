@@ -16,6 +16,7 @@ import { openSitemap } from "./search/sitemap/open-sitemap.ts";
 
 await runConfiguredService({
   name: "fetcher",
+  isBackground: true,
   configure: () => loadConfig(fetcherConfig, process.env),
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);

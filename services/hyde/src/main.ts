@@ -18,6 +18,7 @@ import { noExpansion } from "./no-expansion.ts";
 
 await runConfiguredService({
   name: "hyde",
+  isBackground: true,
   configure: () => loadConfig(hydeConfig, process.env),
   open: async ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);

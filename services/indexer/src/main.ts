@@ -12,6 +12,7 @@ import { createRetireDocuments } from "./retire-documents.ts";
 
 await runConfiguredService({
   name: "indexer",
+  isBackground: true,
   configure: () => loadConfig(indexerConfig, process.env),
   open: ({ config, log, metrics }) => {
     const evidence = createEvidenceStore(qdrantOptionsOf(config));

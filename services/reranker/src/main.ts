@@ -10,6 +10,7 @@ import { createFindEvidence } from "./find-evidence.ts";
 
 await runConfiguredService({
   name: "reranker",
+  isBackground: true,
   configure: () => loadConfig(rerankerConfig, process.env),
   open: ({ config, log, metrics }) => {
     const redis = redisOptionsOf(config);

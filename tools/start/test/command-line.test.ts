@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
 import { eventually } from "@quarry/testkit";
@@ -74,7 +75,7 @@ describe("npm start", { timeout: 600_000 }, () => {
     expect(stdout).toContain("No language model wrote this report");
   });
 
-  it("cancels the run on Ctrl-C and leaves nothing running", async () => {
+  it("lets workers yield to the gateway and the stores, cancels on Ctrl-C and leaves nothing running", async () => {
     const [sources, home] = [temporaryFolder(), temporaryFolder()];
     writeLongDocument(sources, 200);
     const command = startCommand(start, [question, "--source", sources, "--out", join(home, "out")], {
@@ -83,6 +84,11 @@ describe("npm start", { timeout: 600_000 }, () => {
     await command.says("prepare, round 1");
     const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
     expect(processes.filter(isRunning)).toHaveLength(9);
+    const own = getPriority();
+    const yielding = processes.filter(({ pid }) => getPriority(pid) > own).map(({ mark }) => mark);
+    expect(yielding.toSorted()).toEqual(
+      ["analyst", "fetcher", "hyde", "indexer", "reranker"].map((name) => `services/${name}/src/main.ts`),
+    );
     command.process.kill("SIGINT");
     const { exitCode, stderr } = await command.ended;
     expect(exitCode).toBe(130);
