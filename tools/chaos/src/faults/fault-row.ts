@@ -4,9 +4,7 @@ import type { Scenario } from "./scenario.ts";
 export type Proof =
   | { readonly by: "scenario"; readonly scenarios: readonly Scenario[] }
   /** Tests of the project that inject it; paths from the root. */
-  | { readonly by: "tests"; readonly files: readonly string[] }
-  /** It is not injected, and why. */
-  | { readonly by: "nothing"; readonly reason: string };
+  | { readonly by: "tests"; readonly files: readonly string[] };
 
 /** A row of the fault matrix. */
 export interface FaultRow {

@@ -1,10 +1,9 @@
 import type { FaultRow, Proof } from "./fault-row.ts";
 
-const proofOf = (proof: Proof): readonly string[] => {
-  if (proof.by === "scenario") return [`played: ${proof.scenarios.map(({ name }) => name).join(", ")}`];
-  if (proof.by === "tests") return proof.files.map((file) => `tested: ${file}`);
-  return [`not to be had: ${proof.reason}`];
-};
+const proofOf = (proof: Proof): readonly string[] =>
+  proof.by === "scenario"
+    ? [`played: ${proof.scenarios.map(({ name }) => name).join(", ")}`]
+    : proof.files.map((file) => `tested: ${file}`);
 
 /** The rows as text: what goes wrong, what is injected, and what proves that it does no harm. */
 export const listRows = (rows: readonly FaultRow[]): string =>

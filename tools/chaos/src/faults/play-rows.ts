@@ -67,7 +67,6 @@ export const playRows = async (
     for (const { id, fault, injected, proof, accepts = [] } of rows) {
       world.say(`${id} ${fault}: ${injected}`);
       if (proof.by === "tests") world.say(`     proved by npm test -- ${proof.files.join(" ")}`);
-      if (proof.by === "nothing") world.say(`     not to be had: ${proof.reason}`);
       for (const scenario of scenariosOf(proof)) {
         const played = await player.play(scenario, seededRandom(seed));
         const well = isWell(played, accepts);

@@ -1,5 +1,6 @@
 import { type FaultRow, played, tested } from "../fault-row.ts";
 import { cancelAnywhere, followerCut } from "../scenarios/clients.ts";
+import { blobDiskFull, redisDiskFull } from "../scenarios/disk.ts";
 import { overload } from "../scenarios/gateway.ts";
 import { clockAhead, clockBehind } from "../scenarios/processes.ts";
 
@@ -67,12 +68,10 @@ export const rowsOfOutside: readonly FaultRow[] = [
   {
     id: "F30",
     fault: "a disk is full",
-    injected: "nothing",
-    proof: {
-      by: "nothing",
-      reason:
-        "a file system of a bounded size takes the rights of root; that ENOSPC is told as full is in libs/blobs, untested",
-    },
+    injected:
+      "the disk of Redis is full until Redis has ended by it; the disk of bundles and uploads is full from the claims on until 15 s after publishing began",
+    proof: played(redisDiskFull, blobDiskFull),
+    limits: "the disks are file systems in memory of 64 MB; Qdrant's is not filled",
   },
   {
     id: "F31",

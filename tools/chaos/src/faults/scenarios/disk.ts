@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createQuarryClient, QuarryProblem } from "@quarry/client";
+import { askRedis } from "@quarry/local-stores";
+import { type DisturbedRun, duringRun } from "../during-run.ts";
+import type { Scenario } from "../scenario.ts";
+import { mountSmallDisk, type SmallDisk } from "../small-disk.ts";
+
+const diskMegabytes = 64;
+const lookEveryMs = 100;
+const fullMs = 15_000;
+
+/** A run whose system keeps one of its folders on a small disk. */
+const withSmallDisk = (
+  name: string,
+  folder: string,
+  inject: (run: DisturbedRun, disk: SmallDisk) => Promise<void>,
+): Scenario => ({
+  name,
+  play: async (stage) => {
+    const { installation } = stage;
+    await installation.kill();
+    const disk = await mountSmallDisk(join(installation.home, folder), diskMegabytes);
+    try {
+      await installation.start();
+      return await duringRun(name, (run) => inject(run, disk)).play(stage);
+    } finally {
+      await installation.kill();
+      await disk.remove();
+    }
+  },
+});
+
+const untilGone = async ({ installation: { redis }, signal }: DisturbedRun): Promise<void> => {
+  const answers = (): Promise<boolean> =>
+    askRedis(redis.port, ["PING"]).then(
+      () => true,
+      () => false,
+    );
+  while (await answers()) await wait(lookEveryMs, undefined, { signal });
+};
+
+/** The disk of Redis is full while pages are read: it ends at its next write, and is started again once there is room. */
+export const redisDiskFull: Scenario = withSmallDisk("redis-disk-full", "redis", async (run, disk) => {
+  await run.jobs.untilActive("fetch-page", run.signal);
+  await run.fault(async () => {
+    await disk.fill();
+    await untilGone(run);
+    await disk.free();
+    const { redis } = run.installation;
+    await redis.kill("SIGKILL");
+    await redis.start();
+  });
+});
+
+/** What the gateway says to a file that it cannot keep. @throws {Error} when it keeps it, or says something else */
+const untilRefused = async ({ installation: { gatewayUrl } }: DisturbedRun): Promise<void> => {
+  const { collections } = createQuarryClient({ url: gatewayUrl, fetch });
+  const { id } = await collections.create({ name: "on a full disk", mark: false });
+  const content = "x".repeat(2_000_000);
+  const said = await collections.addFile(id, { uri: "file:too-much.txt", content }).then(
+    () => "kept",
+    (error: unknown) => (error instanceof QuarryProblem ? error.code : String(error)),
+  );
+  await collections.remove(id);
+  if (said !== "storage-full") throw new Error(`the gateway said to a file on a full disk: ${said}`);
+};
+
+/** The disk of bundles and uploads is full while the report is written and is to be published. */
+export const blobDiskFull: Scenario = withSmallDisk("blob-disk-full", "blobs", async (run, disk) => {
+  await run.untilStage("claims");
+  await run.fault(async () => {
+    await disk.fill();
+    await untilRefused(run);
+    await run.jobs.untilActive("publish-report", run.signal);
+    await wait(fullMs, undefined, { signal: run.signal });
+    await disk.free();
+  });
+});
