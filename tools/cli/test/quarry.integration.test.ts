@@ -136,9 +136,16 @@ describe("quarry, on a running stack that wants a key", { timeout: 600_000 }, ()
     expect(await printed("follow", run, "--after", log.at(-1)?.id ?? "")).toBe("");
   });
 
-  it("cancels a run that it did not wait for, which then has failed whoever follows it", async () => {
+  it("asks without waiting for the run", async () => {
     const detached = ["ask", "Who owned the boats?", "--collection", collection, "--detach"];
     const { id } = runAcceptedSchema.pick({ id: true }).parse(await json(...detached));
+    expect(await command("follow", id)).toMatchObject({ exitCode: 0 });
+  });
+
+  it("cancels a run, which then has failed whoever follows it", async () => {
+    // It waits for somebody who approves its plan, so it has not ended before it is cancelled.
+    const request = { goal: "Who owned the boats?", collectionId: collection, plan: "review" } as const;
+    const { id } = await stack.client.research.submit(request);
     expect(runViewSchema.parse(await json("cancel", id)).id).toBe(id);
     expect(await command("follow", id)).toMatchObject({
       exitCode: 70,
