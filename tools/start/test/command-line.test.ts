@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { getPriority } from "node:os";
+import { constants, getPriority } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
 import { eventually } from "@quarry/testkit";
@@ -84,11 +84,13 @@ describe("npm start", { timeout: 600_000 }, () => {
     await command.says("prepare, round 1");
     const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
     expect(processes.filter(isRunning)).toHaveLength(9);
-    const own = getPriority();
-    const yielding = processes.filter(({ pid }) => getPriority(pid) > own).map(({ mark }) => mark);
-    expect(yielding.toSorted()).toEqual(
-      ["analyst", "fetcher", "hyde", "indexer", "reranker"].map((name) => `services/${name}/src/main.ts`),
+    const [own, low] = [getPriority(), Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)];
+    const workers = ["analyst", "fetcher", "hyde", "indexer", "reranker"].map(
+      (name) => `services/${name}/src/main.ts`,
     );
+    const priorities = processes.map(({ pid, mark }) => [mark, getPriority(pid)]);
+    expect(priorities).toEqual(processes.map(({ mark }) => [mark, workers.includes(mark) ? low : own]));
+    expect(processes.map(({ mark }) => mark)).toEqual(expect.arrayContaining(workers));
     command.process.kill("SIGINT");
     const { exitCode, stderr } = await command.ended;
     expect(exitCode).toBe(130);
