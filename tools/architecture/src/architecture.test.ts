@@ -34,7 +34,7 @@ describe("the known-bad fixture", () => {
     ["services/fetcher/src/index.ts", "reaches inside @quarry/jobs"],
     ["services/fetcher/src/index.ts", "a service may not import @quarry/testkit"],
     ["services/fetcher/src/index.ts", "leaves the package"],
-    ["services/indexer/src/too-long.ts", "251 lines, 250 at most"],
+    ["services/indexer/src/too-long.ts", "301 lines, 300 at most"],
   ])("fails at %s: %s", (path, message) => {
     const found = findViolations(knownBad).filter(
       (one) => one.path === path && one.message.includes(message),
