@@ -2,10 +2,10 @@ import { analystConfig } from "@quarry/analyst/config";
 import { egressProxyConfig } from "@quarry/egress-proxy/config";
 import { fetcherConfig } from "@quarry/fetcher/config";
 import { gatewayConfig } from "@quarry/gateway/config";
-import { hydeConfig } from "@quarry/hyde/config";
-import { indexerConfig } from "@quarry/indexer/config";
+import { hydeConfig } from "@quarry/hyde";
+import { indexerConfig } from "@quarry/indexer";
 import { orchestratorConfig } from "@quarry/orchestrator/config";
-import { rerankerConfig } from "@quarry/reranker/config";
+import { rerankerConfig } from "@quarry/reranker";
 import type { z } from "zod";
 
 /** What every service reads from its environment. */

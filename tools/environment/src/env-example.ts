@@ -3,10 +3,10 @@ import { renderEnvExample } from "@quarry/config";
 import { egressProxyConfig } from "@quarry/egress-proxy/config";
 import { fetcherConfig } from "@quarry/fetcher/config";
 import { gatewayConfig } from "@quarry/gateway/config";
-import { hydeConfig } from "@quarry/hyde/config";
-import { indexerConfig } from "@quarry/indexer/config";
+import { hydeConfig } from "@quarry/hyde";
+import { indexerConfig } from "@quarry/indexer";
 import { orchestratorConfig } from "@quarry/orchestrator/config";
-import { rerankerConfig } from "@quarry/reranker/config";
+import { rerankerConfig } from "@quarry/reranker";
 
 const composeSecrets = `# Copy this file to .env. docker compose needs these four; make each secret with: openssl rand -hex 24
 REDIS_PASSWORD=

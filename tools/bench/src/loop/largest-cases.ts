@@ -4,12 +4,12 @@ import { createMarkDocument } from "@quarry/analyst/mark-document";
 import { createPlanResearch } from "@quarry/analyst/plan-research";
 import { createPublishReport } from "@quarry/analyst/publish-report";
 import { answerRequests, planResearch } from "@quarry/contracts";
-import { placePassages } from "@quarry/indexer/place-passages";
 import type { JobContext } from "@quarry/jobs";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { parseRequests, type ReadableItem } from "@quarry/reading";
 import { sampleContent } from "@quarry/report/testing";
 import { aDocumentFacts } from "@quarry/testkit/builders";
+import { indexingOf } from "./index-into-nothing.ts";
 import { citedDocuments, itemOf, longChinese, longLine, markedItems } from "./large-inputs.ts";
 
 /** A handler with the largest input that is measured. */
@@ -60,12 +60,11 @@ const textCases = (language: string, text: string): LargestCase[] => {
     charactersLeft: 200_000,
     prioritizeByMarkerRelevance: true,
   });
-  const countTokens = (part: string): number => Math.ceil(part.length / 4);
   return [
     {
-      handler: "index-document (cutting)",
+      handler: "index-document",
       size,
-      run: ({ signal }) => placePassages({ facts, text }, { countTokens, signal }),
+      run: async (context) => indexingOf({ facts, text })({ documentId: facts.documentId }, context),
     },
     {
       handler: "mark-document",

@@ -28,11 +28,10 @@ import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
 import type { EvidenceStore, StoredDocument } from "@quarry/evidence";
 import { createLocalProvider } from "@quarry/fetcher/local-provider";
 import { createSearchWeb } from "@quarry/fetcher/search-web";
-import { createEvidenceFeedback } from "@quarry/hyde/evidence-feedback";
-import { createExpandQuery } from "@quarry/hyde/expand-query";
-import { createIndexDocument } from "@quarry/indexer/index-document";
+import { createEvidenceFeedback, createExpandQuery } from "@quarry/hyde";
+import { createIndexDocument } from "@quarry/indexer";
 import type { Handler } from "@quarry/jobs";
-import { createFindEvidence } from "@quarry/reranker/find-evidence";
+import { createFindEvidence } from "@quarry/reranker";
 import type { EvaluationReasoning } from "../model/open-reasoning.ts";
 import { type JobTable, served } from "./job-table.ts";
 

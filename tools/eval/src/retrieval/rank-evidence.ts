@@ -1,7 +1,7 @@
 import type { EvidenceQuery } from "@quarry/contracts";
 import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
 import type { EvidenceStore } from "@quarry/evidence";
-import { createRankPassages } from "@quarry/reranker/rank-passages";
+import { createRankPassages } from "@quarry/reranker";
 import type { RankedPassage } from "./rank-entries.ts";
 
 /** What find-evidence makes of some queries, the question first; best passage first, no farther than its pool. */

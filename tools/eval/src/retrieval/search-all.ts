@@ -1,8 +1,7 @@
 import type { EvidenceQuery } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
 import type { EvidenceStore } from "@quarry/evidence";
-import { createEvidenceFeedback } from "@quarry/hyde/evidence-feedback";
-import { createExpandQuery } from "@quarry/hyde/expand-query";
+import { createEvidenceFeedback, createExpandQuery } from "@quarry/hyde";
 import { createSilentLogger } from "@quarry/observability";
 import { reciprocalRankFusion } from "@quarry/ranking";
 import type { CollectionQuery } from "../collection/read-collection.ts";

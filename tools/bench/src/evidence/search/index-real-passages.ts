@@ -1,6 +1,6 @@
 import type { Encoder } from "@quarry/encoder";
 import type { EvidenceStore, StoredPassage } from "@quarry/evidence";
-import { createIndexDocument } from "@quarry/indexer/index-document";
+import { createIndexDocument } from "@quarry/indexer";
 import { createSilentLogger } from "@quarry/observability";
 import type { World } from "../../benchmark.ts";
 import { wordsPerPassage } from "../text/make-passages.ts";

@@ -1,7 +1,7 @@
 import type { Encoder, MaxSimGraph } from "@quarry/encoder";
 import type { EvidenceStore } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
-import { createFindEvidence } from "@quarry/reranker/find-evidence";
+import { createFindEvidence } from "@quarry/reranker";
 import type { World } from "../../benchmark.ts";
 import { percentile } from "../percentile.ts";
 import type { TextMaker } from "../text/text-maker.ts";

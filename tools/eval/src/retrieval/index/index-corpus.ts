@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Encoder } from "@quarry/encoder";
 import { type EvidenceStore, passageIdOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
-import { createIndexDocument } from "@quarry/indexer/index-document";
+import { createIndexDocument } from "@quarry/indexer";
 import { createSilentLogger } from "@quarry/observability";
 import pMap from "p-map";
 import type { CorpusEntry } from "../../collection/read-corpus.ts";
