@@ -1,16 +1,80 @@
 import { describeIssue, type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
-import { Command, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { isUrl } from "./collect-sources.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { nameOption } from "./name-option.ts";
-import { parseCommand } from "./parse-command.ts";
-import { isUrl } from "./sources/collect-sources.ts";
 import {
   type ParsedWebOptions,
   type WebArguments,
   webArgumentsOf,
+  webOptionNames,
   webSourcesOf,
   withWebOptions,
 } from "./web-options.ts";
+
+/** Fields of the request that the user knows under another name. */
+const optionOf: ReadonlyMap<string, string> = new Map([
+  ["goal", "--goal"],
+  ["plan", "--plan"],
+  ["collectionId", "--collection"],
+  ["modes", "--mode"],
+  ["topK", "--top-k"],
+  ["depth", "--depth"],
+  ["language", "--language"],
+  ["budget.tokens", "--max-tokens"],
+  ["budget.cost", "--max-cost"],
+  ["sources.urls", "--source"],
+  ...[...webOptionNames].map(([field, option]) => [`sources.${field}`, option] as const),
+]);
+
+/** What a field of the request is called on the command line, with the value where it is one of several. */
+const nameOption = (path: readonly PropertyKey[], { sources, web, modes }: AskArguments): string => {
+  const given: Readonly<Record<string, readonly string[] | undefined>> = {
+    modes,
+    "sources.urls": [...new Set(sources.filter(isUrl))],
+    "sources.sites": web.sites,
+    "sources.excludeSites": web.excludeSites,
+    "sources.providers": web.engines,
+  };
+  const field = path.filter((key) => typeof key === "string").join(".");
+  const value = given[field]?.[Number(path.find((key) => typeof key === "number"))];
+  const option = optionOf.get(field) ?? field;
+  return value === undefined ? option : `${option} ${value || '""'}`;
+};
+
+const wordsOf = ({ code, message }: CommanderError): string => {
+  if (code === "commander.excessArguments") return "too many words; put what has spaces in quotation marks";
+  if (code === "commander.help") return "name one of its commands";
+  return message.replace(/^error: /, "").replace(/\.$/, "");
+};
+
+/** What commander says of a command line as an error of ours. @throws CommandError, or what else went wrong */
+const refuse = (error: unknown, name: string): never => {
+  if (!(error instanceof CommanderError)) throw error;
+  throw error.exitCode === 0
+    ? new CommandError(exitCodes.done, "")
+    : new CommandError(exitCodes.badUsage, `${wordsOf(error)}; see ${name} --help`);
+};
+
+/** Parses a command line; help goes to stdout. @throws CommandError with exit code 2 on bad usage, 0 after --help. */
+export const parseCommand = (command: Command, argv: readonly string[]): Command => {
+  command.exitOverride().configureOutput({ writeErr: () => undefined });
+  try {
+    return command.parse([...argv], { from: "user" });
+  } catch (error) {
+    return refuse(error, command.name());
+  }
+};
+
+/** A program whose help is printed, and that ends in errors of ours; so do commands that are made from it afterwards. */
+export const createProgram = (name: string, print: (text: string) => void): Command =>
+  new Command(name).exitOverride().configureOutput({ writeOut: print, writeErr: () => undefined });
+
+/** Parses a command line and carries out the command that it names. @throws CommandError with exit code 2 on bad usage, 0 after --help. */
+export const runProgram = async (program: Command, argv: readonly string[]): Promise<void> => {
+  await program
+    .parseAsync([...argv], { from: "user" })
+    .catch((error: unknown) => refuse(error, program.name()));
+};
 
 /** What was asked on the command line. */
 export interface AskArguments {

@@ -1,14 +1,16 @@
 import { relative, resolve } from "node:path";
 import type { QuarryClient } from "@quarry/client";
 import type { AskArguments } from "./arguments.ts";
-import { defaultFolder } from "./output/bundle-folder.ts";
-import { checkFolder } from "./output/check-folder.ts";
-import { downloadBundle } from "./output/download-bundle.ts";
-import { printedReport } from "./output/printed-report.ts";
-import { writingProblem } from "./output/writing-problem.ts";
+import {
+  checkFolder,
+  defaultFolder,
+  downloadBundle,
+  printedReport,
+  writingProblem,
+} from "./bundle-folder.ts";
+import { collectSources } from "./collect-sources.ts";
 import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
 import { runQuestion, submitQuestion } from "./run-question.ts";
-import { collectSources } from "./sources/collect-sources.ts";
 
 /** Who asks, and where they sit. */
 export interface AskOptions {

@@ -1,12 +1,11 @@
 import type { ResearchClient } from "@quarry/client";
 import type { LoggedEvent } from "@quarry/contracts";
-import { requestOf, type AskArguments } from "./arguments.ts";
+import { type AskArguments, requestOf } from "./arguments.ts";
+import type { CollectedSources } from "./collect-sources.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { handIn, type SourceCollections } from "./hand-in.ts";
 import type { ShowProgress } from "./progress/show-progress.ts";
-import { type PlanClient, type Reviewer, reviewPlan } from "./review/review-plan.ts";
-import { untilLeft } from "./review/until-left.ts";
-import type { CollectedSources } from "./sources/collect-sources.ts";
-import { handIn, type SourceCollections } from "./sources/hand-in.ts";
+import { type PlanClient, type Reviewer, reviewPlan, untilLeft } from "./review-plan.ts";
 
 /** What of a gateway's client a run needs. */
 export interface RunClient extends PlanClient {
@@ -82,4 +81,28 @@ export const runQuestion = async (options: RunQuestionOptions): Promise<string |
     exitCodes.failed,
     `the run ended as ${status}${problem === null ? "" : `: ${problem}`}`,
   );
+};
+
+export interface StopWishOptions {
+  readonly nowMs: () => number;
+  /** Asks the command to end in order. */
+  readonly stop: () => void;
+  /** Ends the command at once. */
+  readonly leave: () => void;
+}
+
+/** Whoever ends a command tells all its processes at once, and npm passes on what it was told: one wish, heard twice. */
+const oneWishMs = 1_000;
+
+/** What a command does on each signal that asks it to end: it stops on the first, and leaves on one that comes a second later. */
+export const createStopWish = ({ nowMs, stop, leave }: StopWishOptions): (() => void) => {
+  let firstMs: number | undefined;
+  return () => {
+    if (firstMs === undefined) {
+      firstMs = nowMs();
+      stop();
+      return;
+    }
+    if (nowMs() - firstMs >= oneWishMs) leave();
+  };
 };

@@ -2,10 +2,9 @@
  * A report in the forms that other programs take: DOCX and PDF, its sources as RIS and CSL-JSON, its bundle as one zip. All are
  * made of the findings' blocks, never of Markdown or HTML. Not for I/O but reading the fonts: who stores files hands them in.
  */
-export { type Archive, type ArchivedFile, createArchive } from "./archive/bundle-archive.ts";
-export { renderDocx } from "./docx/render-docx.ts";
+export { type Archive, type ArchivedFile, createArchive } from "./bundle-archive.ts";
+export { renderDocx } from "./docx.ts";
 export { reportOutline } from "./outline/report-outline.ts";
 export { renderPdf } from "./pdf/render-pdf.ts";
 export { numberedSources } from "./sources/numbered-sources.ts";
-export { renderCslJson } from "./sources/render-csl-json.ts";
-export { renderRis } from "./sources/render-ris.ts";
+export { renderCslJson, renderRis } from "./sources/reference-formats.ts";

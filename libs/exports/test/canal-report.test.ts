@@ -3,8 +3,7 @@ import { canalBundle, filesOf } from "@quarry/report/testing";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { numberedSources, renderDocx, reportOutline } from "../src/index.ts";
-import { inlineText } from "../src/outline/inline-text.ts";
-import { tableItems } from "../src/outline/table-items.ts";
+import { inlineText, tableItems } from "../src/outline/outline.ts";
 
 const bundle = canalBundle();
 const { findings } = bundle.content;

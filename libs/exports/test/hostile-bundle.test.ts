@@ -1,6 +1,6 @@
 import { bundleFiles, createBundle } from "@quarry/report";
 import { describe, expect, it } from "vitest";
-import { plainText } from "../src/text/plain-text.ts";
+import { plainText } from "../src/plain-text.ts";
 import { hostileReport, hostileText } from "./hostile-report.ts";
 
 // Texts of sources are kept without such characters; what a model or a user writes is not.

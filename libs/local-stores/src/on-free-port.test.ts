@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freePort } from "./free-port.ts";
-import { onFreePort } from "./on-free-port.ts";
+import { freePort, onFreePort } from "./on-free-port.ts";
 import { startQdrant } from "./start-qdrant.ts";
 import { startRedis } from "./start-redis.ts";
 

@@ -5,8 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
-import { onFreePort } from "./on-free-port.ts";
+import { freePort, onFreePort } from "./on-free-port.ts";
 
 /** A real Qdrant server of this test. */
 export interface RunningQdrant {

@@ -1,7 +1,6 @@
 import { access } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { askRedis } from "./ask-redis.ts";
-import { startRedis } from "./start-redis.ts";
+import { askRedis, startRedis } from "./start-redis.ts";
 
 describe("startRedis", () => {
   it("runs an empty server that writes what it acknowledges to an append-only file and evicts nothing", async () => {

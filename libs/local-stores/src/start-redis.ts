@@ -1,11 +1,37 @@
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askRedis } from "./ask-redis.ts";
-import { findRedis } from "./find-redis.ts";
 import { onFreePort } from "./on-free-port.ts";
-import { endServer, untilAnswers } from "./server-process.ts";
+import { endServer, findProgram, untilAnswers } from "./server-process.ts";
+
+const replyWithinMs = 30_000;
+
+/** Sends inline commands to a Redis on loopback and answers with what it said; no client library is needed for this. */
+export const askRedis = async (port: number, commands: readonly string[]): Promise<string> => {
+  const socket = connect({ port, host: "127.0.0.1" });
+  const chunks: string[] = [];
+  socket.setTimeout(replyWithinMs, () => socket.destroy(new Error("Redis does not reply")));
+  socket.on("data", (chunk) => chunks.push(chunk.toString()));
+  try {
+    await once(socket, "connect");
+    // A sentinel does not know QUIT; it closes when nothing more can come.
+    socket.end([...commands, "QUIT", ""].join("\r\n"));
+    await once(socket, "close");
+    return chunks.join("");
+  } finally {
+    socket.destroy();
+  }
+};
+
+/** Where redis-server or valkey-server is; each is a sentinel too. @throws {Error} when this machine has none */
+const findRedis = async (): Promise<string> => {
+  const server = await findProgram(["redis-server", "valkey-server"], process.env["PATH"] ?? "");
+  if (server !== undefined) return server;
+  throw new Error("neither redis-server nor valkey-server is in PATH; install one: apt install redis-server");
+};
 
 /** A real Redis server of this test: append-only file synced before each answer, as in deploy/redis.conf; no eviction. */
 export interface RunningRedis {
@@ -103,3 +129,58 @@ export const startRedis = (options: StartRedisOptions = {}): Promise<RunningRedi
   const start = (port: number): Promise<RunningRedis> => startOn(port, options);
   return options.port === undefined ? onFreePort(start) : start(options.port);
 };
+
+/** A process that watches a master with others of its kind, and makes a replica the master when most of them miss it. */
+export interface RunningSentinel {
+  readonly port: number;
+  /** Ends the process and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** What is watched. */
+export interface StartSentinelOptions {
+  readonly name: string;
+  readonly masterPort: number;
+  /** How many sentinels must miss the master. */
+  readonly quorum: number;
+  /** How long it must be silent. */
+  readonly downAfterMs: number;
+  /** Further lines of its configuration, such as `tls-port 26380`. */
+  readonly settings?: readonly string[];
+}
+
+const startSentinelOn = async (port: number, options: StartSentinelOptions): Promise<RunningSentinel> => {
+  const { name, masterPort, quorum, downAfterMs, settings = [] } = options;
+  const directory = await mkdtemp(join(tmpdir(), "quarry-sentinel-"));
+  // A sentinel writes what it learns into its own configuration.
+  const file = join(directory, "sentinel.conf");
+  const lines = [
+    `port ${port}`,
+    "bind 127.0.0.1",
+    `dir ${directory}`,
+    ...settings,
+    `sentinel monitor ${name} 127.0.0.1 ${masterPort} ${quorum}`,
+    `sentinel down-after-milliseconds ${name} ${downAfterMs}`,
+    `sentinel failover-timeout ${name} ${downAfterMs * 10}`,
+  ];
+  await writeFile(file, `${lines.join("\n")}\n`);
+  const server = spawn(await findRedis(), [file, "--sentinel"], { stdio: ["ignore", "pipe", "ignore"] });
+  const stop = async (): Promise<void> => {
+    await endServer(server, "SIGKILL");
+    await rm(directory, { recursive: true, force: true });
+  };
+  const isUp = (): Promise<boolean> =>
+    askRedis(port, ["INFO server", "PING"]).then(
+      (reply) => reply.includes(`process_id:${server.pid}\r`) && reply.includes("+PONG"),
+      () => false,
+    );
+  await untilAnswers(server, isUp).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { port, stop };
+};
+
+/** Starts a sentinel on loopback and waits until it answers. @throws {Error} with its own words when it does not start */
+export const startSentinel = (options: StartSentinelOptions): Promise<RunningSentinel> =>
+  onFreePort((port) => startSentinelOn(port, options));

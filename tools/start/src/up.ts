@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { CommandError, exitCodes, runCommand } from "@quarry/command-line";
-import { upBanner } from "./banner.ts";
 import { dataFolder } from "./stack/data-folder.ts";
 import { findStack } from "./stack/find-stack.ts";
 import { startStack } from "./stack/start-stack.ts";
-import { parseUpArguments } from "./up-arguments.ts";
+import { parseUpArguments, upBanner } from "./up-command.ts";
 
 await runCommand(async (signal) => {
   const { env: environment } = process;

@@ -4,7 +4,7 @@ import { createEvidenceStore, documentIdOf, type EvidenceStoreOptions, inspectIn
 import { aDocumentFacts, aStoredPassage, startQdrant } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { findStack } from "../src/stack/find-stack.ts";
-import { localSecrets } from "../src/stack/secrets.ts";
+import { localSecrets } from "../src/stack/service-environment.ts";
 import { runCommandFile } from "./command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { createArchive } from "@quarry/exports";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { BundleContents } from "./files/bundle-contents.ts";
+import type { BundleContents } from "./bundle-files.ts";
 import { pagedContents, sampleContents, withFile } from "./testing/sample-contents.ts";
 import { verifyBundle } from "./verify-bundle.ts";
 

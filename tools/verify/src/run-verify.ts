@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import type { BundleContents } from "./files/bundle-contents.ts";
+import type { BundleContents } from "./bundle-files.ts";
 import { type Verification, verifyBundle } from "./verify-bundle.ts";
 
 /** Files that make a folder a bundle: one of them is enough to check it as one. */

@@ -10,19 +10,18 @@ import {
   retrievalAuditSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
-import { checkChecksums } from "./checks/check-checksums.ts";
-import { checkDocuments } from "./checks/check-documents.ts";
-import { checkEvents } from "./checks/check-events.ts";
-import { checkFindings } from "./checks/check-findings.ts";
+import {
+  type BundleContents,
+  bundleLayout,
+  type Parsed,
+  parseJsonFile,
+  type Problem,
+  textOf,
+} from "./bundle-files.ts";
+import { checkChecksums, checkDocuments, checkEvents } from "./checks/check-documents.ts";
+import { checkFindings, checkReading } from "./checks/check-findings.ts";
 import { checkMarks } from "./checks/check-marks.ts";
-import { checkReading } from "./checks/check-reading.ts";
-import { checkReport } from "./checks/check-report.ts";
-import { checkStatements } from "./checks/check-statements.ts";
-import { findCitations } from "./checks/find-citations.ts";
-import type { Problem } from "./checks/problem.ts";
-import { type BundleContents, textOf } from "./files/bundle-contents.ts";
-import { bundleLayout } from "./files/bundle-layout.ts";
-import { type Parsed, parseJsonFile } from "./files/parse-json-file.ts";
+import { checkReport, checkStatements, findCitations } from "./checks/check-statements.ts";
 
 /** Where the audit lies as data; bundles of earlier versions have none. */
 const auditFile = "09_qa/retrieval_audit.json";

@@ -1,10 +1,64 @@
-import type { RunEvent } from "@quarry/contracts";
-import { describeReading } from "./describe-reading.ts";
-import { unavailableWords } from "./unavailable-words.ts";
+import type { ProviderReport, RunEvent, UnavailableReason } from "@quarry/contracts";
+import type { Progress } from "./progress.ts";
 
-type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** One plain line for an event of reading a collection; undefined for any other. */
+const describeReading = (event: RunEvent): string | undefined => {
+  switch (event.type) {
+    case "items-ready":
+      return `${counted(event.items, "item")} ready${event.unavailable === 0 ? "" : `, ${event.unavailable} not usable`}`;
+    case "document-marked":
+      return `${event.markers} markers found in ${percent(event.coveredShare)} of ${event.documentId}`;
+    case "source-read":
+      return `read ${event.documentId} whole: ${counted(event.notes, "note")}`;
+    case "plan-made":
+      return `plan: ${event.steps.map(({ id, goal }) => `${id}. ${goal}`).join(" · ")}`;
+    case "plan-awaited":
+      return "waits until the plan is approved";
+    case "plan-approved":
+      return `goes on by the plan${event.changed ? ", which was changed" : ""}: ${counted(event.steps, "step")}`;
+    case "requests-answered":
+      return `step ${event.stepId}, turn ${event.turn + 1}: ${event.fulfilled} requests fulfilled, ${event.refused} refused, ${event.characters} characters sent`;
+    case "step-read":
+      return `step ${event.stepId} read (${event.stop}), confidence ${percent(event.confidence)}: ${event.insights}`;
+    default:
+      return undefined;
+  }
+};
+
+const words: Readonly<Record<UnavailableReason, string>> = {
+  "address-refused": "the address may not be read",
+  unreachable: "it cannot be reached",
+  "not-found": "it is not there",
+  refused: "it was refused",
+  "too-large": "it is too large",
+  timeout: "it takes too long",
+  empty: "it is empty",
+  "unsupported-type": "it is nothing that can be read",
+  "password-protected": "it needs a password",
+  damaged: "it is damaged",
+  "no-text": "it has no text",
+  "redirect-loop": "it redirects without an end",
+  "robots-disallowed": "the site asks robots to stay away",
+  busy: "the site asks to come back later",
+  "login-wall": "one has to log in",
+  "consent-wall": "one has to consent to something first",
+  "bot-challenge": "one has to prove that one is no robot",
+  paywall: "one has to pay",
+  "navigation-only": "it is a page of links",
+  "error-page": "it is an error in disguise",
+  "script-only": "it is drawn by a script",
+  "upload-expired": "the upload has expired",
+  "job-failed": "reading it failed",
+};
+
+/** Why a source is not used, in words. */
+export const unavailableWords = (reason: UnavailableReason): string => words[reason];
+
+type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 const origins: Readonly<Partial<Record<string, string>>> = {
   unchanged: ", unchanged since the last visit",
@@ -47,8 +101,6 @@ const describeGathering = (event: RunEvent): string | undefined => {
   }
 };
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
 const indexed = ({ passages, alreadyIndexed }: { passages: number; alreadyIndexed: boolean }): string =>
   alreadyIndexed ? `already indexed, ${passages} passages` : `indexed ${passages} passages`;
 
@@ -90,4 +142,37 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     default:
       return describeGathering(event) ?? describeReading(event);
   }
+};
+
+/** What search providers say is wrong, by provider: their last word each. */
+export type SearchProblems = Readonly<Record<string, string>>;
+
+const problemOf = ({ provider, detail, status }: ProviderReport): string | undefined =>
+  detail ?? (status === "failed" || status === "cooling-down" ? `${provider} is ${status}` : undefined);
+
+/** The problems after a search; a provider that answers again has none any more. */
+export const withSearch = (
+  problems: SearchProblems,
+  { providers, diagnosis }: Extract<RunEvent, { type: "search-answered" }>,
+): SearchProblems => {
+  // Logs of earlier versions say it in sentences alone.
+  if (providers === undefined)
+    return { ...problems, ...Object.fromEntries(diagnosis.map((line) => [line, line])) };
+  return providers.reduce<SearchProblems>((now, report) => {
+    const { [report.provider]: _before, ...others } = now;
+    const problem = problemOf(report);
+    return problem === undefined ? others : { ...others, [report.provider]: problem };
+  }, problems);
+};
+
+/** One line for each problem. */
+export const searchLines = (problems: SearchProblems): string[] => [
+  ...new Set(Object.values(problems).map((problem) => `search: ${problem}`)),
+];
+
+/** What the language model took so far, in one line; undefined for a run that asks none. */
+export const describeModelUsage = ({ model: { calls, tokens, cost } }: Progress): string | undefined => {
+  if (calls === 0) return undefined;
+  const price = cost === 0 ? "" : `, cost ${cost.toFixed(4)}`;
+  return `language model: ${calls} call${calls === 1 ? "" : "s"}, ${tokens} tokens${price}`;
 };

@@ -1,7 +1,6 @@
 import { type RunEvent, unavailableReasonSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { describeEvent } from "./describe-event.ts";
-import { unavailableWords } from "./unavailable-words.ts";
+import { describeEvent, unavailableWords } from "./describe-event.ts";
 
 const stored = {
   type: "document-stored",

@@ -1,5 +1,5 @@
 import type { RunEvent, Stage } from "@quarry/contracts";
-import { type SearchProblems, withSearch } from "./search-problems.ts";
+import { type SearchProblems, withSearch } from "./describe-event.ts";
 
 /** What a person wants to see of a run while it works. */
 export interface Progress {

@@ -1,10 +1,8 @@
 import type { LoggedEvent } from "@quarry/contracts";
 import { Listr } from "listr2";
-import { describeEvent } from "./describe-event.ts";
-import { describeModelUsage } from "./model-usage.ts";
+import { describeEvent, describeModelUsage, searchLines } from "./describe-event.ts";
 import { type Phase, phases, phasesDone } from "./phases.ts";
 import { advance, noProgress, type Progress } from "./progress.ts";
-import { searchLines } from "./search-problems.ts";
 
 /** Shows a run while it works, and ends with its last event. */
 export type ShowProgress = (events: AsyncIterable<LoggedEvent>) => Promise<void>;

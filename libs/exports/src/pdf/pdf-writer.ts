@@ -1,6 +1,6 @@
 import Pdf from "pdfkit";
 import { breakLines, type Piece, type Span } from "./break-lines.ts";
-import type { PdfFont } from "./pdf-fonts.ts";
+import type { PdfFont } from "./pdf-text.ts";
 
 /** How a paragraph is set; lengths are points. */
 export interface Setting {

@@ -1,11 +1,15 @@
 import { setImmediate as takeTurns } from "node:timers/promises";
-import { inlineText } from "../outline/inline-text.ts";
-import type { Inline, OutlinedPart, OutlinedSource, ReportOutline } from "../outline/outline.ts";
-import { tableItems } from "../outline/table-items.ts";
+import {
+  type Inline,
+  inlineText,
+  type OutlinedPart,
+  type OutlinedSource,
+  type ReportOutline,
+  tableItems,
+} from "../outline/outline.ts";
 import type { Span } from "./break-lines.ts";
-import { openPdfFonts } from "./pdf-fonts.ts";
+import { openPdfFonts, shownText, undrawableScripts } from "./pdf-text.ts";
 import { createPdfWriter, type PdfWriter, type Setting } from "./pdf-writer.ts";
-import { shownText, undrawableScripts } from "./shown-text.ts";
 
 /** A PDF, or the scripts of the report that its fonts cannot draw. */
 export type RenderedPdf =

@@ -2,11 +2,8 @@ import type { UsedDocument } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { authorsOf } from "./authors-of.ts";
-import { datePartsOf } from "./date-parts.ts";
-import type { NumberedSource } from "./numbered-sources.ts";
-import { renderCslJson } from "./render-csl-json.ts";
-import { renderRis } from "./render-ris.ts";
+import { authorsOf, datePartsOf, type NumberedSource } from "./numbered-sources.ts";
+import { renderCslJson, renderRis } from "./reference-formats.ts";
 
 const { documentId: id, ...facts } = aDocumentFacts();
 

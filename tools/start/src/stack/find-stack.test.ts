@@ -6,8 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { findStack } from "./find-stack.ts";
-import type { ProcessIdentity } from "./process-identity.ts";
-import { claimStackFile, writeStackFile } from "./stack-file.ts";
+import { claimStackFile, type ProcessIdentity, writeStackFile } from "./stack-file.ts";
 
 const aStackFile = (): string => join(mkdtempSync(join(tmpdir(), "quarry-stack-")), "stack.json");
 const me = { pid: process.pid, mark: "node" };

@@ -1,7 +1,6 @@
 import { CommandError, exitCodes } from "@quarry/command-line";
-import { notReady } from "./not-ready.ts";
-import { endProcesses, isRunning } from "./process-identity.ts";
-import { readStackFile, removeStackFile } from "./stack-file.ts";
+import { endProcesses, isRunning, readStackFile, removeStackFile } from "./stack-file.ts";
+import { notReady } from "./supervise.ts";
 
 /**
  * The gateway of a stack that `npm run up` keeps running, or undefined when one must be started. What a killed command left

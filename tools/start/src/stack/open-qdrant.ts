@@ -2,9 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { findStack } from "./find-stack.ts";
-import { endProcesses } from "./process-identity.ts";
-import { localSecrets } from "./secrets.ts";
-import { claimStackFile, readStackFile, removeStackFile, writeStackFile } from "./stack-file.ts";
+import { localSecrets } from "./service-environment.ts";
+import {
+  claimStackFile,
+  endProcesses,
+  readStackFile,
+  removeStackFile,
+  writeStackFile,
+} from "./stack-file.ts";
 import { qdrantStore } from "./stores.ts";
 
 /** A Qdrant that a command works on beside the stack. */

@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { freePort } from "@quarry/local-stores";
-import { lastWords } from "./last-words.ts";
-import { notReady } from "./not-ready.ts";
-import { endProcesses, isRunning, type ProcessIdentity } from "./process-identity.ts";
-import { localSecrets } from "./secrets.ts";
-import { serviceEnvironment } from "./service-environment.ts";
+import { localSecrets, serviceEnvironment } from "./service-environment.ts";
 import { type ServiceName, serviceNames } from "./services.ts";
-import { claimStackFile, removeStackFile, writeStackFile } from "./stack-file.ts";
+import {
+  claimStackFile,
+  endProcesses,
+  isRunning,
+  type ProcessIdentity,
+  removeStackFile,
+  writeStackFile,
+} from "./stack-file.ts";
 import { startStores } from "./stores.ts";
-import { type SupervisedService, superviseService } from "./supervise.ts";
+import { lastWords, notReady, type SupervisedService, superviseService } from "./supervise.ts";
 
 const everyMs = 1_000;
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { startQdrant, startRedis } from "@quarry/local-stores";
-import type { ProcessIdentity } from "./process-identity.ts";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "./service-environment.ts";
+import type { ProcessIdentity } from "./stack-file.ts";
 
 /** The environment that leads services to Redis and Qdrant, and how to end those that were started. */
 export interface Stores {

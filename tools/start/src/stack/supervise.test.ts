@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lastWords } from "./last-words.ts";
-import { superviseService } from "./supervise.ts";
+import { lastWords, superviseService } from "./supervise.ts";
 
 const endsBadly = "process.stderr.write(`gateway: ${process.env.SAID}\\n`); process.exit(78);";
 
@@ -44,5 +43,25 @@ describe("superviseService", () => {
     });
     expect(await promise).toBe("gateway: exit code 3");
     await service.stop(1_000);
+  });
+});
+
+const aLog = (text: string): string => {
+  const path = join(mkdtempSync(join(tmpdir(), "quarry-log-")), "gateway.log");
+  writeFileSync(path, text);
+  return path;
+};
+
+describe("lastWords", () => {
+  it("are the plain lines at the end of a log, each once", () => {
+    const log = aLog(
+      'gateway: old\n{"message":"running"}\ngateway: PORT: busy\ngateway: HOST: odd\ngateway: PORT: busy\n',
+    );
+    expect(lastWords(log, "gateway")).toBe("gateway: PORT: busy\ngateway: HOST: odd");
+  });
+
+  it("are empty when the service said nothing plainly, or has no log", () => {
+    expect(lastWords(aLog('{"message":"running"}\n'), "gateway")).toBe("");
+    expect(lastWords("/no/such/log", "gateway")).toBe("");
   });
 });

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { createQuarryClient, QuarryUnreachable } from "@quarry/client";
 import { exitCodes } from "@quarry/command-line";
-import type { ProcessIdentity } from "./process-identity.ts";
 import type { ServiceName } from "./services.ts";
+import type { ProcessIdentity } from "./stack-file.ts";
 
 export interface SuperviseOptions {
   readonly root: string;
@@ -76,4 +77,30 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
       clearTimeout(force);
     },
   };
+};
+
+const readLog = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+/** What a service said last before it gave up: the plain lines at the end of its log, each once; empty when there are none. */
+export const lastWords = (logFile: string, service: string): string => {
+  const lines = readLog(logFile).trimEnd().split("\n");
+  const before = lines.findLastIndex((line) => !line.startsWith(`${service}: `));
+  return [...new Set(lines.slice(before + 1))].join("\n");
+};
+
+/** Why a gateway cannot work yet, or undefined when it can. */
+export const notReady = async (url: string): Promise<string | undefined> => {
+  try {
+    const { status, reasons } = await createQuarryClient({ url, fetch }).readiness();
+    return status === "ready" ? undefined : reasons.join("; ");
+  } catch (error) {
+    if (error instanceof QuarryUnreachable) return "it does not answer";
+    throw error;
+  }
 };

@@ -1,7 +1,5 @@
-import type { BundleDocuments, UsedDocument } from "@quarry/contracts";
-import { type BundleContents, textOf } from "../files/bundle-contents.ts";
-import { sha256 } from "../files/sha256.ts";
-import type { Problem } from "./problem.ts";
+import { type BundleDocuments, loggedEventSchema, type UsedDocument } from "@quarry/contracts";
+import { type BundleContents, parseJsonText, type Problem, sha256, textOf } from "../bundle-files.ts";
 
 const file = "documents.json";
 
@@ -48,5 +46,69 @@ export const checkDocuments = (contents: BundleContents, documents: BundleDocume
     ...[...contents.keys()]
       .filter((path) => path.startsWith("sources/") && !files.has(path))
       .map((path) => ({ file: path, id: "file", what: `belongs to no document of ${file}` })),
+  ];
+};
+
+const checksumsFile = "checksums.sha256";
+const line = /^([0-9a-f]{64}) {2}(.+)$/u;
+
+const checkLine = (contents: BundleContents, [hash, path]: readonly [string, string]): Problem[] => {
+  const bytes = contents.get(path);
+  if (bytes === undefined)
+    return [{ file: path, id: "file", what: `is listed in ${checksumsFile} but missing` }];
+  const found = sha256(bytes);
+  return found === hash
+    ? []
+    : [{ file: path, id: "file", what: `has changed: SHA-256 is ${found}, ${checksumsFile} says ${hash}` }];
+};
+
+/** Every file has the bytes that `checksums.sha256` says, and no file is missing, unlisted or listed twice. */
+export const checkChecksums = (contents: BundleContents): Problem[] => {
+  if (!contents.has(checksumsFile)) return [{ file: checksumsFile, id: "file", what: "is missing" }];
+  const text = textOf(contents, checksumsFile);
+  const problems: Problem[] = text.endsWith("\n")
+    ? []
+    : [{ file: checksumsFile, id: "end", what: "does not end in a line break" }];
+  const listed = new Map<string, string>();
+  for (const [index, row] of text.replace(/\n$/u, "").split("\n").entries()) {
+    const [, hash, path] = line.exec(row) ?? [];
+    if (hash === undefined || path === undefined || listed.has(path))
+      problems.push({
+        file: checksumsFile,
+        id: `line ${index + 1}`,
+        what: "is not one new path behind a SHA-256",
+      });
+    else listed.set(path, hash);
+  }
+  const unlisted = [...contents.keys()].filter((path) => path !== checksumsFile && !listed.has(path));
+  return [
+    ...problems,
+    ...[...listed].flatMap(([path, hash]) => checkLine(contents, [hash, path])),
+    ...unlisted.map((path) => ({ file: path, id: "file", what: `is not listed in ${checksumsFile}` })),
+  ];
+};
+
+const eventsFile = "events.jsonl";
+
+/** Every line of the log is an event by its schema, and no id comes twice. */
+export const checkEvents = (contents: BundleContents): Problem[] => {
+  const lines = textOf(contents, eventsFile).split("\n").slice(0, -1);
+  const parsed = lines.map((line, index) =>
+    parseJsonText(line, loggedEventSchema, { file: eventsFile, id: `line ${index + 1}` }),
+  );
+  const ids = parsed.map(({ value }) => value?.id);
+  return [
+    ...parsed.flatMap(({ problems }, index) =>
+      problems.map(({ id, what }) => ({
+        file: eventsFile,
+        id: id === `line ${index + 1}` ? id : `line ${index + 1} ${id}`,
+        what,
+      })),
+    ),
+    ...ids.flatMap((id, index) =>
+      id !== undefined && ids.indexOf(id) !== index
+        ? [{ file: eventsFile, id: `line ${index + 1}`, what: `repeats the id ${id}` }]
+        : [],
+    ),
   ];
 };

@@ -1,6 +1,6 @@
 import type { ReadingRecord, StepFinding } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { checkReading } from "./check-reading.ts";
+import { checkReading } from "./check-findings.ts";
 
 const requests = { asked: 3, fulfilled: 2, repaired: 1, refused: 1, repeated: 0 };
 

@@ -1,6 +1,13 @@
-import type { Block, Findings } from "@quarry/contracts";
+import {
+  type Block,
+  type BundleDocuments,
+  type Citation,
+  citationSchema,
+  type Findings,
+} from "@quarry/contracts";
 import { recompute } from "@quarry/grounding";
-import type { Problem } from "./problem.ts";
+import { reportCitations } from "@quarry/report";
+import { type BundleContents, type Problem, textOf } from "../bundle-files.ts";
 
 type Sentence = Findings["sentences"][number];
 type ById = ReadonlyMap<string, Sentence>;
@@ -81,4 +88,71 @@ export const checkStatements = (findings: Findings): Problem[] => {
     ]),
     ...checkBlocks(findings),
   ];
+};
+
+interface ReportToCheck {
+  readonly contents: BundleContents;
+  readonly documents: BundleDocuments;
+  readonly findings: Findings;
+}
+
+const missingLinks = (contents: BundleContents): Problem[] => {
+  const html = textOf(contents, "report.html");
+  const marks = new Set([...html.matchAll(/<mark id="([^"]+)">/gu)].map(([, id]) => id));
+  const fromMarkdown = [...textOf(contents, "report.md").matchAll(/\]\(report\.html#([^)\s]+)\)/gu)];
+  const fromHtml = [...html.matchAll(/href="#(doc-[^"]+)"/gu)];
+  return [
+    ...fromMarkdown.map(([, id]) => ({ file: "report.md", id })),
+    ...fromHtml.map(([, id]) => ({ file: "report.html", id })),
+  ].flatMap(({ file, id }) =>
+    id === undefined || marks.has(id)
+      ? []
+      : [{ file, id, what: "is cited but marked nowhere in report.html" }],
+  );
+};
+
+/** The report names every source that was read, cites as often as the findings do, and every citation has its mark. */
+export const checkReport = ({ contents, documents, findings }: ReportToCheck): Problem[] => {
+  const markdown = textOf(contents, "report.md");
+  const unnamed = documents
+    .filter((document) => document.used && !markdown.includes(document.file))
+    .map(({ id }) => ({ file: "report.md", id, what: "is a source that was read, but is not named" }));
+  const citations = markdown.match(/\]\(report\.html#doc-/gu)?.length ?? 0;
+  const expected = reportCitations(findings).length;
+  const uncited =
+    citations < expected
+      ? [
+          {
+            file: "report.md",
+            id: "citations",
+            what: `has ${citations} citations, the findings have ${expected}`,
+          },
+        ]
+      : [];
+  return [...unnamed, ...uncited, ...missingLinks(contents)];
+};
+
+/** A citation and where in its file it stands. */
+export interface PlacedCitation {
+  /** The ids of the objects around it, or the keys where there are none. */
+  readonly place: string;
+  readonly citation: Citation;
+}
+
+const step = (place: string, key: string): string =>
+  place === "" || key.startsWith("[") ? place + key : `${place}.${key}`;
+
+/** Every citation anywhere inside a parsed JSON value, in order. */
+export const findCitations = (value: unknown, place = ""): PlacedCitation[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const own = citationSchema.safeParse(value);
+  const inner = Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
+    const label = Array.isArray(value) ? `[${key}]` : key;
+    const id =
+      typeof child === "object" && child !== null && "id" in child && typeof child.id === "string"
+        ? `${label}:${child.id}`
+        : label;
+    return findCitations(child, step(place, id));
+  });
+  return own.success ? [{ place, citation: own.data }, ...inner] : inner;
 };

@@ -1,5 +1,5 @@
 import { filesOf, renderChecksums, sampleBundle, samplePageStarts } from "@quarry/report/testing";
-import type { BundleContents } from "../files/bundle-contents.ts";
+import type { BundleContents } from "../bundle-files.ts";
 
 const contentsOf = (bundle: ReturnType<typeof sampleBundle>): BundleContents =>
   new Map(filesOf(bundle).map(({ path, content }) => [path, Buffer.from(content, "utf8")]));

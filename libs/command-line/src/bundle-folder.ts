@@ -1,0 +1,88 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
+import type { ResearchClient } from "@quarry/client";
+import type { RunView } from "@quarry/contracts";
+import { CommandError, exitCodes } from "./exit-codes.ts";
+
+/** Where the bundle of a question goes when the user names no folder: `research/<slug>`. */
+export const defaultFolder = (question: string): string => {
+  const slug = question
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "");
+  return `research/${Array.from(slug).slice(0, 60).join("").replace(/-$/, "") || "question"}`;
+};
+
+const nearestExisting = (path: string): string =>
+  statSync(path, { throwIfNoEntry: false }) === undefined ? nearestExisting(dirname(path)) : path;
+
+const findProblem = (folder: string): string | undefined => {
+  try {
+    const existing = nearestExisting(folder);
+    if (!statSync(existing).isDirectory()) return `${existing} is no folder`;
+    accessSync(existing, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+/** Makes sure that a bundle can be written there, before any work is done for it. @throws CommandError */
+export const checkFolder = (folder: string): void => {
+  const problem = findProblem(folder);
+  if (problem === undefined) return;
+  throw new CommandError(
+    exitCodes.badUsage,
+    `--out ${folder}: cannot be written: ${problem}; name another folder`,
+  );
+};
+
+const inside = (folder: string, path: string): string => {
+  const target = normalize(path);
+  if (target.startsWith("..") || target.startsWith("/")) {
+    throw new CommandError(exitCodes.failed, `the gateway named a file outside the bundle: ${path}`);
+  }
+  return join(folder, target);
+};
+
+const sourceName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:txt|html)$/;
+
+/** Removes the sources of an older bundle; the folder may hold what is the user's own. */
+const removeOldSources = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(names.filter((name) => sourceName.test(name)).map((name) => rm(join(folder, name))));
+};
+
+/** Writes every file of a run's bundle below `folder` and says how many there were; sources of an older bundle there are removed first. */
+export const downloadBundle = async (
+  research: Pick<ResearchClient, "files" | "file">,
+  runId: string,
+  folder: string,
+): Promise<number> => {
+  const files = await research.files(runId);
+  await removeOldSources(join(folder, "sources"));
+  for (const { path } of files) {
+    const target = inside(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, await research.file(runId, path));
+  }
+  return files.length;
+};
+
+const citationLink = /\[\\\[(\d+(?:, pp?\. [\d–]+)?)\\\]\]\([^)\s]*\)/g;
+
+const doubtLink = /\[⚠\]\(#not-fully-supported\)/g;
+
+/** The report as it reads well on a terminal: citations as plain numbers, which the source list explains, and marks of doubt as signs. */
+export const printedReport = (markdown: string): string =>
+  markdown.replaceAll(citationLink, "[$1]").replaceAll(doubtLink, "⚠");
+
+/** Why the language model did not write all of the report, and what to change, in one line; undefined when nothing kept it from writing. */
+export const writingProblem = ({ writing }: Pick<RunView, "writing">): string | undefined => {
+  if (writing === null || writing.reason === null) return undefined;
+  const { byModel, byFallback, reason, remedy } = writing;
+  const todo = remedy === null ? "" : `; ${remedy}`;
+  return `writing: ${byFallback} of ${byModel + byFallback} tasks went without the language model: ${reason}${todo}`;
+};

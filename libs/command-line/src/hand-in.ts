@@ -1,0 +1,165 @@
+import { openAsBlob } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import { basename } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { NewFile } from "@quarry/client";
+import type { CollectionView } from "@quarry/contracts";
+import type { CollectedSources, FileSource } from "./collect-sources.ts";
+import { CommandError, exitCodeOf, exitCodes, messageOf } from "./exit-codes.ts";
+
+const sayEveryMs = 5_000;
+/** Before so much is done nobody can tell how long the rest takes. */
+const minDone = 10;
+
+const spokenTime = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`;
+
+/** Where progress goes, and the clock it goes by. */
+interface ProgressLines {
+  readonly say: (line: string) => void;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+}
+
+/** Says every five seconds how much of the total is done and how long the rest takes at that pace; nothing of what ends before. */
+export const createTimeLeft = (
+  what: string,
+  { total, from = 0 }: { readonly total: number; readonly from?: number },
+  { say, now }: ProgressLines,
+): ((done: number) => void) => {
+  const began = now();
+  let said = began;
+  return (done) => {
+    const at = now();
+    if (at - said < sayEveryMs || done >= total) return;
+    said = at;
+    const left = ((total - done) * (at - began)) / 1_000 / Math.max(1, done - from);
+    const estimate = done - from < minDone ? "" : `, about ${spokenTime(left)} left`;
+    say(`${what}: ${done} of ${total}${estimate}`);
+  };
+};
+
+/** What handing in asks of the collections of a gateway. */
+export interface SourceCollections {
+  readonly create: (collection: {
+    readonly name: string;
+    readonly mark: boolean;
+  }) => Promise<{ readonly id: string }>;
+  readonly addItem: (collectionId: string, item: { readonly url: string }) => Promise<unknown>;
+  readonly addFile: (collectionId: string, file: NewFile) => Promise<unknown>;
+  readonly get: (
+    collectionId: string,
+    options: { readonly limit: number },
+  ) => Promise<Pick<CollectionView, "counts">>;
+}
+
+/** What is handed in, and where to. */
+export interface HandInOptions extends ProgressLines {
+  readonly collections: SourceCollections;
+  readonly sources: CollectedSources;
+  /** The collection they are added to; without one a new one is made of that name. */
+  readonly collectionId: string | undefined;
+  readonly name: string;
+  /** Whether a new collection has its items marked as they come in. */
+  readonly mark: boolean;
+  /** Whether to wait until all of it can be searched, however few there are. */
+  readonly wait?: boolean;
+  readonly warn: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** A collection's name may be no longer. */
+const maxName = 200;
+/** Sources that are sent at a time; the gateway keeps each whole before it answers. */
+const lanes = 4;
+/** Of as many sources, the user is told which collection they go to, so that a cut-off command can go on. */
+const manySources = 200;
+const lookEveryMs = 500;
+
+const bytesOf = async (path: string): Promise<Blob> => {
+  try {
+    await access(path, constants.R_OK);
+    return await openAsBlob(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(exitCodes.badUsage, `it cannot be read: ${why}`);
+  }
+};
+
+/** Hands a file in, with its comments where it has some; it is read while it is sent. @throws CommandError with the code of bad usage when it cannot be read */
+export const addFile = async (
+  { addFile: add }: Pick<SourceCollections, "addFile">,
+  collectionId: string,
+  { path, uri, comments }: FileSource,
+): Promise<void> => {
+  const content = await bytesOf(path);
+  const beside =
+    comments === undefined
+      ? {}
+      : { comments: { name: basename(comments), content: await bytesOf(comments) } };
+  await add(collectionId, { uri, content, ...beside });
+};
+
+const cancelled = (collectionId: string): CommandError =>
+  new CommandError(
+    exitCodes.cancelled,
+    `cancelled; nothing was submitted. Go on with --collection ${collectionId}: what it holds is not read again`,
+  );
+
+/** Waits until all items can be searched or cannot be read, and says how long that takes. */
+const untilPrepared = async (collectionId: string, options: HandInOptions): Promise<void> => {
+  const { collections, signal } = options;
+  const first = (await collections.get(collectionId, { limit: 1 })).counts;
+  const total = first.preparing + first.ready + first.unavailable;
+  const tell = createTimeLeft("sources read and indexed", { total, from: total - first.preparing }, options);
+  for (let preparing = first.preparing; preparing > 0;) {
+    tell(total - preparing);
+    if (signal.aborted) throw cancelled(collectionId);
+    await wait(lookEveryMs);
+    ({ preparing } = (await collections.get(collectionId, { limit: 1 })).counts);
+  }
+};
+
+/**
+ * Hands files and pages in, a few at a time; one that is refused is told and left out. What the collection holds already in the same
+ * version stays as it is. Of many sources the user is told how far it is, and the answer comes when all of them can be searched.
+ * @returns the collection's id; undefined when there is nothing to hand in and no collection
+ * @throws {CommandError} when the gateway is gone, or the user has cancelled
+ */
+export const handIn = async (options: HandInOptions): Promise<string | undefined> => {
+  const { collections, sources, name, mark, warn, say, signal } = options;
+  const count = sources.files.length + sources.urls.length;
+  if (count === 0) return options.collectionId;
+  const collectionId =
+    options.collectionId ?? (await collections.create({ name: name.slice(0, maxName), mark })).id;
+  const isLarge = count >= manySources;
+  if (isLarge) say(`${count} sources go to the collection ${collectionId}`);
+  const tell = createTimeLeft("sources handed in", { total: count }, options);
+  let done = 0;
+  const take = async (called: string, handing: () => Promise<unknown>): Promise<void> => {
+    if (signal.aborted) throw cancelled(collectionId);
+    await handing().catch((error: unknown) => {
+      if (exitCodeOf(error) !== exitCodes.badUsage) throw error;
+      warn(`not handed in: ${called}: ${messageOf(error)}`);
+    });
+    done += 1;
+    tell(done);
+  };
+  const all = [
+    ...sources.urls.map((url) => () => take(url, () => collections.addItem(collectionId, { url }))),
+    ...sources.files.map((file) => () => take(file.uri, () => addFile(collections, collectionId, file))),
+  ].values();
+  let isOver = false;
+  const lane = async (): Promise<void> => {
+    for (const one of all) {
+      if (isOver) return;
+      await one().catch((error: unknown) => {
+        isOver = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  if (isLarge || options.wait === true) await untilPrepared(collectionId, options);
+  return collectionId;
+};

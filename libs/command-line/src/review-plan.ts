@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import type { LoggedEvent, PlanView, ReadingPlan } from "@quarry/contracts";
+import { CommandError, exitCodeOf, exitCodes, messageOf } from "./exit-codes.ts";
+
+type Step = ReadingPlan["steps"][number];
+
+const step = ({ step_id, goal, required_content_items, required_data, retrieval_strategy, ...rest }: Step) =>
+  [
+    `${step_id}. ${goal}`,
+    `   reads ${required_content_items.length === 0 ? "every item" : required_content_items.join(", ")} (${required_data}, ${retrieval_strategy})`,
+    ...rest.marker_relevance.map((marker) => `   - ${marker}`),
+  ].join("\n");
+
+/** A plan as a person reads it before approving. */
+const renderPlan = ({ steps }: ReadingPlan): string => `${steps.map(step).join("\n")}\n`;
+
+/** What a review asks of a gateway; what is not a plan is refused there. */
+export interface PlanClient {
+  readonly url: string;
+  readonly research: {
+    readonly plan: (runId: string) => Promise<Pick<PlanView, "plan">>;
+    readonly approvePlan: (runId: string, plan: ReadingPlan) => Promise<unknown>;
+  };
+}
+
+/** Who is shown the plan, and where it can be changed. */
+export interface Reviewer {
+  readonly say: (text: string) => void;
+  /** Asks and waits for a line; undefined where nobody can answer. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+  /** Where `plan.json` is kept while the run waits. */
+  readonly folder: string;
+}
+
+const isYes = (answer: string): boolean => /^y(?:es)?$/iu.test(answer.trim());
+
+const parsePlan = (path: string): ReadingPlan => {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(exitCodes.badUsage, `${path} cannot be read: ${why}`);
+  }
+};
+
+/** Approves what stands in the file; a plan that is refused is told, and can be changed again. */
+const approveFile = async (client: PlanClient, runId: string, path: string): Promise<string | undefined> => {
+  try {
+    await client.research.approvePlan(runId, parsePlan(path));
+    return undefined;
+  } catch (error) {
+    if (exitCodeOf(error) === exitCodes.badUsage) return messageOf(error);
+    throw error;
+  }
+};
+
+/** Asks until the user says no or the plan is taken. */
+const isApproved = async (
+  { client, runId, path }: { readonly client: PlanClient; readonly runId: string; readonly path: string },
+  reviewer: Reviewer,
+): Promise<boolean> => {
+  const { say, ask } = reviewer;
+  if (ask === undefined) return false;
+  if (!isYes(await ask(`Read by this plan? You can change ${path} first. [y/N] `))) return false;
+  const refused = await approveFile(client, runId, path);
+  if (refused === undefined) return true;
+  say(`${refused}\n`);
+  return isApproved({ client, runId, path }, reviewer);
+};
+
+/** Shows the plan of a run and lets the user change and approve it; false when the run is left waiting. */
+export const reviewPlan = async (client: PlanClient, runId: string, reviewer: Reviewer): Promise<boolean> => {
+  const { say, folder } = reviewer;
+  const { plan } = await client.research.plan(runId);
+  if (plan === null) throw new CommandError(exitCodes.failed, `run ${runId} waits, and has no plan`);
+  const path = join(folder, "plan.json");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, `${JSON.stringify(plan, null, 2)}\n`);
+  say(`\n${renderPlan(plan)}\n`);
+  if (await isApproved({ client, runId, path }, reviewer)) {
+    rmSync(path);
+    return true;
+  }
+  const url = `${client.url}/v1/research/${runId}/plan`;
+  say(
+    `run ${runId} waits, for days if need be; the plan is in ${path}. To let it go on, with the stack running (npm run up):\n` +
+      `curl -X PUT ${url} -H 'Content-Type: application/json' --data @${path}\n`,
+  );
+  return false;
+};
+
+/**
+ * Asks the user of the terminal and waits for a line; the question stands on stderr, so that stdout stays the report's. Rejects when the
+ * signal aborts.
+ */
+export const askOnTerminal = async (question: string, signal: AbortSignal): Promise<string> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl-C comes as a key while a line is read, and is the command's to handle.
+  terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+  try {
+    return await terminal.question(question, { signal });
+  } finally {
+    terminal.close();
+  }
+};
+
+/** The events of a run, paused each time it waits for its plan; they end where `review` leaves it waiting. */
+export async function* untilLeft(
+  events: AsyncIterable<LoggedEvent>,
+  review: () => Promise<boolean>,
+): AsyncGenerator<LoggedEvent> {
+  for await (const logged of events) {
+    yield logged;
+    if (logged.event.type === "plan-awaited" && !(await review())) return;
+  }
+}

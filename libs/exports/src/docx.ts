@@ -1,0 +1,153 @@
+import {
+  AlignmentType,
+  Bookmark,
+  Document,
+  ExternalHyperlink,
+  HeadingLevel,
+  InternalHyperlink,
+  type IParagraphOptions,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from "docx";
+import {
+  type Inline,
+  inlineText,
+  type OutlinedPart,
+  type OutlinedSource,
+  type OutlinedTable,
+  type ReportOutline,
+  tableItems,
+} from "./outline/outline.ts";
+import { readsRightToLeft } from "./pdf/pdf-text.ts";
+
+const headingLevels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
+
+/** The name of the place in the list of sources where a source stands. */
+const bookmarkOf = (source: number): string => `source_${source}`;
+
+/** Text that Word lays out in the direction of its first letter. */
+const textRun = (text: string, style: { readonly bold?: boolean } = {}): TextRun =>
+  new TextRun({ text, ...style, ...(readsRightToLeft(text) && { rightToLeft: true }) });
+
+const citationRun = (inline: Inline): ParagraphChild =>
+  typeof inline === "string"
+    ? textRun(inline)
+    : new InternalHyperlink({
+        anchor: bookmarkOf(inline.source),
+        children: [new TextRun({ text: inline.label, style: "Hyperlink" })],
+      });
+
+type Layout = Omit<IParagraphOptions, "children" | "text">;
+
+const directed = (text: string): Layout =>
+  readsRightToLeft(text) ? { bidirectional: true, alignment: AlignmentType.START } : {};
+
+/** A paragraph of parts that are made already; `text` is what they say. */
+const paragraphOf = (text: string, children: readonly ParagraphChild[], layout: Layout = {}): Paragraph =>
+  new Paragraph({ ...directed(text), ...layout, children });
+
+/** A paragraph of words and citations. */
+const inlineParagraph = (inlines: readonly Inline[], layout: Layout = {}): Paragraph =>
+  paragraphOf(inlineText(inlines), inlines.map(citationRun), layout);
+
+/** A heading; level 1 is the highest below the title. */
+const headingParagraph = (text: string, level: number): Paragraph =>
+  paragraphOf(text, [textRun(text)], {
+    heading: headingLevels[Math.min(level, 3) - 1] ?? HeadingLevel.HEADING_1,
+  });
+
+/** A link to a web address that shows it. */
+const webLink = (text: string, href: string): ParagraphChild =>
+  new ExternalHyperlink({ link: href, children: [new TextRun({ text, style: "Hyperlink" })] });
+
+/** A table of more columns does not fit on a page, and Word refuses one of more than 63; its rows become a list. */
+const maxColumns = 10;
+
+const quoteIndent = { left: 360 } as const;
+
+const renderTable = (table: OutlinedTable): (Paragraph | Table)[] => {
+  const { caption, columns, rows } = table;
+  const above = caption === "" ? [] : [paragraphOf(caption, [textRun(caption, { bold: true })])];
+  if (columns.length > maxColumns)
+    return [...above, ...tableItems(table).map((item) => inlineParagraph(item, { bullet: { level: 0 } }))];
+  const cell = (paragraph: Paragraph): TableCell => new TableCell({ children: [paragraph] });
+  const bold = (text: string): TableCell => cell(paragraphOf(text, [textRun(text, { bold: true })]));
+  const head = new TableRow({ tableHeader: true, children: columns.map(bold) });
+  const body = rows.map(
+    ({ label, cells }) =>
+      new TableRow({ children: [bold(label), ...cells.map((inlines) => cell(inlineParagraph(inlines)))] }),
+  );
+  const width = { size: 100, type: WidthType.PERCENTAGE } as const;
+  return [...above, new Table({ width, rows: [head, ...body] }), new Paragraph({})];
+};
+
+/** `index` tells lists apart, so that each counts from 1. */
+const renderPart = (part: OutlinedPart, index: number): (Paragraph | Table)[] => {
+  if (part.type === "heading") return [headingParagraph(part.text, part.level)];
+  if (part.type === "paragraph") return [inlineParagraph(part.inlines)];
+  if (part.type === "table") return renderTable(part);
+  if (part.type === "code") {
+    const runs = part.lines.map(
+      (text, line) => new TextRun({ text, font: "Courier New", ...(line > 0 && { break: 1 }) }),
+    );
+    return [new Paragraph({ children: runs, indent: quoteIndent })];
+  }
+  const layout = part.ordered
+    ? { numbering: { reference: "ordered", level: 0, instance: index } }
+    : { bullet: { level: 0 } };
+  return part.items.map((item) => inlineParagraph(item, layout));
+};
+
+const renderSource = ({ number, title, facts, address, href, quotes }: OutlinedSource): Paragraph[] => [
+  paragraphOf(title, [
+    new Bookmark({ id: bookmarkOf(number), children: [textRun(`[${number}] `, { bold: true })] }),
+    textRun(title, { bold: true }),
+  ]),
+  paragraphOf(facts, [textRun(facts)], { indent: quoteIndent }),
+  paragraphOf(address, [href === undefined ? textRun(address) : webLink(address, href)], {
+    indent: quoteIndent,
+  }),
+  ...quotes.map((quote) => paragraphOf(quote, [textRun(`“${quote}”`)], { indent: quoteIndent })),
+];
+
+/** The report as a Word document: citations lead to the list of sources, sources to their web address, nothing anywhere else. */
+export const renderDocx = async ({
+  title,
+  language,
+  parts,
+  sourcesHeading,
+  sources,
+}: ReportOutline): Promise<Buffer> => {
+  const document = new Document({
+    title,
+    creator: "Quarry",
+    lastModifiedBy: "Quarry",
+    styles: { default: { document: { run: { language: { value: language } } } } },
+    numbering: {
+      config: [
+        {
+          reference: "ordered",
+          levels: [{ level: 0, format: LevelFormat.DECIMAL, text: "%1.", alignment: AlignmentType.START }],
+        },
+      ],
+    },
+    sections: [
+      {
+        children: [
+          paragraphOf(title, [textRun(title)], { heading: HeadingLevel.TITLE }),
+          ...parts.flatMap(renderPart),
+          ...(sources.length === 0 ? [] : [headingParagraph(sourcesHeading, 1)]),
+          ...sources.flatMap(renderSource),
+        ],
+      },
+    ],
+  });
+  return await Packer.toBuffer(document);
+};

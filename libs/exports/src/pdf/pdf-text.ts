@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { create } from "fontkit";
+
+/** A font in two weights. */
+export interface PdfFont {
+  readonly name: string;
+  readonly regular: Buffer;
+  readonly bold: Buffer;
+  /** Whether it draws a character. */
+  readonly has: (codePoint: number) => boolean;
+}
+
+const hansFile = (weight: string): string =>
+  fileURLToPath(new URL(`../fonts/NotoSansHans-${weight}.otf`, import.meta.resolve("@embedpdf/fonts-sc")));
+
+const open = async (name: string, regularFile: string, boldFile: string): Promise<PdfFont> => {
+  const [regular, bold] = await Promise.all([readFile(regularFile), readFile(boldFile)]);
+  const font = create(regular);
+  if (!("characterSet" in font)) throw new Error(`${regularFile} is a collection of fonts, not a font`);
+  const codePoints = new Set(font.characterSet);
+  return { name, regular, bold, has: (codePoint) => codePoints.has(codePoint) };
+};
+
+/**
+ * The fonts of a PDF, the first that has a character draws it: Noto Sans for Latin, Greek, Cyrillic and Devanagari, Noto Sans Hans for
+ * Chinese and Japanese.
+ */
+export const openPdfFonts = async (): Promise<readonly PdfFont[]> =>
+  await Promise.all([
+    open(
+      "sans",
+      fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf")),
+      fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf")),
+    ),
+    open("hans", hansFile("Regular"), hansFile("Bold")),
+  ]);
+
+/** What tells whether a character can be drawn. */
+type HasGlyph = (codePoint: number) => boolean;
+
+// Shown by nothing of their own: joiners, selectors of a form, soft hyphens.
+const invisible = /^[\p{Cf}\p{Variation_Selector}]$/u;
+
+// Letters, what is written on them, and digits. Signs that enclose others, and numbers in circles, are no spelling.
+const spelling = /(?!\p{Variation_Selector})[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}]/gu;
+
+const isSpelling = (character: string): boolean => character.search(spelling) === 0;
+
+const pointOf = (character: string): number => character.codePointAt(0) ?? 0;
+
+const hexOf = (character: string): string =>
+  `U+${pointOf(character).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/**
+ * Text in characters that can be drawn: a sign without a glyph, as an emoji, is shown by its number, `[U+1F600]`, so that nobody
+ * misses it. Letters without one stay: see {@link undrawableScripts}.
+ */
+export const shownText = (text: string, hasGlyph: HasGlyph): string =>
+  Array.from(text.normalize("NFC"), (character) => {
+    if (character === "\t") return "    ";
+    if (character === "\n" || hasGlyph(pointOf(character)) || isSpelling(character)) return character;
+    if (invisible.test(character)) return "";
+    return /\s/u.test(character) ? " " : `[${hexOf(character)}]`;
+  }).join("");
+
+const scripts = [
+  "Arabic",
+  "Armenian",
+  "Bengali",
+  "Ethiopic",
+  "Georgian",
+  "Gujarati",
+  "Gurmukhi",
+  "Hangul",
+  "Hebrew",
+]
+  .concat([
+    "Kannada",
+    "Khmer",
+    "Lao",
+    "Malayalam",
+    "Mongolian",
+    "Myanmar",
+    "Oriya",
+    "Sinhala",
+    "Syriac",
+    "Tamil",
+  ])
+  .concat(["Telugu", "Thaana", "Thai", "Tibetan"])
+  .map((name) => ({ name, pattern: new RegExp(`^\\p{Script_Extensions=${name}}$`, "u") }));
+
+/** The scripts of letters and digits that cannot be drawn, by name, else by the number of the character; each once. */
+export const undrawableScripts = (text: string, hasGlyph: HasGlyph): readonly string[] => {
+  const missing = new Set(text.normalize("NFC").match(spelling));
+  const names = [...missing]
+    .filter((character) => !hasGlyph(pointOf(character)))
+    .map((character) => scripts.find(({ pattern }) => pattern.test(character))?.name ?? hexOf(character));
+  return [...new Set(names)];
+};
+
+const rightToLeft =
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** Whether the first letter of a text is of a script written from right to left. */
+export const readsRightToLeft = (text: string): boolean => rightToLeft.test(text);

@@ -1,0 +1,79 @@
+import { safeHref } from "@quarry/text";
+import { plainLine } from "../plain-text.ts";
+import {
+  type Author,
+  authorsOf,
+  type DateParts,
+  datePartsOf,
+  type NumberedSource,
+} from "./numbered-sources.ts";
+
+const cslDate = (date: string | undefined) => {
+  const parts = datePartsOf(date);
+  return parts && { "date-parts": [parts.flatMap((part) => (part === undefined ? [] : [Number(part)]))] };
+};
+
+/** The fields that are known; what is left out of CSL-JSON is not there at all. */
+const known = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== "" && value !== null),
+  );
+
+const item = ({ number, document }: NumberedSource): Readonly<Record<string, unknown>> => {
+  const { title, uri, author, publisher, siteName = "", language, grade, gradeReasons } = document;
+  const href = safeHref(uri);
+  const authors = authorsOf(author);
+  return known({
+    id: `source${number}`,
+    type: href === undefined ? "document" : "webpage",
+    title: plainLine(title === "" ? uri : title),
+    author: authors.length === 0 ? undefined : authors,
+    "container-title": plainLine(siteName),
+    publisher: plainLine(publisher),
+    issued: cslDate(document.publishedAt),
+    accessed: cslDate(document.fetchedAt),
+    URL: href,
+    language: language === "und" ? undefined : language,
+    note: plainLine(`Grade ${grade}: ${gradeReasons.join("; ")}`),
+  });
+};
+
+/** The sources as CSL-JSON, which processors of citation styles read. */
+export const renderCslJson = (sources: readonly NumberedSource[]): string =>
+  `${JSON.stringify(sources.map(item), null, 2)}\n`;
+
+/** `YYYY/MM/DD/`, with nothing between the strokes for what is not known. */
+const risDate = ([year, month = "", day = ""]: DateParts): string => `${year}/${month}/${day}/`;
+
+const risName = (author: Author): string =>
+  "literal" in author ? author.literal : `${author.family}, ${author.given}`;
+
+const record = ({ number, document }: NumberedSource): string => {
+  const { title, uri, author, publisher, siteName, language, grade, gradeReasons } = document;
+  const href = safeHref(uri);
+  const published = datePartsOf(document.publishedAt);
+  const fetched = datePartsOf(document.fetchedAt);
+  const fields: readonly (readonly [string, string | undefined])[] = [
+    ["TY", href === undefined ? "GEN" : "ELEC"],
+    ["ID", `source${number}`],
+    ["TI", title === "" ? uri : title],
+    ...authorsOf(author).map((one) => ["AU", risName(one)] as const),
+    ["T2", siteName],
+    ["PB", publisher],
+    ["PY", published?.[0]],
+    ["DA", published && risDate(published)],
+    ["UR", href],
+    ["Y2", fetched && risDate(fetched)],
+    ["LA", language === "und" ? undefined : language],
+    ["N1", `Grade ${grade}: ${gradeReasons.join("; ")}`],
+    ...(href === undefined ? [["N1", `Handed in as ${uri}`] as const] : []),
+  ];
+  const lines = fields.flatMap(([tag, value]) => {
+    const line = plainLine(value ?? "");
+    return line === "" ? [] : [`${tag}  - ${line}`];
+  });
+  return [...lines, "ER  - ", ""].join("\r\n");
+};
+
+/** The sources as RIS: a record each, lines of a tag of two letters and one line of text, ended by CR LF. */
+export const renderRis = (sources: readonly NumberedSource[]): string => sources.map(record).join("\r\n");

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { readMarks } from "./check-marks.ts";
+
+describe("readMarks", () => {
+  it("reads words through markup and entities", () => {
+    const html =
+      'x <mark id="a">one <span class="mono">&lt;b&gt; &amp;amp;</span></mark> y <mark id="b"></mark>';
+    expect(readMarks(html).get("a")).toBe("one <b> &amp;");
+    expect(readMarks(html).get("b")).toBe("");
+  });
+
+  it("reads marks inside marks, and marks that go on behind others", () => {
+    const html =
+      '<mark id="a">1<mark id="b" class="parted">2</mark></mark><mark class="rest" data-of="b">3</mark>4';
+    expect([...readMarks(html)]).toEqual([
+      ["a", "12"],
+      ["b", "23"],
+    ]);
+  });
+});
