@@ -1,12 +1,10 @@
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { healthConfig, logConfig, modelConfig, qdrantConfig, workerConfig } from "./fragments/fragments.ts";
-import { redisConfig } from "./fragments/redis-config.ts";
 import { type Environment, loadConfig } from "./load-config.ts";
-import { booleanVariable } from "./variables/boolean-variable.ts";
-import { integerVariable } from "./variables/integer-variable.ts";
-import { listVariable } from "./variables/list-variable.ts";
+import { redisConfig } from "./redis-config.ts";
+import { healthConfig, logConfig, modelConfig, qdrantConfig, workerConfig } from "./service-config.ts";
+import { booleanVariable, integerVariable, listVariable } from "./variables.ts";
 
 const everything = z.object({
   ...redisConfig,

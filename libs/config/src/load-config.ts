@@ -1,6 +1,6 @@
 import { Failure } from "@quarry/failure";
 import type { z } from "zod";
-import { describeVariable } from "./example/describe-variable.ts";
+import { describeVariable } from "./describe-variables.ts";
 import { readSecretFiles } from "./read-secret-files.ts";
 
 /** The shape of `process.env`, which only main.ts touches. */

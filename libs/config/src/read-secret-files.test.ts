@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { loadConfig } from "./load-config.ts";
-import { listVariable } from "./variables/list-variable.ts";
-import { secretVariable } from "./variables/secret-variable.ts";
+import { listVariable, secretVariable } from "./variables.ts";
 
 const schema = z.object({
   STORE_PASSWORD: secretVariable(z.string().min(4).optional().describe("Password of the store.")),

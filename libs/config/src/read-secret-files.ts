@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import type { Environment } from "./load-config.ts";
-import { isSecret } from "./variables/secret-variable.ts";
+import { isSecret } from "./variables.ts";
 
 /** The name of the variable that names the file in which a secret stands. */
 export const fileVariableOf = (name: string): string => `${name}_FILE`;

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { Failure } from "@quarry/failure";
 import type { Metrics } from "@quarry/observability";
-import type { NotReady } from "./check-readiness.ts";
+import type { NotReady } from "./lifecycle.ts";
 
 /** `starting` and `draining` services take no work, whatever their parts say. */
 export type ServiceState = "starting" | "running" | "draining";

@@ -3,16 +3,19 @@
  * Not for what a part does, nor for choosing parts: that is each service's main.ts.
  * Services and tools may import it.
  */
-export { exitCodeOf, exitCodes } from "./exit-code.ts";
+export { exitCodeOf, exitCodes, runMain, runTool } from "./run-main.ts";
 export { createGiveWay, type GiveWay } from "./give-way.ts";
 export type { Lifecycle } from "./lifecycle.ts";
-export type { ProcessPort, StopReason } from "./process-port.ts";
+export {
+  type ProcessPort,
+  type RunningService,
+  runService,
+  type ServiceOptions,
+  type StopReason,
+} from "./run-service.ts";
 export {
   type ConfiguredService,
   runConfiguredService,
   type ServiceContext,
   type ServiceVariables,
 } from "./run-configured-service.ts";
-export { runMain } from "./run-main.ts";
-export { type RunningService, runService, type ServiceOptions } from "./run-service.ts";
-export { runTool } from "./run-tool.ts";

@@ -1,6 +1,29 @@
-import { Failure } from "@quarry/failure";
+import { Failure, type FailureCode } from "@quarry/failure";
 import { scrubText } from "@quarry/observability";
-import { exitCodeOf } from "./exit-code.ts";
+
+/** What a process of Quarry tells its parent, after sysexits.h. */
+export const exitCodes = {
+  done: 0,
+  badUsage: 2,
+  failed: 70,
+  dependencyDown: 75,
+  badConfiguration: 78,
+} as const;
+
+const dependencyDown: ReadonlySet<FailureCode> = new Set([
+  "redis-down",
+  "qdrant-down",
+  "model-down",
+  "upstream-failed",
+  "upstream-busy",
+]);
+
+/** 78 for bad configuration, 75 for a dependency that is down, 70 for everything else that was thrown. */
+export const exitCodeOf = (error: unknown): number => {
+  if (!(error instanceof Failure)) return exitCodes.failed;
+  if (error.code === "bad-configuration") return exitCodes.badConfiguration;
+  return dependencyDown.has(error.code) ? exitCodes.dependencyDown : exitCodes.failed;
+};
 
 /** What ends a main.ts; `process` is one. */
 export interface MainPort {
@@ -26,4 +49,32 @@ export const runMain = async (
     port.stderr.write(`${name}: ${scrubText(textOf(error)).replaceAll("\n", `\n${name}: `)}\n`);
     port.exit(exitCodeOf(error));
   }
+};
+
+/** What a shell expects of a command that Ctrl-C ended. */
+const cancelledExitCode = 130;
+
+const exitCodeAfter = (error: unknown, signal: AbortSignal): number => {
+  if (signal.aborted) return cancelledExitCode;
+  return error instanceof Failure && error.code === "bad-input" ? exitCodes.badUsage : exitCodeOf(error);
+};
+
+/**
+ * Runs a command-line tool until it ends or is asked to by Ctrl-C or SIGTERM, prints its answer and sets the exit code;
+ * a second Ctrl-C ends it at once.
+ */
+export const runTool = async (body: (signal: AbortSignal) => Promise<string>): Promise<void> => {
+  const asked = new AbortController();
+  const onSignal = (): void => {
+    if (asked.signal.aborted) process.exit(cancelledExitCode);
+    asked.abort(new Failure("cancelled", "stopped", { retry: "never" }));
+  };
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
+  try {
+    process.stdout.write(await body(asked.signal));
+  } catch (error) {
+    process.stderr.write(`quarry: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = exitCodeAfter(error, asked.signal);
+  }
+  process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
 };

@@ -1,5 +1,4 @@
-import { EventEmitter } from "node:events";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import { Failure } from "@quarry/failure";
 import { createMetrics, createSilentLogger } from "@quarry/observability";

@@ -1,9 +1,26 @@
 import type { Logger, Metrics } from "@quarry/observability";
-import { checkReadiness } from "./check-readiness.ts";
-import { exitCodes } from "./exit-code.ts";
 import { type ServiceState, startHealthServer } from "./health-server.ts";
-import type { Lifecycle } from "./lifecycle.ts";
-import { hardExitCodes, type ProcessPort, type StopReason } from "./process-port.ts";
+import { checkReadiness, type Lifecycle } from "./lifecycle.ts";
+import { exitCodes } from "./run-main.ts";
+
+/** Why a process is asked to end; `disconnect` means that its parent is gone. */
+export type StopReason = "SIGTERM" | "SIGINT" | "disconnect";
+
+/** What a service needs of its own process; `process` is one. */
+export interface ProcessPort {
+  on(reason: StopReason, listener: () => void): unknown;
+  off(reason: StopReason, listener: () => void): unknown;
+  exit(code: number): unknown;
+  /** False once the parent is gone; undefined where there never was a channel to one. */
+  readonly connected?: boolean;
+}
+
+/** Exit code of a process that was ended the hard way, as a shell reports it. */
+const hardExitCodes: Readonly<Record<StopReason, number>> = {
+  SIGINT: 130,
+  SIGTERM: 143,
+  disconnect: 143,
+};
 
 interface SignalOptions {
   readonly process: ProcessPort;

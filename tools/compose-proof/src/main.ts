@@ -4,9 +4,8 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure } from "@quarry/failure";
 import { runTool } from "@quarry/runtime";
-import { prove } from "./prove.ts";
-import { renderProof } from "./render-proof.ts";
-import { runCommand } from "./run-command.ts";
+import { prove, renderProof } from "./prove.ts";
+import { runCommand } from "./system.ts";
 
 const usage = `Usage: npm run compose-proof -- [--step NAME] [--keep] [--write]
 Brings docker-compose.yml up for real and plays what an operator does: build, first start, scaling, crashes, updates, limits.

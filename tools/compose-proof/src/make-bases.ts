@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { Failure } from "@quarry/failure";
 import { parse } from "yaml";
 import { z } from "zod";
-import { runCommand } from "./run-command.ts";
+import { runCommand } from "./system.ts";
 
 const folder = join(import.meta.dirname, "../bases");
 

@@ -3,18 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { makeBases } from "./make-bases.ts";
-import { openSystem, readTexts } from "./open-system.ts";
-import type { Proof, ProofStep } from "./proof-step.ts";
-import { runCommand } from "./run-command.ts";
-import { buildImages, firstStart } from "./steps/first-start.ts";
-import { idleCost } from "./steps/idle.ts";
 import { tryIsolation } from "./steps/isolation.ts";
-import { killService, rollingUpdate } from "./steps/kill.ts";
 import { fullVolume, longDocument } from "./steps/limits.ts";
-import { scaleWorkers } from "./steps/scale.ts";
+import { killService, rollingUpdate, scaleWorkers } from "./steps/scale-and-kill.ts";
+import { buildImages, firstStart, idleCost } from "./steps/start-and-idle.ts";
+import { openSystem, type Proof, type ProofStep, readTexts, runCommand } from "./system.ts";
 
 /** What one step came to. */
-export interface ProofResult {
+interface ProofResult {
   readonly name: string;
   readonly isWell: boolean;
   readonly seen: string;
@@ -109,3 +105,20 @@ export const prove = async ({
     }
   }
 };
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+
+/** The page that says what was seen, and with which versions. */
+export const renderProof = (
+  results: readonly ProofResult[],
+  versions: string,
+): string => `# docker compose, played for real
+
+\`npm run compose-proof -- --write\` writes this page. It builds every image, brings the whole of \`docker-compose.yml\` up with an \`.env\` of \`quarry init\`, and does what an
+operator does and what befalls one. The images of Redis, Qdrant, Node and SearXNG are made on the spot, of Debian's packages and of what npm has installed, under their official
+names: the search engine among them finds nothing. Played last with ${versions}.
+
+| step | | what was seen |
+| --- | --- | --- |
+${results.map(({ name, isWell, seen }) => `| ${name} | ${isWell ? "well" : "**failed**"} | ${cell(seen)} |`).join("\n")}
+`;

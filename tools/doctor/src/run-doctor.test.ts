@@ -2,8 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Check } from "./check.ts";
-import { down, ok, problem, warning } from "./finding.ts";
+import { type Check, down, ok, problem, warning } from "./check.ts";
 import { runDoctor } from "./run-doctor.ts";
 
 const check = (name: string, run: Check["run"]): Check => ({ name, run });

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import type { Environment } from "@quarry/config";
 import { Command, CommanderError } from "commander";
-import type { Check } from "./check.ts";
+import { type Check, type Finding, problem } from "./check.ts";
 import { checks } from "./checks/checks.ts";
-import { type Finding, problem } from "./finding.ts";
 
 /** What one check has found. */
 interface Examined {

@@ -1,7 +1,7 @@
 import { freePort, startObjectStore } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
-import { bucket } from "../src/checks/bucket.ts";
 import { configuration } from "../src/checks/configuration.ts";
+import { bucket } from "../src/checks/machine.ts";
 
 const problem = (what: string, remedy: string) => ({
   status: "problem",

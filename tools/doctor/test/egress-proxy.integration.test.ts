@@ -9,7 +9,7 @@ import {
 } from "@quarry/egress";
 import { freePort, startFixtureWeb } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { egress } from "../src/checks/egress.ts";
+import { egress } from "../src/checks/web.ts";
 
 /** What stands second in the check of the way out, behind what may be read. */
 const examined = async (address: string) => (await egress.run({ EGRESS_PROXY: address }))[1];

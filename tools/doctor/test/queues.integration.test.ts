@@ -2,7 +2,7 @@ import { fetchPage } from "@quarry/contracts";
 import { createProducer } from "@quarry/jobs";
 import { startRedis } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
-import { queues } from "../src/checks/queues.ts";
+import { queues } from "../src/checks/redis.ts";
 
 it("names the queues in which jobs wait that nobody takes", async () => {
   const server = await startRedis();

@@ -7,8 +7,8 @@ import { createEvidenceStore } from "@quarry/evidence";
 import { freePort, startModelServer, startQdrant, startRedis } from "@quarry/testkit";
 import { startBrave, startSearxng } from "@quarry/testkit/search-servers";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { Finding } from "../src/check.ts";
 import { checks } from "../src/checks/checks.ts";
-import type { Finding } from "../src/finding.ts";
 
 const path = process.env["PATH"] ?? "";
 

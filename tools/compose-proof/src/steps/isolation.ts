@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import type { Proof, ProofStep } from "../proof-step.ts";
+import type { Proof, ProofStep } from "../system.ts";
 
 const composeSchema = z.looseObject({
   services: z.record(z.string(), z.looseObject({ networks: z.array(z.string()) })),

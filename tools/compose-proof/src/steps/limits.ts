@@ -1,6 +1,6 @@
 import { QuarryProblem } from "@quarry/client";
 import { handIn, startRun, untilEnded, untilIndexed } from "../play-run.ts";
-import type { ProofStep } from "../proof-step.ts";
+import type { ProofStep } from "../system.ts";
 
 const words =
   "The valley was settled early, and its records name the mills, the fields and the people who worked them. ";

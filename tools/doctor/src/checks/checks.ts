@@ -6,19 +6,13 @@ import { gatewayConfig } from "@quarry/gateway/config";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { askHttp } from "../ask-http.ts";
-import type { Check } from "../check.ts";
-import { configured } from "../configured.ts";
-import { type Finding, ok, problem, warning } from "../finding.ts";
-import { serviceConfigs } from "../services.ts";
-import { bucket } from "./bucket.ts";
-import { configuration } from "./configuration.ts";
-import { egress } from "./egress.ts";
+import { type Check, configured, type Finding, ok, problem, warning } from "../check.ts";
+import { configuration, serviceConfigs } from "./configuration.ts";
 import { languageModel } from "./language-model.ts";
-import { machine } from "./machine.ts";
+import { bucket, machine } from "./machine.ts";
 import { qdrant } from "./qdrant.ts";
-import { queues } from "./queues.ts";
-import { redis } from "./redis.ts";
-import { search } from "./search.ts";
+import { queues, redis } from "./redis.ts";
+import { egress, search } from "./web.ts";
 
 /** Characters inserted, removed or replaced; two that changed places are two. */
 const mostMistakes = 2;

@@ -1,3 +1,4 @@
+import { analystConfig } from "@quarry/analyst/config";
 import {
   blobConfig,
   blobOptionsOf,
@@ -7,16 +8,30 @@ import {
   loadConfig,
 } from "@quarry/config";
 import { createEgressAllowance } from "@quarry/egress";
+import { egressProxyConfig } from "@quarry/egress-proxy/config";
 import { Failure } from "@quarry/failure";
 import { fetcherConfig } from "@quarry/fetcher/config";
 import { checkPosture } from "@quarry/gateway/check-posture";
 import { gatewayConfig } from "@quarry/gateway/config";
 import { readGradeOverrides } from "@quarry/grading";
+import { hydeConfig } from "@quarry/hyde";
+import { indexerConfig } from "@quarry/indexer";
+import { orchestratorConfig } from "@quarry/orchestrator/config";
+import { rerankerConfig } from "@quarry/reranker";
 import { z } from "zod";
-import type { Check } from "../check.ts";
-import { configured } from "../configured.ts";
-import { type Finding, ok, problem } from "../finding.ts";
-import { serviceConfigs } from "../services.ts";
+import { type Check, configured, type Finding, ok, problem } from "../check.ts";
+
+/** What every service reads from its environment. */
+export const serviceConfigs: Readonly<Record<string, z.ZodObject>> = {
+  gateway: gatewayConfig,
+  orchestrator: orchestratorConfig,
+  fetcher: fetcherConfig,
+  "egress-proxy": egressProxyConfig,
+  indexer: indexerConfig,
+  hyde: hydeConfig,
+  reranker: rerankerConfig,
+  analyst: analystConfig,
+};
 
 /** A line of a failure is what is wrong, then what to do: "NAME: "x" is unknown. Allowed: a, b. Correct it …". */
 const asFinding = (line: string): Finding => {

@@ -1,11 +1,7 @@
 import { languageModelConfig } from "@quarry/config";
 import { z } from "zod";
-import { askHttp, type HttpAnswer } from "../ask-http.ts";
-import type { Check } from "../check.ts";
-import { configured } from "../configured.ts";
-import { listensElsewhere } from "../elsewhere.ts";
-import { down, type Finding, ok, problem, warning } from "../finding.ts";
-import { parseJson } from "../parse-json.ts";
+import { askHttp, type HttpAnswer, listensElsewhere, parseJson } from "../ask-http.ts";
+import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 const mostNamed = 8;

@@ -2,12 +2,8 @@ import { existsSync } from "node:fs";
 import { qdrantConfig } from "@quarry/config";
 import { qdrantBinary } from "@quarry/local-stores";
 import { z } from "zod";
-import { askHttp, type HttpAnswer } from "../ask-http.ts";
-import type { Check } from "../check.ts";
-import { configured } from "../configured.ts";
-import { listensElsewhere } from "../elsewhere.ts";
-import { down, type Finding, ok, problem } from "../finding.ts";
-import { parseJson } from "../parse-json.ts";
+import { askHttp, type HttpAnswer, listensElsewhere, parseJson } from "../ask-http.ts";
+import { type Check, configured, down, type Finding, ok, problem } from "../check.ts";
 
 const collectionSchema = z.object({
   result: z.object({

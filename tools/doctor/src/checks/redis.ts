@@ -1,13 +1,11 @@
 import { redisConfig, redisOptionsOf } from "@quarry/config";
 import { Failure } from "@quarry/failure";
+import { watchQueues } from "@quarry/jobs";
 import { findProgram } from "@quarry/local-stores";
 import { evictionProblem, inspectRedis, type RedisFacts, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
-import { whySilent } from "../ask-http.ts";
-import type { Check } from "../check.ts";
-import { configured } from "../configured.ts";
-import { listensElsewhere } from "../elsewhere.ts";
-import { down, type Finding, ok, problem, warning } from "../finding.ts";
+import { listensElsewhere, whySilent } from "../ask-http.ts";
+import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
 
 /** Deadlines and locks are times: clocks that differ by more than this end jobs too early or too late. */
 const mostClockDifferenceMs = 5_000;
@@ -124,6 +122,32 @@ export const redis: Check = {
         : [ok(`Redis ${facts.version} answers and keeps what it is given`)];
     } catch (error) {
       return [await whyNot(error, options)];
+    }
+  },
+};
+
+/** Whether somebody takes the jobs that wait; nothing is said where Redis does not answer, which its own check does. */
+export const queues: Check = {
+  name: "Queues",
+  run: async (environment) => {
+    if (!environment["REDIS_URL"] && !environment["REDIS_SENTINELS"]) return [];
+    const config = configured(z.object(redisConfig), environment);
+    if (config === undefined) return [];
+    const watch = watchQueues(redisOptionsOf(config), Date.now);
+    try {
+      const states = await watch.read();
+      const left = states.filter(({ waiting, consumers }) => waiting > 0 && consumers === 0);
+      if (left.length === 0) return [ok("no job waits that nobody takes")];
+      return left.map(({ queue, waiting }) =>
+        warning(
+          `${waiting} jobs wait in ${queue}, and no service takes them.`,
+          "Start the service that does (ARCHITECTURE.md names it), or look why it is not ready.",
+        ),
+      );
+    } catch {
+      return [];
+    } finally {
+      await watch.close();
     }
   },
 };

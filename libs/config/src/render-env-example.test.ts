@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { integerVariable } from "../variables/integer-variable.ts";
-import { secretVariable } from "../variables/secret-variable.ts";
 import { renderEnvExample } from "./render-env-example.ts";
+import { integerVariable, secretVariable } from "./variables.ts";
 
 const port = integerVariable(0, 9).default(3).describe("Where it listens.");
 

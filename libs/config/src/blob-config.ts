@@ -1,6 +1,6 @@
+import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import { secretVariable } from "../variables/secret-variable.ts";
-import { urlVariable } from "../variables/url-variable.ts";
+import { secretVariable, urlVariable, type VariablesOf } from "./variables.ts";
 
 /** Where bytes are kept that are too many for Redis. */
 export const blobConfig = {
@@ -28,3 +28,22 @@ export const blobConfig = {
     .describe("Key to the bucket; it may read, write, list and delete objects, and begin uploads in parts."),
   BLOBS_S3_SECRET: secretVariable(z.string().min(1).optional().describe("Secret of BLOBS_S3_KEY_ID.")),
 } as const;
+
+/**
+ * The variables of `blobConfig` under the names that @quarry/blobs takes.
+ * @throws {Failure} `bad-configuration` for a bucket without both parts of its key
+ */
+export const blobOptionsOf = (config: VariablesOf<typeof blobConfig>) => {
+  const { BLOBS_DIR: folder, BLOBS_S3_URL: url, BLOBS_S3_REGION: region } = config;
+  if (url === undefined) return { folder };
+  const { BLOBS_S3_KEY_ID: keyId, BLOBS_S3_SECRET: secret } = config;
+  if (keyId === undefined || secret === undefined) {
+    const missing = keyId === undefined ? "BLOBS_S3_KEY_ID" : "BLOBS_S3_SECRET";
+    throw new Failure(
+      "bad-configuration",
+      `${missing}: is not set. Set it to the key of the bucket in BLOBS_S3_URL, or unset that.`,
+      { retry: "never" },
+    );
+  }
+  return { folder, bucket: { url, region, keyId, secret } };
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderProof } from "./render-proof.ts";
+import { renderProof } from "./prove.ts";
 
 describe("renderProof", () => {
   it("has a row for every step, and marks what failed", () => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { modelConfig, qdrantConfig, workerConfig } from "../fragments/fragments.ts";
-import { redisConfig } from "../fragments/redis-config.ts";
-import { loadConfig } from "../load-config.ts";
-import { modelOptionsOf } from "./model-options-of.ts";
-import { qdrantOptionsOf } from "./qdrant-options-of.ts";
-import { redisOptionsOf } from "./redis-options-of.ts";
-import { workerOptionsOf } from "./worker-options-of.ts";
+import { loadConfig } from "./load-config.ts";
+import { redisConfig, redisOptionsOf } from "./redis-config.ts";
+import {
+  modelConfig,
+  modelOptionsOf,
+  qdrantConfig,
+  qdrantOptionsOf,
+  workerConfig,
+  workerOptionsOf,
+} from "./service-config.ts";
 
 const schema = z.object({ ...redisConfig, ...qdrantConfig, ...modelConfig, ...workerConfig });
 

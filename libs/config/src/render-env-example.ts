@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { fileVariableOf } from "../read-secret-files.ts";
-import { type EnvironmentVariable, describeEnvironment } from "./describe-environment.ts";
+import { describeEnvironment, type EnvironmentVariable } from "./describe-variables.ts";
+import { fileVariableOf } from "./read-secret-files.ts";
 
 const defaultLine = ({ readers, required }: EnvironmentVariable): string => {
   const texts = [...new Set(readers.map(({ defaultText }) => defaultText))];

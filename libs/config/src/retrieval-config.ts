@@ -1,5 +1,4 @@
-import { booleanVariable } from "../variables/boolean-variable.ts";
-import { integerVariable } from "../variables/integer-variable.ts";
+import { booleanVariable, integerVariable } from "./variables.ts";
 
 /** How much a reader of a collection may ask for, step by step; names and defaults are those of seed 001. */
 export const retrievalConfig = {

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { booleanVariable } from "../variables/boolean-variable.ts";
-import { integerVariable } from "../variables/integer-variable.ts";
-import { secretVariable } from "../variables/secret-variable.ts";
-import { urlListVariable } from "../variables/url-list-variable.ts";
-import { urlVariable } from "../variables/url-variable.ts";
+import {
+  booleanVariable,
+  integerVariable,
+  secretVariable,
+  urlListVariable,
+  urlVariable,
+  type VariablesOf,
+} from "./variables.ts";
 
 /** Where Qdrant is, and the size of the vectors it holds. */
 export const qdrantConfig = {
@@ -132,3 +135,43 @@ export const modelConfig = {
     "Refuse a model that the SHA-256 list of the project does not name; one that it names is always compared with it.",
   ),
 } as const;
+
+/** The variables of `qdrantConfig` under the names that @quarry/evidence takes. */
+export const qdrantOptionsOf = (config: VariablesOf<typeof qdrantConfig>) => ({
+  url: config.QDRANT_URL,
+  apiKey: config.QDRANT_API_KEY,
+  dimensions: config.EMBEDDING_DIMENSIONS,
+  prefix: config.QDRANT_PREFIX,
+  shards: config.QDRANT_SHARDS,
+  replicas: config.QDRANT_REPLICAS,
+  writeConsistency: config.QDRANT_WRITE_CONSISTENCY,
+});
+
+// Aborted jobs need the rest of the grace to give their work back before the process is ended the hard way.
+const shareForFinishing = 0.8;
+
+/** The variables of `workerConfig` under the names that consumers of @quarry/jobs take. */
+export const workerOptionsOf = (config: VariablesOf<typeof workerConfig>) => ({
+  concurrency: config.WORKER_CONCURRENCY,
+  lockDurationMs: config.LOCK_DURATION_MS,
+  stalledIntervalMs: config.STALLED_INTERVAL_MS,
+  maxStalledCount: config.MAX_STALLED_COUNT,
+  maxStartedAttempts: config.MAX_STARTED_ATTEMPTS,
+  jobDeadlineMs: config.JOB_DEADLINE_MS,
+  shutdownGraceMs: Math.floor(config.SHUTDOWN_GRACE_MS * shareForFinishing),
+});
+
+type ModelVariables = VariablesOf<typeof modelConfig> &
+  Pick<VariablesOf<typeof qdrantConfig>, "EMBEDDING_DIMENSIONS">;
+
+/** The variables of `modelConfig`, and the length its vectors must have, under the names that @quarry/encoder takes. */
+export const modelOptionsOf = (config: ModelVariables) => ({
+  source: config.MODEL_SOURCE,
+  model: config.MODEL_ID,
+  arithmetic: config.MODEL_DTYPE,
+  cacheDirectory: config.MODEL_CACHE_DIR,
+  hubUrl: config.MODEL_HUB_URL,
+  declaredProfile: config.MODEL_PROFILE,
+  verify: config.MODEL_VERIFY,
+  dimensions: config.EMBEDDING_DIMENSIONS,
+});

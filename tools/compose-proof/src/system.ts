@@ -1,9 +1,46 @@
+import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
-import { runCommand } from "./run-command.ts";
+
+/** How a command is run. */
+export interface CommandOptions {
+  readonly directory?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+const lastCharacters = 2_000;
+
+/**
+ * Runs a command to its end and answers what it printed on stdout.
+ * @throws {Failure} upstream-failed with its last words when it ends with another code than 0
+ */
+export const runCommand = async (
+  command: string,
+  commandLine: readonly string[],
+  { directory, environment, signal }: CommandOptions = {},
+): Promise<string> => {
+  const child = spawn(command, commandLine, {
+    cwd: directory,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    signal,
+  });
+  let [printed, words] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  child.stderr
+    .setEncoding("utf8")
+    .on("data", (text: string) => (words = (words + text).slice(-lastCharacters)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject).once("close", resolve);
+  });
+  if (code === 0) return printed;
+  const message = `${command} ${commandLine.join(" ")} ended with ${code}: ${words || printed.slice(-lastCharacters)}`;
+  throw new Failure("upstream-failed", message, { retry: "never" });
+};
 
 /** A container of the project, as `docker compose ps` tells it. */
 export interface Container {
@@ -113,3 +150,16 @@ export const readTexts = async (
     names.map(async (name) => ({ name, content: await readFile(`${root}/${name}`, "utf8") })),
   );
 };
+
+/** What the steps of the proof share. */
+export interface Proof {
+  readonly system: System;
+  readonly texts: readonly { readonly name: string; readonly content: string }[];
+}
+
+/** One thing that an operator does, played for real. */
+export interface ProofStep {
+  readonly name: string;
+  /** Answers what was seen; throws what is wrong. */
+  play(proof: Proof): Promise<string>;
+}

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { listVariable } from "../variables/list-variable.ts";
-import { secretVariable } from "../variables/secret-variable.ts";
-import { urlVariable } from "../variables/url-variable.ts";
+import { listVariable, secretVariable, urlVariable } from "./variables.ts";
 
 // 24 to 64 bytes in base64, as Standard Webhooks asks for.
 const secretPattern = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2,3}={0,2})?$/;

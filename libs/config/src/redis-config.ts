@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { hostListVariable } from "../variables/host-list-variable.ts";
-import { secretVariable } from "../variables/secret-variable.ts";
-import { urlVariable } from "../variables/url-variable.ts";
+import { hostListVariable, secretVariable, urlVariable, type VariablesOf } from "./variables.ts";
 
 const sentinelPort = 26_379;
 
@@ -36,3 +34,18 @@ export const redisConfig = {
     z.string().optional().describe("Password of the sentinels; unset when they ask for none."),
   ),
 } as const;
+
+/** The variables of `redisConfig` under the names that @quarry/redis takes. */
+export const redisOptionsOf = (config: VariablesOf<typeof redisConfig>) => ({
+  url: config.REDIS_URL,
+  password: config.REDIS_PASSWORD,
+  caFile: config.REDIS_CA_FILE,
+  sentinels:
+    config.REDIS_SENTINELS.length === 0
+      ? undefined
+      : {
+          addresses: config.REDIS_SENTINELS,
+          name: config.REDIS_SENTINEL_NAME,
+          password: config.REDIS_SENTINEL_PASSWORD,
+        },
+});

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { languageModelConfig } from "../fragments/language-model-config.ts";
-import { type Environment, loadConfig } from "../load-config.ts";
-import { languageModelOptionsOf } from "./language-model-options-of.ts";
+import { languageModelConfig, languageModelOptionsOf } from "./language-model-config.ts";
+import { type Environment, loadConfig } from "./load-config.ts";
 
 const schema = z.object(languageModelConfig);
 const optionsOf = (environment: Environment) => languageModelOptionsOf(loadConfig(schema, environment));

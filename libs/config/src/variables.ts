@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+/** A switch that is `true`, `1`, `false` or `0` and nothing else, `initial` when unset. */
+export const booleanVariable = (initial: boolean) =>
+  z
+    .enum(["true", "false", "1", "0"])
+    .default(initial ? "true" : "false")
+    .transform((text) => text === "true" || text === "1");
+
+const entryPattern = /^(?:\[(?<address>[0-9a-f:.]+)\]|(?<name>[\w.-]+))(?::(?<port>\d{1,5}))?$/iu;
+
+/** One machine that listens. */
+interface HostAndPort {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `host:port` by commas, an IPv6 address in brackets, `defaultPort` where none is named; an empty list when unset. */
+export const hostListVariable = (defaultPort: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text, context): readonly HostAndPort[] => {
+      const entries = text.split(",").map((entry) => entry.trim());
+      const hosts: HostAndPort[] = [];
+      for (const entry of entries.filter((entry) => entry !== "")) {
+        const { address, name, port = String(defaultPort) } = entryPattern.exec(entry)?.groups ?? {};
+        const host = address ?? name;
+        if (host === undefined || Number(port) < 1 || Number(port) > 65_535) {
+          context.addIssue({ code: "custom", message: "is not a list of host:port, separated by commas" });
+          return z.NEVER;
+        }
+        hosts.push({ host, port: Number(port) });
+      }
+      return hosts;
+    });
+
+/** A whole number from `minimum` to `maximum`, both included. */
+export const integerVariable = (minimum: number, maximum: number) =>
+  z.coerce.number().int().min(minimum).max(maximum);
+
+/** Words separated by commas, trimmed, empty ones dropped; an empty list when unset. */
+export const listVariable = () =>
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+    );
+
+/** Marks a variable as a secret: it can be given as a file by NAME_FILE, and its value is never shown. Goes around everything else. */
+export const secretVariable = <Variable extends z.ZodType>(variable: Variable): Variable =>
+  variable.meta({ secret: true });
+
+/** Whether a variable is marked as a secret. */
+export const isSecret = (variable: z.core.$ZodType): boolean =>
+  "meta" in variable && typeof variable.meta === "function" && variable.meta()?.secret === true;
+
+const pair = /^([a-z][a-z0-9-]*)=(.+)$/;
+
+/** `task=model` pairs separated by commas, as a record; empty when unset. */
+export const taskModelsVariable = () =>
+  z
+    .string()
+    .default("")
+    .transform((text, context): Readonly<Record<string, string>> => {
+      const entries = text.split(",").map((entry) => entry.trim());
+      const models = new Map<string, string>();
+      for (const entry of entries.filter((entry) => entry !== "")) {
+        const [, task, model] = pair.exec(entry) ?? [];
+        if (task === undefined || model === undefined) {
+          context.addIssue({ code: "custom", message: "is not a list of task=model, separated by commas" });
+          return z.NEVER;
+        }
+        models.set(task, model.trim());
+      }
+      return Object.fromEntries(models);
+    });
+
+/** A URL of one of the given schemes; the schemes stand in the complaint. */
+export const urlVariable = (...schemes: readonly [string, ...string[]]) =>
+  z.url({
+    protocol: new RegExp(`^(?:${schemes.join("|")})$`),
+    error: `is not a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+  });
+
+/** URLs of the given schemes, separated by commas, at least one; `defaultUrl` when unset. */
+export const urlListVariable = (defaultUrl: string, ...schemes: readonly [string, ...string[]]) =>
+  z
+    .string()
+    .meta({ format: "uri-list" })
+    .default(defaultUrl)
+    .transform((text) => text.split(",").map((entry) => entry.trim()))
+    .pipe(z.tuple([urlVariable(...schemes)], urlVariable(...schemes)));
+
+/** What the variables of a schema fragment hold once they are read. */
+export type VariablesOf<Fragment extends z.ZodRawShape> = Readonly<z.output<z.ZodObject<Fragment>>>;
