@@ -1,5 +1,5 @@
 import type { Comment, Link, Timing } from "@quarry/contracts";
-import type { Unavailable } from "./unavailable.ts";
+import type { Unavailable } from "./extracted.ts";
 
 /** Bytes and everything that hints at what they are. */
 export interface ReadRequest {
@@ -55,3 +55,6 @@ export interface DocumentReader {
   /** Ends what is being read with `cancelled`. */
   close(): Promise<void>;
 }
+
+/** What bytes are read with. Raise it when the same bytes become another text: pages that were visited before are then read anew. */
+export const readingRecipe = "reading-4";

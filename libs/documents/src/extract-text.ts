@@ -1,22 +1,64 @@
-import { codeBlock } from "@quarry/text";
-import { cleanExtracted } from "./clean-extracted.ts";
-import { languageOfCode } from "./code-languages.ts";
+import type { Link } from "@quarry/contracts";
+import { blocks, canonicalUrl, codeBlock, collapseWhitespace, tidyUrl } from "@quarry/text";
 import type { ReadRequest } from "./document-reader.ts";
-import type { Extracted } from "./extracted.ts";
-import { looksLikeFeed } from "./feed/looks-like-feed.ts";
-import { unescapeJson } from "./json/unescape-json.ts";
-import { markdownLinks } from "./markdown-links.ts";
-import { isHtml, type MediaType, namedMediaType, parseContentType, sniffedMediaType } from "./media-type.ts";
-import { formatOfText } from "./text-formats.ts";
-import { cleanAndCount } from "./text/clean-text.ts";
-import { decodeText } from "./text/decode-text.ts";
-import { hasOddCharacters, looksBinary } from "./text/looks-binary.ts";
-import { withoutTerminalSigns } from "./text/terminal-text.ts";
-import { textFacts } from "./text/text-facts.ts";
-import { undecodable } from "./text/undecodable.ts";
-import type { Unavailable } from "./unavailable.ts";
-import { unavailable } from "./unavailable.ts";
-import { unsupportedType } from "./unsupported-type.ts";
+import { cleanAndCount, withoutTerminalSigns } from "./encoding/clean-text.ts";
+import { decodeText, undecodable } from "./encoding/decode-text.ts";
+import { hasOddCharacters, looksBinary } from "./encoding/detect-encoding.ts";
+import { textFacts } from "./encoding/text-facts.ts";
+import {
+  cleanExtracted,
+  type Extracted,
+  type Unavailable,
+  unavailable,
+  unsupportedType,
+} from "./extracted.ts";
+import {
+  isHtml,
+  languageOfCode,
+  type MediaType,
+  namedMediaType,
+  parseContentType,
+  sniffedMediaType,
+} from "./media-type.ts";
+import { formatOfText, looksLikeFeed } from "./text-formats.ts";
+
+const longestUrl = 2_048;
+const mostLinks = 1_000;
+// An image says nothing of where it leads; its own address is no page.
+const link =
+  /(?<!!)\[([^[\]]{1,300})\]\(\s{0,4}<?([^\s<>()]{1,2048})>?(?:\s{1,4}["'(][^"')\n]{0,300}["')])?\s{0,4}\)/gu;
+
+const absolute = (target: string, uri: string): string | undefined => {
+  if (target.startsWith("#") || !URL.canParse(target, uri)) return undefined;
+  const { protocol, href } = new URL(target, uri);
+  return /^https?:$/u.test(protocol) && href.length <= longestUrl ? tidyUrl(href) : undefined;
+};
+
+/** The links of a Markdown text that lead to pages, each address once, in order; those in code are none. */
+export const markdownLinks = (text: string, uri: string): Link[] => {
+  const found = new Map<string, Link>();
+  for (const { kind, start, end } of blocks(text)) {
+    if (kind === "code" || found.size >= mostLinks) continue;
+    for (const [, words = "", target = ""] of text.slice(start, end).matchAll(link)) {
+      const url = absolute(target, uri);
+      if (url === undefined) continue;
+      const address = canonicalUrl(url);
+      if (address !== canonicalUrl(uri) && !found.has(address))
+        found.set(address, { url, text: collapseWhitespace(words).trim() });
+    }
+  }
+  return [...found.values()].slice(0, mostLinks);
+};
+
+const escaped = /\\(?:u([0-9a-f]{4})|[^])/giu;
+const firstLetter = 0xa0;
+
+/** JSON with its letters as they are read, not as \uXXXX; all that JSON needs escaped stays so, and it parses to the same. */
+export const unescapeJson = (json: string): string =>
+  json.replaceAll(escaped, (whole: string, digits: string | undefined) => {
+    const code = Number.parseInt(digits ?? "0", 16);
+    return code >= firstLetter ? String.fromCharCode(code) : whole;
+  });
 
 // Instructions for printers: text in form, but not to read.
 const unreadableText = /^%!PS/u;
@@ -58,12 +100,12 @@ const readFormat = async (
   { name, uri }: NamedText,
 ): Promise<Extracted | Unavailable | undefined> => {
   if (looksLikeFeed(text, name)) {
-    const { readFeed } = await import("./feed/read-feed.ts");
+    const { readFeed } = await import("./feeds.ts");
     const feed = readFeed(text, uri);
     if (feed !== undefined) return cleanExtracted(feed);
   }
   if (!isJson(name)) return formatOfText(text, name)?.read(text);
-  const { readJson } = await import("./json/read-json.ts");
+  const { readJson } = await import("./read-json.ts");
   return readJson(text, name);
 };
 

@@ -1,4 +1,22 @@
-import type { Comment, Link, Timing } from "@quarry/contracts";
+import type { Comment, Link, Timing, UnavailableReason } from "@quarry/contracts";
+import { cleanAndCount } from "./encoding/clean-text.ts";
+
+/** A source that cannot be read, and why; an outcome, not an error. */
+export interface Unavailable {
+  readonly status: "unavailable";
+  readonly reason: UnavailableReason;
+  /** One sentence for the user: what happened, which limit, what would help. */
+  readonly detail: string;
+  /** Of a site that is `busy`: after how long it may be asked again. */
+  readonly retryAfterMs?: number;
+}
+
+/** Says that a source cannot be read. */
+export const unavailable = (reason: UnavailableReason, detail: string): Unavailable => ({
+  status: "unavailable",
+  reason,
+  detail,
+});
 
 /** Text taken out of a document, and what the document says about itself. */
 export interface Extracted {
@@ -31,3 +49,21 @@ export interface Extracted {
   /** The comments that came along in the same file. */
   readonly beside?: Extracted | undefined;
 }
+
+/** The same without characters nobody sees, and how many there were. */
+export const cleanExtracted = (extracted: Extracted): Extracted => {
+  const { text, invisibleCharacters } = cleanAndCount(extracted.text);
+  return {
+    ...extracted,
+    text,
+    invisibleCharacters: invisibleCharacters + (extracted.invisibleCharacters ?? 0),
+  };
+};
+
+/** Says that a kind of file is not read, and which ones are. */
+export const unsupportedType = (name: string): Unavailable =>
+  unavailable(
+    "unsupported-type",
+    `This is ${name}, which is not read; HTML, Markdown, plain text, PDF, Word (docx), Excel (xlsx), OpenDocument text, RTF, EPUB, CSV, ` +
+      "RSS, Atom, captions, JSON and source code are.",
+  );

@@ -3,7 +3,12 @@
  * thread that has no network. Not for fetching bytes, nor for judging who wrote them.
  * Services and tools may import it; what takes long to load has a door of its own.
  */
-export type { DocumentReader, ReadDocument, ReadRequest } from "./document-reader.ts";
-export { readingRecipe } from "./reading-recipe.ts";
-export { type Unavailable, unavailable } from "./unavailable.ts";
+export {
+  type DocumentReader,
+  type ReadDocument,
+  readingRecipe,
+  type ReadRequest,
+} from "./document-reader.ts";
+
+export { type Unavailable, unavailable } from "./extracted.ts";
 export { createWorkerReader } from "./worker/worker-reader.ts";

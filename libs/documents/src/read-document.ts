@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { collapseWhitespace, detectLanguage, fingerprintOf, words } from "@quarry/text";
-import { cleanExtracted } from "./clean-extracted.ts";
 import type { ReadDocument, ReadRequest } from "./document-reader.ts";
+import { cleanText } from "./encoding/clean-text.ts";
 import { extractText } from "./extract-text.ts";
-import type { Extracted } from "./extracted.ts";
+import {
+  cleanExtracted,
+  type Extracted,
+  type Unavailable,
+  unavailable,
+  unsupportedType,
+} from "./extracted.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./media-type.ts";
-import { cleanText } from "./text/clean-text.ts";
-import type { Unavailable } from "./unavailable.ts";
-import { unavailable } from "./unavailable.ts";
-import { unsupportedType } from "./unsupported-type.ts";
 
 /** The files of Office before 2007, and those of today with a password ([MS-CFB] §2.2). */
 const compoundFile = "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1";
@@ -29,7 +31,7 @@ const readOffice = async (
 ): Promise<Extracted | Unavailable | undefined> => {
   if (declared?.kind === "pdf") return undefined;
   if (startsWith(bytes, "{\\rtf")) {
-    const { readRtf } = await import("./office/rtf/read-rtf.ts");
+    const { readRtf } = await import("./office/read-rtf.ts");
     return readRtf(bytes);
   }
   if (startsWith(bytes, "PK\u0003\u0004")) {
@@ -37,7 +39,7 @@ const readOffice = async (
     return readArchive(bytes);
   }
   if (!startsWith(bytes, compoundFile)) return undefined;
-  const { readCompoundFile } = await import("./office/read-compound-file.ts");
+  const { readCompoundFile } = await import("./office/read-archive.ts");
   return readCompoundFile(bytes);
 };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readSample } from "./testing/read-sample.ts";
-import { textFormats } from "./text-formats.ts";
+import { sniffCaptions, textFormats } from "./text-formats.ts";
 
 const root = `${import.meta.dirname}/../../..`;
 const fixtures = "libs/documents/test/fixtures/formats";
@@ -50,5 +50,17 @@ describe("textFormats", () => {
   it("give each media type and each ending once", () => {
     const all = textFormats.flatMap(({ mediaType, extensions }) => [mediaType, ...extensions]);
     expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe("sniffCaptions", () => {
+  it.each([
+    ["WEBVTT\n\n00:01.000 --> 00:02.000\nA", "text/vtt"],
+    ["\uFEFFWEBVTT - talk\r\n\r\n00:01.000 --> 00:02.000\r\nA", "text/vtt"],
+    ["\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\nA", "application/x-subrip"],
+    ["WEBVTT is a format of captions.\nIt has arrows.", undefined],
+    ["1\nA list that begins with a number", undefined],
+  ])("knows %j", (text, mediaType) => {
+    expect(sniffCaptions(text)).toBe(mediaType);
   });
 });

@@ -1,7 +1,13 @@
-import { cleanExtracted } from "./clean-extracted.ts";
-import type { Extracted } from "./extracted.ts";
-import { sniffCaptions } from "./transcript/sniff-captions.ts";
-import type { Unavailable } from "./unavailable.ts";
+import { cleanExtracted, type Extracted, type Unavailable } from "./extracted.ts";
+
+const vttStart = /^\uFEFF?WEBVTT(?:[ \t][^\n\r]*)?[\n\r]/u;
+const srtStart = /^\uFEFF?\s*\d+[ \t]*[\n\r]+\s*(?:\d{1,4}:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s*-->/u;
+
+/** Whether text is a WebVTT or a SubRip file by its first lines. */
+export const sniffCaptions = (text: string): "text/vtt" | "application/x-subrip" | undefined => {
+  if (vttStart.test(text.slice(0, 1_000)) && text.includes("-->")) return "text/vtt";
+  return srtStart.test(text.slice(0, 1_000)) ? "application/x-subrip" : undefined;
+};
 
 /** A form of text with a reader of its own. */
 export interface TextFormat {
@@ -18,13 +24,13 @@ export interface TextFormat {
 
 // Libraries are loaded when they are needed: the first document of a worker waits for them.
 const readTable = async (text: string, mediaType: string): Promise<Extracted | undefined> => {
-  const { readCsv } = await import("./table/read-csv.ts");
+  const { readCsv } = await import("./tables.ts");
   const table = readCsv(text, mediaType);
   return table === undefined ? undefined : cleanExtracted(table);
 };
 
 const readCaptions = async (text: string, mediaType: string): Promise<Extracted | Unavailable> => {
-  const { readCaptionFile } = await import("./transcript/read-transcript.ts");
+  const { readCaptionFile } = await import("./captions/read-transcript.ts");
   return readCaptionFile(text, mediaType);
 };
 
@@ -67,3 +73,14 @@ export const formatOfText = (text: string, mediaType: string): TextFormat | unde
   mediaType === "text/plain"
     ? textFormats.find((format) => format.looksLike?.(text) === true)
     : formatOfType(mediaType);
+
+const xmlFeed =
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:rss|feed|rdf:RDF)[\s>]/iu;
+const jsonFeed = /^\s*\{[^]*"version"\s*:\s*"https:\\?\/\\?\/jsonfeed\.org\\?\/version/u;
+const head = 4_096;
+
+/** Whether text begins as a feed does, whatever the server calls it. */
+export const looksLikeFeed = (text: string, mediaType: string): boolean => {
+  const start = text.slice(0, head);
+  return xmlFeed.test(start) || (mediaType.endsWith("json") && jsonFeed.test(start));
+};

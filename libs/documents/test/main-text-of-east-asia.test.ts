@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parsePage, type PageNode } from "../src/html/html-page.ts";
-import { mainBlocks } from "../src/html/main-blocks.ts";
-import { htmlBlocks } from "../src/html/page-blocks.ts";
+import { htmlBlocks, mainBlocks } from "../src/html/blocks/main-blocks.ts";
+import { type PageNode, parsePage } from "../src/html/html-page.ts";
 
 const folder = new URL("./fixtures/main-text/", import.meta.url);
 const names = readdirSync(folder).toSorted();

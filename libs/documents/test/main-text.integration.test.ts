@@ -4,7 +4,7 @@ import { basename, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { htmlToMarkdown } from "../src/html/html-to-markdown.ts";
+import { htmlToMarkdown } from "../src/html/read-html.ts";
 
 const directory = resolve(process.env["QUARRY_DATA"] ?? "../shared/data", "web-extraction");
 const isAbsent = !existsSync(directory);

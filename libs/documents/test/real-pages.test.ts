@@ -4,11 +4,10 @@ import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { decodeText } from "../src/encoding/decode-text.ts";
 import { type PageFacts, pageFacts } from "../src/html/facts/page-facts.ts";
 import { parsePage } from "../src/html/html-page.ts";
-import { judgePage } from "../src/html/outcomes/judge-page.ts";
-import { pageSigns } from "../src/html/outcomes/page-signs.ts";
-import { decodeText } from "../src/text/decode-text.ts";
+import { judgePage, pageSigns } from "../src/html/page-outcome.ts";
 
 const data = resolve(process.env["QUARRY_DATA"] ?? "../shared/data");
 const [english, chinese] = [join(data, "web-extraction"), join(data, "web-extraction-zh")];

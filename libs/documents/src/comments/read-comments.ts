@@ -1,11 +1,56 @@
-import { formatBytes } from "@quarry/text";
-import type { Extracted } from "../extracted.ts";
-import type { Unavailable } from "../unavailable.ts";
-import { unavailable } from "../unavailable.ts";
-import { arrangeComments } from "./arrange-comments.ts";
-import { collectComments } from "./collect-comments.ts";
-import { commentsText } from "./comments-text.ts";
-import { nameComments } from "./name-comments.ts";
+import type { Comment } from "@quarry/contracts";
+import { collapseWhitespace, formatBytes } from "@quarry/text";
+import { cleanText } from "../encoding/clean-text.ts";
+import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import { arrangeComments, collectComments, nameComments, type NamedComment } from "./collect-comments.ts";
+
+/** Comments as one text, and what is known of each. */
+export interface CommentsText {
+  readonly text: string;
+  readonly comments: readonly Comment[];
+  /** Comments without a word: they have no place in the text. */
+  readonly empty: number;
+}
+
+const between = "\n\n";
+const longestAuthor = 300;
+
+const shownAuthor = (author: string | undefined): string | undefined =>
+  collapseWhitespace(cleanText(author ?? ""))
+    .slice(0, longestAuthor)
+    .replace(/[\ud800-\udbff]$/u, "") || undefined;
+
+const answersOf = (comments: readonly NamedComment[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { parentId } of comments)
+    if (parentId !== undefined) counts.set(parentId, (counts.get(parentId) ?? 0) + 1);
+  return counts;
+};
+
+/** Puts the words of comments one after the other, a blank line between, and nothing else. */
+export const commentsText = (arranged: readonly NamedComment[]): CommentsText => {
+  const spoken = arranged
+    .map((comment) => ({ ...comment, text: cleanText(comment.text).trim() }))
+    .filter(({ text }) => text !== "");
+  const answers = answersOf(spoken);
+  let start = 0;
+  const comments = spoken.map(({ id, author, text, likes, replies, publishedAt, parentId }): Comment => {
+    const span = { start, end: start + text.length };
+    start = span.end + between.length;
+    const by = shownAuthor(author);
+    return {
+      ...span,
+      id,
+      ...(by === undefined ? {} : { author: by }),
+      likes,
+      replies: Math.max(replies, answers.get(id) ?? 0),
+      ...(publishedAt === undefined ? {} : { publishedAt }),
+      ...(parentId === undefined ? {} : { parentId }),
+    };
+  });
+  const text = spoken.map((comment) => comment.text).join(between);
+  return { text, comments, empty: arranged.length - spoken.length };
+};
 
 /** What a document of comments is called, whatever form they came in. */
 export const commentsMediaType = "application/vnd.quarry.comments+json";

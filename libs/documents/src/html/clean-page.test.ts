@@ -1,6 +1,42 @@
 import { describe, expect, it } from "vitest";
-import { cleanPage } from "./clean-page.ts";
+import { cleanPage, keptInScripts, partWords } from "./clean-page.ts";
 import { parsePage } from "./html-page.ts";
+
+it.each([
+  ["<a>one</a><a>two</a>", "one two"],
+  ["<span>Title</span><span>By Ann</span>", "Title By Ann"],
+  ["<b>wo</b>rd", "word"],
+  ["<code>read</code><code>File</code>", "readFile"],
+  ["<a>one</a>, <a>two</a>", "one, two"],
+  ["<p>one</p><p>Two</p>", "oneTwo"],
+  ["<a>one</a>s", "ones"],
+])("parts words that only style holds apart: %s", (html, text) => {
+  const page = parsePage(html);
+  partWords(page);
+  expect(page.body?.textContent).toBe(text);
+});
+
+const body = "A sentence that a script would have drawn. ".repeat(10).trim();
+const script = (data: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+
+it("finds the longest body in data for machines, however deep", () => {
+  const page = parsePage(script({ "@graph": [{ articleBody: body }, { description: body.slice(0, 320) }] }));
+  expect(keptInScripts(page)).toBe(body);
+});
+
+it("reads the data of a script that draws the page, and takes markup off", () => {
+  const data = JSON.stringify({ props: { post: { text: `<p>${body}</p><p>${body}</p>` } } });
+  const page = parsePage(`<script id="__NEXT_DATA__" type="application/json">${data}</script>`);
+  expect(keptInScripts(page)).toBe(`${body}\n\n${body}`);
+});
+
+it.each([script({ articleBody: "Too short." }), `<script type="application/ld+json">{broken`, "<p>x</p>"])(
+  "finds nothing in %s",
+  (html) => {
+    expect(keptInScripts(parsePage(html))).toBe("");
+  },
+);
 
 const textOf = (html: string): string => {
   const page = parsePage(html);

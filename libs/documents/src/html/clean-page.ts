@@ -1,6 +1,99 @@
-import { countWords } from "./blocks/signals/count-words.ts";
-import type { HtmlPage, PageNode } from "./html-page.ts";
-import { partWords } from "./part-words.ts";
+import { countWords, inlineElements, walkPage } from "./blocks/read-blocks.ts";
+import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
+
+const asWritten: ReadonlySet<string> = new Set(["PRE", "CODE", "KBD", "SAMP", "TT", "SUP", "SUB", "RUBY"]);
+const lowerEnd = /[\p{Ll}\p{N}.!?)%]$/u;
+const upperStart = /^\p{Lu}/u;
+const wordEnd = /[\p{L}\p{N}]$/u;
+const wordStart = /^[\p{L}\p{N}]/u;
+
+/**
+ * Puts a space between the words of neighbouring elements that a browser sets apart by style alone: between two links,
+ * and where a capital letter follows the end of a word in another element.
+ */
+export const partWords = (page: HtmlPage): void => {
+  const parted: PageNode[] = [];
+  let last = "";
+  let isOtherElement = false;
+  let isAfterLink = false;
+  let written = 0;
+  const cross = (tag: string): void => {
+    isOtherElement = true;
+    if (!inlineElements.has(tag) || tag === "IMG") last = "";
+  };
+  walkPage(page.body ?? page, {
+    enter: (element) => {
+      const tag = element.nodeName.toUpperCase();
+      cross(tag);
+      if (asWritten.has(tag)) written += 1;
+      if (tag === "A") isAfterLink = isAfterLink && last !== "";
+    },
+    leave: (element) => {
+      const tag = element.nodeName.toUpperCase();
+      cross(tag);
+      if (asWritten.has(tag)) written -= 1;
+      if (tag === "A") isAfterLink = true;
+    },
+    text: (node) => {
+      const text = node.textContent ?? "";
+      if (text === "") return;
+      const isBetweenLinks = isAfterLink && node.parentNode?.nodeName.toUpperCase() === "A";
+      const isParted =
+        (isBetweenLinks && wordEnd.test(last) && wordStart.test(text)) ||
+        (lowerEnd.test(last) && upperStart.test(text));
+      if (isOtherElement && written === 0 && isParted) parted.push(node);
+      last = text.slice(-2);
+      isOtherElement = false;
+      isAfterLink = false;
+    },
+  });
+  for (const node of parted) node.textContent = ` ${node.textContent ?? ""}`;
+};
+
+const longestScript = 5_000_000;
+const shortestText = 300;
+const textNames: ReadonlySet<string> = new Set(["articleBody", "text", "description"]);
+
+const parsed = (text: string | null): unknown => {
+  if (text === null || text.length > longestScript) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Texts under names that schema.org gives to the body of a thing, however deep they lie; without recursion. */
+const textsIn = (value: unknown): string[] => {
+  const open: unknown[] = [value];
+  const found: string[] = [];
+  for (let one = open.pop(); open.length > 0 || one !== undefined; one = open.pop()) {
+    if (typeof one !== "object" || one === null) continue;
+    for (const [name, inner] of Object.entries(one)) {
+      if (typeof inner === "object") open.push(inner);
+      if (typeof inner === "string" && textNames.has(name) && inner.length >= shortestText) found.push(inner);
+    }
+  }
+  return found;
+};
+
+const plain = (text: string): string =>
+  /<\/?(?:p|br|div|li|h\d)\b/iu.test(text)
+    ? (parsePage(text.replaceAll(/<(?:br|\/p|\/div|\/li|\/h\d)\b[^<>]*>/giu, "\n\n")).body?.textContent ?? "")
+    : text;
+
+/**
+ * The longest body text that a page keeps in JSON-LD or in the data of the script that draws it; empty where there is
+ * none. A last resort: a reader sees it only once the script has run.
+ */
+export const keptInScripts = (page: PageNode): string => {
+  const scripts = [...page.querySelectorAll("script[type='application/ld+json'], script#__NEXT_DATA__")];
+  const texts = scripts.flatMap(({ textContent }) => textsIn(parsed(textContent)));
+  const longest = texts.reduce((best, text) => (text.length > best.length ? text : best), "");
+  return plain(longest)
+    .replaceAll(/\n{3,}/gu, "\n\n")
+    .trim();
+};
 
 // What no reader sees, and what is no text. Hidden elements are a known place for text meant to steer a model.
 const noise =

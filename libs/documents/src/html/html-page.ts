@@ -98,3 +98,49 @@ export const createPages = (html: string): (() => HtmlPage) => {
 
 /** One document of some HTML; see `createPages`. */
 export const parsePage = (html: string): HtmlPage => createPages(html)();
+
+/** The name of elements that mean nothing and only hold a run of children together. */
+export const groupName = "X-GROUP";
+
+const mostChildren = 100;
+
+const groupOnce = (page: HtmlPage, node: PageNode): void => {
+  const children = [...node.childNodes];
+  for (let from = 0; from < children.length; from += mostChildren) {
+    const group = page.createElement(groupName);
+    group.append(...children.slice(from, from + mostChildren));
+    node.append(group);
+  }
+};
+
+/**
+ * Puts long runs of children into groups, so that no element has more than a hundred: Turndown joins the output of
+ * siblings by copying all of it each time, which takes minutes for a page of ten thousand paragraphs.
+ */
+export const groupChildren = (page: HtmlPage, node: PageNode): void => {
+  for (const child of node.children) groupChildren(page, child);
+  while (node.childNodes.length > mostChildren) groupOnce(page, node);
+};
+
+/** Where the language of a `pre` is kept, because the elements that name it may not survive extraction. */
+export const codeLanguageAttribute = "data-quarry-language";
+
+const languageClass =
+  /(?:^|[\s-])(?:language|lang|source|highlight)-(?!source|text)([a-z0-9+#.]+)|\bbrush:\s*([a-z0-9+#.]+)/iu;
+const noLanguage = ["default", "none", "plaintext", "plain", "txt"];
+
+const languageOf = (block: PageNode): string => {
+  const marked = [block, block.querySelector("code"), block.parentNode, block.parentNode?.parentNode];
+  const names = marked
+    .map((node) => languageClass.exec(node?.className ?? ""))
+    .map((match) => match?.[1] ?? match?.[2]);
+  const name = names.find((found) => found !== undefined) ?? "";
+  return noLanguage.includes(name) ? "" : name;
+};
+
+/** Marks each code block with its language and turns its line-break elements into line breaks. */
+export const prepareCodeBlocks = (page: PageNode): void => {
+  for (const lineBreak of page.querySelectorAll("pre br")) lineBreak.replaceWith("\n");
+  for (const block of page.querySelectorAll("pre"))
+    block.setAttribute(codeLanguageAttribute, languageOf(block));
+};

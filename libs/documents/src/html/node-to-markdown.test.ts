@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prepareCodeBlocks } from "./code-blocks.ts";
-import { groupChildren } from "./group-children.ts";
-import { parsePage } from "./html-page.ts";
+import { groupChildren, parsePage, prepareCodeBlocks } from "./html-page.ts";
 import { nodeToMarkdown } from "./node-to-markdown.ts";
 
 const markdownOf = (html: string): string => {

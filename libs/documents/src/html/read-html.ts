@@ -1,8 +1,159 @@
-import type { Extracted } from "../extracted.ts";
-import { cleanAndCount } from "../text/clean-text.ts";
-import type { Unavailable } from "../unavailable.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
-import { judgePage } from "./outcomes/judge-page.ts";
+import type { Link } from "@quarry/contracts";
+import { canonicalUrl, tidyUrl } from "@quarry/text";
+import { cleanAndCount } from "../encoding/clean-text.ts";
+import type { Extracted, Unavailable } from "../extracted.ts";
+import { mainBlocks, readPageBlocks } from "./blocks/main-blocks.ts";
+import type { TextBlock } from "./blocks/read-blocks.ts";
+import { keptInScripts } from "./clean-page.ts";
+import { type PageFacts, pageFacts } from "./facts/page-facts.ts";
+import { hiddenText } from "./hidden/hidden-text.ts";
+import { createPages, groupChildren, type HtmlPage, type PageNode } from "./html-page.ts";
+import { nodeToMarkdown } from "./node-to-markdown.ts";
+import { judgePage, type PageSigns, pageSigns } from "./page-outcome.ts";
+
+const textsIn = (node: PageNode): PageNode[] =>
+  node.nodeType === 3 ? [node] : [...node.childNodes].flatMap(textsIn);
+
+/** Blocks of text without the nodes that nobody sees, which are taken out of the page; a block of nothing else is left out. */
+export const seenBlocks = (
+  blocks: ReadonlySet<TextBlock>,
+  hidden: readonly PageNode[],
+): ReadonlySet<TextBlock> => {
+  const unseen = new Set(hidden.flatMap(textsIn));
+  for (const node of hidden) node.remove();
+  return new Set(
+    [...blocks].flatMap((block) => {
+      const nodes = block.nodes.filter((node) => !unseen.has(node));
+      if (nodes.length === block.nodes.length) return [block];
+      const parts = nodes.map((node) => node.textContent ?? "").join("");
+      const text = parts.replaceAll(/\s+/gu, " ").trim();
+      return text === "" ? [] : [{ ...block, nodes, text }];
+    }),
+  );
+};
+
+const mostLinks = 300;
+const longestUrl = 2_048;
+const longestText = 300;
+
+const collapse = (text: string | null): string => (text ?? "").replaceAll(/\s+/gu, " ").trim();
+
+const shortened = (text: string): string => text.slice(0, longestText).replace(/[\ud800-\udbff]$/u, "");
+
+const addressOf = (href: string | null, base: string): string | undefined => {
+  if (href === null || href.trim().startsWith("#") || !URL.canParse(href, base)) return undefined;
+  const { href: url, protocol } = new URL(href, base);
+  if (protocol !== "http:" && protocol !== "https:") return undefined;
+  const tidy = tidyUrl(url);
+  return tidy.length <= longestUrl ? tidy : undefined;
+};
+
+const anchorOf = (node: PageNode, top: PageNode): PageNode | undefined => {
+  for (let one: PageNode | null = node.parentNode; one !== null; one = one.parentNode) {
+    if (one.nodeName.toUpperCase() === "A") return one;
+    if (one === top) break;
+  }
+  return undefined;
+};
+
+const anchorsIn = ({ nodes, container }: TextBlock): PageNode[] => {
+  const inside = nodes
+    .map((node) => anchorOf(node, container.element))
+    .filter((anchor) => anchor !== undefined);
+  if (inside.length > 0) return [...new Set(inside)];
+  // Whole cards are links.
+  const around = container.element.nodeName.toUpperCase() === "A" ? container.element : undefined;
+  return around === undefined ? [] : [around];
+};
+
+/** The sentence a link stands in; the heading above where the block is nothing but the link. */
+const contextOf = (block: TextBlock, text: string, heading: string): string => {
+  if (block.text.length <= text.length + 3) return heading;
+  const at = Math.max(0, block.text.indexOf(text));
+  const start = Math.max(
+    0,
+    ...[". ", "! ", "? ", "。"].map(
+      (end) => block.text.lastIndexOf(end, at) + end.length * Number(block.text.lastIndexOf(end, at) !== -1),
+    ),
+  );
+  const ends = [". ", "! ", "? ", "。"]
+    .map((end) => block.text.indexOf(end, at + text.length))
+    .filter((end) => end !== -1);
+  return block.text.slice(start, Math.min(block.text.length, ...ends.map((end) => end + 1))).trim();
+};
+
+/**
+ * The links in blocks of text: absolute http and https addresses, each once, in order, at most 300. Links
+ * into the page itself and without words are left out.
+ */
+export const linksIn = (blocks: Iterable<TextBlock>, base: string): Link[] => {
+  const found = new Map<string, Link>();
+  const own = URL.canParse(base) ? canonicalUrl(base) : undefined;
+  let heading = "";
+  for (const block of blocks) {
+    if (/^H[1-6]$/u.test(block.container.tag)) heading = block.text;
+    for (const anchor of anchorsIn(block)) {
+      const url = addressOf(anchor.getAttribute("href"), base);
+      const text = shortened(collapse(anchor.textContent));
+      if (url === undefined || text === "") continue;
+      const address = canonicalUrl(url);
+      if (address === own || found.has(address)) continue;
+      if (found.size === mostLinks) return [...found.values()];
+      const context = shortened(contextOf(block, text, heading));
+      found.set(address, { url, text, ...(context === "" || context === text ? {} : { context }) });
+    }
+  }
+  return [...found.values()];
+};
+
+const shortestArticle = 140;
+
+/** The main text of a page, and what the whole page says and shows before anything is taken out of it. */
+export interface MainText {
+  readonly markdown: string;
+  readonly facts: PageFacts;
+  readonly signs: PageSigns;
+  /** Of the main text, each address once, in order. */
+  readonly links: readonly Link[];
+  /** Characters of the page that its readers do not see. */
+  readonly hiddenCharacters: number;
+}
+
+const removeAllBut = (blocks: readonly TextBlock[], kept: ReadonlySet<TextBlock>): void => {
+  const keptNodes = new Set([...kept].flatMap(({ nodes }) => nodes));
+  for (const { nodes } of blocks) for (const node of nodes) if (!keptNodes.has(node)) node.remove();
+};
+
+const baseOf = (page: HtmlPage, uri: string): string => {
+  const href = page.querySelector("base[href]")?.getAttribute("href") ?? "";
+  return URL.canParse(href, uri) ? new URL(href, uri).href : uri;
+};
+
+/**
+ * The main text of a page as Markdown, and its links. The page is taken apart into blocks, which are judged by what they
+ * are like, where they stand and what Readability and Defuddle make of them. `uri` is where the page came from, for what
+ * it says of addresses.
+ */
+export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
+  const createPage = createPages(html);
+  const page = createPage();
+  const facts = pageFacts(page, uri);
+  const signs = pageSigns(page, html);
+  const base = baseOf(page, uri);
+  const inScripts = keptInScripts(page);
+  const hidden = hiddenText(page);
+  const found = readPageBlocks(page, createPage, uri);
+  // Blocks are judged with what is hidden among them, as the forest was fitted: what stays of the others is the same.
+  const kept = seenBlocks(mainBlocks(found), hidden.nodes);
+  const links = linksIn(kept, base);
+  removeAllBut(found.blocks, kept);
+  const main = page.body ?? page;
+  groupChildren(page, main);
+  const markdown = nodeToMarkdown(main);
+  if (markdown.length < shortestArticle && inScripts.length > markdown.length * 2)
+    return { markdown: inScripts, facts, signs, links, hiddenCharacters: hidden.characters };
+  return { markdown, facts, signs, links, hiddenCharacters: hidden.characters };
+};
 
 /** A web page as Markdown with what it says of itself; `uri` is where it came from. A page without a text of its own is an outcome. */
 export const readHtml = (text: string, uri: string): Extracted | Unavailable => {

@@ -1,14 +1,19 @@
 import { strFromU8, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
-import type { Extracted } from "../extracted.ts";
-import { unavailable, type Unavailable } from "../unavailable.ts";
-import { unsupportedType } from "../unsupported-type.ts";
-import { fragmentToMarkdown } from "./html-fragment.ts";
-import { officeFacts, xmlPart } from "./office-facts.ts";
+import { type Extracted, type Unavailable, unavailable, unsupportedType } from "../extracted.ts";
+import { fragmentToMarkdown, officeFacts, xmlPart } from "./office-markup.ts";
 import { isEpubPart, readEpub } from "./read-epub.ts";
 import { isOdtPart, readOdt } from "./read-odt.ts";
 import { isXlsxPart, readXlsx } from "./read-xlsx.ts";
-import { withoutHidden } from "./word/without-hidden.ts";
+import { withoutHidden } from "./word-hidden.ts";
+
+/** Says why a compound file is not read: it is locked, or of a version of Office before 2007. */
+export const readCompoundFile = (bytes: Uint8Array): Unavailable => {
+  const isLocked = Buffer.from(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));
+  return isLocked
+    ? unavailable("password-protected", "The document asks for a password; hand in a copy without one.")
+    : unsupportedType("a file of an old Office program, or one like it");
+};
 
 /** Parts of a ZIP archive by their names, unpacked. */
 interface Unpacked {

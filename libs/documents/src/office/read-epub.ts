@@ -1,10 +1,14 @@
 import { posix } from "node:path";
-import type { Extracted } from "../extracted.ts";
-import { decodeText } from "../text/decode-text.ts";
-import { unavailable, type Unavailable } from "../unavailable.ts";
-import { fragmentToMarkdown } from "./html-fragment.ts";
-import { officeFacts, xmlPart } from "./office-facts.ts";
-import { findAll, textIn, type XmlElement } from "./xml-tree.ts";
+import { decodeText } from "../encoding/decode-text.ts";
+import { type Extracted, unavailable, type Unavailable } from "../extracted.ts";
+import {
+  findAll,
+  fragmentToMarkdown,
+  officeFacts,
+  textIn,
+  type XmlElement,
+  xmlPart,
+} from "./office-markup.ts";
 
 // XML closes what is empty by a slash, which HTML reads as an open element: a page without a title would be all title.
 const closedAtOnce =

@@ -1,9 +1,12 @@
-import type { Extracted } from "../extracted.ts";
-import type { Unavailable } from "../unavailable.ts";
-import { unavailable } from "../unavailable.ts";
-import { escapeHtml, fragmentToMarkdown } from "./html-fragment.ts";
-import { officeFacts, xmlPart } from "./office-facts.ts";
-import { findAll, type XmlElement } from "./xml-tree.ts";
+import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
+import {
+  escapeHtml,
+  findAll,
+  fragmentToMarkdown,
+  officeFacts,
+  type XmlElement,
+  xmlPart,
+} from "./office-markup.ts";
 
 /** The parts of an OpenDocument text that hold text and metadata. */
 export const isOdtPart = (name: string): boolean =>

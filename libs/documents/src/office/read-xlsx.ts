@@ -1,8 +1,7 @@
 import { posix } from "node:path";
 import type { Extracted } from "../extracted.ts";
-import { rowsToMarkdown } from "../table/rows-to-markdown.ts";
-import { officeFacts, xmlPart } from "./office-facts.ts";
-import { findAll, textIn, textOf, type XmlElement } from "./xml-tree.ts";
+import { rowsToMarkdown } from "../tables.ts";
+import { findAll, officeFacts, textIn, textOf, type XmlElement, xmlPart } from "./office-markup.ts";
 
 /** What a cell of a worksheet shows. */
 type CellText = (cell: XmlElement) => string;

@@ -1,11 +1,35 @@
 import { fileURLToPath } from "node:url";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
-import { drawnPage, type Instructions } from "./hidden/drawn-text.ts";
-import { seenItems } from "./hidden/seen-items.ts";
-import { fontStyle, type FontStyle } from "./layout/font-style.ts";
-import { type PdfLine, pdfLines } from "./layout/pdf-lines.ts";
-import { type DrawnItem, quartersOf, uprightItems } from "./layout/upright-items.ts";
-import { type OutlineEntry, readOutline } from "./pdf-outline.ts";
+import { z } from "zod";
+import { drawnPage, type Instructions } from "./drawn-text.ts";
+import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
+import { type DrawnItem, quartersOf, seenItems, uprightItems } from "./seen-items.ts";
+
+/** One bookmark of a PDF. */
+export interface OutlineEntry {
+  readonly title: string;
+  /** 1 for the outermost. */
+  readonly level: number;
+}
+
+const mostEntries = 5_000;
+const deepest = 6;
+
+const node = z.looseObject({ title: z.string(), items: z.array(z.unknown()).default([]) });
+
+const flatten = (nodes: readonly unknown[], level: number): OutlineEntry[] =>
+  nodes.flatMap((value) => {
+    const parsed = node.safeParse(value).data;
+    if (parsed === undefined) return [];
+    const inner = level < deepest ? flatten(parsed.items, level + 1) : [];
+    return [{ title: parsed.title, level }, ...inner];
+  });
+
+/** The bookmarks of a PDF in order; none where it has none, or broken ones. */
+const readOutline = async (pdf: { readonly getOutline: () => Promise<unknown> }): Promise<OutlineEntry[]> => {
+  const outline = await pdf.getOutline().catch(() => undefined);
+  return Array.isArray(outline) ? flatten(outline, 1).slice(0, mostEntries) : [];
+};
 
 /** What a PDF holds, before anything is made of it. */
 export interface OpenedPdf {

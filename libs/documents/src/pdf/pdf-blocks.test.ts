@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { vocabularyOf } from "./layout/join-lines.ts";
-import type { PdfLine } from "./layout/pdf-lines.ts";
 import { pdfBlocks } from "./pdf-blocks.ts";
+import { type PdfLine, vocabularyOf } from "./pdf-lines.ts";
 
 const full = "a line of text that reaches the right edge";
 const lineAt = (text: string, y: number, changes: Partial<PdfLine> = {}): PdfLine => ({

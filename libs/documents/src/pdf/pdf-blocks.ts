@@ -1,7 +1,92 @@
-import { joinLines } from "./layout/join-lines.ts";
-import { goesOnOverPage, startsParagraph } from "./layout/paragraph-breaks.ts";
-import type { PdfLine } from "./layout/pdf-lines.ts";
-import { isTableRow, pdfTable } from "./pdf-tables.ts";
+import { isTableRow, joinLines, type PdfLine, pdfTable } from "./pdf-lines.ts";
+
+/** How an item of a list begins that a sign marks. */
+export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;
+const bullet = /^(?:[•●▪◦‣■□○◆◇➢➤✓–—*-]\s|[•●▪‣■◆➢➤]|\(?(?:\d{1,3}|[a-z])[.)]\s)/u;
+const loneSign = /^[•●▪◦‣■□○◆◇➢➤✓]$/u;
+const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
+/** The dots of a table of contents, and the page number that they lead to. */
+export const leader = /(?:\.\s?){4,}[\divxlc]*$/u;
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * share)] ?? 0;
+
+const gapsOf = (lines: readonly PdfLine[]): number[] =>
+  lines
+    .slice(1)
+    .map(({ y }, index) => (lines[index]?.y ?? y) - y)
+    .filter((gap) => gap > 1);
+
+const fewestGaps = 4;
+
+/** How far lines of one size stand apart on a page: the labels of a figure say nothing of the text beside it. */
+const typicalGap = (lines: readonly PdfLine[], size: number): number => {
+  const gaps = gapsOf(lines.filter((line) => Math.abs(line.size - size) <= 0.12 * size));
+  return quantile(gaps.length >= fewestGaps ? gaps : gapsOf(lines), 0.5);
+};
+
+// Justified lines end at one place; so many of a column are no chance.
+const justifiedShare = 0.2;
+
+// Where most lines of the column end; the few that end farther out are headings across all columns. A line that ends where
+// many do reaches the edge of its column, though others, such as those below a wide figure, go on across the next one.
+const rightEdge = (lines: readonly PdfLine[], { x, endX, size }: PdfLine): number => {
+  const ends = lines.filter((line) => Math.abs(line.x - x) < 3 * size).map((line) => line.endX);
+  const same = ends.filter((end) => Math.abs(end - endX) < 1).length;
+  return same >= Math.max(4, justifiedShare * ends.length) ? endX : quantile(ends, 0.85);
+};
+
+// One size of type differs from another by more; less is rounding.
+const isOfOtherSize = (above: PdfLine, line: PdfLine): boolean =>
+  Math.abs(line.size - above.size) > 0.12 * above.size;
+
+const isFarBelow = (above: PdfLine, line: PdfLine, gap: number): boolean =>
+  above.y - line.y > Math.max(1.35 * gap, 1.2 * line.size);
+
+const isMarked = (above: PdfLine, line: PdfLine): boolean =>
+  bullet.test(line.text) || leader.test(above.text) || leader.test(line.text) || isOfOtherSize(above, line);
+
+// All lines of a paragraph but its last one reach across most of the column.
+const endsEarly = (above: PdfLine, line: PdfLine, edge: number): boolean => {
+  if (above.endX < above.x + 0.6 * (edge - above.x)) return true;
+  const isShort = above.endX < edge - 4 * above.size;
+  if (isShort && above.isBold !== line.isBold) return true;
+  const isIndented = line.x > above.x + 0.8 * line.size && line.x < above.x + 5 * line.size;
+  return sentenceEnd.test(above.text) && (isShort || isIndented);
+};
+
+/** Whether a line begins a paragraph, by the line above it and by how the page is set. */
+const startsParagraph = (above: PdfLine, line: PdfLine, page: readonly PdfLine[]): boolean => {
+  const gap = above.y - line.y;
+  const isSameRow = Math.abs(gap) < 0.5 * line.size;
+  if (isSameRow || loneSign.test(above.text)) return false;
+  if (isMarked(above, line)) return true;
+  // A jump upwards is the next column: a sentence that goes on goes on there.
+  if (gap < 0) return sentenceEnd.test(above.text) || !/^[\p{Ll}\p{Lo}]/u.test(line.text);
+  return (
+    isFarBelow(above, line, typicalGap(page, line.size)) || endsEarly(above, line, rightEdge(page, above))
+  );
+};
+
+// A running head or foot, or a page number, keeps its distance from the text.
+const standsApart = (page: readonly PdfLine[], above: PdfLine | undefined, line: PdfLine | undefined) =>
+  above === undefined || line === undefined || isFarBelow(above, line, typicalGap(page, line.size));
+
+const breaksOff = (page: readonly PdfLine[], last: PdfLine): boolean =>
+  /\p{L}/u.test(last.text) &&
+  !sentenceEnd.test(last.text) &&
+  !leader.test(last.text) &&
+  last.endX >= last.x + 0.6 * (rightEdge(page, last) - last.x) &&
+  !standsApart(page, page.at(-2), last);
+
+/** Whether a sentence that one page breaks off goes on at the top of the next. */
+const goesOnOverPage = (page: readonly PdfLine[], next: readonly PdfLine[]): boolean => {
+  const [last, first] = [page.at(-1), next[0]];
+  if (last === undefined || first === undefined || !breaksOff(page, last)) return false;
+  if (isOfOtherSize(last, first) || bullet.test(first.text)) return false;
+  // A capital may begin a heading, a table or a line of an index as well.
+  return /^\p{Ll}/u.test(first.text) && !standsApart(next, first, next[1]);
+};
 
 /** A paragraph, lines of code or rows of a table, and where in its text another page begins. */
 export interface PdfBlock {

@@ -1,6 +1,6 @@
 import type { ReadDocument, ReadRequest } from "../document-reader.ts";
+import type { Unavailable } from "../extracted.ts";
 import { readDocument } from "../read-document.ts";
-import type { Unavailable } from "../unavailable.ts";
 
 /** What is read from these bytes, or this text in UTF-8, as from a file named "a note.txt" when nothing else is asked. */
 export const readSample = (

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ReadRequest } from "../document-reader.ts";
-import { type Unavailable, unavailable } from "../unavailable.ts";
+import { type Unavailable, unavailable } from "../extracted.ts";
 import type { ReadAnswer } from "./read-worker.ts";
 
 /** What one document may take. */

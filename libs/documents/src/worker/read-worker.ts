@@ -1,7 +1,6 @@
 import type { ReadDocument, ReadRequest } from "../document-reader.ts";
+import { type Unavailable, unavailable } from "../extracted.ts";
 import { readDocument } from "../read-document.ts";
-import type { Unavailable } from "../unavailable.ts";
-import { unavailable } from "../unavailable.ts";
 import { closeWaysOut } from "./close-ways-out.ts";
 
 /** What a process for parsers answers; exactly one answer per request. */

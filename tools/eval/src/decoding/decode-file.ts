@@ -1,5 +1,5 @@
 import { cleanText } from "@quarry/documents/clean-text";
-import { decodeBytes } from "@quarry/documents/decode-bytes";
+import { decodeBytes } from "@quarry/documents/decode-text";
 import { decodeText } from "@quarry/documents/decode-text";
 import type { CharsetFile } from "./read-charset-files.ts";
 import { trueEncoding } from "./true-encoding.ts";

@@ -1,4 +1,4 @@
-import { standardEncoding } from "@quarry/documents/encoding-names";
+import { standardEncoding } from "@quarry/documents/detect-encoding";
 
 /** The encoding that a folder is named for, and whether the WHATWG standard has it. */
 export interface TrueEncoding {

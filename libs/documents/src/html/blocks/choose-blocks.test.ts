@@ -1,5 +1,79 @@
 import { describe, expect, it } from "vitest";
-import { chooseBlocks } from "./choose-blocks.ts";
+import { parsePage } from "../html-page.ts";
+import {
+  chooseBlocks,
+  likelihood,
+  oddsOf,
+  type PostPart,
+  postPart,
+  settleBlocks,
+  trimToProse,
+} from "./choose-blocks.ts";
+import { readBlocks } from "./read-blocks.ts";
+
+const forest = {
+  signals: ["words", "links"],
+  base: -1,
+  trees: [
+    { signal: [0, -1, 1, -1, -1], value: [2, -0.5, 0, 1, 3], yes: [1, 0, 3, 0, 0], no: [2, 0, 4, 0, 0] },
+    { signal: [-1], value: [1], yes: [0], no: [0] },
+  ],
+};
+
+it.each([
+  [[2, 5], -0.5],
+  [[3, 0], 1],
+  [[3, 1], 3],
+])("adds what the leaf of each tree says of %j", (signals, odds) => {
+  expect(oddsOf(forest, signals)).toBe(odds);
+  expect(likelihood(forest, signals)).toBeCloseTo(1 / (1 + Math.exp(-odds)));
+});
+
+const partsOf = (html: string, wanted: PostPart): string[] => {
+  const page = parsePage(html);
+  return readBlocks(page.body ?? page)
+    .filter((block) => postPart(block) === wanted)
+    .map(({ text }) => text);
+};
+
+it.each([
+  ["Stack Exchange", '<div class="s-prose js-post-body" itemprop="text"><p>said</p></div>'],
+  ["XenForo", '<div class="bbWrapper">said</div>'],
+  ["Discourse", '<div class="cooked"><blockquote>said</blockquote></div>'],
+  ["phpBB", '<div class="postbody"><div class="content">said</div></div>'],
+  ["vBulletin", '<div id="post_message_123">said</div>'],
+  ["Invision", '<div data-role="commentContent"><p>said</p></div>'],
+  ["Hacker News", '<div class="commtext c00">said</div>'],
+  ["Reddit", '<div class="usertext-body may-blank"><div class="md"><p>said</p></div></div>'],
+])("knows the bodies of posts of %s", (_software, html) => {
+  expect(partsOf(`<div class="post"><a href="/u">user</a>${html}</div>`, "body")).toEqual(["said"]);
+});
+
+it.each([
+  [
+    "XenForo",
+    '<div class="message"><aside class="message-signature"><div class="bbWrapper">My car</div></aside></div>',
+  ],
+  ["phpBB", '<div class="postbody"><div class="content">said</div><div class="signature">My car</div></div>'],
+  ["FluxBB", '<div class="postbody"><div class="postsignature postmsg"><p>My car</p></div></div>'],
+  ["GameFAQs", '<div class="msg"><div class="signature"><div class="sig_text">My car</div></div></div>'],
+])("counts signatures of %s to what stands below", (_software, html) => {
+  expect(partsOf(html, "below")).toEqual(["My car"]);
+  expect(partsOf(html, "body")).not.toContain("My car");
+});
+
+it("takes from phpBB's posts neither the title again nor buttons and notes", () => {
+  const html =
+    '<div class="postbody"><div id="post_content1"><h3>Re: cars</h3><ul class="post-buttons"><li>Quote</li></ul>' +
+    '<div class="content">said</div><div class="notice">Last edited by me</div></div></div>';
+  expect(partsOf(html, "body")).toEqual(["said"]);
+  expect(partsOf(html, "below")).toEqual(["Quote", "Last edited by me"]);
+});
+
+it("knows nothing of signatures of methods", () => {
+  const html = '<section class="detail"><div class="member-signature">void run()</div></section>';
+  expect(partsOf(html, "below")).toEqual([]);
+});
 
 describe("chooseBlocks", () => {
   it("keeps what is likelier than half of the F1 that can be expected", () => {
@@ -23,5 +97,104 @@ describe("chooseBlocks", () => {
 
   it("has nothing to choose of nothing", () => {
     expect(chooseBlocks([])).toEqual([]);
+  });
+});
+
+const long = "Six words that are said twice";
+const block = (text: string, likely = 0.9) => ({
+  text,
+  likely,
+  words: text.split(" ").length,
+  isHeading: text.startsWith("#"),
+});
+
+it("keeps longer texts once, and short ones as often as they stand there", () => {
+  const blocks = [
+    block(long),
+    block("In stock"),
+    block("menu", 0.01),
+    block(long),
+    block(long),
+    block("In stock"),
+  ];
+  expect(settleBlocks(blocks, [true, true, false, true, true, true])).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+it("fills holes of one block, unless it is unlikely or a lone number", () => {
+  const blocks = [
+    block("a"),
+    block("b b", 0.2),
+    block("c"),
+    block("d d", 0.05),
+    block("e"),
+    block("7", 0.2),
+    block("f"),
+  ];
+  expect(settleBlocks(blocks, [true, false, true, false, true, false, true])).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+it("keeps repeats that stand between what is kept", () => {
+  const blocks = [block(long), block("a"), block(long), block("b")];
+  expect(settleBlocks(blocks, [true, true, true, true])).toEqual([true, true, true, true]);
+});
+
+it("keeps the heading of what is kept", () => {
+  const blocks = [block("# related", 0.01), block("b", 0.01), block("# how", 0.01), block("c")];
+  expect(settleBlocks(blocks, [false, false, false, true])).toEqual([false, false, true, true]);
+});
+
+const keptOf = (html: string): string[] => {
+  const page = parsePage(html);
+  const blocks = readBlocks(page.body ?? page);
+  const kept = trimToProse(
+    blocks,
+    blocks.map(() => true),
+  );
+  return blocks.flatMap(({ text }, place) => (kept[place] === true ? [text] : []));
+};
+
+const paragraph =
+  "大桥全长一千八百六十米，历时三年修建，昨日上午合龙。两岸居民往来，不必再绕行老城区，车程缩短一半。";
+const text = `<td>${`<p>${paragraph}</p>`.repeat(4)}</td>`;
+const list = "<td><p><a>本周末气温骤降</a></p><p><a>老字号糕点铺重新开张</a></p></td>";
+
+describe("trimToProse", () => {
+  it("leaves out the cells beside the text, and keeps the heading above it", () => {
+    const html = `<h1>大桥合龙</h1><table><tr>${text}${list}</tr></table>`;
+    expect(keptOf(html)).toEqual(["大桥合龙", paragraph, paragraph, paragraph, paragraph]);
+  });
+
+  it("keeps a few lines after the last paragraph and none further away", () => {
+    const lines = ["一", "二", "三", "四"].map((line) => `<p>附件${line}</p>`).join("");
+    expect(keptOf(`<div>${`<p>${paragraph}</p>`.repeat(3)}${lines}</div>`).slice(3)).toEqual([
+      "附件一",
+      "附件二",
+      "附件三",
+    ]);
+  });
+
+  it("leaves a page of lists as it is", () => {
+    expect(keptOf(`<table><tr>${list}</tr></table>`)).toHaveLength(2);
+  });
+
+  it("leaves other scripts as they are", () => {
+    const english = "The bridge took three years, six crews and two winters; it opened yesterday, at last.";
+    const html = `<div>${`<p>${english}</p>`.repeat(8)}</div><div><p>Weather turns cold</p></div>`;
+    expect(keptOf(html)).toContain("Weather turns cold");
   });
 });

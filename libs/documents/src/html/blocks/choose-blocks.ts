@@ -1,5 +1,91 @@
+import { z } from "zod";
+import { type Container, countUnspaced, isHeading, type TextBlock } from "./read-blocks.ts";
+
+// A node asks whether a signal is at most a value and names the next node for yes and for no; a leaf names itself by a
+// signal of -1 and adds its value.
+const treeSchema = z.object({
+  signal: z.array(z.int().min(-1)),
+  value: z.array(z.number()),
+  yes: z.array(z.int().nonnegative()),
+  no: z.array(z.int().nonnegative()),
+});
+
+/** Boosted decision trees over named signals, as `npm run eval -- extraction --fit` writes them. */
+export const forestSchema = z.object({
+  signals: z.array(z.string()),
+  base: z.number(),
+  trees: z.array(treeSchema),
+});
+
+export type Tree = z.output<typeof treeSchema>;
+export type Forest = z.output<typeof forestSchema>;
+
+const leafOf = (tree: Tree, signals: ArrayLike<number>): number => {
+  let node = 0;
+  for (let steps = 0; steps < tree.signal.length; steps += 1) {
+    const signal = tree.signal[node] ?? -1;
+    if (signal === -1) break;
+    const isYes = (signals[signal] ?? 0) <= (tree.value[node] ?? 0);
+    node = (isYes ? tree.yes[node] : tree.no[node]) ?? 0;
+  }
+  return tree.value[node] ?? 0;
+};
+
+/** The sum of what all trees say: log odds. */
+export const oddsOf = ({ base, trees }: Forest, signals: ArrayLike<number>): number =>
+  trees.reduce((sum, tree) => sum + leafOf(tree, signals), base);
+
+/** How likely it is, 0 to 1, that a block with these signals belongs to the main text. */
+export const likelihood = (forest: Forest, signals: ArrayLike<number>): number =>
+  1 / (1 + Math.exp(-oddsOf(forest, signals)));
+
+/** Whether a block is what somebody wrote in a thread, or what the software puts below it: signatures, buttons, notes of edits. */
+export type PostPart = "body" | "below";
+
+// Elements that hold the body of a post, and nothing else, by the software of the forum: Stack Exchange, XenForo,
+// Discourse, vBulletin, MyBB, FluxBB, Hacker News, Reddit, Invision, Flarum.
+const bodyNames =
+  /(?:^|\s)(?:js-post-body|bb-?wrapper|cooked|post_message_\d+|post_body|postcontent|postmsg|commtext|usertext-body|post-body-inner|(?:cpost_|ipscomment_)content)(?:\s|$)/u;
+const commentContent = "commentcontent";
+// phpBB keeps the title again, buttons and the signature in the same element as the body, and FluxBB does.
+const wholePost = /(?:^|\s)postbody(?:\s|$)/u;
+const contentNames = /(?:^|\s)content(?:\s|$)/u;
+const belowNames =
+  /(?:^|\s|-)(?:sig|notice|attachments?|reactions?|likes?|post-?menu|post-?buttons|profile-icons|edited)(?:\s|$|-)/u;
+const signatureNames = /(?:^|[\s_-]|post)signature(?:\s|$|-)/u;
+// Methods have signatures, too.
+const postNames = /(?:^|[\s_-])(?:post|msg|message)/u;
+
+const isWholePost = (container: Container | undefined): boolean => wholePost.test(container?.names ?? "");
+
+const isBody = ({ names, element, parent }: Container): boolean =>
+  bodyNames.test(names) ||
+  (contentNames.test(names) && (isWholePost(parent) || isWholePost(parent?.parent))) ||
+  element.getAttribute("data-role")?.toLowerCase() === commentContent;
+
+const isSignature = (around: readonly Container[]): boolean => {
+  const place = around.findIndex(({ names }) => signatureNames.test(names));
+  // Names of the body say what the site is made with.
+  return (
+    place !== -1 && around.slice(place).some(({ names, tag }) => tag !== "BODY" && postNames.test(names))
+  );
+};
+
+/** Which part of a post of a forum a block is; undefined where it is none that is known. */
+export const postPart = ({ container }: TextBlock): PostPart | undefined => {
+  const around: Container[] = [];
+  for (let one: Container | undefined = container; one !== undefined; one = one.parent) around.push(one);
+  // First of all, for signatures are marked as bodies, too.
+  if (isSignature(around)) return "below";
+  const post = around.findIndex((one) => isBody(one) || isWholePost(one));
+  const [found] = around.slice(post === -1 ? around.length : post);
+  if (found === undefined) return undefined;
+  if (around.slice(0, post + 1).some(({ names }) => belowNames.test(names))) return "below";
+  return isBody(found) ? "body" : undefined;
+};
+
 /** How likely a block belongs to the main text, and how many words it has. */
-export interface WeighedBlock {
+interface WeighedBlock {
   readonly likely: number;
   readonly words: number;
 }
@@ -24,4 +110,125 @@ export const chooseBlocks = (blocks: readonly WeighedBlock[]): boolean[] => {
   }
   const chosen = new Set(order.slice(0, count));
   return blocks.map((_block, index) => chosen.has(index));
+};
+
+/** A weighed block with what it says. */
+interface ReadBlock extends WeighedBlock {
+  readonly text: string;
+  readonly isHeading: boolean;
+}
+
+const shortestRepeat = 6;
+const shortestFilling = 2;
+const leastLikely = 0.1;
+
+/** Pages hold the same text twice: for small screens, as a teaser, as a quote of what was said above. */
+const withoutRepeats = (blocks: readonly ReadBlock[], kept: readonly boolean[]): boolean[] => {
+  const seen = new Set<string>();
+  return blocks.map(({ text, words }, place) => {
+    if (kept[place] !== true || words < shortestRepeat) return kept[place] === true;
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+};
+
+/**
+ * What is kept in the end: longer texts once; single blocks between two that are kept, unless they are unlikely, for a
+ * list in which every item says the same stays whole, and a text has no holes; and the heading of what is kept.
+ */
+export const settleBlocks = (blocks: readonly ReadBlock[], chosen: readonly boolean[]): boolean[] => {
+  const kept = withoutRepeats(blocks, chosen);
+  return blocks.map(({ likely, words, isHeading }, place) => {
+    const isFollowed = kept[place + 1] === true;
+    const isHole = isFollowed && kept[place - 1] === true && words >= shortestFilling;
+    return kept[place] === true || (isHole && likely > leastLikely) || (isHeading && isFollowed);
+  });
+};
+
+/** What is known of a block before it is weighed. */
+export interface BlockToWeigh {
+  readonly text: string;
+  readonly isHeading: boolean;
+  readonly words: number;
+  /** Which part of a post of a forum it is; undefined elsewhere. */
+  readonly part: PostPart | undefined;
+  readonly signals: ArrayLike<number>;
+}
+
+const sure = 0.97;
+
+const settled = (likely: number, part: PostPart | undefined): number => {
+  if (part === undefined) return likely;
+  return part === "body" ? Math.max(sure, likely) : Math.min(1 - sure, likely);
+};
+
+/** How likely each block belongs to the main text: what the forest says, but bodies of posts surely do, and what stands below them does not. */
+export const weighBlocks = (forest: Forest, blocks: readonly BlockToWeigh[]): ReadBlock[] =>
+  blocks.map(({ part, signals, ...block }) => ({
+    ...block,
+    likely: settled(likelihood(forest, signals), part),
+  }));
+
+const minProseWords = 12;
+const minMarks = 2;
+const maxLinkShare = 0.3;
+const minPageWords = 60;
+const minProseShare = 0.3;
+const minUnspacedShare = 0.5;
+const mostOfProse = 0.8;
+const reach = 3;
+
+/** Whether a block is running text: some clauses with their punctuation, and few links. */
+const isProse = ({ text, words, linkedWords }: TextBlock): boolean =>
+  words >= minProseWords &&
+  linkedWords < maxLinkShare * words &&
+  (text.match(/[,.!?;，。！？；、]/gu)?.length ?? 0) >= minMarks;
+
+const wordsOf = (blocks: readonly TextBlock[]): number => blocks.reduce((sum, { words }) => sum + words, 0);
+
+const isUnspaced = (blocks: readonly TextBlock[]): boolean =>
+  blocks.reduce((sum, { text }) => sum + countUnspaced(text), 0) >= minUnspacedShare * wordsOf(blocks);
+
+/** The deepest element that holds most of the prose. */
+const elementOf = (prose: readonly TextBlock[]): Container | undefined => {
+  const within = new Map<Container, number>();
+  for (const { container, words } of prose)
+    for (let around: Container | undefined = container; around !== undefined; around = around.parent)
+      within.set(around, (within.get(around) ?? 0) + words);
+  const enough = mostOfProse * wordsOf(prose);
+  return [...within]
+    .filter(([, words]) => words >= enough)
+    .map(([container]) => container)
+    .reduce<Container | undefined>(
+      (deepest, one) => (deepest === undefined || one.depth > deepest.depth ? one : deepest),
+      undefined,
+    );
+};
+
+const isWithin = (container: Container | undefined, element: Container): boolean =>
+  container !== undefined && (container === element || isWithin(container.parent, element));
+
+/**
+ * In a script without spaces, leaves out what is kept far from the running text: outside the element that holds most of
+ * it, and lines before its first or after its last paragraph. The forest knows English pages, and takes lists of Chinese
+ * headlines in tables without names for text. Other pages, and those with little running text, stay as they are.
+ */
+export const trimToProse = (blocks: readonly TextBlock[], kept: readonly boolean[]): readonly boolean[] => {
+  const chosen = blocks.filter((_block, place) => kept[place] === true);
+  const prose = chosen.filter(isProse);
+  const proseWords = wordsOf(prose);
+  if (proseWords < Math.max(minPageWords, minProseShare * wordsOf(chosen)) || !isUnspaced(chosen))
+    return kept;
+  const element = elementOf(prose);
+  if (element === undefined) return kept;
+  const isMain = blocks.map(
+    (block, place) => kept[place] === true && isProse(block) && isWithin(block.container, element),
+  );
+  const [first, last] = [isMain.indexOf(true), isMain.lastIndexOf(true)];
+  return blocks.map((block, place) => {
+    if (kept[place] !== true) return false;
+    if (isHeading(block) && place < first) return true;
+    return isWithin(block.container, element) && place >= first - reach && place <= last + reach;
+  });
 };

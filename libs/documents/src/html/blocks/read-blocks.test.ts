@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../html-page.ts";
-import { readBlocks } from "./read-blocks.ts";
+import { countWords, readBlocks } from "./read-blocks.ts";
+
+it.each([
+  ["Two words.", 2],
+  ["", 0],
+  ["三十二个汉字三十二个汉字三十二个", 10],
+  ["in 中文中文中文中文", 6],
+])("counts about as many words as %j has", (text, words) => {
+  expect(countWords(text)).toBeCloseTo(words);
+});
 
 const blocksOf = (html: string) => {
   const page = parsePage(html);

@@ -1,8 +1,91 @@
 import type { PageNode } from "../html-page.ts";
-import { inlineElements } from "./inline-elements.ts";
-import { walkPage } from "./page-walk.ts";
-import { countWords } from "./signals/count-words.ts";
-import type { Container, TextBlock } from "./text-block.ts";
+
+/** Elements that stand in a line of text; every other one begins a block of its own. */
+export const inlineElements: ReadonlySet<string> = new Set(
+  (
+    "A ABBR ACRONYM B BDI BDO BIG CITE CODE DATA DEL DFN EM FONT I IMG INS KBD LABEL MARK NOBR Q RP RT RUBY S SAMP " +
+    "SMALL SPAN STRIKE STRONG SUB SUP TIME TT U VAR WBR"
+  ).split(" "),
+);
+
+/** An element on the way to blocks of text, with what all blocks in it come to. */
+export interface Container {
+  readonly element: PageNode;
+  readonly tag: string;
+  /** Class, id, role and the like, in lower case. */
+  readonly names: string;
+  readonly parent: Container | undefined;
+  readonly depth: number;
+  blocks: number;
+  words: number;
+  linkedWords: number;
+}
+
+/** A run of text that a browser would show as one paragraph, item, heading or row. */
+export interface TextBlock {
+  readonly container: Container;
+  /** The text nodes that make it up, in order. */
+  readonly nodes: readonly PageNode[];
+  /** With white space collapsed. */
+  readonly text: string;
+  readonly words: number;
+  readonly linkedWords: number;
+  readonly links: number;
+}
+
+/** What is met on the way through a page, in the order of its text. */
+export interface Walker {
+  enter(element: PageNode): void;
+  leave(element: PageNode): void;
+  text(node: PageNode): void;
+}
+
+const elementType = 1;
+const textType = 3;
+
+const nextUp = (from: PageNode, root: PageNode, walker: Walker): PageNode | null => {
+  let node: PageNode | null = from;
+  while (node !== null && node !== root) {
+    if (node.nextSibling !== null) return node.nextSibling;
+    node = node.parentNode;
+    if (node !== null && node !== root) walker.leave(node);
+  }
+  return null;
+};
+
+/** Walks through the descendants of an element; without recursion, for pages nest as deeply as they like. */
+export const walkPage = (root: PageNode, walker: Walker): void => {
+  let node: PageNode | null = root.firstChild;
+  while (node !== null) {
+    if (node.nodeType === textType) walker.text(node);
+    if (node.nodeType !== elementType) {
+      node = nextUp(node, root, walker);
+      continue;
+    }
+    walker.enter(node);
+    if (node.firstChild !== null) {
+      node = node.firstChild;
+      continue;
+    }
+    walker.leave(node);
+    node = nextUp(node, root, walker);
+  }
+};
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+const charactersPerWord = 1.6;
+
+/** About how many words of a text are in scripts that leave no space between words. */
+export const countUnspaced = (text: string): number =>
+  (text.match(unspaced)?.length ?? 0) / charactersPerWord;
+
+/** About how many words a text has, fast; scripts without spaces by their characters. */
+export const countWords = (text: string): number => {
+  const characters = text.match(unspaced)?.length ?? 0;
+  if (characters === 0) return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
+  const others = text.replace(unspaced, " ").match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
+  return others + characters / charactersPerWord;
+};
 
 const longestRow = 600;
 const namingAttributes = ["class", "id", "role", "itemprop", "itemtype", "data-testid", "aria-label"];

@@ -1,13 +1,9 @@
 import type { PageNode } from "../html-page.ts";
-import { pageAuthor } from "./author/page-author.ts";
-import { pageDates } from "./dates/page-dates.ts";
-import { mainThings } from "./json-ld/main-thing.ts";
-import { readJsonLd } from "./json-ld/read-json-ld.ts";
-import type { Thing } from "./json-ld/thing.ts";
-import { indexPage, type Marked, type PageIndex, type Run } from "./page-index.ts";
-import { line } from "./said.ts";
-import { bare, siteLabel, siteNameOf } from "./site-name.ts";
-import { pageTitle } from "./title/page-title.ts";
+import { mainThings, readJsonLd, type Thing } from "./json-ld.ts";
+import { pageAuthor } from "./page-author.ts";
+import { pageDates } from "./page-dates.ts";
+import { indexPage, line, type Marked, type PageIndex, type Run } from "./page-index.ts";
+import { bare, pageTitle, siteLabel, siteNameOf } from "./page-title.ts";
 
 const mostTitles = 3;
 const mostRuns = 40;

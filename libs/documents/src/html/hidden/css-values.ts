@@ -1,4 +1,89 @@
-import { viewport } from "./media-query.ts";
+/** The window a page is judged in, in pixels: that of a reader at a desk, in light colours. */
+const viewport = { width: 1_280, height: 800 };
+
+const pixelsPer: Readonly<Record<string, number>> = {
+  px: 1,
+  em: 16,
+  rem: 16,
+  pt: 4 / 3,
+  cm: 96 / 2.54,
+  in: 96,
+};
+
+const pixels = (text: string): number | undefined => {
+  const [, number, unit = "px"] = /^([+-]?[\d.]+)([a-z]+)?$/u.exec(text) ?? [];
+  const each = pixelsPer[unit];
+  return number === undefined || each === undefined ? undefined : Number(number) * each;
+};
+
+const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+  "<": (left, right) => left < right,
+  "<=": (left, right) => left <= right,
+  ">": (left, right) => left > right,
+  ">=": (left, right) => left >= right,
+  "=": (left, right) => left === right,
+};
+
+const valueOf = (operand: string): number | undefined =>
+  operand === "width" ? viewport.width : operand === "height" ? viewport.height : pixels(operand);
+
+/** As `(400px <= width < 900px)`; undefined where it is no range. */
+const rangeHolds = (feature: string): boolean | undefined => {
+  const parts = feature.split(/\s*(<=|>=|<|>|=)\s*/u);
+  if (parts.length !== 3 && parts.length !== 5) return undefined;
+  for (let place = 1; place < parts.length; place += 2) {
+    const [left, right] = [valueOf(parts[place - 1] ?? ""), valueOf(parts[place + 1] ?? "")];
+    const isTrue =
+      left !== undefined && right !== undefined && comparisons[parts[place] ?? ""]?.(left, right) === true;
+    if (!isTrue) return false;
+  }
+  return true;
+};
+
+const known: Readonly<Record<string, string>> = {
+  orientation: "landscape",
+  "prefers-color-scheme": "light",
+  "prefers-reduced-motion": "no-preference",
+  "prefers-contrast": "no-preference",
+  hover: "hover",
+  "any-hover": "hover",
+  pointer: "fine",
+  "any-pointer": "fine",
+  scripting: "enabled",
+  color: "",
+};
+
+const featureHolds = (feature: string): boolean => {
+  const [name = "", value] = feature.split(":").map((part) => part.trim());
+  const [, bound, side = ""] = /^(min|max)-(?:device-)?(width|height)$/u.exec(name) ?? [];
+  if (bound === undefined)
+    return rangeHolds(feature) ?? (value === undefined ? name in known : known[name] === value);
+  const [limit, actual] = [pixels(value ?? ""), valueOf(side) ?? 0];
+  return limit !== undefined && (bound === "min" ? actual >= limit : actual <= limit);
+};
+
+const queryHolds = (query: string): boolean => {
+  const isNegated = /^not\b/u.test(query);
+  const rest = query.replace(/^(?:not|only)\b\s*/u, "");
+  const holds = rest.split(/\s+or\s+/u).some((choice) =>
+    choice.split(/\s+and\s+/u).every((condition) => {
+      const text = condition.trim();
+      const inverted = /^not\s*\((.*)\)$/su.exec(text)?.[1];
+      if (inverted !== undefined) return !featureHolds(inverted.trim());
+      const feature = /^\((.*)\)$/su.exec(text)?.[1];
+      return feature === undefined ? ["screen", "all", ""].includes(text) : featureHolds(feature.trim());
+    }),
+  );
+  return holds !== isNegated;
+};
+
+/** Whether rules under these media queries hold for a reader at a screen of a desk. */
+export const mediaHolds = (queries: string): boolean =>
+  queries.trim() === "" ||
+  queries
+    .toLowerCase()
+    .split(",")
+    .some((query) => queryHolds(query.trim()));
 
 const perUnit: Readonly<Record<string, number>> = {
   "": 1,
@@ -50,4 +135,108 @@ export const withVariables = (value: string, known: (name: string) => string | u
     if (resolved.length > longestValue) return "";
   }
   return resolved.trim();
+};
+
+/** What a style says of the properties that can hide a text; names in lower case, shorthands taken apart. */
+export type Declarations = ReadonlyMap<string, Declared>;
+
+/** The value of a property, as it is written, in lower case. */
+export interface Declared {
+  readonly value: string;
+  readonly isImportant: boolean;
+}
+
+const longhands: ReadonlySet<string> = new Set(
+  (
+    "display visibility content-visibility opacity filter font-size color -webkit-text-fill-color text-shadow -webkit-text-stroke " +
+    "background-color background-image background-clip position left right top text-indent transform clip clip-path width height " +
+    "max-width max-height overflow padding-left padding-top padding-bottom margin-left margin-top animation-name transition"
+  ).split(" "),
+);
+const sides = ["top", "right", "bottom", "left"] as const;
+
+type Pair = readonly [name: string, value: string];
+
+// A space in brackets parts nothing.
+const partsOf = (value: string): string[] => value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/gu) ?? [];
+
+/** Values of the four sides: one stands for all, two for vertical and horizontal, three leave out the left. */
+const fourSides = (value: string, nameOf: (side: string) => string): Pair[] => {
+  const parts = partsOf(value);
+  return sides.map((side, place) => [nameOf(side), parts[place] ?? parts[place - 2] ?? parts[0] ?? ""]);
+};
+
+const fontSizeIn = (value: string): Pair[] => {
+  const size = partsOf(value).find(
+    (part) => /^\+?(?:\d|\.\d|calc\(|var\()/u.test(part) && !/^[1-9]00$/u.test(part),
+  );
+  return size === undefined ? [] : [["font-size", size.replace(/\/.*$/su, "")]];
+};
+
+const isImage = (part: string): boolean =>
+  /^(?:url|image|[\w-]*gradient|image-set|element|cross-fade)\(/u.test(part);
+const isPlace = (part: string): boolean =>
+  /^(?:[\d.+/,-]|(?:repeat|no-repeat|scroll|fixed|local|center|left|right|top|bottom|cover|contain|border-box|padding-box|content-box|text)\b)/u.test(
+    part,
+  );
+
+const backgroundIn = (value: string): Pair[] => {
+  const parts = partsOf(value);
+  const color = parts.find((part) => !isImage(part) && !isPlace(part));
+  return [
+    ["background-image", parts.find(isImage) ?? "none"],
+    ["background-color", color ?? "transparent"],
+    ...(parts.includes("text") ? [["background-clip", "text"] as const] : []),
+  ];
+};
+
+const animationIn = (value: string): Pair[] =>
+  partsOf(value)
+    .filter((part) => /^-?[a-z_]/iu.test(part))
+    .map((part): Pair => ["animation-name", part.replace(/,$/u, "")]);
+
+const shorthands: Readonly<Record<string, (value: string) => readonly Pair[]>> = {
+  font: fontSizeIn,
+  background: backgroundIn,
+  margin: (value) => fourSides(value, (side) => `margin-${side}`),
+  padding: (value) => fourSides(value, (side) => `padding-${side}`),
+  inset: (value) => fourSides(value, (side) => side),
+  "overflow-x": (value) => [["overflow", value]],
+  "overflow-y": (value) => [["overflow", value]],
+  "-webkit-transform": (value) => [["transform", value]],
+  "-webkit-clip-path": (value) => [["clip-path", value]],
+  "-webkit-background-clip": (value) => [["background-clip", value]],
+  "margin-inline-start": (value) => [["margin-left", value]],
+  "inset-inline-start": (value) => [["left", value]],
+  translate: (value) => [["transform", `translate(${value.replaceAll(/\s+/gu, ",")})`]],
+  scale: (value) => [["transform", `scale(${value.replaceAll(/\s+/gu, ",")})`]],
+  // The name stands among words for the course of the animation, of which none is the name of one.
+  animation: (value) => [
+    [
+      "animation-name",
+      animationIn(value)
+        .map(([, name]) => name)
+        .join(" "),
+    ],
+  ],
+};
+
+const longhandsOf = (name: string, value: string): readonly Pair[] => {
+  if (Object.hasOwn(shorthands, name)) return shorthands[name]?.(value) ?? [];
+  return [[name, value]];
+};
+
+/** Puts a declaration among others, where it is one of a property that can hide a text; what is important stays before what is not. */
+export const putDeclaration = (
+  into: Map<string, Declared>,
+  { name, value, isImportant }: Declared & { readonly name: string },
+): void => {
+  if (name.startsWith("--")) {
+    into.set(name.toLowerCase(), { value: value.trim().toLowerCase(), isImportant });
+    return;
+  }
+  for (const [longhand, part] of longhandsOf(name.toLowerCase(), value.trim().toLowerCase())) {
+    const isWeaker = into.get(longhand)?.isImportant === true && !isImportant;
+    if (longhands.has(longhand) && !isWeaker) into.set(longhand, { value: part, isImportant });
+  }
 };

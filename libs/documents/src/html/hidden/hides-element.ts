@@ -1,4 +1,3 @@
-import { isClippedAway } from "./clipped-away.ts";
 import { pixelsOf, shareOf } from "./css-values.ts";
 
 /** The computed style of an element, as far as it is declared: by property, "" where it is not. */
@@ -99,3 +98,38 @@ export const hidingOf = (measured: Measured): Hiding | undefined =>
 /** Whether a style moves an element while it fades in. */
 export const isMoving = ({ value }: Measured): boolean =>
   ["transform", "transition", "animation-name"].some((property) => !["", "none"].includes(value(property)));
+
+const numbersIn = (text: string): number[] => (text.match(/-?[\d.]+/gu) ?? []).map(Number);
+const farEdge = 99_999;
+
+/** By `clip`, whose edges count from the top and the left. */
+const isClipped = (value: StyleValue): boolean => {
+  const rectangle = /^rect\(([^()]*)\)/u.exec(value("clip"))?.[1];
+  if (rectangle === undefined || !/^(?:absolute|fixed)$/u.test(value("position"))) return false;
+  const [top, right, bottom, left] = numbersIn(rectangle.replaceAll("auto", String(farEdge)));
+  const isThin = (from = 0, to = 0): boolean => to - (from === farEdge ? 0 : from) <= 1;
+  return isThin(top, bottom) || isThin(left, right);
+};
+
+const isInsetAway = (parts: readonly string[]): boolean => {
+  const [top = 0, right = top, bottom = top, left = right] = parts.map((part) =>
+    part.endsWith("%") ? Number.parseFloat(part) : 0,
+  );
+  return top + bottom >= 99 || left + right >= 99;
+};
+
+/** By `clip-path`, where nothing is left of its shape. */
+const isShapedAway = (value: StyleValue): boolean => {
+  const [, shape = "", sizes = ""] =
+    /^(inset|circle|ellipse|polygon)\(([^()]*)\)/u.exec(value("clip-path")) ?? [];
+  const parts = sizes
+    .replace(/\b(?:at|round)\b.*$/u, "")
+    .trim()
+    .split(/[\s,]+/u);
+  if (shape === "inset") return isInsetAway(parts);
+  if (shape === "polygon") return new Set(numbersIn(sizes)).size <= 1;
+  return shape !== "" && Number.parseFloat(parts[0] ?? "") === 0;
+};
+
+/** Whether a style cuts away all of an element. */
+const isClippedAway = (value: StyleValue): boolean => isClipped(value) || isShapedAway(value);

@@ -1,8 +1,8 @@
 import { type Color, colorOf, looksAlike, upon } from "../../color.ts";
 import type { PageNode } from "../html-page.ts";
 import { pixelsOf, withVariables } from "./css-values.ts";
-import type { ElementStyle } from "./declared-styles.ts";
 import { farOut, leastOpacity, opacityOf, type StyleValue } from "./hides-element.ts";
+import type { ElementStyle } from "./style-rules.ts";
 
 /** How text in an element looks, which the elements in it inherit. */
 export interface Look {

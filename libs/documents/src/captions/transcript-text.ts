@@ -1,0 +1,149 @@
+import type { Timing } from "@quarry/contracts";
+import { collapseWhitespace, containsCjk } from "@quarry/text";
+import { cleanText } from "../encoding/clean-text.ts";
+
+/** Words as a source writes them, with the white space that belongs to them, and when they were said where it tells. */
+export interface TimedWords {
+  readonly text: string;
+  readonly startMs?: number | undefined;
+  readonly endMs?: number | undefined;
+}
+
+/** What one speaker says in one go: a caption, a segment of a recogniser, or a single word. */
+export interface Cue {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Put together they are the words of the cue. */
+  readonly parts: readonly TimedWords[];
+  readonly speaker?: string | undefined;
+  /** Whether the source counts by words: then Chinese and Japanese ones stand without a space between. */
+  readonly isWord?: boolean;
+}
+
+/** A paragraph that is longer ends with the next sentence, or at the latest limit with the next cue. */
+const longParagraph = 1_500;
+const longestParagraph = 4_000;
+
+const sentenceEnd = /[.!?…。！？｡]["'”’»」』)\]]*$/u;
+
+/** A transcript as it is read and stored. */
+interface TranscriptText {
+  readonly text: string;
+  readonly timings: readonly Timing[];
+}
+
+/** Puts a transcript together: white space is one space, and what is timed is known by its place. */
+interface TextBuilder {
+  beginParagraph(): void;
+  /** Puts a space before what comes. */
+  separate(): void;
+  add(words: TimedWords): void;
+  /** Whether a space before `next` would stand inside Chinese or Japanese. */
+  isCjkBefore(next: string): boolean;
+  isLongParagraph(): boolean;
+  build(): TranscriptText;
+}
+
+/** Begins an empty transcript. */
+export const createTextBuilder = (): TextBuilder => {
+  const pieces: string[] = [];
+  const timings: Timing[] = [];
+  let length = 0;
+  let paragraphStart = 0;
+  let last = "";
+  let wantsSpace = false;
+
+  const append = (piece: string): void => {
+    if (piece === "") return;
+    pieces.push(piece);
+    length += piece.length;
+    last = piece;
+  };
+  return {
+    beginParagraph: () => {
+      if (length > 0) append("\n\n");
+      paragraphStart = length;
+      wantsSpace = false;
+    },
+    separate: () => {
+      wantsSpace = length > paragraphStart;
+    },
+    isCjkBefore: (next) => containsCjk(last.slice(-1)) && containsCjk(next.slice(0, 1)),
+    isLongParagraph: () => {
+      const size = length - paragraphStart;
+      return size >= longestParagraph || (size >= longParagraph && sentenceEnd.test(last.slice(-8)));
+    },
+    add: ({ text, startMs, endMs }) => {
+      const clean = cleanText(text).replaceAll(/\s+/gu, " ");
+      const words = clean.trim();
+      if (clean.startsWith(" ") && length > paragraphStart) wantsSpace = true;
+      if (words === "") return;
+      if (wantsSpace) append(" ");
+      wantsSpace = clean.endsWith(" ");
+      const start = length;
+      append(words);
+      if (startMs === undefined) return;
+      timings.push({ start, end: length, startMs, endMs: Math.max(startMs, endMs ?? startMs) });
+    },
+    build: () => ({ text: pieces.join(""), timings }),
+  };
+};
+
+/** A silence after which something new begins. */
+const longPauseMs = 4_000;
+const longestName = 100;
+
+const shownName = (speaker: string | undefined): string =>
+  collapseWhitespace(cleanText(speaker ?? ""))
+    .slice(0, longestName)
+    .replace(/[\ud800-\udbff]$/u, "");
+
+const isPause = (last: Cue, next: Cue): boolean =>
+  next.startMs - last.endMs >= longPauseMs || next.startMs < last.startMs;
+
+const hasWords = ({ parts }: Cue): boolean => parts.some(({ text }) => cleanText(text).trim() !== "");
+
+const beginCue = (builder: TextBuilder, cue: Cue, last: Cue | undefined): void => {
+  const name = shownName(cue.speaker);
+  const isNewSpeaker = name !== shownName(last?.speaker);
+  if (last === undefined || isNewSpeaker || isPause(last, cue) || builder.isLongParagraph()) {
+    builder.beginParagraph();
+    if (isNewSpeaker && name !== "") builder.add({ text: `${name}: ` });
+    return;
+  }
+  const isJoined = cue.isWord === true && builder.isCjkBefore(cue.parts[0]?.text ?? "");
+  if (!isJoined) builder.separate();
+};
+
+/**
+ * Cues as paragraphs to read: one follows the other after a space, a new paragraph begins with another speaker (`Name: …`),
+ * after a pause of four seconds, and where one has become long. Timings are as fine as the source has them.
+ */
+export const transcriptText = (cues: readonly Cue[]): TranscriptText => {
+  const builder = createTextBuilder();
+  let last: Cue | undefined;
+  for (const cue of cues.filter(hasWords)) {
+    beginCue(builder, cue, last);
+    for (const part of cue.parts) builder.add(part);
+    last = cue;
+  }
+  return builder.build();
+};
+
+/** What a store takes in one request beside the text: the words of a hundred hours. */
+const mostTimings = 300_000;
+
+/** Timings as they are; of more than can be kept, as many neighbours as it takes have one time together. */
+export const coarseTimings = (timings: readonly Timing[], most = mostTimings): readonly Timing[] => {
+  const together = Math.ceil(timings.length / most);
+  if (together <= 1) return timings;
+  return Array.from({ length: Math.ceil(timings.length / together) }, (_, group) => {
+    const merged = timings.slice(group * together, (group + 1) * together);
+    return {
+      start: merged.at(0)?.start ?? 0,
+      end: merged.at(-1)?.end ?? 0,
+      startMs: Math.min(...merged.map(({ startMs }) => startMs)),
+      endMs: Math.max(...merged.map(({ endMs }) => endMs)),
+    };
+  });
+};

@@ -1,0 +1,63 @@
+import { stripVTControlCharacters } from "node:util";
+
+// Spelling that only shows at line ends, and a mark that belongs to the file: no one hides anything by them.
+const harmless = /[\u00ad\ufeff]/gu;
+// NUL and other C0 controls but tab, line feed, vertical tab, form feed, carriage return; DEL and C1 but next line;
+// combining grapheme joiner; fillers of Hangul and Khmer; bidirectional controls; zero-width space, word joiner and
+// relatives; interlinear marks and non-characters; musical controls; tag characters.
+const invisible =
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u034f\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\uffa0\ufff9-\ufffb\ufffe\uffff\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
+
+// Joiners are spelling in these scripts and in emoji; anywhere else they only hide text from a search.
+const joinable =
+  "[\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}" +
+  ["Arabic", "Syriac", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil"]
+    .concat(["Telugu", "Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar", "Tibetan"])
+    .map((script) => `\\p{Script=${script}}`)
+    .join("") +
+  "]";
+const strayJoiner = new RegExp(`(?<!${joinable})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joinable})`, "gu");
+
+// One chooses a form of an emoji, a symbol or a character; rows of them, or any behind a Latin letter, carry bytes.
+const selector = "[\\u180b-\\u180d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]";
+const straySelector = new RegExp(`(?<=^|[\\s\\p{Script=Latin}]|${selector})${selector}`, "gu");
+
+/** A text in the form it is kept in. */
+export interface CleanText {
+  readonly text: string;
+  /** How many characters nobody sees were taken out; soft hyphens and byte order marks are not among them. */
+  readonly invisibleCharacters: number;
+}
+
+/**
+ * Text in NFC without characters nobody sees: they would hide words from a search or reorder what a reader sees. Joiners
+ * and selectors stay where spelling needs them.
+ */
+export const cleanAndCount = (text: string): CleanText => {
+  let invisibleCharacters = 0;
+  const drop = (): string => {
+    invisibleCharacters += 1;
+    return "";
+  };
+  const clean = text
+    .toWellFormed()
+    .replace(harmless, "")
+    .replace(straySelector, drop)
+    .replace(invisible, drop)
+    .replace(strayJoiner, drop)
+    .replaceAll("\u0085", "\n");
+  return { text: clean.normalize("NFC"), invisibleCharacters };
+};
+
+/** As {@link cleanAndCount}, where the count does not matter. */
+export const cleanText = (text: string): string => cleanAndCount(text).text;
+
+// oxlint-disable-next-line no-control-regex
+const overstruck = /[^\n]\u0008/gu;
+
+/** Text without what only a terminal understands: colours, and letters that are struck over to look bold or underlined. */
+export const withoutTerminalSigns = (text: string): string => {
+  const plain = text.includes("\u001b") || text.includes("\u009b") ? stripVTControlCharacters(text) : text;
+  return plain.includes("\b") ? plain.replaceAll(overstruck, "") : plain;
+};

@@ -1,0 +1,205 @@
+import { getBOMEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
+import { type Unavailable, unavailable } from "../extracted.ts";
+import {
+  detectEncoding,
+  isMultiByte,
+  mayHideEncoding,
+  standardEncoding,
+  utf16Order,
+} from "./detect-encoding.ts";
+
+const shiftOut = 0x0e;
+const shiftIn = 0x0f;
+const lineFeed = 0x0a;
+const designation = "\u001b$)C";
+
+/** Korean in seven bits (RFC 1557): between two shifts stands EUC-KR without its highest bits; lines begin unshifted. */
+const decodeIso2022Kr = (bytes: Uint8Array): string => {
+  const source = Buffer.from(Buffer.from(bytes).toString("latin1").replaceAll(designation, ""), "latin1");
+  const korean: number[] = [];
+  let isShifted = false;
+  for (const byte of source) {
+    if (byte === shiftOut || byte === shiftIn || byte === lineFeed) isShifted = byte === shiftOut;
+    if (byte === shiftOut || byte === shiftIn) continue;
+    korean.push(isShifted && byte > 0x20 && byte < 0x7f ? byte | 0x80 : byte);
+  }
+  return new TextDecoder("euc-kr").decode(Uint8Array.from(korean));
+};
+
+// Decoding it can turn plain ASCII into markup and orders that no check before it has seen.
+const forbidden: ReadonlySet<string> = new Set(["utf-7", "utf-7-imap"]);
+
+const decodeOther = async (bytes: Uint8Array, encoding: string): Promise<string | undefined> => {
+  // Loaded when it is needed: few documents are in DOS code pages or UTF-32.
+  const { default: iconv } = await import("iconv-lite");
+  return iconv.encodingExists(encoding) ? iconv.decode(bytes, encoding) : undefined;
+};
+
+/**
+ * Bytes as text: by the decoders of the WHATWG Encoding standard, and for encodings that it does not have (DOS code pages,
+ * UTF-32, most of Apple's) by iconv-lite; ISO-2022-KR, too. Undefined where neither decodes it; UTF-7 never is.
+ */
+export const decodeBytes = async (bytes: Uint8Array, encoding: string): Promise<string | undefined> => {
+  const standard = standardEncoding(encoding);
+  if (standard !== undefined) return new TextDecoder(standard).decode(bytes);
+  if (encoding === "iso-2022-kr") return decodeIso2022Kr(bytes);
+  return forbidden.has(encoding) ? undefined : decodeOther(bytes, encoding);
+};
+
+// Browsers look at 1,024 bytes; real pages put scripts and comments before the element.
+const prescanBytes = 16_384;
+const comment = /<!--[^]*?-->/gu;
+const metaCharset = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/iu;
+const xmlEncoding = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)["']/iu;
+
+// A page that can be searched for "<meta" is neither UTF-16 nor user-defined, whatever its meta element says (HTML §13.2.3.2).
+const readable = (name: string | undefined): string | undefined => {
+  if (name?.startsWith("utf-16") === true) return "utf-8";
+  return name === "x-user-defined" ? "windows-1252" : name;
+};
+
+/** The encoding that HTML or XML names within its first 16 KiB, in a meta element or the XML declaration. */
+const encodingInMarkup = (bytes: Uint8Array): string | undefined => {
+  const head = new TextDecoder("windows-1252")
+    .decode(bytes.subarray(0, prescanBytes))
+    .replaceAll(comment, "");
+  return readable(standardEncoding(metaCharset.exec(head)?.[1] ?? xmlEncoding.exec(head)?.[1]));
+};
+
+const fewest = 8;
+const row = /[\u0080-\u00ff]{4,}/gu;
+const sameSign = /^(.)\1*$/su;
+
+/**
+ * Whether bytes are hardly the Western European text that they are declared to be, which is what servers say when nobody has told
+ * them: its letters with accents stand between others, and most of what is beyond ASCII here stands in rows.
+ */
+const isHardlyWestern = (bytes: Uint8Array): boolean => {
+  let beyondAscii = 0;
+  for (const byte of bytes) if (byte >= 0x80) beyondAscii += 1;
+  if (beyondAscii < fewest) return false;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  let inRows = 0;
+  // A row of one sign, such as of spaces or dashes, is an ornament.
+  for (const [signs] of text.matchAll(row)) if (!sameSign.test(signs)) inRows += signs.length;
+  return inRows > beyondAscii / 2;
+};
+
+/** What says how bytes are encoded. */
+export interface EncodingHints {
+  /** The charset parameter of the Content-Type header. */
+  readonly charset: string | undefined;
+  /** Whether the bytes may name their encoding themselves, as HTML and XML do. */
+  readonly isMarkup: boolean;
+}
+
+export interface DecodedText {
+  readonly text: string;
+  /** In lower case; by the name in the WHATWG Encoding standard where it has one. */
+  readonly encoding: string;
+  /** False where nothing decodes that encoding; then the text is empty. */
+  readonly isDecoded: boolean;
+}
+
+// Above this share of what is beyond ASCII, bytes were not written in an encoding.
+const mostWrong = 0.1;
+// Other encodings come to far more when they are read as UTF-8.
+const mostSpoilt = 0.05;
+const replacement = "\ufffd";
+
+/** How many code units of a text are at or above one; texts are too long for a list of matches. */
+const countFrom = (text: string, first: number): number => {
+  let count = 0;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= first) count += 1;
+  return count;
+};
+
+/** How much of what a text has beyond ASCII no decoder could make sense of, from 0 to 1. */
+const shareWrong = (text: string): number => {
+  if (!text.includes(replacement)) return 0;
+  return (text.split(replacement).length - 1) / countFrom(text, 0x80);
+};
+
+/** The text where bytes are UTF-8, but for a few that some program has spoilt, or cut off within a character. */
+const asUtf8 = (bytes: Uint8Array): string | undefined => {
+  const text = new TextDecoder("utf-8").decode(bytes);
+  if (shareWrong(text) <= mostSpoilt) return text;
+  const isCutOff = text.indexOf(replacement) === text.length - 1;
+  return isCutOff && countFrom(text, 0x80) > 1 ? text : undefined;
+};
+
+// Old Chinese text of two characters can be valid UTF-8; in single-byte encodings such pairs are gibberish.
+const isSurelyUtf8 = (utf8: string, declared: string): boolean => {
+  if (declared.startsWith("utf-16")) return !utf8.includes("\0");
+  return isMultiByte(declared) ? countFrom(utf8, 0x800) >= 2 : countFrom(utf8, 0x80) >= 1;
+};
+
+const utf32Mark = (bytes: Uint8Array): string | undefined => {
+  const [first, second, third, fourth] = bytes;
+  if (bytes.byteLength % 4 !== 0) return undefined;
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return "utf-32le";
+  return first === 0 && second === 0 && third === 0xfe && fourth === 0xff ? "utf-32be" : undefined;
+};
+
+const decodeAs = async (bytes: Uint8Array, encoding: string): Promise<DecodedText> => {
+  const text = await decodeBytes(bytes, encoding);
+  return { text: text ?? "", encoding, isDecoded: text !== undefined };
+};
+
+// The one is a part of the other.
+const isSame = (one: string, other: string): boolean =>
+  one === other || [one, other].every((name) => name.startsWith("gb"));
+
+// Two declarations that differ: one of them is the default of a server or of a template.
+const declaredEncoding = async (
+  bytes: Uint8Array,
+  { charset, isMarkup }: EncodingHints,
+): Promise<string | undefined> => {
+  const header = standardEncoding(charset);
+  const markup = isMarkup ? encodingInMarkup(bytes) : undefined;
+  if (header === undefined || markup === undefined || header === markup) return header ?? markup;
+  return isSame(await detectEncoding(bytes), markup) ? markup : header;
+};
+
+/** As declared, but where the bytes make more sense otherwise. */
+const decodeDeclared = async (bytes: Uint8Array, declared: string): Promise<DecodedText> => {
+  const decoded = await decodeAs(bytes, declared);
+  const share = shareWrong(decoded.text);
+  const isDoubtful = declared === "windows-1252" && isHardlyWestern(bytes);
+  if (!isDoubtful && share <= mostWrong) return decoded;
+  const detected = await decodeAs(bytes, await detectEncoding(bytes));
+  const wrong = shareWrong(detected.text);
+  const isBetter = isDoubtful ? wrong <= mostSpoilt : wrong < share;
+  return detected.isDecoded && isBetter ? detected : decoded;
+};
+
+const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<DecodedText> => {
+  const utf8 = asUtf8(bytes);
+  const declared = await declaredEncoding(bytes, hints);
+  if (declared === undefined) {
+    const isUtf8 = utf8 !== undefined && !mayHideEncoding(bytes);
+    return decodeAs(bytes, isUtf8 ? "utf-8" : await detectEncoding(bytes));
+  }
+  // Text has no zeros between its letters in any other encoding.
+  const order = utf16Order(bytes);
+  if (order !== undefined && !declared.startsWith("utf-16")) return decodeAs(bytes, order);
+  if (utf8 !== undefined && isSurelyUtf8(utf8, declared)) return decodeAs(bytes, "utf-8");
+  return decodeDeclared(bytes, declared);
+};
+
+/**
+ * Bytes as text. What they are encoded in is said by a byte order mark, else by the header, else by the markup itself,
+ * else by the bytes. Bytes overrule a declaration that they contradict: valid UTF-8 is UTF-8, an encoding in which a
+ * tenth of what is beyond ASCII makes no sense is not theirs, and text in another script is not Western European.
+ */
+export const decodeText = async (bytes: Uint8Array, hints: EncodingHints): Promise<DecodedText> => {
+  const marked = utf32Mark(bytes) ?? getBOMEncoding(bytes);
+  return marked === null ? decodeUnmarked(bytes, hints) : decodeAs(bytes, marked);
+};
+
+/** Says that a text is in an encoding that nothing here decodes, and what would help. */
+export const undecodable = (encoding: string): Unavailable =>
+  unavailable(
+    "unsupported-type",
+    `The text is encoded as ${encoding.toUpperCase()}, which is not decoded; save it as UTF-8.`,
+  );

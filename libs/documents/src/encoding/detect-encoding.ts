@@ -1,0 +1,189 @@
+import { normalizeEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
+
+// What servers, files and detectors call encodings that the WHATWG standard has under other names.
+const otherNames: Readonly<Record<string, string>> = {
+  big5hkscs: "big5",
+  cp874: "windows-874",
+  cp932: "shift_jis",
+  cp936: "gbk",
+  cp949: "euc-kr",
+  cp950: "big5",
+  eucjp: "euc-jp",
+  euckr: "euc-kr",
+  euc_jis_2004: "euc-jp",
+  "euc-jis-2004": "euc-jp",
+  "iso2022-jp-2": "iso-2022-jp",
+  "iso2022-jp-2004": "iso-2022-jp",
+  "iso2022-jp-ext": "iso-2022-jp",
+  "mac-cyrillic": "x-mac-cyrillic",
+  maccyrillic: "x-mac-cyrillic",
+  "mac-roman": "macintosh",
+  macroman: "macintosh",
+  shift_jis_2004: "shift_jis",
+  "utf-8-sig": "utf-8",
+  "utf-16-be": "utf-16be",
+  "utf-16-le": "utf-16le",
+  utf8mb4: "utf-8",
+};
+
+/**
+ * The name of an encoding in the WHATWG Encoding standard, in lower case; undefined for a label that it does not know or
+ * decodes to nothing ("replacement").
+ */
+export const standardEncoding = (label: string | undefined): string | undefined => {
+  const given = label?.trim().toLowerCase() ?? "";
+  const spelled = otherNames[given] ?? given.replace(/^iso[-_ ]?8859[-_ ]?(?=\d)/u, "iso-8859-");
+  const name = normalizeEncoding(spelled) ?? normalizeEncoding(spelled.replace(/^win-?/u, "windows-"));
+  return name === null || name === "replacement" ? undefined : name;
+};
+
+/** Whether a character takes more bytes than one in it, so that bytes of another encoding rarely pass for it. */
+export const isMultiByte = (encoding: string): boolean =>
+  /^(?:gb|big5|euc-|shift_jis|iso-2022-)/u.test(encoding);
+
+const headBytes = 4_096;
+// Scripts and signs that text is made of; random bytes fall on them about half of the time.
+const common =
+  // oxlint-disable-next-line no-misleading-character-class
+  /[\t\n\r -~\u00a0-\u024f\u0370-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u2010-\u203a\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffef]/gu;
+const leastCommon = 0.95;
+const mostSwapped = 0.8;
+const mostAscii = 0.95;
+const mostZeros = 0.4;
+
+// Western text: every other byte is zero.
+const byZeros = (head: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
+  const zeros = [0, 0];
+  head.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const pairs = head.byteLength / 2;
+  if (odd > pairs * 0.4 && even < pairs * 0.02) return "utf-16le";
+  return even > pairs * 0.4 && odd < pairs * 0.02 ? "utf-16be" : undefined;
+};
+
+const shareCommon = (head: Uint8Array, encoding: string): number => {
+  const text = new TextDecoder(encoding).decode(head);
+  return (text.match(common)?.length ?? 0) / Math.max(1, text.length);
+};
+
+// A file that was cut off may end within a character.
+const headOf = (bytes: Uint8Array): Uint8Array =>
+  bytes.subarray(0, Math.min(headBytes, bytes.byteLength & ~1));
+
+/** Whether zeros only divide the words of ASCII, as in lists that programs write; in UTF-16 and UTF-32 they are half of it and more. */
+export const isDividedByZeros = (bytes: Uint8Array): boolean => {
+  const head = headOf(bytes);
+  const others = head.filter((byte) => byte !== 0);
+  const ascii = others.filter((byte) => byte >= 0x09 && byte < 0x7f);
+  return others.length >= head.length * (1 - mostZeros) && ascii.length > others.length * mostAscii;
+};
+
+/** UTF-16 without a byte order mark, in the order that makes sense of it; undefined where neither does. */
+export const utf16Order = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
+  if (!bytes.includes(0) || isDividedByZeros(bytes)) return undefined;
+  const head = headOf(bytes);
+  const western = byZeros(head);
+  if (western !== undefined) return western;
+  const [little, big] = [shareCommon(head, "utf-16le"), shareCommon(head, "utf-16be")];
+  if (little >= leastCommon && big < mostSwapped) return "utf-16le";
+  return big >= leastCommon && little < mostSwapped ? "utf-16be" : undefined;
+};
+
+const sampleLength = 65_536;
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000e-\u001f]/gu;
+const replacement = /\ufffd/gu;
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** Whether decoded bytes are no text after all: too many control characters, or too much that no encoding explains. */
+export const looksBinary = (text: string): boolean => {
+  const sample = text.slice(0, sampleLength);
+  return (
+    countOf(sample, control) > sample.length * 0.01 || countOf(sample, replacement) > sample.length * 0.1
+  );
+};
+
+/** Whether text holds anything that hand-written text does not. */
+export const hasOddCharacters = (text: string): boolean => {
+  const sample = text.slice(0, sampleLength);
+  return countOf(sample, control) > 0 || countOf(sample, replacement) > 0;
+};
+
+const sampleBytes = 200_000;
+const contextBytes = 2_000;
+const escape = 0x1b;
+const firstBeyondAscii = 0x80;
+const fallback = "windows-1252";
+/* oxlint-disable no-control-regex */
+const iso2022 = /\u001b(?:\$(?:[@B]|\([DQ])|\([JI])/u;
+const iso2022Korean = /\u001b\$\)C/u;
+/* oxlint-enable no-control-regex */
+const declaration = /\b(?:charset|encoding)\s*=\s*["']?[\w:.-]+/giu;
+const capitalWithinWord = /\p{Ll}(?![A-Z])\p{Lu}/gu;
+const kana = /[\u3041-\u30fa]/gu;
+// With fewer bytes beyond ASCII there is little to count.
+const fewestTelling = 5;
+const unsure = 0.2;
+const mostlyKana = 0.6;
+
+// Encodings that switch character sets by escape sequences are made of ASCII bytes, and pass for UTF-8.
+const switched = (bytes: Uint8Array): string | undefined => {
+  if (!bytes.includes(escape)) return undefined;
+  const text = new TextDecoder(fallback).decode(bytes.subarray(0, sampleBytes));
+  if (iso2022Korean.test(text)) return "iso-2022-kr";
+  return iso2022.test(text) ? "iso-2022-jp" : undefined;
+};
+
+// The first sign beyond ASCII may stand far into a log or a table; and what the bytes declare has had its say.
+const telling = (bytes: Uint8Array): Uint8Array => {
+  const first = bytes.findIndex((byte) => byte >= firstBeyondAscii);
+  const from = Math.max(0, first - contextBytes);
+  const sample = Buffer.from(bytes.subarray(from, from + sampleBytes)).toString("latin1");
+  return Buffer.from(sample.replaceAll(declaration, ""), "latin1");
+};
+
+const oddCapitals = (sample: Uint8Array, encoding: string): number =>
+  new TextDecoder(encoding).decode(sample).match(capitalWithinWord)?.length ?? 0;
+
+// A few accents or quotes are too little for statistics, but in the wrong encoding they become capitals within words.
+const westernOf = (sample: Uint8Array): string => {
+  const odd = oddCapitals(sample, fallback);
+  return odd > 0 && oddCapitals(sample, "macintosh") < odd ? "macintosh" : fallback;
+};
+
+const isScarce = (sample: Uint8Array): boolean =>
+  !sample.includes(0) && sample.filter((byte) => byte >= firstBeyondAscii).length < fewestTelling;
+
+// Japanese without Chinese characters is too even for statistics.
+const kanaEncoding = (sample: Uint8Array): string | undefined =>
+  ["euc-jp", "shift_jis"].find((encoding) => {
+    const text = new TextDecoder(encoding).decode(sample);
+    // oxlint-disable-next-line no-control-regex
+    const beyondAscii = text.match(/[^\u0000-\u007f]/gu)?.length ?? 0;
+    return (text.match(kana)?.length ?? 0) > beyondAscii * mostlyKana;
+  });
+
+const byStatistics = async (bytes: Uint8Array): Promise<string> => {
+  const sample = telling(bytes);
+  // Loaded when it is needed: its tables take a tenth of a second, and nearly all documents are UTF-8 or say what they are.
+  const { detect } = await import("jschardet");
+  const { encoding, confidence } = detect(sample);
+  const found = encoding?.toLowerCase() ?? fallback;
+  const name = (confidence < unsure ? kanaEncoding(sample) : undefined) ?? standardEncoding(found) ?? found;
+  const isGuess = confidence < unsure && isScarce(sample);
+  return isGuess || name === fallback ? westernOf(sample) : name;
+};
+
+/**
+ * What bytes that are not UTF-8, or hold zeros or escapes, are most likely encoded in, whatever they declare: a name of
+ * the WHATWG standard, or for anything else (DOS code pages, UTF-32, ISO-2022-KR) the name it is known by.
+ */
+export const detectEncoding = async (bytes: Uint8Array): Promise<string> =>
+  utf16Order(bytes) ?? switched(bytes) ?? byStatistics(bytes);
+
+/** Whether bytes cannot be taken for UTF-8 just because they are valid in it: they hold zeros or switch character sets. */
+export const mayHideEncoding = (bytes: Uint8Array): boolean =>
+  (bytes.includes(0) && !isDividedByZeros(bytes)) || switched(bytes) !== undefined;

@@ -1,0 +1,91 @@
+import { blocks, collapseWhitespace } from "@quarry/text";
+import { decodeHTML } from "entities";
+import { parse } from "yaml";
+import { isoDay } from "../iso-day.ts";
+
+/** What the head of a file says, by names in lower case; a list or an object has the texts in it. */
+export type FrontMatter = ReadonlyMap<string, readonly string[]>;
+
+const headLength = 20_000;
+const block = /^(?<fence>---|\+\+\+)\r?\n(?<fields>[^]*?)\r?\n(?:\k<fence>|\.\.\.)\s*(?:\r?\n|$)/u;
+const tomlLine = /^["']?([\w-]+)["']?[ \t]*=[ \t]*(.*)$/gmu;
+const tomlText = /"([^"]*)"|'([^']*)'|([^\s"',[\]]+)/gu;
+const mostTexts = 20;
+
+/** The texts in a value; of an object the name in it. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.slice(0, mostTexts).flatMap(textsIn);
+  return typeof value === "object" && value !== null && "name" in value ? textsIn(value.name) : [];
+};
+
+const inYaml = (fields: string): FrontMatter => {
+  try {
+    // In this schema everything is text: a day stays as it is written.
+    const read: unknown = parse(fields, { schema: "failsafe", logLevel: "silent", uniqueKeys: false });
+    if (typeof read !== "object" || read === null) return new Map();
+    return new Map(Object.entries(read).map(([name, value]) => [name.toLowerCase(), textsIn(value)]));
+  } catch {
+    // Then it is front matter in form only.
+    return new Map();
+  }
+};
+
+const inToml = (fields: string): FrontMatter =>
+  new Map(
+    [...fields.matchAll(tomlLine)].map(([, name = "", value = ""]) => [
+      name.toLowerCase(),
+      [...value.matchAll(tomlText)].map(([, double, single, bare]) => double ?? single ?? bare ?? ""),
+    ]),
+  );
+
+/** The front matter of a file, in YAML or line by line in TOML; empty where it has none. */
+export const frontMatter = (text: string): FrontMatter => {
+  const { fence, fields = "" } = block.exec(text.slice(0, headLength))?.groups ?? {};
+  return fence === "+++" ? inToml(fields) : inYaml(fields);
+};
+
+/** What a Markdown or plain text file says about itself. */
+export interface TextFacts {
+  readonly title: string | undefined;
+  readonly author: string | undefined;
+  readonly publishedAt: string | undefined;
+  readonly modifiedAt?: string;
+  readonly language: string | undefined;
+}
+
+// What is to be centred is written in HTML.
+const htmlHeading = /<h1\b[^>]{0,200}>([^]{1,500}?)<\/h1>/iu;
+
+const headingText = (source: string): string =>
+  source
+    .replace(/\n[=-]+\s*$/u, "")
+    .replace(/^\s*#+\s*|\s*#+\s*$/gu, "")
+    .replaceAll(/[*_`]+/gu, "")
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/gu, "$1")
+    .trim();
+
+/** The first heading, in Markdown or before any such in HTML. */
+const firstHeading = (text: string): string | undefined => {
+  const head = text.slice(0, headLength);
+  const heading = blocks(head).find(({ kind }) => kind === "heading");
+  const [, inHtml] = htmlHeading.exec(head.slice(0, heading?.start)) ?? [];
+  const named = decodeHTML((inHtml ?? "").replaceAll(/<[^>]*>/gu, " ")).trim();
+  if (named !== "") return collapseWhitespace(named);
+  return heading === undefined ? undefined : headingText(head.slice(heading.start, heading.end)) || undefined;
+};
+
+/** Reads front matter (YAML or TOML) and, for Markdown, the first heading. */
+export const textFacts = (text: string, isMarkdown: boolean): TextFacts => {
+  const fields = frontMatter(text);
+  const said = (...names: readonly string[]): string | undefined =>
+    names.map((name) => (fields.get(name) ?? []).join(", ").trim()).find((value) => value !== "");
+  const modifiedAt = isoDay(said("lastmod", "last_modified_at", "modified", "updated"));
+  return {
+    title: said("title") ?? (isMarkdown ? firstHeading(text) : undefined),
+    author: said("author", "authors"),
+    publishedAt: isoDay(said("date", "published", "pubdate")),
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
+    language: said("lang", "language")?.split(/[-_]/u)[0]?.toLowerCase(),
+  };
+};

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { readFeed } from "./feeds.ts";
+import { looksLikeFeed } from "./text-formats.ts";
+
+const uri = "https://example.org/feeds/all.xml";
+const rss = `<?xml version="1.0"?>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel><title>News</title><link>https://example.org/</link><description>All of it</description><language>en-GB</language><copyright>CC0</copyright>
+<item><title>One &amp; only</title><link>/one</link><pubDate>Mon, 02 Jan 2023 00:30:05 +0800</pubDate><dc:creator>Ann</dc:creator>
+<description>short</description><content:encoded><![CDATA[<h1>Why</h1><p>The <b>whole</b> text.</p><script>x</script>]]></content:encoded></item>
+<item><title>Two</title><link>javascript:alert(1)</link><description>Only &lt;p&gt;this.</description></item></channel></rss>`;
+const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Log</title><link href="https://example.org/log"/>
+<entry><title type="html">A &amp;amp; B</title><link rel="self" href="/x.xml"/><link rel="alternate" href="/x"/>
+<author><name>Bob</name></author><published>2024-01-01T00:00:00Z</published>
+<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Words.</p></div></content></entry></feed>`;
+const json = JSON.stringify({
+  version: "https://jsonfeed.org/version/1.1",
+  title: "Notes",
+  home_page_url: "https://example.org/",
+  items: [
+    {
+      id: "1",
+      url: "https://example.org/n",
+      content_text: "a < b\n\nc",
+      date_published: "2024-02-03T00:00:00Z",
+    },
+  ],
+});
+
+describe("readFeed", () => {
+  it("reads RSS: items with author, day, the longest text and address", () => {
+    expect(readFeed(rss, uri)).toEqual({
+      status: "extracted",
+      title: "News",
+      author: undefined,
+      publishedAt: "2023-01-02",
+      language: "en",
+      license: "CC0",
+      links: [{ url: "https://example.org/one", text: "One & only" }],
+      text:
+        "# News\n\nAll of it\n\n## One & only\n\nAnn, 2023-01-02\n\n### Why\n\nThe whole text.\n\nhttps://example.org/one\n\n" +
+        "## Two\n\nOnly\n\nthis.",
+      mediaType: "application/rss+xml",
+    });
+  });
+
+  it("reads Atom", () => {
+    expect(readFeed(atom, uri)).toMatchObject({
+      title: "Log",
+      text: expect.stringMatching(
+        /^# Log\n\n## A .* B\n\nBob, 2024-01-01\n\nWords\.\n\nhttps:\/\/example\.org\/x$/u,
+      ),
+      links: [{ url: "https://example.org/x" }],
+      mediaType: "application/atom+xml",
+    });
+  });
+
+  it("has each address once, in its canonical form", () => {
+    const twice = rss.replace("javascript:alert(1)", "https://EXAMPLE.org/one?utm_source=x#y");
+    expect(readFeed(twice, uri)?.links).toEqual([{ url: "https://example.org/one", text: "One & only" }]);
+  });
+
+  it("reads JSON Feed", () => {
+    expect(readFeed(json, uri)).toMatchObject({
+      title: "Notes",
+      text: "# Notes\n\n## https://example.org/n\n\n2024-02-03\n\na < b\n\nc\n\nhttps://example.org/n",
+      mediaType: "application/feed+json",
+    });
+  });
+
+  it("lets no entity grow", () => {
+    const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>${rss.slice(21).replace("News", "&b;")}`;
+    expect(readFeed(bomb, uri)?.text.length ?? 0).toBeLessThan(1_000);
+  });
+
+  it.each(["<rss version='2.0'>", "<feed><t>x</t></feed>", "{}"])("knows no feed in %s", (text) => {
+    expect(readFeed(text, uri)?.text ?? "").toBe("");
+  });
+});
+
+describe("looksLikeFeed", () => {
+  it.each([
+    [rss, "application/xml", true],
+    [`<?xml-stylesheet href="x"?><!-- c -->${atom}`, "text/plain", true],
+    ["<rdf:RDF xmlns='x'>", "text/html", true],
+    [json, "application/json", true],
+    [json, "text/plain", false],
+    ["<html><feed>", "text/html", false],
+    ["the <rss> element", "text/plain", false],
+  ])("looks at how %j begins (%s)", (text, mediaType, isFeed) => {
+    expect(looksLikeFeed(text, mediaType)).toBe(isFeed);
+  });
+});

@@ -1,0 +1,194 @@
+import type { Link } from "@quarry/contracts";
+import { canonicalUrl, collapseWhitespace, tidyUrl } from "@quarry/text";
+import { parseFeed } from "feedsmith";
+import { z } from "zod";
+import type { Extracted } from "./extracted.ts";
+import { isoDay } from "./iso-day.ts";
+import { fragmentToMarkdown } from "./office/office-markup.ts";
+
+/** One item of a feed, whatever its format. */
+export interface FeedItem {
+  readonly title: string | undefined;
+  readonly url: string | undefined;
+  readonly author: string | undefined;
+  /** The day, as an ISO date. */
+  readonly published: string | undefined;
+  /** HTML or plain text. */
+  readonly content: string | undefined;
+}
+
+/** A feed, whatever its format. */
+export interface ReadableFeed {
+  readonly format: string;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly author: string | undefined;
+  /** The day of the newest item. */
+  readonly updated: string | undefined;
+  readonly language: string | undefined;
+  readonly home: string | undefined;
+  readonly license: string | undefined;
+  readonly items: readonly FeedItem[];
+}
+
+const text = z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]);
+const words = text.optional().catch(undefined);
+const links = z
+  .array(z.looseObject({ href: z.string(), rel: z.string().optional() }))
+  .optional()
+  .catch(undefined);
+const people = z
+  .array(z.union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)]))
+  .optional()
+  .catch(undefined);
+const dublin = z
+  .looseObject({ creators: z.array(z.string()).optional(), dates: z.array(z.string()).optional() })
+  .optional()
+  .catch(undefined);
+const content = z
+  .union([text, z.looseObject({ encoded: z.string() }).transform(({ encoded }) => encoded)])
+  .optional()
+  .catch(undefined);
+
+const item = z.looseObject({
+  title: words,
+  link: words,
+  url: words,
+  links,
+  authors: people,
+  dc: dublin,
+  pubDate: words,
+  published: words,
+  date_published: words,
+  updated: words,
+  content,
+  content_html: words,
+  content_text: words,
+  description: words,
+  summary: words,
+});
+const items = z.array(item).optional().catch(undefined);
+const feed = z.object({
+  format: z.string(),
+  feed: item.extend({
+    items,
+    entries: items,
+    subtitle: words,
+    language: words,
+    home_page_url: words,
+    copyright: words,
+    rights: words,
+  }),
+});
+
+type Item = z.output<typeof item>;
+
+const alternate = (all: Item["links"] = []): string | undefined =>
+  (all.find(({ rel }) => rel === undefined || rel === "alternate") ?? all[0])?.href;
+
+const escaped = (plain: string | undefined): string | undefined =>
+  plain
+    ?.replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(/\n\s*\n/gu, "<p>");
+
+const authorOf = ({ authors, dc }: Item): string | undefined => authors?.[0] ?? dc?.creators?.[0];
+
+const dateOf = ({ pubDate, published, date_published, dc, updated }: Item): string | undefined =>
+  isoDay(pubDate ?? published ?? date_published ?? dc?.dates?.[0] ?? updated);
+
+const contentOf = (one: Item): string | undefined =>
+  one.content ?? one.content_html ?? escaped(one.content_text) ?? one.description ?? one.summary;
+
+const toItem = (one: Item): FeedItem => ({
+  title: one.title,
+  url: one.link ?? one.url ?? alternate(one.links),
+  author: authorOf(one),
+  published: dateOf(one),
+  content: contentOf(one),
+});
+
+/** The common parts of what feedsmith reads of RSS, RDF, Atom and JSON Feed. */
+export const readableFeed = (parsed: unknown): ReadableFeed => {
+  const { format, feed: whole } = feed.parse(parsed);
+  const all = (whole.items ?? whole.entries ?? []).map(toItem);
+  const days = all.flatMap(({ published }) => published ?? []).toSorted();
+  return {
+    format,
+    title: whole.title,
+    description: whole.description ?? whole.subtitle,
+    author: authorOf(whole),
+    updated: days.at(-1) ?? isoDay(whole.updated),
+    language: /^[a-z]{2,3}/iu.exec(whole.language ?? "")?.[0].toLowerCase(),
+    home: whole.home_page_url ?? whole.link ?? alternate(whole.links),
+    license: whole.copyright ?? whole.rights,
+    items: all,
+  };
+};
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  atom: "application/atom+xml",
+  json: "application/feed+json",
+};
+const longestLinkText = 300;
+const longestUrl = 2_048;
+
+const line = (text: string): string => collapseWhitespace(text).trim();
+
+const resolved = (url: string | undefined, base: string): string | undefined => {
+  if (url === undefined || !URL.canParse(url, base)) return undefined;
+  const { href, protocol } = new URL(url, base);
+  return /^https?:$/u.test(protocol) && href.length <= longestUrl ? href : undefined;
+};
+
+const itemText = ({ title, author, published, content }: FeedItem, url: string | undefined): string => {
+  const byline = [author, published].filter((part) => part !== undefined).join(", ");
+  const text = content === undefined ? "" : fragmentToMarkdown(content);
+  // Headings inside an item stand below the item's own.
+  const body = text.replaceAll(/^#{1,4} /gmu, "##$&");
+  return [`## ${line(title ?? url ?? "Untitled")}`, byline, body, url ?? ""]
+    .filter((part) => part !== "")
+    .join("\n\n");
+};
+
+/**
+ * A feed (RSS, Atom, JSON Feed) as Markdown: each item with its heading, author, date, text and address; undefined for what is none.
+ * Relative addresses are those of `uri`.
+ */
+export const readFeed = (text: string, uri: string): Extracted | undefined => {
+  const parsed = parsedFeed(text);
+  if (parsed === undefined) return undefined;
+  const { format, title, description, author, updated, language, home, license, items } =
+    readableFeed(parsed);
+  const base = resolved(home, uri) ?? uri;
+  const links = new Map<string, Link>();
+  for (const item of items) {
+    const url = resolved(item.url, base);
+    if (url === undefined || links.has(canonicalUrl(url))) continue;
+    const text = line(item.title ?? "").slice(0, longestLinkText);
+    links.set(canonicalUrl(url), { url: tidyUrl(url), text });
+  }
+  const intro = description === undefined ? "" : fragmentToMarkdown(description);
+  const parts = items.map((item) => itemText(item, resolved(item.url, base)));
+  return {
+    status: "extracted",
+    title,
+    author,
+    publishedAt: updated,
+    language,
+    ...(license === undefined ? {} : { license }),
+    links: [...links.values()],
+    text: [title === undefined ? "" : `# ${line(title)}`, intro, ...parts]
+      .filter((part) => part !== "")
+      .join("\n\n"),
+    mediaType: mediaTypes[format] ?? "application/rss+xml",
+  };
+};
+
+const parsedFeed = (text: string): unknown => {
+  try {
+    return parseFeed(text);
+  } catch {
+    return undefined;
+  }
+};

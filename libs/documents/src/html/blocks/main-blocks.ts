@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { Readability } from "@mozilla/readability";
+import { DefuddleClass } from "defuddle/node";
+import { decodeHTML } from "entities";
+import { cleanPage } from "../clean-page.ts";
+import { createPages, type HtmlPage, type PageNode, prepareCodeBlocks } from "../html-page.ts";
+import {
+  chooseBlocks,
+  type Forest,
+  forestSchema,
+  postPart,
+  settleBlocks,
+  trimToProse,
+  weighBlocks,
+} from "./choose-blocks.ts";
+import { type Container, isHeading, readBlocks, type TextBlock } from "./read-blocks.ts";
+import { pageKinds } from "./scene.ts";
+import { signalNames, signalsOf } from "./signals.ts";
+
+const breaks =
+  /<\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|li|main|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/giu;
+const tags = /<[^<>]*>/gu;
+const longLine = 20;
+
+const squeeze = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+/** Tells whether a text stands in HTML, whatever its white space, punctuation and markup. */
+const finderIn = (html: string): ((text: string) => boolean) => {
+  const lines = decodeHTML(html.replaceAll(breaks, "\n").replaceAll(tags, ""))
+    .split("\n")
+    .map(squeeze)
+    .filter((line) => line !== "");
+  const known = new Set(lines);
+  const all = lines.join("");
+  return (text) => {
+    const sought = squeeze(text);
+    if (sought === "" || known.has(sought)) return sought !== "";
+    return sought.length >= longLine && all.includes(sought);
+  };
+};
+
+// Libraries expect pages as people write them; on others they throw.
+const orNothing = (read: () => string | undefined | null): string => {
+  try {
+    return read() ?? "";
+  } catch {
+    return "";
+  }
+};
+
+/** Tells which texts Readability counts to the main text of a page; it takes the page to pieces. */
+const readabilityView = (page: HtmlPage): ((text: string) => boolean) =>
+  finderIn(orNothing(() => new Readability<string>(page).parse()?.content));
+
+/** Tells which texts Defuddle counts to the main text of a page; it takes the page to pieces, and fetches nothing. */
+const defuddleView = (page: PageNode, url: string): ((text: string) => boolean) =>
+  finderIn(orNothing(() => new DefuddleClass(page, { url, useAsync: false }).parse().content));
+
+/** The blocks of text of a page, and the signals to judge them by. */
+interface PageBlocks {
+  readonly blocks: readonly TextBlock[];
+  /** One row a block; undefined for a page so large that it is a table or a list as a whole. */
+  readonly signals: readonly Float32Array[] | undefined;
+}
+
+const mostBlocks = 6_000;
+const mostElements = 50_000;
+
+const isTooLarge = (page: HtmlPage, blocks: readonly TextBlock[]): boolean =>
+  blocks.length > mostBlocks || [...page.querySelectorAll("*")].length > mostElements;
+
+/**
+ * Takes a page apart into the blocks a reader sees, and looks at them as two libraries do, each on a page of its own.
+ * What nobody sees is taken out of the page.
+ */
+export const readPageBlocks = (page: HtmlPage, createPage: () => HtmlPage, url: string): PageBlocks => {
+  const kinds = pageKinds(page);
+  cleanPage(page);
+  prepareCodeBlocks(page);
+  const blocks = readBlocks(page.body ?? page);
+  if (isTooLarge(page, blocks)) return { blocks, signals: undefined };
+  const cleaned = (): HtmlPage => {
+    const copy = createPage();
+    cleanPage(copy);
+    return copy;
+  };
+  const [isInReadability, isInDefuddle] = [readabilityView(cleaned()), defuddleView(cleaned(), url)];
+  const inReadability = blocks.map(({ text }) => isInReadability(text));
+  const inDefuddle = blocks.map(({ text }) => isInDefuddle(text));
+  return { blocks, signals: signalsOf(blocks, { kinds, inReadability, inDefuddle }) };
+};
+
+/** The same of HTML. */
+export const htmlBlocks = (html: string, url: string): PageBlocks => {
+  const createPage = createPages(html);
+  return readPageBlocks(createPage(), createPage, url);
+};
+
+const furniture: ReadonlySet<string> = new Set(["NAV", "HEADER", "FOOTER", "ASIDE", "FORM", "BUTTON"]);
+const furnitureRole = /\b(?:navigation|banner|contentinfo|search)\b/u;
+
+const readForest = (): Forest => {
+  const forest = forestSchema.parse(
+    JSON.parse(readFileSync(new URL("./forest.json", import.meta.url), "utf8")),
+  );
+  const isKnown = forest.signals.every((name, place) => name === signalNames[place]);
+  if (isKnown && forest.signals.length === signalNames.length) return forest;
+  throw new TypeError("forest.json knows other signals; fit it again: npm run eval -- extraction --fit 5");
+};
+
+let known: Forest | undefined;
+
+const forest = (): Forest => {
+  known ??= readForest();
+  return known;
+};
+
+const isFurniture = (container: Container | undefined): boolean =>
+  container !== undefined &&
+  (furniture.has(container.tag) ||
+    furnitureRole.test(container.element.getAttribute("role") ?? "") ||
+    isFurniture(container.parent));
+
+const wordsOf = (blocks: readonly TextBlock[]): number => blocks.reduce((sum, { words }) => sum + words, 0);
+
+const fewestWords = 20;
+
+/**
+ * The blocks that make up the main text: those a forest of decision trees finds likely; all but navigation and the like
+ * where that leaves nearly nothing, or where the page is too large to be judged.
+ */
+export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlock> => {
+  const plain = (): TextBlock[] => blocks.filter(({ container }) => !isFurniture(container));
+  if (signals === undefined) return new Set(plain());
+  const weighed = weighBlocks(
+    forest(),
+    blocks.map((block, place) => ({
+      text: block.text,
+      isHeading: isHeading(block),
+      words: block.words,
+      part: postPart(block),
+      signals: signals[place] ?? [],
+    })),
+  );
+  const kept = trimToProse(blocks, settleBlocks(weighed, chooseBlocks(weighed)));
+  const chosen = blocks.filter((_block, place) => kept[place] === true);
+  if (wordsOf(chosen) >= fewestWords) return new Set(chosen);
+  const fallback = plain();
+  return new Set(wordsOf(fallback) > wordsOf(chosen) ? fallback : chosen);
+};

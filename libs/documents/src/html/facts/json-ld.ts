@@ -1,0 +1,153 @@
+import { decodeHTML } from "entities";
+import { parse } from "jsonc-parser";
+import type { PageNode } from "../html-page.ts";
+import { line } from "./page-index.ts";
+
+/** Something that a page describes in JSON-LD (schema.org). Each question gets what there is of the asked kind, and no error. */
+export interface Thing {
+  /** Without their namespace, such as NewsArticle. */
+  readonly types: readonly string[];
+  /** Strings and numbers under a name, as one line each; of things there the name, title or address. */
+  texts(name: string): string[];
+  text(name: string): string | undefined;
+  /** Undefined where nothing like a truth value stands. */
+  flag(name: string): boolean | undefined;
+  things(name: string): Thing[];
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const mostValues = 50;
+const longestText = 10_000;
+// A name may be an object with a value and a language.
+const deepestName = 2;
+
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, mostValues) : [value];
+
+const textOf = (value: unknown, depth = 0): string | undefined => {
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return line(decodeHTML(value.slice(0, longestText)));
+  if (!isJsonObject(value) || depth > deepestName) return undefined;
+  return ["@value", "name", "url", "@id"]
+    .map((key) => textOf(value[key], depth + 1))
+    .find((text) => text !== undefined);
+};
+
+const flagOf = (value: unknown): boolean | undefined => {
+  if (typeof value === "boolean") return value;
+  const word = typeof value === "string" ? value.toLowerCase().replace(/^.*\//u, "") : "";
+  return word === "true" ? true : word === "false" ? false : undefined;
+};
+
+/** Reads an object of JSON-LD; things that it only refers to are looked up by their id. */
+export const toThing = (object: JsonObject, byId: ReadonlyMap<string, JsonObject>): Thing => {
+  const resolved = (value: unknown): unknown => {
+    if (!isJsonObject(value) || Object.keys(value).length > 2) return value;
+    const id = value["@id"];
+    return (typeof id === "string" ? byId.get(id) : undefined) ?? value;
+  };
+  const valuesOf = (name: string): readonly unknown[] => listOf(object[name]).map(resolved);
+  const texts = (name: string): string[] =>
+    valuesOf(name)
+      .map((value) => textOf(value))
+      .filter((text) => text !== undefined);
+  return {
+    types: listOf(object["@type"])
+      .filter((type) => typeof type === "string")
+      .map((type) => type.replace(/^.*[/#:]/u, "")),
+    texts,
+    text: (name) => texts(name)[0],
+    flag: (name) => valuesOf(name).map(flagOf)[0],
+    things: (name) =>
+      valuesOf(name)
+        .filter(isJsonObject)
+        .map((value) => toThing(value, byId)),
+  };
+};
+
+// From the most telling to the least.
+const kinds = [
+  /Article$|^(?:BlogPosting|Report|DiscussionForumPosting|SocialMediaPosting|Question|HowTo|Recipe|Review|Book|Dataset|PodcastEpisode)$/u,
+  /^(?:VideoObject|Product|Course|Event|SoftwareApplication|JobPosting|CreativeWork)$/u,
+  /Page$/u,
+] as const;
+
+const pathOf = (address: string | undefined, base: string): string | undefined =>
+  address !== undefined && URL.canParse(address, base) ? new URL(address, base).pathname : undefined;
+
+const isAbout = (thing: Thing, uri: string): boolean =>
+  [thing.text("url"), thing.text("mainEntityOfPage"), thing.text("@id")].some(
+    (address) => address !== undefined && pathOf(address, uri) === pathOf(uri, uri),
+  );
+
+const mainOfKind = (things: readonly Thing[], kind: RegExp, uri: string): Thing | undefined => {
+  const some = things.filter(({ types }) => types.some((type) => kind.test(type)));
+  // Several of a kind are the entries of a list, unless one says that it is this page.
+  return some.length === 1 ? some[0] : some.find((thing) => isAbout(thing, uri));
+};
+
+/** What a page is about by its JSON-LD, an article before a product before the page as such; undefined where it lists many. */
+export const mainThings = (things: readonly Thing[], uri: string): Thing[] =>
+  [
+    ...kinds.map((kind) => mainOfKind(things, kind, uri)),
+    // Some pages leave out what kind of thing it is.
+    things.find(({ types }) => types.length === 0),
+  ].filter((thing) => thing !== undefined);
+
+const mostCharacters = 1_000_000;
+const deepest = 6;
+const mostObjects = 2_000;
+const wrapping = /^\s*(?:\/\/)?\s*<!(?:--|\[CDATA\[)|(?:\/\/)?\s*(?:-->|\]\]>)\s*$/gu;
+
+// Content systems write line breaks into strings, leave commas behind, wrap it for XML, or escape it for HTML.
+const parseLoosely = (script: string): unknown => {
+  const text = script.slice(0, mostCharacters).replaceAll(wrapping, "").trim();
+  const json = /^[[{]\s*&quot;/u.test(text) ? decodeHTML(text) : text;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return parse(json.replaceAll(/[\n\r\t]+/gu, " "), [], { allowTrailingComma: true });
+  }
+};
+
+/** All objects within a value, outermost first. */
+const objectsIn = (value: unknown, depth = 0): JsonObject[] => {
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => objectsIn(one, depth + 1));
+  if (!isJsonObject(value)) return [];
+  return [value, ...Object.values(value).flatMap((one) => objectsIn(one, depth + 1))];
+};
+
+/** What stands at the top of a script or in its graph. */
+const topOf = (value: unknown, depth = 0): JsonObject[] => {
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => topOf(one, depth + 1));
+  if (!isJsonObject(value)) return [];
+  return value["@graph"] === undefined ? [value] : topOf(value["@graph"], depth + 1);
+};
+
+const parsed = (script: string): unknown => {
+  try {
+    return parseLoosely(script);
+  } catch {
+    // Too deep to be parsed; the page says enough elsewhere.
+    return undefined;
+  }
+};
+
+/** What a page describes in JSON-LD, in order: the things at the top of each script and in its graph, with what they are about. */
+export const readJsonLd = (page: PageNode): Thing[] => {
+  const scripts = [...page.querySelectorAll("script[type^='application/ld+json' i]")];
+  const values = scripts.map(({ textContent }) => parsed(textContent ?? ""));
+  const byId = new Map<string, JsonObject>();
+  for (const object of values.flatMap((value) => objectsIn(value)).slice(0, mostObjects)) {
+    const id = object["@id"];
+    if (typeof id === "string" && Object.keys(object).length > 2 && !byId.has(id)) byId.set(id, object);
+  }
+  const tops = values.flatMap((value) => topOf(value)).map((object) => toThing(object, byId));
+  return tops.flatMap((thing) => [thing, ...thing.things("mainEntity")]);
+};

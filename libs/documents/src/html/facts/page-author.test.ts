@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
+import { readJsonLd } from "./json-ld.ts";
+import { inSpokenOrder, pageAuthor, personName } from "./page-author.ts";
+import { indexPage } from "./page-index.ts";
+
+describe("personName", () => {
+  it.each([
+    ["Ann Bee", "Ann Bee"],
+    ["By Ann Bee", "Ann Bee"],
+    ["Written by: Ann Bee", "Ann Bee"],
+    ["Von Ann Bee | Redaktion", "Ann Bee"],
+    ["Ann Bee · 5 min read", "Ann Bee"],
+    ["@annbee", "annbee"],
+    ["dot_user42", "dot_user42"],
+    ["作者：王小明", "王小明"],
+    ["Ludwig van Beethoven", "Ludwig van Beethoven"],
+    ["The Example Team", "The Example Team"],
+  ])("reads %s as %s", (said, name) => {
+    expect(personName(said)).toBe(name);
+  });
+
+  it.each([
+    ["an account of nobody", "admin"],
+    ["an address", "https://social.example/ann"],
+    ["a mail address", "ann@site.example"],
+    ["a day", "March 5, 2024 10:30"],
+    ["an invitation", "Follow us"],
+    ["a phrase", "continuing, you agree to our terms"],
+    ["an initial", "A"],
+    ["a sentence", "Ann Bee has written about harbours and walls for more than twenty years now"],
+    ["nothing", "  "],
+  ])("reads no name in %s", (_case, said) => {
+    expect(personName(said)).toBeUndefined();
+  });
+});
+
+describe("inSpokenOrder", () => {
+  it("turns around what libraries turn around", () => {
+    expect(inSpokenOrder("Bee, Ann")).toBe("Ann Bee");
+    expect(inSpokenOrder("Ann Bee")).toBe("Ann Bee");
+  });
+});
+
+const authorOf = (html: string, nearTitle: readonly string[] = []): string | undefined => {
+  const page = parsePage(`<html><head></head><body>${html}</body></html>`);
+  return pageAuthor(indexPage(page), readJsonLd(page), nearTitle);
+};
+
+describe("pageAuthor", () => {
+  it.each([
+    [
+      "JSON-LD",
+      '<script type="application/ld+json">{"@type":"Article","author":{"@type":"Person","name":"Ann Bee"}}</script>',
+    ],
+    ["a meta element", '<meta name="author" content="Ann Bee">'],
+    ["a meta element of libraries", '<meta name="citation_author" content="Bee, Ann">'],
+    [
+      "a card for messengers",
+      '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Bee">',
+    ],
+    ["microdata", '<div itemprop="author"><img alt="x"><span itemprop="name">Ann Bee</span></div>'],
+    ["a link made for it", '<a rel="author" href="/x">Ann Bee</a>'],
+    ["a byline", '<p class="byline">By Ann Bee | 5 March</p>'],
+    ["an element of a class made for it", '<span class="post-author">Ann Bee</span>'],
+    ["a link to a page of authors", '<a href="/authors/ann">Ann Bee</a>'],
+  ])("finds who wrote it in %s", (_case, html) => {
+    expect(authorOf(html)).toBe("Ann Bee");
+  });
+
+  it.each([[["5 March", "By Ann Bee"]], [["5 March", "By", "Ann Bee"]], [["Thread starter", "Ann Bee"]]])(
+    "finds who wrote it in the lines %j below the title",
+    (nearTitle) => {
+      expect(authorOf("", nearTitle)).toBe("Ann Bee");
+    },
+  );
+
+  it.each([[["时间：2004年10月21日 作者：王小明"]], [["出版社：团结出版社 作者：", "王小明"]]])(
+    "finds who wrote it in the Chinese lines %j below the title",
+    (nearTitle) => {
+      expect(authorOf("", nearTitle)).toBe("王小明");
+    },
+  );
+
+  it("names all who wrote it", () => {
+    const html =
+      '<meta name="citation_author" content="Bee, Ann"><meta name="citation_author" content="Cee, Bob">' +
+      '<meta name="citation_author" content="Bee, Ann">';
+    expect(authorOf(html)).toBe("Ann Bee, Bob Cee");
+  });
+
+  it("names who posted first in a thread", () => {
+    const post = (name: string): string =>
+      `<div class="post"><a class="username">${name}</a><p>Hello.</p></div>`;
+    expect(authorOf(["ann", "bob", "cat", "dan", "eve"].map(post).join(""))).toBe("ann");
+  });
+
+  it("names nobody for a list of articles", () => {
+    const entry = (name: string): string =>
+      `<li><a href="/${name}">x</a><span class="byline">By ${name}</span></li>`;
+    expect(authorOf(`<ul>${["Ann", "Bob", "Cat", "Dan"].map(entry).join("")}</ul>`)).toBeUndefined();
+  });
+
+  it("names nobody who only comments or reviews", () => {
+    expect(authorOf("<div class='comment'><span class='author'>Ann Bee</span></div>")).toBeUndefined();
+    expect(authorOf("<div class='review'><span itemprop='author'>Ann Bee</span></div>")).toBeUndefined();
+  });
+
+  it("goes on where a meta element names an account of nobody", () => {
+    expect(authorOf('<meta name="author" content="admin"><p class="byline">By Ann Bee</p>')).toBe("Ann Bee");
+  });
+});

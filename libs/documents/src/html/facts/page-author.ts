@@ -1,0 +1,137 @@
+import type { Thing } from "./json-ld.ts";
+import { line, type Marked, type PageIndex, saidBy } from "./page-index.ts";
+
+const introduction =
+  /^(?:(?:written|post|posted|published|story|words|text|article|reviewed|medically reviewed|created|started|asked|edited)\s+)?(?:by|von|par|por|di|door)\b\s*:?\s*|^(?:author|authors|autor|auteur|作者|文|编辑|責任編輯|责任编辑)\s*[:：]\s*|^@/iu;
+const behind = /\s*(?:[|•·–—»]|\s-\s|\bon\s+\p{Lu}\p{L}{2}|,?\s*\bupdated\b|\blast\b|\(\d).*$/u;
+const longest = 80;
+const shortest = 2;
+const mostWords = 8;
+const nobody = new Set(
+  "admin administrator webmaster author authors user guest anonymous unknown root null undefined none editor editors staff post home".split(
+    " ",
+  ),
+);
+const notName =
+  /https?:|www\.|[@<>{}=\\]|\d{1,2}:\d{2}|\b\d{4}\b.*\b\d{1,2}\b|\b(?:read more|follow|share|comments?|minutes? read|sign in|log in|subscribe)\b/iu;
+
+/** The name of who wrote something out of what a page says, or undefined where that is no name: an account of nobody, a date, an address. */
+export const personName = (said: string | undefined): string | undefined => {
+  const text = line(said)
+    ?.replace(introduction, "")
+    .replace(behind, "")
+    .replace(/[\s,;:]+$/u, "");
+  const name = line(text);
+  if (
+    name === undefined ||
+    name.length < shortest ||
+    name.length > longest ||
+    name.split(" ").length > mostWords
+  )
+    return undefined;
+  if (nobody.has(name.toLowerCase()) || notName.test(name) || !/\p{L}/u.test(name)) return undefined;
+  // Several words without a capital are a phrase; scripts without capitals have none to miss.
+  return name.includes(" ") && !/\p{Lu}|\p{Lo}/u.test(name) ? undefined : name;
+};
+
+/** "Last, First" of libraries as "First Last". */
+export const inSpokenOrder = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/u, "$2 $1");
+
+const mostAuthors = 10;
+const metaNames = ["citation_author", "citation_authors", "parsely-author", "sailthru.author", "author"]
+  .concat(["article:author", "dc.creator", "dcterms.creator", "byl"])
+  .map((name) => [name]);
+const nameWithin = "[itemprop~='name'], a, [class*='name' i]";
+const mostTried = 12;
+const fewestOfList = 4;
+const opening =
+  /^(?:written |posted |published |story |words |started |asked )?by:?$|^(?:thread starter|author|autor|topic starter|started by|original poster):?$/iu;
+const withName =
+  /^(?:(?:(?:[Ww]ritten|[Pp]osted|[Ss]tory|[Ww]ords|[Ss]tarted) )?[Bb]y|[Aa]uthor:)\s+(?=\p{Lu})/u;
+
+// The name follows in the same line, or in the next.
+const easternByline = /(?:作者|著者|撰文)\s*[:：]\s*([\p{Script=Han}·]{0,12})/u;
+
+const hasName =
+  (pattern: RegExp) =>
+  (element: Marked): boolean =>
+    pattern.test(element.names);
+
+const isAuthor = ({ property }: Marked): boolean => property.split(" ").includes("author");
+const bylines: readonly ((element: Marked) => boolean)[] = [
+  ({ tag, node }) => tag === "a" && /\bauthor\b/iu.test(node.getAttribute("rel") ?? ""),
+  hasName(/author[-_]*(?:box__)?name|authorname/u),
+  hasName(
+    /(?:^|\s)(?:post|entry|article|p|blog|story|single-blog_|by)?[-_]*(?:author|byline)(?:[-_]*(?:info|link|names?))?(?:\s|$)/u,
+  ),
+  hasName(/byline|posted-by|written-by/u),
+];
+const isAuthorPage = ({ tag, node }: Marked): boolean =>
+  tag === "a" && /\/authors?\//iu.test(node.getAttribute("href") ?? "");
+// The first of a thread is who began it.
+const isPoster = hasName(/(?:^|\s)(?:username|postauthor|creator|hnuser|poster|usertext-author)(?:\s|$)/u);
+
+const joined = (names: readonly (string | undefined)[]): string | undefined =>
+  [...new Set(names.filter((name) => name !== undefined))].slice(0, mostAuthors).join(", ") || undefined;
+
+const ofThings = (things: readonly Thing[]): string | undefined =>
+  things.map((thing) => joined(thing.texts("author").map(personName))).find((names) => names !== undefined);
+
+const ofMetas = ({ metas }: PageIndex): string | undefined => {
+  const named = metaNames.map((names) =>
+    joined(metas(...names).flatMap((said) => personName(inSpokenOrder(said)))),
+  );
+  // Some systems write it for the cards of messengers.
+  const card = /by|author|autor/iu.test(metas("twitter:label1")[0] ?? "")
+    ? metas("twitter:data1")[0]
+    : undefined;
+  return named.find((names) => names !== undefined) ?? personName(card);
+};
+
+const nameIn = ({ node }: Marked): string | undefined =>
+  personName(saidBy(node.querySelector(nameWithin))) ?? personName(saidBy(node));
+
+const namesMarked = ({ elements }: PageIndex, isMark: (element: Marked) => boolean): string[] =>
+  elements
+    .filter((element) => !element.isAside && isMark(element))
+    .slice(0, mostTried)
+    .flatMap((element) => nameIn(element) ?? []);
+
+/** Who is named in elements made for it; several bylines belong to a list of articles, and say nothing of the page. */
+const ofBylines = (index: PageIndex): string | undefined => {
+  for (const isMark of bylines) {
+    const names = new Set(namesMarked(index, isMark));
+    if (names.size > 0) return names.size >= fewestOfList ? undefined : [...names][0];
+  }
+  return undefined;
+};
+
+const firstOf = (index: PageIndex, isMark: (element: Marked) => boolean): string | undefined =>
+  namesMarked(index, isMark)[0];
+
+const inByline = (texts: readonly string[]): string | undefined => {
+  for (const [at, text] of texts.entries()) {
+    if (opening.test(text)) return personName(texts[at + 1]);
+    const [, eastern] = easternByline.exec(text) ?? [];
+    if (eastern !== undefined) return personName(eastern || texts[at + 1]);
+    if (withName.test(text)) return personName(text);
+  }
+  return undefined;
+};
+
+/**
+ * Who wrote the page, several names joined by commas, as it says in JSON-LD, in meta elements, in elements made for it,
+ * in the lines below its title, or as the first who posts.
+ */
+export const pageAuthor = (
+  index: PageIndex,
+  things: readonly Thing[],
+  nearTitle: readonly string[],
+): string | undefined =>
+  ofThings(things) ??
+  ofMetas(index) ??
+  firstOf(index, isAuthor) ??
+  inByline(nearTitle) ??
+  ofBylines(index) ??
+  firstOf(index, isAuthorPage) ??
+  firstOf(index, isPoster);

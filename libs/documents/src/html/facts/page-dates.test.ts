@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
+import { pageDates } from "./page-dates.ts";
+import { indexPage } from "./page-index.ts";
+
+const datesOf = (
+  html: string,
+  { uri = "https://site.example/a", nearTitle = [] as readonly string[] } = {},
+) =>
+  pageDates(indexPage(parsePage(`<html><head></head><body>${html}</body></html>`)), [], { uri, nearTitle });
+
+describe("pageDates", () => {
+  it.each([
+    ["a meta element", '<meta property="article:published_time" content="2024-03-05T10:00:00Z">'],
+    ["a meta element of libraries", '<meta name="citation_publication_date" content="2024/03/05">'],
+    ["microdata", '<span itemprop="datePublished" content="2024-03-05">last spring</span>'],
+    ["a time made for it", '<time class="entry-date" datetime="2024-03-05">5 March</time>'],
+    ["the line above a post", '<p class="author">by <b>ann</b> » Tue Mar 5, 2024 1:47 am</p>'],
+    ["a line of a class made for it", '<div class="post-meta">Posted March 5, 2024 by Ann</div>'],
+    [
+      "the stamp above the first post",
+      '<h2><a href="#1">2024-03-05 10:59:47</a></h2><p>Since 2020-01-01 10:00 it stands.</p>',
+    ],
+    ["any time, in the end", '<p>x <time datetime="2024-03-05">5 March</time></p>'],
+  ])("finds the day of publication in %s", (_case, html) => {
+    expect(datesOf(html).publishedAt).toBe("2024-03-05");
+  });
+
+  it("finds it in the lines below the title", () => {
+    expect(datesOf("", { nearTitle: ["By Ann Bee", "March 5, 2024", "5 min read"] }).publishedAt).toBe(
+      "2024-03-05",
+    );
+  });
+
+  it("finds it in the address", () => {
+    expect(datesOf("", { uri: "https://site.example/2024/03/05/a-page" }).publishedAt).toBe("2024-03-05");
+  });
+
+  it("takes the day of a change for no day of publication", () => {
+    expect(datesOf("", { nearTitle: ["Last updated March 5, 2024"] }).publishedAt).toBeUndefined();
+  });
+
+  it("takes the day on which an offer ends for no day of publication", () => {
+    expect(datesOf("", { nearTitle: ["Sale ends March 5, 2024"] }).publishedAt).toBeUndefined();
+  });
+
+  it("takes no day from comments and from lists of other pages", () => {
+    const html =
+      "<ol class='comments'><li><time datetime='2024-03-05'>x</time></li></ol>" +
+      "<div class='related'><span class='post-date'>March 5, 2024</span></div>";
+    expect(datesOf(html).publishedAt).toBeUndefined();
+  });
+
+  it.each([
+    ["a meta element", '<meta property="article:modified_time" content="2025-01-02T00:00:00Z">'],
+    ["microdata", '<time itemprop="dateModified" datetime="2025-01-02">x</time>'],
+  ])("finds the day of the last change in %s", (_case, html) => {
+    expect(datesOf(html).modifiedAt).toBe("2025-01-02");
+  });
+});

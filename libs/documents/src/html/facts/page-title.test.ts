@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
+import { readJsonLd } from "./json-ld.ts";
+import { indexPage } from "./page-index.ts";
+import { pageTitle } from "./page-title.ts";
+
+const site = { siteName: "Harbour News", label: "harbour" };
+const titleOf = (head: string, body = ""): string | undefined => {
+  const page = parsePage(`<html><head>${head}</head><body>${body}</body></html>`);
+  return pageTitle(indexPage(page), readJsonLd(page), site);
+};
+
+describe("pageTitle", () => {
+  it.each([
+    ["the title without the site's name", "<title>The old wall – Harbour News</title>", "", "The old wall"],
+    [
+      "the title without the site's name before it",
+      "<title>Harbour News | The old wall</title>",
+      "",
+      "The old wall",
+    ],
+    [
+      "the title without a name told by the address",
+      "<title>The old wall - Harbour</title>",
+      "",
+      "The old wall",
+    ],
+    [
+      "the heading that begins the title",
+      "<title>The old wall: all you need to know</title>",
+      "<h1>The old wall</h1>",
+      "The old wall",
+    ],
+    [
+      "the heading that says nearly the same",
+      "<title>The old wall of 1820</title>",
+      "<h1>How the old wall was built</h1>",
+      "How the old wall was built",
+    ],
+    [
+      "the title where the heading is the site's",
+      "<title>The old wall</title>",
+      "<h1>Harbour News</h1>",
+      "The old wall",
+    ],
+    [
+      "the title where the heading says something else",
+      "<title>The old wall</title>",
+      "<h1>Welcome!</h1>",
+      "The old wall",
+    ],
+    [
+      "the title where the heading is one word of it",
+      "<title>Walls of the old harbour and their keepers</title>",
+      "<h1>Walls</h1>",
+      "Walls of the old harbour and their keepers",
+    ],
+    [
+      "the title where spaces are lost in the heading",
+      "<title>The old wall</title>",
+      "<h1><span>The</span><span>old</span> wall</h1>",
+      "The old wall",
+    ],
+    [
+      "what messengers show",
+      '<meta property="og:title" content="The old wall &amp;amp; more">',
+      "",
+      "The old wall & more",
+    ],
+    [
+      "the headline of JSON-LD",
+      '<script type="application/ld+json">{"@type":"Article","headline":"The old wall"}</script>',
+      "",
+      "The old wall",
+    ],
+    ["the only heading", "", "<h1>The old wall¶</h1>", "The old wall"],
+    ["the topic of a forum", "<title>View topic - The old wall</title>", "", "The old wall"],
+    [
+      "the topic without its rubrics",
+      "<title>The old wall / Building / Harbour News</title>",
+      "",
+      "The old wall",
+    ],
+    [
+      "a Chinese title without its rubrics",
+      "<title>老港口的城墙为何屹立不倒_新闻频道_港口网</title>",
+      "",
+      "老港口的城墙为何屹立不倒",
+    ],
+    [
+      "a title that begins with the name of the site",
+      "<title>Harbour Wall Guide | Get the latest version</title>",
+      "",
+      "Harbour Wall Guide",
+    ],
+    [
+      "a heading without the buttons in it",
+      "<title>The old wall, in pictures</title>",
+      "<h1>The old wall<button>Copy</button></h1>",
+      "The old wall",
+    ],
+    [
+      "a heading without the label before it",
+      "<title>Solved - The old wall | Harbour News</title>",
+      '<h1><span class="label">Solved</span><span class="label-append">&nbsp;</span>The old wall</h1>',
+      "The old wall",
+    ],
+    ["a title of two parts", "<title>Walls - a history | Harbour News</title>", "", "Walls - a history"],
+  ])("takes %s", (_case, head, body, title) => {
+    expect(titleOf(head, body)).toBe(title);
+  });
+
+  it("has none where there is none", () => {
+    expect(titleOf("", "<p>Text.</p>")).toBeUndefined();
+  });
+});

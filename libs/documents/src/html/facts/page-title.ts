@@ -1,0 +1,175 @@
+import { collapseWhitespace } from "@quarry/text";
+import { decodeHTML } from "entities";
+import type { PageNode } from "../html-page.ts";
+import type { Thing } from "./json-ld.ts";
+import { line, type Marked, type PageIndex } from "./page-index.ts";
+
+const longestName = 80;
+
+/** A text as nothing but its letters and digits, so that "JOCO Cups" is known in "jococups.com". */
+export const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+/** The name of the site, as the page says. */
+export const siteNameOf = ({ metas }: PageIndex, things: readonly Thing[]): string | undefined => {
+  const sites = things.filter(({ types }) => types.includes("WebSite"));
+  const names = [
+    ...metas("og:site_name"),
+    ...sites.map((site) => site.text("name")),
+    ...things.map((thing) => thing.things("publisher")[0]?.text("name")),
+    ...metas("application-name", "citation_publisher"),
+  ];
+  return names.map(line).find((name) => name !== undefined && name.length <= longestName);
+};
+
+/** The part of an address that a site is known by: `example` of www.example.co.uk; empty for anything else. */
+export const siteLabel = (uri: string): string => {
+  const labels = URL.canParse(uri) ? new URL(uri).hostname.split(".") : [];
+  return bare(labels.slice(0, -1).toSorted((one, other) => other.length - one.length)[0] ?? "");
+};
+
+const separator = String.raw`(?:\s+[-–—·•»:|/\\]+\s+|\s*[|»]\s*)`;
+const lastPart = new RegExp(`^(.*\\S)${separator}(\\S.*?)\\s*$`, "su");
+const firstPart = new RegExp(`^\\s*(.*?\\S)${separator}(\\S.*)$`, "su");
+const shortestLabel = 3;
+const mostWords = 4;
+
+const isSite = (segment: string, { siteName, label }: SiteNames): boolean => {
+  const [part, name] = [bare(segment), bare(siteName ?? "")];
+  return part !== "" && (part === name || (label.length >= shortestLabel && part === label));
+};
+
+// Behind the title the name may be cut short, or say more: "Harbour", "Harbour News", "Harbour News Online".
+const isLikeSite = (segment: string, site: SiteNames): boolean => {
+  const [part, name] = [bare(segment), bare(site.siteName ?? "")];
+  if (isSite(segment, site)) return true;
+  if (part.length < shortestLabel) return false;
+  const isLonger = site.label.length >= shortestLabel && part.startsWith(site.label);
+  return name.startsWith(part) || (isLonger && segment.split(" ").length <= mostWords);
+};
+
+/** What a site is called, by its pages and by its address. */
+interface SiteNames {
+  readonly siteName: string | undefined;
+  /** Letters and digits only, such as `example`. */
+  readonly label: string;
+}
+
+const withoutLast = (title: string, site: SiteNames): string => {
+  const [, own = "", last = ""] = lastPart.exec(title) ?? [];
+  return own !== "" && isLikeSite(last, site) ? withoutLast(own, site) : title;
+};
+
+/** A page's title without the site's name before or behind it; the title as it is where nothing else would be left. */
+const withoutSite = (title: string, site: SiteNames): string => {
+  const rest = withoutLast(title, site);
+  const [, first = "", own = ""] = firstPart.exec(rest) ?? [];
+  return own !== "" && isSite(first, site) ? own : rest;
+};
+
+/** The part of a title that is its own where bars or slashes divide it, as they do in a path of rubrics. */
+const firstOfBars = (title: string): string => {
+  const [first = "", ...others] = title.split(/\s+[|»›/]\s+/u);
+  return others.length > 0 && first.includes(" ") ? first : title;
+};
+
+const longestRubric = 10;
+const shortestTitle = 6;
+const eastern = /[\p{Script=Han}\p{Script=Hiragana}]/u;
+
+/** A Chinese or Japanese title without the rubrics and the site that stand behind it, with no spaces between. */
+const withoutRubrics = (title: string): string => {
+  const parts = title.split(/\s*[_|]\s*|\s*[-–—](?=[^-–—_|]{1,10}$)/u);
+  const [first = ""] = parts;
+  return first.length >= shortestTitle &&
+    eastern.test(first) &&
+    parts.slice(1).every(({ length }) => length <= longestRubric)
+    ? first
+    : title;
+};
+
+const longest = 300;
+const shortest = 2;
+const mostHeadings = 20;
+// A heading with half of the title's words says the same in other words.
+const sameWords = 0.5;
+const mostTimes = 3;
+const longTitle = 5;
+const prefix = /^(?:view topic|topic|viewing topic|thread|title)\s*[-:]\s*/iu;
+
+// Some forums put the rubric of a thread before its title, in a label.
+const besideHeading = "button, .label, .label-append";
+
+const withoutButtons = (node: PageNode): string =>
+  [...node.querySelectorAll(besideHeading)].reduce(
+    (text, button) => text.replace(button.textContent || " ", ""),
+    node.textContent ?? "",
+  );
+
+const headingText = ({ node }: Marked): string =>
+  collapseWhitespace(withoutButtons(node))
+    .trim()
+    .replace(/\s*[¶#]$/u, "")
+    .replace(prefix, "");
+
+const headingsOf = ({ elements }: PageIndex): string[] =>
+  elements
+    .filter(({ tag, node }) => tag === "h1" && node.querySelector("style, script") === null)
+    .toSorted((one, other) => Number(one.isAside) - Number(other.isAside))
+    .slice(0, mostHeadings)
+    .map(headingText)
+    .filter((text) => text.length >= shortest && text.length <= longest && !/[{}]/u.test(text));
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+const shareOfWords = (title: string, heading: string): number => {
+  const [own, other] = [wordsOf(title), wordsOf(heading)];
+  return own.size === 0 ? 0 : [...own].filter((word) => other.has(word)).length / own.size;
+};
+
+// A heading of several times the length holds more than a title.
+const isAlike = (title: string, heading: string): boolean =>
+  heading.length <= title.length * mostTimes && shareOfWords(title, heading) >= sameWords;
+
+// A single word out of a long title says too little.
+const isTooShort = (heading: string, title: string): boolean =>
+  !heading.includes(" ") && (title.split(/\s[-–—|·:]\s/u)[0] ?? "").split(" ").length >= longTitle;
+
+/** The heading that a declared title begins with once the site's name is gone; where only its spaces or capitals differ, the title. */
+const namedHeading = (headings: readonly string[], titles: readonly string[]): string | undefined => {
+  for (const title of titles)
+    for (const heading of headings.toSorted((one, other) => other.length - one.length)) {
+      const [own, named] = [bare(title), bare(heading)];
+      if (named === own) return title;
+      if (
+        named !== "" &&
+        own.includes(named) &&
+        own.indexOf(named) <= own.length / 3 &&
+        !isTooShort(heading, title)
+      )
+        return heading;
+    }
+  return undefined;
+};
+
+/** What the page calls itself, without the site's name; undefined where it has neither title nor heading. */
+export const pageTitle = (
+  index: PageIndex,
+  things: readonly Thing[],
+  site: SiteNames,
+): string | undefined => {
+  const headings = headingsOf(index).filter((heading) => bare(heading) !== bare(site.siteName ?? ""));
+  const titleElement = index.elements.find(({ tag }) => tag === "title")?.node;
+  const titles = [
+    ...index.metas("og:title").slice(0, 1),
+    line(titleElement?.textContent),
+    ...things.map((thing) => thing.text("headline")),
+    ...index.metas("citation_title", "twitter:title", "dc.title").slice(0, 1),
+  ].flatMap((text) =>
+    text === undefined ? [] : [withoutRubrics(withoutSite(decodeHTML(text), site)).replace(prefix, "")],
+  );
+  const named = namedHeading(headings, titles);
+  if (named !== undefined) return named;
+  const own = titles.map(firstOfBars)[0];
+  const alike = headings.find((heading) => own === undefined || isAlike(own, heading));
+  return alike ?? own ?? headings[0];
+};

@@ -1,0 +1,116 @@
+import { Parser } from "htmlparser2";
+import type { Extracted } from "../extracted.ts";
+import { hiddenText } from "../html/hidden/hidden-text.ts";
+import { groupChildren, parsePage, prepareCodeBlocks } from "../html/html-page.ts";
+import { nodeToMarkdown } from "../html/node-to-markdown.ts";
+import { isoDay } from "../iso-day.ts";
+
+/** An element of XML; names without prefix. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (XmlElement | string)[];
+}
+
+interface Open extends XmlElement {
+  readonly children: (XmlElement | string)[];
+}
+
+// Deeper elements are left out, for what reads a tree calls itself.
+const deepest = 300;
+
+const local = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+const opened = (name: string, attributes: Readonly<Record<string, string>>): Open => ({
+  name: local(name),
+  attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])),
+  children: [],
+});
+
+/** XML as a tree, however broken; entities that a document defines itself stay as they are written, so none can grow. */
+const parseXml = (text: string): XmlElement => {
+  const root = opened("", {});
+  const open = [root];
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        const element = opened(name, attributes);
+        if (open.length < deepest) open.at(-1)?.children.push(element);
+        open.push(element);
+      },
+      ontext: (part) => {
+        open.at(-1)?.children.push(part);
+      },
+      onclosetag: () => {
+        if (open.length > 1) open.pop();
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return root;
+};
+
+/** The elements in an element. */
+export const elementsOf = ({ children }: XmlElement): XmlElement[] =>
+  children.filter((child) => typeof child !== "string");
+
+/** All elements of a name below an element, in order. */
+export const findAll = (element: XmlElement, name: string): XmlElement[] =>
+  elementsOf(element).flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)]);
+
+/** All text below an element. */
+export const textOf = (element: XmlElement): string =>
+  element.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
+
+/** The text of the first element of a name; undefined where there is none, or nothing in it. */
+export const textIn = (element: XmlElement, name: string): string | undefined => {
+  const [found] = findAll(element, name);
+  return found === undefined ? undefined : textOf(found).trim() || undefined;
+};
+
+type Facts = Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" | "language">;
+
+const text = new TextDecoder();
+
+/** A part of an archive as XML; an empty tree where the part is missing. */
+export const xmlPart = (files: ReadonlyMap<string, Uint8Array>, name: string): XmlElement =>
+  parseXml(text.decode(files.get(name)));
+
+/** The day a date or time begins with; undefined for what is none. */
+export const dayIn = (value: string | undefined): string | undefined =>
+  isoDay(/^\d{4}-\d{2}-\d{2}/u.exec(value?.trim() ?? "")?.[0]);
+
+/** What the metadata of a document say in words of Dublin Core, as Word, OpenDocument and EPUB have them. */
+export const officeFacts = (metadata: XmlElement): Facts => {
+  const [created, date] = [
+    textIn(metadata, "created") ?? textIn(metadata, "creation-date"),
+    textIn(metadata, "date"),
+  ];
+  const modifiedAt = dayIn(textIn(metadata, "modified"));
+  return {
+    title: textIn(metadata, "title"),
+    author: textIn(metadata, "initial-creator") ?? textIn(metadata, "creator"),
+    publishedAt: dayIn(created ?? date),
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
+    language: /^[a-z]{2,3}/iu.exec(textIn(metadata, "language") ?? "")?.[0].toLowerCase(),
+  };
+};
+
+const noText = "script, style, template, iframe, object, embed, svg, img, nav, [hidden]";
+
+/** HTML that is text from beginning to end, such as a chapter of a book, as Markdown; what it hides is left out. */
+export const fragmentToMarkdown = (html: string): string => {
+  const page = parsePage(html);
+  for (const node of hiddenText(page).nodes) node.remove();
+  for (const node of page.querySelectorAll(noText)) node.remove();
+  prepareCodeBlocks(page);
+  const { body } = page;
+  if (body === null) return "";
+  groupChildren(page, body);
+  return nodeToMarkdown(body);
+};
+
+/** Text as it stands in HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

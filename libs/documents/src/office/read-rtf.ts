@@ -1,0 +1,119 @@
+import { TextDecoder } from "@exodus/bytes/encoding.js";
+import type { Extracted } from "../extracted.ts";
+import { dayIn, fragmentToMarkdown } from "./office-markup.ts";
+import { endParagraph, endRow, newRtfState, openGroup, putText, type RtfState } from "./rtf-output.ts";
+import { obeyWord } from "./rtf-words.ts";
+
+/** One piece of RTF: a brace, a control word with its number, a byte in hexadecimal, or text. */
+type RtfToken =
+  | { readonly kind: "open" | "close" }
+  | { readonly kind: "word"; readonly name: string; readonly value: number | undefined }
+  | { readonly kind: "byte"; readonly value: number }
+  | { readonly kind: "text"; readonly text: string };
+
+const pattern =
+  /([{}])|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z'])|([^\\{}\r\n]+)|[\r\n]+|\\/giu;
+
+// Signs that are written as a control word of one character.
+const signs: Readonly<Record<string, string>> = { "~": " ", _: "-", "-": "", ":": "" };
+
+type Match = readonly (string | undefined)[];
+
+const wordOf = (name: string, value: string | undefined): RtfToken => ({
+  kind: "word",
+  name,
+  value: value === undefined ? undefined : Number(value),
+});
+
+const signOf = (sign: string): RtfToken => {
+  if (sign === "*") return wordOf("*", undefined);
+  if (sign === "\n" || sign === "\r") return wordOf("par", undefined);
+  return { kind: "text", text: signs[sign] ?? sign };
+};
+
+const tokenOf = ([, brace, name, value, hex, sign, text]: Match): RtfToken | undefined => {
+  if (brace !== undefined) return { kind: brace === "{" ? "open" : "close" };
+  if (name !== undefined) return wordOf(name, value);
+  if (hex !== undefined) return { kind: "byte", value: Number.parseInt(hex, 16) };
+  if (sign !== undefined) return signOf(sign);
+  return text === undefined ? undefined : { kind: "text", text };
+};
+
+/** Takes RTF apart (Microsoft's specification, version 1.9.1). */
+export function* rtfTokens(source: string): Generator<RtfToken> {
+  const reader = new RegExp(pattern);
+  for (let match = reader.exec(source); match !== null; match = reader.exec(source)) {
+    const token = tokenOf(match);
+    if (token === undefined) continue;
+    // So many bytes of a picture follow, in which a brace is none.
+    if (token.kind === "word" && token.name === "bin") reader.lastIndex += Math.max(0, token.value ?? 0);
+    else yield token;
+  }
+}
+
+const mostGroups = 1_000;
+// oxlint-disable-next-line no-control-regex
+const ascii = /^[\u0000-\u007f]*$/u;
+
+/** Decodes what was read as bytes, in the encoding of the font. */
+const decodeBytes = (state: RtfState): void => {
+  if (state.bytes.length === 0) return;
+  const label = state.fonts.get(openGroup(state).font ?? state.defaultFont) ?? state.encoding;
+  const decoder = state.decoders.get(label) ?? new TextDecoder(label);
+  state.decoders.set(label, decoder);
+  const text = decoder.decode(Uint8Array.from(state.bytes));
+  state.bytes = [];
+  putText(state, text);
+};
+
+const closeGroup = (state: RtfState): void => {
+  const { destination } = openGroup(state);
+  if (state.groups.length > 1) state.groups.pop();
+  if (destination === "footnote" && openGroup(state).destination !== "footnote") putText(state, ")");
+};
+
+const takeCharacters = (state: RtfState, codes: readonly number[]): void => {
+  const skipped = Math.min(state.toSkip, codes.length);
+  state.toSkip -= skipped;
+  state.bytes.push(...codes.slice(skipped));
+};
+
+const takeText = (state: RtfState, text: string): void => {
+  // ASCII is itself in every encoding here, but behind half of a character.
+  const isPlain = state.bytes.length === 0 && state.toSkip === 0 && ascii.test(text);
+  if (isPlain) return putText(state, text);
+  for (const character of text) takeCharacters(state, [character.charCodeAt(0)]);
+  return undefined;
+};
+
+const take = (state: RtfState, token: RtfToken): void => {
+  if (token.kind === "byte") return takeCharacters(state, [token.value]);
+  if (token.kind === "text") return takeText(state, token.text);
+  decodeBytes(state);
+  state.toSkip = 0;
+  if (token.kind === "open" && state.groups.length < mostGroups) state.groups.push({ ...openGroup(state) });
+  else if (token.kind === "close") closeGroup(state);
+  else if (token.kind === "word") obeyWord(state, token.name, token.value);
+  return undefined;
+};
+
+/** The text of an RTF document: headings by their styles, tables, notes in brackets where they are made. */
+export const readRtf = (bytes: Uint8Array): Extracted => {
+  const state = newRtfState();
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  for (const token of rtfTokens(source)) take(state, token);
+  decodeBytes(state);
+  state.paragraph.isInTable = false;
+  endParagraph(state);
+  endRow(state);
+  const { title, author, year, month, day } = state.said;
+  return {
+    status: "extracted",
+    title: title?.trim() || undefined,
+    author: author?.trim() || undefined,
+    publishedAt: dayIn(`${year}-${month}-${day}`),
+    text: fragmentToMarkdown(state.html.join("").replaceAll("</table><table>", "")),
+    mediaType: "application/rtf",
+    invisibleCharacters: state.hiddenCharacters,
+  };
+};

@@ -1,0 +1,181 @@
+import { colorOf, looksAlike } from "../color.ts";
+import { escapeHtml } from "./office-markup.ts";
+
+/** What a group of RTF inherits from the one around it. */
+interface RtfGroup {
+  /** The destination its text belongs to: the body, or a part of what the document says of itself. */
+  destination: string;
+  /** Characters that stand after a Unicode one for readers that know none. */
+  fallbackLength: number;
+  /** Undefined where it is that of the document. */
+  font: number | undefined;
+  isHidden: boolean;
+  /** Places in the table of colours, of its letters and of what is behind them; undefined where it says none. */
+  color: number | undefined;
+  fill: number | undefined;
+  /** In half points. */
+  size: number;
+}
+
+/** A document that is being read. */
+export interface RtfState {
+  readonly groups: RtfGroup[];
+  /** Encodings of fonts by their number. */
+  readonly fonts: Map<number, string | undefined>;
+  /** Of the table of colours; undefined stands for what the reader chooses. */
+  readonly colors: (string | undefined)[];
+  /** The parts of a colour that is being read. */
+  rgb: number[];
+  /** What is behind a paragraph, as a place in the table of colours. */
+  paragraphFill: number | undefined;
+  /** Whether cells have colours, which of them is not looked for. */
+  hasCellFill: boolean;
+  /** Characters that nobody sees. */
+  hiddenCharacters: number;
+  /** Levels of headings by the number of their style. */
+  readonly headings: Map<number, number>;
+  /** What the document says of itself: title, author, and the parts of its date. */
+  readonly said: Record<string, string>;
+  readonly html: string[];
+  /** By their encoding. */
+  readonly decoders: Map<string, { decode(bytes: Uint8Array): string }>;
+  encoding: string;
+  defaultFont: number;
+  /** Read and not yet decoded, for a character may have several. */
+  bytes: number[];
+  toSkip: number;
+  style: number;
+  cells: string[];
+  paragraph: { headingLevel: number | undefined; isInTable: boolean; html: string };
+  isStarred: boolean;
+}
+
+/** How letters look that nothing is said of. */
+export const plainLook = { color: undefined, fill: undefined, size: 24 };
+
+const noGroup: RtfGroup = {
+  destination: "none",
+  fallbackLength: 1,
+  font: undefined,
+  isHidden: true,
+  ...plainLook,
+};
+
+/** A document of which nothing was read. */
+export const newRtfState = (): RtfState => ({
+  groups: [{ ...noGroup, destination: "body", isHidden: false }],
+  fonts: new Map(),
+  colors: [],
+  rgb: [],
+  paragraphFill: undefined,
+  hasCellFill: false,
+  hiddenCharacters: 0,
+  headings: new Map(),
+  said: {},
+  html: [],
+  decoders: new Map(),
+  encoding: "windows-1252",
+  defaultFont: 0,
+  bytes: [],
+  toSkip: 0,
+  style: 0,
+  cells: [],
+  paragraph: { headingLevel: undefined, isInTable: false, html: "" },
+  isStarred: false,
+});
+
+/** The group that is open. */
+export const openGroup = ({ groups }: RtfState): RtfGroup => groups.at(-1) ?? { ...noGroup };
+
+type Put = (state: RtfState, text: string) => void;
+
+const leastSize = 4;
+const paper = "#ffffff";
+
+const isOfBackgroundColor = ({ colors, paragraphFill }: RtfState, { color, fill }: RtfGroup): boolean => {
+  const place = fill ?? paragraphFill;
+  const letters = color === undefined ? undefined : colorOf(colors[color] ?? "");
+  const behind = colorOf((place === undefined ? undefined : colors[place]) ?? paper);
+  return letters !== undefined && behind !== undefined && looksAlike(letters, behind);
+};
+
+/** Whether nobody sees text of the open group: it is hidden, smaller than two points, or has the colour of what is behind it. */
+const isUnseen = (state: RtfState): boolean => {
+  const group = openGroup(state);
+  if (group.isHidden || group.size < leastSize) return true;
+  const isInColoredCell = state.hasCellFill && state.paragraph.isInTable && group.fill === undefined;
+  return !isInColoredCell && isOfBackgroundColor(state, group);
+};
+
+const putInBody: Put = (state, text) => {
+  if (isUnseen(state)) state.hiddenCharacters += text.length;
+  else state.paragraph.html += escapeHtml(text);
+};
+
+// Each colour ends with a semicolon; one of no parts is what the reader chooses.
+const putColors: Put = (state, text) => {
+  for (let count = text.split(";").length - 1; count > 0; count -= 1) {
+    const [red, green, blue] = state.rgb;
+    state.colors.push(
+      red === undefined && green === undefined && blue === undefined
+        ? undefined
+        : `rgb(${red ?? 0}, ${green ?? 0}, ${blue ?? 0})`,
+    );
+    state.rgb = [];
+  }
+};
+
+// A bullet is put as Markdown has it; a number stays.
+const putMark: Put = ({ paragraph }, text) => {
+  const mark = text.trim();
+  if (mark !== "") paragraph.html += /[\p{L}\d]/u.test(mark) ? `${escapeHtml(mark)} ` : "- ";
+};
+
+const putStatement: Put = (state, text) => {
+  const { destination } = openGroup(state);
+  state.said[destination] = (state.said[destination] ?? "") + text;
+};
+
+const putStyle: Put = (state, text) => {
+  const level = /^\s*heading (\d)/iu.exec(text)?.[1];
+  if (level !== undefined) state.headings.set(state.style, Number(level));
+};
+
+const destinations: Readonly<Record<string, Put>> = {
+  body: putInBody,
+  footnote: putInBody,
+  listtext: putMark,
+  colortbl: putColors,
+  stylesheet: putStyle,
+  title: putStatement,
+  author: putStatement,
+};
+
+/** Puts text where it belongs: into the body, or into what the document says of itself. */
+export const putText: Put = (state, text) => destinations[openGroup(state).destination]?.(state, text);
+
+/** Ends a row of a table. */
+export const endRow = (state: RtfState): void => {
+  const cells = state.cells.map((cell) => `<td>${cell}</td>`).join("");
+  if (cells !== "") state.html.push(`<table><tr>${cells}</tr></table>`);
+  state.cells = [];
+};
+
+/** Ends a paragraph or a heading, and the table it is not in. */
+export const endParagraph = (state: RtfState): void => {
+  const { paragraph } = state;
+  if (paragraph.isInTable) {
+    paragraph.html += " ";
+    return;
+  }
+  endRow(state);
+  const tag = paragraph.headingLevel === undefined ? "p" : `h${Math.min(6, paragraph.headingLevel)}`;
+  if (paragraph.html.trim() !== "") state.html.push(`<${tag}>${paragraph.html}</${tag}>`);
+  paragraph.html = "";
+};
+
+/** Ends a cell of a table. */
+export const endCell = (state: RtfState): void => {
+  state.cells.push(state.paragraph.html);
+  state.paragraph.html = "";
+};

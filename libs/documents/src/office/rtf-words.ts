@@ -1,0 +1,150 @@
+import { normalizeEncoding } from "@exodus/bytes/encoding.js";
+import { endCell, endParagraph, endRow, openGroup, plainLook, putText, type RtfState } from "./rtf-output.ts";
+
+// The numbers that fonts have for alphabets, and those of code pages with another name on the web.
+const byCharset: Readonly<Record<number, string>> = {
+  77: "macintosh",
+  128: "shift_jis",
+  129: "euc-kr",
+  134: "gbk",
+  136: "big5",
+  161: "windows-1253",
+  162: "windows-1254",
+  163: "windows-1258",
+  177: "windows-1255",
+  178: "windows-1256",
+  186: "windows-1257",
+  204: "windows-1251",
+  222: "windows-874",
+  238: "windows-1250",
+};
+const byCodePage: Readonly<Record<number, string>> = {
+  866: "ibm866",
+  932: "shift_jis",
+  936: "gbk",
+  949: "euc-kr",
+  950: "big5",
+  10000: "macintosh",
+  65001: "utf-8",
+};
+
+/** The encoding of a font's bytes; undefined where they are those of the document. */
+const encodingOfCharset = (charset: number): string | undefined => byCharset[charset];
+
+/** The encoding of a document's bytes by its code page; that of Western Europe where it is not known. */
+const encodingOfCodePage = (codePage: number): string =>
+  byCodePage[codePage] ?? normalizeEncoding(`windows-${codePage}`) ?? "windows-1252";
+
+const read = new Set([
+  "fonttbl",
+  "stylesheet",
+  "title",
+  "author",
+  "creatim",
+  "listtext",
+  "footnote",
+  "colortbl",
+]);
+const unread = new Set(
+  (
+    "pict header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore fldinst " +
+    "generator xmlnstbl listtable listoverridetable revtbl rsidtbl filetbl bkmkstart bkmkend atnid atnauthor annotation info " +
+    "subject keywords comment doccomm operator company revtim printim buptim pntext pnseclvl latentstyles"
+  ).split(" "),
+);
+
+const characters: Readonly<Record<string, string>> = {
+  tab: " ",
+  line: " ",
+  emdash: "—",
+  endash: "–",
+  nestcell: " ",
+  nestrow: " ",
+  bullet: "•",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  emspace: " ",
+  enspace: " ",
+};
+
+const mostFallback = 8;
+
+const rememberDate =
+  (part: string) =>
+  (state: RtfState, value: number): void => {
+    if (openGroup(state).destination === "creatim") state.said[part] = String(value).padStart(2, "0");
+  };
+
+const setFill = (state: RtfState, value: number): void => {
+  openGroup(state).fill = value === 0 ? undefined : value;
+};
+
+const setPart =
+  (place: number) =>
+  (state: RtfState, value: number): void => {
+    if (openGroup(state).destination === "colortbl") state.rgb[place] = Math.max(0, Math.min(255, value));
+  };
+
+const words: Readonly<Record<string, (state: RtfState, value: number) => void>> = {
+  par: endParagraph,
+  sect: endParagraph,
+  page: endParagraph,
+  cell: endCell,
+  row: endRow,
+  pard: (state) => {
+    Object.assign(state.paragraph, { headingLevel: undefined, isInTable: false });
+    state.paragraphFill = undefined;
+  },
+  intbl: ({ paragraph }) => Object.assign(paragraph, { isInTable: true }),
+  outlinelevel: ({ paragraph }, value) => {
+    if (value >= 0 && value < 6) paragraph.headingLevel = value + 1;
+  },
+  s: (state, value) => {
+    state.style = value;
+    const level = state.headings.get(value);
+    if (openGroup(state).destination === "body" && level !== undefined) state.paragraph.headingLevel = level;
+  },
+  f: (state, value) => Object.assign(openGroup(state), { font: value }),
+  fcharset: (state, value) => {
+    const { destination, font } = openGroup(state);
+    if (destination === "fonttbl") state.fonts.set(font ?? 0, encodingOfCharset(value));
+  },
+  deff: (state, value) => Object.assign(state, { defaultFont: value }),
+  plain: (state) => Object.assign(openGroup(state), { font: undefined, isHidden: false, ...plainLook }),
+  cf: (state, value) => Object.assign(openGroup(state), { color: value }),
+  cb: setFill,
+  chcbpat: setFill,
+  highlight: setFill,
+  cbpat: (state, value) => Object.assign(state, { paragraphFill: value }),
+  clcbpat: (state) => Object.assign(state, { hasCellFill: true }),
+  fs: (state, value) => Object.assign(openGroup(state), { size: value }),
+  red: setPart(0),
+  green: setPart(1),
+  blue: setPart(2),
+  deleted: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),
+  ansicpg: (state, value) => Object.assign(state, { encoding: encodingOfCodePage(value) }),
+  mac: (state) => Object.assign(state, { encoding: "macintosh" }),
+  uc: (state, value) =>
+    Object.assign(openGroup(state), { fallbackLength: Math.max(0, Math.min(mostFallback, value)) }),
+  u: (state, value) => {
+    putText(state, String.fromCharCode(value & 0xffff));
+    state.toSkip = openGroup(state).fallbackLength;
+  },
+  v: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),
+  yr: rememberDate("year"),
+  mo: rememberDate("month"),
+  dy: rememberDate("day"),
+};
+
+/** Does what a control word says; one that is not known does nothing, and its group is left out where it says so itself. */
+export const obeyWord = (state: RtfState, name: string, value: number | undefined): void => {
+  if (read.has(name)) openGroup(state).destination = name;
+  else if (unread.has(name) || (state.isStarred && name !== "*")) openGroup(state).destination = "none";
+  state.isStarred = name === "*";
+  if (name === "footnote") putText(state, " (");
+  const character = characters[name];
+  if (character !== undefined) putText(state, character);
+  if (Object.hasOwn(words, name)) words[name]?.(state, value ?? (name === "fs" ? plainLook.size : 1));
+};

@@ -1,0 +1,209 @@
+import { strFromU8, strToU8 } from "fflate";
+import { Parser } from "htmlparser2";
+import { colorOf, looksAlike } from "../color.ts";
+import { elementsOf, findAll, type XmlElement, xmlPart } from "./office-markup.ts";
+
+/** How a run of letters looks, as far as it is said (ISO/IEC 29500-1 §17.3.2). */
+interface RunLook {
+  readonly isVanished?: boolean;
+  /** Six hexadecimal digits, or "auto". */
+  readonly color?: string;
+  readonly halfPoints?: number;
+  /** What is behind it: six digits, a name, or "unknown" where it cannot be told. */
+  readonly fill?: string;
+}
+
+/** Looks of runs and paragraphs by the style they are set in. */
+type StyleLooks = (id: string | undefined) => RunLook;
+
+type Attributes = Readonly<Record<string, string>>;
+
+const isOn = (value: string | undefined): boolean => !["false", "off", "0"].includes(value ?? "");
+
+const readers: Readonly<Record<string, (attributes: Attributes) => RunLook>> = {
+  vanish: ({ val }) => ({ isVanished: isOn(val) }),
+  color: ({ val }) => (val === undefined ? {} : { color: val }),
+  sz: ({ val }) => (Number(val) > 0 ? { halfPoints: Number(val) } : {}),
+  highlight: ({ val }) => (val === undefined || val === "none" ? {} : { fill: val }),
+  shd: ({ val = "clear", fill = "auto" }) => {
+    if (val !== "clear" && val !== "nil") return { fill: "unknown" };
+    return fill === "auto" ? {} : { fill };
+  },
+};
+
+/** What one property says of a look; nothing where it is another. */
+const lookOf = (name: string, attributes: Attributes): RunLook =>
+  Object.hasOwn(readers, name) ? (readers[name]?.(attributes) ?? {}) : {};
+
+const looksIn = (element: XmlElement | undefined): RunLook =>
+  Object.assign(
+    {},
+    ...(element === undefined ? [] : elementsOf(element)).map(({ name, attributes }) =>
+      lookOf(name, attributes),
+    ),
+  );
+
+const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element === undefined ? undefined : elementsOf(element).find((child) => child.name === name);
+
+const deepest = 20;
+
+/** The looks that the styles of a document give, each with that of the style it is based on; those of the document without one. */
+const styleLooks = (styles: XmlElement): StyleLooks => {
+  const byId = new Map(findAll(styles, "style").map((style) => [style.attributes["styleId"], style]));
+  const [defaults] = findAll(styles, "rPrDefault");
+  const plain = findAll(styles, "style").find(
+    ({ attributes }) =>
+      attributes["type"] === "paragraph" && ["1", "true", "on"].includes(attributes["default"] ?? ""),
+  );
+  const lookOfStyle = (style: XmlElement | undefined, depth: number): RunLook => {
+    if (style === undefined || depth > deepest) return {};
+    const based = byId.get(childOf(style, "basedOn")?.attributes["val"]);
+    return {
+      ...lookOfStyle(based, depth + 1),
+      ...looksIn(childOf(style, "pPr")),
+      ...looksIn(childOf(style, "rPr")),
+    };
+  };
+  const standard = { ...looksIn(childOf(defaults, "rPr")), ...lookOfStyle(plain, 0) };
+  return (id) => (id === undefined ? standard : lookOfStyle(byId.get(id), 0));
+};
+
+const leastHalfPoints = 4;
+
+const named = (color: string): string => (/^[\da-f]{6}$/iu.test(color) ? `#${color}` : color.toLowerCase());
+
+/** Whether nobody sees a run: it is hidden, smaller than two points, or has the colour of what is behind it. */
+const isUnseen = ({ isVanished, color, halfPoints, fill = "ffffff" }: RunLook): boolean => {
+  if (isVanished === true || (halfPoints ?? leastHalfPoints) < leastHalfPoints) return true;
+  if (color === undefined || color === "auto") return false;
+  const [letters, behind] = [colorOf(named(color)), colorOf(named(fill))];
+  return letters !== undefined && behind !== undefined && looksAlike(letters, behind);
+};
+
+/** Parts of a Word document without what Word does not show, and how many characters that were. */
+export interface SeenParts {
+  readonly files: Map<string, Uint8Array>;
+  readonly hiddenCharacters: number;
+}
+
+/** From where to where a text stands in a part. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Run {
+  look: RunLook;
+  style: RunLook;
+  readonly texts: Range[];
+}
+
+/** What stands around a run: a cell, a paragraph, a box. */
+interface Scope {
+  readonly name: string;
+  look: RunLook;
+  /** What is behind all of it. */
+  fill: string | undefined;
+}
+
+const local = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+const scopes: ReadonlySet<string> = new Set(["tbl", "tc", "p", "txbxContent"]);
+// Lines around cells and nothing behind them.
+const plainTables: ReadonlySet<string> = new Set(["TableGrid", "TableNormal"]);
+
+/** Where texts stand that nobody sees. */
+const hiddenRanges = (xml: string, looks: StyleLooks): Range[] => {
+  const hidden: Range[] = [];
+  const open: string[] = [];
+  const around: Scope[] = [];
+  const runs: Run[] = [];
+  let textStart = 0;
+  let page: string | undefined;
+  const fillAround = (): string | undefined =>
+    around.findLast(({ fill }) => fill !== undefined)?.fill ?? page;
+  const ofRun = (name: string, attributes: Attributes): void => {
+    const run = runs.at(-1);
+    if (run === undefined) return;
+    if (name === "rStyle") run.style = looks(attributes["val"] ?? "");
+    else run.look = { ...run.look, ...lookOf(name, attributes) };
+  };
+  const ofScope = (name: string, attributes: Attributes): void => {
+    const scope = around.at(-1);
+    if (scope === undefined) return;
+    if (name === "pStyle") scope.look = { ...looks(undefined), ...looks(attributes["val"] ?? "") };
+    else if (name === "tblStyle")
+      scope.fill = plainTables.has(attributes["val"] ?? "") ? undefined : "unknown";
+    else scope.fill = lookOf(name, attributes).fill ?? scope.fill;
+  };
+  const takers: Readonly<Record<string, typeof ofRun>> = {
+    "r rPr": ofRun,
+    "p pPr": ofScope,
+    "tc tcPr": ofScope,
+    "tbl tblPr": ofScope,
+  };
+  const takeProperty = (name: string, attributes: Attributes): void =>
+    takers[`${open.at(-2)} ${open.at(-1)}`]?.(name, attributes);
+  const endRun = (): void => {
+    const run = runs.pop();
+    const look = {
+      ...looks(undefined),
+      ...around.findLast(({ name }) => name === "p")?.look,
+      ...run?.style,
+      ...run?.look,
+    };
+    const fill = run?.look.fill ?? run?.style.fill ?? fillAround() ?? look.fill;
+    if (run !== undefined && isUnseen({ ...look, ...(fill === undefined ? {} : { fill }) }))
+      hidden.push(...run.texts);
+  };
+  const parser = new Parser(
+    {
+      onopentag: (tag, prefixed) => {
+        const name = local(tag);
+        const attributes = Object.fromEntries(
+          Object.entries(prefixed).map(([key, value]) => [local(key), value]),
+        );
+        takeProperty(name, attributes);
+        open.push(name);
+        if (name === "background") page = attributes["color"];
+        if (name === "r") runs.push({ look: {}, style: {}, texts: [] });
+        if (name === "t") textStart = parser.endIndex + 1;
+        if (scopes.has(name))
+          around.push({ name, look: {}, fill: name === "txbxContent" ? "unknown" : undefined });
+      },
+      onclosetag: (tag) => {
+        const name = local(tag);
+        open.pop();
+        if (name === "t" && parser.startIndex > textStart)
+          runs.at(-1)?.texts.push({ start: textStart, end: parser.startIndex });
+        if (name === "r") endRun();
+        if (scopes.has(name)) around.pop();
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return hidden.toSorted((left, right) => left.start - right.start);
+};
+
+/** Takes out of the parts of a document the texts that Word does not show, or shows where nobody sees them. */
+export const withoutHidden = (files: ReadonlyMap<string, Uint8Array>): SeenParts => {
+  const looks = styleLooks(xmlPart(files, "word/styles.xml"));
+  let hiddenCharacters = 0;
+  const seen = [...files].map(([name, bytes]): [string, Uint8Array] => {
+    if (!name.startsWith("word/") || name === "word/styles.xml") return [name, bytes];
+    const xml = strFromU8(bytes);
+    const ranges = hiddenRanges(xml, looks);
+    if (ranges.length === 0) return [name, bytes];
+    const kept: string[] = [];
+    let end = 0;
+    for (const range of ranges) {
+      kept.push(xml.slice(end, range.start));
+      hiddenCharacters += range.end - range.start;
+      end = range.end;
+    }
+    return [name, strToU8(kept.join("") + xml.slice(end))];
+  });
+  return { files: new Map(seen), hiddenCharacters };
+};

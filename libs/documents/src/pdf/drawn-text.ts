@@ -1,0 +1,209 @@
+import { type Color, colorOf } from "../color.ts";
+import {
+  type Box,
+  boxAfter,
+  createPaintedAreas,
+  identity,
+  type Matrix,
+  matrixOf,
+  numbersOf,
+  times,
+} from "./painted-areas.ts";
+
+/** Why nobody sees a text that a page draws. */
+export type Unseen = "not-painted" | "background-color";
+
+/** A piece of text as a page draws it. */
+export interface DrawnText {
+  readonly text: string;
+  /** Where it begins, in points. */
+  readonly x: number;
+  readonly y: number;
+  /** Undefined where it is seen. */
+  readonly unseen: Unseen | undefined;
+}
+
+/** What a page draws, in order, and how much of it pictures cover, in square points. */
+export interface DrawnPage {
+  readonly texts: readonly DrawnText[];
+  readonly pictured: number;
+}
+
+/** The instructions of a page as pdf.js gives them. */
+export interface Instructions {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+}
+
+/** The numbers pdf.js gives its operators, by name. */
+export type Operators = Readonly<Record<string, number>>;
+
+interface State {
+  readonly matrix: Matrix;
+  readonly fill: Color | undefined;
+  readonly alpha: number;
+  readonly mode: number;
+  readonly fontSize: number;
+  readonly leading: number;
+  /** Whether only the place of a picture was set since it was saved: pdf.js leaves pictures out that are not unpacked. */
+  readonly isPlaceOnly: boolean;
+}
+
+const black: Color = { r: 0, g: 0, b: 0, alpha: 1 };
+const start: State = {
+  matrix: identity,
+  fill: black,
+  alpha: 1,
+  mode: 0,
+  fontSize: 1,
+  leading: 0,
+  isPlaceOnly: false,
+};
+const unitBox: Box = [0, 0, 1, 1];
+const leastAlpha = 0.05;
+const notPainted = 3;
+
+type Arguments = readonly unknown[];
+
+const asArray = (value: unknown): Arguments => (Array.isArray(value) ? value : []);
+const first = (args: unknown): unknown => asArray(args)[0];
+
+interface Glyph {
+  readonly unicode: string;
+  readonly width: number;
+}
+
+const isGlyph = (value: unknown): value is Glyph =>
+  typeof value === "object" &&
+  value !== null &&
+  "unicode" in value &&
+  typeof value.unicode === "string" &&
+  "width" in value &&
+  typeof value.width === "number";
+
+const boxOf = (value: unknown): Box | undefined => {
+  const [left, bottom, right, top] = numbersOf(value);
+  return left === undefined || bottom === undefined || right === undefined || top === undefined
+    ? undefined
+    : [left, bottom, right, top];
+};
+
+// A path of lines alone with four corners, each as its operator and its place.
+const isRectangle = (path: unknown): boolean => {
+  const data = numbersOf(first(path));
+  const steps = [0, 3, 6, 9].map((place) => data[place]);
+  return data.length >= 12 && data.length <= 16 && steps.join() === "0,1,1,1";
+};
+
+/** Follows the instructions of a page as far as they say what of its text is seen. */
+export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Operators): DrawnPage => {
+  const fills = new Set(
+    ["fill", "eoFill", "fillStroke", "eoFillStroke", "closeFillStroke", "closeEOFillStroke"].map(
+      (name) => operators[name],
+    ),
+  );
+  const areas = createPaintedAreas();
+  const texts: DrawnText[] = [];
+  const saved: State[] = [];
+  let state = start;
+  let line = identity;
+  let pen = identity;
+  let pictured = 0;
+  const set = (change: Partial<State>): void => {
+    state = { ...state, ...change };
+  };
+  const addPicture = (): void => {
+    const box = boxAfter(state.matrix, unitBox);
+    pictured += (box[2] - box[0]) * (box[3] - box[1]);
+    areas.add({ box, color: undefined, isWhole: false });
+    set({ isPlaceOnly: false });
+  };
+  const restore = (): void => {
+    if (state.isPlaceOnly) addPicture();
+    state = saved.pop() ?? state;
+  };
+  const save = (): void => {
+    saved.push(state);
+    set({ isPlaceOnly: false });
+  };
+  const transform = (matrix: Matrix): void => set({ matrix: times(state.matrix, matrix), isPlaceOnly: true });
+  const moveTo = (matrix: Matrix): void => {
+    line = matrix;
+    pen = matrix;
+  };
+  const moveBy = (x: number, y: number): void => moveTo(times(line, [1, 0, 0, 1, x, y]));
+  const unseen = (): Unseen | undefined => {
+    if (state.mode === notPainted || state.alpha < leastAlpha) return "not-painted";
+    if (state.fill === undefined || (state.mode !== 0 && state.mode !== 4)) return undefined;
+    // A little above the base line and behind the first edge, within the letters.
+    const [, , , , x, y] = times(
+      state.matrix,
+      times(pen, [1, 0, 0, 1, state.fontSize * 0.2, state.fontSize * 0.25]),
+    );
+    return areas.isLikeBackground(state.fill, { x, y }) ? "background-color" : undefined;
+  };
+  const show = (args: unknown): void => {
+    const glyphs = asArray(first(args));
+    const [, , , , x, y] = times(state.matrix, pen);
+    const text = glyphs.map((glyph) => (isGlyph(glyph) ? glyph.unicode : "")).join("");
+    texts.push({ text, x, y, unseen: unseen() });
+    const width = glyphs.reduce<number>(
+      (sum, glyph) => sum + (isGlyph(glyph) ? glyph.width : -Number(glyph) || 0),
+      0,
+    );
+    pen = times(pen, [1, 0, 0, 1, (width * state.fontSize) / 1_000, 0]);
+    set({ isPlaceOnly: false });
+  };
+  const paint = ([operator, path, bounds]: Arguments): void => {
+    const box = boxOf(bounds);
+    const isFilled = typeof operator === "number" && fills.has(operator);
+    set({ isPlaceOnly: false });
+    if (box === undefined || !isFilled || state.alpha < leastAlpha) return;
+    areas.add({
+      box: boxAfter(state.matrix, box),
+      color: state.alpha < 0.95 ? undefined : state.fill,
+      isWhole: isRectangle(path),
+    });
+  };
+  const setGraphics = (args: unknown): void => {
+    for (const [name, value] of asArray(first(args)).map(asArray))
+      if (name === "ca") set({ alpha: Number(value) });
+  };
+  const beginForm = (args: unknown): void => {
+    save();
+    const matrix = first(args);
+    if (numbersOf(matrix).length === 6) set({ matrix: times(state.matrix, matrixOf(matrix)) });
+  };
+  const handlers: Readonly<Record<string, (args: unknown) => void>> = {
+    save,
+    restore,
+    transform: (args) => transform(matrixOf(args)),
+    paintFormXObjectBegin: beginForm,
+    paintFormXObjectEnd: restore,
+    setGState: setGraphics,
+    setFillRGBColor: (args) => set({ fill: colorOf(String(first(args))) }),
+    setFillColorN: () => set({ fill: undefined }),
+    setFillTransparent: () => set({ fill: undefined }),
+    setTextRenderingMode: (args) => set({ mode: Number(first(args)) }),
+    setFont: (args) => set({ fontSize: Number(asArray(args)[1]) || 0 }),
+    setLeading: (args) => set({ leading: -Number(first(args)) || 0 }),
+    beginText: () => moveTo(identity),
+    setTextMatrix: (args) => moveTo(matrixOf(args)),
+    moveText: (args) => moveBy(Number(first(args)), Number(asArray(args)[1])),
+    setLeadingMoveText: (args) => {
+      set({ leading: Number(asArray(args)[1]) });
+      moveBy(Number(first(args)), Number(asArray(args)[1]));
+    },
+    nextLine: () => moveBy(0, state.leading),
+    showText: show,
+    constructPath: (args) => paint(asArray(args)),
+    shadingFill: () => areas.add({ box: [-1e6, -1e6, 1e6, 1e6], color: undefined, isWhole: true }),
+    paintImageXObject: addPicture,
+    paintInlineImageXObject: addPicture,
+    paintImageMaskXObject: addPicture,
+  };
+  const byNumber = new Map(Object.entries(handlers).map(([name, handle]) => [operators[name], handle]));
+  for (const [place, operator] of fnArray.entries()) byNumber.get(operator)?.(argsArray[place]);
+  if (state.isPlaceOnly) addPicture();
+  return { texts, pictured };
+};

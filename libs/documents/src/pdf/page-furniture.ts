@@ -1,0 +1,105 @@
+import { bodySize, type PdfLine } from "./pdf-lines.ts";
+
+// Rows at the top and at the bottom of a page that may be a running head or foot.
+const outerRows = 3;
+const mostLength = 160;
+const heightOfPlace = 2;
+// Of the pages, so many show a running head; fewer are chance, such as a brace that begins some pages of code.
+const leastShare = 0.05;
+
+interface Outer {
+  readonly line: PdfLine;
+  readonly page: number;
+  readonly isTop: boolean;
+}
+
+const outerLines = (lines: readonly PdfLine[], page: number): Outer[] => {
+  const heights = [...new Set(lines.map(({ y }) => Math.round(y)))].toSorted((left, right) => right - left);
+  const [top, bottom] = [heights.slice(0, outerRows), heights.slice(-outerRows)];
+  return lines.flatMap((line) => {
+    const height = Math.round(line.y);
+    if (line.text.length > mostLength) return [];
+    // On a page of few rows, one may be both.
+    const tops = top.includes(height) ? [{ line, page, isTop: true }] : [];
+    return bottom.includes(height) ? [...tops, { line, page, isTop: false }] : tops;
+  });
+};
+
+const placesAround = ({ y }: PdfLine): readonly number[] => {
+  const place = Math.round(y / heightOfPlace);
+  return [place - 1, place, place + 1];
+};
+
+// The numbers in it change from page to page, Roman ones too.
+const shapeOf = ({ text }: PdfLine): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/\d+/gu, "#")
+    .replace(/^[ivxlc]+$/u, "#")
+    .replaceAll(/\s+/gu, " ");
+
+const pagesBy = (outer: readonly Outer[], keysOf: (one: Outer) => readonly string[]) => {
+  const pages = new Map<string, Set<number>>();
+  for (const one of outer) {
+    for (const key of keysOf(one)) pages.set(key, (pages.get(key) ?? new Set()).add(one.page));
+  }
+  return (key: string): number => pages.get(key)?.size ?? 0;
+};
+
+const placeKeys = ({ line, isTop }: Outer): string[] =>
+  placesAround(line).map((place) => `${isTop ? "top" : "bottom"} ${place}`);
+
+const shapeKeys = (one: Outer): string[] => placeKeys(one).map((place) => `${place} ${shapeOf(one.line)}`);
+
+const largerShare = 1.1;
+
+/** What is set larger than the text is a title, unless several pages show it letter by letter. */
+const withoutTitles = (outer: readonly Outer[], body: number): Outer[] => {
+  const shown = pagesBy(outer, ({ line }) => [line.text]);
+  return outer.filter(({ line }) => line.size < largerShare * body || shown(line.text) >= 2);
+};
+
+/** The lines at heights at which mostly the same is shown on several pages; titles of slides change from page to page. */
+const atFurniturePlaces = (outer: readonly Outer[], pageCount: number): Outer[] => {
+  const enough = Math.max(Math.min(pageCount, 3), Math.ceil(pageCount * leastShare), 2);
+  const ofShape = pagesBy(outer, shapeKeys);
+  const repeated = outer.filter((one) => shapeKeys(one).some((key) => ofShape(key) >= 2));
+  const [shown, showing] = [pagesBy(repeated, placeKeys), pagesBy(outer, placeKeys)];
+  return outer.filter((one) =>
+    placeKeys(one).some((key) => shown(key) >= enough && shown(key) >= showing(key) / 2),
+  );
+};
+
+/** Whether it keeps its distance from the next line towards the text. */
+const standsApart = (others: readonly PdfLine[], { line, isTop }: Outer): boolean => {
+  const distances = others
+    .map(({ y }) => (isTop ? line.y - y : y - line.y))
+    .filter((distance) => distance > 0.5 * line.size);
+  // Alone on its page it may be all that the page says.
+  if (distances.length === 0) return !/\p{L}/u.test(shapeOf(line));
+  return Math.min(...distances) > 1.6 * line.size;
+};
+
+/**
+ * The pages without running heads, running feet and page numbers: what stands apart from the text in the outer rows of a
+ * page, at a height at which pages mostly show the same, but for its numbers, as other pages. Names of chapters go along.
+ */
+export const withoutFurniture = (pages: readonly (readonly PdfLine[])[]): PdfLine[][] => {
+  const outer = withoutTitles(pages.flatMap(outerLines), bodySize(pages.flat()));
+  const candidates = atFurniturePlaces(outer, pages.length);
+  const places = new Set(candidates.map(({ line }) => line));
+  const dropped = new Set<PdfLine>();
+  // Of a head in several rows only the innermost stands apart, until that one is gone.
+  for (let row = 0; row < outerRows; row += 1) {
+    for (const one of candidates) {
+      const others = (pages[one.page] ?? []).filter((line) => line !== one.line && !dropped.has(line));
+      if (!dropped.has(one.line) && standsApart(others, one)) dropped.add(one.line);
+    }
+  }
+  const shapes = new Set([...dropped].map(shapeOf));
+  return pages.map((lines) => {
+    const rest = lines.filter((line) => !dropped.has(line));
+    const isOnlyFurniture = rest.every((line) => shapes.has(shapeOf(line)) && places.has(line));
+    return isOnlyFurniture ? [] : rest;
+  });
+};

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { fontStyle, isTableRow, type PdfCell, type PdfLine, pdfLines, pdfTable } from "./pdf-lines.ts";
+
+describe("fontStyle", () => {
+  it.each([
+    ["ABCDEF+LiberationSerif-Bold", true, false],
+    ["Arial-BoldMT", true, false],
+    ["XYZABC+CMBX12", true, false],
+    ["NimbusRomNo9L-Medi", true, false],
+    ["XYZABC+CMTT10", false, true],
+    ["CourierNewPS-BoldMT", true, true],
+    ["DejaVuSansMono", false, true],
+    ["LiberationSerif", false, false],
+    ["MonotypeCorsiva", false, false],
+    ["P22Typewriter", false, false],
+    ["", false, false],
+  ])("reads %j", (name, isBold, isMonospaced) => {
+    expect(fontStyle(name)).toEqual({ isBold, isMonospaced });
+  });
+});
+
+describe("pdfLines", () => {
+  const item = (str: string, x: number, y: number, changes: object = {}) => ({
+    str,
+    x,
+    y,
+    width: str.length * 5,
+    fontSize: 10,
+    hasEOL: false,
+    font: "f1",
+    ...changes,
+  });
+
+  it("puts pieces of one height together and keeps superscripts in their line", () => {
+    const lines = pdfLines([
+      item("E = mc", 50, 700),
+      item("2", 80, 704, { fontSize: 6 }),
+      item(" holds", 84, 700),
+    ]);
+    expect(lines.map(({ text }) => text)).toEqual(["E = mc2 holds"]);
+    expect(lines[0]).toMatchObject({ x: 50, endX: 114, y: 700, size: 10 });
+  });
+
+  it("ends a line where the page says so, or where the next piece stands lower", () => {
+    const lines = pdfLines([
+      item("one", 50, 700, { hasEOL: true }),
+      item("two", 50, 700),
+      item("three", 50, 688),
+      item(" ", 50, 676),
+    ]);
+    expect(lines.map(({ text }) => text)).toEqual(["one", "two", "three"]);
+  });
+
+  it("keeps what stands in another column apart", () => {
+    const lines = pdfLines([item("left", 50, 700), item(" ", 70, 700), item("right", 300, 700)]);
+    expect(lines.map(({ text, x }) => [text, x])).toEqual([
+      ["left", 50],
+      ["right", 300],
+    ]);
+  });
+
+  it("is bold or monospaced where all of it is", () => {
+    const fonts = new Map([
+      ["f1", { isBold: true, isMonospaced: false }],
+      ["f2", { isBold: false, isMonospaced: true }],
+    ]);
+    const looks = (...items: Parameters<typeof pdfLines>[0]) =>
+      pdfLines(items, fonts).map(({ isBold, isMonospaced }) => [isBold, isMonospaced]);
+    expect(looks(item("bold", 50, 700))).toEqual([[true, false]]);
+    expect(looks(item("code", 50, 700, { font: "f2" }))).toEqual([[false, true]]);
+    expect(looks(item("bold ", 50, 700), item("code", 75, 700, { font: "f2" }))).toEqual([[false, false]]);
+  });
+
+  it.each([
+    ["radicals for characters", "\u2f00\u3064", "一つ"],
+    ["the bytes that dblatex prints around drawings of trees", "b''├b''b''─b'' file", "├─ file"],
+  ])("mends %s", (_case, drawn, text) => {
+    expect(pdfLines([item(drawn, 50, 700)]).map((line) => line.text)).toEqual([text]);
+  });
+});
+
+const cell = (text: string, x: number, endX = x + text.length * 5): PdfCell => ({ text, x, endX });
+const row = (y: number, ...cells: PdfCell[]): PdfLine => ({
+  text: cells.map(({ text }) => text).join(" "),
+  x: cells[0]?.x ?? 0,
+  endX: cells.at(-1)?.endX ?? 0,
+  y,
+  size: 10,
+  isBold: false,
+  isMonospaced: false,
+  ...(cells.length > 1 && { cells }),
+});
+const head = row(700, cell("Name", 50), cell("Age", 150), cell("City", 250));
+const ann = row(688, cell("Ann", 50), cell("31", 155), cell("Graz", 250));
+
+describe("isTableRow", () => {
+  it("knows rows by their parts, and by each other", () => {
+    const lines = [row(720, cell("A sentence before it.", 50)), head, ann, row(660, cell("and after.", 50))];
+    expect(lines.map((_, index) => isTableRow(lines, index))).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    ["a row by itself", [head, row(680, cell("text", 50))]],
+    ["rows far apart", [head, { ...ann, y: 500 }]],
+    [
+      "rows of two columns of the page",
+      [
+        { ...head, y: 100 },
+        { ...ann, y: 700 },
+      ],
+    ],
+    [
+      "items with their signs",
+      [row(700, cell("•", 50), cell("one", 80)), row(688, cell("•", 50), cell("two", 80))],
+    ],
+    [
+      "items with their numbers",
+      [row(700, cell("1.", 50), cell("one", 80)), row(688, cell("2.", 50), cell("two", 80))],
+    ],
+  ])("takes %s for none", (_case, lines) => {
+    expect(lines.map((_, index) => isTableRow(lines, index))).toEqual([false, false]);
+  });
+});
+
+describe("pdfTable", () => {
+  it("puts cells into the columns they begin or end with", () => {
+    const part = row(676, cell("Bob", 50), cell("Linz", 250));
+    const right = row(664, cell("Eve", 50), cell("104", 150, 165));
+    expect(pdfTable([head, ann, part, right])).toBe(
+      "| Name | Age | City |\n| --- | --- | --- |\n| Ann | 31 | Graz |\n| Bob |  | Linz |\n| Eve | 104 |  |",
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import { containsCjk, markdownTable } from "@quarry/text";
+
+/** How a font looks, as far as that says what its text is. */
+export interface FontStyle {
+  readonly isBold: boolean;
+  readonly isMonospaced: boolean;
+}
+
+const bold = /bold|black|heavy|demi(?!lig)|(?:^|[-+])cmb|(?:^|[-+])cmss?bx|sfbx|nimbus[\w-]*medi/iu;
+const monospaced =
+  /mono(?!type)|courier|consol|menlo|inconsolata|(?:^|[-+])(?:cm|sf|ec)tt|letter\s?gothic|code/iu;
+
+/** What the name of a font says of its look. */
+export const fontStyle = (name: string): FontStyle => ({
+  isBold: bold.test(name),
+  isMonospaced: monospaced.test(name),
+});
+
+/** A part of a row that stands by itself. */
+export interface PdfCell {
+  readonly text: string;
+  readonly x: number;
+  readonly endX: number;
+}
+
+// A sign or number before an item keeps its distance, too.
+const label = /^(?:[^\p{L}\p{N}]{1,2}|\(?(?:\d{1,3}|\p{L})(?:\.\d{1,3})*[.)]?)$/u;
+const mostCellLength = 120;
+
+const isRow = (line: PdfLine | undefined): boolean => {
+  const cells = line?.cells ?? [];
+  if (cells.length < 2 || cells.some(({ text }) => text.length > mostCellLength)) return false;
+  return cells.length > 2 || !label.test(cells[0]?.text ?? "");
+};
+
+const isNextRow = (above: PdfLine | undefined, line: PdfLine | undefined): boolean =>
+  above !== undefined &&
+  line !== undefined &&
+  isRow(above) &&
+  isRow(line) &&
+  above.y > line.y &&
+  above.y - line.y < 4 * line.size;
+
+/** Whether a line is a row of a table: in parts, and with such a row above or below it. */
+export const isTableRow = (lines: readonly PdfLine[], index: number): boolean => {
+  const line = lines[index];
+  return isNextRow(lines[index - 1], line) || isNextRow(line, lines[index + 1]);
+};
+
+/** The column a cell stands in: the one it begins or ends with, for numbers stand at the right. */
+const columnOf = (cell: PdfCell, columns: readonly PdfCell[]): number => {
+  const distances = columns.map(({ x, endX }) => Math.min(Math.abs(x - cell.x), Math.abs(endX - cell.endX)));
+  return distances.indexOf(Math.min(...distances));
+};
+
+const cellsOf = (line: PdfLine): readonly PdfCell[] => line.cells ?? [line];
+
+/** Rows as a Markdown table, the first one at its head; the row with most parts says where columns stand. */
+export const pdfTable = (lines: readonly PdfLine[]): string => {
+  const [columns = []] = lines.map(cellsOf).toSorted((left, right) => right.length - left.length);
+  const [head = [], ...rows] = lines.map((line) => {
+    const row = columns.map(() => "");
+    for (const cell of cellsOf(line)) {
+      const column = columnOf(cell, columns);
+      row[column] = [row[column] ?? "", cell.text].filter((text) => text !== "").join(" ");
+    }
+    return row;
+  });
+  return markdownTable(head, rows);
+};
+
+// Radicals that stand for the characters they look like, because a font has one drawing for both.
+const radicals = /[\u2e9f\u2ef3\u2f00-\u2fd5]/gu;
+// dblatex prints the Python literals of bytes around lines that draw a tree of files (Debian's manuals are made by it).
+const wrappedLine = /b''([\u2500-\u257f])b''/gu;
+
+/** Text of a PDF without what its writer, not its author, has put into it. */
+const repairText = (text: string): string =>
+  text
+    .replaceAll(radicals, (radical) => radical.normalize("NFKC"))
+    .replaceAll(wrappedLine, "$1")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+
+/** A piece of text as a page draws it; coordinates in points, y grows upwards. */
+export interface PdfItem {
+  readonly str: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly fontSize: number;
+  readonly hasEOL: boolean;
+  readonly font: string;
+}
+
+/** One line of a page as it is set, or the part of it in one column; coordinates in points, y grows upwards. */
+export interface PdfLine {
+  readonly text: string;
+  readonly x: number;
+  readonly endX: number;
+  readonly y: number;
+  /** Font size of most of its characters. */
+  readonly size: number;
+  /** Whether all of it is bold. */
+  readonly isBold: boolean;
+  /** Of a row whose parts stand apart: those, from left to right. */
+  readonly cells?: readonly PdfCell[];
+  /** Whether all of it is set in a font whose letters are equally wide, as code is. */
+  readonly isMonospaced: boolean;
+}
+
+// Superscripts leave the base line by less than this share of the font size, the next line by more.
+const sameLineShare = 0.55;
+// No line is justified with wider spaces than this many times the font size: what follows stands in another column.
+const columnGap = 1.8;
+
+const hasInk = ({ str }: PdfItem): boolean => str.trim() !== "";
+
+const toLine = (items: readonly PdfItem[], fonts: ReadonlyMap<string, FontStyle>): PdfLine | undefined => {
+  const text = repairText(items.map(({ str }) => str).join(""));
+  const inked = items.filter(hasInk);
+  const [main] = inked.toSorted((left, right) => right.str.trim().length - left.str.trim().length);
+  if (text === "" || main === undefined) return undefined;
+  return {
+    text,
+    x: Math.min(...inked.map(({ x }) => x)),
+    endX: Math.max(...inked.map(({ x, width }) => x + width)),
+    y: main.y,
+    size: main.fontSize,
+    isBold: inked.every(({ font }) => fonts.get(font)?.isBold === true),
+    isMonospaced: inked.every(({ font }) => fonts.get(font)?.isMonospaced === true),
+  };
+};
+
+const startsLine = (item: PdfItem, base: PdfItem, last: PdfItem): boolean => {
+  const size = Math.max(item.fontSize, base.fontSize);
+  if (Math.abs(item.y - base.y) > sameLineShare * size) return true;
+  const gap = item.x - (last.x + last.width);
+  return gap > columnGap * size || item.x < base.x - columnGap * size;
+};
+
+/** Puts the pieces of a page together to lines, in the order the page draws them; columns stay apart. */
+export const pdfLines = (
+  items: readonly PdfItem[],
+  fonts: ReadonlyMap<string, FontStyle> = new Map(),
+): PdfLine[] => {
+  const lines: PdfItem[][] = [[]];
+  let isEnded = false;
+  let base: PdfItem | undefined;
+  let last: PdfItem | undefined;
+  for (const item of items) {
+    const isNext = isEnded || (base !== undefined && last !== undefined && startsLine(item, base, last));
+    if (hasInk(item) && isNext) {
+      lines.push([]);
+      base = undefined;
+      isEnded = false;
+    }
+    lines.at(-1)?.push(item);
+    if (hasInk(item)) {
+      base ??= item;
+      last = item;
+    }
+    isEnded ||= item.hasEOL;
+  }
+  return lines.map((line) => toLine(line, fonts)).filter((line) => line !== undefined);
+};
+
+const broken = /(?<head>\p{L}+)[-\u2010\u00ad]$/u;
+const openAddress = /https?:\/\/\S*[/?&=]$/u;
+const wordPattern = /\p{L}+(?:-\p{L}+)*/gu;
+
+/** The words of a document in lower case, by which a hyphen at a line's end is judged. */
+export const vocabularyOf = (lines: readonly PdfLine[]): ReadonlySet<string> =>
+  new Set(lines.flatMap(({ text }) => text.toLowerCase().match(wordPattern) ?? []));
+
+/** A word that is broken at the end of a text, whole; undefined where none is. */
+const mended = (text: string, next: string, vocabulary: ReadonlySet<string>): string | undefined => {
+  const head = broken.exec(text)?.groups?.["head"] ?? "";
+  // A capital goes on with a word only where all of it is capitals.
+  const tail = (/^\p{Lu}{2,}$/u.test(head) ? /^\p{Lu}+/u : /^\p{Ll}+/u).exec(next)?.[0];
+  if (head === "" || tail === undefined) return undefined;
+  const [begun, ended] = [head.toLowerCase(), tail.toLowerCase()];
+  const isCompound = !vocabulary.has(begun + ended) && vocabulary.has(`${begun}-${ended}`);
+  return isCompound ? text + next : text.slice(0, -1) + next;
+};
+
+/** Puts the next line after a text: with a space, without one between Chinese or Japanese characters, mended where a word is broken. */
+export const joinLines = (text: string, next: string, vocabulary: ReadonlySet<string>): string => {
+  const whole = mended(text, next, vocabulary);
+  if (whole !== undefined) return whole;
+  const isCjkSeam = containsCjk(text.slice(-1)) && containsCjk(next.slice(0, 1));
+  const isAddress = openAddress.test(text) && /^[a-z\d%#?&=._~/-]/u.test(next);
+  return isCjkSeam || isAddress ? text + next : `${text} ${next}`;
+};
+
+/** The size of a line's type, without what is only rounding. */
+export const roundedSize = ({ size }: Pick<PdfLine, "size">): number => Math.round(size * 2) / 2;
+
+/** The size that most characters are set in; 0 without any. */
+export const bodySize = (lines: readonly PdfLine[]): number => {
+  const characters = new Map<number, number>();
+  for (const line of lines) {
+    const size = roundedSize(line);
+    characters.set(size, (characters.get(size) ?? 0) + line.text.length);
+  }
+  return [...characters].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { PdfLine } from "./pdf-lines.ts";
+import { pdfFacts } from "./read-pdf.ts";
+
+const line = (text: string, size: number): PdfLine => ({
+  text,
+  x: 50,
+  endX: 250,
+  y: 700,
+  size,
+  isBold: false,
+  isMonospaced: false,
+});
+
+describe("pdfFacts", () => {
+  it("reads what a PDF says of itself", () => {
+    const info = {
+      Title: " A  Report ",
+      Author: "Ann",
+      CreationDate: "D:20240229120000+01'00'",
+      ModDate: "D:2025",
+      Language: "de-AT",
+    };
+    expect(pdfFacts(info, [])).toEqual({
+      title: "A Report",
+      author: "Ann",
+      publishedAt: "2024-02-29",
+      modifiedAt: "2025-01-01",
+      language: "de",
+    });
+  });
+
+  it.each(["Microsoft Word - draft 3", "report.docx", "untitled", ""])(
+    "takes the largest type of the first page for the title rather than %j",
+    (Title) => {
+      const page = [line("by Ann", 10), line("Of Mice", 20), line("and Men", 20), line("text", 10)];
+      expect(pdfFacts({ Title }, page).title).toBe("Of Mice and Men");
+    },
+  );
+
+  it.each(["D:19040101", "yesterday", "D:20249999", "D:20260231", 3])(
+    "knows no day from %j",
+    (CreationDate) => {
+      expect(pdfFacts({ CreationDate }, []).publishedAt).toBeUndefined();
+    },
+  );
+
+  it("knows no author by the name of an account", () => {
+    expect(pdfFacts({ Author: "Administrator" }, []).author).toBeUndefined();
+  });
+});

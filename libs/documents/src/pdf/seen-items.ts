@@ -1,0 +1,154 @@
+import type { DrawnPage, DrawnText } from "./drawn-text.ts";
+import type { PdfItem } from "./pdf-lines.ts";
+
+/** A piece of text as it is drawn, and by how many quarters of a circle it is turned to the left. */
+export interface DrawnItem extends PdfItem {
+  readonly quarters: number;
+}
+
+type Place = Pick<PdfItem, "x" | "y">;
+
+// How a page is turned for its text to stand upright.
+const turns: readonly ((place: Place) => Place)[] = [
+  ({ x, y }) => ({ x, y }),
+  ({ x, y }) => ({ x: y, y: -x }),
+  ({ x, y }) => ({ x: -x, y: -y }),
+  ({ x, y }) => ({ x: -y, y: x }),
+];
+
+/** By how many quarters a text is turned whose base line runs along (a, b). */
+export const quartersOf = (a: number, b: number): number =>
+  (Math.round((Math.atan2(b, a) * 2) / Math.PI) + 4) % 4;
+
+const mainQuarters = (items: readonly DrawnItem[]): number => {
+  const characters = [0, 0, 0, 0];
+  for (const { quarters, str } of items)
+    characters[quarters] = (characters[quarters] ?? 0) + str.trim().length;
+  return characters.indexOf(Math.max(...characters));
+};
+
+const medianSize = (items: readonly PdfItem[]): number => {
+  const sizes = items.map(({ fontSize }) => fontSize).toSorted((one, other) => one - other);
+  return sizes[Math.floor(sizes.length / 2)] ?? 0;
+};
+
+/**
+ * The pieces of a page as they stand when it is turned so that most of its text is upright. What is still turned, such as a stamp
+ * in the margin or the label of an axis, looks no larger and no bolder than the text, for it is no heading.
+ */
+export const uprightItems = (items: readonly DrawnItem[]): PdfItem[] => {
+  const main = mainQuarters(items);
+  const size = medianSize(items.filter(({ quarters, str }) => quarters === main && str.trim() !== ""));
+  return items.map(({ quarters, ...item }) => ({
+    ...item,
+    ...turns[main]?.(item),
+    ...(quarters === main ? {} : { fontSize: Math.min(item.fontSize, size), font: "" }),
+  }));
+};
+
+/** What is seen of the text of a page, and how many characters are not. */
+export interface SeenItems {
+  readonly items: readonly DrawnItem[];
+  readonly hiddenCharacters: number;
+}
+
+/** A page as it is drawn, and its size in square points. */
+interface Page extends DrawnPage {
+  readonly height: number;
+  readonly area: number;
+}
+
+const marks = /[\s\p{Cf}\p{Cc}]+/gu;
+const bare = (text: string): string => text.normalize("NFKC").replaceAll(marks, "");
+
+const lengthOf = (texts: readonly DrawnText[]): number =>
+  texts.reduce((sum, { text }) => sum + bare(text).length, 0);
+
+// A page that is a picture has the text that was recognised in it where nobody sees it, under the letters of the picture.
+const isScan = ({ texts, pictured, area }: Page): boolean => {
+  const layer = lengthOf(texts.filter(({ unseen }) => unseen === "not-painted"));
+  return pictured >= area / 2 && layer > lengthOf(texts) / 2;
+};
+
+const tiny = 2;
+
+/** Type nobody reads, on a page of common size; where type is measured wrongly, its letters are wider than that. */
+const isTiny = ({ fontSize, width, str }: DrawnItem, { height }: Page): boolean => {
+  const least = Math.min(tiny, height / 400);
+  return fontSize < least && width < least * Math.max(1, str.length);
+};
+
+// What pdf.js makes of the text it gives may leave out a little of what is drawn.
+const farthest = 2_000;
+
+const without = (str: string, hidden: readonly boolean[]): string => {
+  let place = 0;
+  return Array.from(str)
+    .filter((character) => {
+      const { length } = bare(character);
+      const isSeen = length === 0 || hidden[place] !== true;
+      place += length;
+      return isSeen;
+    })
+    .join("");
+};
+
+/**
+ * Leaves out of the text of a page what nobody sees: what is not painted, has the colour of what is behind it, or is smaller
+ * than two points. The text that was recognised in a scan stays.
+ */
+export const seenItems = (items: readonly DrawnItem[], page: Page): SeenItems => {
+  const keepsLayer = isScan(page);
+  const isHidden = ({ unseen }: DrawnText): boolean =>
+    unseen === "background-color" || (unseen === "not-painted" && !keepsLayer);
+  const flags: boolean[] = [];
+  let drawn = "";
+  for (const text of page.texts) {
+    const characters = bare(text.text);
+    drawn += characters;
+    flags.push(...Array.from({ length: characters.length }, () => isHidden(text)));
+  }
+  // Nothing is looked for on a page of which all is seen.
+  const hasHidden = flags.includes(true);
+  let place = 0;
+  const find = (text: string): { readonly at: number; readonly isReversed: boolean } => {
+    const window = drawn.slice(place, place + farthest + text.length);
+    const forwards = window.indexOf(text);
+    const backwards = forwards === 0 ? -1 : window.indexOf(Array.from(text).toReversed().join(""));
+    const isReversed = backwards >= 0 && (forwards < 0 || backwards < forwards);
+    return { at: isReversed ? backwards : forwards, isReversed };
+  };
+  const hiddenWhere = ({ x, y, width, fontSize }: DrawnItem): boolean => {
+    const here = page.texts.filter(
+      (text) =>
+        bare(text.text) !== "" &&
+        Math.abs(text.y - y) < fontSize / 4 &&
+        text.x > x - fontSize / 4 &&
+        text.x < x + width,
+    );
+    return here.length > 0 && here.every(isHidden);
+  };
+  let hiddenCharacters = 0;
+  const hide = (item: DrawnItem): DrawnItem[] => {
+    hiddenCharacters += item.str.trim().length;
+    // The line ends here all the same.
+    return item.hasEOL ? [{ ...item, str: "" }] : [];
+  };
+  const seen = items.flatMap((item): DrawnItem[] => {
+    const text = bare(item.str);
+    if (text === "") return [item];
+    if (isTiny(item, page)) return hide(item);
+    if (!hasHidden) return [item];
+    const { at, isReversed } = find(text);
+    if (at < 0) return hiddenWhere(item) ? hide(item) : [item];
+    const from = place + at;
+    place = from + text.length;
+    const hidden = flags.slice(from, place);
+    if (!hidden.includes(true)) return [item];
+    if (hidden.every(Boolean)) return hide(item);
+    const str = without(item.str, isReversed ? hidden.toReversed() : hidden);
+    hiddenCharacters += item.str.length - str.length;
+    return [{ ...item, str }];
+  });
+  return { items: seen, hiddenCharacters };
+};

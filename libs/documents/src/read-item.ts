@@ -1,0 +1,157 @@
+import { metadataSchema } from "@quarry/contracts";
+import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
+import { findTranscript, readCaptionFile, readTranscript } from "./captions/read-transcript.ts";
+import { readComments } from "./comments/read-comments.ts";
+import { cleanText } from "./encoding/clean-text.ts";
+import { type Extracted, type Unavailable, unavailable } from "./extracted.ts";
+import { isoDay } from "./iso-day.ts";
+import { sniffCaptions } from "./text-formats.ts";
+
+const scalar = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
+const told = scalar.nullish().transform((value) => value ?? undefined);
+
+/** Values of any kind, as the strings that are kept with a document. */
+const metadata = z
+  .record(z.string(), z.unknown())
+  .transform((entries) =>
+    Object.fromEntries(
+      Object.entries(entries)
+        .filter(([, value]) => value !== null && value !== undefined)
+        .map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+    ),
+  )
+  .pipe(metadataSchema)
+  .nullish();
+
+/** One item in one file: `{linkId, source, title, author, transcript | text, comments, metadata}`. */
+export const itemFileSchema = z.looseObject({
+  linkId: told,
+  source: told,
+  title: told,
+  author: told,
+  publishedAt: told,
+  language: told,
+  transcript: z.unknown().optional(),
+  text: z.unknown().optional(),
+  comments: z.array(z.unknown(), "must be a list of comments").nullish(),
+  metadata,
+});
+
+type ItemFile = z.output<typeof itemFileSchema>;
+
+/** The names that mean something in an item. */
+const itemFields: readonly string[] = Object.keys(itemFileSchema.shape);
+
+const known: ReadonlySet<string> = new Set([...itemFields, "url", "id"]);
+const anyObject = z.record(z.string(), z.unknown());
+/** Shorter, a field called `transcript` may be anything: the name of a gene, or of a file. */
+const leastTranscript = 200;
+
+/**
+ * Whether JSON that nobody has called an item is one: it has a transcript, or a text or comments, and little beside them
+ * that an item has not.
+ */
+export const looksLikeItem = (value: unknown): boolean => {
+  const { data } = anyObject.safeParse(value);
+  if (data === undefined) return false;
+  const { transcript, text, comments } = data;
+  const hasWords = typeof text === "string" || typeof transcript === "string" || Array.isArray(comments);
+  if (hasWords && Object.keys(data).every((key) => known.has(key))) return true;
+  if (typeof transcript === "string") return transcript.length >= leastTranscript;
+  return typeof transcript === "object" && transcript !== null && findTranscript(transcript) !== undefined;
+};
+
+const mostEntries = 50;
+const fieldNames: ReadonlySet<string> = new Set(itemFields);
+
+const asEntry = ([name, value]: readonly [string, unknown]): Readonly<Record<string, string>>[] => {
+  const isScalar = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  const entry = metadataSchema.safeParse(isScalar ? { [name]: String(value) } : undefined);
+  return entry.success ? [entry.data] : [];
+};
+
+/**
+ * The metadata of an item, and what is kept with it where that says nothing of it: what it is called and comes from, and
+ * short fields that have no meaning here.
+ */
+export const metadataOf = (item: ItemFile): Readonly<Record<string, string>> => {
+  const { linkId, source, metadata } = item;
+  const others = Object.entries(item).filter(([name]) => !fieldNames.has(name));
+  const beside = [["linkId", linkId] as const, ["source", source] as const, ...others].flatMap(asEntry);
+  const kept = { ...metadata };
+  for (const entry of beside)
+    if (Object.keys(kept).length < mostEntries) Object.assign(kept, { ...entry, ...kept });
+  return kept;
+};
+
+/** How a file that holds one item is declared. */
+export const itemMediaType = "application/vnd.quarry.item+json";
+
+/** Several items in one file: each is to be handed in on its own, so that each has an outcome of its own. */
+export const severalItems = (count: number): Unavailable =>
+  unavailable(
+    "unsupported-type",
+    `The file holds ${count.toLocaleString("en")} items; hand them in one by one through the API, or as one file each.`,
+  );
+
+const readWords = (words: unknown): Extracted | Unavailable | undefined => {
+  if (words === undefined || words === null) return undefined;
+  if (typeof words !== "string") return readTranscript(words);
+  const captions = sniffCaptions(words);
+  if (captions !== undefined) return readCaptionFile(words, captions);
+  const text = cleanText(words);
+  return text.trim() === "" ? undefined : { status: "extracted", text, mediaType: "text/plain" };
+};
+
+const factsOf = (item: ItemFile): Partial<Extracted> => ({
+  title: item.title === undefined ? undefined : collapseWhitespace(item.title),
+  author: item.author,
+  publishedAt: isoDay(item.publishedAt),
+  language: item.language?.split("-")[0]?.toLowerCase(),
+  metadata: metadataOf(item),
+});
+
+const noWords = unavailable(
+  "no-text",
+  "The item has neither a transcript nor a text nor comments; give it one of them, or hand in its address as url.",
+);
+
+const twoTexts = unavailable(
+  "damaged",
+  "The item has a transcript and another text; hand in one of them, or two items.",
+);
+
+const readContent = ({ transcript, text }: ItemFile): Extracted | Unavailable | undefined => {
+  const [content, other] = [readWords(transcript), readWords(text)];
+  const isTwo = content !== undefined && other !== undefined && transcript !== text;
+  return isTwo ? twoTexts : (content ?? other);
+};
+
+const readOpinions = ({ comments }: ItemFile): Extracted | Unavailable | undefined =>
+  comments && comments.length > 0 ? readComments(comments) : undefined;
+
+const readParts = (item: ItemFile): Extracted | Unavailable => {
+  const facts = factsOf(item);
+  const [content, opinions] = [readContent(item), readOpinions(item)];
+  if (content?.status === "unavailable") return content;
+  if (opinions?.status !== "unavailable") {
+    if (content === undefined) return opinions === undefined ? noWords : { ...opinions, ...facts };
+    return { ...content, ...facts, ...(opinions && { beside: { ...opinions, ...facts } }) };
+  }
+  // Comments without a word take nothing from the transcript they came with.
+  return content !== undefined && opinions.reason === "empty" ? { ...content, ...facts } : opinions;
+};
+
+/** One item of a file: its transcript or text with its comments beside it, or what it has of the two. */
+export const readItem = (value: unknown): Extracted | Unavailable => {
+  if (Array.isArray(value)) return severalItems(value.length);
+  const item = itemFileSchema.safeParse(value);
+  if (item.success) return readParts(item.data);
+  const [issue] = item.error.issues;
+  const field = issue?.path.join(".") || "The item";
+  return unavailable(
+    "damaged",
+    `${field} ${issue?.message ?? "is no item"}; mend it and hand the item in again.`,
+  );
+};

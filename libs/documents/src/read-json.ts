@@ -1,0 +1,120 @@
+import { parse, type ParseError, printParseErrorCode } from "jsonc-parser";
+import { z } from "zod";
+import { findTranscript, readTranscript, transcriptMediaType } from "./captions/read-transcript.ts";
+import { commentList, looksLikeComments } from "./comments/collect-comments.ts";
+import { commentsMediaType, readComments } from "./comments/read-comments.ts";
+import { type Extracted, type Unavailable, unavailable } from "./extracted.ts";
+import { itemMediaType, looksLikeItem, readItem, severalItems } from "./read-item.ts";
+
+/** What JSON says. */
+export interface ParsedJson {
+  readonly status: "parsed";
+  readonly value: unknown;
+}
+
+const firstError = (text: string): ParseError | undefined => {
+  const errors: ParseError[] = [];
+  try {
+    parse(text, errors, { allowTrailingComma: false, disallowComments: true });
+  } catch {
+    // Too deep for that parser; then the place of the error stays unknown.
+  }
+  return errors[0];
+};
+
+const lineOf = (text: string, offset: number): number => {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line += 1;
+  return line;
+};
+
+const broken = (text: string, firstLine: number): Unavailable => {
+  const error = firstError(text);
+  const where =
+    error === undefined
+      ? "It"
+      : `Line ${firstLine - 1 + lineOf(text, error.offset)} (${printParseErrorCode(error.error)})`;
+  return unavailable("damaged", `${where} is not valid JSON; export it again whole, or mend that line.`);
+};
+
+/** Parses JSON; what is broken is an outcome that names the line, counted from `firstLine`. */
+export const parseJson = (text: string, firstLine = 1): ParsedJson | Unavailable => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { status: "parsed", value };
+  } catch {
+    return broken(text, firstLine);
+  }
+};
+
+/** Parses JSON in lines, one value in each that is not blank. */
+export const parseJsonLines = (text: string): ParsedJson | Unavailable => {
+  const values: unknown[] = [];
+  for (const [index, line] of text.split(/\r\n|[\n\r]/u).entries()) {
+    if (line.trim() === "") continue;
+    const parsed = parseJson(line, index + 1);
+    if (parsed.status === "unavailable") return parsed;
+    values.push(parsed.value);
+  }
+  return { status: "parsed", value: values };
+};
+
+const lined = /(?:jsonl|ndjson)$/u;
+const titled = z.looseObject({ title: z.string() });
+/** Names that only what is read here has near its beginning. */
+const hints =
+  /"(?:transcript|segments|utterances|tStartMs|comments|topLevelComment|likeCount|like_count)"\s*:\s*["[{\d]/u;
+
+const asComments = (value: unknown): Extracted | Unavailable => {
+  const list = commentList(value);
+  if (list === undefined)
+    return unavailable(
+      "damaged",
+      "The comments are no list; send an array of {author, text, likes, parentId}.",
+    );
+  const title = titled.safeParse(value).data?.title;
+  const read = readComments(list);
+  return read.status === "extracted" && title !== undefined ? { ...read, title } : read;
+};
+
+const declared: Readonly<Record<string, (value: unknown) => Extracted | Unavailable>> = {
+  [commentsMediaType]: asComments,
+  [itemMediaType]: readItem,
+  [transcriptMediaType]: readTranscript,
+};
+
+/** What is called an item, or has its parts; a list of texts with titles may be anything. */
+const calledItem = z.union([
+  z.looseObject({ linkId: z.string() }),
+  z.looseObject({ transcript: z.unknown() }),
+  z.looseObject({ comments: z.array(z.unknown()) }),
+]);
+
+const isItemList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && calledItem.safeParse(value[0]).success && looksLikeItem(value[0]);
+
+const found = (value: unknown): Extracted | Unavailable | undefined => {
+  if (looksLikeComments(value) && !looksLikeItem(value)) return asComments(value);
+  const transcript = looksLikeItem(value) ? undefined : findTranscript(value);
+  if (transcript !== undefined) return transcript;
+  if (isItemList(value)) return value.length === 1 ? readItem(value[0]) : severalItems(value.length);
+  return looksLikeItem(value) ? readItem(value) : undefined;
+};
+
+const parsed = (text: string, isLined: boolean): ParsedJson | Unavailable => {
+  const whole = parseJson(text);
+  if (whole.status === "parsed" || !(isLined || /^\s*[[{]/u.test(text))) return whole;
+  const inLines = parseJsonLines(text);
+  return inLines.status === "parsed" || isLined ? inLines : whole;
+};
+
+/**
+ * A transcript, comments, or an item of both out of JSON, as it was declared or by its form; undefined for any other JSON,
+ * which is read as the text it is. What is one of them and broken is an outcome.
+ */
+export const readJson = (text: string, mediaType: string): Extracted | Unavailable | undefined => {
+  const read = declared[mediaType];
+  const json = parsed(text, lined.test(mediaType));
+  if (json.status === "parsed") return read === undefined ? found(json.value) : read(json.value);
+  return read !== undefined || hints.test(text.slice(0, 4_000)) ? json : undefined;
+};

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { readCsv, rowsToMarkdown } from "./tables.ts";
+
+describe("rowsToMarkdown", () => {
+  it("takes the first row for the names of the columns", () => {
+    expect(
+      rowsToMarkdown([
+        ["Name", "Age"],
+        ["Ann", "31"],
+      ]),
+    ).toBe("| Name | Age |\n| --- | --- |\n| Ann | 31 |");
+  });
+
+  it.each([
+    [
+      "numbers",
+      [
+        ["2023", "14.5"],
+        ["2024", "15 %"],
+      ],
+    ],
+    [
+      "a name twice",
+      [
+        ["a", "a"],
+        ["b", "c"],
+      ],
+    ],
+    [
+      "a column without one",
+      [
+        ["a", ""],
+        ["b", "c"],
+      ],
+    ],
+  ])("numbers the columns where the first row has %s", (_case, rows) => {
+    expect(rowsToMarkdown(rows).split("\n")[0]).toBe("| column 1 | column 2 |");
+  });
+
+  it.each([
+    [
+      "years",
+      [
+        ["Country", "2019", "2020"],
+        ["Chad", "1.5", "1.6"],
+      ],
+      "| Country | 2019 | 2020 |",
+    ],
+    [
+      "names over numbers, one of them missing",
+      [
+        ["", "Height", "Weight"],
+        ["Ann", "170", "60"],
+      ],
+      "|  | Height | Weight |",
+    ],
+    [
+      "names over numbers, one of them twice",
+      [
+        ["Id", "Name", "Name"],
+        ["1", "Ann", "B"],
+      ],
+      "| Id | Name | Name |",
+    ],
+  ])("takes a first row of %s for the names of the columns", (_case, rows, head) => {
+    expect(rowsToMarkdown(rows).split("\n")[0]).toBe(head);
+  });
+
+  it("puts what stands above a table above it, and names the columns by the row below", () => {
+    const rows = [
+      ["Sales of # 1"],
+      [""],
+      ["Source", "us"],
+      ["Name", "May", "June", "July"],
+      ["Ann", "1", "2", "3"],
+    ];
+    expect(rowsToMarkdown(rows)).toBe(
+      "Sales of # 1\n\nSource us\n\n| Name | May | June | July |\n| --- | --- | --- | --- |\n| Ann | 1 | 2 | 3 |",
+    );
+  });
+
+  it("cuts a wide table into several, each with the first column, and loses no value", () => {
+    const columns = Array.from({ length: 500 }, (_, column) => `measure ${column}`);
+    const rows = [
+      ["Name", ...columns],
+      ["Ann", ...columns.map((_, column) => `v${column}`)],
+      ["Bob", "short"],
+    ];
+    const tables = rowsToMarkdown(rows).split("\n\n");
+    expect(tables.every((table) => table.startsWith("| Name | measure "))).toBe(true);
+    expect(tables.filter((table) => table.includes("Bob"))).toHaveLength(1);
+    expect(tables.join("").match(/v\d+/gu)).toHaveLength(500);
+    expect(Math.max(...tables.map(({ length }) => length))).toBeLessThan(1_000);
+  });
+
+  it("leaves out columns in which nothing stands, and keeps the numbers of the others", () => {
+    const far = [...Array.from({ length: 16_383 }, () => ""), "5"];
+    expect(rowsToMarkdown([["7"], far]).split("\n\n")).toEqual([
+      "| column 1 | column 16384 |\n| --- | --- |\n| 7 |  |\n|  | 5 |",
+    ]);
+  });
+
+  it("reads 150,000 rows, the last one too", () => {
+    const text = rowsToMarkdown([...Array.from({ length: 150_000 }, () => ["x", "1"]), ["last", "2"]]);
+    expect(text.split("| x | 1 |")).toHaveLength(150_001);
+  });
+
+  it("repeats the names of the columns over every part of a long table", () => {
+    const rows = Array.from({ length: 100 }, (_, row) => [`name ${row}`, `${row * 1_000}`]);
+    const tables = rowsToMarkdown([["Name", "Amount"], ...rows]).split("\n\n");
+    expect(tables.length).toBeGreaterThan(3);
+    expect(tables.every((table) => table.startsWith("| Name | Amount |\n| --- | --- |\n| name "))).toBe(true);
+    expect(Math.max(...tables.map(({ length }) => length))).toBeLessThan(700);
+    expect(tables.join("\n").match(/name \d+/gu)).toHaveLength(100);
+  });
+
+  it("makes rows of one width, each on one line", () => {
+    expect(rowsToMarkdown([["a", "b"], ["one\ntwo"], ["x|y", "z"], ["", ""]])).toBe(
+      "| a | b |\n| --- | --- |\n| one two |  |\n| x\\|y | z |",
+    );
+  });
+});
+
+const table = "| Name | Age |\n| --- | --- |\n| Ann, B. | 31 |";
+
+describe("readCsv", () => {
+  it.each([
+    ["commas", 'Name,Age\r\n"Ann, B.",31\r\n'],
+    ["semicolons", "Name;Age\nAnn, B.;31"],
+    ["tabs", "Name\tAge\nAnn, B.\t31\n"],
+    ["bars", "Name|Age\nAnn, B.|31\n\n"],
+    ["what the first line says", "sep=;\r\nName;Age\r\nAnn, B.;31"],
+  ])("reads values between %s", (_case, text) => {
+    expect(readCsv(text, "text/csv")).toEqual({ status: "extracted", text: table, mediaType: "text/csv" });
+  });
+
+  it("reads quotes in quotes, and lines in them", () => {
+    expect(readCsv('a,b\n"say ""so""\nnow",2', "text/csv")?.text).toContain('| say "so" now | 2 |');
+  });
+
+  it("does not take the rest of a file for one value where a quote is not closed", () => {
+    expect(readCsv('a,b\n"1,2\n3,4\n', "text/csv")?.text).toContain('| "1 | 2 |\n| 3 | 4 |');
+  });
+
+  it("reads tabs where the type says so, whatever else the text has", () => {
+    expect(readCsv("a,b\tc\n1,2\t3", "text/tab-separated-values")?.text).toContain("| a,b | c |");
+  });
+
+  it.each([
+    ["prose", "This is a text, it has a comma.\nAnd another line\nand another\n"],
+    ["one column", "a\nb\nc\n"],
+  ])("takes %s for no table", (_case, text) => {
+    expect(readCsv(text, "text/csv")).toBeUndefined();
+  });
+});
