@@ -54,3 +54,34 @@ export { deniedTerms, hasNegation } from "./signals/opposites/denied-terms.ts";
 export { createDirectionFinder, type DirectionFinder } from "./signals/opposites/direction.ts";
 export { oppositeWording } from "./signals/opposites/opposite-wording.ts";
 export { clashBetween, createPolarityReader, type Polarity } from "./signals/opposites/polarity.ts";
+
+export type { Encoded, SentenceEncoder } from "./encoding.ts";
+export {
+  createSignalCollector,
+  type SignalCollector,
+  type SignalEncoder,
+} from "./stances/collect-signals.ts";
+export { createContrastAxes, type GetContrastAxes } from "./stances/contrast-axes.ts";
+export {
+  type EntailmentWeights,
+  entailmentWeightsOf,
+  likeliest,
+  type LogisticWeights,
+  type PassageEvidence,
+  passageSignals,
+  passageSignalsOf,
+  polaritySignals,
+  polaritySignalsOf,
+  readEvidence,
+  type Reading,
+  sentenceOdds,
+  sentenceSignals,
+} from "./stances/read-evidence.ts";
+
+export { failSupport, passSupport, readsLanguage } from "./support/calibration.ts";
+export {
+  createScoreSupport,
+  type ScoreSupport,
+  type SupportEncoder,
+  type SupportPair,
+} from "./support/score-support.ts";

@@ -1,50 +1,14 @@
-import { type BlobStore, openBlobs } from "@quarry/blobs";
-import {
-  blobOptionsOf,
-  languageModelOptionsOf,
-  modelOptionsOf,
-  qdrantOptionsOf,
-  redisOptionsOf,
-  workerOptionsOf,
-} from "@quarry/config";
-import {
-  answerRequests,
-  assessCoverage,
-  auditCitations,
-  checkSentences,
-  compareNotes,
-  decomposeQuestion,
-  discoverGoals,
-  extractClaims,
-  judgeClaim,
-  markDocument,
-  planReport,
-  planResearch,
-  publishReport,
-  readCitations,
-  readSource,
-  readStep,
-  writeReport,
-} from "@quarry/contracts";
-import { encoderPart } from "@quarry/encoder";
-import { createEvidenceStore, evidencePart } from "@quarry/evidence";
-import { consume } from "@quarry/jobs";
-import { openLanguageModel } from "@quarry/language-model";
-import type { Logger, Metrics } from "@quarry/observability";
-import type { OverviewWordings, Prompt } from "@quarry/prompt";
-import { createItemLibrary } from "@quarry/reading";
-import type { RedisOptions } from "@quarry/redis";
-import { createRunLog, createRunStore } from "@quarry/runs";
-import type { Lifecycle } from "@quarry/runtime";
-import { createDocumentReader } from "./adapters/document-reader.ts";
-import { createRunEvents } from "./adapters/run-events.ts";
+import type { LoggedEvent } from "@quarry/contracts";
+import type { Encoder } from "@quarry/encoder";
+import { createScoreSupport } from "@quarry/extractive";
+import { Failure } from "@quarry/failure";
+import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 import { createAnswerRequests } from "./answer-requests/answer-requests.ts";
 import { createAssessCoverage } from "./assess-coverage/assess-coverage.ts";
 import { createAuditCitations } from "./audit-citations/audit-citations.ts";
 import { createCheckSentences } from "./audit-text/check-sentences.ts";
 import { createReadCitations } from "./audit-text/read-citations.ts";
 import { createCompareNotes } from "./compare-notes/compare-notes.ts";
-import type { AnalystConfig } from "./config.ts";
 import { createDecomposeQuestion } from "./decompose-question/decompose-question.ts";
 import { createDiscoverGoals } from "./discover-goals/discover-goals.ts";
 import { createExtractClaims } from "./extract-claims/extract-claims.ts";
@@ -52,93 +16,75 @@ import { createJudgeClaim } from "./judge-claim/judge-claim.ts";
 import { createMarkDocument } from "./mark-document/mark-document.ts";
 import { createPlanReport } from "./plan-report/plan-report.ts";
 import { createPlanResearch } from "./plan-research/plan-research.ts";
-import type { ArtifactStore } from "./ports.ts";
+import type { ArtifactStore, DocumentReader, MarkingStore, Reasoning } from "./ports.ts";
 import { createPublishReport } from "./publish-report/publish-report.ts";
 import { createReadSource } from "./read-source/read-source.ts";
 import { createReadStep } from "./read-step/read-step.ts";
 import { createSimilarity } from "./read-step/turn/create-similarity.ts";
-import { createScoreSupport } from "./support/score-support.ts";
 import { createWriteReport } from "./write-report/write-report.ts";
 
-export interface AnalystOptions {
-  readonly config: AnalystConfig;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  readonly prompts: ReadonlyMap<string, Prompt>;
-  readonly wordings: OverviewWordings;
+/** What the handlers work with: a model or none, and what they read and write. Who calls some of the handlers gives what those need. */
+export interface AnalystPorts extends Partial<Reasoning> {
+  readonly documents?: DocumentReader;
+  readonly encoder?: Encoder;
+  readonly library?: ItemLibrary;
+  readonly wordingFor?: (language: string) => OverviewWording;
+  readonly markings?: MarkingStore;
+  readonly artifacts?: ArtifactStore;
+  readonly readEvents?: (runId: string) => Promise<readonly LoggedEvent[]>;
 }
 
-const openRuns = (redis: RedisOptions, blobs: BlobStore | undefined) => {
-  const runs = createRunStore({ redis, blobs });
-  const runLog = createRunLog({ redis });
-  const part: Lifecycle = {
-    name: "run store",
-    start: async () => undefined,
-    stop: async () => void (await Promise.all([runs.close(), runLog.close()])),
-    ready: async () => (await runs.isReady()) || "Redis cannot be reached",
-  };
-  return { runs, runLog, part };
+const missing = (port: string) => (): never => {
+  throw new Failure("bad-input", `the analyst was made without ${port}`, { retry: "never" });
 };
 
-/** The parts of the analyst, in the order they start: what it reads and writes, then one consumer per reasoning task. */
-export const createAnalyst = ({
-  config,
-  log,
-  metrics,
-  prompts,
-  wordings,
-}: AnalystOptions): readonly Lifecycle[] => {
-  const redis = redisOptionsOf(config);
-  const blobs = openBlobs(blobOptionsOf(config));
-  const { runs, runLog, part } = openRuns(redis, blobs);
-  const { part: modelPart, ...opened } = openLanguageModel(languageModelOptionsOf(config), {
-    redis,
-    log,
-    metrics,
-  });
-  const reasoning = { ...opened, prompts };
-  const encoding = encoderPart({
-    ...modelOptionsOf(config),
-    onWarning: (message) => log.warn({}, message),
-    onWorked: (workMs) => metrics.encoderWorked(workMs / 1_000),
-  });
-  const evidence = createEvidenceStore(qdrantOptionsOf(config));
-  const documents = createDocumentReader({ evidence });
-  const library = createItemLibrary({ getDocument: (id) => evidence.getDocument(id), clock: Date.now });
-  const { wordingFor } = wordings;
-  const similarity = createSimilarity(encoding.encoder);
-  const artifacts: ArtifactStore = {
-    holdsSources: blobs !== undefined,
-    put: (runId, path, content) => runs.putArtifact(runId, path, content),
+/** Ports that say which one is missing when a handler comes to need it. */
+const noPorts: Required<Omit<AnalystPorts, keyof Reasoning>> = {
+  documents: { read: missing("documents") },
+  encoder: {
+    get profile() {
+      return missing("an encoder")();
+    },
+    countTokens: missing("an encoder"),
+    encode: missing("an encoder"),
+    encodeQuery: missing("an encoder"),
+    close: missing("an encoder"),
+  },
+  library: { read: missing("a library") },
+  wordingFor: missing("wordings"),
+  markings: { getDocument: missing("markings"), putMarking: missing("markings") },
+  artifacts: { holdsSources: false, put: missing("artifacts") },
+  readEvents: missing("events"),
+};
+
+/** The handlers of the analyst, each by the name of its contract. */
+export const createAnalyst = (ports: AnalystPorts) => {
+  const { documents, encoder, library, wordingFor, markings, artifacts, readEvents, ...reasoning } = {
+    ...noPorts,
+    model: null,
+    prompts: new Map(),
+    ...ports,
   };
-  const scoreSupport = createScoreSupport(encoding.encoder);
-  const readEvents = createRunEvents(runLog);
-  const worker = { redis, log, metrics, ...workerOptionsOf(config) };
-  return [
-    part,
-    modelPart,
-    encoding,
-    evidencePart(evidence, { waits: false }),
-    consume(decomposeQuestion, createDecomposeQuestion(reasoning), worker),
-    consume(assessCoverage, createAssessCoverage({ ...reasoning, documents }), worker),
-    consume(extractClaims, createExtractClaims({ ...reasoning, documents }), worker),
-    consume(judgeClaim, createJudgeClaim({ ...reasoning, documents, encoder: encoding.encoder }), worker),
-    consume(readSource, createReadSource({ ...reasoning, documents }), worker),
-    consume(compareNotes, createCompareNotes({ ...reasoning, documents }), worker),
-    consume(planReport, createPlanReport({ ...reasoning, documents }), worker),
-    consume(writeReport, createWriteReport({ ...reasoning, documents }), worker),
-    consume(auditCitations, createAuditCitations({ ...reasoning, documents, scoreSupport }), worker),
-    consume(readCitations, createReadCitations(), worker),
-    consume(
-      checkSentences,
-      createCheckSentences({ ...reasoning, documents, encoder: encoding.encoder, scoreSupport }),
-      worker,
-    ),
-    consume(markDocument, createMarkDocument({ ...reasoning, markings: evidence }), worker),
-    consume(discoverGoals, createDiscoverGoals({ ...reasoning, library, wordingFor }), worker),
-    consume(planResearch, createPlanResearch({ ...reasoning, library, wordingFor }), worker),
-    consume(readStep, createReadStep({ ...reasoning, library, wordingFor, similarity }), worker),
-    consume(answerRequests, createAnswerRequests({ library }), worker),
-    consume(publishReport, createPublishReport({ documents, artifacts, readEvents }), worker),
-  ];
+  const reading = { ...reasoning, documents };
+  const overviews = { ...reasoning, library, wordingFor };
+  const scoreSupport = createScoreSupport(encoder);
+  return {
+    decomposeQuestion: createDecomposeQuestion(reasoning),
+    assessCoverage: createAssessCoverage(reading),
+    extractClaims: createExtractClaims(reading),
+    judgeClaim: createJudgeClaim({ ...reading, encoder }),
+    readSource: createReadSource(reading),
+    compareNotes: createCompareNotes(reading),
+    planReport: createPlanReport(reading),
+    writeReport: createWriteReport(reading),
+    auditCitations: createAuditCitations({ ...reading, scoreSupport }),
+    readCitations: createReadCitations(),
+    checkSentences: createCheckSentences({ ...reading, encoder, scoreSupport }),
+    markDocument: createMarkDocument({ ...reasoning, markings }),
+    discoverGoals: createDiscoverGoals(overviews),
+    planResearch: createPlanResearch(overviews),
+    readStep: createReadStep({ ...overviews, similarity: createSimilarity(encoder) }),
+    answerRequests: createAnswerRequests({ library }),
+    publishReport: createPublishReport({ documents, artifacts, readEvents }),
+  };
 };

@@ -2,7 +2,7 @@ import { loadConfig } from "@quarry/config";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
 import { runConfiguredService } from "@quarry/runtime";
 import { analystConfig } from "./config.ts";
-import { createAnalyst } from "./create-analyst.ts";
+import { openAnalyst } from "./open-analyst.ts";
 
 await runConfiguredService({
   name: "analyst",
@@ -11,6 +11,6 @@ await runConfiguredService({
   open: async (context) => {
     const directory = defaultPromptDirectory();
     const [prompts, wordings] = await Promise.all([loadPrompts(directory), loadOverviewWordings(directory)]);
-    return createAnalyst({ ...context, prompts, wordings });
+    return openAnalyst({ ...context, prompts, wordings });
   },
 });

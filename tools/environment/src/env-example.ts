@@ -1,4 +1,4 @@
-import { analystConfig } from "@quarry/analyst/config";
+import { analystConfig } from "@quarry/analyst";
 import { renderEnvExample } from "@quarry/config";
 import { egressProxyConfig } from "@quarry/egress-proxy/config";
 import { fetcherConfig } from "@quarry/fetcher/config";

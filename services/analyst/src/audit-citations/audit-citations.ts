@@ -1,8 +1,8 @@
 import type { auditCitations, RewrittenSentence, Statement } from "@quarry/contracts";
+import type { ScoreSupport } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { readDocuments } from "../evidence/read-texts.ts";
 import type { ReadingPorts } from "../ports.ts";
-import type { ScoreSupport } from "../support/score-support.ts";
 import { auditRows } from "./audit-rows.ts";
 import { type AuditedStatement, auditStatements, isKept } from "./audit-statements.ts";
 import type { Auditing } from "./auditing.ts";

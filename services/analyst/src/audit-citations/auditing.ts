@@ -1,8 +1,8 @@
 import type { Citation, RankedPassage, Span, Statement } from "@quarry/contracts";
+import type { ScoreSupport } from "@quarry/extractive";
 import type { JobContext } from "@quarry/jobs";
 import type { DocumentHead } from "../evidence/document-head.ts";
 import type { Reasoning } from "../ports.ts";
-import type { ScoreSupport } from "../support/score-support.ts";
 
 /** A document that statements cite. */
 export interface AuditSource {

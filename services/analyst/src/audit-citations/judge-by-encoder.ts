@@ -1,5 +1,5 @@
 import type { StatementAudit } from "@quarry/contracts";
-import { passSupport } from "../support/calibration.ts";
+import { passSupport } from "@quarry/extractive";
 import type { Auditing } from "./auditing.ts";
 import type { StatementEvidence } from "./statement-evidence.ts";
 

@@ -1,6 +1,7 @@
 import type { checkSentences, CitingSentence, TextAuditRow } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
 import { termSet } from "@quarry/extractive";
+import type { ScoreSupport } from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createGiveWay, type GiveWay } from "@quarry/runtime";
@@ -9,7 +10,6 @@ import { type AuditedStatement, auditStatements } from "../audit-citations/audit
 import { readDocuments } from "../evidence/read-texts.ts";
 import { checkability } from "../extract-claims/checkability.ts";
 import type { DocumentReader, ReadingPorts } from "../ports.ts";
-import type { ScoreSupport } from "../support/score-support.ts";
 import type { Checking, NamedCitation, Placed, PlacedClaim } from "./checking.ts";
 import { createFindCitedSpan } from "./find-cited-span.ts";
 import { judgeRow } from "./judge-row.ts";

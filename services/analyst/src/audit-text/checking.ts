@@ -1,6 +1,6 @@
 import type { CitingSentence } from "@quarry/contracts";
+import type { ScoreSupport } from "@quarry/extractive";
 import type { Asking } from "../audit-citations/auditing.ts";
-import type { ScoreSupport } from "../support/score-support.ts";
 import type { FindCitedSpan } from "./find-cited-span.ts";
 import type { PlacedCitation } from "./place-citation.ts";
 import type { SourceSentences } from "./source-sentences.ts";

@@ -1,6 +1,6 @@
 import type { AuditRow } from "@quarry/contracts";
+import { failSupport } from "@quarry/extractive";
 import { missingNumbers } from "@quarry/grounding";
-import { failSupport } from "../support/calibration.ts";
 import { findOpposite, hasOppositeWord, type Opposite } from "./find-opposite.ts";
 import type { PlacedCitation } from "./place-citation.ts";
 

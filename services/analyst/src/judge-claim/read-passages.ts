@@ -1,12 +1,15 @@
 import type { Citation, InputOf, judgeClaim, RankedPassage } from "@quarry/contracts";
-import { isData } from "@quarry/extractive";
+import {
+  createSignalCollector,
+  entailmentWeightsOf,
+  type GetContrastAxes,
+  isData,
+  readEvidence,
+  type SignalEncoder,
+} from "@quarry/extractive";
 import { collapseWhitespace } from "@quarry/text";
 import { type EvidenceSentence, passageSentences } from "../evidence/passage-sentences.ts";
 import type { DocumentTexts } from "../evidence/read-texts.ts";
-import { createSignalCollector, type SignalEncoder } from "./entailment/collect-signals.ts";
-import type { GetContrastAxes } from "./entailment/contrast-axes.ts";
-import { entailmentWeightsOf } from "./entailment/fitted-weights.ts";
-import { readEvidence } from "./entailment/read-evidence.ts";
 import { allPassages } from "./judging.ts";
 
 type Input = InputOf<typeof judgeClaim>;

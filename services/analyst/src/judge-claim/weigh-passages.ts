@@ -1,6 +1,6 @@
 import type { Citation, RankedPassage } from "@quarry/contracts";
+import { likeliest } from "@quarry/extractive";
 import { textsOf } from "../evidence/read-texts.ts";
-import { likeliest } from "./entailment/read-evidence.ts";
 import { allPassages, type Judging } from "./judging.ts";
 import { otherSentences, type PassageReading } from "./read-passages.ts";
 import { createSentenceWeigher, type SentenceWeigher, type Verdict } from "./weigh-sentence.ts";

@@ -1,8 +1,4 @@
-import { createAnswerRequests } from "@quarry/analyst/answer-requests";
-import { createDiscoverGoals } from "@quarry/analyst/discover-goals";
-import { createMarkDocument } from "@quarry/analyst/mark-document";
-import { createPlanResearch } from "@quarry/analyst/plan-research";
-import { createPublishReport } from "@quarry/analyst/publish-report";
+import { createAnalyst } from "@quarry/analyst";
 import { answerRequests, planResearch } from "@quarry/contracts";
 import type { JobContext } from "@quarry/jobs";
 import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quarry/prompt";
@@ -69,12 +65,13 @@ const textCases = (language: string, text: string): LargestCase[] => {
     {
       handler: "mark-document",
       size,
-      run: async (context) => createMarkDocument({ markings })({ documentId: facts.documentId }, context),
+      run: async (context) =>
+        createAnalyst({ markings }).markDocument({ documentId: facts.documentId }, context),
     },
     {
       handler: "answer-requests",
       size,
-      run: async (context) => createAnswerRequests({ library: libraryOf(items) })(job, context),
+      run: async (context) => createAnalyst({ library: libraryOf(items) }).answerRequests(job, context),
     },
   ];
 };
@@ -84,7 +81,7 @@ const overviewCases = async (count: number): Promise<LargestCase[]> => {
   const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
   const items = markedItems(count);
   const references = items.map(({ reference }) => reference);
-  const ports = { library: libraryOf(items), wordingFor, prompts };
+  const analyst = createAnalyst({ library: libraryOf(items), wordingFor, prompts });
   const goal = "How did wage subsidies change?";
   const planned = planResearch.input.parse({
     runId,
@@ -97,14 +94,14 @@ const overviewCases = async (count: number): Promise<LargestCase[]> => {
   const asked = { requestId: "bench", items: references, language: "en", limit: 5 };
   const size = `${count} marked items`;
   return [
-    { handler: "discover-goals", size, run: async (context) => createDiscoverGoals(ports)(asked, context) },
-    { handler: "plan-research", size, run: async (context) => createPlanResearch(ports)(planned, context) },
+    { handler: "discover-goals", size, run: async (context) => analyst.discoverGoals(asked, context) },
+    { handler: "plan-research", size, run: async (context) => analyst.planResearch(planned, context) },
   ];
 };
 
 const publishCase = (count: number): LargestCase => {
   const documents = citedDocuments(count);
-  const handler = createPublishReport({
+  const { publishReport } = createAnalyst({
     documents: { read: async (id) => documents.get(id) },
     artifacts: { holdsSources: true, put: async () => undefined },
     readEvents: async () => [],
@@ -121,7 +118,7 @@ const publishCase = (count: number): LargestCase => {
   return {
     handler: "publish-report",
     size: `${count} sources`,
-    run: async (context) => handler({ runId, content }, context),
+    run: async (context) => publishReport({ runId, content }, context),
   };
 };
 

@@ -1,4 +1,4 @@
-import { createMarkDocument } from "@quarry/analyst/mark-document";
+import { createAnalyst } from "@quarry/analyst";
 import type { Comment, Marking } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts } from "@quarry/testkit/builders";
@@ -61,7 +61,7 @@ const watchBlocks = (now: () => number): { readonly stop: () => number } => {
 const mark = async ({ text, comments }: Text, { now, signal }: World): Promise<MarkingNumbers> => {
   const facts = aDocumentFacts({ characters: text.length });
   const kept: Marking[] = [];
-  const handler = createMarkDocument({
+  const { markDocument } = createAnalyst({
     markings: {
       getDocument: async () => ({ facts, text, ...(comments && { comments }) }),
       putMarking: async (_documentId, marking) => void kept.push(marking),
@@ -70,7 +70,7 @@ const mark = async ({ text, comments }: Text, { now, signal }: World): Promise<M
   const blocks = watchBlocks(now);
   const begun = now();
   const job = { jobId: "bench", attempt: 1, signal, log: createSilentLogger() };
-  const { markers, coveredShare } = await handler({ documentId: facts.documentId }, job);
+  const { markers, coveredShare } = await markDocument({ documentId: facts.documentId }, job);
   const seconds = (now() - begun) / 1_000;
   return { characters: text.length, markers, seconds, coveredShare, longestBlockMs: blocks.stop() };
 };

@@ -1,4 +1,4 @@
-import { analystConfig } from "@quarry/analyst/config";
+import { analystConfig } from "@quarry/analyst";
 import {
   blobConfig,
   blobOptionsOf,

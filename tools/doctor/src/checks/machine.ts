@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { analystConfig } from "@quarry/analyst/config";
+import { analystConfig } from "@quarry/analyst";
 import { openBlobBucket } from "@quarry/blobs";
 import { Failure } from "@quarry/failure";
 import { listensElsewhere } from "../ask-http.ts";

@@ -1,13 +1,4 @@
-import { createAssessCoverage } from "@quarry/analyst/assess-coverage";
-import { createAuditCitations } from "@quarry/analyst/audit-citations";
-import { createCompareNotes } from "@quarry/analyst/compare-notes";
-import { createDecomposeQuestion } from "@quarry/analyst/decompose-question";
-import { createExtractClaims } from "@quarry/analyst/extract-claims";
-import { createJudgeClaim } from "@quarry/analyst/judge-claim";
-import { createPlanReport } from "@quarry/analyst/plan-report";
-import { createReadSource } from "@quarry/analyst/read-source";
-import { createScoreSupport } from "@quarry/analyst/score-support";
-import { createWriteReport } from "@quarry/analyst/write-report";
+import { createAnalyst } from "@quarry/analyst";
 import {
   assessCoverage,
   auditCitations,
@@ -64,20 +55,21 @@ export const createJobTable = (tools: JobTools): JobTable => {
     ...tools.reasoning,
     documents: { read: async (documentId: string) => tools.documents.get(documentId) },
   };
+  const analyst = createAnalyst({ ...reasoning, encoder });
   return new Map([
-    served(decomposeQuestion, createDecomposeQuestion(reasoning)),
+    served(decomposeQuestion, analyst.decomposeQuestion),
     served(expandQuery, createExpandQuery({ ...reasoning, feedback: createEvidenceFeedback(evidence) })),
     served(searchWeb, createSearchWeb({ providers: [createLocalProvider(evidence)] })),
     served(fetchPage, createFetchStored(tools)),
     served(indexDocument, createIndexDocument({ evidence, encoder })),
     served(findEvidence, createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph() })),
-    served(assessCoverage, createAssessCoverage(reasoning)),
-    served(extractClaims, createExtractClaims(reasoning)),
-    served(judgeClaim, createJudgeClaim({ ...reasoning, encoder })),
-    served(readSource, createReadSource(reasoning)),
-    served(compareNotes, createCompareNotes(reasoning)),
-    served(planReport, createPlanReport(reasoning)),
-    served(writeReport, createWriteReport(reasoning)),
-    served(auditCitations, createAuditCitations({ ...reasoning, scoreSupport: createScoreSupport(encoder) })),
+    served(assessCoverage, analyst.assessCoverage),
+    served(extractClaims, analyst.extractClaims),
+    served(judgeClaim, analyst.judgeClaim),
+    served(readSource, analyst.readSource),
+    served(compareNotes, analyst.compareNotes),
+    served(planReport, analyst.planReport),
+    served(writeReport, analyst.writeReport),
+    served(auditCitations, analyst.auditCitations),
   ]);
 };

@@ -1,4 +1,4 @@
-import { failSupport, passSupport } from "@quarry/analyst/support-calibration";
+import { failSupport, passSupport } from "@quarry/extractive";
 import { areaUnderCurve, type ScoredAnswer } from "../measures/area-under-curve.ts";
 import { type CalibrationBin, calibrationBins, calibrationError } from "../measures/calibration.ts";
 import { fMeasure } from "../measures/f-measure.ts";

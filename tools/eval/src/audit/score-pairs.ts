@@ -1,7 +1,6 @@
-import { auditStatements } from "@quarry/analyst/audit-statements";
-import { createScoreSupport, type ScoreSupport } from "@quarry/analyst/score-support";
+import { auditStatements } from "@quarry/analyst";
 import type { StatementAudit } from "@quarry/contracts";
-import { supportScore } from "@quarry/extractive";
+import { createScoreSupport, type ScoreSupport, supportScore } from "@quarry/extractive";
 import { createSilentLogger } from "@quarry/observability";
 import { detectLanguage } from "@quarry/text";
 import type { World } from "../evaluation.ts";

@@ -1,8 +1,8 @@
-import { likeliest } from "@quarry/analyst/entailment";
-import { createJudgeClaim } from "@quarry/analyst/judge-claim";
+import { createAnalyst } from "@quarry/analyst";
 import type { ClaimReading, RankedPassage } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
 import type { StoredDocument } from "@quarry/evidence";
+import { likeliest } from "@quarry/extractive";
 import { createSilentLogger } from "@quarry/observability";
 import { sentences } from "@quarry/text";
 import type { CorpusEntry } from "../collection/read-corpus.ts";
@@ -74,7 +74,10 @@ export const createJudgeAbstract = (
 ): JudgeAbstract => {
   const log = createSilentLogger();
   const stored = new Map<string, StoredDocument>();
-  const judge = createJudgeClaim({ ...reasoning, documents: { read: async (id) => stored.get(id) } });
+  const { judgeClaim: judge } = createAnalyst({
+    ...reasoning,
+    documents: { read: async (id) => stored.get(id) },
+  });
   return async (claim, abstract, signal) => {
     const document = toDocument(abstract);
     const { documentId, language } = document.facts;

@@ -1,6 +1,6 @@
 import type { Encoder, EncoderProfile } from "@quarry/encoder";
+import { readsLanguage } from "@quarry/extractive";
 import { cosine } from "@quarry/ranking";
-import { readsLanguage } from "../../support/calibration.ts";
 import type { Similarity } from "./reading-turn.ts";
 
 /** What similarity needs of an encoder. */

@@ -1,5 +1,5 @@
-import { createContrastAxes, createSignalCollector } from "@quarry/analyst/entailment";
 import type { Encoder } from "@quarry/encoder";
+import { createContrastAxes, createSignalCollector } from "@quarry/extractive";
 import { collapseWhitespace, proseSentences, sentences } from "@quarry/text";
 import type { CorpusEntry } from "../../collection/read-corpus.ts";
 import type { World } from "../../evaluation.ts";

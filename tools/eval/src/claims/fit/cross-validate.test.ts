@@ -1,4 +1,4 @@
-import type { PassageEvidence } from "@quarry/analyst/entailment";
+import type { PassageEvidence } from "@quarry/extractive";
 import { describe, expect, it } from "vitest";
 import { crossValidate } from "./cross-validate.ts";
 import type { LabelledEvidence } from "./fit-entailment.ts";

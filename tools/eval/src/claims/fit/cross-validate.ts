@@ -1,4 +1,4 @@
-import { likeliest, readEvidence } from "@quarry/analyst/entailment";
+import { likeliest, readEvidence } from "@quarry/extractive";
 import { macroF } from "../../measures/f-measure.ts";
 import { fitEntailment, type LabelledEvidence } from "./fit-entailment.ts";
 import { groupsOf } from "./groups.ts";

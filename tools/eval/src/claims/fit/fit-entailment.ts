@@ -7,7 +7,7 @@ import {
   polaritySignalsOf,
   sentenceOdds,
   sentenceSignals,
-} from "@quarry/analyst/entailment";
+} from "@quarry/extractive";
 import type { ClaimLabel } from "../read-claims.ts";
 import { fitLogistic } from "./fit-logistic.ts";
 

@@ -1,4 +1,4 @@
-import type { LogisticWeights } from "@quarry/analyst/entailment";
+import type { LogisticWeights } from "@quarry/extractive";
 import { solve } from "./solve.ts";
 
 /** Signals of one case and whether what is sought is true of it. */

@@ -1,6 +1,5 @@
-import { createAuditCitations } from "@quarry/analyst/audit-citations";
-import { createScoreSupport } from "@quarry/analyst/score-support";
-import type { AuditStatus } from "@quarry/contracts";
+import { createAnalyst } from "@quarry/analyst";
+import type { auditCitations, AuditStatus, OutputOf } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { detectLanguage } from "@quarry/text";
 import type { World } from "../../evaluation.ts";
@@ -18,7 +17,7 @@ export interface StatementsAudit {
   readonly repaired: number;
 }
 
-type Output = Awaited<ReturnType<ReturnType<typeof createAuditCitations>>>;
+type Output = OutputOf<typeof auditCitations>;
 
 /** The verdict on each statement: its own, or the worst of its citations where the audit gives rows alone. */
 const statusesOf = ({ statements, rows }: Output): ReadonlyMap<string, AuditStatus> => {
@@ -50,10 +49,10 @@ export const auditStatements = (
         return text === undefined ? undefined : toDocument({ id: documentId, title: "", text });
       },
     };
-    const audit = createAuditCitations({
+    const { auditCitations: audit } = createAnalyst({
       ...given.reasoning,
       documents,
-      scoreSupport: createScoreSupport(encoder),
+      encoder,
     });
     const question = questionIn(given.prompt);
     const quoted = statements.filter(({ kind, citations }) => kind === "sourced" && citations.length > 0);

@@ -1,4 +1,4 @@
-import type { Encoded } from "@quarry/encoder";
+import type { Encoded } from "../encoding.ts";
 import type { SignalEncoder } from "./collect-signals.ts";
 
 /** Directions in an encoder's token vectors, of length 1. */

@@ -1,19 +1,17 @@
-import type { Encoded } from "@quarry/encoder";
+import type { Encoded, SignalEncoder } from "@quarry/extractive";
 import { describe, expect, it } from "vitest";
-import type { SignalEncoder } from "./collect-signals.ts";
 import { keepEncodings } from "./keep-encodings.ts";
 
 const encoded = (text: string): Encoded => ({
   dense: new Float32Array([text.length]),
   tokens: { data: new Float32Array([text.length]), count: 1, dimensions: 1 },
   offsets: [[0, text.length]],
-  unknownShare: 0,
 });
 
 const open = () => {
   const heard: string[] = [];
   const encoder = keepEncodings({
-    profile: { id: "fake", dimensions: 1, tokenDimensions: 1, maxTokens: 512, arithmetic: "int8" },
+    profile: { id: "fake", tokenDimensions: 1 },
     encode: async (texts) => {
       heard.push(...texts.map(({ text }) => text));
       return texts.map(({ text }) => encoded(text));

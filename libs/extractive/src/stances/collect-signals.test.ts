@@ -1,14 +1,18 @@
-import type { Encoded, EncoderInput } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
+import type { Encoded } from "../encoding.ts";
 import { createSignalCollector, type SignalCollector, type SignalEncoder } from "./collect-signals.ts";
 import type { ContrastAxes } from "./contrast-axes.ts";
+
+interface Input {
+  readonly text: string;
+}
 
 const vocabulary = "lock locks keep expire increase decrease increases decreases latency cache worker".split(
   " ",
 );
 
 /** One vector per word: words of the vocabulary stand alone, all others together. */
-const encodeText = ({ text }: EncoderInput): Encoded => {
+const encodeText = ({ text }: Input): Encoded => {
   const found = [...text.matchAll(/\w+/gu)];
   const dimensions = vocabulary.length + 1;
   const data = new Float32Array(found.length * dimensions);
@@ -20,7 +24,6 @@ const encodeText = ({ text }: EncoderInput): Encoded => {
     dense: data.slice(0, dimensions),
     tokens: { data, count: found.length, dimensions },
     offsets: found.map(({ 0: word, index }) => [index, index + word.length] as const),
-    unknownShare: 0,
   };
 };
 
@@ -35,7 +38,7 @@ const axes: ContrastAxes = { more: axis("increases", "decreases"), affirmed: axi
 
 const open = (claim: string, heard: string[] = []): Promise<SignalCollector> => {
   const encoder: SignalEncoder = {
-    profile: { id: "fake", dimensions: 12, tokenDimensions: 12, maxTokens: 512, arithmetic: "int8" },
+    profile: { id: "fake", tokenDimensions: 12 },
     encode: async (texts) => {
       heard.push(...texts.map(({ text }) => text));
       return texts.map(encodeText);

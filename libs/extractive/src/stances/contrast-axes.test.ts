@@ -1,5 +1,5 @@
-import type { Encoded } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
+import type { Encoded } from "../encoding.ts";
 import type { SignalEncoder } from "./collect-signals.ts";
 import { createContrastAxes } from "./contrast-axes.ts";
 
@@ -17,14 +17,13 @@ const encodeText = (text: string): Encoded => {
     dense: data.slice(0, 2),
     tokens: { data, count: found.length, dimensions: 2 },
     offsets: found.map(({ 0: word, index }) => [index, index + word.length] as const),
-    unknownShare: 0,
   };
 };
 
 const aCountingEncoder = () => {
   const counted = { texts: 0 };
   const encoder: SignalEncoder = {
-    profile: { id: "fake", dimensions: 2, tokenDimensions: 2, maxTokens: 512, arithmetic: "int8" },
+    profile: { id: "fake", tokenDimensions: 2 },
     encode: async (texts) => {
       counted.texts += texts.length;
       return texts.map(({ text }) => encodeText(text));

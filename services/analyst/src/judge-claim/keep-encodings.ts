@@ -1,6 +1,5 @@
-import type { Encoded, EncoderInput } from "@quarry/encoder";
+import type { Encoded, SignalEncoder } from "@quarry/extractive";
 import { LRUCache } from "lru-cache";
-import type { SignalEncoder } from "./collect-signals.ts";
 
 /** Some 20 MB of token vectors: the sentences of the passages that the claims of one run are judged by. */
 const mostKept = 400;
@@ -21,7 +20,7 @@ export const keepEncodings = (encoder: SignalEncoder): SignalEncoder => {
         }),
       );
       const missing = [...new Set(texts.map(({ text }) => text))].filter((text) => !known.has(text));
-      const inputs = missing.map((text): EncoderInput => ({ text }));
+      const inputs = missing.map((text) => ({ text }));
       const encodings = inputs.length === 0 ? [] : await encoder.encode(inputs, options);
       for (const [index, text] of missing.entries()) {
         const encoded = encodings[index];

@@ -1,22 +1,15 @@
-import type { Encoded, Encoder } from "@quarry/encoder";
-import {
-  announces,
-  clashBetween,
-  concludes,
-  containment,
-  createPolarityReader,
-  oppositeWording,
-  type Polarity,
-  termSet,
-  weightByLength,
-} from "@quarry/extractive";
 import { dot, maxSim, type TokenAlignment } from "@quarry/ranking";
-import { tellingRows } from "../../support/vector-similarity.ts";
+import type { Encoded, SentenceEncoder } from "../encoding.ts";
+import { announces, concludes } from "../signals/announcements.ts";
+import { oppositeWording } from "../signals/opposites/opposite-wording.ts";
+import { clashBetween, createPolarityReader, type Polarity } from "../signals/opposites/polarity.ts";
+import { containment, termSet, weightByLength } from "../signals/term-overlap.ts";
+import { tellingRows } from "../support/vector-similarity.ts";
 import type { ContrastAxes, GetContrastAxes } from "./contrast-axes.ts";
-import type { PassageEvidence, PolaritySignals } from "./signals.ts";
+import type { PassageEvidence, PolaritySignals } from "./read-evidence.ts";
 
 /** What collecting needs of an encoder. */
-export type SignalEncoder = Pick<Encoder, "encode" | "profile">;
+export type SignalEncoder = Pick<SentenceEncoder, "encode" | "profile">;
 
 /** Sentences of a passage that are looked at token by token. */
 const mostSentences = 6;

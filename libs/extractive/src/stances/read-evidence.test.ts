@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { likeliest, type EntailmentWeights, readEvidence } from "./read-evidence.ts";
-import type { PassageEvidence, SentenceEvidence } from "./signals.ts";
+import {
+  type EntailmentWeights,
+  entailmentWeightsOf,
+  likeliest,
+  type PassageEvidence,
+  passageSignals,
+  polaritySignals,
+  readEvidence,
+  type SentenceEvidence,
+  sentenceSignals,
+} from "./read-evidence.ts";
 
 /** Weights that go by one signal each. */
 const weights: EntailmentWeights = {
@@ -65,5 +74,24 @@ describe("likeliest", () => {
     [0.4, 0.3, "contradicts"],
   ] as const)("takes %f for and %f against for %s", (supports, contradicts, verdict) => {
     expect(likeliest({ supports, contradicts })).toBe(verdict);
+  });
+});
+
+const gte = { id: "Xenova/gte-small@int8" };
+
+describe("entailmentWeightsOf", () => {
+  it("has a weight for every signal and for no other", () => {
+    const weights = entailmentWeightsOf(gte, "en");
+    expect(Object.keys(weights?.sentence.weights ?? {})).toEqual([...sentenceSignals]);
+    expect(Object.keys(weights?.passage.weights ?? {})).toEqual([...passageSignals]);
+    expect(Object.keys(weights?.polarity.weights ?? {})).toEqual([...polaritySignals]);
+  });
+
+  it.each([
+    ["Xenova/gte-small@int8", "zh"],
+    ["Xenova/all-MiniLM-L6-v2@int8", "en"],
+    ["other/gte-smaller", "en"],
+  ])("has none for what nobody has fitted: %s in %s", (id, language) => {
+    expect(entailmentWeightsOf({ id }, language)).toBeUndefined();
   });
 });

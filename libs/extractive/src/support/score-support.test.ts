@@ -1,28 +1,65 @@
-import type { Encoded, EncoderInput } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
-import { createScoreSupport, type ScoreSupport, type SupportPair } from "./score-support.ts";
+import type { Encoded } from "../encoding.ts";
+import {
+  countMissingParticulars,
+  createScoreSupport,
+  deniedByNearest,
+  type ScoreSupport,
+  type SupportPair,
+} from "./score-support.ts";
+
+const said = "A cancelled job is retried by another worker.";
+
+describe("deniedByNearest", () => {
+  it.each([
+    ["a denial of the same", "Queues keep jobs. A cancelled job is not retried by another worker.", true],
+    ["a denial elsewhere", "Locks are not jobs. A cancelled job is retried by another worker.", false],
+    ["a denial in a sentence about something else", "A worker is not a cancelled meeting.", false],
+    ["no text", "", false],
+  ])("looks for %s", (_, quote, denied) => {
+    expect(deniedByNearest(said, quote, "en")).toBe(denied);
+  });
+});
+
+const quote = "The Nile of Egypt is 6650 km long, and Egyptians call it a gift.";
+
+describe("countMissingParticulars", () => {
+  it.each([
+    ["The Nile is 6650 km long.", 0],
+    ["In Sudan the Nile is called a gift.", 1],
+    ["The Nile of Egypt is 6650 m long.", 1],
+    ["The Amazon of Brazil, with 6400 km and 12 arms, is shorter.", 3],
+    ["A river is long.", 0],
+  ])("counts in: %s", (sentence, count) => {
+    expect(countMissingParticulars(sentence, quote, "en")).toBe(count);
+  });
+});
+
+interface Input {
+  readonly header?: string;
+  readonly text: string;
+}
 
 /** Texts that speak of tides stand in one direction, all others across. */
 const vectorOf = (text: string): readonly number[] => (text.includes("tide") ? [1, 0] : [0, 1]);
 
-const encode = (heard: EncoderInput[]) => async (texts: readonly EncoderInput[]) => {
+const encode = (heard: Input[]) => async (texts: readonly Input[]) => {
   heard.push(...texts);
   return texts.map(({ text }): Encoded => ({
     dense: new Float32Array(vectorOf(text)),
     tokens: { data: new Float32Array(vectorOf(text)), count: 1, dimensions: 2 },
     offsets: [[0, text.length]],
-    unknownShare: 0,
   }));
 };
 
-const scorer = (heard: EncoderInput[], id = "Xenova/gte-small@0123abcd"): ScoreSupport =>
+const scorer = (heard: Input[], id = "Xenova/gte-small@0123abcd"): ScoreSupport =>
   createScoreSupport({
     profile: { id },
     encode: encode(heard),
     countTokens: (text) => text.split(" ").length,
   });
 
-const score = (pair: Partial<SupportPair>, heard: EncoderInput[] = []): Promise<number> =>
+const score = (pair: Partial<SupportPair>, heard: Input[] = []): Promise<number> =>
   scorer(heard)({
     sentence: "The tide rises twice a day.",
     quote: "A tide comes every twelve hours.",
@@ -32,7 +69,7 @@ const score = (pair: Partial<SupportPair>, heard: EncoderInput[] = []): Promise<
 
 describe("createScoreSupport", () => {
   it("gives the same words the full score without encoding them", async () => {
-    const heard: EncoderInput[] = [];
+    const heard: Input[] = [];
     expect(await score({ quote: "It is known: the tide rises\ntwice a day." }, heard)).toBe(1);
     expect(heard).toEqual([]);
   });
@@ -55,19 +92,19 @@ describe("createScoreSupport", () => {
 
   it("finds the passage that supports in a long quote", async () => {
     const quote = `${"Bread is baked at night. ".repeat(200)}\n\nA tide comes every twelve hours.`;
-    const heard: EncoderInput[] = [];
+    const heard: Input[] = [];
     expect(await score({ quote }, heard)).toBe(1);
     expect(heard.length).toBeGreaterThan(2);
   });
 
   it("encodes the sentence under its question, and the quote under nothing", async () => {
-    const heard: EncoderInput[] = [];
+    const heard: Input[] = [];
     await score({ question: "When does it rise?" }, heard);
     expect(heard.map(({ header }) => header)).toEqual(["When does it rise?", undefined]);
   });
 
   it("goes by shared words with a model that nobody has calibrated for the language", async () => {
-    const heard: EncoderInput[] = [];
+    const heard: Input[] = [];
     const pair = { sentence: "The tide rises.", quote: "The tide sinks.", language: "en" };
     expect(await scorer(heard, "someone/other-model@0123abcd")(pair)).toBeCloseTo(0.5, 1);
     expect(await scorer(heard)({ ...pair, language: "fr" })).toBeLessThan(1);

@@ -1,10 +1,33 @@
-import type { Encoder, EncoderProfile } from "@quarry/encoder";
-import { saysVerbatim, supportScore } from "@quarry/extractive";
-import { splitPassages } from "@quarry/text";
+import { names, numbersAgree } from "@quarry/grounding";
+import { sentences, splitPassages } from "@quarry/text";
+import type { SentenceEncoder } from "../encoding.ts";
+import { denyEachOther, saysVerbatim, supportScore } from "../signals/support-score.ts";
+import { containment, termSet } from "../signals/term-overlap.ts";
 import { calibrationOf } from "./calibration.ts";
-import { deniedByNearest } from "./denied-by-nearest.ts";
-import { countMissingParticulars } from "./missing-particulars.ts";
 import { vectorSimilarity } from "./vector-similarity.ts";
+
+/** A sentence that holds less of another one's terms may deny something else. */
+const sameMatter = 0.6;
+
+/** Whether a sentence and the one in the quote that holds most of its terms, the first of equals, deny each other. */
+export const deniedByNearest = (sentence: string, quote: string, language: string): boolean => {
+  const sought = termSet(sentence, language);
+  const [nearest] = sentences(quote, language)
+    .map(({ start, end }) => {
+      const text = quote.slice(start, end);
+      return { text, share: containment(sought, termSet(text, language)) };
+    })
+    .toSorted((one, other) => other.share - one.share);
+  if (nearest === undefined || nearest.share < sameMatter) return false;
+  return denyEachOther(sentence, nearest.text, language);
+};
+
+/** How many of the names of a sentence its quote does not hold, in any inflection, and one more when any number is missing. */
+export const countMissingParticulars = (sentence: string, quote: string, language: string): number => {
+  const held = termSet(quote, language);
+  const absent = [...names(sentence)].filter((name) => !termSet(name, language).isSubsetOf(held));
+  return absent.length + (numbersAgree(sentence, quote) ? 0 : 1);
+};
 
 /** A sentence and what it is said to rest on. */
 export interface SupportPair {
@@ -22,8 +45,8 @@ export type ScoreSupport = (
 ) => Promise<number>;
 
 /** What scoring needs of an encoder. */
-export interface SupportEncoder extends Pick<Encoder, "encode" | "countTokens"> {
-  readonly profile: Pick<EncoderProfile, "id">;
+export interface SupportEncoder extends Pick<SentenceEncoder, "encode" | "countTokens"> {
+  readonly profile: Pick<SentenceEncoder["profile"], "id">;
 }
 
 /** A quote may be a whole document: it is compared passage by passage. */

@@ -1,5 +1,5 @@
-import type { Encoded } from "@quarry/encoder";
 import { dot, maxSim, type TokenMatrix } from "@quarry/ranking";
+import type { Encoded } from "../encoding.ts";
 
 /** How near the passages of a quote come to a sentence, as cosines. */
 export interface VectorSimilarity {

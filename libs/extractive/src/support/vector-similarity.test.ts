@@ -1,5 +1,5 @@
-import type { Encoded, TokenOffset } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
+import type { Encoded } from "../encoding.ts";
 import { vectorSimilarity } from "./vector-similarity.ts";
 
 const east = [1, 0] as const;
@@ -8,11 +8,14 @@ const between = [0.6, 0.8] as const;
 
 type Row = readonly [number, number];
 
-const encoded = (dense: Row, rows: readonly Row[], offsets: readonly TokenOffset[] = []): Encoded => ({
+const encoded = (
+  dense: Row,
+  rows: readonly Row[],
+  offsets: readonly Encoded["offsets"][number][] = [],
+): Encoded => ({
   dense: new Float32Array(dense),
   tokens: { data: new Float32Array(rows.flat()), count: rows.length, dimensions: 2 },
   offsets: rows.map((_, index) => offsets[index] ?? [index, index + 1]),
-  unknownShare: 0,
 });
 
 describe("vectorSimilarity", () => {

@@ -1,0 +1,124 @@
+import { type BlobStore, openBlobs } from "@quarry/blobs";
+import {
+  blobOptionsOf,
+  languageModelOptionsOf,
+  modelOptionsOf,
+  qdrantOptionsOf,
+  redisOptionsOf,
+  workerOptionsOf,
+} from "@quarry/config";
+import {
+  answerRequests,
+  assessCoverage,
+  auditCitations,
+  checkSentences,
+  compareNotes,
+  decomposeQuestion,
+  discoverGoals,
+  extractClaims,
+  judgeClaim,
+  markDocument,
+  planReport,
+  planResearch,
+  publishReport,
+  readCitations,
+  readSource,
+  readStep,
+  writeReport,
+} from "@quarry/contracts";
+import { encoderPart } from "@quarry/encoder";
+import { createEvidenceStore, evidencePart } from "@quarry/evidence";
+import { consume } from "@quarry/jobs";
+import { openLanguageModel } from "@quarry/language-model";
+import type { Logger, Metrics } from "@quarry/observability";
+import type { OverviewWordings, Prompt } from "@quarry/prompt";
+import { createItemLibrary } from "@quarry/reading";
+import type { RedisOptions } from "@quarry/redis";
+import { createRunLog, createRunStore } from "@quarry/runs";
+import type { Lifecycle } from "@quarry/runtime";
+import { createDocumentReader } from "./adapters/document-reader.ts";
+import { createRunEvents } from "./adapters/run-events.ts";
+import type { AnalystConfig } from "./config.ts";
+import { createAnalyst } from "./create-analyst.ts";
+
+export interface OpeningOptions {
+  readonly config: AnalystConfig;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly prompts: ReadonlyMap<string, Prompt>;
+  readonly wordings: OverviewWordings;
+}
+
+const openRuns = (redis: RedisOptions, blobs: BlobStore | undefined) => {
+  const runs = createRunStore({ redis, blobs });
+  const runLog = createRunLog({ redis });
+  const part: Lifecycle = {
+    name: "run store",
+    start: async () => undefined,
+    stop: async () => void (await Promise.all([runs.close(), runLog.close()])),
+    ready: async () => (await runs.isReady()) || "Redis cannot be reached",
+  };
+  return { runs, runLog, part };
+};
+
+/** The parts of the analyst, in the order they start: what it reads and writes, then one consumer per reasoning task. */
+export const openAnalyst = ({
+  config,
+  log,
+  metrics,
+  prompts,
+  wordings,
+}: OpeningOptions): readonly Lifecycle[] => {
+  const redis = redisOptionsOf(config);
+  const blobs = openBlobs(blobOptionsOf(config));
+  const { runs, runLog, part } = openRuns(redis, blobs);
+  const { part: modelPart, ...opened } = openLanguageModel(languageModelOptionsOf(config), {
+    redis,
+    log,
+    metrics,
+  });
+  const encoding = encoderPart({
+    ...modelOptionsOf(config),
+    onWarning: (message) => log.warn({}, message),
+    onWorked: (workMs) => metrics.encoderWorked(workMs / 1_000),
+  });
+  const evidence = createEvidenceStore(qdrantOptionsOf(config));
+  const analyst = createAnalyst({
+    ...opened,
+    prompts,
+    documents: createDocumentReader({ evidence }),
+    encoder: encoding.encoder,
+    library: createItemLibrary({ getDocument: (id) => evidence.getDocument(id), clock: Date.now }),
+    wordingFor: wordings.wordingFor,
+    markings: evidence,
+    artifacts: {
+      holdsSources: blobs !== undefined,
+      put: (runId, path, content) => runs.putArtifact(runId, path, content),
+    },
+    readEvents: createRunEvents(runLog),
+  });
+  const worker = { redis, log, metrics, ...workerOptionsOf(config) };
+  return [
+    part,
+    modelPart,
+    encoding,
+    evidencePart(evidence, { waits: false }),
+    consume(decomposeQuestion, analyst.decomposeQuestion, worker),
+    consume(assessCoverage, analyst.assessCoverage, worker),
+    consume(extractClaims, analyst.extractClaims, worker),
+    consume(judgeClaim, analyst.judgeClaim, worker),
+    consume(readSource, analyst.readSource, worker),
+    consume(compareNotes, analyst.compareNotes, worker),
+    consume(planReport, analyst.planReport, worker),
+    consume(writeReport, analyst.writeReport, worker),
+    consume(auditCitations, analyst.auditCitations, worker),
+    consume(readCitations, analyst.readCitations, worker),
+    consume(checkSentences, analyst.checkSentences, worker),
+    consume(markDocument, analyst.markDocument, worker),
+    consume(discoverGoals, analyst.discoverGoals, worker),
+    consume(planResearch, analyst.planResearch, worker),
+    consume(readStep, analyst.readStep, worker),
+    consume(answerRequests, analyst.answerRequests, worker),
+    consume(publishReport, analyst.publishReport, worker),
+  ];
+};
