@@ -1,13 +1,13 @@
 import { type Readiness, readinessSchema } from "@quarry/contracts";
 import { type CollectionsClient, collectionsClient } from "./collections.ts";
 import { type EvidenceClient, evidenceClient } from "./evidence.ts";
-import { type KeysClient, keysClient } from "./keys.ts";
+import { type KeysClient, keysClient, type OperationClient, operationClient } from "./keys.ts";
 import { unreachable } from "./problems.ts";
 import { type ResearchClient, researchClient } from "./research.ts";
 import { type ClientOptions, createTransport } from "./transport.ts";
 
 /** The HTTP API of a gateway. */
-export interface QuarryClient extends EvidenceClient {
+export interface QuarryClient extends EvidenceClient, OperationClient {
   readonly url: string;
   readonly research: ResearchClient;
   readonly collections: CollectionsClient;
@@ -28,6 +28,7 @@ export const createQuarryClient = (options: ClientOptions): QuarryClient => {
     collections: collectionsClient(transport),
     keys: keysClient(transport),
     ...evidenceClient(transport),
+    ...operationClient(transport),
     readiness: async () => {
       const response = await transport.send({ path: "/readyz" }).catch((error: unknown) => {
         if (error instanceof TypeError) throw unreachable(transport.url, error);

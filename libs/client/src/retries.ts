@@ -25,6 +25,12 @@ export const waitMs: RetryOptions["wait"] = (milliseconds, signal) =>
     else signal?.addEventListener("abort", stop, { once: true });
   });
 
+/** Seconds beyond which a Retry-After is the caller's to plan for: the limit of a day is not waited out here. */
+const longestWaitSeconds = 60;
+
+/** Whether the gateway says that asking again is of no use for a long time. */
+export const isFarOff = (retryAfter: string | null): boolean => Number(retryAfter ?? 0) > longestWaitSeconds;
+
 /** How long to wait after an attempt: what `Retry-After` says in seconds, else twice as long as before. */
 export const retryDelayMs = (
   attempt: number,

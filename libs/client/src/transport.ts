@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { passingStatuses, problemOf, unreachable } from "./problems.ts";
-import { type RetryOptions, retryDelayMs, waitMs } from "./retries.ts";
+import { isFarOff, type RetryOptions, retryDelayMs, waitMs } from "./retries.ts";
 
 /** Where the gateway is, and how it is asked. */
 export interface ClientOptions {
@@ -127,7 +127,7 @@ export const createTransport = (options: ClientOptions): Transport => {
     const { error, status, retryAfter } = sent;
     // What was deleted by the request whose answer was lost is not there any more.
     if (call.method === "DELETE" && number > 1 && status === 404) return read(new Response(null));
-    if (number >= retry.attempts || !mayPass(status, call)) throw error;
+    if (number >= retry.attempts || !mayPass(status, call) || isFarOff(retryAfter)) throw error;
     await retry.wait(retryDelayMs(number, retryAfter, retry), signalOf(call).signal);
     return sendAgain(call, read, number + 1);
   };

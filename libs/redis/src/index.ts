@@ -27,6 +27,13 @@ export {
   type UpstreamGuard,
   type UpstreamGuards,
 } from "./limits/upstream-guards.ts";
+export {
+  createKeyUsages,
+  endOfDay,
+  type KeyUsage,
+  type KeyUsages,
+  usageFunctions,
+} from "./tallies/key-usage.ts";
 export { createSetUpEngines, type SetUpEngines } from "./tallies/set-up-engines.ts";
 export {
   type AnsweredSearch,

@@ -1,4 +1,5 @@
 import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
+import { createKeyUsages } from "@quarry/redis";
 import { lookAtRedis } from "@quarry/redis/testing";
 import { createRunBudgets, nothingSpent, type RunBudget, type RunBudgets, type Spent } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
@@ -201,4 +202,28 @@ it("keeps what is set aside for as long as the call takes", async ({ redis }) =>
   const first = await leaseEnd();
   await eventually(async () => expect(await leaseEnd()).toBeGreaterThan(first));
   expect(await budget.reserve(tokens(300))).toStrictEqual({ granted: false, afterMs: 100 });
+});
+
+it("charges the API key of a run with what it spends, on the day on which it was set aside", async ({
+  redis,
+  runs,
+}) => {
+  const usages = createKeyUsages({ redis: { url: redis.url } });
+  onTestFinished(() => usages.close());
+  const request = researchRequestSchema.parse({ question: "What do queues lose?" });
+  const { run } = await runs.create({ request, limits: { keyId: "k-anna" } });
+  expect(await runs.openOf(["k-anna", "k-ben"])).toEqual([1, 0]);
+  const budgets = open(redis);
+  await spend(budgets.of(run.id), { tokens: 900, cost: 0.5 }, { tokens: 300, cost: 0.25 });
+  expect((await budgets.of(run.id).reserve({ tokens: 50, cost: 0 })).granted).toBe(true);
+  await spend(budgets.of("of-no-key"), tokens(70));
+  const today = new Date();
+  expect(await usages.of("k-anna", today)).toEqual({ requests: 0, tokens: 350, micros: 250_000 });
+  await usages.countRequest("k-anna", today);
+  expect([...(await usages.ofDay(today))]).toEqual([
+    ["k-anna", { requests: 1, tokens: 350, micros: 250_000 }],
+  ]);
+  expect(await usages.of("k-anna", new Date(today.getTime() - 86_400_000))).toMatchObject({ tokens: 0 });
+  await runs.finish(run.id, { status: "failed", detail: "over" });
+  expect(await runs.openOf(["k-anna"])).toEqual([0]);
 });

@@ -8,12 +8,14 @@ import { problem, sendProblem } from "./http/problems/problem.ts";
 import type { Route } from "./http/route.ts";
 import { documentRoutes } from "./openapi/document-routes.ts";
 import { adminQueuesPath, boardIsElsewhere } from "./operation/admin-queues.ts";
+import { type DoctorPorts, getDoctor } from "./operation/get-doctor.ts";
 import { type HealthPorts, healthRoutes } from "./operation/health.ts";
 import type { Evidence } from "./ports.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
 import { scopeGuard } from "./security/access.ts";
 import { admission, type AdmissionPorts } from "./security/admission.ts";
 import { apiKeyGuard } from "./security/api-key-guard.ts";
+import { currentCaller } from "./security/caller.ts";
 import { hostGuard } from "./security/host-guard.ts";
 import { createKeyRing } from "./security/keys/key-ring.ts";
 import { type KeyPorts, keyRoutes } from "./security/keys/key-routes.ts";
@@ -22,12 +24,15 @@ import { requestLimit, type RequestLimitPorts } from "./security/request-limit.t
 import { sessionRoutes } from "./security/session.ts";
 import type { SignInWatch } from "./security/sign-in-watch.ts";
 import { siteGuard } from "./security/site-guard.ts";
+import { checkDailyLimits, getUsage, type UsagePorts } from "./security/usage.ts";
 
 /** What the app needs; it opens nothing itself and reads no environment. */
 export type AppPorts = RoutePorts &
   HealthPorts &
   AdmissionPorts &
   KeyPorts &
+  UsagePorts &
+  DoctorPorts &
   RequestLimitPorts &
   OpenRunLimits &
   AnswerErrorOptions & {
@@ -85,8 +90,14 @@ export const createApp = (ports: AppPorts): Express => {
   app.use(siteGuard);
   app.use(adminQueuesPath, boardIsElsewhere);
   const ring = createKeyRing({ digests: ports.apiKeyDigests, keys: ports.keys });
-  const owned = ownedPorts(ports, ports);
-  const routes = guarded([...apiRoutes(owned), ...sessionRoutes(ring), ...keyRoutes(ports)]);
+  const owned = ownedPorts(ports, ports, () => checkDailyLimits(ports, currentCaller()));
+  const routes = guarded([
+    ...apiRoutes(owned),
+    ...sessionRoutes(ring),
+    ...keyRoutes(ports),
+    getUsage(ports),
+    getDoctor(ports),
+  ]);
   mount(app, consoleRoutes());
   // What the API looks like is no secret, and a browser that reads it has no key.
   mount(app, documentRoutes([...routes, ...healthRoutes(ports)]));

@@ -8,7 +8,14 @@ import { type BoardQueues, createOutputs, createProducer, queuesForBoard, watchQ
 import type { Logger, Metrics } from "@quarry/observability";
 import type { OverviewWordings } from "@quarry/prompt";
 import { createItemLibrary, type ItemLibraryOptions } from "@quarry/reading";
-import { createRequestRates, createSearchTally, createSetUpEngines, watchFullness } from "@quarry/redis";
+import {
+  createKeyUsages,
+  createRequestRates,
+  createSearchTally,
+  createSetUpEngines,
+  createUpstreamGuards,
+  watchFullness,
+} from "@quarry/redis";
 import { createRunLog, createRunStore } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createApp } from "./app.ts";
@@ -53,6 +60,8 @@ const openStores = (config: GatewayConfig) => {
   const log = createRunLog({ redis, maxFollowers: config.MAX_FOLLOWERS });
   const keys = createKeyStore({ redis });
   const rates = createRequestRates({ redis });
+  const usages = createKeyUsages({ redis });
+  const upstreams = createUpstreamGuards({ redis });
   const producer = createProducer({ redis });
   const uploads = createUploadStore({ redis, blobs });
   const collections = createCollectionStore({ redis });
@@ -64,9 +73,22 @@ const openStores = (config: GatewayConfig) => {
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const close = async (): Promise<void> => {
     await Promise.all(
-      [runs, log, producer, uploads, collections, board, queues, outputs, searches, engines, keys, rates].map(
-        (store) => store.close(),
-      ),
+      [
+        runs,
+        log,
+        producer,
+        uploads,
+        collections,
+        board,
+        queues,
+        outputs,
+        searches,
+        engines,
+        keys,
+        rates,
+        usages,
+        upstreams,
+      ].map((store) => store.close()),
     );
   };
   return {
@@ -74,6 +96,8 @@ const openStores = (config: GatewayConfig) => {
     log,
     keys,
     rates,
+    usages,
+    upstreams,
     producer,
     uploads,
     collections,
@@ -167,6 +191,9 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
         );
     },
     abandonedQueues: () => consumers.abandoned(),
+    openRunsOf: (keyIds) => stores.runs.openOf(keyIds),
+    queueStates: () => queues.read(),
+    coolDownOf: (engine) => stores.upstreams.coolDownOf(`search:${engine}`),
     deployment: deploymentOf(config),
     submitTimeoutMs: options.submitTimeoutMs ?? 900,
     keepAliveMs,

@@ -1,4 +1,4 @@
-import type { RequestRates } from "@quarry/redis";
+import type { KeyUsage, KeyUsages, RequestRates } from "@quarry/redis";
 import { digestOf, type KeyStore, keyPrefix, type StoredKey } from "../src/security/keys/key-store.ts";
 
 /** Keys in memory, called `quarry_1`, `quarry_2`, … in the order they were made. */
@@ -32,6 +32,24 @@ export const inMemoryRates = (): RequestRates => {
       const remaining = Math.max(0, perMinute - (taken.get(name) ?? 0));
       return { allowed, remaining, resetMs: 60_000, retryAfterMs: allowed ? 0 : 60_000 };
     },
+    close: async () => undefined,
+  };
+};
+
+/** What keys have used, in memory, the same every day; requests are counted, and the rest is as it is given. */
+export const inMemoryUsages = (spent: Readonly<Record<string, Partial<KeyUsage>>> = {}): KeyUsages => {
+  const requests = new Map<string, number>();
+  const of = (keyId: string): KeyUsage => ({
+    tokens: 0,
+    micros: 0,
+    ...spent[keyId],
+    requests: requests.get(keyId) ?? 0,
+  });
+  return {
+    countRequest: async (keyId) => void requests.set(keyId, (requests.get(keyId) ?? 0) + 1),
+    ofDay: async () =>
+      new Map([...requests.keys(), ...Object.keys(spent)].map((keyId) => [keyId, of(keyId)])),
+    of: async (keyId) => of(keyId),
     close: async () => undefined,
   };
 };

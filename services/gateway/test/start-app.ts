@@ -9,7 +9,7 @@ import { gatewayConfig } from "../src/config.ts";
 import { deploymentOf } from "../src/operation/deployment.ts";
 import { createSignInWatch } from "../src/security/sign-in-watch.ts";
 import { inMemoryCollections } from "./in-memory-collections.ts";
-import { inMemoryKeys, inMemoryRates } from "./in-memory-keys.ts";
+import { inMemoryKeys, inMemoryRates, inMemoryUsages } from "./in-memory-keys.ts";
 import {
   inMemoryAuditJobs,
   inMemoryEvidence,
@@ -55,6 +55,10 @@ export const startApp = async (
     },
     enqueueRun: (runId, resumes) => void enqueued.push(resumes === 0 ? runId : `${runId}/${resumes}`),
     abandonedQueues: () => [],
+    usages: inMemoryUsages(),
+    openRunsOf: async (keyIds) => keyIds.map(() => 0),
+    queueStates: async () => [],
+    coolDownOf: async () => undefined,
     indexJobs,
     auditJobs: audits.auditJobs,
     auditWaitMs: 30_000,

@@ -10,6 +10,10 @@ const limits = z.strictObject({
   requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
   /** Runs that are open at once. */
   openRuns: z.int().min(1).max(100_000).optional(),
+  /** Tokens of a language model that its runs may spend in a day (UTC); then new work is refused until the next. */
+  tokensPerDay: z.int().min(1).max(1_000_000_000_000).optional(),
+  /** Money that its runs may spend in a day (UTC), in the currency of the configured prices. */
+  costPerDay: z.number().positive().max(1_000_000_000).optional(),
 });
 
 /** Body of `POST /v1/keys`. */
@@ -24,6 +28,14 @@ export const apiKeyRequestSchema = z.strictObject({
   limits: limits.default({}),
 });
 
+/** The limits of a key as they are shown; what is left out is the deployment's to say. */
+const keyLimitsSchema = z.object({
+  requestsPerMinute: z.int().optional(),
+  openRuns: z.int().optional(),
+  tokensPerDay: z.int().optional(),
+  costPerDay: z.number().optional(),
+});
+
 /** A key as it is listed: what it opens, and nothing that opens. */
 export const apiKeyViewSchema = z.object({
   id: z.string(),
@@ -32,7 +44,7 @@ export const apiKeyViewSchema = z.object({
   scopes: z.array(accessScopeSchema),
   createdAt: isoTimeSchema,
   expiresAt: isoTimeSchema.nullable(),
-  limits: z.object({ requestsPerMinute: z.int().optional(), openRuns: z.int().optional() }),
+  limits: keyLimitsSchema,
 });
 
 /** Answer of `POST /v1/keys`: the key is shown here and never again. */
@@ -41,6 +53,51 @@ export const newApiKeySchema = apiKeyViewSchema.extend({ key: z.string() });
 /** Answer of `GET /v1/keys`. */
 export const apiKeysSchema = z.object({ data: z.array(apiKeyViewSchema) });
 
+/** Answer of `GET /v1/session`: who asks, and what that opens. */
+export const sessionViewSchema = z.object({
+  keyId: z.string(),
+  /** What its key is called; null of a key of the configuration, and where no key is asked for. */
+  name: z.string().nullable(),
+  owner: z.string(),
+  scopes: z.array(accessScopeSchema),
+  /** When its key ends; null for never. */
+  expiresAt: isoTimeSchema.nullable(),
+  limits: keyLimitsSchema,
+  /** Whether this deployment asks for a key at all. */
+  keysRequired: z.boolean(),
+});
+
+const count = z.int().nonnegative();
+
+/** What a key has used on one day. */
+const keyUsageSchema = z.object({
+  keyId: z.string(),
+  /** Null of a key of the configuration, and of one that was revoked. */
+  name: z.string().nullable(),
+  /** Null of a key that was revoked. */
+  owner: z.string().nullable(),
+  requests: count,
+  /** Now, whatever the day. */
+  openRuns: count,
+  /** Of its runs, what is set aside for calls under way included. */
+  tokens: count,
+  cost: z.number().nonnegative(),
+  limits: keyLimitsSchema,
+});
+
+/** Answer of `GET /v1/usage`: every key for an administrator, those of the same owner for others. */
+export const usageViewSchema = z.object({
+  /** The day (UTC) that is told of. */
+  day: z.iso.date(),
+  /** When limits of the present day count anew. */
+  resetsAt: isoTimeSchema,
+  data: z.array(keyUsageSchema),
+  next_cursor: z.string().nullable(),
+});
+
+export type SessionView = z.output<typeof sessionViewSchema>;
+export type KeyUsageView = z.output<typeof keyUsageSchema>;
+export type UsageView = z.output<typeof usageViewSchema>;
 export type AccessScope = z.output<typeof accessScopeSchema>;
 export type ApiKeyRequest = z.output<typeof apiKeyRequestSchema>;
 export type ApiKeyView = z.output<typeof apiKeyViewSchema>;

@@ -47,5 +47,24 @@ export const configViewSchema = z.object({
   }),
 });
 
+/** One thing that the gateway looked at. `warning`: it works, and not as well or as safely as it should; `problem`: something will not work. */
+const diagnosisSchema = z.object({
+  /** What was looked at, such as `redis` or `queues`. */
+  check: z.string(),
+  status: z.enum(["ok", "warning", "problem"]),
+  what: z.string(),
+  /** What to do about it; null where nothing is wrong. */
+  remedy: z.string().nullable(),
+});
+
+/** Answer of `GET /v1/doctor`: the worst first. */
+export const doctorViewSchema = z.object({
+  status: z.enum(["ok", "warning", "problem"]),
+  data: z.array(diagnosisSchema),
+  next_cursor: z.null(),
+});
+
+export type Diagnosis = z.output<typeof diagnosisSchema>;
+export type DoctorView = z.output<typeof doctorViewSchema>;
 export type VersionView = z.output<typeof versionViewSchema>;
 export type ConfigView = z.output<typeof configViewSchema>;

@@ -7,7 +7,12 @@ export {
   apiKeysSchema,
   type ApiKeyView,
   apiKeyViewSchema,
+  type KeyUsageView,
   newApiKeySchema,
+  type SessionView,
+  sessionViewSchema,
+  type UsageView,
+  usageViewSchema,
 } from "./api-key.ts";
 export { type AuditRequest, auditRequestSchema, type AuditView, auditViewSchema } from "./audit.ts";
 export {
@@ -26,7 +31,15 @@ export {
   type TakenItems,
   takenItemsSchema,
 } from "./collection.ts";
-export { type ConfigView, configViewSchema, type VersionView, versionViewSchema } from "./deployment.ts";
+export {
+  type ConfigView,
+  configViewSchema,
+  type Diagnosis,
+  type DoctorView,
+  doctorViewSchema,
+  type VersionView,
+  versionViewSchema,
+} from "./deployment.ts";
 export { type EstimateRange, type EstimateView, estimateViewSchema } from "./estimate.ts";
 export { type EvidenceStats, evidenceStatsSchema } from "./evidence-stats.ts";
 export {

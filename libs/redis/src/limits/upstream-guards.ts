@@ -68,16 +68,25 @@ export interface UpstreamOptions {
 
 export interface UpstreamGuards {
   of(upstream: UpstreamOptions): UpstreamGuard;
+  /** Whether those who give this name leave their service alone now. @throws {Failure} redis-down */
+  coolDownOf(name: string): Promise<CoolDown | undefined>;
   close(): Promise<void>;
 }
 
 const secondMs = 1_000;
 const failuresRememberedMs = 600_000;
 
+const coolDownKeyOf = (name: string): string => `upstream:${name}:cool-down`;
+
+const readCoolDown = async (ask: AskRedis, name: string): Promise<CoolDown | undefined> => {
+  const answer = await ask((connection) => connection.eval(readCoolDownScript, 1, coolDownKeyOf(name)));
+  return Array.isArray(answer) ? { leftMs: Number(answer[0]), reason: String(answer[1]) } : undefined;
+};
+
 const guardOf = (ask: AskRedis, { name, requestsPerSecond, breaker }: UpstreamOptions): UpstreamGuard => {
   const [turnKey, coolDownKey, failuresKey] = [
     `upstream:${name}:turn`,
-    `upstream:${name}:cool-down`,
+    coolDownKeyOf(name),
     `upstream:${name}:failures`,
   ];
   const betweenMs = Math.ceil(secondMs / requestsPerSecond);
@@ -89,10 +98,7 @@ const guardOf = (ask: AskRedis, { name, requestsPerSecond, breaker }: UpstreamOp
       const [granted, afterMs] = Array.isArray(answer) ? answer.map(Number) : [];
       return { granted: granted === 1, afterMs: afterMs ?? 0 };
     },
-    coolDown: async () => {
-      const answer = await ask((connection) => connection.eval(readCoolDownScript, 1, coolDownKey));
-      return Array.isArray(answer) ? { leftMs: Number(answer[0]), reason: String(answer[1]) } : undefined;
-    },
+    coolDown: () => readCoolDown(ask, name),
     beginCoolDown: async (forMs, reason) => {
       if (forMs < 1) return;
       await ask((connection) =>
@@ -113,5 +119,9 @@ const guardOf = (ask: AskRedis, { name, requestsPerSecond, breaker }: UpstreamOp
 /** Opens what processes share about services outside, over one connection. */
 export const createUpstreamGuards = ({ redis }: { readonly redis: RedisOptions }): UpstreamGuards => {
   const { ask, close } = linkProducer(redis);
-  return { of: (upstream) => guardOf(ask, upstream), close };
+  return {
+    of: (upstream) => guardOf(ask, upstream),
+    coolDownOf: (name) => readCoolDown(ask, name),
+    close,
+  };
 };

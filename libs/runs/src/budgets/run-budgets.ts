@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { keepPlace, linkProducer, queueFunctions, type RedisOptions } from "@quarry/redis";
+import { keepPlace, linkProducer, queueFunctions, type RedisOptions, usageFunctions } from "@quarry/redis";
 import { z } from "zod";
 import {
   budgetKey,
@@ -14,17 +14,17 @@ import {
  * Adds to what a run has spent unless that is more than its limits: of those it asked for and those that are given, the
  * smaller ones. What would fit once calls under way have ended is to be asked for again; the smallest amount that was
  * refused is kept. A run without a record is forgotten in the end.
- * Who waits for calls under way goes before those who ask later.
+ * Who waits for calls under way goes before those who ask later. What is set aside is charged to the API key the run was begun with.
  * KEYS: spending, amounts set aside by end of lease, order and last moments of who waits. ARGV: id, tokens, millionths of money,
  * most tokens, most millionths (0: no limit), lease in ms, seconds the spending is kept, ms in which who waits has to ask again
  * (0: it does not wait).
- * Answers with what came of it ('granted', 'wait', or the limit that left no room), most tokens, most millionths, and
- * tokens and millionths before.
+ * Answers with what came of it ('granted', 'wait', or the limit that left no room), most tokens, most millionths,
+ * tokens and millionths before, and the day that is charged.
  */
-const reserveScript = `${queueFunctions}
+const reserveScript = `${queueFunctions}${usageFunctions}
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local kept = redis.call('HMGET', KEYS[1], 'tokens', 'micros', 'askedTokens', 'askedMicros', 'refusedTokens', 'refusedMicros')
+local kept = redis.call('HMGET', KEYS[1], 'tokens', 'micros', 'askedTokens', 'askedMicros', 'refusedTokens', 'refusedMicros', 'keyId')
 local tokens, micros = tonumber(kept[1]) or 0, tonumber(kept[2]) or 0
 local function smaller(given, asked)
   given, asked = tonumber(given), tonumber(asked) or 0
@@ -48,7 +48,8 @@ if not short then
   redis.call('HINCRBY', KEYS[1], 'micros', ARGV[3])
   redis.call('ZADD', KEYS[2], now + ARGV[6], ARGV[1] .. ':' .. ARGV[2] .. ':' .. ARGV[3])
   redis.call('PEXPIRE', KEYS[2], ARGV[6])
-  return { 'granted', mostTokens, mostMicros, tokens, micros }
+  charge(kept[7], today(time), ARGV[2], ARGV[3])
+  return { 'granted', mostTokens, mostMicros, tokens, micros, today(time) }
 end
 local heldTokens, heldMicros = 0, 0
 for _, held in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
@@ -64,14 +65,15 @@ redis.call('HSET', KEYS[1], field, math.min(needed, least or needed))
 return { short, mostTokens, mostMicros, tokens, micros }`;
 
 /**
- * Replaces what was set aside by what was spent. KEYS: spending, amounts set aside. ARGV: id, tokens and millionths
- * set aside, tokens and millionths spent.
+ * Replaces what was set aside by what was spent, also on the day on which its key was charged. KEYS: spending, amounts set aside.
+ * ARGV: id, tokens and millionths set aside, tokens and millionths spent, day.
  */
-const settleScript = `
+const settleScript = `${usageFunctions}
 if redis.call('HGET', KEYS[1], 'tokens') == false then return end
 redis.call('ZREM', KEYS[2], ARGV[1] .. ':' .. ARGV[2] .. ':' .. ARGV[3])
 redis.call('HINCRBY', KEYS[1], 'tokens', ARGV[4] - ARGV[2])
-redis.call('HINCRBY', KEYS[1], 'micros', ARGV[5] - ARGV[3])`;
+redis.call('HINCRBY', KEYS[1], 'micros', ARGV[5] - ARGV[3])
+charge(redis.call('HGET', KEYS[1], 'keyId'), ARGV[6], ARGV[4] - ARGV[2], ARGV[5] - ARGV[3])`;
 
 /** Tokens, and money in any one currency. */
 export interface Spent {
@@ -143,11 +145,12 @@ const replySchema = z.tuple([
   z.number(),
   z.number(),
   z.number(),
+  z.number().default(0),
 ]);
 
 const refusal = (
   of: BudgetPart,
-  [maxTokens, maxMicros, tokens, micros]: readonly [number, number, number, number],
+  [maxTokens, maxMicros, tokens, micros]: readonly [number, number, number, number, number],
 ): Refused =>
   of === "tokens"
     ? { granted: false, of, limit: maxTokens, spent: tokens }
@@ -174,7 +177,7 @@ export const createRunBudgets = ({ redis, maxTokens, maxCost, leaseMs }: RunBudg
         const settle = async ({ tokens, cost }: Spent): Promise<void> => {
           letGo();
           const spent = [Math.ceil(tokens), microsOf(cost)];
-          await ask((connection) => connection.eval(settleScript, 2, ...keys, ...held, ...spent));
+          await ask((connection) => connection.eval(settleScript, 2, ...keys, ...held, ...spent, amounts[4]));
         };
         return { granted: true, settle };
       },

@@ -82,6 +82,7 @@ export const createRun = async (
       limits.openRuns ?? 0,
       limits.keyId === undefined ? 0 : (limits.openRunsOfKey ?? 0),
       sha256(body.request + body.items),
+      limits.keyId ?? "",
     ),
   );
   const [runId, outcome, written = {}, spending] = replySchema.parse(reply);

@@ -38,7 +38,7 @@ end
 /**
  * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key. ARGV: id, ms, at, request, items, body hash
  * or '', seconds the key is kept, event, tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
- * most open runs of all, most of the API key (0: no limit), body hash of earlier versions. A run that was begun already is no further one.
+ * most open runs of all, most of the API key (0: no limit), body hash of earlier versions, id of the API key or ''. A run that was begun already is no further one.
  * A run that was created is answered with its record and its spending.
  */
 export const createRunScript = `${prelude}
@@ -51,8 +51,9 @@ if ARGV[6] ~= '' then
 end
 local most, mostOfKey = tonumber(ARGV[12]), tonumber(ARGV[13])
 if most > 0 and redis.call('SCARD', KEYS[4]) >= most then return { ARGV[12], 'full' } end
-if mostOfKey > 0 then
-  if redis.call('SINTERSTORE', KEYS[8], KEYS[8], KEYS[4]) >= mostOfKey then return { ARGV[13], 'key-full' } end
+if ARGV[15] ~= '' then
+  local open = redis.call('SINTERSTORE', KEYS[8], KEYS[8], KEYS[4])
+  if mostOfKey > 0 and open >= mostOfKey then return { ARGV[13], 'key-full' } end
   redis.call('SADD', KEYS[8], ARGV[1])
 end
 if ARGV[6] ~= '' then
@@ -64,7 +65,7 @@ redis.call('HSET', KEYS[1], 'id', ARGV[1], 'owner', ARGV[11], 'request', ARGV[4]
 redis.call('SADD', KEYS[4], ARGV[1])
 redis.call('ZADD', KEYS[5], ARGV[2], ARGV[1])
 redis.call('SADD', '${runListsKey}', KEYS[5])
-redis.call('HSET', KEYS[7], 'askedTokens', ARGV[9], 'askedMicros', ARGV[10])
+redis.call('HSET', KEYS[7], 'askedTokens', ARGV[9], 'askedMicros', ARGV[10], 'keyId', ARGV[15])
 append('run-accepted', ARGV[3], ARGV[8])
 return { ARGV[1], 'created', redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[7]) }`;
 

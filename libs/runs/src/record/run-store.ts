@@ -11,7 +11,7 @@ import { readRunHashes } from "./read-run-hashes.ts";
 import { readRunRecord } from "./read-run-record.ts";
 import { removeRun } from "./remove-run.ts";
 import { runArtifacts, type RunArtifacts } from "./run-artifacts.ts";
-import { openRunsKey, ownRunsKey, runKeys } from "./run-keys.ts";
+import { openRunsKey, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
 import type { HandedItem, RunRecord } from "./run-record.ts";
 import { resumeRunScript } from "./run-scripts.ts";
 
@@ -49,7 +49,7 @@ const resumeRun = async (
 export interface RunLimits {
   /** Of everybody. */
   readonly openRuns?: number;
-  /** The API key it is begun with, and how many may be open that were begun with it. */
+  /** The API key it is begun with, which is charged with what it spends, and how many may be open that were begun with it. */
   readonly keyId?: string;
   readonly openRunsOfKey?: number;
 }
@@ -82,6 +82,8 @@ export interface RunStore extends RunArtifacts {
   }): Promise<{ runs: readonly RunRecord[]; next: string | null }>;
   /** The ids of runs that have not ended. */
   open(): Promise<readonly string[]>;
+  /** How many runs are open of each of some API keys, in their order. */
+  openOf(keyIds: readonly string[]): Promise<readonly number[]>;
   /** Ends a run and closes its log; false when it had ended before, then nothing changes. */
   finish(runId: string, end: { status: FinishStatus; detail: string }): Promise<boolean>;
   /** Lets a run that waits for its plan go on; durable when it resolves, and its job is added by the caller or the reconciler. False when it does not wait. */
@@ -152,6 +154,10 @@ export const createRunStore = ({
       return { runs: await getRuns(ask, ids), next };
     },
     open: () => ask((connection) => connection.smembers(openRunsKey)),
+    openOf: (keyIds) =>
+      ask((connection) =>
+        Promise.all(keyIds.map((keyId) => connection.sintercard(2, runsOfKey(keyId), openRunsKey))),
+      ),
     finish: (runId, end) => finishRun(ask, runId, { end, now: clock() }),
     resume: (runId, approved) => resumeRun(ask, runId, { ...approved, now: clock() }),
     requestCancel: (runId) => finishRun(ask, runId, { end: cancelled, now: clock() }),

@@ -1,4 +1,11 @@
-import { apiKeyRequestSchema, apiKeysSchema, newApiKeySchema, readinessSchema } from "@quarry/contracts";
+import {
+  apiKeyRequestSchema,
+  apiKeysSchema,
+  newApiKeySchema,
+  readinessSchema,
+  sessionViewSchema,
+  usageViewSchema,
+} from "@quarry/contracts";
 import { z } from "zod";
 import { chatBodySchema, responsesBodySchema } from "../openai/question.ts";
 import type { Operation } from "./operation.ts";
@@ -7,6 +14,18 @@ const anyJson = z.unknown();
 
 /** Sessions, probes and the doors of other protocols, by method and path. */
 export const clientOperations: Readonly<Record<string, Operation>> = {
+  "get /v1/session": {
+    id: "getSession",
+    tag: "operation",
+    summary: "Who is signed in, and what that opens",
+    answer: sessionViewSchema,
+  },
+  "get /v1/usage": {
+    id: "getUsage",
+    tag: "operation",
+    summary: "What keys have used today, and their limits",
+    answer: usageViewSchema,
+  },
   "post /v1/session": {
     id: "signIn",
     tag: "operation",

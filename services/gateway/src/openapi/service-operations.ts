@@ -1,4 +1,9 @@
-import { configViewSchema, evidenceStatsSchema, versionViewSchema } from "@quarry/contracts";
+import {
+  configViewSchema,
+  doctorViewSchema,
+  evidenceStatsSchema,
+  versionViewSchema,
+} from "@quarry/contracts";
 import type { Operation } from "./operation.ts";
 
 /** The routes that say what the service itself is and has done. */
@@ -14,6 +19,12 @@ export const serviceOperations: Readonly<Record<string, Operation>> = {
     tag: "operation",
     summary: "What this deployment can do, and its limits",
     answer: configViewSchema,
+  },
+  "get /v1/doctor": {
+    id: "getDoctor",
+    tag: "operation",
+    summary: "What is wrong with this deployment, and what to do about it",
+    answer: doctorViewSchema,
   },
   "get /v1/stats": {
     id: "getStats",

@@ -11,7 +11,8 @@ export interface HealthPorts {
 
 const patienceMs = 2_000;
 
-const reasonOf = async ([name, check]: [string, ReadinessCheck]): Promise<readonly string[]> => {
+/** Why a dependency cannot be used now; nothing when it can. */
+export const reasonsOf = async ([name, check]: [string, ReadinessCheck]): Promise<readonly string[]> => {
   const answer = await within(patienceMs, check()).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   );
@@ -21,7 +22,7 @@ const reasonOf = async ([name, check]: [string, ReadinessCheck]): Promise<readon
 
 const notReady = async ({ checks, stopping }: HealthPorts): Promise<readonly string[]> => {
   if (stopping.aborted) return ["the service is stopping"];
-  return (await Promise.all(Object.entries(checks).map(reasonOf))).flat();
+  return (await Promise.all(Object.entries(checks).map(reasonsOf))).flat();
 };
 
 /** `/healthz`, `/readyz` and `/metrics`, open to probes. */

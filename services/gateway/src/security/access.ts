@@ -8,11 +8,13 @@ import { currentCaller } from "./caller.ts";
 const decisions: Readonly<Record<string, AccessScope | "any">> = {
   "post /v1/search": "read",
   "post /v1/collections/:id/requests": "read",
+  "get /v1/session": "any",
   "post /v1/session": "any",
   "delete /v1/session": "any",
   "post /v1/keys": "admin",
   "get /v1/keys": "admin",
   "delete /v1/keys/:id": "admin",
+  "get /v1/doctor": "admin",
 };
 
 /** What a key needs for a route; a route of which nothing is said may be read with `read` and changes something with `write`. */

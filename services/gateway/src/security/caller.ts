@@ -6,11 +6,17 @@ import { ownerMark } from "@quarry/runs";
 /** Who sends a request: the key it was let in with, and what that opens. */
 export interface Caller {
   readonly keyId: string;
+  /** What the key is called; null of one of the configuration, and where none is asked for. */
+  readonly name: string | null;
+  /** When the key ends; null for never. */
+  readonly expiresAt: string | null;
   readonly owner: string;
   readonly scopes: readonly AccessScope[];
   readonly limits: {
     readonly requestsPerMinute?: number | undefined;
     readonly openRuns?: number | undefined;
+    readonly tokensPerDay?: number | undefined;
+    readonly costPerDay?: number | undefined;
   };
 }
 
@@ -19,6 +25,8 @@ const every: readonly AccessScope[] = ["read", "write", "admin"];
 /** Somebody with a key of the configuration, or on this machine where none is configured. */
 export const operatorWith = (keyId: string): Caller => ({
   keyId,
+  name: null,
+  expiresAt: null,
   owner: operator,
   scopes: every,
   limits: {},

@@ -5,7 +5,10 @@ import type { RoutePorts } from "../routes.ts";
 import { currentCaller, currentMark } from "./caller.ts";
 
 /** What holds things that have owners. */
-type OwnedPorts = Pick<RoutePorts, "runs" | "log" | "collections" | "indexJobs" | "auditJobs"> & {
+type OwnedPorts = Pick<
+  RoutePorts,
+  "runs" | "log" | "collections" | "indexJobs" | "auditJobs" | "overviewJobs"
+> & {
   readonly evidence: Evidence;
 };
 
@@ -28,11 +31,22 @@ const mine = async <Result>(id: string, work: () => Promise<Result>): Promise<Re
 const unlessAnothers = async <Result>(id: string, work: () => Promise<Result>): Promise<Result | undefined> =>
   isMine(id) ? await work() : undefined;
 
-const ownedRuns = (runs: OwnedPorts["runs"], limits: OpenRunLimits): OwnedPorts["runs"] => ({
-  create: (run) => {
+/** Refuses work that spends, where the caller has spent what may be spent in a day. */
+type SpendingGuard = () => Promise<void>;
+
+const ownedRuns = (
+  runs: OwnedPorts["runs"],
+  { limits, maySpend }: { readonly limits: OpenRunLimits; readonly maySpend: SpendingGuard },
+): OwnedPorts["runs"] => ({
+  create: async (run) => {
+    await maySpend();
     const { owner, keyId, limits: own } = currentCaller();
     const openRunsOfKey = own.openRuns ?? limits.maxOpenRunsPerKey;
-    return runs.create({ ...run, owner, limits: { openRuns: limits.maxOpenRuns, keyId, openRunsOfKey } });
+    return await runs.create({
+      ...run,
+      owner,
+      limits: { openRuns: limits.maxOpenRuns, keyId, openRunsOfKey },
+    });
   },
   get: (runId) => unlessAnothers(runId, () => runs.get(runId)),
   list: (page) => runs.list({ ...page, owner: currentCaller().owner }),
@@ -126,16 +140,44 @@ const ownedJobs = <
   },
 });
 
+const spendingJobs = (jobs: OwnedPorts["auditJobs"], maySpend: SpendingGuard): OwnedPorts["auditJobs"] => ({
+  ...jobs,
+  submit: async (input) => {
+    await maySpend();
+    return await jobs.submit(input);
+  },
+});
+
+const spendingOverviews = (
+  jobs: OwnedPorts["overviewJobs"],
+  maySpend: SpendingGuard,
+): OwnedPorts["overviewJobs"] => ({
+  ...jobs,
+  mark: async (...input) => {
+    await maySpend();
+    return await jobs.mark(...input);
+  },
+  discoverGoals: async (...input) => {
+    await maySpend();
+    return await jobs.discoverGoals(...input);
+  },
+});
+
 /**
  * The same ports on behalf of whoever sends a request: new things are theirs, and what is another's is not there. Every route is made with
  * these, so that none can forget to ask whose something is.
  */
-export const ownedPorts = <Ports extends OwnedPorts>(ports: Ports, limits: OpenRunLimits): Ports => ({
+export const ownedPorts = <Ports extends OwnedPorts>(
+  ports: Ports,
+  limits: OpenRunLimits,
+  maySpend: SpendingGuard,
+): Ports => ({
   ...ports,
-  runs: ownedRuns(ports.runs, limits),
+  runs: ownedRuns(ports.runs, { limits, maySpend }),
   log: ownedLog(ports.log),
   collections: ownedCollections(ports.collections),
   evidence: ownedEvidence(ports.evidence),
   indexJobs: ownedJobs(ports.indexJobs),
-  auditJobs: ownedJobs(ports.auditJobs),
+  auditJobs: spendingJobs(ownedJobs(ports.auditJobs), maySpend),
+  overviewJobs: spendingOverviews(ports.overviewJobs, maySpend),
 });

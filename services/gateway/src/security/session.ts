@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { SessionView } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import type { Route } from "../http/route.ts";
+import { currentCaller } from "./caller.ts";
 import type { KeyRing, KnownKey } from "./keys/key-ring.ts";
 
 const cookieName = "quarry_session";
@@ -60,6 +62,22 @@ const signIn =
     response.status(204).end();
   };
 
+const showSession =
+  ({ isRequired }: KeyRing): RequestHandler =>
+  (_request, response) => {
+    const { keyId, name, owner, scopes, expiresAt, limits } = currentCaller();
+    const view: SessionView = {
+      keyId,
+      name,
+      owner,
+      scopes: [...scopes],
+      expiresAt,
+      limits,
+      keysRequired: isRequired,
+    };
+    response.json(view);
+  };
+
 const signOut: RequestHandler = (_request, response) => {
   setCookie(response, { value: "", maxAge: 0 });
   response.status(204).end();
@@ -67,9 +85,10 @@ const signOut: RequestHandler = (_request, response) => {
 
 /**
  * `POST /v1/session` gives whoever sends an API key a cookie for twelve hours, so that a browser can open reports and follow runs with the
- * owner and the scopes of that key; the key itself is kept nowhere. `DELETE` takes it back.
+ * owner and the scopes of that key; the key itself is kept nowhere. `DELETE` takes it back, `GET` says who is signed in.
  */
 export const sessionRoutes = (ring: KeyRing): readonly Route[] => [
+  { method: "get", path: "/v1/session", handlers: [showSession(ring)] },
   { method: "post", path: "/v1/session", handlers: [signIn(ring)] },
   { method: "delete", path: "/v1/session", handlers: [signOut] },
 ];

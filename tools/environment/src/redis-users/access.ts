@@ -44,6 +44,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
       "api-keys:*",
       "tally:find-evidence",
       "engines:set-up",
+      "upstream:search:*",
       ...ofCollections,
     ],
     // The queue board names the workers of a queue.

@@ -37,8 +37,8 @@ export const createKeyRing = ({
   const valid = (stored: StoredKey | undefined): KnownKey | undefined => {
     if (stored === undefined) return undefined;
     if (stored.expiresAt !== null && Date.parse(stored.expiresAt) <= clock()) return undefined;
-    const { id: keyId, owner, scopes, limits, digest } = stored;
-    return { digest, caller: { keyId, owner, scopes, limits } };
+    const { id: keyId, name, expiresAt, owner, scopes, limits, digest } = stored;
+    return { digest, caller: { keyId, name, expiresAt, owner, scopes, limits } };
   };
   const looksLikeKey = (token: string): boolean => token.startsWith(keyPrefix);
   return {

@@ -1,0 +1,161 @@
+import type { Diagnosis, DoctorView } from "@quarry/contracts";
+import type { QueueState } from "@quarry/jobs";
+import type { CoolDown } from "@quarry/redis";
+import type { Route } from "../http/route.ts";
+import type { ReadinessCheck } from "../ports.ts";
+import { brimfulShare, describeFull, fullShare } from "../security/admission.ts";
+import type { ConfigPorts } from "./get-config.ts";
+import { reasonsOf } from "./health.ts";
+
+export interface DoctorPorts extends ConfigPorts {
+  /** Dependencies by name. */
+  readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  readonly fullness: () => Promise<number>;
+  /** What is seen of each queue. */
+  readonly queueStates: () => Promise<readonly QueueState[]>;
+  /** Whether a search engine is left alone now. */
+  readonly coolDownOf: (engine: string) => Promise<CoolDown | undefined>;
+}
+
+type Check = (ports: DoctorPorts) => Promise<readonly Diagnosis[]>;
+
+const ok = (check: string, what: string): Diagnosis => ({ check, status: "ok", what, remedy: null });
+const warning = (check: string, what: string, remedy: string): Diagnosis => ({
+  check,
+  status: "warning",
+  what,
+  remedy,
+});
+const problem = (check: string, what: string, remedy: string): Diagnosis => ({
+  check,
+  status: "problem",
+  what,
+  remedy,
+});
+
+const remedies: Readonly<Record<string, string>> = {
+  redis:
+    "See that Redis runs and that REDIS_URL and REDIS_PASSWORD are its own; work goes on when it is back.",
+  evidence:
+    "See that Qdrant runs and that QDRANT_URL and QDRANT_API_KEY are its own; work goes on when it is back.",
+  storage: "Remove runs or collections, lower RUN_KEEP_DAYS, or raise maxmemory of Redis.",
+};
+
+const dependencies: Check = async ({ checks }) =>
+  await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const [reason] = await reasonsOf([name, check]);
+      if (reason === undefined) return ok(name, `${name} answers`);
+      return problem(name, reason, remedies[name] ?? "See its log and its address in the configuration.");
+    }),
+  );
+
+/** From here on an operator should make room before work is refused. */
+const tightShare = 0.7;
+
+const memory: Check = async ({ fullness }) => {
+  const share = await fullness();
+  const what = `Redis has ${Math.floor(share * 100)} % of its memory in use`;
+  if (share < tightShare) return [ok("memory", what)];
+  const make = share >= brimfulShare || share >= fullShare ? problem : warning;
+  return [make("memory", what, describeFull(share))];
+};
+
+const model: Check = async ({ deployment }) => [
+  deployment.model === null
+    ? warning(
+        "model",
+        "no language model is set up: every task is answered from the texts alone",
+        "Set LLM_BASE_URL and LLM_MODEL for reports that a model writes.",
+      )
+    : ok("model", `${deployment.model.name} is set up`),
+];
+
+const engineNote = async ({ coolDownOf }: DoctorPorts, engine: string): Promise<Diagnosis> => {
+  const rest = await coolDownOf(engine);
+  if (rest === undefined) return ok("search", `${engine} is set up`);
+  const seconds = Math.ceil(rest.leftMs / 1_000);
+  return warning(
+    "search",
+    `${engine} is left alone for ${seconds} s: ${rest.reason}`,
+    "Wait, or see its address, its key and its limits.",
+  );
+};
+
+const engines: Check = async (ports) => {
+  const names = await ports.engines.read();
+  if (names === undefined)
+    return [
+      warning(
+        "search",
+        "no fetcher has said which search engines are set up",
+        "Start the fetcher, or see its log.",
+      ),
+    ];
+  if (names.length === 0)
+    return [
+      warning(
+        "search",
+        "no search engine is set up: runs read what they are given and what is indexed",
+        "Set SEARXNG_URL, BRAVE_API_KEY or TAVILY_API_KEY for the fetcher.",
+      ),
+    ];
+  return await Promise.all(names.map((name) => engineNote(ports, name)));
+};
+
+const longWaitMs = 5 * 60_000;
+
+const queueNote = ({ queue, waiting, consumers, oldestWaitMs }: QueueState): readonly Diagnosis[] => {
+  if (consumers === 0)
+    return [
+      (waiting > 0 ? problem : warning)(
+        "queues",
+        `nobody takes the jobs of ${queue}; ${waiting} wait`,
+        "Start the service that does (ARCHITECTURE.md names it), or look why it is not ready.",
+      ),
+    ];
+  if (oldestWaitMs < longWaitMs) return [];
+  const minutes = Math.floor(oldestWaitMs / 60_000);
+  return [
+    warning(
+      "queues",
+      `jobs of ${queue} wait for ${minutes} minutes, behind ${waiting} others`,
+      "Start more of the service that takes them, or raise its WORKER_CONCURRENCY.",
+    ),
+  ];
+};
+
+const queues: Check = async ({ queueStates }) => {
+  const found = (await queueStates()).flatMap(queueNote);
+  return found.length === 0 ? [ok("queues", "every queue has a consumer, and no job waits long")] : found;
+};
+
+const worst = ["problem", "warning", "ok"] as const;
+
+const lookedAt = async (ports: DoctorPorts): Promise<readonly Diagnosis[]> => {
+  const found = await Promise.all(
+    Object.entries({ dependencies, memory, model, engines, queues }).map(([name, check]) =>
+      check(ports).catch((error: unknown) => [
+        problem(
+          name,
+          `cannot be looked at: ${error instanceof Error ? error.message : String(error)}`,
+          "See what is said of redis.",
+        ),
+      ]),
+    ),
+  );
+  return found.flat().toSorted((left, right) => worst.indexOf(left.status) - worst.indexOf(right.status));
+};
+
+/** `GET /v1/doctor`: what the gateway can see of the deployment, and what to do about what is wrong. */
+export const getDoctor = (ports: DoctorPorts): Route => ({
+  method: "get",
+  path: "/v1/doctor",
+  handlers: [
+    async (_request, response) => {
+      const data = [...(await lookedAt(ports))];
+      const view: DoctorView = { status: data[0]?.status ?? "ok", data, next_cursor: null };
+      response.json(view);
+    },
+  ],
+});

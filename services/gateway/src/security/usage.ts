@@ -1,0 +1,89 @@
+import { type KeyUsageView, operator, type UsageView } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { endOfDay, type KeyUsages } from "@quarry/redis";
+import { z } from "zod";
+import { arrayPage, arrayPageQuery } from "../http/array-page.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import { sendProblem } from "../http/problems/problem.ts";
+import type { Route } from "../http/route.ts";
+import { type Caller, currentCaller } from "./caller.ts";
+import type { KeyStore } from "./keys/key-store.ts";
+
+export interface UsagePorts {
+  readonly usages: Pick<KeyUsages, "of" | "ofDay">;
+  readonly keys: Pick<KeyStore, "list">;
+  /** How many runs are open of each of some keys, in their order. */
+  readonly openRunsOf: (keyIds: readonly string[]) => Promise<readonly number[]>;
+}
+
+const microsPerUnit = 1_000_000;
+
+/**
+ * Refuses new work of a key that has used up what it may spend in a day (UTC).
+ * @throws {Failure} too-many until the next day, redis-down
+ */
+export const checkDailyLimits = async (
+  { usages }: Pick<UsagePorts, "usages">,
+  { keyId, limits: { tokensPerDay, costPerDay } }: Pick<Caller, "keyId" | "limits">,
+  now = new Date(),
+): Promise<void> => {
+  if (tokensPerDay === undefined && costPerDay === undefined) return;
+  const { tokens, micros } = await usages.of(keyId, now);
+  const retry = { afterMs: endOfDay(now).getTime() - now.getTime() };
+  const refuse = (limit: string): never => {
+    throw new Failure("too-many", `This key has spent the ${limit} that it may in a day (UTC)`, { retry });
+  };
+  if (tokensPerDay !== undefined && tokens >= tokensPerDay) refuse(`${tokensPerDay} tokens`);
+  if (costPerDay !== undefined && micros >= costPerDay * microsPerUnit) refuse(`${costPerDay} of money`);
+};
+
+type KnownKey = Pick<KeyUsageView, "keyId" | "name" | "owner" | "limits">;
+
+const isOfConfiguration = (keyId: string): boolean => keyId === "local" || keyId.startsWith("k-config-");
+
+/** The keys there are, and those that were used and are not listed: of the configuration, or revoked. */
+const keysToTellOf = async (
+  { keys }: UsagePorts,
+  used: Iterable<string>,
+  { keyId: own, name, owner, limits, scopes }: Caller,
+): Promise<readonly KnownKey[]> => {
+  const known = new Map<string, KnownKey>([[own, { keyId: own, name, owner, limits }]]);
+  for (const key of await keys.list()) known.set(key.id, { ...key, keyId: key.id });
+  for (const keyId of used) {
+    const ofNobody = { keyId, name: null, owner: isOfConfiguration(keyId) ? operator : null, limits: {} };
+    if (!known.has(keyId)) known.set(keyId, ofNobody);
+  }
+  const all = [...known.values()];
+  return scopes.includes("admin") ? all : all.filter((key) => key.owner === owner);
+};
+
+const usageQuery = z.strictObject({ ...arrayPageQuery.shape, day: z.iso.date().optional() });
+
+/** `GET /v1/usage`: what keys have used today, or on a day of the last 35: all of them for an administrator, else those of the caller's owner. */
+export const getUsage = (ports: UsagePorts): Route => ({
+  method: "get",
+  path: "/v1/usage",
+  query: usageQuery,
+  handlers: [
+    async (request, response) => {
+      const query = parseQuery(usageQuery, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const now = new Date();
+      const { day = now.toISOString().slice(0, 10), ...page } = query.value;
+      const used = await ports.usages.ofDay(new Date(day));
+      const told = arrayPage(await keysToTellOf(ports, used.keys(), currentCaller()), page);
+      const openRuns = await ports.openRunsOf(told.data.map(({ keyId }) => keyId));
+      const view: UsageView = {
+        day,
+        resetsAt: endOfDay(now).toISOString(),
+        data: told.data.map(({ keyId, name, owner, limits }, index) => {
+          const { requests = 0, tokens = 0, micros = 0 } = used.get(keyId) ?? {};
+          const cost = micros / microsPerUnit;
+          return { keyId, name, owner, requests, openRuns: openRuns[index] ?? 0, tokens, cost, limits };
+        }),
+        next_cursor: told.next_cursor,
+      };
+      return response.json(view);
+    },
+  ],
+});
