@@ -1,29 +1,29 @@
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
-import { consoleRoutes } from "./console/get-console.ts";
 import { accessLog } from "./http/access-log.ts";
-import { bodyBudget } from "./http/body-budget.ts";
-import { answerError, type AnswerErrorOptions } from "./http/problems/answer-error.ts";
-import { problem, sendProblem } from "./http/problems/problem.ts";
+import { answerError, type AnswerErrorOptions } from "./http/answer-error.ts";
+import { bodyBudget } from "./http/bodies.ts";
+import { problem, sendProblem } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
-import { documentRoutes } from "./openapi/document-routes.ts";
-import { adminQueuesPath, boardIsElsewhere } from "./operation/admin-queues.ts";
+import { documentRoutes } from "./openapi/docs-page.ts";
+import { consoleRoutes } from "./operation/get-console.ts";
 import { type DoctorPorts, getDoctor } from "./operation/get-doctor.ts";
 import { type HealthPorts, healthRoutes } from "./operation/health.ts";
+import { adminQueuesPath, boardIsElsewhere } from "./operation/queue-board.ts";
 import type { Evidence } from "./ports.ts";
 import { apiRoutes, type RoutePorts } from "./routes.ts";
-import { scopeGuard } from "./security/access.ts";
-import { admission, type AdmissionPorts } from "./security/admission.ts";
-import { apiKeyGuard } from "./security/api-key-guard.ts";
-import { currentCaller } from "./security/caller.ts";
-import { hostGuard } from "./security/host-guard.ts";
-import { createKeyRing } from "./security/keys/key-ring.ts";
-import { type KeyPorts, keyRoutes } from "./security/keys/key-routes.ts";
+import {
+  admission,
+  type AdmissionPorts,
+  requestLimit,
+  type RequestLimitPorts,
+} from "./security/admission.ts";
+import { currentCaller, scopeGuard } from "./security/caller.ts";
+import { createKeyRing, type KeyPorts, keyRoutes } from "./security/keys.ts";
 import { type OpenRunLimits, ownedPorts } from "./security/owned-ports.ts";
-import { requestLimit, type RequestLimitPorts } from "./security/request-limit.ts";
 import { sessionRoutes } from "./security/session.ts";
-import type { SignInWatch } from "./security/sign-in-watch.ts";
-import { siteGuard } from "./security/site-guard.ts";
+import { apiKeyGuard, type SignInWatch } from "./security/sign-in.ts";
+import { hostGuard, siteGuard } from "./security/site-guards.ts";
 import { checkDailyLimits, getUsage, type UsagePorts } from "./security/usage.ts";
 
 /** What the app needs; it opens nothing itself and reads no environment. */

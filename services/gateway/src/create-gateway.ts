@@ -22,14 +22,14 @@ import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
 import { evidenceJobs } from "./evidence/evidence-jobs.ts";
 import { createHttpListener } from "./http/http-listener.ts";
-import { createBoardApp } from "./operation/admin-queues.ts";
 import { createConsumerWatch } from "./operation/consumer-watch.ts";
 import { deploymentOf } from "./operation/deployment.ts";
-import { createOverviewJobs } from "./reading/overviews/overview-jobs.ts";
+import { createBoardApp } from "./operation/queue-board.ts";
+import { createOverviewJobs } from "./reading/mark-items.ts";
 import { brimfulShare, describeFull, fullShare } from "./security/admission.ts";
 import { checkPosture } from "./security/check-posture.ts";
-import { createKeyStore } from "./security/keys/key-store.ts";
-import { createSignInWatch, type SignInWatch } from "./security/sign-in-watch.ts";
+import { createKeyStore } from "./security/keys.ts";
+import { createSignInWatch, type SignInWatch } from "./security/sign-in.ts";
 
 export interface GatewayOptions {
   readonly config: GatewayConfig;

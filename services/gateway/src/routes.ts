@@ -1,53 +1,75 @@
-import { getAudit, type GetAuditPorts } from "./audits/get-audit.ts";
-import { postAudit, type PostAuditPorts } from "./audits/post-audit.ts";
-import { deleteCollection, type DeleteCollectionPorts } from "./collections/routes/delete-collection.ts";
-import { deleteItem, type DeleteItemPorts } from "./collections/routes/delete-item.ts";
-import { getCollection } from "./collections/routes/get-collection.ts";
-import { getItemText, type GetItemTextPorts } from "./collections/routes/get-item-text.ts";
-import { getItem, type GetItemPorts } from "./collections/routes/get-item.ts";
-import { listCollections, type ListCollectionsPorts } from "./collections/routes/list-collections.ts";
-import { listItems, type ListItemsPorts } from "./collections/routes/list-items.ts";
-import { postCollection, type PostCollectionPorts } from "./collections/routes/post-collection.ts";
-import { postItem, type PostItemPorts } from "./collections/routes/post-item.ts";
+import { getAudit, type GetAuditPorts, postAudit, type PostAuditPorts } from "./audits/post-audit.ts";
+import {
+  deleteCollection,
+  type DeleteCollectionPorts,
+  getCollection,
+  listCollections,
+  type ListCollectionsPorts,
+  postCollection,
+  type PostCollectionPorts,
+} from "./collections/collections.ts";
+import { getItemText, type GetItemTextPorts } from "./collections/get-item-text.ts";
+import {
+  deleteItem,
+  type DeleteItemPorts,
+  getItem,
+  type GetItemPorts,
+  listItems,
+  type ListItemsPorts,
+} from "./collections/items.ts";
+import { postItem, type PostItemPorts } from "./collections/post-item.ts";
 import { getDocument, type GetDocumentPorts, getDocumentText } from "./evidence/get-document.ts";
-import { getIndexMetadata, type IndexMetadataPorts } from "./evidence/get-index-metadata.ts";
 import { getIndex, type GetIndexPorts } from "./evidence/get-index.ts";
+import {
+  getIndexMetadata,
+  getStats,
+  type IndexMetadataPorts,
+  type StatsPorts,
+} from "./evidence/index-contents.ts";
 import { postIndex, type PostIndexPorts } from "./evidence/post-index.ts";
 import { postSearch, type PostSearchPorts } from "./evidence/post-search.ts";
 import type { Route } from "./http/route.ts";
 import { type McpPorts, postMcp } from "./mcp/post-mcp.ts";
-import { modelRoutes } from "./openai/models.ts";
 import { postChatCompletions } from "./openai/post-chat-completions.ts";
-import { responseRoutes } from "./openai/post-responses.ts";
-import type { OpenAiPorts } from "./openai/run-of-request.ts";
-import { configRoutes, type ConfigPorts } from "./operation/get-config.ts";
-import { getStats, type StatsPorts } from "./operation/get-stats.ts";
-import { getMarkers, type GetMarkersPorts } from "./reading/get-markers.ts";
-import { getOverview, type GetOverviewPorts } from "./reading/get-overview.ts";
-import { postContentRequests, type PostContentRequestsPorts } from "./reading/post-content-requests.ts";
-import { postGoals, type PostGoalsPorts } from "./reading/post-goals.ts";
-import { postMarkings, type PostMarkingsPorts } from "./reading/post-markings.ts";
+import { responseRoutes } from "./openai/responses.ts";
+import { modelRoutes, type OpenAiPorts } from "./openai/run-of-request.ts";
+import { type ConfigPorts, configRoutes } from "./operation/deployment.ts";
+import { postContentRequests, type PostContentRequestsPorts } from "./reading/content-requests.ts";
+import { postGoals, type PostGoalsPorts } from "./reading/goals.ts";
+import { getMarkers, type GetMarkersPorts, postMarkings, type PostMarkingsPorts } from "./reading/markers.ts";
+import { getOverview, type GetOverviewPorts } from "./reading/overview.ts";
+import {
+  getArtifact,
+  type GetArtifactPorts,
+  getResearchAudit,
+  getResearchClaims,
+  listArtifacts,
+  type ListArtifactsPorts,
+} from "./research/artifacts.ts";
+import { getBundle, type GetBundlePorts } from "./research/bundle.ts";
+import { type EventsPorts, getResearchEvents } from "./research/follow-run.ts";
 import {
   cancelResearch,
   deleteResearch,
   type DeleteResearchPorts,
-} from "./research/routes/delete-research.ts";
-import { getArtifact, type GetArtifactPorts } from "./research/routes/get-artifact.ts";
-import { getBundle, type GetBundlePorts } from "./research/routes/get-bundle.ts";
-import { getResearchAudit } from "./research/routes/get-research-audit.ts";
-import { getResearchClaims } from "./research/routes/get-research-claims.ts";
-import { type EventsPorts, getResearchEvents } from "./research/routes/get-research-events.ts";
-import { getResearchPlan } from "./research/routes/get-research-plan.ts";
-import { getResearchReport } from "./research/routes/get-research-report.ts";
-import { getResearchScratchpad } from "./research/routes/get-research-scratchpad.ts";
-import { getResearchSourceFile } from "./research/routes/get-research-source-file.ts";
-import { getResearchSources } from "./research/routes/get-research-sources.ts";
-import { getResearch } from "./research/routes/get-research.ts";
-import { listArtifacts, type ListArtifactsPorts } from "./research/routes/list-artifacts.ts";
-import { listResearch, type ListResearchPorts } from "./research/routes/list-research.ts";
-import { type EstimatePorts, postResearchEstimate } from "./research/routes/post-research-estimate.ts";
-import { postResearch, type PostResearchPorts } from "./research/routes/post-research.ts";
-import { putResearchPlan, type PutPlanPorts } from "./research/routes/put-research-plan.ts";
+  getResearch,
+  listResearch,
+  type ListResearchPorts,
+} from "./research/manage-runs.ts";
+import {
+  type EstimatePorts,
+  postResearch,
+  postResearchEstimate,
+  type PostResearchPorts,
+} from "./research/post-research.ts";
+import {
+  getResearchPlan,
+  getResearchScratchpad,
+  type PutPlanPorts,
+  putResearchPlan,
+} from "./research/reading-plan.ts";
+import { getResearchReport } from "./research/report.ts";
+import { getResearchSourceFile, getResearchSources } from "./research/run-sources.ts";
 
 /** What all routes together need. */
 export type RoutePorts = PostResearchPorts &

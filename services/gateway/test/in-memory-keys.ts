@@ -1,5 +1,5 @@
 import type { KeyUsage, KeyUsages, RequestRates } from "@quarry/redis";
-import { digestOf, type KeyStore, keyPrefix, type StoredKey } from "../src/security/keys/key-store.ts";
+import { digestOf, keyPrefix, type KeyStore, type StoredKey } from "../src/security/keys.ts";
 
 /** Keys in memory, called `quarry_1`, `quarry_2`, … in the order they were made. */
 export const inMemoryKeys = (): KeyStore => {

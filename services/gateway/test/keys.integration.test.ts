@@ -2,7 +2,7 @@ import { newApiKeySchema } from "@quarry/contracts";
 import { linkProducer } from "@quarry/redis";
 import { redisTest as it } from "@quarry/testkit";
 import { expect } from "vitest";
-import { digestOf } from "../src/security/keys/key-store.ts";
+import { digestOf } from "../src/security/keys.ts";
 import { startGateway } from "./start-gateway.ts";
 
 const API_KEYS = `sha256:${digestOf("root")}`;

@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 import { type AppPorts, createApp } from "../src/app.ts";
 import { gatewayConfig } from "../src/config.ts";
 import { deploymentOf } from "../src/operation/deployment.ts";
-import { createSignInWatch } from "../src/security/sign-in-watch.ts";
+import { createSignInWatch } from "../src/security/sign-in.ts";
 import { inMemoryCollections } from "./in-memory-collections.ts";
 import { inMemoryKeys, inMemoryRates, inMemoryUsages } from "./in-memory-keys.ts";
 import {

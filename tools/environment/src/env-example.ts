@@ -2,7 +2,7 @@ import { analystConfig } from "@quarry/analyst";
 import { renderEnvExample } from "@quarry/config";
 import { egressProxyConfig } from "@quarry/egress-proxy/config";
 import { fetcherConfig } from "@quarry/fetcher/config";
-import { gatewayConfig } from "@quarry/gateway/config";
+import { gatewayConfig } from "@quarry/gateway";
 import { hydeConfig } from "@quarry/hyde";
 import { indexerConfig } from "@quarry/indexer";
 import { orchestratorConfig } from "@quarry/orchestrator/config";

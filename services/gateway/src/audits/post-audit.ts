@@ -1,3 +1,4 @@
+/* Audits of texts that somebody else wrote: submitted, waited for, shown. */
 import { createHash } from "node:crypto";
 import {
   type AuditRequest,
@@ -7,18 +8,53 @@ import {
   type InputOf,
   type Problem,
 } from "@quarry/contracts";
-import type { RequestHandler } from "express";
-import { clientSignal } from "../http/client-signal.ts";
-import { parseIdempotencyKey } from "../http/idempotency-key.ts";
-import { jsonText, maxJsonBytes } from "../http/json-text.ts";
-import { parseBody } from "../http/parse-request.ts";
-import { preferWait } from "../http/prefer-wait.ts";
-import { problem, sendProblem } from "../http/problems/problem.ts";
+import { Failure } from "@quarry/failure";
+import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
+import { jsonText, maxJsonBytes } from "../http/bodies.ts";
+import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import { within } from "../http/within.ts";
-import type { AuditJobs, UploadStore } from "../ports.ts";
-import { auditView } from "./audit-view.ts";
-import { acceptedFormat, sendAudit } from "./send-audit.ts";
+import { clientSignal, preferWait, within } from "../http/waiting.ts";
+import type { AuditJobs, AuditState, UploadStore } from "../ports.ts";
+import { sendFile } from "../research/artifacts.ts";
+import { renderTextAudit } from "./render-text-audit.ts";
+
+/**
+ * What became of a text that was to be audited, for the client; nothing when there is no such job.
+ * @throws {Failure} what the job failed with for good
+ */
+const auditView = (id: string, state: AuditState): AuditView | undefined => {
+  if (state.status === "unknown") return undefined;
+  if (state.status === "failed") throw state.failure;
+  const self = `/v1/audit/${id}`;
+  const head = { id, links: { self, markdown: `${self}?format=md` } };
+  if (state.status === "pending") return { status: "auditing", ...head };
+  const { output } = state;
+  if (output.status === "audited") return { status: "audited", ...head, ...output.audit };
+  throw new Failure(
+    "bad-configuration",
+    `The text could not be audited now: ${output.detail.replace(/[.\s]+$/u, "")}. Send it again, with a new Idempotency-Key.`,
+    { retry: "never" },
+  );
+};
+
+/** The form a client wants an audit in: what it says, or else what it accepts best. */
+export type AuditFormat = "json" | "md";
+
+/** Reads the form from the header `Accept`. */
+const acceptedFormat = (request: Request): AuditFormat =>
+  request.accepts(["application/json", "text/markdown"]) === "text/markdown" ? "md" : "json";
+
+/** Answers with an audit that is done. */
+const sendAudit = (
+  response: Response,
+  view: Extract<AuditView, { status: "audited" }>,
+  format: AuditFormat,
+): void => {
+  if (format === "json") response.json(view);
+  else sendFile(response, "audit.md", renderTextAudit(view));
+};
 
 interface ReadAuditRequestPorts {
   readonly uploads: UploadStore;
@@ -130,4 +166,42 @@ export const postAudit = (ports: PostAuditPorts): Route => ({
   method: "post",
   path: "/v1/audit",
   handlers: [jsonText(maxJsonBytes), acceptText(ports)],
+});
+
+export interface GetAuditPorts {
+  readonly auditJobs: Pick<AuditJobs, "wait">;
+  /** Aborts when the service stops. */
+  readonly stopping: AbortSignal;
+}
+
+const idPattern = /^audit-text-[0-9a-f]{32}$/;
+const querySchema = z.strictObject({ format: z.enum(["json", "md"]).optional() });
+
+const notThere = problem(
+  "not-found",
+  "There is no such audit, or it ended days ago. POST /v1/audit starts one.",
+);
+const notYet = problem("conflict", "The audit goes on. Ask again, with Prefer: wait=60 to wait for its end.");
+
+/** `GET /v1/audit/:id`: what became of a text that was to be audited; `Prefer: wait=N` waits for its end. */
+export const getAudit = ({ auditJobs, stopping }: GetAuditPorts): Route => ({
+  method: "get",
+  path: "/v1/audit/:id",
+  query: querySchema,
+  handlers: [
+    async (request, response) => {
+      const id = request.params["id"];
+      if (typeof id !== "string" || !idPattern.test(id)) return sendProblem(response, notThere);
+      const query = parseQuery(querySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const { waitMs, applied } = preferWait(request, 0);
+      const patience = { timeoutMs: waitMs, signal: clientSignal(response, stopping) };
+      const view = auditView(id, await auditJobs.wait(id, patience));
+      if (view === undefined) return sendProblem(response, notThere);
+      if (applied !== undefined) response.set("Preference-Applied", applied);
+      const format = query.value.format ?? acceptedFormat(request);
+      if (view.status === "audited") return sendAudit(response, view, format);
+      return format === "md" ? sendProblem(response, notYet) : void response.json(view);
+    },
+  ],
 });

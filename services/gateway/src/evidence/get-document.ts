@@ -3,7 +3,7 @@ import { pageOf, type TextLibrary } from "@quarry/reading";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import { parseQuery } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problems/problem.ts";
+import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { Evidence } from "../ports.ts";
 

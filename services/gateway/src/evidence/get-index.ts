@@ -1,9 +1,35 @@
-import { clientSignal } from "../http/client-signal.ts";
-import { preferWait } from "../http/prefer-wait.ts";
-import { problem, sendProblem } from "../http/problems/problem.ts";
+import type { IndexView } from "@quarry/contracts";
+import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
+import { clientSignal, preferWait } from "../http/waiting.ts";
 import type { IndexJobs, IndexState } from "../ports.ts";
-import { indexView } from "./index-view.ts";
+
+/** The name of the scope before a collection's id. */
+const scopePrefix = "collection:";
+
+/** The scope that holds the documents of a collection. */
+export const scopeOf = (collectionId: string): string => `${scopePrefix}${collectionId}`;
+
+/**
+ * What became of a source, for the client; nothing when there is no such job.
+ * @throws {Failure} what the job failed with for good
+ */
+export const indexView = (id: string, state: IndexState): IndexView | undefined => {
+  if (state.status === "unknown") return undefined;
+  if (state.status === "failed") throw state.failure;
+  const head = {
+    id,
+    collectionId: state.input.scope.slice(scopePrefix.length),
+    links: { self: `/v1/index/${id}` },
+  };
+  if (state.status === "pending") return { status: "indexing", ...head };
+  const { output } = state;
+  if (output.status === "unavailable") return { ...output, ...head };
+  const { documentId, uri, title, publisher, language, grade, gradeReasons, characters } = output.document;
+  const facts = { documentId, uri, title, publisher, language, grade, gradeReasons, characters };
+  const { passages, alreadyIndexed } = output;
+  return { status: "indexed", ...head, ...facts, passages, alreadyIndexed };
+};
 
 export interface GetIndexPorts {
   readonly indexJobs: Pick<IndexJobs, "wait">;

@@ -1,16 +1,143 @@
-import { type IndexView, ownedId, type Problem } from "@quarry/contracts";
-import type { RequestHandler, Response } from "express";
-import { clientSignal } from "../http/client-signal.ts";
-import { parseIdempotencyKey } from "../http/idempotency-key.ts";
-import { jsonText, maxJsonBytes } from "../http/json-text.ts";
-import { preferWait } from "../http/prefer-wait.ts";
-import { problem, sendProblem } from "../http/problems/problem.ts";
+/* `POST /v1/index`: a text, an address or a file as a source to index. */
+import { createHash } from "node:crypto";
+import {
+  collectionIdSchema,
+  type GivenFacts,
+  givenFactsSchema,
+  type indexSource,
+  type IndexView,
+  type InputOf,
+  ownedId,
+  type Problem,
+  type Source,
+} from "@quarry/contracts";
+import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
+import { itemUriSchema } from "../collections/new-item.ts";
+import { type FileBodyPorts, jsonText, keepFileBody, maxJsonBytes } from "../http/bodies.ts";
+import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import { within } from "../http/within.ts";
-import type { CollectionStore, IndexJobs } from "../ports.ts";
+import { clientSignal, preferWait, within } from "../http/waiting.ts";
+import type { CollectionStore, IndexJobs, UploadStore } from "../ports.ts";
 import { currentMark } from "../security/caller.ts";
-import { indexView, scopeOf } from "./index-view.ts";
-import { readSource, type ReadSourcePorts } from "./read-source.ts";
+import { indexView, scopeOf } from "./get-index.ts";
+
+/** An address of a page. */
+export const webUriSchema = z.url({ protocol: /^https?$/ }).max(2_048);
+
+/** What a handed-in text or file is called: `file:` and a relative path, or the address it was read at. */
+export const sourceUriSchema = z.union([itemUriSchema, webUriSchema], {
+  error: "must be file:<relative path>, such as file:docs/notes.md, or an http(s) address",
+});
+
+/** What a file is, where its name and its bytes do not tell. */
+export const contentTypeSchema = z
+  .string()
+  .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/, "must look like text/plain; charset=gbk")
+  .max(200);
+
+const said = { collectionId: collectionIdSchema.optional(), ...givenFactsSchema.shape };
+
+/** JSON body of `POST /v1/index`: a text, or the address of a page. */
+const indexBodySchema = z
+  .strictObject({
+    text: z.string().min(1).max(8_000_000).optional(),
+    url: webUriSchema.optional(),
+    uri: sourceUriSchema.optional(),
+    ...said,
+  })
+  .refine(({ text, url }) => (text === undefined) !== (url === undefined), {
+    error: "is required unless url is sent, and only one of the two may be; send a text or an address",
+    path: ["text"],
+  })
+  .refine(({ url, uri }) => url === undefined || uri === undefined, {
+    error: "says where a text comes from; a page is called by its url",
+    path: ["uri"],
+  });
+
+const metadataPrefix = "metadata.";
+
+/** `metadata.team=core` as an entry of `metadata`. */
+export const gatherMetadata = (query: unknown): unknown => {
+  const entries = Object.entries(Object(query));
+  const isMetadata = ([name]: readonly [string, unknown]): boolean => name.startsWith(metadataPrefix);
+  const metadata = entries
+    .filter(isMetadata)
+    .map(([name, value]) => [name.slice(metadataPrefix.length), value]);
+  const others = Object.fromEntries(entries.filter((entry) => !isMetadata(entry)));
+  return metadata.length === 0 ? others : { ...others, metadata: Object.fromEntries(metadata) };
+};
+
+/** Query of `POST /v1/index` when the body is a file. */
+const indexQuerySchema = z.preprocess(
+  gatherMetadata,
+  z.strictObject({
+    uri: z.string({ error: "is required; send ?uri=file:<relative path>" }).pipe(sourceUriSchema),
+    contentType: contentTypeSchema.optional(),
+    ...said,
+  }),
+);
+
+type IndexBody = z.output<typeof indexBodySchema>;
+
+interface ReadSourcePorts extends FileBodyPorts {
+  readonly uploads: UploadStore;
+}
+
+/** A source as it was handed in, its bytes kept where the job finds them. */
+export type HandedSource =
+  | {
+      readonly source: Source;
+      readonly given: InputOf<typeof indexSource>["given"];
+      readonly collectionId: string | undefined;
+    }
+  | { readonly problem: Problem; readonly headers?: Readonly<Record<string, string>> };
+
+const wrongType = problem(
+  "unsupported-media-type",
+  "Send JSON with a text or a url, or the bytes of one file: Content-Type: application/json or application/octet-stream.",
+);
+
+type Said = GivenFacts & { readonly collectionId?: string | undefined };
+
+const split = ({ collectionId, title, author, publishedAt, grade, metadata }: Said) => {
+  const facts = Object.entries({ title, author, publishedAt, grade, metadata });
+  const given: GivenFacts = Object.fromEntries(facts.filter(([, value]) => value !== undefined));
+  return { collectionId, given: Object.keys(given).length === 0 ? undefined : given };
+};
+
+/** A text without a name is called by its content. */
+const nameOf = (bytes: Buffer): string =>
+  `file:text/${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.md`;
+
+const sourceIn = async ({ uploads }: ReadSourcePorts, { text, url, uri }: IndexBody): Promise<Source> => {
+  if (url !== undefined) return { kind: "url", url };
+  const bytes = Buffer.from(text ?? "");
+  const { uploadId } = await uploads.put(bytes);
+  // Said outright, so that a text is never taken apart as the page that its address may name.
+  const contentType = "text/markdown; charset=utf-8";
+  return { kind: "upload", uploadId, uri: uri ?? nameOf(bytes), bytes: bytes.byteLength, contentType };
+};
+
+const readFile = async (ports: ReadSourcePorts, request: Request): Promise<HandedSource> => {
+  const query = parseQuery(indexQuerySchema, request.query);
+  if ("problem" in query) return query;
+  const kept = await keepFileBody(ports, request);
+  if ("problem" in kept) return kept;
+  const { uri, contentType, ...said } = query.value;
+  const source = { kind: "upload", ...kept, uri, contentType } as const;
+  return { source, ...split(said) };
+};
+
+/** Takes the source out of a request: JSON that `express.json` left, or the bytes of a file. */
+export const readSource = async (ports: ReadSourcePorts, request: Request): Promise<HandedSource> => {
+  if (request.is("application/octet-stream") === "application/octet-stream") return readFile(ports, request);
+  if (request.is("application/json") !== "application/json") return { problem: wrongType };
+  const body = parseBody(indexBodySchema, request);
+  if ("problem" in body) return body;
+  return { source: await sourceIn(ports, body.value), ...split(body.value) };
+};
 
 export interface PostIndexPorts extends ReadSourcePorts {
   readonly collections: Pick<CollectionStore, "get" | "ensure">;

@@ -1,15 +1,38 @@
+/* The tools of the Model Context Protocol that ask the index. */
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { auditRequestSchema, collectionIdSchema, searchRequestSchema } from "@quarry/contracts";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import {
+  auditRequestSchema,
+  collectionIdSchema,
+  type Findings,
+  type Problem,
+  searchRequestSchema,
+} from "@quarry/contracts";
 import { z } from "zod";
 import { auditWords, type PostAuditPorts } from "../audits/post-audit.ts";
 import { renderTextAudit } from "../audits/render-text-audit.ts";
 import { type PostSearchPorts, searchPassages } from "../evidence/post-search.ts";
 import { parseValue } from "../http/parse-request.ts";
-import { problem } from "../http/problems/problem.ts";
-import { answerContent } from "../reading/answer-content.ts";
-import { nothingToRead } from "../reading/overviews/nothing-to-read.ts";
-import type { PostContentRequestsPorts } from "../reading/post-content-requests.ts";
-import { answerWith, answerWithText, refuse } from "./tool-answer.ts";
+import { problem } from "../http/problem.ts";
+import type { Evidence, RunStore } from "../ports.ts";
+import { answerContent, type PostContentRequestsPorts } from "../reading/content-requests.ts";
+import { nothingToRead } from "../reading/mark-items.ts";
+import { readFindings, type RunFindings } from "../research/run-sources.ts";
+
+/** An answer as data and, for hosts that read text alone, the same as JSON. */
+export const answerWith = (value: object): CallToolResult => ({
+  content: [{ type: "text", text: JSON.stringify(value) }],
+  structuredContent: { ...value },
+});
+
+/** An answer that is a text. */
+const answerWithText = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
+
+/** What was wrong with a call, with every field, limit and remedy: the model that made it can mend it. */
+export const refuse = ({ detail, title, errors = [] }: Problem): CallToolResult => {
+  const fields = errors.map(({ field, message }) => `${field} ${message}`);
+  return { isError: true, content: [{ type: "text", text: [detail ?? title, ...fields].join("\n") }] };
+};
 
 export type EvidenceToolPorts = PostSearchPorts & PostContentRequestsPorts & PostAuditPorts;
 
@@ -101,4 +124,107 @@ export const registerEvidenceTools = (server: McpServer, ports: EvidenceToolPort
   registerSearch(server, ports);
   registerReading(server, ports);
   registerAudit(server, ports);
+};
+
+/** Characters of one source in an answer: whole paragraphs around what is cited. */
+const maxContent = 4_000;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const paragraphAround = (text: string, { start, end }: Span): Span => {
+  const before = text.lastIndexOf("\n\n", start);
+  const after = text.indexOf("\n\n", end);
+  return { start: before < 0 ? 0 : before + 2, end: after < 0 ? text.length : after };
+};
+
+/** The paragraphs that hold the spans, in the order of the text, each once; further ones are left out whole when it gets long. */
+export const paragraphsOf = (text: string, spans: readonly Span[]): string => {
+  const chosen: Span[] = [];
+  let used = 0;
+  for (const span of spans) {
+    const paragraph = paragraphAround(text, span);
+    const isThere = chosen.some(({ start }) => start === paragraph.start);
+    const length = paragraph.end - paragraph.start;
+    if (isThere || (used > 0 && used + length > maxContent)) continue;
+    chosen.push(paragraph);
+    used += length;
+  }
+  return chosen
+    .toSorted((left, right) => left.start - right.start)
+    .map(({ start, end }) => text.slice(start, end))
+    .join("\n\n");
+};
+
+const citationsOf = ({ report, ideas, implementations }: Findings) =>
+  [
+    ...report.shortAnswer,
+    ...report.sections.flatMap(({ sentences }) => sentences),
+    ...ideas.flatMap(({ sentences }) => sentences),
+    ...implementations.flatMap(({ sentences }) => sentences),
+  ].flatMap(({ citations }) => citations);
+
+/** One source that answers a query, as a client of seed 004 reads it. */
+interface SearchResult {
+  readonly url: string;
+  readonly title: string;
+  readonly content: string;
+  readonly grade: string;
+  readonly quotes: readonly string[];
+}
+
+/** What `agentic_search` answers: what was found, by topic, and the sources it was found in. */
+export interface AgenticAnswer {
+  readonly success: boolean;
+  /** 0 to 1: the mean of the topics' coverage. */
+  readonly completeness: number;
+  readonly results: readonly SearchResult[];
+  readonly topics: readonly {
+    readonly topic: string;
+    readonly covered: boolean;
+    readonly score: number;
+    readonly gaps: readonly string[];
+  }[];
+  readonly answer: string;
+  readonly research_id: string;
+}
+
+const resultsOf = async (
+  evidence: Pick<Evidence, "getDocument">,
+  { findings, documents }: RunFindings,
+): Promise<SearchResult[]> => {
+  const cited = Map.groupBy(citationsOf(findings), ({ documentId }) => documentId);
+  const results = await Promise.all(
+    [...cited].map(async ([id, citations]): Promise<SearchResult[]> => {
+      const facts = documents.find((document) => document.id === id);
+      if (facts === undefined || !facts.used) return [];
+      const text = (await evidence.getDocument(id))?.text;
+      const quotes = [...new Set(citations.map(({ quote }) => quote))];
+      const content = text === undefined ? quotes.join("\n\n") : paragraphsOf(text, citations);
+      return [{ url: facts.uri, title: facts.title, content, grade: facts.grade, quotes }];
+    }),
+  );
+  return results.flat();
+};
+
+/** The outcome of a run in the form of seed 004; a run without a report is no success. */
+export const agenticAnswer = async (
+  ports: { readonly runs: Pick<RunStore, "getArtifact">; readonly evidence: Pick<Evidence, "getDocument"> },
+  runId: string,
+): Promise<AgenticAnswer> => {
+  const bundle = await readFindings(ports.runs, runId);
+  if (bundle === undefined)
+    return { success: false, completeness: 0, results: [], topics: [], answer: "", research_id: runId };
+  const { topics, report } = bundle.findings;
+  const results = await resultsOf(ports.evidence, bundle);
+  return {
+    success: results.length > 0,
+    completeness: topics.length === 0 ? 0 : topics.reduce((sum, { score }) => sum + score, 0) / topics.length,
+    results,
+    topics: topics.map(({ name, covered, score, gaps }) => ({ topic: name, covered, score, gaps })),
+    answer: report.shortAnswer.map(({ text }) => text).join(" "),
+    research_id: runId,
+  };
 };

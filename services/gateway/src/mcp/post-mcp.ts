@@ -1,7 +1,7 @@
 import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { RequestHandler } from "express";
-import { jsonText, maxJsonBytes } from "../http/json-text.ts";
+import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";

@@ -8,12 +8,11 @@ import {
 } from "@quarry/contracts";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
-import { problem } from "../http/problems/problem.ts";
+import { problem } from "../http/problem.ts";
 import type { Evidence, RunFacts, RunLog, RunStore } from "../ports.ts";
-import { awaitRun, progressOf, type Waiting } from "../research/await-run.ts";
-import { type PostResearchPorts, submitRun } from "../research/routes/post-research.ts";
-import { agenticAnswer } from "./agentic-search.ts";
-import { answerWith, refuse } from "./tool-answer.ts";
+import { awaitRun, progressOf, type Waiting } from "../research/follow-run.ts";
+import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
+import { agenticAnswer, answerWith, refuse } from "./evidence-tools.ts";
 
 export interface ResearchToolPorts extends PostResearchPorts {
   readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel">;

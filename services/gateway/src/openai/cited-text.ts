@@ -1,5 +1,5 @@
 import type { Block, Findings } from "@quarry/contracts";
-import type { RunFindings } from "../research/read-findings.ts";
+import type { RunFindings } from "../research/run-sources.ts";
 
 /** A citation of OpenAI's API: the mark in the text, from `start_index` to before `end_index`, and where it leads. */
 export interface UrlCitation {

@@ -2,10 +2,16 @@ import { json, type Request, type Response } from "express";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
-import { openEventStream, piecesOf } from "./event-writer.ts";
-import { errorOf, sendOpenAiError, withOpenAiErrors } from "./openai-error.ts";
-import { chatBodySchema, researchOf } from "./question.ts";
-import { beginRun, finishRun, type OpenAiPorts, textOfRun, whyNoReport } from "./run-of-request.ts";
+import { errorOf, openEventStream, piecesOf, sendOpenAiError, withOpenAiErrors } from "./answering.ts";
+import {
+  beginRun,
+  chatBodySchema,
+  finishRun,
+  type OpenAiPorts,
+  researchOf,
+  textOfRun,
+  whyNoReport,
+} from "./run-of-request.ts";
 
 const maxBytes = 1_024 * 1_024;
 

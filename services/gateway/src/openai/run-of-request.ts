@@ -1,14 +1,50 @@
-import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
+/* What a request of OpenAI's API asks for, as a run. */
+import { type Depth, depthSchema, type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
 import type { Request, Response } from "express";
-import { clientSignal } from "../http/client-signal.ts";
+import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
+import type { Route } from "../http/route.ts";
+import { clientSignal } from "../http/waiting.ts";
 import type { RunFacts, RunLog, RunStore } from "../ports.ts";
-import { awaitRun, type Waiting } from "../research/await-run.ts";
-import { readFindings } from "../research/read-findings.ts";
-import { type PostResearchPorts, submitRun } from "../research/routes/post-research.ts";
+import { awaitRun, type Waiting } from "../research/follow-run.ts";
+import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
+import { readFindings } from "../research/run-sources.ts";
+import { errorOf, type OpenAiError, sendOpenAiError } from "./answering.ts";
 import { type CitedText, citedText } from "./cited-text.ts";
-import { depthOf, unknownModel } from "./models.ts";
-import { errorOf, type OpenAiError } from "./openai-error.ts";
+
+const prefix = "quarry-";
+
+/** What each depth of research is called as a model. */
+export const modelNames: readonly string[] = depthSchema.options.map((depth) => `${prefix}${depth}`);
+
+/** The depth that a model stands for; undefined for any other name. */
+const depthOf = (model: string): Depth | undefined =>
+  depthSchema.safeParse(model.startsWith(prefix) ? model.slice(prefix.length) : undefined).data;
+
+const view = (id: string) => ({ id, object: "model", created: 0, owned_by: "quarry" });
+
+/** `GET /v1/models` and `GET /v1/models/:model`, as clients of OpenAI's API ask for them. */
+export const modelRoutes = (): readonly Route[] => [
+  {
+    method: "get",
+    path: "/v1/models",
+    handlers: [(_request, response) => void response.json({ object: "list", data: modelNames.map(view) })],
+  },
+  {
+    method: "get",
+    path: "/v1/models/:model",
+    handlers: [
+      (request, response) => {
+        const name = String(request.params["model"]);
+        if (depthOf(name) !== undefined) return void response.json(view(name));
+        return sendOpenAiError(response, { status: 404, param: "model", message: unknownModel(name) });
+      },
+    ],
+  },
+];
+
+const unknownModel = (name: string): string =>
+  `model: there is no ${JSON.stringify(name.slice(0, 100))}; the models are ${modelNames.join(", ")}`;
 
 export interface OpenAiPorts extends PostResearchPorts {
   readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel">;
@@ -63,3 +99,61 @@ export const textOfRun = async (
 /** Why a run has no report, in words for its user. */
 export const whyNoReport = ({ status, problem }: RunFacts): string =>
   `The research ended as ${status} without a report${problem === null ? "." : `: ${problem}`}`;
+
+const part = z.union([
+  z.object({ text: z.string() }),
+  z.looseObject({ type: z.string() }).transform(() => ({ text: "" })),
+]);
+const content = z.union([
+  z.string(),
+  z.array(part).transform((parts) => parts.map(({ text }) => text).join("\n")),
+]);
+
+/** A message of a chat; of roles other than the user's only their place matters. */
+const messageSchema = z.looseObject({ role: z.string(), content: content.nullish() });
+
+const metadataSchema = z.looseObject({ collection_id: z.string().optional() }).nullish();
+const toolsSchema = z.array(z.looseObject({ type: z.string() })).nullish();
+
+/** Body of `POST /v1/responses`; what Quarry has no use for (temperature and the like) is let through. */
+export const responsesBodySchema = z.looseObject({
+  model: z.string(),
+  input: z.union([z.string(), z.array(messageSchema).min(1)], {
+    error: "must be a text or a list of messages",
+  }),
+  background: z.boolean().nullish(),
+  stream: z.boolean().nullish(),
+  metadata: metadataSchema,
+  tools: toolsSchema,
+});
+
+/** Body of `POST /v1/chat/completions`. */
+export const chatBodySchema = z.looseObject({
+  model: z.string(),
+  messages: z.array(messageSchema).min(1),
+  stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
+  metadata: metadataSchema,
+  tools: toolsSchema,
+});
+
+type Message = z.output<typeof messageSchema>;
+
+/** What the user asked last; research has no memory of what was said before. */
+const lastQuestion = (input: string | readonly Message[]): string => {
+  if (typeof input === "string") return input;
+  return (
+    input.findLast(({ role, content: words }) => role === "user" && (words ?? "").trim() !== "")?.content ??
+    ""
+  );
+};
+
+/** The request for research that a conversation comes down to. */
+export const researchOf = (
+  input: string | readonly Message[],
+  { metadata, tools }: Pick<z.output<typeof chatBodySchema>, "metadata" | "tools">,
+): Omit<ResearchRequestInput, "depth"> => ({
+  question: lastQuestion(input),
+  ...(metadata?.collection_id !== undefined && { collectionId: metadata.collection_id }),
+  ...(tools?.some(({ type }) => type.startsWith("web_search")) === true && { sources: { web: true } }),
+});

@@ -1,8 +1,11 @@
-import { problemKinds } from "../http/problems/problem.ts";
-import type { DocumentedOperation, OpenApiDocument } from "./openapi-document.ts";
+/* `/openapi.json` and `/docs`: what the routes are, for programs and for people. */
+import { createHash } from "node:crypto";
+import { problemKinds } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { type DocumentedOperation, type OpenApiDocument, openApiDocument } from "./openapi-document.ts";
 
 /** The whole style of the page; its digest stands in the policy that is sent with it. */
-export const docsStyle = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+const docsStyle = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 code,pre{font:14px/1.45 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:6px;max-height:24rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #8884}
 section{border-top:1px solid #8886;padding-top:.5rem}nav li{list-style:none}nav ul{padding:0}h3 b{text-transform:uppercase}`;
@@ -40,7 +43,7 @@ ${parameterTable(operation)}<pre>${escaped(curl(method, path, requestBody !== un
 };
 
 /** The document as a page for people, without any script. */
-export const docsPage = (document: OpenApiDocument): string => {
+const docsPage = (document: OpenApiDocument): string => {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -56,4 +59,33 @@ export const docsPage = (document: OpenApiDocument): string => {
 <body><h1>Quarry API</h1><p>For programs: <a href="/openapi.json">openapi.json</a>. <code>$Q</code> is the address of the gateway; with keys, send <code>Authorization: Bearer …</code>.</p>
 <nav><ul>${links.join("")}</ul></nav>${all.map((one) => operationSection(document, one)).join("\n")}
 <section id="problems"><h2>Problems</h2><table><thead><tr><th>code</th><th>status</th><th>title</th></tr></thead><tbody>${problems.join("")}</tbody></table></section></body></html>`;
+};
+
+const styleDigest = (): string => createHash("sha256").update(docsStyle).digest("base64");
+
+/** `GET /openapi.json` and `GET /docs`: what the routes are, for programs and for people; both are made once. */
+export const documentRoutes = (routes: readonly Route[]): readonly Route[] => {
+  let made: { readonly json: string; readonly page: string } | undefined;
+  const documents = () => {
+    if (made !== undefined) return made;
+    const document = openApiDocument(routes);
+    made = { json: JSON.stringify(document), page: docsPage(document) };
+    return made;
+  };
+  const policy = `default-src 'none'; style-src 'sha256-${styleDigest()}'; frame-ancestors 'none'; base-uri 'none'`;
+  return [
+    {
+      method: "get",
+      path: "/openapi.json",
+      handlers: [(_request, response) => void response.type("application/json").send(documents().json)],
+    },
+    {
+      method: "get",
+      path: "/docs",
+      handlers: [
+        (_request, response) =>
+          void response.set("Content-Security-Policy", policy).type("text/html").send(documents().page),
+      ],
+    },
+  ];
 };

@@ -17,10 +17,9 @@ import {
   searchRequestSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
-import { clientOperations } from "./client-operations.ts";
+import { clientOperations, serviceOperations } from "./client-operations.ts";
 import { collectionOperations } from "./collection-operations.ts";
 import type { Operation } from "./operation.ts";
-import { serviceOperations } from "./service-operations.ts";
 
 const anyJson = z.unknown();
 /** Clients of the first form of paging read the list by its name, and follow next. */

@@ -1,3 +1,4 @@
+/* What this deployment is and can do, from its configuration. */
 import { readFileSync } from "node:fs";
 import {
   type ConfigView,
@@ -5,11 +6,13 @@ import {
   maxPages,
   maxQuestionCharacters,
   type VersionView,
+  webProviderSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
 import type { GatewayConfig } from "../config.ts";
-import { maxWaitSeconds } from "../http/prefer-wait.ts";
-import { maxResearchBytes } from "../research/routes/post-research.ts";
+import type { Route } from "../http/route.ts";
+import { maxWaitSeconds } from "../http/waiting.ts";
+import { maxResearchBytes } from "../research/post-research.ts";
 
 /** The version that its package names. */
 const packageVersion = (): string => {
@@ -62,3 +65,34 @@ export const deploymentOf = (config: GatewayConfig): Deployment => {
     },
   };
 };
+
+export interface ConfigPorts {
+  readonly deployment: Deployment;
+  /** The search engines that fetchers have set up; nothing while none says so. */
+  readonly engines: { read(): Promise<readonly string[] | undefined> };
+}
+
+/** `GET /v1/version` and `GET /v1/config`: what answers here, what it can do, and its limits. */
+export const configRoutes = ({ deployment, engines }: ConfigPorts): readonly Route[] => [
+  {
+    method: "get",
+    path: "/v1/version",
+    handlers: [(_request, response) => void response.json(deployment.version)],
+  },
+  {
+    method: "get",
+    path: "/v1/config",
+    handlers: [
+      async (_request, response) => {
+        const names = await engines.read();
+        const { version: _version, ...known } = deployment;
+        const view: ConfigView = {
+          engines:
+            names === undefined ? null : webProviderSchema.options.filter((name) => names.includes(name)),
+          ...known,
+        };
+        response.json(view);
+      },
+    ],
+  },
+];

@@ -4,7 +4,7 @@ import type { CoolDown } from "@quarry/redis";
 import type { Route } from "../http/route.ts";
 import type { ReadinessCheck } from "../ports.ts";
 import { brimfulShare, describeFull, fullShare } from "../security/admission.ts";
-import type { ConfigPorts } from "./get-config.ts";
+import type { ConfigPorts } from "./deployment.ts";
 import { reasonsOf } from "./health.ts";
 
 export interface DoctorPorts extends ConfigPorts {

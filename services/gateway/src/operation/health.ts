@@ -1,5 +1,5 @@
 import type { Route } from "../http/route.ts";
-import { within } from "../http/within.ts";
+import { within } from "../http/waiting.ts";
 import type { ReadinessCheck } from "../ports.ts";
 
 export interface HealthPorts {

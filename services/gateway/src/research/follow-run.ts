@@ -1,7 +1,15 @@
-import type { LoggedEvent } from "@quarry/contracts";
-import type { RunFacts, RunLog } from "../ports.ts";
-import { isTerminal } from "./is-terminal.ts";
-import { wholeLog } from "./whole-log.ts";
+/* The log of a run while it grows: as server-sent events, as a list, and until its end. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { LoggedEvent, RunEvent, Stage } from "@quarry/contracts";
+import type { Request, Response } from "express";
+import { z } from "zod";
+import { parseQuery } from "../http/parse-request.ts";
+import { sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { sseStream } from "../http/streams.ts";
+import { clientSignal } from "../http/waiting.ts";
+import type { RunFacts, RunLog, RunStore } from "../ports.ts";
+import { isTerminal, wholeLog, withRun } from "./run-view.ts";
 
 export interface FollowOptions {
   readonly log: RunLog;
@@ -22,7 +30,7 @@ async function* listed(entries: readonly LoggedEvent[]): AsyncIterable<LoggedEve
  * The entries a client still has to see; `undefined` when it has seen them all and none will follow.
  * The record of a run can be final a moment before its log is, so the log decides.
  */
-export const followRun = async (
+const followRun = async (
   run: RunFacts,
   { log, after, signal }: FollowOptions,
 ): Promise<AsyncIterable<LoggedEvent> | undefined> => {
@@ -32,4 +40,116 @@ export const followRun = async (
   if (hasEnd(rest)) return listed(rest);
   if (!hasEnd(await wholeLog(log, run.id))) return live();
   return rest.length > 0 ? listed(rest) : undefined;
+};
+
+export interface EventsPorts {
+  readonly runs: Pick<RunStore, "get">;
+  readonly log: RunLog;
+  /** Aborts when the service stops; clients come back with the last id they saw. */
+  readonly stopping: AbortSignal;
+  readonly keepAliveMs: number;
+}
+
+const eventIdSchema = z
+  .string()
+  .regex(
+    /^\d{1,15}(-\d{1,15})?$/,
+    "must be the id of an event, such as 1764000000000-0; leave it out for all",
+  );
+
+const querySchema = z.strictObject({
+  lastEventId: eventIdSchema.optional(),
+  format: z.enum(["sse", "json"]).default("sse"),
+});
+
+/** A browser that reconnects sends the header, and its newer id wins over the one in its URL. */
+const queryOf = (request: Request): Request["query"] => {
+  const header = request.get("last-event-id");
+  return header === undefined || header === "" ? request.query : { ...request.query, lastEventId: header };
+};
+
+const sendStream = async (
+  { log, stopping, keepAliveMs }: EventsPorts,
+  { run, after }: { run: RunFacts; after: string | undefined },
+  response: Response,
+): Promise<unknown> => {
+  const signal = clientSignal(response, stopping);
+  const entries = await followRun(run, { log, after, signal });
+  // 204 tells an EventSource that there is nothing to reconnect for.
+  if (entries === undefined) return response.status(204).end();
+  return await sseStream(response, entries, { signal, keepAliveMs });
+};
+
+/** `GET /v1/research/:id/events`: the run's log, as a stream from any entry on or as one JSON array. */
+export const getResearchEvents = (ports: EventsPorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/events",
+  query: querySchema,
+  handlers: [
+    withRun(ports.runs, async (run, request, response) => {
+      const query = parseQuery(querySchema, queryOf(request));
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const after = query.value.lastEventId;
+      if (query.value.format === "json") return response.json(await wholeLog(ports.log, run.id, after));
+      return await sendStream(ports, { run, after }, response);
+    }),
+  ],
+});
+
+const lookEveryMs = 50;
+
+export interface AwaitRunPorts {
+  readonly runs: Pick<RunStore, "get">;
+  readonly log: RunLog;
+}
+
+/** How long a run is waited for, and who is told what it does meanwhile. */
+export interface Waiting {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly onEvent?: (event: RunEvent) => Promise<void>;
+}
+
+/** Follows a run until it ends, waits for its plan, or is waited for no longer; answers with what it is then. */
+export const awaitRun = async (
+  { runs, log }: AwaitRunPorts,
+  run: RunFacts,
+  { timeoutMs, signal, onEvent }: Waiting,
+): Promise<RunFacts> => {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const entries: AsyncIterable<LoggedEvent> =
+    (await followRun(run, { log, after: undefined, signal: patience })) ?? (async function* none() {})();
+  for await (const { event } of entries) {
+    await onEvent?.(event);
+    if (event.type === "plan-awaited") break;
+  }
+  for (;;) {
+    const now = (await runs.get(run.id)) ?? run;
+    // The log can end a moment before the record does.
+    if (isTerminal(now.status) || patience.aborted || now.status === "awaiting_plan") return now;
+    await wait(lookEveryMs);
+  }
+};
+
+const stages: readonly Stage[] = [
+  "prepare",
+  "decompose",
+  "expand",
+  "gather",
+  "index",
+  "find-evidence",
+  "assess-coverage",
+  "claims",
+  "read-sources",
+  "write",
+  "audit",
+  "publish",
+];
+
+/** How far a run is when it says this, as a share: every stage counts the same. */
+export const progressOf = (
+  event: RunEvent,
+): { readonly progress: number; readonly message: string } | undefined => {
+  if (event.type !== "stage-started") return undefined;
+  return { progress: (stages.indexOf(event.stage) + 1) / (stages.length + 1), message: event.stage };
 };

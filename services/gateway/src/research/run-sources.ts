@@ -1,6 +1,37 @@
+/* The sources of a run, as its findings name them. */
+import {
+  type BundleDocuments,
+  bundleDocumentsSchema,
+  type Findings,
+  findingsSchema,
+} from "@quarry/contracts";
 import { citationsByDocument, renderSourcePage } from "@quarry/report";
+import { arrayPageQuery } from "../http/paging.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
-import { readFindings } from "./read-findings.ts";
+import { sendArtifactList } from "./artifacts.ts";
+import { withRun } from "./run-view.ts";
+
+/** What a run found, as data, and the documents it found it in. */
+export interface RunFindings {
+  readonly findings: Findings;
+  readonly documents: BundleDocuments;
+}
+
+/** The findings of a run's bundle; undefined before there is one. */
+export const readFindings = async (
+  runs: Pick<RunStore, "getArtifact">,
+  runId: string,
+): Promise<RunFindings | undefined> => {
+  const findings = await runs.getArtifact(runId, "findings.json");
+  const documents = await runs.getArtifact(runId, "documents.json");
+  if (findings === undefined || documents === undefined) return undefined;
+  return {
+    findings: findingsSchema.parse(JSON.parse(findings.toString("utf8"))),
+    documents: bundleDocumentsSchema.parse(JSON.parse(documents.toString("utf8"))),
+  };
+};
 
 /** A document that a run has read, and its files in the bundle, made from its text. */
 export interface RunSource {
@@ -37,3 +68,33 @@ export const runSources = async (
     return { documentId: id, files };
   });
 };
+
+/** `GET /v1/research/:id/sources`: what was read and what was not, with reasons. */
+export const getResearchSources = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
+  method: "get",
+  path: "/v1/research/:id/sources",
+  query: arrayPageQuery,
+  handlers: [
+    withRun(runs, (run, request, response) =>
+      sendArtifactList(runs, { run, path: "documents.json" }, { request, response }),
+    ),
+  ],
+});
+
+const sourceFile = /^[0-9a-f-]{36}\.(?:txt|html)$/u;
+
+/** `GET /v1/research/:id/sources/<file>`: where links of a report lead that was read at `/report`; sends on to the bundle's file. */
+export const getResearchSourceFile = ({ runs }: { runs: Pick<RunStore, "get"> }): Route => ({
+  method: "get",
+  path: "/v1/research/:id/sources/:file",
+  handlers: [
+    withRun(runs, (run, request, response) => {
+      const file = String(request.params["file"]);
+      if (sourceFile.test(file)) return response.redirect(`/v1/research/${run.id}/artifacts/sources/${file}`);
+      return sendProblem(
+        response,
+        problem("not-found", "This run has read no such source; see its /sources."),
+      );
+    }),
+  ],
+});

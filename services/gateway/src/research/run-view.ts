@@ -1,9 +1,36 @@
-import { type LoggedEvent, operator, type RunEvent, type RunView, type Usage } from "@quarry/contracts";
+/* A run as clients see it, folded from its record and its log. */
+import {
+  type LoggedEvent,
+  operator,
+  type RunEvent,
+  runIdSchema,
+  type RunStatus,
+  type RunView,
+  type Usage,
+} from "@quarry/contracts";
 import { writingOutcome } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
-import type { RunFacts } from "../ports.ts";
-import { planView } from "./plan-view.ts";
-import { runLinks } from "./run-links.ts";
+import type { Request, RequestHandler, Response } from "express";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { RunFacts, RunLog, RunStore } from "../ports.ts";
+import { planView } from "./reading-plan.ts";
+
+/** Paths of everything a client can ask of a run, by what it is. */
+export const runLinks = (runId: string): Record<string, string> => {
+  const self = `/v1/research/${runId}`;
+  return {
+    self,
+    events: `${self}/events`,
+    plan: `${self}/plan`,
+    scratchpad: `${self}/scratchpad`,
+    report: `${self}/report`,
+    claims: `${self}/claims`,
+    sources: `${self}/sources`,
+    audit: `${self}/audit`,
+    artifacts: `${self}/artifacts`,
+    bundle: `${self}/bundle`,
+  };
+};
 
 /** What a run with a goal has planned and established so far; null for any other. */
 const readingView = (run: RunFacts): RunView["reading"] =>
@@ -115,3 +142,40 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     links: runLinks(run.id),
   };
 };
+
+/** True when a run is over for good. */
+export const isTerminal = (status: RunStatus): boolean =>
+  status !== "queued" && status !== "running" && status !== "awaiting_plan";
+
+const pageSize = 500;
+
+/** Every entry of a run's log after an id, read page by page. */
+export const wholeLog = async (
+  log: Pick<RunLog, "read">,
+  runId: string,
+  after?: string,
+): Promise<readonly LoggedEvent[]> => {
+  const entries: LoggedEvent[] = [];
+  let last = after;
+  while (true) {
+    const page = await log.read(runId, { count: pageSize, ...(last === undefined ? {} : { after: last }) });
+    entries.push(...page);
+    last = page.at(-1)?.id;
+    if (page.length < pageSize || last === undefined) return entries;
+  }
+};
+
+type RunHandler = (run: RunFacts, request: Request, response: Response) => Promise<unknown> | void;
+
+/** Hands the run that the path names to a handler, or answers 404. */
+export const withRun =
+  (runs: Pick<RunStore, "get">, handle: RunHandler): RequestHandler =>
+  async (request, response) => {
+    const id = runIdSchema.safeParse(request.params["id"]);
+    const run = id.success ? await runs.get(id.data) : undefined;
+    if (run !== undefined) return await handle(run, request, response);
+    return sendProblem(
+      response,
+      problem("not-found", "There is no run with this id. GET /v1/research lists the runs."),
+    );
+  };

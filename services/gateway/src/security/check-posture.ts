@@ -1,5 +1,11 @@
+import { isIPv4 } from "node:net";
 import { Failure } from "@quarry/failure";
-import { isLoopback } from "./is-loopback.ts";
+
+/** True for names and addresses that cannot leave this machine: localhost, 127.0.0.0/8, ::1. */
+export const isLoopback = (host: string): boolean => {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, "");
+  return name === "localhost" || name === "::1" || (isIPv4(name) && name.startsWith("127."));
+};
 
 export interface Posture {
   readonly host: string;

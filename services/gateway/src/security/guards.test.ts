@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { inMemoryKeys } from "../../test/in-memory-keys.ts";
 import { startApp } from "../../test/start-app.ts";
 import { operatorWith } from "./caller.ts";
-import { createKeyRing } from "./keys/key-ring.ts";
+import { createKeyRing } from "./keys.ts";
 import { issueSession, keyOfSession } from "./session.ts";
 
 const digestOf = (key: string): string => createHash("sha256").update(key).digest("hex");

@@ -3,7 +3,7 @@ import type { SessionView } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import type { Route } from "../http/route.ts";
 import { currentCaller } from "./caller.ts";
-import type { KeyRing, KnownKey } from "./keys/key-ring.ts";
+import type { KeyRing, KnownKey } from "./keys.ts";
 
 const cookieName = "quarry_session";
 const lifetimeSeconds = 12 * 60 * 60;

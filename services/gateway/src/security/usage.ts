@@ -2,12 +2,12 @@ import { type KeyUsageView, operator, type UsageView } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { endOfDay, type KeyUsages } from "@quarry/redis";
 import { z } from "zod";
-import { arrayPage, arrayPageQuery } from "../http/array-page.ts";
+import { arrayPage, arrayPageQuery } from "../http/paging.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import { sendProblem } from "../http/problems/problem.ts";
+import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { type Caller, currentCaller } from "./caller.ts";
-import type { KeyStore } from "./keys/key-store.ts";
+import type { KeyStore } from "./keys.ts";
 
 export interface UsagePorts {
   readonly usages: Pick<KeyUsages, "of" | "ofDay">;

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { type Environment, modelConfig, modelOptionsOf, qdrantConfig } from "@quarry/config";
 import { encoderPart } from "@quarry/encoder";
 import { Failure } from "@quarry/failure";
-import { gatewayConfig } from "@quarry/gateway/config";
+import { gatewayConfig } from "@quarry/gateway";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { askHttp } from "../ask-http.ts";

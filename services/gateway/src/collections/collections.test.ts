@@ -1,0 +1,182 @@
+import { collectionViewSchema, itemViewSchema, problemSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "../../test/start-app.ts";
+
+const raw = { "Content-Type": "application/octet-stream" };
+
+const makeCollection = async (url: string, name: string): Promise<string> => {
+  const response = await fetch(`${url}/v1/collections`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name }),
+  });
+  expect(response.status).toBe(201);
+  return collectionViewSchema.parse(await response.json()).id;
+};
+
+const withCollection = async () => {
+  const app = await startApp();
+  const id = await makeCollection(app.url, "notes");
+  const send = async (uri: string, body: string | Buffer, headers: Record<string, string> = raw) =>
+    await fetch(`${app.url}/v1/collections/${id}/items?uri=${encodeURIComponent(uri)}`, {
+      method: "POST",
+      headers,
+      body: typeof body === "string" ? body : new Uint8Array(body),
+    });
+  return { ...app, id, send };
+};
+
+describe("listCollections", () => {
+  it("leads from the newest to the oldest by its next", async () => {
+    const { url, id } = await withCollection();
+    const later = await makeCollection(url, "more notes");
+    const first: unknown = await (await fetch(`${url}/v1/collections?limit=1`)).json();
+    const next = `/v1/collections?limit=1&before=${later}`;
+    expect(first).toMatchObject({ collections: [{ id: later, name: "more notes" }], next });
+    const rest: unknown = await (await fetch(`${url}/v1/collections?before=${later}`)).json();
+    expect(rest).toMatchObject({
+      collections: [{ id, name: "notes", counts: { preparing: 0 } }],
+      next: null,
+    });
+  });
+
+  it.each(["limit=0", "limit=101", "before=x"])("refuses ?%s by name", async (query) => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/collections?${query}`);
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe(query.split("=")[0]);
+  });
+});
+
+describe("postItem, with the bytes of a file", () => {
+  it("keeps the bytes as they are and lists the item", async () => {
+    const { url, id, send, uploaded, prepared } = await withCollection();
+    const bytes = Buffer.from([0, 255, 10, 13, 128]);
+    const response = await send("file:docs/ä b.bin", bytes);
+    expect(response.status).toBe(201);
+    const item = itemViewSchema.parse(await response.json());
+    expect(item).toMatchObject({ uri: "file:docs/ä b.bin", linkId: "file:docs/ä b.bin", source: "file" });
+    expect(response.headers.get("location")).toBe(item.links.self);
+    expect(uploaded).toEqual([bytes]);
+    expect(prepared).toMatchObject([{ content: { uploadId: "u-1", uri: "file:docs/ä b.bin", bytes: 5 } }]);
+    const view = await (await fetch(`${url}/v1/collections/${id}`)).json();
+    expect(collectionViewSchema.parse(view).items).toEqual([item]);
+  });
+
+  it.each([raw, {}])("takes an empty file, sent with the headers %j", async (headers) => {
+    const { send, handed } = await withCollection();
+    const response = await send("file:empty.md", "", headers);
+    expect(response.status).toBe(201);
+    expect(handed).toMatchObject([{ content: { bytes: 0 } }]);
+  });
+
+  it("keeps what the query says of the file", async () => {
+    const { url, id, handed } = await withCollection();
+    const said = new URLSearchParams({
+      uri: "https://www.example.org/watch?v=1",
+      linkId: "talk",
+      title: "A talk",
+      publishedAt: "2026-11-01",
+      contentType: "text/vtt",
+      "metadata.team": "core",
+    });
+    const response = await fetch(`${url}/v1/collections/${id}/items?${said.toString()}`, {
+      method: "POST",
+      headers: raw,
+      body: "WEBVTT",
+    });
+    expect(response.status).toBe(201);
+    expect(handed).toEqual([
+      {
+        linkId: "talk",
+        uri: "https://www.example.org/watch?v=1",
+        source: "example.org",
+        given: { title: "A talk", publishedAt: "2026-11-01", metadata: { team: "core" } },
+        content: {
+          kind: "upload",
+          uploadId: "u-1",
+          uri: "https://www.example.org/watch?v=1",
+          bytes: 6,
+          contentType: "text/vtt",
+        },
+        comments: null,
+      },
+    ]);
+  });
+
+  it.each([1_001, 200_000])("refuses %i bytes and names the limit", async (size) => {
+    const { send, uploaded } = await withCollection();
+    const response = await send("file:big.bin", Buffer.alloc(size));
+    expect(response.status).toBe(413);
+    expect(problemSchema.parse(await response.json()).detail).toContain("1000 bytes (UPLOAD_MAX_BYTES)");
+    expect(uploaded).toEqual([]);
+  });
+
+  it.each([
+    "docs/a.md",
+    "file:",
+    "file:/etc/passwd",
+    "file:../a.md",
+    "file:a/../../b.md",
+    "file:a\u0000.md",
+    "file:a\u202egnp.md",
+    "file:a\\b.md",
+    "ftp://example.org/",
+    `file:${"a".repeat(1_024)}`,
+  ])("refuses the uri %j", async (uri) => {
+    const { send } = await withCollection();
+    const response = await send(uri, "text");
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe("uri");
+  });
+
+  it.each([{ "Content-Type": "text/html" }, { ...raw, "Content-Encoding": "gzip" }])(
+    "refuses a body sent as %j",
+    async (headers) => {
+      const { send } = await withCollection();
+      expect((await send("file:a.md", "text", headers)).status).toBe(415);
+    },
+  );
+});
+
+describe("collections", () => {
+  it("forgets a collection with its documents", async () => {
+    const { url, id, forgotten } = await withCollection();
+    expect((await fetch(`${url}/v1/collections/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect(forgotten).toEqual([`collection:${id}`, `collection:${id}-past`]);
+    expect((await fetch(`${url}/v1/collections/${id}`)).status).toBe(404);
+  });
+
+  it("takes out again what comes in while a collection is forgotten", async () => {
+    const { url, id, send, retired } = await withCollection();
+    await send("file:a.md", "text");
+    await fetch(`${url}/v1/collections/${id}`, { method: "DELETE" });
+    expect(retired).toEqual([`${id}/removed`]);
+  });
+
+  it("refuses a collection without a name", async () => {
+    const { url } = await startApp();
+    const response = await fetch(`${url}/v1/collections`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"name":" "}',
+    });
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe("name");
+  });
+
+  it("hands the items of a collection to a run with a goal, and none to one that asks a question", async () => {
+    const { url, id, send, runs } = await withCollection();
+    await send("file:a.md", "text");
+    for (const asked of [{ goal: "Read my notes" }, { question: "What do my notes say?" }]) {
+      const response = await fetch(`${url}/v1/research`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...asked, collectionId: id }),
+      });
+      expect(response.status).toBe(202);
+    }
+    const item = { itemId: "i-1", linkId: "file:a.md", uri: "file:a.md", isPage: false };
+    expect(runs.created.map(({ items }) => items)).toEqual([[item], []]);
+  });
+});

@@ -1,0 +1,114 @@
+/* The routes of collections as a whole. */
+import { type CollectionHead, scopeOf } from "@quarry/collections";
+import { collectionIdSchema, collectionRequestSchema } from "@quarry/contracts";
+import { pastScopeOf } from "@quarry/evidence";
+import { json, type Request, type RequestHandler, type Response } from "express";
+import { newestFirst, pageOf } from "../http/paging.ts";
+import { parseBody } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { CollectionStore, Evidence, ItemJobs } from "../ports.ts";
+
+const maxBytes = 16 * 1_024;
+
+export interface PostCollectionPorts {
+  readonly collections: Pick<CollectionStore, "create">;
+}
+
+/** `POST /v1/collections`: an empty collection. */
+export const postCollection = ({ collections }: PostCollectionPorts): Route => ({
+  method: "post",
+  path: "/v1/collections",
+  handlers: [
+    json({ limit: maxBytes }),
+    async (request, response) => {
+      const body = parseBody(collectionRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const { name, mark } = body.value;
+      const collection = await collections.create(name, { mark });
+      response
+        .status(201)
+        .location(`/v1/collections/${collection.id}`)
+        .json({ ...collection, items: [], next: null });
+    },
+  ],
+});
+
+export interface ListCollectionsPorts {
+  readonly collections: Pick<CollectionStore, "list">;
+}
+
+/** `GET /v1/collections`: the collections without their items, newest first, a page at a time. */
+export const listCollections = ({ collections }: ListCollectionsPorts): Route =>
+  newestFirst({
+    path: "/v1/collections",
+    name: "collections",
+    idSchema: collectionIdSchema,
+    filters: {},
+    list: async (page) => pageOf(await collections.list(page), page.limit),
+    show: (collection) => collection,
+  });
+
+type CollectionHandler = (
+  collection: CollectionHead,
+  request: Request,
+  response: Response,
+) => Promise<unknown> | void;
+
+/** Hands the collection that the path names to a handler, or answers 404. */
+export const withCollection =
+  (collections: Pick<CollectionStore, "get">, handle: CollectionHandler): RequestHandler =>
+  async (request, response) => {
+    const id = request.params["id"];
+    const { data: collectionId } = collectionIdSchema.safeParse(id);
+    const collection = collectionId === undefined ? undefined : await collections.get(collectionId);
+    if (collection !== undefined) return await handle(collection, request, response);
+    return sendProblem(
+      response,
+      problem("not-found", "There is no collection with this id. POST /v1/collections makes one."),
+    );
+  };
+
+/** Items that are shown with their collection; the others are on the pages that follow. */
+const firstPage = 100;
+
+/** `GET /v1/collections/:id`: the collection, how many items are in which status, and the first of them. */
+export const getCollection = ({
+  collections,
+}: {
+  readonly collections: Pick<CollectionStore, "get" | "listItems">;
+}): Route => ({
+  method: "get",
+  path: "/v1/collections/:id",
+  handlers: [
+    withCollection(collections, async (collection, _request, response) => {
+      const page = await collections.listItems(collection.id, { limit: firstPage });
+      response.json({ ...collection, ...page });
+    }),
+  ],
+});
+
+export interface DeleteCollectionPorts {
+  readonly collections: Pick<CollectionStore, "get" | "remove">;
+  readonly evidence: Pick<Evidence, "forget">;
+  readonly itemJobs: Pick<ItemJobs, "retire">;
+}
+
+const nobodyWaits = { timeoutMs: 0, signal: new AbortController().signal };
+
+/** `DELETE /v1/collections/:id`: forgets the collection with all versions of its items, and the documents nothing else holds. */
+export const deleteCollection = ({ collections, evidence, itemJobs }: DeleteCollectionPorts): Route => ({
+  method: "delete",
+  path: "/v1/collections/:id",
+  handlers: [
+    withCollection(collections, async ({ id, counts }, _request, response) => {
+      // The record goes last: a deletion that was cut off can be asked for again.
+      await evidence.forget(scopeOf(id));
+      await evidence.forget(pastScopeOf(scopeOf(id)));
+      await collections.remove(id);
+      // What was prepared in between has joined the collection again.
+      if (counts.preparing > 0) await itemJobs.retire(id, "removed", nobodyWaits);
+      response.status(204).end();
+    }),
+  ],
+});

@@ -1,0 +1,135 @@
+/* Comments as clients send them: lists of texts or objects, nested by replies, and exports of platforms. */
+import { findCircle } from "@quarry/reading";
+import { z } from "zod";
+
+/** Levels of what is kept as JSON: V8 writes some thousands of them before its stack ends. */
+const mostDeep = 500;
+
+const inside = (value: unknown): unknown[] =>
+  typeof value === "object" && value !== null ? Object.values(value) : [];
+
+/** Whether a value is nested deeper than any transcript or list of comments is. */
+export const isDeep = (value: unknown): boolean => {
+  let level = [value];
+  for (let depth = 0; depth <= mostDeep; depth += 1) {
+    level = level.flatMap(inside);
+    if (level.length === 0) return false;
+  }
+  return true;
+};
+
+/** What to do with what is nested too deep. */
+export const tooDeep = `may be nested at most ${mostDeep} deep; take it out of what it stands in`;
+
+/** What only the exports of YouTube's Data API, yt-dlp and youtube-comment-downloader call their fields. */
+const exportNames = ["snippet", "items", "cid", "like_count", "votes", "parent"];
+
+const objectWithReplies = z.looseObject({ replies: z.unknown().optional() });
+
+const isOfExport = (entry: unknown): boolean => {
+  const { data } = objectWithReplies.safeParse(entry);
+  return data !== undefined && (typeof data.replies === "object" || exportNames.some((name) => name in data));
+};
+
+/** Whether comments are as another program writes them, or hold their answers inside: such are read as files of comments are. */
+const isExport = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.some(isOfExport);
+  const { data } = objectWithReplies.safeParse(value);
+  return data !== undefined && ("items" in data || "comments" in data);
+};
+
+/** Of one item: what a reader pages through. */
+const mostComments = 100_000;
+
+const mostShown = 6;
+const idSchema = z.string().min(1).max(200);
+const anyObject = z.looseObject({ content: z.unknown().optional() });
+
+/** A comment may be its words alone, and `content` is another name for them. */
+const asComment = (value: unknown): unknown => {
+  if (typeof value === "string") return { text: value };
+  const { data } = anyObject.safeParse(value);
+  if (data?.content === undefined || "text" in data) return value;
+  const { content: text, ...rest } = data;
+  return { text, ...rest };
+};
+
+const count = z
+  .int("must be a whole number, such as 12")
+  .nonnegative("must be at least 0; send 0 for none")
+  .default(0);
+
+/** A comment as it is handed in. */
+const commentSchema = z.preprocess(
+  asComment,
+  z.strictObject({
+    id: idSchema.optional(),
+    author: z.string().max(300).optional(),
+    text: z.string({ error: "is required; send what the comment says" }).trim().min(1),
+    likes: count,
+    /** How many answers the source counts. */
+    replies: count,
+    publishedAt: z.string().max(100).optional(),
+    /** The comment it answers. */
+    parentId: idSchema.optional(),
+  }),
+);
+
+type HandedComment = z.output<typeof commentSchema>;
+
+const checkIds = (comments: readonly HandedComment[], context: z.RefinementCtx): void => {
+  const places = new Map<string, number>();
+  for (const [index, { id }] of comments.entries()) {
+    if (id === undefined) continue;
+    const first = places.get(id);
+    if (first === undefined) places.set(id, index);
+    else {
+      const message = `is the id of comments[${first}] too; give each comment an id of its own`;
+      context.addIssue({ code: "custom", path: [index, "id"], message });
+    }
+  }
+};
+
+const checkCircles = (comments: readonly HandedComment[], context: z.RefinementCtx): void => {
+  const parents = new Map(comments.flatMap(({ id, parentId }) => (id === undefined ? [] : [[id, parentId]])));
+  const circle = findCircle(parents);
+  if (circle === undefined) return;
+  const named = circle.length > mostShown ? [...circle.slice(0, mostShown), "…"] : [...circle, circle[0]];
+  const way = named.map((id) => JSON.stringify(id)).join(" answers ");
+  context.addIssue({
+    code: "custom",
+    message: `answer one another in a circle: ${way}; correct one parentId`,
+  });
+};
+
+const anyList = z
+  .array(z.unknown())
+  .max(
+    mostComments,
+    `must be at most ${mostComments.toLocaleString("en")} entries of one item; hand the others in as another item`,
+  );
+
+const ownList = anyList.pipe(z.array(commentSchema)).superRefine((comments, context) => {
+  checkIds(comments, context);
+  checkCircles(comments, context);
+});
+
+const notDeep = (value: unknown): boolean => !isDeep(value);
+const exportedList = anyList.refine(notDeep, tooDeep);
+const exportedPage = z.looseObject({}).refine(notDeep, tooDeep);
+
+/** Comments in a form that can be kept. */
+export type HandedComments = readonly unknown[] | z.output<typeof exportedPage>;
+
+/**
+ * The comments of an item as they are handed in: each its words or more, in any order, an answer to a comment nobody has being one
+ * by itself; or what another program exports, as it is.
+ */
+export const commentsSchemaFor = (comments: unknown): z.ZodType<HandedComments> => {
+  if (!isExport(comments)) return ownList;
+  return Array.isArray(comments) ? exportedList : exportedPage;
+};
+
+/** Whether there is not a single comment. */
+export const isNoComment = (comments: HandedComments): boolean =>
+  Array.isArray(comments) && comments.length === 0;

@@ -1,0 +1,97 @@
+import {
+  type ContentType,
+  contentTypeSchema,
+  type ItemView,
+  type Problem,
+  type TextPage,
+} from "@quarry/contracts";
+import { pageOf, type TextLibrary } from "@quarry/reading";
+import { z } from "zod";
+import { parseQuery } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { CollectionStore } from "../ports.ts";
+import { withCollection } from "./collections.ts";
+import { noItem } from "./items.ts";
+
+export interface GetItemTextPorts {
+  readonly collections: Pick<CollectionStore, "get" | "getItem">;
+  readonly library: TextLibrary;
+}
+
+const longestPage = 1_000_000;
+const usualPage = 50_000;
+
+const position = z.coerce.number().int().min(0);
+
+const querySchema = z
+  .strictObject({
+    part: contentTypeSchema.default("transcript"),
+    from: position.default(0),
+    to: position.optional(),
+    version: z.coerce.number().int().min(1).optional(),
+  })
+  .refine(({ from, to }) => to === undefined || to > from, {
+    path: ["to"],
+    error: "must be greater than from; offsets count UTF-16 code units, and to itself is not read",
+  })
+  .refine(({ from, to }) => to === undefined || to - from <= longestPage, {
+    path: ["to"],
+    error: `may be at most ${longestPage} after from; ask for the rest in further pages`,
+  });
+
+const notThere = (what: string): Problem => problem("not-found", what);
+
+type TextOfItem = { readonly documentId: string } | { readonly problem: Problem };
+
+/** The document of a part of an item's version, or why there is none. */
+const documentOf = (
+  item: ItemView,
+  { part, version }: { part: ContentType; version: number | undefined },
+): TextOfItem => {
+  const versions = [item, ...item.versions];
+  const wanted = versions.find((entry) => version === undefined || entry.version === version);
+  if (wanted === undefined)
+    return { problem: notThere(`This item has no version ${version}; its newest is ${item.version}.`) };
+  if (wanted.status === "preparing")
+    return { problem: problem("conflict", "This item is still being prepared; ask again.") };
+  const documentId = wanted[part]?.documentId;
+  if (documentId !== undefined) return { documentId };
+  const others = contentTypeSchema.options.filter((other) => wanted[other] !== null).join(" and ");
+  const has = others === "" ? "nothing that can be read" : others;
+  return { problem: notThere(`This item has no ${part}; it has ${has}.`) };
+};
+
+const gone = notThere("The text of this version is not stored any more.");
+
+/** `GET /v1/collections/:id/items/:itemId/text`: a page of a document; all pages together are the document. */
+export const getItemText = ({ collections, library }: GetItemTextPorts): Route => ({
+  method: "get",
+  path: "/v1/collections/:id/items/:itemId/text",
+  query: querySchema,
+  handlers: [
+    withCollection(collections, async ({ id }, request, response) => {
+      const query = parseQuery(querySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const { part, from, to = from + usualPage, version } = query.value;
+      const item = await collections.getItem(id, String(request.params["itemId"]));
+      if (item === undefined) return sendProblem(response, noItem);
+      const found = documentOf(item, { part, version });
+      if ("problem" in found) return sendProblem(response, found.problem);
+      const text = await library.textOf(found.documentId);
+      if (text === undefined) return sendProblem(response, gone);
+      const { next, ...page } = pageOf(text, { from, to });
+      const asked = version === undefined ? "" : `&version=${version}`;
+      const following = `${request.path}?part=${part}&from=${next}&to=${(next ?? 0) + (to - from)}${asked}`;
+      const view: TextPage = {
+        itemId: item.itemId,
+        linkId: item.linkId,
+        part,
+        documentId: found.documentId,
+        ...page,
+        next: next === null ? null : following,
+      };
+      return response.json(view);
+    }),
+  ],
+});

@@ -1,0 +1,160 @@
+/* The body that adds an item, as JSON or as raw bytes with a query, and what it may hold. */
+import {
+  type GivenFacts,
+  givenFactsSchema,
+  linkIdSchema,
+  metadataSchema,
+  type Problem,
+} from "@quarry/contracts";
+import type { Request } from "express";
+import { z } from "zod";
+import { contentTypeSchema, gatherMetadata, sourceUriSchema, webUriSchema } from "../evidence/post-index.ts";
+import { type FileBodyPorts, keepFileBody } from "../http/bodies.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import { commentsSchemaFor, isDeep, isNoComment, tooDeep } from "./comment-list.ts";
+import { isMisleading } from "./new-item.ts";
+
+const notMisleading = "may not hold control characters or backslashes; take them out";
+
+/** Numbers and switches are kept as they are written. */
+const plainValue = z.union([z.string(), z.number(), z.boolean()], {
+  error: "must be a text, a number, true or false; send what is nested as a text",
+});
+
+/** What can be said of an item, whichever way it is handed in. */
+export const itemFields = {
+  linkId: linkIdSchema.refine((linkId) => !isMisleading(linkId), notMisleading).optional(),
+  source: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .refine((source) => !isMisleading(source), notMisleading)
+    .optional(),
+  uri: sourceUriSchema.optional(),
+  /** What the text or file is, where its name and its bytes do not tell. */
+  contentType: contentTypeSchema.optional(),
+  ...givenFactsSchema.shape,
+  metadata: z.record(z.string(), plainValue.transform(String)).pipe(metadataSchema).optional(),
+};
+
+const isSpace = (text: string): boolean => !/\S/u.test(text);
+
+const textSchema = z.string().refine((text) => !isSpace(text), "must not be empty; send some text");
+
+const transcriptSchema = z
+  .union([textSchema, z.array(z.unknown()).min(1), z.looseObject({})], {
+    error: "must be a text, or the list or object of a transcript with times",
+  })
+  .refine((transcript) => !isDeep(transcript), tooDeep);
+
+const holdingSchema = z.looseObject({ comments: z.unknown().optional() });
+
+const fieldsSchema = z.strictObject({
+  ...itemFields,
+  /** A page, read at its address. */
+  url: webUriSchema.optional(),
+  /** Markdown or plain text. */
+  text: textSchema.optional(),
+  /** What was said: as text, as captions (WebVTT, SubRip), or as a list of segments with their times. */
+  transcript: transcriptSchema.optional(),
+  comments: commentsSchemaFor([]).optional(),
+});
+
+/** What of an item came in parts of its own, beside the fields. */
+export interface PartsBeside {
+  readonly content: boolean;
+  readonly comments: boolean;
+}
+
+const nothingBeside: PartsBeside = { content: false, comments: false };
+
+const contentNames = ["transcript", "text", "url"] as const;
+
+type Complaint = readonly [field: string, message: string];
+
+const contentComplaint = (
+  { comments, ...body }: z.output<typeof fieldsSchema>,
+  beside: PartsBeside,
+): Complaint | undefined => {
+  const [first, second] = [
+    ...(beside.content ? ["file"] : []),
+    ...contentNames.filter((name) => body[name] !== undefined),
+  ];
+  if (second !== undefined)
+    return [second, `cannot be sent together with ${first}; send one of them, or two items`];
+  if (first !== undefined || beside.comments || !isNoComment(comments ?? [])) return undefined;
+  return ["transcript", "is required unless text, url, a file or comments are sent; send one of them"];
+};
+
+const complaints = (body: z.output<typeof fieldsSchema>, beside: PartsBeside): Complaint[] => {
+  const found: (Complaint | undefined)[] = [
+    contentComplaint(body, beside),
+    beside.comments && body.comments !== undefined
+      ? ["comments", "are sent twice, as a file and as a field; send them once"]
+      : undefined,
+    body.url !== undefined && body.uri !== undefined
+      ? ["uri", "says where a text comes from; a page is called by its url"]
+      : undefined,
+  ];
+  return found.filter((complaint) => complaint !== undefined);
+};
+
+/** The schema of the JSON body of an item, or of the fields of a form, by the form its comments have; `beside` tells what came as files. */
+export const itemBodySchema = (given: unknown, beside: PartsBeside = nothingBeside) => {
+  const comments = commentsSchemaFor(holdingSchema.safeParse(given).data?.comments);
+  return fieldsSchema.extend({ comments: comments.optional() }).superRefine((body, context) => {
+    for (const [field, message] of complaints(body, beside))
+      context.addIssue({ code: "custom", path: [field], message });
+  });
+};
+
+export type ItemBody = z.output<typeof fieldsSchema>;
+
+/** Bytes of an item, kept where the job that reads them finds them. */
+export interface KeptBytes {
+  readonly uploadId: string;
+  readonly bytes: number;
+  /** What they are, where somebody has said so. */
+  readonly contentType?: string | undefined;
+}
+
+/** What a user says of an item. */
+export interface ItemFacts extends GivenFacts {
+  readonly linkId?: string | undefined;
+  readonly source?: string | undefined;
+  /** What a report calls it. */
+  readonly uri?: string | undefined;
+}
+
+/** An item taken out of a request, its bytes kept. */
+export interface ItemParts {
+  readonly facts: ItemFacts;
+  readonly content: KeptBytes | { readonly url: string } | null;
+  readonly comments: KeptBytes | null;
+  /** What the file was called at home. */
+  readonly fileName?: string | undefined;
+}
+
+const querySchema = z.preprocess(
+  gatherMetadata,
+  z.strictObject({
+    ...itemFields,
+    uri: z.string({ error: "is required; send ?uri=file:<relative path>" }).pipe(sourceUriSchema),
+  }),
+);
+
+/** An item whose content is the body as it is, and of which the query says the rest. */
+export const readRawItem = async (
+  ports: FileBodyPorts,
+  request: Request,
+): Promise<
+  ItemParts | { readonly problem: Problem; readonly headers?: Readonly<Record<string, string>> }
+> => {
+  const query = parseQuery(querySchema, request.query);
+  if ("problem" in query) return query;
+  const kept = await keepFileBody(ports, request);
+  if ("problem" in kept) return kept;
+  const { contentType, ...facts } = query.value;
+  return { facts, content: { ...kept, contentType }, comments: null };
+};

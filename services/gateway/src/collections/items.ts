@@ -1,0 +1,87 @@
+/* The routes of the items of a collection, but for adding one and reading its text. */
+import { z } from "zod";
+import { parseQuery } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { clientSignal } from "../http/waiting.ts";
+import type { CollectionStore, ItemJobs } from "../ports.ts";
+import { withCollection } from "./collections.ts";
+
+const cursorSchema = z
+  .string()
+  .regex(/^\d{1,15}$/, "must be the next_cursor of the page before; leave it out for the first page");
+
+const querySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: cursorSchema.optional(),
+  /** The former name of `cursor`. */
+  next: cursorSchema.optional(),
+});
+
+export interface ListItemsPorts {
+  readonly collections: Pick<CollectionStore, "get" | "listItems">;
+}
+
+/** `GET /v1/collections/:id/items`: the items in the order they came, a page at a time. */
+export const listItems = ({ collections }: ListItemsPorts): Route => ({
+  method: "get",
+  path: "/v1/collections/:id/items",
+  query: querySchema,
+  handlers: [
+    withCollection(collections, async ({ id }, request, response) => {
+      const query = parseQuery(querySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const { limit, cursor, next: after = cursor } = query.value;
+      const { items, next } = await collections.listItems(id, { limit, after });
+      // Clients of the first form of paging read items, and send next.
+      return response.json({ data: items, next_cursor: next, items, next });
+    }),
+  ],
+});
+
+/** What is said of an item that a collection does not have. */
+export const noItem = problem(
+  "not-found",
+  "The collection has no item with this itemId or linkId. GET /v1/collections/:id/items lists them.",
+);
+
+export interface GetItemPorts {
+  readonly collections: Pick<CollectionStore, "get" | "getItem">;
+}
+
+/** `GET /v1/collections/:id/items/:itemId`: one item, by its id or its link id. */
+export const getItem = ({ collections }: GetItemPorts): Route => ({
+  method: "get",
+  path: "/v1/collections/:id/items/:itemId",
+  handlers: [
+    withCollection(collections, async ({ id }, request, response) => {
+      const item = await collections.getItem(id, String(request.params["itemId"]));
+      return item === undefined ? sendProblem(response, noItem) : response.json(item);
+    }),
+  ],
+});
+
+export interface DeleteItemPorts {
+  readonly collections: Pick<CollectionStore, "get" | "removeItem">;
+  readonly itemJobs: Pick<ItemJobs, "retire">;
+  /** Aborts when the service stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** Long enough for a few texts to leave; the job goes on without anybody who waits. */
+const retireWaitMs = 10_000;
+
+/** `DELETE /v1/collections/:id/items/:itemId`: removes an item; its texts leave the collection, unless another item has them. */
+export const deleteItem = ({ collections, itemJobs, stopping }: DeleteItemPorts): Route => ({
+  method: "delete",
+  path: "/v1/collections/:id/items/:itemId",
+  handlers: [
+    withCollection(collections, async ({ id }, request, response) => {
+      const item = await collections.removeItem(id, String(request.params["itemId"]));
+      if (item === undefined) return sendProblem(response, noItem);
+      const patience = { timeoutMs: retireWaitMs, signal: clientSignal(response, stopping) };
+      await itemJobs.retire(id, `${item.itemId}/removed`, patience);
+      return response.status(204).end();
+    }),
+  ],
+});

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { NewItem } from "@quarry/collections";
+import type { GivenFacts, Source } from "@quarry/contracts";
+import { z } from "zod";
+import type { ItemFacts, ItemParts, KeptBytes } from "./item-body.ts";
+
+// Control characters, line separators and the marks that reverse the direction of text.
+const misleadingMarks = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\\]/u;
+
+const isRelative = (uri: string): boolean => {
+  const path = uri.slice("file:".length);
+  return path !== "" && !path.startsWith("/") && !path.split("/").includes("..");
+};
+
+/** Whether a name could be taken for something else where it is shown. */
+export const isMisleading = (name: string): boolean => misleadingMarks.test(name);
+
+/** What a report calls a handed-in file: `file:` and a relative path. Only a name: nothing is read from it. */
+export const itemUriSchema = z
+  .string({ error: "is required; send ?uri=file:<relative path>" })
+  .max(1_024)
+  .startsWith("file:", "must look like file:<relative path>, such as file:docs/notes.md")
+  .refine((uri) => !isMisleading(uri), "may not hold control characters or backslashes; rename the file")
+  .refine(isRelative, "must be a relative path without ..; send it relative to the folder that is handed in");
+
+/** Whether a file can be called so. */
+const isItemUri = (uri: string): boolean => itemUriSchema.safeParse(uri).success;
+
+const longestLinkId = 200;
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/iu.test(text) && URL.canParse(text);
+
+/** A name that is safe in a path, and still says what it was. */
+const slugOf = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replaceAll("..", ".")
+    .slice(0, longestLinkId);
+
+const uploadOf = ({ content, comments }: ItemParts): string =>
+  [content, comments]
+    .flatMap((part) => (part !== null && "uploadId" in part ? [part.uploadId] : []))
+    .join(" ");
+
+/** The address or name it came with; else one that follows from its link id, or from its content. */
+const uriOf = (parts: ItemParts): string => {
+  const { facts, content, fileName } = parts;
+  if (facts.uri !== undefined) return facts.uri;
+  if (content !== null && "url" in content) return content.url;
+  if (fileName !== undefined && isItemUri(`file:${fileName}`)) return `file:${fileName}`;
+  const { linkId } = facts;
+  if (linkId === undefined) return `file:text/${hashOf(uploadOf(parts))}.md`;
+  return isWebAddress(linkId) ? linkId : `file:items/${slugOf(linkId)}`;
+};
+
+const linkIdFrom = (uri: string): string => (uri.length <= longestLinkId ? uri : `link-${hashOf(uri)}`);
+
+const sourceFrom = (uri: string): string =>
+  URL.canParse(uri) && isWebAddress(uri) ? new URL(uri).hostname.replace(/^www\./u, "") : "file";
+
+const givenOf = ({ title, author, publishedAt, grade, metadata }: ItemFacts): GivenFacts => {
+  const facts = Object.entries({ title, author, publishedAt, grade, metadata });
+  return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
+};
+
+const upload = ({ uploadId, bytes, contentType }: KeptBytes, uri: string): Source => ({
+  kind: "upload",
+  uploadId,
+  uri,
+  bytes,
+  ...(contentType === undefined ? {} : { contentType }),
+});
+
+const contentSource = ({ content }: ItemParts, uri: string): Source | null => {
+  if (content === null) return null;
+  return "url" in content ? { kind: "url", url: content.url } : upload(content, uri);
+};
+
+/** An item as the store takes it: what was not said of it follows from where it comes from. */
+export const toNewItem = (parts: ItemParts): NewItem => {
+  const { facts, comments } = parts;
+  const uri = uriOf(parts);
+  return {
+    linkId: facts.linkId ?? linkIdFrom(uri),
+    uri,
+    source: facts.source ?? sourceFrom(uri),
+    given: givenOf(facts),
+    content: contentSource(parts, uri),
+    comments: comments === null ? null : upload(comments, `${uri}#comments`),
+  };
+};

@@ -1,0 +1,247 @@
+import { itemViewSchema, problemSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { complaintsOf, withCollection } from "../../test/with-collection.ts";
+
+const transcript = "We lost two games. The coach stays.";
+const comments = [
+  { id: "c1", author: "Ann", text: "Good.", likes: 3, publishedAt: "2026-11-01" },
+  { id: "c2", content: "No.", parentId: "c1" },
+  "Well said.",
+];
+
+describe("postItem, with JSON", () => {
+  it("takes a transcript with comments, and all that is said of it", async () => {
+    const { sendJson, handed, uploaded, prepared } = await withCollection();
+    const said = { title: "Season review", author: "Ann", metadata: { views: "50000" } };
+    const response = await sendJson({ linkId: "yt_demo1", source: "youtube", ...said, transcript, comments });
+    expect(response.status).toBe(201);
+    const item = itemViewSchema.parse(await response.json());
+    expect(item).toMatchObject({ linkId: "yt_demo1", source: "youtube", title: "Season review", version: 1 });
+    expect(response.headers.get("location")).toBe(item.links.self);
+    expect(handed).toMatchObject([
+      {
+        given: said,
+        content: { uri: "file:items/yt_demo1", contentType: "text/plain; charset=utf-8" },
+        comments: {
+          uri: "file:items/yt_demo1#comments",
+          contentType: "application/vnd.quarry.comments+json",
+        },
+      },
+    ]);
+    expect(uploaded[0]?.toString()).toBe(transcript);
+    expect(JSON.parse(String(uploaded[1]))).toEqual([
+      { id: "c1", author: "Ann", text: "Good.", likes: 3, replies: 0, publishedAt: "2026-11-01" },
+      { id: "c2", text: "No.", likes: 0, replies: 0, parentId: "c1" },
+      { text: "Well said.", likes: 0, replies: 0 },
+    ]);
+    expect(prepared).toHaveLength(1);
+  });
+
+  it("takes the address of a page, and calls the item by it", async () => {
+    const { sendJson, handed } = await withCollection();
+    const url = "https://www.example.org/page";
+    expect((await sendJson({ url })).status).toBe(201);
+    expect(handed).toEqual([
+      {
+        linkId: url,
+        uri: url,
+        source: "example.org",
+        given: {},
+        content: { kind: "url", url },
+        comments: null,
+      },
+    ]);
+  });
+
+  it("takes comments without a transcript", async () => {
+    const { sendJson, handed } = await withCollection();
+    expect((await sendJson({ linkId: "talk", comments: ["Good."] })).status).toBe(201);
+    expect(handed).toMatchObject([{ content: null, comments: { uri: "file:items/talk#comments" } }]);
+  });
+
+  it("keeps segments with their times as JSON", async () => {
+    const { sendJson, handed, uploaded } = await withCollection();
+    const segments = [{ text: "Hello.", start: 0, duration: 1 }];
+    expect((await sendJson({ transcript: segments })).status).toBe(201);
+    expect(handed).toMatchObject([{ content: { contentType: "application/vnd.quarry.transcript+json" } }]);
+    expect(JSON.parse(String(uploaded[0]))).toEqual(segments);
+  });
+
+  it("calls a text without a name by its content, the same each time", async () => {
+    const { sendJson } = await withCollection();
+    const uris = [];
+    for (const text of ["one", "one", "two"])
+      uris.push(itemViewSchema.parse(await (await sendJson({ text })).json()).uri);
+    expect(uris[0]).toMatch(/^file:text\/[0-9a-f]{12}\.md$/);
+    expect(new Set(uris).size).toBe(2);
+  });
+
+  it("answers 200 for what was there, and 201 for a new version of it", async () => {
+    const { sendJson } = await withCollection();
+    const send = async (text: string) => {
+      const response = await sendJson({ linkId: "a", text });
+      return [response.status, itemViewSchema.parse(await response.json()).version];
+    };
+    expect(await send("one")).toEqual([201, 1]);
+    expect(await send("two")).toEqual([201, 2]);
+  });
+
+  it.each([
+    [
+      "no text",
+      {},
+      ["transcript is required unless text, url, a file or comments are sent; send one of them"],
+    ],
+    [
+      "an empty list of comments alone",
+      { comments: [] },
+      [expect.stringContaining("transcript is required")],
+    ],
+    ["a blank text", { text: " \n" }, ["text must not be empty; send some text"]],
+    [
+      "a text and an address",
+      { text: "one", url: "https://example.org/" },
+      ["url cannot be sent together with text; send one of them, or two items"],
+    ],
+    [
+      "a name for a page",
+      { url: "https://example.org/", uri: "file:a.md" },
+      ["uri says where a text comes from; a page is called by its url"],
+    ],
+    [
+      "a link id of 201 characters",
+      { linkId: "a".repeat(201), text: "one" },
+      [expect.stringContaining("linkId must be at most 200 characters")],
+    ],
+    [
+      "a link id of two lines",
+      { linkId: "a\nb", text: "one" },
+      ["linkId may not hold control characters or backslashes; take them out"],
+    ],
+    [
+      "an unknown field",
+      { text: "one", tags: [] },
+      ["tags is not a field of this request; remove it or correct its name"],
+    ],
+    [
+      "negative likes",
+      { comments: [{ text: "a" }, { text: "b", likes: -1 }] },
+      ["comments[1].likes must be at least 0; send 0 for none"],
+    ],
+    [
+      "half a like",
+      { comments: [{ text: "a", likes: 0.5 }] },
+      ["comments[0].likes must be a whole number, such as 12"],
+    ],
+    [
+      "a comment without words",
+      { comments: [{ author: "Ann" }, { text: " " }] },
+      [
+        "comments[0].text is required; send what the comment says",
+        "comments[1].text is required; send what the comment says",
+      ],
+    ],
+    [
+      "an id twice",
+      {
+        comments: [
+          { id: "a", text: "a" },
+          { id: "a", text: "b" },
+        ],
+      },
+      ["comments[1].id is the id of comments[0] too; give each comment an id of its own"],
+    ],
+    [
+      "circular replies",
+      {
+        comments: [
+          { id: "a", text: "a", parentId: "b" },
+          { id: "b", text: "b", parentId: "a" },
+        ],
+      },
+      ['comments answer one another in a circle: "a" answers "b" answers "a"; correct one parentId'],
+    ],
+  ])("refuses %s and names the field, the limit and the remedy", async (_what, body, complaints) => {
+    const { sendJson, handed, prepared } = await withCollection();
+    const response = await sendJson(body);
+    expect(response.status).toBe(400);
+    expect(await complaintsOf(response)).toEqual(complaints);
+    expect([handed, prepared]).toEqual([[], []]);
+  });
+
+  it("takes an answer to a comment that nobody has", async () => {
+    const { sendJson } = await withCollection();
+    expect((await sendJson({ comments: [{ id: "a", text: "a", parentId: "gone" }] })).status).toBe(201);
+  });
+
+  it("refuses a text that is in no UTF-8, instead of keeping another", async () => {
+    const { items, handed } = await withCollection();
+    const response = await fetch(items, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: Buffer.from('{"text":"caf\xe9"}', "latin1"),
+    });
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).detail).toContain("Send it in UTF-8");
+    expect(handed).toEqual([]);
+  });
+
+  it("refuses a million comments by their number", async () => {
+    const { sendJson } = await withCollection({ uploadMaxBytes: 50_000_000 });
+    const response = await sendJson(`{"comments":[${'"a",'.repeat(999_999)}"a"]}`);
+    expect(response.status).toBe(400);
+    expect(await complaintsOf(response)).toEqual([
+      expect.stringMatching(/^comments must be at most 100,?000 entries/),
+    ]);
+  });
+
+  it("names the first fifty of many wrong comments, and says how many there are", async () => {
+    const { sendJson } = await withCollection();
+    const complaints = await complaintsOf(await sendJson({ comments: Array.from({ length: 60 }, () => 1) }));
+    expect(complaints).toHaveLength(51);
+    expect(complaints.at(-1)).toBe("(more) and 10 more, that are not listed");
+  });
+
+  it("refuses what is no JSON, and what is larger than may be", async () => {
+    const { sendJson } = await withCollection();
+    expect((await sendJson("{")).status).toBe(400);
+    const large = await sendJson({ text: "a".repeat(2_000) });
+    expect(large.status).toBe(413);
+    expect(problemSchema.parse(await large.json()).detail).toContain("1000 bytes");
+  });
+
+  it("takes 8 MB of one line, and 20 MB as a file", async () => {
+    const { sendJson, sendForm, handed } = await withCollection({ uploadMaxBytes: 50_000_000 });
+    expect((await sendJson({ text: "a".repeat(8_000_000) })).status).toBe(201);
+    expect((await sendJson({ text: "a".repeat(9_000_000) })).status).toBe(413);
+    const file = new File(["a".repeat(20_000_000)], "long.txt", { type: "text/plain" });
+    expect((await sendForm({ file })).status).toBe(201);
+    expect(handed).toMatchObject([{ content: { bytes: 8_000_000 } }, { content: { bytes: 20_000_000 } }]);
+  });
+});
+
+describe("postItem, with several items", () => {
+  it("keeps the good ones when one is refused, and says what became of each", async () => {
+    const { sendJson, handed } = await withCollection();
+    const items = [{ linkId: "a", text: "one" }, { linkId: "b" }, { linkId: "c", comments: [{ text: 1 }] }];
+    const response = await sendJson({ items });
+    expect(response.status).toBe(207);
+    expect(await response.json()).toMatchObject({
+      items: [
+        { outcome: "added", item: { linkId: "a", status: "preparing" } },
+        { outcome: "refused", problem: { status: 400, errors: [{ field: "items[1].transcript" }] } },
+        { outcome: "refused", problem: { errors: [{ field: "items[2].comments[0].text" }] } },
+      ],
+    });
+    expect(handed.map(({ linkId }) => linkId)).toEqual(["a"]);
+  });
+
+  it("answers 201 when all are taken, 200 when all were there and 400 when all are refused", async () => {
+    const { sendJson } = await withCollection();
+    const statusOf = async (...items: unknown[]) => (await sendJson({ items })).status;
+    const item = { uri: "file:a.md", url: undefined, comments: ["Good."] };
+    expect(await statusOf(item, { text: "two" })).toBe(201);
+    expect(await statusOf({}, 7)).toBe(400);
+    expect((await sendJson({ items: [] })).status).toBe(400);
+  });
+});

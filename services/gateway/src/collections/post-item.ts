@@ -1,0 +1,147 @@
+import type { PutItem } from "@quarry/collections";
+import type { ItemView, Problem } from "@quarry/contracts";
+import type { Request, Response } from "express";
+import { z } from "zod";
+import { type FileBodyPorts, jsonText, maxJsonBytes } from "../http/bodies.ts";
+import { parseValue } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { CollectionStore, ItemJobs, UploadStore } from "../ports.ts";
+import { withCollection } from "./collections.ts";
+import { itemBodySchema, type ItemParts, readRawItem } from "./item-body.ts";
+import { toNewItem } from "./new-item.ts";
+import { keepBody, readFormItem } from "./read-form.ts";
+
+interface TakeItemPorts {
+  readonly collections: Pick<CollectionStore, "putItem">;
+  readonly itemJobs: Pick<ItemJobs, "prepare">;
+}
+
+/** Puts an item into its collection and has it prepared; an item that was cut off in between is prepared when it is sent again. */
+const takeItem = async (
+  { collections, itemJobs }: TakeItemPorts,
+  collectionId: string,
+  parts: ItemParts,
+): Promise<PutItem> => {
+  const put = await collections.putItem(collectionId, toNewItem(parts));
+  if (put.preparation !== undefined) await itemJobs.prepare(put.preparation);
+  return put;
+};
+
+interface TakeItemsPorts extends TakeItemPorts {
+  readonly uploads: Pick<UploadStore, "put">;
+}
+
+/** What became of one item of a request. */
+type TakenItem =
+  | { readonly outcome: "added" | "changed" | "same"; readonly item: ItemView }
+  | { readonly outcome: "refused"; readonly problem: Problem };
+
+const listSchema = z.strictObject({ items: z.array(z.unknown()).min(1).max(1_000) });
+
+/** Takes one item as JSON; what is wrong with it is named, with `place` before the field. */
+const takeJsonItem = async (
+  ports: TakeItemsPorts,
+  collectionId: string,
+  { value, place = "" }: { readonly value: unknown; readonly place?: string },
+): Promise<TakenItem> => {
+  const body = parseValue(itemBodySchema(value), value, place || "body");
+  if ("problem" in body) {
+    const errors = body.problem.errors?.map((error) => ({
+      ...error,
+      field: `${place}${place && "."}${error.field}`,
+    }));
+    return { outcome: "refused", problem: { ...body.problem, ...(errors && { errors }) } };
+  }
+  const { outcome, item } = await takeItem(ports, collectionId, {
+    ...(await keepBody(ports.uploads, body.value)),
+  });
+  return { outcome, item };
+};
+
+/** Takes a list of items one after the other; one that is refused keeps no other back. */
+const takeJsonItems = async (
+  ports: TakeItemsPorts,
+  collectionId: string,
+  value: unknown,
+): Promise<readonly TakenItem[] | { readonly problem: Problem }> => {
+  const list = parseValue(listSchema, value, "body");
+  if ("problem" in list) return list;
+  const taken: TakenItem[] = [];
+  for (const [index, item] of list.value.items.entries())
+    taken.push(await takeJsonItem(ports, collectionId, { value: item, place: `items[${index}]` }));
+  return taken;
+};
+
+export interface PostItemPorts extends TakeItemsPorts, FileBodyPorts {
+  readonly collections: Pick<CollectionStore, "get" | "putItem">;
+  readonly uploads: UploadStore;
+}
+
+type Headers = Readonly<Record<string, string>>;
+type Taken = TakenItem | readonly TakenItem[] | { readonly problem: Problem; readonly headers?: Headers };
+
+const wrongType = problem(
+  "unsupported-media-type",
+  "Send an item as application/json, as multipart/form-data, or its file as it is as application/octet-stream with ?uri=file:<name>, and no Content-Encoding.",
+);
+
+const isList = (body: unknown): boolean => typeof body === "object" && body !== null && "items" in body;
+
+const isForm = (request: Request): boolean => Boolean(request.is("multipart/form-data"));
+
+/** Without a type, or without any bytes, it can be nothing but a file. */
+const isFile = (request: Request): boolean =>
+  request.get("content-type") === undefined ||
+  request.get("content-length") === "0" ||
+  Boolean(request.is("application/octet-stream"));
+
+const take = async (ports: PostItemPorts, collectionId: string, request: Request): Promise<Taken> => {
+  if (request.is("application/json")) {
+    const value: unknown = request.body;
+    return isList(value)
+      ? takeJsonItems(ports, collectionId, value)
+      : takeJsonItem(ports, collectionId, { value });
+  }
+  if (!isFile(request) && !isForm(request)) return { problem: wrongType };
+  const parts = isForm(request) ? await readFormItem(ports, request) : await readRawItem(ports, request);
+  if ("problem" in parts) return parts;
+  const { outcome, item } = await takeItem(ports, collectionId, parts);
+  return { outcome, item };
+};
+
+const isNew = ({ outcome }: TakenItem): boolean => outcome === "added" || outcome === "changed";
+
+/** 201 when something is new, 200 when all was there; 207 when some of several were refused, 400 when all were. */
+const statusOf = (taken: readonly TakenItem[]): 200 | 201 | 207 | 400 => {
+  const refused = taken.filter(({ outcome }) => outcome === "refused").length;
+  if (refused > 0) return refused === taken.length ? 400 : 207;
+  return taken.some(isNew) ? 201 : 200;
+};
+
+const answer = (response: Response, taken: Taken): void => {
+  if ("problem" in taken) {
+    sendProblem(response, taken.problem, "headers" in taken ? (taken.headers ?? {}) : {});
+    return;
+  }
+  if ("item" in taken) {
+    response
+      .status(statusOf([taken]))
+      .location(taken.item.links.self)
+      .json(taken.item);
+    return;
+  }
+  response.status(statusOf(taken)).json({ items: taken });
+};
+
+/** `POST /v1/collections/:id/items`: one item as JSON, as a form or as a file, or several as JSON. */
+export const postItem = (ports: PostItemPorts): Route => ({
+  method: "post",
+  path: "/v1/collections/:id/items",
+  handlers: [
+    jsonText(Math.min(maxJsonBytes, ports.uploadMaxBytes)),
+    withCollection(ports.collections, async ({ id }, request, response) =>
+      answer(response, await take(ports, id, request)),
+    ),
+  ],
+});

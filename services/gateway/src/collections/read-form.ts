@@ -1,0 +1,250 @@
+/* Bodies of multipart forms: their fields and files, and the item they describe. */
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Problem } from "@quarry/contracts";
+import busboy, { type Busboy } from "busboy";
+import type { Request } from "express";
+import { gatherMetadata } from "../evidence/post-index.ts";
+import { type FileBodyPorts, fileTooLarge } from "../http/bodies.ts";
+import { parseValue } from "../http/parse-request.ts";
+import { problem } from "../http/problem.ts";
+import type { UploadStore } from "../ports.ts";
+import { isNoComment } from "./comment-list.ts";
+import { type ItemBody, itemBodySchema, type ItemParts, type KeptBytes } from "./item-body.ts";
+
+/** A file of a form, its bytes kept. */
+interface FormFile extends KeptBytes {
+  readonly field: string;
+  readonly fileName: string;
+}
+
+/** A form that was read to its end. */
+interface Form {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly FormFile[];
+}
+
+export type ReadForm =
+  | Form
+  | { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> };
+
+/** Fields are kept in memory, this much of them together; longer texts are sent as files. */
+const longestFields = 2_000_000;
+const mostFields = 200;
+const mostFiles = 2;
+
+const saysNothing = ["", "application/octet-stream"];
+
+const damaged = (why: string): Problem =>
+  problem("bad-request", `The form cannot be read: ${why}. Send multipart/form-data with a boundary.`);
+
+const fieldTooLong = (name: string): Problem =>
+  problem("bad-request", `The form is not valid: ${name}.`, [
+    {
+      field: name,
+      message: `must be, with the fields before it, at most ${longestFields} bytes; send it as a file`,
+    },
+  ]);
+
+const tooMany = problem(
+  "bad-request",
+  `A form may have ${mostFiles} files (file or transcript, and comments) and ${mostFields} fields. Send several items as several requests.`,
+);
+
+/** What has been read of a form so far; a file that could not be kept is one with an error. */
+interface FormParts {
+  readonly fields: Map<string, string>;
+  readonly files: Promise<FormFile | { readonly error: unknown }>[];
+  readonly refused: Problem[];
+}
+
+const parserOf = (request: Request, maxBytes: number): Busboy | Problem => {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: "utf8",
+      // busboy cuts off a file that is as large as the limit.
+      limits: { fileSize: maxBytes + 1, fieldSize: longestFields, fields: mostFields, files: mostFiles },
+    });
+  } catch (error) {
+    return damaged(error instanceof Error ? error.message : String(error));
+  }
+};
+
+async function* whole(file: Readable & { truncated?: boolean }): AsyncGenerator<Buffer> {
+  for await (const chunk of file.iterator({ destroyOnReturn: false })) yield Buffer.from(chunk);
+  if (file.truncated === true) throw new Error("the file is larger than it may be");
+}
+
+const listen = (parser: Busboy, { uploads, uploadMaxBytes }: FileBodyPorts): FormParts => {
+  const parts: FormParts = { fields: new Map(), files: [], refused: [] };
+  const keep = async (
+    file: Readable & { truncated?: boolean },
+    facts: Omit<FormFile, "uploadId" | "bytes">,
+  ): Promise<FormFile | { readonly error: unknown }> => {
+    try {
+      return { ...facts, ...(await uploads.putStream(whole(file))) };
+    } catch (error) {
+      if (file.truncated === true) parts.refused.push(fileTooLarge(uploadMaxBytes));
+      // What is not read would hold up the rest of the form.
+      file.resume();
+      return { error };
+    }
+  };
+  let kept = 0;
+  parser.on("field", (name, value, { valueTruncated }) => {
+    kept += value.length;
+    if (valueTruncated || kept > longestFields) parts.refused.push(fieldTooLong(name));
+    else parts.fields.set(name, value);
+  });
+  parser.on("file", (field, file, { filename, mimeType }) => {
+    // A form that ends inside a file, or a client that leaves, may come before the file is read; its reader is told then.
+    file.on("error", () => undefined);
+    const contentType = saysNothing.includes(mimeType) ? undefined : mimeType;
+    parts.files.push(keep(file, { field, fileName: filename ?? "", contentType }));
+  });
+  for (const limit of ["filesLimit", "fieldsLimit"]) parser.on(limit, () => parts.refused.push(tooMany));
+  return parts;
+};
+
+/** The body as it comes, up to the size of the largest form there can be. */
+async function* bodyOf(request: Request, maxBytes: number): AsyncGenerator<Buffer> {
+  let received = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    received += bytes.byteLength;
+    // The end is missing then, and the form counts as damaged.
+    if (received > maxBytes) return;
+    yield bytes;
+  }
+}
+
+/** Reads a form, its files kept as they come. What is wrong with it as a form is a problem; a file that cannot be kept is thrown. */
+const readForm = async (ports: FileBodyPorts, request: Request): Promise<ReadForm> => {
+  const parser = parserOf(request, ports.uploadMaxBytes);
+  if ("title" in parser) return { problem: parser, headers: {} };
+  const { fields, files, refused } = listen(parser, ports);
+  const largest = 2 * (mostFiles * ports.uploadMaxBytes + longestFields);
+  const broken = await pipeline(bodyOf(request, largest), parser).catch((error: unknown) => ({ error }));
+  const kept = await Promise.all(files);
+  const [first] = refused;
+  if (first !== undefined) return { problem: first, headers: { Connection: "close" } };
+  if (broken !== undefined) {
+    // A client that went away hears nothing.
+    if (request.errored !== null) throw broken.error;
+    const why = broken.error instanceof Error ? broken.error.message : String(broken.error);
+    return { problem: damaged(why), headers: { Connection: "close" } };
+  }
+  const lost = kept.find((file) => "error" in file);
+  if (lost !== undefined) throw lost.error;
+  return {
+    fields: Object.fromEntries(fields),
+    files: kept.filter((file) => "uploadId" in file),
+  };
+};
+
+/** Comments as JSON: what the reader of sources knows them by. */
+const commentsType = "application/vnd.quarry.comments+json";
+
+const segmentsType = "application/vnd.quarry.transcript+json";
+
+/** What a text is read as, where its user has not said. */
+const typeOf = ({ text, transcript }: ItemBody): string => {
+  if (text !== undefined) return "text/markdown; charset=utf-8";
+  // Captions are told from plain text by how they begin.
+  return typeof transcript === "string" ? "text/plain; charset=utf-8" : segmentsType;
+};
+
+const keep = async (
+  uploads: Pick<UploadStore, "put">,
+  value: unknown,
+  contentType: string,
+): Promise<KeptBytes> => {
+  const bytes = Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
+  return { ...(await uploads.put(bytes)), contentType };
+};
+
+/** An item with its texts kept as bytes; an empty list of comments is none. */
+export const keepBody = async (
+  uploads: Pick<UploadStore, "put">,
+  body: ItemBody,
+): Promise<Pick<ItemParts, "facts" | "content" | "comments">> => {
+  const { url, text, transcript, comments = [], contentType = typeOf(body), ...facts } = body;
+  const words = text ?? transcript;
+  const content = words === undefined ? null : await keep(uploads, words, contentType);
+  return {
+    facts,
+    content: url === undefined ? content : { url },
+    comments: isNoComment(comments) ? null : await keep(uploads, comments, commentsType),
+  };
+};
+
+export interface ReadFormItemPorts extends FileBodyPorts {
+  readonly uploads: Pick<UploadStore, "put" | "putStream">;
+}
+
+const contentFields = ["file", "transcript"];
+
+const refused = (field: string, message: string): { readonly problem: Problem } => ({
+  problem: problem("bad-request", `The form is not valid: ${field}.`, [{ field, message }]),
+});
+
+const wrongFile = (files: readonly FormFile[]): { readonly problem: Problem } | undefined => {
+  const contents = files.filter(({ field }) => contentFields.includes(field));
+  const stranger = files.find(({ field }) => ![...contentFields, "comments"].includes(field));
+  if (stranger !== undefined)
+    return refused(stranger.field, "is no file of an item; the files are file or transcript, and comments");
+  if (contents.length > 1 || files.length - contents.length > 1)
+    return refused(files[1]?.field ?? "", "is sent twice; send one file of each kind");
+  return undefined;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const keptOf = ({ uploadId, bytes }: FormFile) => ({ uploadId, bytes });
+
+/** In a form everything is text: what has a form of its own is JSON. */
+const fieldsOf = ({ fields }: Form): unknown => {
+  const { metadata, comments, ...others } = fields;
+  return gatherMetadata({
+    ...others,
+    ...(metadata === undefined ? {} : { metadata: parseJson(metadata) }),
+    ...(comments === undefined ? {} : { comments: parseJson(comments) }),
+  });
+};
+
+/** An item out of a form: texts and comments as files or as fields, the rest as fields named as in JSON. */
+export const readFormItem = async (
+  ports: ReadFormItemPorts,
+  request: Request,
+): Promise<
+  ItemParts | { readonly problem: Problem; readonly headers?: Readonly<Record<string, string>> }
+> => {
+  const form = await readForm(ports, request);
+  if ("problem" in form) return form;
+  const wrong = wrongFile(form.files);
+  if (wrong !== undefined) return wrong;
+  const content = form.files.find(({ field }) => contentFields.includes(field));
+  const comments = form.files.find(({ field }) => field === "comments");
+  const beside = { content: content !== undefined, comments: comments !== undefined };
+  const fields = fieldsOf(form);
+  const body = parseValue(itemBodySchema(fields, beside), fields, "form");
+  if ("problem" in body) return body;
+  const said = await keepBody(ports.uploads, body.value);
+  const { contentType } = body.value;
+  return {
+    facts: said.facts,
+    content:
+      content === undefined
+        ? said.content
+        : { ...keptOf(content), contentType: contentType ?? content.contentType },
+    comments: comments === undefined ? said.comments : { ...keptOf(comments), contentType: commentsType },
+    fileName: (content ?? comments)?.fileName,
+  };
+};

@@ -1,0 +1,106 @@
+/* Lists that are read a page at a time. */
+import type { Response } from "express";
+import { z } from "zod";
+import { parseQuery } from "./parse-request.ts";
+import { sendProblem } from "./problem.ts";
+import type { Route } from "./route.ts";
+
+/** A page of a list: where the next one begins is the id of the entry before it; null on the last. */
+export interface ListedPage<Entry> {
+  readonly entries: readonly Entry[];
+  readonly next: string | null;
+}
+
+/** A page of a list that is read by number: one that is full may be followed by another. */
+export const pageOf = <Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  limit: number,
+): ListedPage<Entry> => ({
+  entries,
+  next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null,
+});
+
+export interface NewestFirst<Entry, Filters extends z.ZodRawShape> {
+  readonly path: string;
+  /** What the list is called in the answer. */
+  readonly name: string;
+  readonly idSchema: z.ZodType<string>;
+  /** Parameters that say which entries are wanted. */
+  readonly filters: Filters;
+  readonly list: (
+    page: { readonly limit: number; readonly before?: string },
+    wanted: z.output<z.ZodObject<Filters>>,
+  ) => Promise<ListedPage<Entry>>;
+  /** What is shown of an entry. */
+  readonly show: (entry: Entry) => unknown;
+}
+
+/** A way to read a list newest first, a page at a time: `limit` entries after `cursor`, and as `next_cursor` where the following ones begin. */
+export const newestFirst = <Entry, Filters extends z.ZodRawShape>(
+  options: NewestFirst<Entry, Filters>,
+): Route => {
+  const { path, name, idSchema, list, show } = options;
+  const pageSchema = z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    cursor: idSchema.optional(),
+    /** The former name of `cursor`. */
+    before: idSchema.optional(),
+  });
+  const filterSchema = z.object(options.filters);
+  const querySchema = z.strictObject({ ...pageSchema.shape, ...options.filters });
+  return {
+    method: "get",
+    path,
+    query: querySchema,
+    handlers: [
+      async (request, response) => {
+        const query = parseQuery(querySchema, request.query);
+        if ("problem" in query) return sendProblem(response, query.problem);
+        const { limit, cursor, before = cursor } = pageSchema.parse(request.query);
+        const wanted = filterSchema.parse(request.query);
+        const page = await list({ limit, ...(before === undefined ? {} : { before }) }, wanted);
+        const data = page.entries.map(show);
+        const more = new URLSearchParams({ limit: String(limit), before: page.next ?? "" });
+        for (const filter of Object.keys(options.filters)) {
+          const value = request.query[filter];
+          if (typeof value === "string") more.set(filter, value);
+        }
+        const next = page.next === null ? null : `${path}?${more.toString()}`;
+        // Clients of the first form of paging read the list by its name, and follow next.
+        response.json({ data, next_cursor: page.next, [name]: data, next });
+      },
+    ],
+  };
+};
+
+/** The query of a list that is whole before it is divided; without `limit` and `cursor` the list is answered as it is. */
+export const arrayPageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/, "must be the next_cursor of the page before; leave it out for the first page")
+    .optional(),
+});
+
+const defaultLimit = 100;
+
+/** What such a list answers with where it is asked for page by page. */
+export const arrayPage = <Entry>(
+  entries: readonly Entry[],
+  { limit = defaultLimit, cursor }: z.output<typeof arrayPageQuery>,
+): { readonly data: readonly Entry[]; readonly next_cursor: string | null } => {
+  const first = Number(cursor ?? 0);
+  const end = first + limit;
+  return { data: entries.slice(first, end), next_cursor: end < entries.length ? String(end) : null };
+};
+
+/** Whether a page is asked for, and not the whole list. */
+export const asksForPage = ({ limit, cursor }: z.output<typeof arrayPageQuery>): boolean =>
+  limit !== undefined || cursor !== undefined;
+
+/** Sends a list whole, as earlier clients read it, or the page that is asked for. */
+export const sendList = (
+  response: Response,
+  entries: readonly unknown[],
+  query: z.output<typeof arrayPageQuery>,
+): unknown => response.json(asksForPage(query) ? arrayPage(entries, query) : entries);

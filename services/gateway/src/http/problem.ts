@@ -1,0 +1,105 @@
+/* Problems (RFC 9457): their kinds, the fields they name, and how they are sent. */
+import { describeIssue, type Problem } from "@quarry/contracts";
+import type { Rate } from "@quarry/redis";
+import type { Response } from "express";
+import type { z } from "zod";
+
+const kinds = {
+  "bad-request": { status: 400, title: "The request cannot be understood" },
+  unauthorized: { status: 401, title: "Credentials are missing or wrong" },
+  forbidden: { status: 403, title: "This request is refused" },
+  "not-found": { status: 404, title: "There is no such thing" },
+  "method-not-allowed": { status: 405, title: "The method is not allowed here" },
+  "not-acceptable": { status: 406, title: "It cannot be given in this form" },
+  conflict: { status: 409, title: "The request does not fit the present state" },
+  "too-large": { status: 413, title: "The body is too large" },
+  "unsupported-media-type": { status: 415, title: "The body has the wrong type" },
+  "range-not-satisfiable": { status: 416, title: "There is no such range" },
+  unreadable: { status: 422, title: "The source cannot be read" },
+  "too-many": { status: 429, title: "Too much at once" },
+  internal: { status: 500, title: "Something went wrong inside" },
+  "storage-full": { status: 507, title: "There is no room for more" },
+  unavailable: { status: 503, title: "A dependency cannot be reached" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemKind = keyof typeof kinds;
+
+/** Every kind of problem with its status and title. */
+export const problemKinds: Readonly<
+  Record<ProblemKind, { readonly status: number; readonly title: string }>
+> = kinds;
+
+/** RFC 9457 problem details of one kind; `errors` name fields of the request. */
+export const problem = (kind: ProblemKind, detail: string, errors?: Problem["errors"]): Problem => ({
+  type: `urn:quarry:problem:${kind}`,
+  ...kinds[kind],
+  code: kind,
+  retryable: ["unavailable", "storage-full", "too-many"].includes(kind),
+  detail,
+  ...(errors === undefined ? {} : { errors }),
+});
+
+/** Answers with a problem and the headers that belong to it. */
+export const sendProblem = (
+  response: Response,
+  details: Problem,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
+  response
+    .status(details.status)
+    .set(headers)
+    .set("Cache-Control", "no-store")
+    .type("application/problem+json")
+    .send(JSON.stringify({ ...details, instance: response.req.originalUrl.split("?")[0] }));
+};
+
+type Issue = z.core.$ZodIssue;
+type FieldErrors = NonNullable<Problem["errors"]>;
+
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "") || "(whole)";
+
+const notAField = "is not a field of this request; remove it or correct its name";
+
+/** A schema that knows better what may stand there says so in its own words. */
+const unknownFields = (path: readonly PropertyKey[], keys: readonly string[], said: string): FieldErrors =>
+  keys.map((key) => ({
+    field: fieldOf([...path, key]).slice(0, 100),
+    message: said.startsWith("Unrecognized key") ? notAField : said,
+  }));
+
+/** Zod's issues as fields with limit and remedy; the schema must be run with `reportInput`. */
+export const fieldErrors = (issues: readonly Issue[]): FieldErrors =>
+  issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? unknownFields(issue.path, issue.keys, issue.message)
+      : [{ field: fieldOf(issue.path), message: describeIssue(issue) }],
+  );
+
+/** What was limited, and where it stands. */
+export interface LimitedRate {
+  /** What is counted, as a sentence goes on: `requests of this key`. */
+  readonly name: string;
+  readonly perMinute: number;
+  readonly rate: Rate;
+}
+
+const seconds = (ms: number): number => Math.ceil(ms / 1_000);
+
+/** The headers `RateLimit` and `RateLimit-Policy` of the draft of the IETF. */
+export const tellRate = (response: Response, { perMinute, rate }: Omit<LimitedRate, "name">): void => {
+  response.set("RateLimit-Policy", `"minute";q=${perMinute};w=60`);
+  response.set("RateLimit", `"minute";r=${rate.remaining};t=${seconds(rate.resetMs)}`);
+};
+
+/** Answers with 429 and when to come again. */
+export const limitExceeded = (response: Response, limited: LimitedRate): void => {
+  const { name, perMinute, rate } = limited;
+  const after = seconds(rate.retryAfterMs);
+  tellRate(response, limited);
+  const detail = `At most ${perMinute} ${name} a minute. Try again in ${after} s.`;
+  sendProblem(response, problem("too-many", detail), { "Retry-After": String(after) });
+};

@@ -1,0 +1,118 @@
+/* Answers that are sent in pieces: bytes with ranges, and server-sent events. */
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { LoggedEvent } from "@quarry/contracts";
+import type { Response } from "express";
+import { problem, sendProblem } from "./problem.ts";
+
+/** Bytes of a known length that a client may ask for in part. */
+export interface Streamed {
+  readonly bytes: number;
+  /** A strong entity tag, quotes included. */
+  readonly entityTag: string;
+  readonly stream: Readable;
+}
+
+/** The bytes from `start` to `end`, both included. */
+async function* slice(stream: Readable, start: number, end: number): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of stream) {
+    const bytes: Buffer = chunk;
+    const part = bytes.subarray(Math.max(start - at, 0), end + 1 - at);
+    if (part.length > 0) yield part;
+    at += bytes.length;
+    if (at > end) return;
+  }
+}
+
+/** The one range that was asked for; several at once, and a range of something that has changed, are answered with the whole. */
+const wantedRange = ({ req }: Response, { bytes, entityTag }: Streamed) => {
+  const changed = req.get("If-Range");
+  if (changed !== undefined && changed !== entityTag) return undefined;
+  const ranges = req.range(bytes, { combine: true });
+  if (ranges === -1) return "unsatisfiable";
+  if (ranges === undefined || ranges === -2 || ranges.type !== "bytes") return undefined;
+  return ranges.length === 1 ? ranges[0] : undefined;
+};
+
+/** Sends a stream whole, in part (`Range`, `If-Range`), or not at all when the client has it (`If-None-Match`). */
+export const sendStream = async (response: Response, streamed: Streamed): Promise<void> => {
+  const { bytes, entityTag, stream } = streamed;
+  response.set({ ETag: entityTag, "Accept-Ranges": "bytes" });
+  if (response.req.fresh) {
+    response.status(304).end();
+    return;
+  }
+  const range = wantedRange(response, streamed);
+  if (range === "unsatisfiable") {
+    const detail = `The range lies beyond the ${bytes} bytes there are. Ask for less, or leave Range out.`;
+    sendProblem(response, problem("range-not-satisfiable", detail), { "Content-Range": `bytes */${bytes}` });
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: bytes - 1 };
+  if (range !== undefined) response.status(206).set("Content-Range", `bytes ${start}-${end}/${bytes}`);
+  response.set("Content-Length", String(end - start + 1));
+  if (response.req.method === "HEAD") {
+    response.end();
+    return;
+  }
+  await pipeline(Readable.from(slice(stream, start, end), { objectMode: false }), response);
+};
+
+export interface SseOptions {
+  /** Ends the stream: the client left, or the service stops. */
+  readonly signal: AbortSignal;
+  /** Milliseconds of silence after which a comment keeps proxies from closing the connection. */
+  readonly keepAliveMs: number;
+  /** Milliseconds in which a client has to read what was sent, or it is dropped; 30,000. */
+  readonly readWithinMs?: number;
+}
+
+const frame = (entry: LoggedEvent): string =>
+  `id: ${entry.id}\nevent: ${entry.event.type}\ndata: ${JSON.stringify(entry)}\n\n`;
+
+const begin = (response: Response): void => {
+  response.status(200).set({
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+  });
+  response.flushHeaders();
+};
+
+const patienceMs = 30_000;
+
+const isAborted = (error: unknown, signal: AbortSignal): boolean =>
+  signal.aborted && (error === signal.reason || (error instanceof Error && error.name === "AbortError"));
+
+/** Waits while the client reads slower than the log grows, so that nothing piles up here; one that does not read at all is dropped. */
+const drained = async (response: Response, signal: AbortSignal, readWithinMs: number): Promise<void> => {
+  const late = AbortSignal.timeout(readWithinMs);
+  const either = AbortSignal.any([signal, late]);
+  await once(response, "drain", { signal: either }).catch((error: unknown) => {
+    if (!isAborted(error, either)) throw error;
+  });
+  if (late.aborted && response.writableNeedDrain) response.destroy();
+};
+
+/** Writes log entries as server-sent events until they end or the signal aborts, then ends the response. */
+export const sseStream = async (
+  response: Response,
+  entries: AsyncIterable<LoggedEvent>,
+  { signal, keepAliveMs, readWithinMs = patienceMs }: SseOptions,
+): Promise<void> => {
+  begin(response);
+  const keepAlive = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(": keep-alive\n\n");
+  }, keepAliveMs);
+  try {
+    for await (const entry of entries) {
+      if (signal.aborted || response.destroyed) break;
+      if (!response.write(frame(entry))) await drained(response, signal, readWithinMs);
+    }
+  } finally {
+    clearInterval(keepAlive);
+    response.end();
+  }
+};

@@ -1,0 +1,69 @@
+/* Errors and events in the form clients of OpenAI's API read. */
+import type { Problem } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { Request, RequestHandler, Response } from "express";
+
+/** An error as clients of OpenAI's API read it. */
+export interface OpenAiError {
+  readonly status: number;
+  readonly message: string;
+  readonly param?: string | null;
+}
+
+const typeOf = (status: number): string => (status < 500 ? "invalid_request_error" : "server_error");
+
+export const sendOpenAiError = (response: Response, { status, message, param = null }: OpenAiError): void => {
+  response.status(status).json({ error: { message, type: typeOf(status), param, code: null } });
+};
+
+/** A problem with its fields, limits and remedies in one message. */
+export const errorOf = ({ status, detail, title, errors = [] }: Problem): OpenAiError => ({
+  status,
+  message: [detail ?? title, ...errors.map(({ field, message }) => `${field} ${message}`)].join(" "),
+  param: errors[0]?.field ?? null,
+});
+
+/** What a dependency that is down makes of a request; anything else is a defect and goes on as one. */
+const unavailable = (error: unknown): OpenAiError | undefined =>
+  error instanceof Failure && error.retry !== "never"
+    ? { status: error.code === "too-many" ? 429 : 503, message: error.message }
+    : undefined;
+
+/** Answers what a handler throws in OpenAI's form, before anything was sent. */
+export const withOpenAiErrors =
+  (handle: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+  async (request, response) => {
+    try {
+      await handle(request, response);
+    } catch (error) {
+      const told = unavailable(error);
+      if (told === undefined || response.headersSent) throw error;
+      sendOpenAiError(response, told);
+    }
+  };
+
+/** Server-sent events of one answer; a comment now and then keeps proxies from closing it. */
+export const openEventStream = (response: Response, keepAliveMs: number) => {
+  response.status(200).set({
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+  });
+  response.flushHeaders();
+  const keepAlive = setInterval(() => response.write(": keep-alive\n\n"), keepAliveMs);
+  response.on("close", () => clearInterval(keepAlive));
+  return {
+    /** `name` is left out where the protocol names none. */
+    send: (data: object | string, name?: string): void => {
+      const body = typeof data === "string" ? data : JSON.stringify(data);
+      response.write(`${name === undefined ? "" : `event: ${name}\n`}data: ${body}\n\n`);
+    },
+    end: (): void => {
+      clearInterval(keepAlive);
+      response.end();
+    },
+  };
+};
+
+/** A text in pieces of about a line, none of which parts a character. */
+export const piecesOf = (text: string): string[] => text.match(/[^\n]*\n+|[^\n]+$/g) ?? [];

@@ -1,0 +1,178 @@
+/* `/v1/responses`: a run as a response object, at once, in the background or as a stream. */
+import { runIdSchema } from "@quarry/contracts";
+import { json, type Request, type Response } from "express";
+import { parseValue } from "../http/parse-request.ts";
+import type { Route } from "../http/route.ts";
+import type { RunFacts } from "../ports.ts";
+import { isTerminal } from "../research/run-view.ts";
+import { errorOf, openEventStream, piecesOf, sendOpenAiError, withOpenAiErrors } from "./answering.ts";
+import type { CitedText } from "./cited-text.ts";
+import {
+  beginRun,
+  finishRun,
+  type OpenAiPorts,
+  researchOf,
+  responsesBodySchema,
+  textOfRun,
+  whyNoReport,
+} from "./run-of-request.ts";
+
+/** Of a run, as OpenAI's API names a response. */
+export const responseIdOf = (runId: string): string => `resp_${runId}`;
+
+const statusOf = ({ status }: RunFacts, hasText: boolean): string => {
+  if (hasText) return "completed";
+  if (status === "queued") return "queued";
+  if (status === "cancelled") return "cancelled";
+  return isTerminal(status) ? "failed" : "in_progress";
+};
+
+/** The part of a message that has the text. */
+const textPart = ({ text, annotations }: CitedText) => ({
+  type: "output_text",
+  text,
+  annotations,
+  logprobs: [],
+});
+
+/** The message of a response; without its text while it is being written. */
+const messageItem = (runId: string, cited: CitedText | undefined) => ({
+  type: "message",
+  id: `msg_${runId}`,
+  role: "assistant",
+  status: cited === undefined ? "in_progress" : "completed",
+  content: cited === undefined ? [] : [textPart(cited)],
+});
+
+const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1_000);
+
+/** What a run is to a client of OpenAI's Responses API. */
+const responseObject = (run: RunFacts, cited: CitedText | undefined) => {
+  const status = statusOf(run, cited !== undefined);
+  const tokens = run.spending.tokens;
+  return {
+    id: responseIdOf(run.id),
+    object: "response",
+    created_at: seconds(run.createdAt),
+    status,
+    background: false,
+    error: status === "failed" ? { code: "server_error", message: whyNoReport(run) } : null,
+    incomplete_details: null,
+    instructions: null,
+    max_output_tokens: null,
+    model: `quarry-${run.request.depth ?? "standard"}`,
+    output: cited === undefined ? [] : [messageItem(run.id, cited)],
+    parallel_tool_calls: false,
+    previous_response_id: null,
+    reasoning: { effort: null, summary: null },
+    store: true,
+    temperature: null,
+    text: { format: { type: "text" } },
+    tool_choice: "auto",
+    tools: [],
+    top_p: null,
+    truncation: "disabled",
+    usage: {
+      input_tokens: tokens,
+      input_tokens_details: { cached_tokens: 0 },
+      output_tokens: 0,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: tokens,
+    },
+    user: null,
+    metadata: { research_id: run.id },
+  };
+};
+
+const maxBytes = 1_024 * 1_024;
+
+/** Sends the events of one response in the order in which OpenAI's API does. */
+const streamResponse = async (
+  ports: OpenAiPorts,
+  run: RunFacts,
+  { request, response }: { readonly request: Request; readonly response: Response },
+): Promise<void> => {
+  const stream = openEventStream(response, ports.keepAliveMs);
+  let sequence = 0;
+  const send = (type: string, data: object): void => {
+    stream.send({ type, sequence_number: sequence, ...data }, type);
+    sequence += 1;
+  };
+  send("response.created", { response: responseObject(run, undefined) });
+  send("response.in_progress", { response: responseObject({ ...run, status: "running" }, undefined) });
+  const ended = await finishRun(ports, run, response);
+  const cited = await textOfRun(ports, run.id, request);
+  if (cited === undefined) send("response.failed", { response: responseObject(ended, undefined) });
+  else {
+    streamText(send, run.id, cited);
+    send("response.completed", { response: responseObject(ended, cited) });
+  }
+  stream.end();
+};
+
+const streamText = (send: (type: string, data: object) => void, runId: string, cited: CitedText): void => {
+  const place = { item_id: `msg_${runId}`, output_index: 0, content_index: 0 };
+  send("response.output_item.added", { output_index: 0, item: messageItem(runId, undefined) });
+  send("response.content_part.added", { ...place, part: textPart({ text: "", annotations: [] }) });
+  for (const delta of piecesOf(cited.text))
+    send("response.output_text.delta", { ...place, delta, logprobs: [] });
+  for (const [annotation_index, annotation] of cited.annotations.entries())
+    send("response.output_text.annotation.added", { ...place, annotation_index, annotation });
+  send("response.output_text.done", { ...place, text: cited.text, logprobs: [] });
+  send("response.content_part.done", { ...place, part: textPart(cited) });
+  send("response.output_item.done", { output_index: 0, item: messageItem(runId, cited) });
+};
+
+const runOf = async ({ runs }: OpenAiPorts, request: Request): Promise<RunFacts | undefined> => {
+  const id = runIdSchema.safeParse(String(request.params["id"]).replace(/^resp_/, ""));
+  return id.success ? await runs.get(id.data) : undefined;
+};
+
+const noResponse = { status: 404, param: "id", message: "id: there is no response with this id" };
+
+/** `POST /v1/responses`, `GET /v1/responses/:id` and `POST /v1/responses/:id/cancel`: a run as a response of OpenAI's API. */
+export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
+  {
+    method: "post",
+    path: "/v1/responses",
+    handlers: [
+      json({ limit: maxBytes }),
+      withOpenAiErrors(async (request, response) => {
+        const body = parseValue(responsesBodySchema, request.body, "body");
+        if ("problem" in body) return sendOpenAiError(response, errorOf(body.problem));
+        const { model, input, background, stream } = body.value;
+        const begun = await beginRun(ports, model, researchOf(input, body.value));
+        if ("error" in begun) return sendOpenAiError(response, begun.error);
+        if (background === true)
+          return void response.json({ ...responseObject(begun.run, undefined), background: true });
+        if (stream === true) return await streamResponse(ports, begun.run, { request, response });
+        const ended = await finishRun(ports, begun.run, response);
+        response.json(responseObject(ended, await textOfRun(ports, ended.id, request)));
+      }),
+    ],
+  },
+  {
+    method: "get",
+    path: "/v1/responses/:id",
+    handlers: [
+      withOpenAiErrors(async (request, response) => {
+        const run = await runOf(ports, request);
+        if (run === undefined) return sendOpenAiError(response, noResponse);
+        response.json(responseObject(run, await textOfRun(ports, run.id, request)));
+      }),
+    ],
+  },
+  {
+    method: "post",
+    path: "/v1/responses/:id/cancel",
+    handlers: [
+      withOpenAiErrors(async (request, response) => {
+        const run = await runOf(ports, request);
+        if (run === undefined) return sendOpenAiError(response, noResponse);
+        await ports.runs.requestCancel(run.id);
+        const now = (await ports.runs.get(run.id)) ?? run;
+        response.json(responseObject(now, await textOfRun(ports, run.id, request)));
+      }),
+    ],
+  },
+];

@@ -1,0 +1,33 @@
+import { type ConsoleFile, consoleFile } from "@quarry/console";
+import type { Response } from "express";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+
+/** The page runs its own scripts and talks to this gateway; it can neither be framed nor send anything anywhere else. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const send = (response: Response, { type, body }: ConsoleFile): void => {
+  response
+    .set("Content-Type", type)
+    .set("Content-Security-Policy", policy)
+    // With an ETag: a gateway that was upgraded serves another page at once.
+    .set("Cache-Control", "no-cache")
+    .send(body);
+};
+
+const sendNamed = (response: Response, name: string): void => {
+  const file = consoleFile(name);
+  if (file !== undefined) return send(response, file);
+  return sendProblem(response, problem("not-found", "The page has no such file; open /."));
+};
+
+/** `GET /`: the page, and the files it is made of. They hold nothing of anybody's and need no key; what they ask for does. */
+export const consoleRoutes = (): readonly Route[] => [
+  { method: "get", path: "/", handlers: [(_request, response) => sendNamed(response, "index.html")] },
+  {
+    method: "get",
+    path: "/console/:file",
+    handlers: [(request, response) => sendNamed(response, String(request.params["file"]))],
+  },
+];

@@ -1,0 +1,175 @@
+import { contentAnswerSchema, problemSchema } from "@quarry/contracts";
+import { createItemLibrary, type ItemLibrary, type ReadableItem } from "@quarry/reading";
+import { aMarker, aMarking, anItemReference, aRankedPassage } from "@quarry/testkit/builders";
+import { describe, expect, it } from "vitest";
+import { inMemoryCollections } from "../../test/in-memory-collections.ts";
+import { startApp } from "../../test/start-app.ts";
+import type { SearchEvidence } from "../ports.ts";
+import { answerContent } from "./content-requests.ts";
+
+const text =
+  "Host: Welcome to the review. Retention fell by 30% after the reset. We talk about ranks. Thank you all.";
+const fact = "Retention fell by 30% after the reset.";
+const factStart = text.indexOf(fact);
+const marking = aMarking({
+  markers: [aMarker({ type: "datapoint", text: fact, start: factStart, end: factStart + fact.length })],
+});
+const item = anItemReference({ linkId: "talk" });
+const documentId = item.transcript?.documentId ?? "";
+
+const start = async (searchEvidence?: SearchEvidence) => {
+  const { store } = inMemoryCollections();
+  await store.create("talks", { mark: false });
+  const library = createItemLibrary({
+    getDocument: async (id) => (id === documentId ? { facts: { language: "en" }, text, marking } : undefined),
+    clock: () => 0,
+  });
+  const collections = {
+    ...store,
+    readItems: async () => ({ items: [item], pending: 0, unavailable: [] }),
+  };
+  const { url } = await startApp({ collections, library, ...(searchEvidence && { searchEvidence }) });
+  const send = (body: string) =>
+    fetch(`${url}/v1/collections/c-00000001/requests`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+  const ask = async (body: unknown) => {
+    const response = await send(JSON.stringify(body));
+    expect(response.status).toBe(200);
+    return contentAnswerSchema.parse(await response.json()).answers;
+  };
+  return { send, ask };
+};
+
+describe("postContentRequests", () => {
+  it("answers with the text of each piece, where it stands and what remains", async () => {
+    const { ask } = await start();
+    const [answer] = await ask({
+      request_type: "by_marker",
+      marker_text: `DATA: ${fact}`,
+      context_window: 2,
+    });
+    expect(answer).toMatchObject({ status: "fulfilled", type: "by_marker" });
+    const [piece] = answer?.pieces ?? [];
+    expect(piece?.text).toContain("30%");
+    expect(text.slice(piece?.start, piece?.end)).toBe(piece?.text);
+    expect(answer?.remaining).toMatchObject([{ linkId: "talk", part: "transcript" }]);
+  });
+
+  it("answers every request of a list by itself, in the order they were sent, what is none of them too", async () => {
+    const { ask } = await start();
+    const answers = await ask([
+      { id: "a", request_type: "full_content_item", source_link_id: "nowhere" },
+      { id: "b", type: "transcript_section", source_link_id: "talk", method: "keyword", keywords: ["ranks"] },
+      17,
+      { id: "c", request_type: "metadata" },
+    ]);
+    expect(answers.map(({ requestId, status }) => `${requestId} ${status}`)).toEqual([
+      "a refused",
+      "b fulfilled",
+      "req_3 refused",
+      "c fulfilled",
+    ]);
+    expect(answers[0]?.available?.join(" ")).toContain("talk");
+  });
+
+  it("answers by meaning with what a search of those items found", async () => {
+    const asked: Parameters<SearchEvidence>[0][] = [];
+    const { ask } = await start(async (input) => {
+      asked.push(input);
+      const passage = aRankedPassage({ documentId, start: factStart, end: factStart + fact.length });
+      return { status: "completed", input, output: { subject: "content", passages: [passage] } };
+    });
+    const [answer] = await ask({
+      request_type: "semantic",
+      source_link_id: "talk",
+      query: "who left?",
+      top_k: 2,
+    });
+    expect(answer?.pieces.map(({ text: said }) => said).join("")).toContain("30%");
+    expect(asked).toMatchObject([
+      { filters: { scopes: ["collection:c-00000001"], documentIds: [documentId] }, topK: 20 },
+    ]);
+  });
+
+  it("says that it takes too long when the search does not end", async () => {
+    const { send } = await start();
+    expect((await send('{"request_type":"semantic","query":"who left?"}')).status).toBe(503);
+  });
+
+  it.each(['"all"', "3", "[]", "{"])("refuses the body %s", async (body) => {
+    const { send } = await start();
+    const response = await send(body);
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).detail).toMatch(/body/u);
+  });
+
+  it("asks for patience while nothing has been prepared, and for items where there are none", async () => {
+    const { url } = await startApp();
+    const post = (path: string, body: object) =>
+      fetch(`${url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    await post("/v1/collections", { name: "empty" });
+    const asked = await post("/v1/collections/c-00000001/requests", { request_type: "metadata" });
+    expect(asked.status).toBe(409);
+    expect(problemSchema.parse(await asked.json()).detail).toContain("add one");
+  });
+});
+
+const itemCount = 1_000;
+
+/** Texts of two thousand words, of which every tenth speaks of herons. */
+const items: readonly ReadableItem[] = Array.from({ length: itemCount }, (_, index) => {
+  const bird = index % 10 === 0 ? "heron" : "gull";
+  const text = Array.from(
+    { length: 250 },
+    (_line, line) => `In week ${line} a ${bird} ate ${line + index} fish.`,
+  ).join(" ");
+  const part = {
+    documentId: `7f6ed9a4-6a0e-5b8a-9d4e-${String(index).padStart(12, "0")}`,
+    characters: text.length,
+    words: 2_000,
+    language: "en",
+  };
+  const reference = anItemReference({ itemId: `i-${index}`, linkId: `talk-${index}`, transcript: part });
+  return { reference, transcript: { ...part, text, marking: null, timings: [] }, comments: null };
+});
+
+const library: ItemLibrary = { read: async () => [...items] };
+
+const unasked = async (): Promise<never> => {
+  throw new Error("nothing is looked for by meaning");
+};
+
+const ask = (signal: AbortSignal) =>
+  answerContent(
+    { library, searchEvidence: unasked, newRequestId: () => "q", searchWaitMs: 1_000 },
+    {
+      collectionId: "c-00000001",
+      items: items.map(({ reference }) => reference),
+      requests: [{ id: "a", request_type: "keyword", keywords: ["heron"] }],
+      signal,
+    },
+  );
+
+describe("a keyword that is looked for in 1,000 items", () => {
+  it("is looked for as long as somebody waits", async () => {
+    const asked = new AbortController();
+    setImmediate(() => asked.abort("gone"));
+    await expect(ask(asked.signal)).rejects.toBe("gone");
+  });
+
+  it("leaves others their turn while the items are gone through", async () => {
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 5);
+    const { answers } = await ask(new AbortController().signal);
+    clearInterval(others);
+    expect(answers[0]?.pieces.length).toBe(itemCount / 10);
+    expect(turns).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,204 @@
+/* Requests of content: whole items, ranges, keywords, markers, topics and meaning, answered with whole text. */
+import type {
+  ContentAnswer,
+  ContentRequest,
+  findEvidence,
+  InputOf,
+  ItemReference,
+  RankedPassage,
+  RequestAnswer,
+} from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import {
+  answerRequest,
+  indexItem,
+  type ItemLibrary,
+  meaningSearch,
+  parseRequests,
+  type ReadableItem,
+} from "@quarry/reading";
+import { createGiveWay } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
+import { json } from "express";
+import { z } from "zod";
+import { withCollection } from "../collections/collections.ts";
+import { scopeOf } from "../evidence/get-index.ts";
+import { parseBody } from "../http/parse-request.ts";
+import { sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { clientSignal } from "../http/waiting.ts";
+import type { CollectionStore, SearchEvidence } from "../ports.ts";
+import { nothingToRead } from "./mark-items.ts";
+
+/** Answers with the text of each piece, cut out of what was read. */
+const contentView = (answers: readonly RequestAnswer[], items: readonly ReadableItem[]): ContentAnswer => {
+  const texts = new Map(
+    items
+      .flatMap(({ transcript, comments }) => [transcript, comments])
+      .flatMap((read): [string, string][] => (read === null ? [] : [[read.documentId, read.text]])),
+  );
+  return {
+    answers: answers.map((answer) => ({
+      ...answer,
+      pieces: answer.pieces.map((piece) => ({
+        ...piece,
+        text: (texts.get(piece.documentId) ?? "").slice(piece.start, piece.end),
+      })),
+    })),
+  };
+};
+
+interface FindByMeaningPorts {
+  readonly searchEvidence: SearchEvidence;
+  readonly newRequestId: () => string;
+  /** Milliseconds an answer is waited for. */
+  readonly searchWaitMs: number;
+}
+
+/** What the requests are about, and until when an answer is wanted. */
+export interface AskedOf {
+  readonly scope: string;
+  readonly items: readonly ItemReference[];
+  readonly signal: AbortSignal;
+}
+
+/** A filter names no more documents than this; all items of a larger collection are searched by its scope alone. */
+const mostDocuments = 2_000;
+
+/** The passages that answer each of the requests by meaning, by the id of the request. @throws {Failure} as the search does, `deadline-exceeded` */
+const findByMeaning = async (
+  { searchEvidence, newRequestId, searchWaitMs }: FindByMeaningPorts,
+  requests: readonly ContentRequest[],
+  { scope, items, signal }: AskedOf,
+): Promise<ReadonlyMap<string, readonly RankedPassage[]>> => {
+  const search = async (request: ContentRequest): Promise<[string, readonly RankedPassage[]][]> => {
+    const wanted = meaningSearch(request, items);
+    if (wanted === undefined) return [];
+    const { query, documentIds, topK } = wanted;
+    const input: InputOf<typeof findEvidence> = {
+      requestId: newRequestId(),
+      subject: "content",
+      round: 0,
+      queries: [{ role: "question", text: query }],
+      filters: {
+        scopes: [scope],
+        ...(documentIds.length <= mostDocuments && { documentIds: [...documentIds] }),
+      },
+      topK,
+    };
+    const state = await searchEvidence(input, { timeoutMs: searchWaitMs, signal });
+    if (state.status === "failed") throw state.failure;
+    if (state.status !== "completed")
+      throw new Failure("deadline-exceeded", "the search did not end in time", { retry: "backoff" });
+    return [[request.id, state.output.passages]];
+  };
+  return new Map((await Promise.all(requests.map(search))).flat());
+};
+
+export interface AnswerContentPorts extends FindByMeaningPorts {
+  readonly library: ItemLibrary;
+}
+
+/** What is asked, of which collection. */
+export interface ContentQuestion {
+  readonly collectionId: string;
+  readonly items: readonly ItemReference[];
+  /** As it was sent, in any spelling. */
+  readonly requests: unknown;
+  readonly signal: AbortSignal;
+}
+
+/** Characters of one reply; what goes beyond has to be asked for by itself. */
+const mostCharacters = 20_000_000;
+
+/** The items that some requests are about; a request that names none is about all of them. */
+const itemsAskedFor = (
+  requests: readonly ContentRequest[],
+  items: readonly ItemReference[],
+): readonly ItemReference[] => {
+  if (requests.some(({ linkIds }) => linkIds.length === 0)) return items;
+  const named = new Set(requests.flatMap(({ linkIds }) => linkIds));
+  return items.filter(({ linkId }) => named.has(linkId));
+};
+
+/** Refuses what does not fit into one reply any more; nothing is cut. */
+const withinReply = (answers: readonly RequestAnswer[]): RequestAnswer[] => {
+  let used = 0;
+  return answers.map((answer) => {
+    if (used + answer.characters <= mostCharacters) {
+      used += answer.characters;
+      return answer;
+    }
+    const { characters, pieces } = answer;
+    const problem = `The content has ${characters} characters, and one reply holds ${mostCharacters}, ${used} of them used by the requests before it.`;
+    const available = [...new Set(pieces.map(({ linkId }) => linkId))].map(
+      (linkId) => `${linkId} alone, or word ranges of it`,
+    );
+    return {
+      ...answer,
+      status: "refused",
+      problem,
+      available,
+      pieces: [],
+      characters: 0,
+      words: 0,
+      remaining: [],
+    };
+  });
+};
+
+/** Answers requests for the content of a collection, each by itself; gives way to others between items and between requests. @throws {Failure} as the search by meaning does */
+export const answerContent = async (
+  { library, ...search }: AnswerContentPorts,
+  { collectionId, items, requests: asked, signal }: ContentQuestion,
+): Promise<ContentAnswer> => {
+  const { requests, repairs, refused, order } = parseRequests(asked, { items });
+  const found = await findByMeaning(search, requests, { scope: scopeOf(collectionId), items, signal });
+  const readable = await library.read(itemsAskedFor(requests, items));
+  const repairsOf = new Map(repairs.map((entry) => [entry.requestId, entry.repairs]));
+  const giveWay = createGiveWay(signal);
+  for (const item of readable) {
+    await giveWay();
+    await finishWithPauses(indexItem(item, requests), giveWay);
+  }
+  const answered: RequestAnswer[] = [];
+  for (const request of requests) {
+    await giveWay();
+    answered.push(answerRequest(request, readable, { found, repairs: repairsOf.get(request.id) ?? [] }));
+  }
+  const byId = new Map([...answered, ...refused].map((answer) => [answer.requestId, answer]));
+  return contentView(withinReply(order.flatMap((id) => byId.get(id) ?? [])), readable);
+};
+
+export interface PostContentRequestsPorts extends FindByMeaningPorts {
+  readonly collections: Pick<CollectionStore, "get" | "readItems">;
+  readonly library: ItemLibrary;
+  /** Aborts when the service stops. */
+  readonly stopping: AbortSignal;
+}
+
+const maxBytes = 256 * 1_024;
+
+/** The forms are many, and libs/reading reads all of them: here it need only be something. */
+const bodySchema = z.union([z.array(z.unknown()).min(1), z.record(z.string(), z.unknown())], {
+  error: 'must be a request, a list of requests, or {"requests": […]}',
+});
+
+/** `POST /v1/collections/:id/requests`: whole content for any list of requests, in any spelling of the seeds. */
+export const postContentRequests = (ports: PostContentRequestsPorts): Route => ({
+  method: "post",
+  path: "/v1/collections/:id/requests",
+  handlers: [
+    json({ limit: maxBytes, strict: false }),
+    withCollection(ports.collections, async ({ id }, request, response) => {
+      const body = parseBody(bodySchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const { items, pending } = await ports.collections.readItems(id);
+      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const signal = clientSignal(response, ports.stopping);
+      return response.json(
+        await answerContent(ports, { collectionId: id, items, requests: body.value, signal }),
+      );
+    }),
+  ],
+});

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { type GoalsAnswer, goalsRequestSchema, type ItemReference } from "@quarry/contracts";
+import { json } from "express";
+import { withCollection } from "../collections/collections.ts";
+import { parseBody } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { clientSignal, preferWait } from "../http/waiting.ts";
+import type { CollectionStore } from "../ports.ts";
+import { markItems, nothingToRead, type OverviewPorts, unmarkedWarnings } from "./mark-items.ts";
+import { mainLanguage } from "./overview.ts";
+
+/** What goals are asked for. */
+interface GoalsQuestion {
+  readonly items: readonly ItemReference[];
+  readonly interest: string | undefined;
+  readonly language: string;
+  readonly limit: number;
+  /** Whether some markers are missing still; once they are there, goals are looked for anew. */
+  readonly isPartial: boolean;
+}
+
+/** The id of a search for goals: whoever asks the same of the same items waits for the same answer. */
+const goalsIdOf = ({ items, interest, language, limit, isPartial }: GoalsQuestion): string => {
+  const documents = items.map(({ linkId, transcript, comments }) => [
+    linkId,
+    transcript?.documentId,
+    comments?.documentId,
+  ]);
+  const question = JSON.stringify([documents, interest, language, limit, isPartial]);
+  return createHash("sha256").update(question).digest("hex").slice(0, 32);
+};
+
+export interface PostGoalsPorts extends Pick<
+  OverviewPorts,
+  "markings" | "overviewJobs" | "markWaitMs" | "stopping"
+> {
+  readonly collections: Pick<CollectionStore, "get" | "readItems">;
+  /** Milliseconds that goals are waited for, unless the client says otherwise. */
+  readonly goalsWaitMs: number;
+}
+
+const maxBytes = 64 * 1_024;
+
+const notYet = problem(
+  "unavailable",
+  "Goals are still being looked for. POST the same again to wait for them, with Prefer: wait=120 for longer.",
+);
+
+/** `POST /v1/collections/:id/goals`: goals that the markers of a collection bear; what is not marked yet is marked for it. */
+export const postGoals = (ports: PostGoalsPorts): Route => ({
+  method: "post",
+  path: "/v1/collections/:id/goals",
+  handlers: [
+    json({ limit: maxBytes }),
+    withCollection(ports.collections, async ({ id }, request, response) => {
+      const body = parseBody(goalsRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const { items, pending } = await ports.collections.readItems(id);
+      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const { interest, limit, language = mainLanguage(items) } = body.value;
+      const signal = clientSignal(response, ports.stopping);
+      const marked = await markItems(ports, items, { timeoutMs: ports.markWaitMs, signal });
+      const asked = { items: [...items], interest, language, limit };
+      const requestId = goalsIdOf({ ...asked, isPartial: marked.unmarked > 0 });
+      const { waitMs, applied } = preferWait(request, ports.goalsWaitMs);
+      const patience = { timeoutMs: waitMs, signal };
+      const state = await ports.overviewJobs.discoverGoals({ requestId, ...asked }, patience);
+      if (state.status === "failed") throw state.failure;
+      if (state.status !== "completed") return sendProblem(response, notYet, { "Retry-After": "5" });
+      if (applied !== undefined) response.set("Preference-Applied", applied);
+      const { goals, model, warnings } = state.output;
+      const answer: GoalsAnswer = { goals, model, warnings: [...unmarkedWarnings(marked), ...warnings] };
+      return response.json(answer);
+    }),
+  ],
+});

@@ -1,0 +1,146 @@
+/* Having items marked, and waiting for it. */
+import { discoverGoals, type InputOf, type ItemReference, markDocument } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import { jobIdOf, type JobState, type Outputs, type Patience, type Producer } from "@quarry/jobs";
+import type { OverviewWordings } from "@quarry/prompt";
+import type { ReadableItem } from "@quarry/reading";
+import { problem } from "../http/problem.ts";
+
+/** The jobs behind markers and goals. */
+interface OverviewJobs {
+  /** Has documents marked, and waits for that as long as patience lasts. @throws {Failure} redis-down, upstream-busy */
+  mark(documentIds: readonly string[], patience: Patience): Promise<void>;
+  /** Waits, as long as patience lasts, for documents that somebody has asked to be marked. @throws {Failure} redis-down */
+  awaitMarkings(documentIds: readonly string[], patience: Patience): Promise<void>;
+  /** @throws {Failure} redis-down, upstream-busy when too many wait */
+  discoverGoals(
+    input: InputOf<typeof discoverGoals>,
+    patience: Patience,
+  ): Promise<JobState<typeof discoverGoals>>;
+}
+
+/** What routes need that show what the items of a collection hold. */
+export interface OverviewPorts {
+  /** Reads items as they are stored now: their markers may just have been found. */
+  readonly freshItems: { read(references: readonly ItemReference[]): Promise<ReadableItem[]> };
+  /** With what documents were marked; nothing for those that have not been. */
+  readonly markings: { markedWith(documentId: string): Promise<unknown> };
+  readonly overviewJobs: OverviewJobs;
+  readonly wordings: OverviewWordings;
+  /** Milliseconds that markers are waited for, unless the client says otherwise. */
+  readonly markWaitMs: number;
+  /** Aborts when the service stops. */
+  readonly stopping: AbortSignal;
+}
+
+type MarkPorts = Pick<OverviewPorts, "markings" | "overviewJobs">;
+
+const atATime = 16;
+
+/** Those of some texts that nobody has marked. */
+const unmarkedOf = async (
+  { markings }: Pick<MarkPorts, "markings">,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const unmarked: string[] = [];
+  for (let first = 0; first < ids.length; first += atATime) {
+    const some = ids.slice(first, first + atATime);
+    const found = await Promise.all(some.map((id) => markings.markedWith(id)));
+    unmarked.push(...some.filter((_id, index) => found[index] === undefined));
+  }
+  return unmarked;
+};
+
+const textsOf = (items: readonly ItemReference[]): string[] => [
+  ...new Set(
+    items
+      .flatMap(({ transcript, comments }) => [transcript, comments])
+      .flatMap((part) => part?.documentId ?? []),
+  ),
+];
+
+/** How many texts some items have, and how many of them are not marked. */
+export interface MarkedTexts {
+  readonly texts: number;
+  readonly unmarked: number;
+}
+
+/** Has the texts of items marked that are not yet, and waits for that as long as patience lasts. */
+export const markItems = async (
+  ports: MarkPorts,
+  items: readonly ItemReference[],
+  patience: Patience,
+): Promise<MarkedTexts> => {
+  const texts = textsOf(items);
+  const unmarked = await unmarkedOf(ports, texts);
+  if (unmarked.length > 0) await ports.overviewJobs.mark(unmarked, patience);
+  return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
+};
+
+/** Waits for the texts of items that are being marked; has none marked, for to look costs nothing. */
+export const awaitMarkings = async (
+  ports: MarkPorts,
+  items: readonly ItemReference[],
+  patience: Patience,
+): Promise<MarkedTexts> => {
+  const texts = textsOf(items);
+  const unmarked = await unmarkedOf(ports, texts);
+  if (unmarked.length > 0) await ports.overviewJobs.awaitMarkings(unmarked, patience);
+  return { texts: texts.length, unmarked: (await unmarkedOf(ports, unmarked)).length };
+};
+
+/** What a reader is told of texts that are not marked. */
+export const unmarkedWarnings = ({ unmarked }: Pick<MarkedTexts, "unmarked">): string[] =>
+  unmarked === 0
+    ? []
+    : [
+        `${unmarked} of the texts are not marked and are shown by excerpts; POST /v1/collections/:id/markings has them marked, with Prefer: wait=60 to wait for it`,
+      ];
+
+/** Says why a collection has no item that can be read. */
+export const nothingToRead = (pending: number) =>
+  problem(
+    "conflict",
+    pending > 0
+      ? `The ${pending} items of this collection are still being prepared; look at its /items and ask again.`
+      : "This collection has no item that can be read; add one with POST …/items.",
+  );
+
+/** Markers are kept with their documents, and goals that nobody has waited for can be asked for again. */
+const keptSeconds = 60;
+
+const tooManyWaiting = (): Failure =>
+  new Failure("upstream-busy", "as many clients wait for an answer as may", { retry: "backoff" });
+
+/** The jobs behind markers and goals as the routes need them. */
+export const createOverviewJobs = (
+  producer: Pick<Producer, "produce">,
+  outputs: Pick<Outputs, "hasRoom" | "wait">,
+): OverviewJobs => {
+  /** Until each of the jobs has ended or time is up; one that nobody has asked for is waited for no longer than a look takes. */
+  const waitForMarkings = async (
+    jobIds: readonly string[],
+    { timeoutMs, signal }: Patience,
+  ): Promise<void> => {
+    const patience = { timeoutMs, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) };
+    for (const jobId of jobIds) await outputs.wait(markDocument, jobId, patience);
+  };
+  return {
+    mark: async (documentIds, patience) => {
+      const jobIds: string[] = [];
+      for (const documentId of documentIds)
+        jobIds.push((await producer.produce(markDocument, { documentId }, { keptSeconds })).jobId);
+      await waitForMarkings(jobIds, patience);
+    },
+    awaitMarkings: (documentIds, patience) =>
+      waitForMarkings(
+        documentIds.map((documentId) => jobIdOf(markDocument, { documentId })),
+        patience,
+      ),
+    discoverGoals: async (input, patience) => {
+      if (!outputs.hasRoom()) throw tooManyWaiting();
+      const { jobId } = await producer.produce(discoverGoals, input, { keptSeconds });
+      return outputs.wait(discoverGoals, jobId, patience);
+    },
+  };
+};

@@ -1,0 +1,185 @@
+import {
+  type ContentType,
+  type ItemMarkers,
+  type ItemReference,
+  type MarkersPage,
+  type MarkerType,
+  markerTypeSchema,
+  markingsRequestSchema,
+  type MarkingsView,
+  type PlacedMarker,
+} from "@quarry/contracts";
+import {
+  createWordIndex,
+  markerLine,
+  type ReadableItem,
+  type ReadableText,
+  summariseItem,
+} from "@quarry/reading";
+import { timeRange } from "@quarry/text";
+import { json } from "express";
+import { z } from "zod";
+import { withCollection } from "../collections/collections.ts";
+import { parseBody, parseQuery } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { clientSignal, preferWait } from "../http/waiting.ts";
+import type { CollectionStore } from "../ports.ts";
+import {
+  awaitMarkings,
+  markItems,
+  nothingToRead,
+  type OverviewPorts,
+  unmarkedWarnings,
+} from "./mark-items.ts";
+
+const markersIn = (
+  part: ContentType,
+  read: ReadableText | null,
+  type: MarkerType | undefined,
+): PlacedMarker[] => {
+  const markers = read?.marking?.markers.filter((marker) => type === undefined || marker.type === type) ?? [];
+  if (read === null || markers.length === 0) return [];
+  const { wordsIn } = createWordIndex(read.text, read.language);
+  return markers.map((marker) => {
+    const words = wordsIn(marker);
+    const time = timeRange(read.timings, marker);
+    return {
+      ...marker,
+      line: markerLine(marker),
+      part,
+      documentId: read.documentId,
+      wordStart: words.start,
+      wordEnd: words.end,
+      ...(time && { startMs: Math.round(time.startMs), endMs: Math.round(time.endMs) }),
+    };
+  });
+};
+
+/** The markers of an item and where they stand; of one type, when one is named. */
+const itemMarkers = (item: ReadableItem, type: MarkerType | undefined): ItemMarkers => {
+  const { itemId, linkId, title } = item.reference;
+  return {
+    itemId,
+    linkId,
+    title,
+    summary: summariseItem(item),
+    markers: [
+      ...markersIn("transcript", item.transcript, type),
+      ...markersIn("comments", item.comments, type),
+    ],
+  };
+};
+
+export interface GetMarkersPorts extends Omit<OverviewPorts, "wordings"> {
+  readonly collections: Pick<CollectionStore, "get" | "readItems">;
+}
+
+const querySchema = z.strictObject({
+  type: markerTypeSchema.optional(),
+  linkId: z.string().min(1).max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z
+    .string()
+    .regex(
+      /^i-[0-9A-Za-z-]{1,80}$/,
+      "must be the next_cursor of the page before; leave it out for the first page",
+    )
+    .optional(),
+});
+
+const unknownItem = problem("bad-request", "The query is not valid: linkId.", [
+  { field: "linkId", message: "names no item that can be read; GET …/items lists them" },
+]);
+const lostCursor = problem("bad-request", "The query is not valid: cursor.", [
+  { field: "cursor", message: "names an item that is not there any more; begin again without it" },
+]);
+
+/** The items of a page: those after the item that the page before ended with. */
+const pageOf = (
+  items: readonly ItemReference[],
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Pick<MarkersPage, "next"> & { readonly items: readonly ItemReference[] } => {
+  const first = cursor === undefined ? 0 : items.findIndex(({ itemId }) => itemId === cursor) + 1;
+  const page = items.slice(first, first + limit);
+  return { items: page, next: first + limit < items.length ? (page.at(-1)?.itemId ?? null) : null };
+};
+
+/** `GET /v1/collections/:id/markers`: the markers of items and where they stand; what is not marked is shown by excerpts, with a warning. */
+export const getMarkers = (ports: GetMarkersPorts): Route => ({
+  method: "get",
+  path: "/v1/collections/:id/markers",
+  query: querySchema,
+  handlers: [
+    withCollection(ports.collections, async ({ id }, request, response) => {
+      const query = parseQuery(querySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const { type, linkId, limit, cursor } = query.value;
+      const { items, pending } = await ports.collections.readItems(id);
+      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const named = items.filter((item) => linkId === undefined || item.linkId === linkId);
+      if (named.length === 0) return sendProblem(response, unknownItem);
+      if (cursor !== undefined && !named.some(({ itemId }) => itemId === cursor))
+        return sendProblem(response, lostCursor);
+      const page = pageOf(named, { limit, cursor });
+      const { waitMs, applied } = preferWait(request, ports.markWaitMs);
+      const signal = clientSignal(response, ports.stopping);
+      const patience = { timeoutMs: waitMs, signal };
+      const warnings = unmarkedWarnings(await awaitMarkings(ports, page.items, patience));
+      const shown: ItemMarkers[] = [];
+      // One after the other: texts may be large, and are not kept.
+      for (const reference of page.items)
+        for (const item of await ports.freshItems.read([reference])) shown.push(itemMarkers(item, type));
+      if (applied !== undefined) response.set("Preference-Applied", applied);
+      const view: MarkersPage = {
+        data: shown,
+        next_cursor: page.next,
+        items: shown,
+        next: page.next,
+        warnings,
+      };
+      return response.json(view);
+    }),
+  ],
+});
+
+export interface PostMarkingsPorts extends Pick<
+  OverviewPorts,
+  "markings" | "overviewJobs" | "markWaitMs" | "stopping"
+> {
+  readonly collections: Pick<CollectionStore, "get" | "readItems">;
+}
+
+const maxBytes = 64 * 1_024;
+
+const unreadableItem = (linkId: string) =>
+  problem("bad-request", "The body is not valid: linkIds.", [
+    { field: "linkIds", message: `names no item that can be read: ${linkId}; GET …/items lists them` },
+  ]);
+
+/** `POST /v1/collections/:id/markings`: has items marked that are not; 202 as long as some are still being marked. */
+export const postMarkings = (ports: PostMarkingsPorts): Route => ({
+  method: "post",
+  path: "/v1/collections/:id/markings",
+  handlers: [
+    json({ limit: maxBytes }),
+    withCollection(ports.collections, async ({ id }, request, response) => {
+      const body = parseBody(markingsRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const { items, pending } = await ports.collections.readItems(id);
+      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const { linkIds = items.map(({ linkId }) => linkId) } = body.value;
+      const known = new Set(items.map(({ linkId }) => linkId));
+      const unknown = linkIds.find((linkId) => !known.has(linkId));
+      if (unknown !== undefined) return sendProblem(response, unreadableItem(unknown));
+      const wanted = new Set(linkIds);
+      const named = items.filter(({ linkId }) => wanted.has(linkId));
+      const { waitMs, applied } = preferWait(request, ports.markWaitMs);
+      const patience = { timeoutMs: waitMs, signal: clientSignal(response, ports.stopping) };
+      const { texts, unmarked } = await markItems(ports, named, patience);
+      if (applied !== undefined) response.set("Preference-Applied", applied);
+      const view: MarkingsView = { texts, marked: texts - unmarked };
+      return response.status(unmarked === 0 ? 200 : 202).json(view);
+    }),
+  ],
+});

@@ -1,0 +1,129 @@
+import type { ItemReference, OverviewView } from "@quarry/contracts";
+import {
+  itemRelevanceInSlices,
+  type Overview,
+  type OverviewItem,
+  overviewItems,
+  type OverviewWording,
+  renderOverview,
+} from "@quarry/reading";
+import { createGiveWay } from "@quarry/runtime";
+import { escapeInline, finishWithPauses } from "@quarry/text";
+import { z } from "zod";
+import { withCollection } from "../collections/collections.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { clientSignal, preferWait } from "../http/waiting.ts";
+import type { CollectionStore } from "../ports.ts";
+import { sendFile } from "../research/artifacts.ts";
+import { awaitMarkings, nothingToRead, type OverviewPorts, unmarkedWarnings } from "./mark-items.ts";
+
+/** The language that most items are in. */
+export const mainLanguage = (items: readonly ItemReference[]): string => {
+  const languages = Map.groupBy(
+    items,
+    ({ transcript, comments }) => (transcript ?? comments)?.language ?? "en",
+  );
+  const [most] = [...languages].toSorted(([, one], [, other]) => other.length - one.length);
+  return most?.[0] ?? "en";
+};
+
+/** Which part of an overview is wanted. */
+export interface OverviewPage {
+  readonly wording: OverviewWording;
+  readonly goal: string | undefined;
+  /** Counts from 0. */
+  readonly page: number;
+  readonly limit: number;
+  /** Aborts when nobody waits for it any more. */
+  readonly signal: AbortSignal;
+}
+
+/** For a goal all items have to be looked at; else those of the page. */
+const itemsToRead = (
+  items: readonly ItemReference[],
+  { goal, page, limit }: OverviewPage,
+): readonly ItemReference[] => (goal === undefined ? items.slice(page * limit, (page + 1) * limit) : items);
+
+const unread = (reference: ItemReference): OverviewItem => ({
+  reference,
+  summary: { transcript_summary: null, comments_summary: null },
+  abstracts: {},
+});
+
+/** A page of the overview of items, as Markdown in which no text from outside is live. */
+const showOverview = async (
+  freshItems: OverviewPorts["freshItems"],
+  items: readonly ItemReference[],
+  wanted: OverviewPage,
+): Promise<Overview> => {
+  const { goal, page, limit, wording, signal } = wanted;
+  const pause = createGiveWay(signal);
+  const read = await overviewItems(freshItems, itemsToRead(items, wanted), { goal, signal, pause });
+  const byId = new Map(read.map((item) => [item.reference.itemId, item]));
+  const shown = items.map((reference) => byId.get(reference.itemId) ?? unread(reference));
+  const relevance =
+    goal === undefined ? [] : await finishWithPauses(itemRelevanceInSlices(shown, goal), pause);
+  return renderOverview(shown, { wording, relevance, page, maxItems: limit, present: escapeInline });
+};
+
+export interface GetOverviewPorts extends OverviewPorts {
+  readonly collections: Pick<CollectionStore, "get" | "readItems">;
+}
+
+const mostOnPage = 20;
+
+const querySchema = (languages: readonly string[]) =>
+  z.strictObject({
+    language: z.enum([...languages]).optional(),
+    goal: z.string().trim().min(1).max(4_000).optional(),
+    page: z.coerce
+      .number({ error: "must be a number; pages count from 1" })
+      .int({ error: "must be a whole number; pages count from 1" })
+      .min(1, { error: "must be at least 1; pages count from 1" })
+      .default(1),
+    limit: z.coerce.number().int().min(1).max(mostOnPage).default(mostOnPage),
+  });
+
+const noSuchPage = (pages: number) =>
+  problem("bad-request", "The query is not valid: page.", [
+    { field: "page", message: `must be at most ${pages}, for the overview has no more pages` },
+  ]);
+
+/** `GET /v1/collections/:id/overview`: what the items hold, as Markdown or JSON; what is not marked is shown by excerpts, with a warning. */
+export const getOverview = (ports: GetOverviewPorts): Route => ({
+  method: "get",
+  path: "/v1/collections/:id/overview",
+  query: querySchema(ports.wordings.languages),
+  handlers: [
+    withCollection(ports.collections, async ({ id }, request, response) => {
+      const query = parseQuery(querySchema(ports.wordings.languages), request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const { items, pending } = await ports.collections.readItems(id);
+      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const { language = mainLanguage(items), goal, page, limit } = query.value;
+      const pages = Math.ceil(items.length / limit);
+      if (page > pages) return sendProblem(response, noSuchPage(pages));
+      const signal = clientSignal(response, ports.stopping);
+      const wording = ports.wordings.wordingFor(language);
+      const wanted = { wording, goal, page: page - 1, limit, signal };
+      const { waitMs, applied } = preferWait(request, ports.markWaitMs);
+      const patience = { timeoutMs: waitMs, signal };
+      const unmarked = unmarkedWarnings(await awaitMarkings(ports, itemsToRead(items, wanted), patience));
+      const { text, shown, total, warnings } = await showOverview(ports.freshItems, items, wanted);
+      if (applied !== undefined) response.set("Preference-Applied", applied);
+      const view: OverviewView = {
+        text,
+        shown: [...shown],
+        total,
+        page,
+        pages,
+        warnings: [...unmarked, ...warnings],
+      };
+      if (request.accepts(["text/markdown", "application/json"]) === "application/json")
+        return response.json(view);
+      return sendFile(response, "overview.md", text);
+    }),
+  ],
+});

@@ -1,0 +1,167 @@
+/* The files of a bundle, one by one: which there are, each of them, and the lists in them that have routes of their own. */
+import { extname } from "node:path/posix";
+import type { Request, Response } from "express";
+import { z } from "zod";
+import { arrayPageQuery, asksForPage, sendList } from "../http/paging.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { Evidence, RunFacts, RunStore, StoredFile } from "../ports.ts";
+import { runSources } from "./run-sources.ts";
+import { isTerminal, withRun } from "./run-view.ts";
+
+/** Every file of a run's bundle with its size; the texts and pages of the sources come from the evidence store. */
+const runArtifacts = async (
+  {
+    runs,
+    evidence,
+  }: { runs: Pick<RunStore, "getArtifact" | "listArtifacts">; evidence: Pick<Evidence, "getDocument"> },
+  runId: string,
+): Promise<readonly StoredFile[]> => {
+  const files = [...(await runs.listArtifacts(runId))];
+  const known = new Set(files.map(({ path }) => path));
+  for (const source of await runSources(runs, runId)) {
+    const missing = [...source.files].filter(([path]) => !known.has(path));
+    const document = missing.length === 0 ? undefined : await evidence.getDocument(source.documentId);
+    if (document === undefined) continue;
+    files.push(
+      ...missing.map(([path, render]) => ({ path, bytes: Buffer.byteLength(render(document.text)) })),
+    );
+  }
+  return files;
+};
+
+export interface ListArtifactsPorts {
+  readonly runs: Pick<RunStore, "get" | "getArtifact" | "listArtifacts">;
+  readonly evidence: Pick<Evidence, "getDocument">;
+}
+
+/** `GET /v1/research/:id/artifacts`: every file of the bundle and its size; empty before there is one. */
+export const listArtifacts = ({ runs, evidence }: ListArtifactsPorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/artifacts",
+  query: arrayPageQuery,
+  handlers: [
+    withRun(runs, async (run, request, response) => {
+      const query = parseQuery(arrayPageQuery, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      return sendList(response, await runArtifacts({ runs, evidence }, run.id), query.value);
+    }),
+  ],
+});
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".md": "text/markdown; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".jsonl": "application/x-ndjson; charset=utf-8",
+  ".bib": "application/x-bibtex; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".ris": "application/x-research-info-systems; charset=utf-8",
+  ".csl-json": "application/vnd.citationstyles.csl+json; charset=utf-8",
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ".pdf": "application/pdf",
+};
+
+// What a page of fetched text may do in a browser: show itself, nothing else.
+const confined = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/** Sends the bytes of a bundle's file with the type of its name; whatever it is, no browser runs it. */
+export const sendFile = (response: Response, path: string, content: Buffer | string): void => {
+  response
+    .set("Content-Type", mediaTypes[extname(path)] ?? "application/octet-stream")
+    .set("Content-Security-Policy", confined)
+    .send(typeof content === "string" ? Buffer.from(content) : content);
+};
+
+/** Sends a file of a run's bundle, or says why it is not there: the run goes on (409) or ended without it (404). */
+export const sendArtifact = async (
+  runs: Pick<RunStore, "getArtifact">,
+  { run, path }: { run: RunFacts; path: string },
+  response: Response,
+): Promise<void> => {
+  if (!isTerminal(run.status)) {
+    const detail = `The run is ${run.status}; its report is there when it has finished. Follow /v1/research/${run.id}/events.`;
+    return sendProblem(response, problem("conflict", detail));
+  }
+  const content = await runs.getArtifact(run.id, path);
+  if (content !== undefined) return sendFile(response, path, content);
+  const why = run.problem === null ? "" : `: ${run.problem}`;
+  return sendProblem(response, problem("not-found", `The run ended as ${run.status} without ${path}${why}.`));
+};
+
+export interface GetArtifactPorts {
+  readonly runs: Pick<RunStore, "get" | "getArtifact">;
+  readonly evidence: Pick<Evidence, "getDocument">;
+}
+
+const pathOf = (request: Request): string => [request.params["path"] ?? []].flat().join("/");
+
+/** A file made of the text of a source, if this run has read it; documents of other runs are not there. */
+const sourceContent = async ({ runs, evidence }: GetArtifactPorts, runId: string, path: string) => {
+  const source = (await runSources(runs, runId)).find(({ files }) => files.has(path));
+  const document = source === undefined ? undefined : await evidence.getDocument(source.documentId);
+  return document === undefined ? undefined : source?.files.get(path)?.(document.text);
+};
+
+/** `GET /v1/research/:id/artifacts/<path>`: one file of the bundle; the path is a name in it, never of a file here. */
+export const getArtifact = (ports: GetArtifactPorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/artifacts/*path",
+  handlers: [
+    withRun(ports.runs, async (run, request, response) => {
+      const path = pathOf(request);
+      if (!path.startsWith("sources/")) return await sendArtifact(ports.runs, { run, path }, response);
+      const content = await sourceContent(ports, run.id, path);
+      if (content !== undefined) return sendFile(response, path, content);
+      return sendProblem(
+        response,
+        problem("not-found", "This run has read no such source; see its /sources."),
+      );
+    }),
+  ],
+});
+
+/** Sends a file of a run's bundle that holds a list: the file as it is, or the page of it that is asked for. */
+export const sendArtifactList = async (
+  runs: Pick<RunStore, "getArtifact">,
+  { run, path }: { readonly run: RunFacts; readonly path: string },
+  { request, response }: { readonly request: Request; readonly response: Response },
+): Promise<unknown> => {
+  const query = parseQuery(arrayPageQuery, request.query);
+  if ("problem" in query) return sendProblem(response, query.problem);
+  const isPage = asksForPage(query.value) && isTerminal(run.status);
+  const content = isPage ? await runs.getArtifact(run.id, path) : undefined;
+  if (content === undefined) return await sendArtifact(runs, { run, path }, response);
+  return sendList(response, z.array(z.unknown()).parse(JSON.parse(content.toString("utf8"))), query.value);
+};
+
+/** `GET /v1/research/:id/claims`: each claim with the evidence for and against it. */
+export const getResearchClaims = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
+  method: "get",
+  path: "/v1/research/:id/claims",
+  query: arrayPageQuery,
+  handlers: [
+    withRun(runs, (run, request, response) =>
+      sendArtifactList(runs, { run, path: "claims.json" }, { request, response }),
+    ),
+  ],
+});
+
+const querySchema = z.strictObject({ format: z.enum(["md", "json"]).default("md") });
+
+/** `GET /v1/research/:id/audit`: the check of every citation, for people or as data. */
+export const getResearchAudit = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
+  method: "get",
+  path: "/v1/research/:id/audit",
+  query: querySchema,
+  handlers: [
+    withRun(runs, (run, request, response) => {
+      const query = parseQuery(querySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const path = `09_qa/retrieval_audit.${query.value.format}`;
+      return sendArtifact(runs, { run, path }, response);
+    }),
+  ],
+});

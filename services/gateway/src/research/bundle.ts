@@ -1,0 +1,100 @@
+/* The bundle of a run as one zip. */
+import { createHash } from "node:crypto";
+import { type ArchivedFile, createArchive } from "@quarry/exports";
+import type { Route } from "../http/route.ts";
+import { sendStream } from "../http/streams.ts";
+import type { Evidence, RunStore } from "../ports.ts";
+import { sendArtifact } from "./artifacts.ts";
+import { runSources } from "./run-sources.ts";
+import { isTerminal, withRun } from "./run-view.ts";
+
+interface BundlePorts {
+  readonly runs: Pick<RunStore, "getArtifact" | "listArtifacts">;
+  readonly evidence: Pick<Evidence, "getDocument">;
+}
+
+interface NamedContent {
+  readonly path: string;
+  readonly read: () => Promise<Buffer | undefined>;
+}
+
+const sourceContents = async ({ runs, evidence }: BundlePorts, runId: string): Promise<NamedContent[]> =>
+  (await runSources(runs, runId)).flatMap(({ documentId, files }) =>
+    [...files].map(([path, render]) => ({
+      path,
+      read: async () => {
+        const document = await evidence.getDocument(documentId);
+        return document === undefined ? undefined : Buffer.from(render(document.text));
+      },
+    })),
+  );
+
+/** Every file of a bundle that is still there, in the order of their paths, and a tag that changes with any byte of any of them. */
+export interface BundleContents {
+  readonly files: readonly ArchivedFile[];
+  /** A strong entity tag, quotes included. */
+  readonly entityTag: string;
+}
+
+/** Named anew when the same files are packed into other bytes, so that their tag changes too. */
+const packing = "stored-zip-1";
+
+/** Reads each file of a run's bundle once, to know its length and hash, and keeps none. */
+const bundleContents = async (ports: BundlePorts, runId: string): Promise<BundleContents> => {
+  const stored = (await ports.runs.listArtifacts(runId)).map(({ path }) => ({
+    path,
+    read: async () => await ports.runs.getArtifact(runId, path),
+  }));
+  const known = new Set(stored.map(({ path }) => path));
+  const made = (await sourceContents(ports, runId)).filter(({ path }) => !known.has(path));
+  const all = [...stored, ...made].toSorted((left, right) => (left.path < right.path ? -1 : 1));
+  const hash = createHash("sha256").update(`${packing} ${runId}`);
+  const files: ArchivedFile[] = [];
+  for (const { path, read } of all) {
+    const content = await read();
+    if (content === undefined) continue;
+    hash.update(`\n${path} ${createHash("sha256").update(content).digest("hex")}`);
+    files.push({
+      path,
+      bytes: content.length,
+      content: async () => {
+        const again = await read();
+        if (again === undefined) throw new Error(`${path} was deleted while the bundle of ${runId} was sent`);
+        return again;
+      },
+    });
+  }
+  return { files, entityTag: `"${hash.digest("hex")}"` };
+};
+
+export interface GetBundlePorts extends BundlePorts {
+  readonly runs: BundlePorts["runs"] & Pick<RunStore, "get">;
+}
+
+const checksums = "checksums.sha256";
+
+/** `GET /v1/research/:id/bundle`: all files of the bundle as one zip, the same bytes each time. */
+export const getBundle = (ports: GetBundlePorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/bundle",
+  handlers: [
+    withRun(ports.runs, async (run, _request, response) => {
+      const isThere =
+        isTerminal(run.status) && (await ports.runs.getArtifact(run.id, checksums)) !== undefined;
+      // The file itself says why there is no bundle: the run goes on, or it ended without one.
+      if (!isThere) return await sendArtifact(ports.runs, { run, path: checksums }, response);
+      const { files, entityTag } = await bundleContents(ports, run.id);
+      const folder = `quarry-${run.id}`;
+      const { bytes, stream } = await createArchive(folder, files);
+      response
+        .type("application/zip")
+        .attachment(`${folder}.zip`)
+        .set("Cache-Control", "private, max-age=3600");
+      try {
+        return await sendStream(response, { bytes, entityTag, stream });
+      } finally {
+        stream.destroy();
+      }
+    }),
+  ],
+});

@@ -1,0 +1,119 @@
+import { loggedEventSchema, type RunEvent } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { aRun } from "../../test/in-memory-ports.ts";
+import { allFrames, entryOf, sseFrames } from "../../test/read-sse.ts";
+import { startApp } from "../../test/start-app.ts";
+
+const accepted: RunEvent = { type: "run-accepted", question: "How?" };
+const warning: RunEvent = { type: "warning", message: "slow\nvery" };
+const finished: RunEvent = { type: "run-finished", status: "completed", detail: "" };
+const path = "/v1/research/r-00000001/events";
+
+const started = async () => {
+  const app = await startApp();
+  app.runs.put(aRun({ status: "running" }));
+  app.append("r-00000001", accepted, warning);
+  return app;
+};
+
+describe("getResearchEvents", () => {
+  it("streams what is there and what comes, and ends with the run", async () => {
+    const { url, append } = await started();
+    const response = await fetch(`${url}${path}`);
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+    const frames = [];
+    for await (const frame of sseFrames(response)) {
+      frames.push(frame);
+      if (frames.length === 2) append("r-00000001", finished);
+    }
+    expect(frames.map(({ id, event }) => [id, event])).toEqual([
+      ["1-0", "run-accepted"],
+      ["2-0", "warning"],
+      ["3-0", "run-finished"],
+    ]);
+    expect(entryOf(frames[1] ?? {})).toMatchObject({ id: "2-0", event: warning });
+  });
+
+  it.each([
+    ["Last-Event-ID header", { "Last-Event-ID": "1-0" }, ""],
+    ["lastEventId parameter", {}, "?lastEventId=1-0"],
+    ["header rather than the older parameter", { "Last-Event-ID": "1-0" }, "?lastEventId=0-0"],
+  ])("goes on after the %s", async (_name, headers, query) => {
+    const { url, runs, append } = await started();
+    append("r-00000001", finished);
+    runs.finish("r-00000001", "completed");
+    const frames = await allFrames(await fetch(`${url}${path}${query}`, { headers: { ...headers } }));
+    expect(frames.map(({ id }) => id)).toEqual(["2-0", "3-0"]);
+  });
+
+  it("tells a client that has seen the end not to come back", async () => {
+    const { url, runs, append } = await started();
+    append("r-00000001", finished);
+    runs.finish("r-00000001", "completed");
+    expect((await fetch(`${url}${path}?lastEventId=3-0`)).status).toBe(204);
+  });
+
+  it("sends what became of a webhook after the end, and then no more", async () => {
+    const { url, runs, append } = await started();
+    const delivered = {
+      type: "webhook-delivered",
+      event: "run.completed",
+      messageId: "msg_r-00000001_ended",
+      host: "hooks.example.org",
+      attempts: 1,
+    } as const;
+    append("r-00000001", finished, delivered);
+    runs.finish("r-00000001", "completed");
+    const frames = await allFrames(await fetch(`${url}${path}?lastEventId=3-0`));
+    expect(frames.map(({ event }) => event)).toEqual(["webhook-delivered"]);
+    expect((await fetch(`${url}${path}?lastEventId=4-0`)).status).toBe(204);
+  });
+
+  it("waits for the last entry when the record was final first", async () => {
+    const { url, runs, append } = await started();
+    runs.finish("r-00000001", "cancelled");
+    const response = await fetch(`${url}${path}?lastEventId=2-0`);
+    append("r-00000001", finished);
+    expect((await allFrames(response)).map(({ id }) => id)).toEqual(["3-0"]);
+  });
+
+  it("answers the whole log as JSON", async () => {
+    const { url } = await started();
+    const answer = await (await fetch(`${url}${path}?format=json`)).json();
+    expect(
+      loggedEventSchema
+        .array()
+        .parse(answer)
+        .map(({ id }) => id),
+    ).toEqual(["1-0", "2-0"]);
+  });
+
+  it.each(["?lastEventId=abc", "?format=xml"])("refuses %s", async (query) => {
+    const { url } = await started();
+    expect((await fetch(`${url}${path}${query}`)).status).toBe(400);
+  });
+
+  it("keeps a silent stream alive with comments", async () => {
+    const { url, runs } = await startApp({ keepAliveMs: 5 });
+    runs.put(aRun({ status: "running" }));
+    const frames = sseFrames(await fetch(`${url}${path}`));
+    expect((await frames.next()).value).toEqual({ comment: "keep-alive" });
+    await frames.return(undefined);
+  });
+
+  it("ends when the service stops", async () => {
+    const { url, stopping } = await started();
+    const frames = sseFrames(await fetch(`${url}${path}`));
+    await frames.next();
+    stopping.abort();
+    const rest = await Array.fromAsync(frames);
+    expect(rest.map(({ event }) => event)).not.toContain("run-finished");
+  });
+
+  it("sends no body to HEAD and ends", async () => {
+    const { url } = await started();
+    const response = await fetch(`${url}${path}`, { method: "HEAD" });
+    expect(response.status).toBe(200);
+  });
+});

@@ -1,0 +1,122 @@
+/* What is done with runs as they are: listed, looked at, cancelled, removed. */
+import { labelNameSchema, maxLabelCharacters, runIdSchema, runStatusSchema } from "@quarry/contracts";
+import type { RunFilter } from "@quarry/runs";
+import { z } from "zod";
+import { newestFirst, pageOf } from "../http/paging.ts";
+import type { Route } from "../http/route.ts";
+import { clientSignal, preferWait } from "../http/waiting.ts";
+import type { RunFacts, RunLog, RunStore } from "../ports.ts";
+import type { EventsPorts } from "./follow-run.ts";
+import { isTerminal, runLinks, runView, wholeLog, withRun } from "./run-view.ts";
+
+const summary = ({ id, request, status, createdAt, finishedAt, problem, spending }: RunFacts) => ({
+  id,
+  question: request.question,
+  labels: request.labels ?? {},
+  status,
+  createdAt,
+  finishedAt,
+  problem,
+  spent: { tokens: spending.tokens, cost: spending.cost },
+  links: runLinks(id),
+});
+
+const maxNameCharacters = 64;
+
+const labelOf = (text: string): { readonly name: string; readonly value?: string } => {
+  const colon = text.indexOf(":");
+  return colon === -1 ? { name: text } : { name: text.slice(0, colon), value: text.slice(colon + 1) };
+};
+
+const filters = {
+  status: runStatusSchema.optional(),
+  /** `name`, or `name:text`. */
+  label: z
+    .string()
+    .max(maxNameCharacters + 1 + maxLabelCharacters)
+    .refine(
+      (text) => labelNameSchema.safeParse(labelOf(text).name).success,
+      "must be the name of a label, or name:text",
+    )
+    .optional(),
+  /** Stands in the question. */
+  q: z.string().trim().min(1).max(200).optional(),
+};
+
+export interface ListResearchPorts {
+  readonly runs: Pick<RunStore, "list" | "find">;
+}
+
+/** `GET /v1/research`: the runs, or those that are wanted, newest first, a page at a time. */
+export const listResearch = ({ runs }: ListResearchPorts): Route =>
+  newestFirst({
+    path: "/v1/research",
+    name: "runs",
+    idSchema: runIdSchema,
+    filters,
+    list: async (page, { status, label, q: text }) => {
+      if (status === undefined && label === undefined && text === undefined)
+        return pageOf(await runs.list(page), page.limit);
+      const filter: RunFilter = { status, text, label: label === undefined ? undefined : labelOf(label) };
+      const { runs: entries, next } = await runs.find({ ...page, filter });
+      return { entries, next };
+    },
+    show: summary,
+  });
+
+/** `GET /v1/research/:id`: where a run stands; `Prefer: wait=N` waits for its end. */
+export const getResearch = ({ runs, log, stopping }: Omit<EventsPorts, "keepAliveMs">): Route => ({
+  method: "get",
+  path: "/v1/research/:id",
+  handlers: [
+    withRun(runs, async (run, request, response) => {
+      const { waitMs, applied } = preferWait(request, 0);
+      if (applied !== undefined) response.set("Preference-Applied", applied);
+      if (waitMs === 0 || isTerminal(run.status))
+        return response.json(runView(run, await wholeLog(log, run.id)));
+      const signal = AbortSignal.any([clientSignal(response, stopping), AbortSignal.timeout(waitMs)]);
+      const entries = [];
+      for await (const entry of log.follow(run.id, { signal })) entries.push(entry);
+      const now = (await runs.get(run.id)) ?? run;
+      return response.json(runView(now, entries.length > 0 ? entries : await wholeLog(log, run.id)));
+    }),
+  ],
+});
+
+export interface CancelResearchPorts {
+  readonly runs: Pick<RunStore, "get" | "requestCancel">;
+  readonly log: Pick<RunLog, "read">;
+}
+
+/** `POST /v1/research/:id/cancel`: 202 while a run is being cancelled, 200 with the outcome of one that is over. */
+export const cancelResearch = ({ runs, log }: CancelResearchPorts): Route => ({
+  method: "post",
+  path: "/v1/research/:id/cancel",
+  handlers: [
+    withRun(runs, async (run, _request, response) => {
+      if (!isTerminal(run.status)) await runs.requestCancel(run.id);
+      const now = (await runs.get(run.id)) ?? run;
+      const view = runView(now, await wholeLog(log, run.id));
+      response.status(isTerminal(now.status) ? 200 : 202).json(view);
+    }),
+  ],
+});
+
+export interface DeleteResearchPorts {
+  readonly runs: Pick<RunStore, "get" | "remove">;
+}
+
+/**
+ * `DELETE /v1/research/:id`: the run is in no answer any more when this is answered with 204, and one that was at work is cancelled.
+ * Its record, files, jobs, and what only it had indexed are removed a minute later.
+ */
+export const deleteResearch = ({ runs }: DeleteResearchPorts): Route => ({
+  method: "delete",
+  path: "/v1/research/:id",
+  handlers: [
+    withRun(runs, async (run, _request, response) => {
+      await runs.remove(run.id);
+      response.status(204).end();
+    }),
+  ],
+});

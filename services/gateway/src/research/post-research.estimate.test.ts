@@ -1,0 +1,49 @@
+import { estimateViewSchema, problemSchema } from "@quarry/contracts";
+import { describe, expect, it } from "vitest";
+import { startApp } from "../../test/start-app.ts";
+import { gatewayConfig } from "../config.ts";
+import { deploymentOf } from "../operation/deployment.ts";
+
+const estimate = (url: string, body: unknown): Promise<Response> =>
+  fetch(`${url}/v1/research/estimate`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+const question = "How did the steam engine change mining?";
+
+describe("POST /v1/research/estimate", () => {
+  it("says what the run would take, and starts none", async () => {
+    const config = { LLM_BASE_URL: "http://llm.example/v1", LLM_MODEL: "large", LLM_PRICE_INPUT: "2" };
+    const { url, enqueued } = await startApp({ deployment: deploymentOf(gatewayConfig.parse(config)) });
+    const view = estimateViewSchema.parse(
+      await (await estimate(url, { question, budget: { cost: 0.5 } })).json(),
+    );
+    expect(view).toMatchObject({
+      depth: "standard",
+      model: "large",
+      limits: { tokens: 10_000_000, cost: 0.5 },
+    });
+    expect(view.calls.expected).toBeGreaterThan(20);
+    expect(view.cost?.expected).toBeGreaterThan(0);
+    expect(view.basis.length).toBeGreaterThan(3);
+    expect(enqueued).toEqual([]);
+  });
+
+  it("takes the depth of a deployment without a model for light", async () => {
+    const { url } = await startApp();
+    const view = estimateViewSchema.parse(await (await estimate(url, { question })).json());
+    expect(view).toMatchObject({ depth: "light", model: null, cost: null, calls: { max: 0 } });
+  });
+
+  it.each([
+    [{ question, topK: 21 }, "topK"],
+    [{ question, collectionId: "c-99999999" }, "collectionId"],
+  ])("refuses what a submission refuses: %j", async (body, field) => {
+    const { url } = await startApp();
+    const response = await estimate(url, body);
+    expect(response.status).toBe(400);
+    expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe(field);
+  });
+});

@@ -1,0 +1,168 @@
+import { type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
+import { estimateRun } from "@quarry/runs";
+import { json, type RequestHandler } from "express";
+import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { within } from "../http/waiting.ts";
+import { abandonedWarnings } from "../operation/consumer-watch.ts";
+import type { Deployment } from "../operation/deployment.ts";
+import type { CollectionStore, EnqueueRun, NewRun, RunFacts, RunStore } from "../ports.ts";
+import { runLinks } from "./run-view.ts";
+
+export interface PostResearchPorts {
+  readonly runs: Pick<RunStore, "create" | "findKeyed" | "remove">;
+  readonly collections: Pick<CollectionStore, "get" | "handedItems">;
+  readonly enqueueRun: EnqueueRun;
+  /** Its depth is that of a request that names none. */
+  readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks">;
+  /** Queues whose jobs nobody takes. */
+  readonly abandonedQueues: () => readonly string[];
+  /** Milliseconds after which a submission is answered with 503 rather than kept waiting. */
+  readonly submitTimeoutMs: number;
+}
+
+/** Of a body that asks for a run. */
+export const maxResearchBytes = 256 * 1_024;
+
+const unknownCollection = problem("bad-request", "The body is not valid: collectionId.", [
+  { field: "collectionId", message: "names no collection; create one with POST /v1/collections" },
+]);
+
+const noWebhooks = problem("bad-request", "The body is not valid: webhook.", [
+  { field: "webhook", message: "cannot be sent here; leave it out, or have WEBHOOK_SECRET set" },
+]);
+
+const nothingToRead = (collectionId: string): Problem =>
+  problem(
+    "conflict",
+    `Collection ${collectionId} has no items to read for a goal; add some with POST /v1/collections/${collectionId}/items.`,
+  );
+
+type Submitted<Value> = { readonly value: Value } | { readonly problem: Problem };
+
+/** What a reader is handed: what the run's collection has now. A question is asked of the collection itself. */
+const itemsOf = async (
+  { collections }: PostResearchPorts,
+  { collectionId, goal }: ResearchRequest,
+): Promise<Submitted<NewRun["items"]>> => {
+  if (collectionId === undefined) return { value: [] };
+  if ((await collections.get(collectionId)) === undefined) return { problem: unknownCollection };
+  if (goal === undefined) return { value: [] };
+  const items = await collections.handedItems(collectionId);
+  return items.length === 0 ? { problem: nothingToRead(collectionId) } : { value: items };
+};
+
+type RunToSubmit = Omit<NewRun, "items">;
+
+const enqueued = ({ enqueueRun }: PostResearchPorts, run: RunFacts): { value: RunFacts } => {
+  if (run.status === "queued") enqueueRun(run.id, run.resumes);
+  return { value: run };
+};
+
+const submit = async (
+  ports: PostResearchPorts,
+  { request: asked, idempotencyKey }: RunToSubmit,
+  { signal, onCreated }: { readonly signal: AbortSignal; readonly onCreated: (runId: string) => void },
+): Promise<Submitted<RunFacts>> => {
+  const request = { ...asked, depth: asked.depth ?? ports.deployment.defaultDepth };
+  const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+  // First of all: what a key led to does not depend on what its collection holds by now.
+  const known =
+    idempotencyKey === undefined ? undefined : await ports.runs.findKeyed({ request, idempotencyKey });
+  if (known !== undefined) return enqueued(ports, known);
+  const items = await itemsOf(ports, request);
+  if ("problem" in items) return items;
+  signal.throwIfAborted();
+  const { run, created } = await ports.runs.create({ ...key, request, items: items.value });
+  if (created && idempotencyKey === undefined) onCreated(run.id);
+  return signal.aborted ? { value: run } : enqueued(ports, run);
+};
+
+/**
+ * The run, once its record is written; a problem when its collection is not there, or has nothing to read.
+ * @throws {Failure} when that takes longer than a submission may; then it has not begun, unless it came with a key, by which the client
+ * finds it
+ */
+export const submitRun = async (
+  ports: PostResearchPorts,
+  newRun: RunToSubmit,
+): Promise<Submitted<RunFacts>> => {
+  const late = new AbortController();
+  let begun: string | undefined;
+  const onCreated = (runId: string): void => void (begun = runId);
+  const submission = submit(ports, newRun, { signal: late.signal, onCreated });
+  try {
+    return await within(ports.submitTimeoutMs, submission);
+  } catch (error) {
+    late.abort(error);
+    const takeBack = async (): Promise<void> => {
+      if (begun === undefined) await submission.catch(() => undefined);
+      if (begun !== undefined) await ports.runs.remove(begun);
+    };
+    takeBack().catch(() => undefined);
+    throw error;
+  }
+};
+
+const acceptRun =
+  (ports: PostResearchPorts): RequestHandler =>
+  async (request, response) => {
+    const key = parseIdempotencyKey(request);
+    if ("problem" in key) return sendProblem(response, key.problem);
+    const body = parseBody(researchRequestSchema, request);
+    if ("problem" in body) return sendProblem(response, body.problem);
+    if (body.value.webhook !== undefined && !ports.deployment.webhooks)
+      return sendProblem(response, noWebhooks);
+    const submitted = await submitRun(ports, { request: body.value, ...key.value });
+    if ("problem" in submitted) return sendProblem(response, submitted.problem);
+    const { value: run } = submitted;
+    const links = runLinks(run.id);
+    const warnings = abandonedWarnings(ports.abandonedQueues());
+    response
+      .status(202)
+      .location(`/v1/research/${run.id}`)
+      .json({ id: run.id, status: run.status, links, warnings });
+  };
+
+/** `POST /v1/research`: 202 once the run is durable. */
+export const postResearch = (ports: PostResearchPorts): Route => ({
+  method: "post",
+  path: "/v1/research",
+  handlers: [json({ limit: maxResearchBytes }), acceptRun(ports)],
+});
+
+export interface EstimatePorts {
+  readonly collections: Pick<CollectionStore, "get">;
+  readonly deployment: Deployment;
+}
+
+const answerEstimate =
+  ({ collections, deployment }: EstimatePorts): RequestHandler =>
+  async (request, response) => {
+    const body = parseBody(researchRequestSchema, request);
+    if ("problem" in body) return sendProblem(response, body.problem);
+    const { collectionId, depth = deployment.defaultDepth } = body.value;
+    const collection = collectionId === undefined ? undefined : await collections.get(collectionId);
+    if (collectionId !== undefined && collection === undefined)
+      return sendProblem(response, unknownCollection);
+    const { preparing = 0, ready = 0 } = collection?.counts ?? {};
+    const { runTokens, runCost } = deployment.limits;
+    return response.json(
+      estimateRun({
+        request: body.value,
+        depth,
+        items: { ready, preparing },
+        model: deployment.model,
+        maxTokens: runTokens,
+        maxCost: runCost,
+      }),
+    );
+  };
+
+/** `POST /v1/research/estimate`: what a run with this body would take; nothing is submitted. */
+export const postResearchEstimate = (ports: EstimatePorts): Route => ({
+  method: "post",
+  path: "/v1/research/estimate",
+  handlers: [json({ limit: maxResearchBytes }), answerEstimate(ports)],
+});

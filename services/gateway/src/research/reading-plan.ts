@@ -1,0 +1,115 @@
+/* The plan by which a run reads its collection: shown, checked, approved; and what its steps have established. */
+import { isDeepStrictEqual } from "node:util";
+import {
+  planRequestSchema,
+  type PlanView,
+  type Problem,
+  type ReadingPlan,
+  type Scratchpad,
+} from "@quarry/contracts";
+import { json } from "express";
+import { parseBody } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { EnqueueRun, RunFacts, RunLog, RunStore } from "../ports.ts";
+import { runView, wholeLog, withRun } from "./run-view.ts";
+
+type FieldErrors = NonNullable<Problem["errors"]>;
+
+/** As many names as fit a message. */
+const mostNames = 20;
+
+const listed = (names: readonly string[]): string => {
+  const more = names.length - mostNames;
+  return `${names.slice(0, mostNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+};
+
+/** What is wrong with a plan for a run that can read these items; empty for one that can be followed. */
+const planProblems = ({ steps }: ReadingPlan, linkIds: readonly string[]): FieldErrors => {
+  const known = new Set(linkIds);
+  const unknown = steps.flatMap(({ required_content_items: items }, index): FieldErrors => {
+    const strange = items.filter((linkId) => !known.has(linkId));
+    if (strange.length === 0) return [];
+    const field = `steps[${index}].required_content_items`;
+    return [
+      { field, message: `names ${listed(strange)}, which the run cannot read; it has ${listed(linkIds)}` },
+    ];
+  });
+  const ids = steps.map(({ step_id }) => step_id);
+  const repeated = ids.flatMap((id, index): FieldErrors =>
+    ids.indexOf(id) === index
+      ? []
+      : [{ field: `steps[${index}].step_id`, message: `is ${id} as in an earlier step; give each its own` }],
+  );
+  return [...unknown, ...repeated];
+};
+
+/** The plan a run goes by, or is going to; and whether it waits for it to be approved. */
+export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanView => ({
+  plan: approvedPlan ?? scratchpad?.plan ?? null,
+  status,
+  editable: status === "awaiting_plan",
+});
+
+/** `GET /v1/research/:id/plan`: how a run reads its collection, and whether the plan waits to be approved. */
+export const getResearchPlan = ({ runs }: { readonly runs: Pick<RunStore, "get"> }): Route => ({
+  method: "get",
+  path: "/v1/research/:id/plan",
+  handlers: [withRun(runs, (run, _request, response) => void response.json(planView(run)))],
+});
+
+export interface PutPlanPorts {
+  readonly runs: Pick<RunStore, "get" | "resume">;
+  readonly log: Pick<RunLog, "read">;
+  readonly enqueueRun: EnqueueRun;
+}
+
+const maxBytes = 1_024 * 1_024;
+
+const notWaiting = ({ status }: RunFacts) =>
+  problem(
+    "conflict",
+    `The run does not wait for its plan: it is ${status}. GET /v1/research/:id says where it stands.`,
+  );
+
+/** `PUT /v1/research/:id/plan`: the run goes on by this plan; 409 when it does not wait for one. */
+export const putResearchPlan = ({ runs, log, enqueueRun }: PutPlanPorts): Route => ({
+  method: "put",
+  path: "/v1/research/:id/plan",
+  handlers: [
+    json({ limit: maxBytes }),
+    withRun(runs, async (run, request, response) => {
+      const { plan: made, editable } = planView(run);
+      if (!editable) return sendProblem(response, notWaiting(run));
+      const body = parseBody(planRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const errors = planProblems(
+        body.value,
+        run.items.map(({ linkId }) => linkId),
+      );
+      if (errors.length > 0)
+        return sendProblem(response, problem("bad-request", "The plan cannot be followed.", errors));
+      const changed = !isDeepStrictEqual(made, body.value);
+      const isResumed = await runs.resume(run.id, { plan: body.value, changed });
+      const now = (await runs.get(run.id)) ?? run;
+      if (!isResumed) return sendProblem(response, notWaiting(now));
+      // The record comes first: where this is cut off, the reconciler adds the job.
+      enqueueRun(now.id, now.resumes);
+      response.json(runView(now, await wholeLog(log, now.id)));
+    }),
+  ],
+});
+
+const empty: Scratchpad = { plan: null, findings: [], figures: null };
+
+/** `GET /v1/research/:id/scratchpad`: what the steps of a run have established so far, every sentence with its quotes. */
+export const getResearchScratchpad = ({ runs }: { readonly runs: Pick<RunStore, "get"> }): Route => ({
+  method: "get",
+  path: "/v1/research/:id/scratchpad",
+  handlers: [
+    withRun(runs, (run, _request, response) => {
+      const scratchpad: Scratchpad = { ...(run.scratchpad ?? empty), plan: planView(run).plan };
+      response.json(scratchpad);
+    }),
+  ],
+});

@@ -1,0 +1,167 @@
+import {
+  planViewSchema,
+  problemSchema,
+  type ReadingPlan,
+  runViewSchema,
+  type StepFinding,
+} from "@quarry/contracts";
+import { aCitation } from "@quarry/testkit";
+import { describe, expect, it } from "vitest";
+import { aRun } from "../../test/in-memory-ports.ts";
+import { startApp } from "../../test/start-app.ts";
+import type { RunFacts } from "../ports.ts";
+
+const step: ReadingPlan["steps"][number] = {
+  step_id: 1,
+  goal: "How did retention change?",
+  required_content_items: ["talk"],
+  required_data: "transcript",
+  marker_relevance: ["FACT: retention fell"],
+  retrieval_strategy: "full_content",
+};
+const plan: ReadingPlan = { steps: [step] };
+
+const finding: StepFinding = {
+  stepId: 1,
+  goal: step.goal,
+  insights: "It fell.",
+  confidence: 0.8,
+  sentences: [{ id: "s1", section: "step-1", text: "It fell.", citations: [aCitation()] }],
+  writtenBy: "twin",
+  turns: 2,
+  stop: "complete",
+  requests: { asked: 1, fulfilled: 1, repaired: 0, refused: 0, repeated: 0 },
+  characters: 100,
+  tokens: 0,
+  cost: 0,
+};
+
+const request = { ...aRun().request, goal: "How did retention change?", plan: "review" as const };
+
+const waiting = (changes: Partial<RunFacts> = {}): RunFacts =>
+  aRun({
+    request,
+    status: "awaiting_plan",
+    items: ["talk", "article"].map((linkId) => ({
+      itemId: `i-${linkId}`,
+      linkId,
+      uri: `file:${linkId}`,
+      isPage: false,
+    })),
+    scratchpad: { plan, findings: [], figures: null },
+    ...changes,
+  });
+
+const started = async (run = waiting()) => {
+  const app = await startApp();
+  app.runs.put(run);
+  const url = `${app.url}/v1/research/${run.id}`;
+  const put = async (body: unknown): Promise<Response> =>
+    await fetch(`${url}/plan`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  return { ...app, url, put };
+};
+
+const getJson = async (url: string): Promise<unknown> => await (await fetch(url)).json();
+
+describe("getResearchPlan", () => {
+  it("shows the plan that waits to be approved", async () => {
+    const { url } = await started();
+    expect(planViewSchema.parse(await getJson(`${url}/plan`))).toEqual({
+      plan,
+      status: "awaiting_plan",
+      editable: true,
+    });
+  });
+
+  it("shows the plan that was approved rather than the one that was made, and nothing before there is one", async () => {
+    const approvedPlan = { steps: [{ ...step, goal: "What do comments say?" }] };
+    const { url } = await started(waiting({ status: "running", approvedPlan }));
+    expect(await getJson(`${url}/plan`)).toEqual({ plan: approvedPlan, status: "running", editable: false });
+    const { url: other } = await started(aRun());
+    expect(await getJson(`${other}/plan`)).toEqual({ plan: null, status: "queued", editable: false });
+  });
+});
+
+describe("putResearchPlan", () => {
+  it("lets the run go on by the plan, in a job of its own", async () => {
+    const { put, enqueued } = await started();
+    const changed = { steps: [{ ...step, required_content_items: ["article"] }] };
+    const response = await put(changed);
+    expect(response.status).toBe(200);
+    expect(runViewSchema.parse(await response.json())).toMatchObject({
+      status: "queued",
+      reading: { plan: changed },
+    });
+    expect(enqueued).toEqual(["r-00000001/1"]);
+  });
+
+  it("tells the store whether the plan was changed", async () => {
+    const { runs, put } = await started();
+    await put(plan);
+    runs.put(waiting());
+    await put({ steps: [{ ...step, goal: "Another goal?" }] });
+    expect(runs.resumed.map(({ changed }) => changed)).toEqual([false, true]);
+  });
+
+  it.each([
+    ["links the run does not have", [{ ...step, required_content_items: ["talk", "lost"] }], "lost"],
+    ["an id twice", [step, step], "is 1 as in an earlier step"],
+    ["no step", [], "at least 1 entries"],
+    ["an unknown strategy", [{ ...step, retrieval_strategy: "guess" }], '"full_content"'],
+    ["a field it does not know", [{ ...step, colour: "red" }], "remove it"],
+  ])("refuses %s and says what is wrong", async (_name, steps, message) => {
+    const { put, enqueued, runs } = await started();
+    const response = await put({ steps });
+    expect(response.status).toBe(400);
+    const { errors } = problemSchema.parse(await response.json());
+    expect(errors?.[0]?.field).toMatch(/^steps/u);
+    expect(errors?.[0]?.message).toContain(message);
+    expect(enqueued).toEqual([]);
+    expect((await runs.store.get("r-00000001"))?.status).toBe("awaiting_plan");
+  });
+
+  it.each(["queued", "running", "completed", "cancelled"] as const)(
+    "answers 409 for a run that is %s",
+    async (status) => {
+      const { put, enqueued } = await started(waiting({ status }));
+      const response = await put(plan);
+      expect(response.status).toBe(409);
+      expect(problemSchema.parse(await response.json()).detail).toContain(`it is ${status}`);
+      expect(enqueued).toEqual([]);
+    },
+  );
+
+  it("answers 409 when somebody else has let it go on first", async () => {
+    const { put, runs, enqueued } = await started();
+    runs.store.resume = async (runId) => {
+      runs.put(waiting({ id: runId, status: "running" }));
+      return false;
+    };
+    expect((await put(plan)).status).toBe(409);
+    expect(enqueued).toEqual([]);
+  });
+});
+
+describe("getResearchScratchpad", () => {
+  it("shows every sentence of the findings so far, which the view of the run only counts", async () => {
+    const scratchpad = { plan, findings: [finding], figures: null };
+    const { url } = await started(waiting({ status: "running", scratchpad }));
+    expect(await getJson(`${url}/scratchpad`)).toEqual(scratchpad);
+    const { sentences: _sentences, ...rest } = finding;
+    expect(runViewSchema.parse(await getJson(url)).reading).toEqual({
+      plan,
+      steps: [{ ...rest, sentences: 1 }],
+      figures: null,
+    });
+  });
+
+  it("is empty for a run that has none", async () => {
+    const { url } = await started(aRun());
+    expect(await getJson(`${url}/scratchpad`)).toEqual({ plan: null, findings: [], figures: null });
+    expect(runViewSchema.parse(await getJson(url)).reading).toBeNull();
+  });
+});

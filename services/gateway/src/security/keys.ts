@@ -1,0 +1,216 @@
+/* API keys: those of the configuration and those made by API, how they are kept, found and revoked. */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  accessScopeSchema,
+  type ApiKeyRequest,
+  apiKeyRequestSchema,
+  type ApiKeyView,
+  apiKeyViewSchema,
+} from "@quarry/contracts";
+import { linkProducer, type RedisOptions } from "@quarry/redis";
+import { z } from "zod";
+import { jsonText } from "../http/bodies.ts";
+import { parseBody } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import { type Caller, operatorWith } from "./caller.ts";
+
+/** A key as it is kept: of the key itself only its SHA-256. */
+export interface StoredKey extends ApiKeyView {
+  readonly digest: string;
+}
+
+/** The keys that were made by API. Each method throws `redis-down` within seconds. */
+export interface KeyStore {
+  /** Makes a key; nobody can read it again. */
+  create(request: ApiKeyRequest): Promise<{ readonly view: ApiKeyView; readonly key: string }>;
+  /** Oldest first. */
+  list(): Promise<readonly ApiKeyView[]>;
+  /** False when there is none of this id. */
+  revoke(keyId: string): Promise<boolean>;
+  findByDigest(digest: string): Promise<StoredKey | undefined>;
+  findById(keyId: string): Promise<StoredKey | undefined>;
+  close(): Promise<void>;
+}
+
+/** What keys made by API begin with, so that one that was revoked is told from a word that was never a key. */
+export const keyPrefix = "quarry_";
+
+const recordsKey = "api-keys";
+const digestsKey = "api-keys:digests";
+
+const recordSchema = apiKeyViewSchema.extend({ digest: z.string(), scopes: z.array(accessScopeSchema) });
+
+const read = (text: string | null): StoredKey | undefined =>
+  text === null ? undefined : recordSchema.parse(JSON.parse(text));
+
+/** SHA-256 of a key, hexadecimal. Keys are random, so that nothing slower is needed. */
+export const digestOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+
+const viewOf = ({ digest: _digest, ...view }: StoredKey): ApiKeyView => view;
+
+/** Opens the keys. */
+export const createKeyStore = ({
+  redis,
+  clock = Date.now,
+}: {
+  readonly redis: RedisOptions;
+  readonly clock?: () => number;
+}): KeyStore => {
+  const { ask, close } = linkProducer(redis);
+  const findById: KeyStore["findById"] = async (keyId) =>
+    read(await ask((connection) => connection.hget(recordsKey, keyId)));
+  return {
+    create: async ({ name, owner, scopes, expiresAt, limits }) => {
+      const key = `${keyPrefix}${randomBytes(32).toString("base64url")}`;
+      const stored: StoredKey = {
+        id: `k-${randomBytes(8).toString("hex")}`,
+        name,
+        owner,
+        scopes: [...new Set(scopes)],
+        createdAt: new Date(clock()).toISOString(),
+        expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+        limits: { ...limits },
+        digest: digestOf(key),
+      };
+      await ask((connection) =>
+        connection
+          .multi()
+          .hset(recordsKey, stored.id, JSON.stringify(stored))
+          .hset(digestsKey, stored.digest, stored.id)
+          .exec(),
+      );
+      return { view: viewOf(stored), key };
+    },
+    list: async () => {
+      const records = await ask((connection) => connection.hvals(recordsKey));
+      return records
+        .flatMap((text) => read(text) ?? [])
+        .map(viewOf)
+        .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt));
+    },
+    revoke: async (keyId) => {
+      const known = await findById(keyId);
+      if (known === undefined) return false;
+      await ask((connection) =>
+        connection.multi().hdel(recordsKey, keyId).hdel(digestsKey, known.digest).exec(),
+      );
+      return true;
+    },
+    findById,
+    findByDigest: async (digest) => {
+      const keyId = await ask((connection) => connection.hget(digestsKey, digest));
+      return keyId === null ? undefined : await findById(keyId);
+    },
+    close,
+  };
+};
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Compares two secrets in a time that says nothing about either, their length included. */
+export const sameSecret = (given: string, expected: string): boolean =>
+  timingSafeEqual(digest(given), digest(expected));
+
+/** The one of these SHA-256 digests (hexadecimal) that a secret has; every digest is looked at. */
+const digestIn = (given: string, digests: readonly string[]): string | undefined => {
+  const own = digest(given);
+  return digests.filter((hex) => timingSafeEqual(own, Buffer.from(hex, "hex"))).at(0);
+};
+
+/** A key that is valid now: who has it, and the digest that its sessions are signed with. */
+export interface KnownKey {
+  readonly caller: Caller;
+  readonly digest: string;
+}
+
+/** All keys of an installation, those of its configuration and those made by API. */
+export interface KeyRing {
+  /** Whether a key is asked for at all; without keys in the configuration whoever reaches the gateway is its operator. */
+  readonly isRequired: boolean;
+  /** The key that this is, unless it is none, or not any more. @throws {Failure} redis-down */
+  find(token: string): Promise<KnownKey | undefined>;
+  findById(keyId: string): Promise<KnownKey | undefined>;
+  /** Whether a word has the form of a key made by API. */
+  looksLikeKey(token: string): boolean;
+}
+
+/** What logs call a key of the configuration; says nothing of the key. */
+const idOf = (digest: string): string => `k-config-${digestOf(digest).slice(0, 12)}`;
+
+const ofConfiguration = (digest: string): KnownKey => ({ digest, caller: operatorWith(idOf(digest)) });
+
+/** Puts the digests of the configuration beside the keys of the store. */
+export const createKeyRing = ({
+  digests,
+  keys,
+  clock = Date.now,
+}: {
+  readonly digests: readonly string[];
+  readonly keys: Pick<KeyStore, "findByDigest" | "findById">;
+  readonly clock?: () => number;
+}): KeyRing => {
+  const valid = (stored: StoredKey | undefined): KnownKey | undefined => {
+    if (stored === undefined) return undefined;
+    if (stored.expiresAt !== null && Date.parse(stored.expiresAt) <= clock()) return undefined;
+    const { id: keyId, name, expiresAt, owner, scopes, limits, digest } = stored;
+    return { digest, caller: { keyId, name, expiresAt, owner, scopes, limits } };
+  };
+  const looksLikeKey = (token: string): boolean => token.startsWith(keyPrefix);
+  return {
+    isRequired: digests.length > 0,
+    looksLikeKey,
+    find: async (token) => {
+      const digest = digestIn(token, digests);
+      if (digest !== undefined) return ofConfiguration(digest);
+      return looksLikeKey(token) ? valid(await keys.findByDigest(digestOf(token))) : undefined;
+    },
+    findById: async (keyId) => {
+      const digest = digests.find((candidate) => idOf(candidate) === keyId);
+      return digest === undefined ? valid(await keys.findById(keyId)) : ofConfiguration(digest);
+    },
+  };
+};
+
+export interface KeyPorts {
+  readonly keys: KeyStore;
+}
+
+const maxBytes = 16 * 1_024;
+
+const notThere = problem("not-found", "There is no key with this id. GET /v1/keys lists the keys.");
+
+/** `POST`, `GET /v1/keys` and `DELETE /v1/keys/:id`: makes, lists and revokes keys; all want the scope admin. */
+export const keyRoutes = ({ keys }: KeyPorts): readonly Route[] => [
+  {
+    method: "post",
+    path: "/v1/keys",
+    handlers: [
+      jsonText(maxBytes),
+      async (request, response) => {
+        const body = parseBody(apiKeyRequestSchema, request);
+        if ("problem" in body) return sendProblem(response, body.problem);
+        const { view, key } = await keys.create(body.value);
+        response
+          .status(201)
+          .location(`/v1/keys/${view.id}`)
+          .json({ ...view, key });
+      },
+    ],
+  },
+  {
+    method: "get",
+    path: "/v1/keys",
+    handlers: [async (_request, response) => void response.json({ data: await keys.list() })],
+  },
+  {
+    method: "delete",
+    path: "/v1/keys/:id",
+    handlers: [
+      async (request, response) => {
+        if (!(await keys.revoke(String(request.params["id"])))) return sendProblem(response, notThere);
+        response.status(204).end();
+      },
+    ],
+  },
+];

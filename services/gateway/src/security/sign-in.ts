@@ -1,0 +1,114 @@
+/* Who is let in: by API key or session to the API, by password to the queue board; and who fails is counted. */
+import type { Logger } from "@quarry/observability";
+import type { RequestRates } from "@quarry/redis";
+import type { Request, RequestHandler, Response } from "express";
+import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
+import { type Caller, onBehalfOf, operatorWith } from "./caller.ts";
+import { type KeyRing, sameSecret } from "./keys.ts";
+import { bearerOf, keyOfSession, sessionIn } from "./session.ts";
+
+/** Which door was knocked at: the API or the queue board. */
+type Door = "api" | "board";
+
+export interface SignInWatchPorts {
+  readonly logger: Logger;
+  readonly metrics: { signInFailed(door: Door): void };
+  readonly rates: RequestRates;
+  /** Of one address and minute; 0 is no limit. */
+  readonly signInFailuresPerMinute: number;
+}
+
+/** Counts failed sign-ins by address, tells them in the log, and slows down who goes on. */
+export interface SignInWatch {
+  /** Notes a failure; true when the address has had too many, and was answered so. */
+  failed(door: Door, request: Request, response: Response): Promise<boolean>;
+  /** True when an address has failed so often that it is not even listened to, and was answered so. */
+  isShutOut(request: Request, response: Response): Promise<boolean>;
+}
+
+const nameOf = ({ ip = "unknown" }: Request): string => `sign-in:${ip}`;
+
+/** Watches over failed sign-ins. */
+export const createSignInWatch = (ports: SignInWatchPorts): SignInWatch => {
+  const { logger, metrics, rates, signInFailuresPerMinute: perMinute } = ports;
+  const refuseWhen = async (request: Request, response: Response, cost: 0 | 1): Promise<boolean> => {
+    if (perMinute === 0) return false;
+    const rate = await rates.take(nameOf(request), { perMinute, cost });
+    if (rate.allowed) return false;
+    limitExceeded(response, { name: "failed sign-ins", perMinute, rate });
+    return true;
+  };
+  return {
+    failed: async (door, request, response) => {
+      metrics.signInFailed(door);
+      logger.warn(
+        { door, address: request.ip, method: request.method, path: request.path },
+        "a sign-in failed",
+      );
+      return await refuseWhen(request, response, 1);
+    },
+    isShutOut: (request, response) => refuseWhen(request, response, 0),
+  };
+};
+
+const callerOf = async (request: Request, ring: KeyRing): Promise<Caller | undefined> => {
+  const token = bearerOf(request);
+  const key = token === undefined ? undefined : await ring.find(token);
+  if (key !== undefined) return key.caller;
+  const session = sessionIn(request.get("cookie"));
+  const signedIn = session === undefined ? undefined : await keyOfSession(session, ring, Date.now());
+  if (signedIn !== undefined) return signedIn.caller;
+  // A key that was revoked does not become the operator's by that.
+  const isNobody = ring.isRequired || (token !== undefined && ring.looksLikeKey(token));
+  return isNobody ? undefined : operatorWith("local");
+};
+
+const detail = "Send one of the API keys of this installation: Authorization: Bearer <key>.";
+
+/**
+ * Lets a request in when its bearer token is a key, or when it has a session that was given for one, and serves it on behalf of the key's
+ * owner; without keys in the configuration the host guard is the only door, and who comes through it is the operator.
+ */
+export const apiKeyGuard =
+  (ring: KeyRing, watch: SignInWatch): RequestHandler =>
+  async (request, response, next) => {
+    const caller = await callerOf(request, ring);
+    if (caller !== undefined) {
+      response.locals["keyId"] = caller.keyId;
+      return onBehalfOf(caller, next);
+    }
+    const hasTried = request.get("authorization") !== undefined;
+    if (hasTried && (await watch.failed("api", request, response))) return undefined;
+    return sendProblem(response, problem("unauthorized", detail), { "WWW-Authenticate": "Bearer" });
+  };
+
+export interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+const credentialsOf = (header: string): Credentials | undefined => {
+  const encoded = /^Basic +([\w+/=-]+) *$/i.exec(header)?.[1];
+  if (encoded === undefined) return undefined;
+  const [user = "", ...password] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  return { user, password: password.join(":") };
+};
+
+/** Asks for a user and a password, and compares both in constant time. */
+export const basicAuthGuard =
+  (expected: Credentials, watch: SignInWatch): RequestHandler =>
+  async (request, response, next) => {
+    // A password can be guessed, so that an address that guesses is not listened to for a while.
+    if (await watch.isShutOut(request, response)) return undefined;
+    const given = credentialsOf(request.get("authorization") ?? "");
+    const sameUser = sameSecret(given?.user ?? "", expected.user);
+    const samePassword = sameSecret(given?.password ?? "", expected.password);
+    if (sameUser && samePassword) return next();
+    if (given !== undefined && (await watch.failed("board", request, response))) return undefined;
+    const challenge = { "WWW-Authenticate": 'Basic realm="Quarry queues", charset="UTF-8"' };
+    return sendProblem(
+      response,
+      problem("unauthorized", "Sign in with ADMIN_USER and ADMIN_PASSWORD."),
+      challenge,
+    );
+  };

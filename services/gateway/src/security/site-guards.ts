@@ -1,0 +1,33 @@
+/* What is refused because of where it comes from: pages of other sites, and names the gateway does not go by. */
+import type { RequestHandler } from "express";
+import { problem, sendProblem } from "../http/problem.ts";
+import { isLoopback } from "./check-posture.ts";
+
+const isForeign = (origin: string | undefined, host: string): boolean => {
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host.toLowerCase();
+};
+
+/** Refuses what a browser sends on behalf of another site's page. */
+export const siteGuard: RequestHandler = (request, response, next) => {
+  const isCrossSite = request.get("sec-fetch-site") === "cross-site";
+  if (!isCrossSite && !isForeign(request.get("origin"), request.get("host") ?? "")) return next();
+  return sendProblem(response, problem("forbidden", "Pages of other sites may not call this gateway."));
+};
+
+/** Host name of a Host header, without its port. */
+const hostname = (header: string): string => {
+  const url = `http://${header}`;
+  return URL.canParse(url) ? new URL(url).hostname : "";
+};
+
+/** Refuses names this gateway does not go by, so that a page cannot reach it by rebinding its own name. */
+export const hostGuard = (allowedHosts: readonly string[]): RequestHandler => {
+  const allowed = new Set(allowedHosts.map((host) => host.toLowerCase()));
+  return (request, response, next) => {
+    const name = hostname(request.get("host") ?? "");
+    if (isLoopback(name) || allowed.has(name)) return next();
+    const detail = "The Host header names another machine. Add the name to ALLOWED_HOSTS if it is meant.";
+    return sendProblem(response, problem("forbidden", detail));
+  };
+};
