@@ -10,7 +10,13 @@ export { copyKeys, countKeys, removeKeys } from "./connection/copy-keys.ts";
 export { connectConsumer, type RedisConnection } from "./connection/connect-redis.ts";
 export { inspectRedis, type RedisFacts } from "./connection/inspect-redis.ts";
 export { listNewest } from "./connection/list-newest.ts";
-export { type AskRedis, linkConsumer, linkProducer, type RedisLink } from "./connection/redis-link.ts";
+export {
+  type AskRedis,
+  linkConsumer,
+  linkProducer,
+  redisFailure,
+  type RedisLink,
+} from "./connection/redis-link.ts";
 export type { RedisOptions } from "./connection/redis-options.ts";
 export { readFullness } from "./connection/read-fullness.ts";
 export { createTroubleLog } from "./connection/trouble-log.ts";

@@ -27,8 +27,10 @@ export interface JobKind {
   work(inWork: JobInWork): Promise<unknown>;
   /** An attempt failed and there will be another. */
   onRetry(job: Job): Promise<void>;
-  /** A store is down, and the job waits for it; undefined for jobs that count such an attempt. */
-  onStoreDown?(job: Job, failure: Failure): Promise<void>;
+  /** A started job goes back into its queue through no fault of its own; for kinds that count starts themselves. */
+  onPutBack?(job: Job): Promise<void>;
+  /** A store is down, and the job waits for it. */
+  onStoreDown(job: Job, failure: Failure): Promise<void>;
   /** The job has failed for good; called at least once. */
   onFailed(job: Job, failure: Failure): Promise<void>;
 }

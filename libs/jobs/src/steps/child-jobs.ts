@@ -2,6 +2,7 @@ import { failureFromWire } from "@quarry/failure";
 import type { Job, Queue } from "bullmq";
 import { jobOptions } from "../queues/job-options.ts";
 import type { OpenQueues } from "../queues/open-queues.ts";
+import { overQueues } from "../workers/store-outage.ts";
 import type { PlannedJob } from "./planned-job.ts";
 import type { StepOutcome, StepResult } from "./step-machine.ts";
 
@@ -39,7 +40,7 @@ export const addChildren = async (
   jobs: readonly PlannedJob[],
   parent: ParentJob,
 ): Promise<void> => {
-  await Promise.all(jobs.map((planned) => addChild(queues, planned, parent)));
+  await overQueues(() => Promise.all(jobs.map((planned) => addChild(queues, planned, parent))));
 };
 
 /** Does for a sleeping parent what a crash has left undone: adds jobs that are gone, takes out those that have ended; false when nothing was to be done. */
@@ -73,12 +74,14 @@ export const collectResults = async (
   queues: OpenQueues,
   jobs: readonly PlannedJob[],
 ): Promise<StepResult[] | undefined> => {
-  const results = await Promise.all(
-    jobs.map(async ({ contract, jobId, input }, index): Promise<StepResult | undefined> => {
-      const outcome = await outcomeOf(await queues.get(contract), jobId);
-      return outcome === undefined ? undefined : { contract, jobId, index, input, outcome };
-    }),
-  );
+  const collect = async (
+    { contract, jobId, input }: PlannedJob,
+    index: number,
+  ): Promise<StepResult | undefined> => {
+    const outcome = await outcomeOf(await queues.get(contract), jobId);
+    return outcome === undefined ? undefined : { contract, jobId, index, input, outcome };
+  };
+  const results = await overQueues(() => Promise.all(jobs.map(collect)));
   const ended = results.filter((result) => result !== undefined);
   return ended.length === jobs.length ? ended : undefined;
 };

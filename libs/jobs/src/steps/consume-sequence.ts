@@ -6,7 +6,9 @@ import { type Job, WaitingChildrenError } from "bullmq";
 import type { JobInWork, JobKind, StartCount } from "../queues/job-kind.ts";
 import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
 import { parseInput, parseOutput } from "../queues/parse-payload.ts";
+import { turnsOf } from "../workers/put-off.ts";
 import { withDeadline } from "../workers/run-attempt.ts";
+import { overQueues, warnOfStore } from "../workers/store-outage.ts";
 import { workerLifecycle } from "../workers/worker-lifecycle.ts";
 import { addChildren, collectResults } from "./child-jobs.ts";
 import type { StepWorkerOptions } from "./consume-steps.ts";
@@ -68,7 +70,7 @@ const advance = async <C extends Contract>(
     let ended = await collectResults(queues, planned);
     if (ended === undefined) {
       await addChildren(queues, planned, parent);
-      if (await job.moveToWaitingChildren(token)) throw new WaitingChildrenError();
+      if (await overQueues(() => job.moveToWaitingChildren(token))) throw new WaitingChildrenError();
       ended = await collectResults(queues, planned);
     }
     if (ended === undefined)
@@ -88,11 +90,14 @@ const advance = async <C extends Contract>(
  */
 const countStart = async (job: Job): Promise<StartCount> => {
   const { processed = 0, ignored = 0, failed = 0 } = await job.getDependenciesCount();
-  const starts = job.attemptsStarted - Math.min(mostTurns, processed + ignored + failed);
+  const starts = job.attemptsStarted - turnsOf(job) - Math.min(mostTurns, processed + ignored + failed);
   return { attempt: job.attemptsMade + 1, lostStarts: Math.max(0, starts - job.attemptsMade - 1) };
 };
 
-const sequenceJobs = <C extends Contract>(parts: SequenceParts<C>): JobKind => ({
+const sequenceJobs = <C extends Contract>(
+  parts: SequenceParts<C>,
+  log: StepWorkerOptions["log"],
+): JobKind => ({
   countStart,
   work: async (inWork) => {
     const { signal, release } = withDeadline(parts.contract, inWork.active.controller.signal);
@@ -105,6 +110,7 @@ const sequenceJobs = <C extends Contract>(parts: SequenceParts<C>): JobKind => (
     }
   },
   onRetry: async () => undefined,
+  onStoreDown: async (job, failure) => warnOfStore(log, parts.contract, { job, failure }),
   onFailed: async ({ data }, failure) => {
     const { success } = parts.contract.input.safeParse(data);
     if (success) await parts.onEnded(parseInput(parts.contract, data), { status: "failed", failure });
@@ -121,7 +127,10 @@ export const consumeSequence = <C extends Contract>(
   const table = new Map(contracts.map((entry): [string, Contract] => [entry.name, entry]));
   const createKind = (link: RedisLink): JobKind & { close: () => Promise<void> } => {
     const queues = openQueues(link);
-    return { ...sequenceJobs({ contract, sequence, onEnded, table, queues }), close: queues.close };
+    return {
+      ...sequenceJobs({ contract, sequence, onEnded, table, queues }, options.log),
+      close: queues.close,
+    };
   };
   return workerLifecycle({ contract, options, createKind });
 };

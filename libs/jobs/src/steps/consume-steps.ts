@@ -9,11 +9,12 @@ import type { JobInWork, JobKind } from "../queues/job-kind.ts";
 import { openQueues } from "../queues/open-queues.ts";
 import { parseInput, parseOutput } from "../queues/parse-payload.ts";
 import { withDeadline } from "../workers/run-attempt.ts";
+import { overQueues, tellRunOfStore, warnOfStore } from "../workers/store-outage.ts";
 import { workerLifecycle } from "../workers/worker-lifecycle.ts";
 import type { WorkerOptions } from "../workers/worker-options.ts";
 import { type AdvanceParts, advanceRun, type Checkpoint } from "./advance-run.ts";
 import type { StepMachine } from "./step-machine.ts";
-import { countStepFailure, countStepStart } from "./step-store.ts";
+import { countStepFailure, countStepStart, takeBackStepStart } from "./step-store.ts";
 
 /** How step jobs are driven. */
 export interface StepWorkerOptions extends WorkerOptions {
@@ -31,14 +32,18 @@ const runIdOf = (contract: Contract, payload: unknown): string => {
 
 const resumable = z.object({ resumes: z.int().nonnegative().default(0) });
 
-const stepJobs = <State>(contract: Contract, parts: AdvanceParts<State>): JobKind => {
+const stepJobs = <State>(
+  contract: Contract,
+  parts: AdvanceParts<State>,
+  log: WorkerOptions["log"],
+): JobKind => {
   const { ask, clock } = parts;
   const work = async ({ job, token, active }: JobInWork): Promise<unknown> => {
     const runId = runIdOf(contract, job.data);
     const { resumes } = resumable.parse(job.data);
     const { signal, release } = withDeadline(contract, active.controller.signal);
     const parent = { id: active.jobId, queue: job.queueQualifiedName };
-    const sleep = (): Promise<boolean> => job.moveToWaitingChildren(token);
+    const sleep = (): Promise<boolean> => overQueues(() => job.moveToWaitingChildren(token));
     try {
       const status = await advanceRun(parts, { runId, resumes, parent, signal, sleep });
       if (status === undefined) throw new WaitingChildrenError();
@@ -50,6 +55,12 @@ const stepJobs = <State>(contract: Contract, parts: AdvanceParts<State>): JobKin
   return {
     work,
     countStart: async (job) => countStepStart(ask, runIdOf(contract, job.data)),
+    onPutBack: (job) => takeBackStepStart(ask, runIdOf(contract, job.data)),
+    onStoreDown: async (job, failure) => {
+      const runId = runIdOf(contract, job.data);
+      warnOfStore(log, contract, { job, failure }, runId);
+      await tellRunOfStore(ask, runId, { failure, at: new Date(clock()).toISOString() });
+    },
     onRetry: (job: Job) => countStepFailure(ask, runIdOf(contract, job.data)),
     onFailed: async (job, failure) => {
       const end = { status: "failed", detail: toFailure(failure).message } as const;
@@ -69,7 +80,7 @@ export const consumeSteps = <State>(
   const createKind = (link: RedisLink): JobKind & { close: () => Promise<void> } => {
     const queues = openQueues(link);
     const parts = { machine, contracts: table, ask: link.ask, queues, clock, onCheckpoint };
-    return { ...stepJobs(contract, parts), close: queues.close };
+    return { ...stepJobs(contract, parts, options.log), close: queues.close };
   };
   return workerLifecycle({ contract, options, createKind });
 };

@@ -94,6 +94,16 @@ export const countStepStart = (ask: AskRedis, runId: string): Promise<StartCount
     return { attempt: failures + 1, lostStarts: starts - failures - 1 };
   });
 
+const takeBackStartScript = `
+if tonumber(redis.call("HGET", KEYS[1], "starts") or "0") > 0 then
+  redis.call("HINCRBY", KEYS[1], "starts", -1)
+end`;
+
+/** Takes back the last start of the step job, which was put back through no fault of its own. */
+export const takeBackStepStart = async (ask: AskRedis, runId: string): Promise<void> => {
+  await ask((connection) => connection.eval(takeBackStartScript, 1, runKeys(runId).record));
+};
+
 /** Counts a failed attempt of the step job since the last saved step. */
 export const countStepFailure = async (ask: AskRedis, runId: string): Promise<void> => {
   await ask((connection) => connection.hincrby(runKeys(runId).record, "failures", 1));

@@ -9,6 +9,7 @@ import type { JobInWork, JobKind } from "../queues/job-kind.ts";
 import { parseInput } from "../queues/parse-payload.ts";
 import { turnsOf } from "./put-off.ts";
 import { runAttempt } from "./run-attempt.ts";
+import { tellRunOfStore, warnOfStore } from "./store-outage.ts";
 import { workerLifecycle } from "./worker-lifecycle.ts";
 import type { WorkerOptions } from "./worker-options.ts";
 
@@ -73,28 +74,6 @@ const logJobFailed = async (
   await appendEntries(ask, runId, { entries, at });
 };
 
-/** Says in the log, once in a run, which store its jobs wait for. */
-const logStoreDown = async (
-  { ask, log }: Pick<RedisLink, "ask"> & Pick<WorkerOptions, "log">,
-  contract: Contract,
-  {
-    job,
-    failure,
-    at,
-  }: { readonly job: Pick<Job, "id" | "data" | "progress">; readonly failure: Failure; readonly at: string },
-): Promise<void> => {
-  const { code, message } = failure;
-  const runId = runIdOf(contract, job.data);
-  if (turnsOf(job) === 0)
-    log.warn({ contract: contract.name, jobId: job.id, runId, code, message }, "a job waits for a store");
-  if (runId === undefined) return;
-  const event = { type: "warning", message: `The run waits for a store: ${message}` } as const;
-  // Where Redis is the one that is down, its log says so.
-  await appendEntries(ask, runId, { entries: [{ key: `once/waits/${code}`, event }], at }).catch(
-    () => undefined,
-  );
-};
-
 /** What a handler reports while it works, as entries that are logged once per job or once in the run. */
 const collectReports = (jobId: string): { readonly report: Report; readonly entries: NewEntry[] } => {
   const entries: NewEntry[] = [];
@@ -144,8 +123,11 @@ const ordinaryJobs = <C extends Contract>(
     return output;
   },
   onRetry: async () => undefined,
-  onStoreDown: (job, failure) =>
-    logStoreDown({ ask, log: workerLog }, contract, { job, failure, at: isoTime(clock) }),
+  onStoreDown: async (job, failure) => {
+    const runId = runIdOf(contract, job.data);
+    warnOfStore(workerLog, contract, { job, failure }, runId);
+    if (runId !== undefined) await tellRunOfStore(ask, runId, { failure, at: isoTime(clock) });
+  },
   onFailed: (job, failure: Failure) => logJobFailed(ask, contract, { job, failure, at: isoTime(clock) }),
 });
 

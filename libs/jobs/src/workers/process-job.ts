@@ -1,12 +1,12 @@
 import type { Contract } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
 import { inSpan, type JobOutcome, type OpenSpan } from "@quarry/observability";
-import { DelayedError, type Job, WaitingChildrenError, WaitingError } from "bullmq";
+import { DelayedError, type Job, WaitingChildrenError } from "bullmq";
 import type { JobKind, StartCount } from "../queues/job-kind.ts";
 import { doNotRetry, retryDelay } from "../queues/retry-delay.ts";
 import type { ActiveJob } from "./active-jobs.ts";
 import { attemptError, decidedDelay } from "./attempt-error.ts";
-import { putOff } from "./put-off.ts";
+import { giveBack, putOff } from "./put-off.ts";
 import { outageDelayMs, waitsForStore } from "./store-outage.ts";
 import type { WorkerOptions } from "./worker-options.ts";
 
@@ -88,8 +88,7 @@ const waitsFor = async (
     options.log.debug({ ...idsOf(contract, job), message }, "job put off for its turn");
     return retry.afterMs;
   }
-  if (kind.onStoreDown === undefined || !waitsForStore(failure, { runId, addedAt: job.timestamp, now }))
-    return undefined;
+  if (!waitsForStore(failure, { runId, addedAt: job.timestamp, now })) return undefined;
   await kind.onStoreDown(job, failure);
   return outageDelayMs(options.random ?? Math.random);
 };
@@ -132,15 +131,17 @@ const processInSpan = async (
     const { signal } = begun.controller;
     if (signal.reason === shutdownFailure) {
       finished("retried");
-      // Where even that fails, the job is found stalled and taken again.
-      await job.moveToWait(token).catch(() => undefined);
-      throw new WaitingError();
+      throw await giveBack({ job, token, kind });
     }
     const failure = toFailure(signal.aborted ? signal.reason : error);
-    const waitMs = await waitsFor(parts, job, { failure, runId: begun.runId, now: clock() });
+    const waitMs = await waitsFor(parts, job, {
+      failure,
+      runId: begun.runId ?? runIdIn(job.data),
+      now: clock(),
+    });
     if (waitMs !== undefined) {
       finished("waiting");
-      throw await putOff(job, token, waitMs);
+      throw await putOff({ job, token, kind }, waitMs);
     }
     const thrown = await decide(parts, job, { failure, attempt });
     finished(outcomeOf(failure, thrown));

@@ -1,0 +1,52 @@
+import { Failure } from "@quarry/failure";
+import { consumeSequence, consumeSteps, type Sequence } from "@quarry/jobs";
+import { describe, expect } from "vitest";
+import { queueTest as it } from "./fixtures/queue-test.ts";
+import { echoMachine } from "./fixtures/step-machines.ts";
+import { echoText, runSteps } from "./fixtures/test-contracts.ts";
+
+/** More failures than the contracts of these tests have attempts. */
+const failures = 5;
+
+/** Fails so many times as a store that is full does, and then no more. */
+const fullFor = (times: number): (() => Promise<void>) => {
+  let left = times;
+  return async () => {
+    left -= 1;
+    if (left >= 0) throw new Failure("storage-full", "Redis is full", { retry: "backoff" });
+  };
+};
+
+describe("a store that is full for longer than a job has attempts", () => {
+  it("is waited for by the step job of a run, which its log tells once", async ({
+    options,
+    producer,
+    start,
+    watch,
+    newRun,
+    runs,
+    runLog,
+  }) => {
+    const runId = await newRun();
+    const onCheckpoint = fullFor(failures);
+    const worker = { ...options, contracts: [echoText, runSteps], random: () => 0, maxStartedAttempts: 2 };
+    await start(consumeSteps(runSteps, echoMachine([]), { ...worker, onCheckpoint }));
+    const { jobId } = await producer.produce(runSteps, { runId });
+    const job = await watch(runSteps).until(jobId, "completed");
+    expect(job.attemptsMade).toBe(1);
+    expect((await runs.get(runId))?.status).toBe("completed");
+    const told = (await runLog.read(runId, { count: 100 })).filter(
+      ({ event }) => event.type === "warning" && event.message.includes("waits for a store"),
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it("is waited for by a sequence", async ({ options, producer, start, watch }) => {
+    const sequence: Sequence<typeof echoText> = ({ text }) => ({ output: { text } });
+    const worker = { ...options, random: () => 0, maxStartedAttempts: 2, onEnded: fullFor(failures) };
+    await start(consumeSequence(echoText, sequence, worker));
+    const { jobId } = await producer.produce(echoText, { text: "patient" });
+    const job = await watch(echoText).until(jobId, "completed");
+    expect(job.attemptsMade).toBe(1);
+  });
+});
