@@ -123,9 +123,15 @@ describe("startEgressProxy, within its limits", () => {
     expect(await left.promise).toBe("left");
   });
 
-  it("gives up on a name that is never resolved, and says so", async () => {
-    const proxy = await startProxy({ timeoutMs: 100, resolve: () => new Promise(() => undefined) });
-    await expect(proxy.dial("slow.example", 80)).rejects.toMatchObject({ code: "QUARRY_CONNECT_TIMEOUT" });
+  it("calls off the lookup of a name that is never resolved, and blames no host for it", async () => {
+    const calledOff = Promise.withResolvers<void>();
+    const resolve = (_name: string, signal?: AbortSignal): Promise<never> => {
+      signal?.addEventListener("abort", () => calledOff.resolve());
+      return new Promise(() => undefined);
+    };
+    const proxy = await startProxy({ timeoutMs: 100, resolve });
+    await expect(proxy.dial("slow.example", 80)).rejects.toMatchObject({ code: "ETIMEOUT" });
+    await calledOff.promise;
   });
 });
 

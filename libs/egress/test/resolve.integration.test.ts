@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { createResolve, isForeignAddress } from "@quarry/egress";
-import { startNameServer } from "@quarry/testkit";
+import { eventually, startNameServer } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 const start = async (localNames: ReadonlySet<string> = new Set()) => {
@@ -48,6 +48,18 @@ describe("createResolve", () => {
     await expect(resolve("slow.example")).rejects.toMatchObject({ code: "ETIMEOUT" });
     expect(server.asked).toHaveLength(asked);
     pass(30_001);
+    await expect(resolve("slow.example")).rejects.toMatchObject({ code: "ETIMEOUT" });
+    expect(server.asked.length).toBeGreaterThan(asked);
+  });
+
+  it("stops asking when it is told to, and remembers nothing of it", async () => {
+    const { resolve, server } = await start();
+    const enough = new AbortController();
+    const asking = resolve("slow.example", enough.signal);
+    await eventually(async () => expect(server.asked.length).toBeGreaterThan(0));
+    enough.abort();
+    await expect(asking).rejects.toMatchObject({ code: "ECANCELLED" });
+    const asked = server.asked.length;
     await expect(resolve("slow.example")).rejects.toMatchObject({ code: "ETIMEOUT" });
     expect(server.asked.length).toBeGreaterThan(asked);
   });

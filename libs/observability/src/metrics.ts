@@ -145,6 +145,8 @@ export interface Metrics extends ModelMetrics {
   watchedQueues(read: () => Promise<readonly WatchedQueue[]>): void;
   /** Somebody came with a wrong key or password: to the API or to the queue board. */
   signInFailed(door: "api" | "board"): void;
+  /** The egress proxy opened no tunnel; `code` says why. */
+  tunnelRefused(code: string): void;
   /** Something was thrown that is not a Failure: a bug. */
   unclassifiedFailed(): void;
 }
@@ -190,6 +192,13 @@ export const createMetrics = (service: string): Metrics => {
     registers,
   });
 
+  const tunnels = new Counter({
+    name: "egress_tunnels_refused_total",
+    help: "Tunnels that the egress proxy did not open, by the code of the reason.",
+    labelNames: ["code"] as const,
+    registers,
+  });
+
   return {
     ...modelMetrics(registry),
     contentType: registry.contentType,
@@ -208,6 +217,7 @@ export const createMetrics = (service: string): Metrics => {
       }),
     watchedQueues: (read) => watchQueues(registry, read),
     signInFailed: (door) => signIns.inc({ door }),
+    tunnelRefused: (code) => tunnels.inc({ code }),
     unclassifiedFailed: () => unclassified.inc(),
   };
 };

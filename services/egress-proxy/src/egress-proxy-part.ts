@@ -8,7 +8,7 @@ import {
   startEgressProxy,
   webPorts,
 } from "@quarry/egress";
-import type { Logger } from "@quarry/observability";
+import type { Logger, Metrics } from "@quarry/observability";
 import type { Lifecycle } from "@quarry/runtime";
 import type { EgressProxyConfig } from "./config.ts";
 
@@ -17,10 +17,13 @@ const worthKnowing: ReadonlySet<string> = new Set([addressRefusedCode, proxyFull
 
 /**
  * The proxy as a part of the service. Whatever its rules refuse is logged as a warning: a page has tried to lead the fetcher
- * inside, or an entry of EGRESS_ALLOW is missing here that the fetcher has. A site that does not answer is everyday life.
+ * inside, or an entry of EGRESS_ALLOW is missing here that the fetcher has. All refusals are counted. A site that does not answer is everyday life.
  * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is no host
  */
-export const egressProxyPart = (config: EgressProxyConfig, log: Logger): Lifecycle => {
+export const egressProxyPart = (
+  config: EgressProxyConfig,
+  { log, metrics }: { readonly log: Logger; readonly metrics: Pick<Metrics, "tunnelRefused"> },
+): Lifecycle => {
   const allowance = createEgressAllowance(config.EGRESS_ALLOW);
   let proxy: EgressProxy | undefined;
   return {
@@ -40,6 +43,7 @@ export const egressProxyPart = (config: EgressProxyConfig, log: Logger): Lifecyc
         onRefusal: (refusal) => {
           const level = worthKnowing.has(refusal.code) ? "warn" : "debug";
           log[level](refusal, "tunnel refused");
+          metrics.tunnelRefused(refusal.code);
         },
       });
       log.info({ port: proxy.port }, "listening for tunnels");

@@ -6,5 +6,5 @@ import { egressProxyPart } from "./egress-proxy-part.ts";
 await runConfiguredService({
   name: "egress-proxy",
   configure: () => loadConfig(egressProxyConfig, process.env),
-  open: ({ config, log }) => [egressProxyPart(config, log)],
+  open: ({ config, log, metrics }) => [egressProxyPart(config, { log, metrics })],
 });

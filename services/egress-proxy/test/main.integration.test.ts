@@ -18,7 +18,12 @@ const start = (environment: Readonly<Record<string, string>>): ChildProcess => {
   return child;
 };
 
-const lineSchema = z.looseObject({ message: z.string(), level: z.string(), port: z.int().optional() });
+const lineSchema = z.looseObject({
+  message: z.string(),
+  level: z.string(),
+  port: z.int().optional(),
+  healthPort: z.int().optional(),
+});
 
 /** The log lines of a service, from the first on. */
 const linesOf = (child: ChildProcess) => {
@@ -61,6 +66,24 @@ describe("egress-proxy", () => {
     child.kill("SIGTERM");
     await cut;
     expect(await ended).toEqual([0, null]);
+  });
+
+  it("warns of tunnels that there was no room for, and counts them", async () => {
+    const web = await startFixtureWeb({});
+    onTestFinished(() => web.stop());
+    const child = start({ EGRESS_ALLOW: `127.0.0.1:${web.port}`, EGRESS_MAX_TUNNELS: "1" });
+    const lineWith = linesOf(child);
+    const { port } = await lineWith("listening for tunnels");
+    const { healthPort } = await lineWith("running");
+    const dial = createTunnelDial({ proxy: `http://127.0.0.1:${port}`, timeoutMs: 60_000 });
+    const tunnel = await dial("127.0.0.1", web.port);
+    await expect(dial("127.0.0.1", web.port)).rejects.toMatchObject({ code: "QUARRY_PROXY_FULL" });
+    expect(await lineWith("tunnel refused")).toMatchObject({ level: "warn", code: "QUARRY_PROXY_FULL" });
+    const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+    expect(metrics).toContain(
+      'egress_tunnels_refused_total{code="QUARRY_PROXY_FULL",service="egress-proxy"} 1',
+    );
+    tunnel.destroy();
   });
 
   it.each([

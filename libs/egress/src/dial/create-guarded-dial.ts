@@ -1,17 +1,34 @@
 import { once } from "node:events";
 import { connect, isIP, type LookupFunction } from "node:net";
 import { bareHost } from "../address/bare-host.ts";
-import { addressRefusedCode, connectTimeoutCode, dialError } from "./dial-errors.ts";
+import { addressRefusedCode, connectTimeoutCode, dialError, lookupTimeoutCode } from "./dial-errors.ts";
 import type { Dial, DialRules, ResolvedAddress } from "./dial.ts";
 import { untilAborted } from "./until-aborted.ts";
+
+/** What some work brings, or the error when its time is over. */
+const inTime = async <Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  milliseconds: number,
+  tooLate: Error,
+): Promise<Result> => {
+  const deadline = AbortSignal.timeout(Math.ceil(milliseconds));
+  try {
+    return await untilAborted(work(deadline), deadline);
+  } catch (error) {
+    throw deadline.aborted ? tooLate : error;
+  }
+};
 
 const checkedAddresses = async (
   host: string,
   port: number,
-  { allowance, resolve, isPublic }: DialRules,
+  { allowance, resolve, isPublic, timeoutMs }: DialRules,
 ): Promise<readonly ResolvedAddress[]> => {
   const family = isIP(host);
-  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
+  const lookUp = (signal: AbortSignal): Promise<readonly ResolvedAddress[]> => resolve(host, signal);
+  const lookupTimedOut = dialError(lookupTimeoutCode, `no name server has answered for ${host} in time`);
+  const addresses =
+    family === 0 ? await inTime(lookUp, timeoutMs / 2, lookupTimedOut) : [{ address: host, family }];
   if (allowance.covers(host, port)) return addresses;
   if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address)))
     throw dialError(addressRefusedCode, `${host} is not on the public internet`);
@@ -35,19 +52,13 @@ export const createGuardedDial =
   (rules: DialRules): Dial =>
   async (hostname, port) => {
     const host = bareHost(hostname);
-    const deadline = AbortSignal.timeout(rules.timeoutMs);
-    const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {
-      try {
-        return await untilAborted(work, deadline);
-      } catch (error) {
-        if (!deadline.aborted) throw error;
-        throw dialError(connectTimeoutCode, `${host} did not take a connection in time`);
-      }
-    };
-    const addresses = await inTime(checkedAddresses(host, port, rules));
+    const begunAt = performance.now();
+    const addresses = await checkedAddresses(host, port, rules);
     const socket = connect({ host, port, lookup: pinnedTo(addresses), noDelay: true, keepAlive: true });
     try {
-      await inTime(once(socket, "connect"));
+      const leftMs = Math.max(0, rules.timeoutMs - (performance.now() - begunAt));
+      const timedOut = dialError(connectTimeoutCode, `${host} did not take a connection in time`);
+      await inTime((signal) => once(socket, "connect", { signal }), leftMs, timedOut);
       return socket;
     } catch (error) {
       socket.destroy();

@@ -9,14 +9,14 @@ export interface ResolvedAddress {
   readonly family: number;
 }
 
-/** All addresses of a host name. */
-export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+/** All addresses of a host name; stops asking for them when the signal aborts. */
+export type Resolve = (hostname: string, signal?: AbortSignal) => Promise<readonly ResolvedAddress[]>;
 
 export interface DialRules {
   readonly allowance: EgressAllowance;
   readonly resolve: Resolve;
   /** Whether an address may be dialled on a host that is not exempt. */
   readonly isPublic: (address: string) => boolean;
-  /** Milliseconds until the name must be resolved and the connection stand. */
+  /** Milliseconds until the connection must stand; the lookup of the name may take half of them. */
   readonly timeoutMs: number;
 }

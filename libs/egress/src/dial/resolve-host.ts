@@ -63,7 +63,7 @@ const ask = (resolver: Resolver, hostname: string, family: 4 | 6): Promise<reado
  * Asks name servers for every address of a name. Each name has a resolver of its own outside of the pool of threads that the process has for
  * files and for unpacking, so names that nobody answers for hold up nobody else. Names that are exempt, and those of the machine's own file,
  * are looked up as the system does it.
- * Rejects with `ENOTFOUND` for a name that does not exist, and with another code (`ETIMEOUT`, `ESERVFAIL`) when its servers fail.
+ * Rejects with `ENOTFOUND` for a name that does not exist, with `ECANCELLED` when the signal aborts, and with another code (`ETIMEOUT`, `ESERVFAIL`) when its servers fail.
  */
 export const createResolve = ({
   isExempt,
@@ -77,7 +77,7 @@ export const createResolve = ({
     const [oldest] = silent.keys();
     if (silent.size > maxSilent && oldest !== undefined) silent.delete(oldest);
   };
-  return async (name) => {
+  return async (name, signal) => {
     const hostname = bareHost(name).toLowerCase();
     if (isExempt(hostname) || localNames.has(hostname)) return await lookup(hostname, { all: true });
     const known = silent.get(hostname);
@@ -85,12 +85,16 @@ export const createResolve = ({
     silent.delete(hostname);
     const resolver = new Resolver({ timeout: timeoutMs, tries });
     if (servers !== undefined) resolver.setServers([...servers]);
+    const cancel = (): void => resolver.cancel();
+    signal?.addEventListener("abort", cancel, { once: true });
     const [v4, v6] = await Promise.allSettled([ask(resolver, hostname, 4), ask(resolver, hostname, 6)]);
+    signal?.removeEventListener("abort", cancel);
     const found = [v4, v6].flatMap((part) => (part.status === "fulfilled" ? part.value : []));
     if (found.length > 0) return found;
     const failed = [v4, v6].find((part) => part.status === "rejected");
     if (failed === undefined) throw notFound(hostname);
-    remember(hostname, failed.reason);
+    // A lookup that was called off says nothing of the name.
+    if (codeOf(failed.reason) !== "ECANCELLED") remember(hostname, failed.reason);
     throw failed.reason;
   };
 };

@@ -27,6 +27,12 @@ describe("createHttpListener", () => {
     expect(await listener.ready?.()).toBe(true);
   });
 
+  it("holds an idle connection longer than load balancers do, and says so", async () => {
+    const { url } = await start({});
+    const { headers } = await fetch(url);
+    expect(headers.get("keep-alive")).toBe("timeout=65");
+  });
+
   it("lets an answer under way end, then hangs up at once", async () => {
     const stopping = new AbortController();
     const { listener, url } = await start({

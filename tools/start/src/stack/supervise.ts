@@ -26,13 +26,28 @@ export interface SupervisedService {
 
 const maxDelayMs = 5_000;
 
+/** A service that ran for so long before it crashed is not in a row of crashes. */
+const steadyMs = 60_000;
+
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once("exit", () => resolve());
   });
 
-/** Runs a service as a process of its own; a crash is followed by a restart after 250 ms, doubling up to 5 s. */
+/** When a service is started again that has crashed after `ranMs`, and had `crashes` in a row before. */
+export const restartAfter = ({
+  crashes,
+  ranMs,
+}: {
+  readonly crashes: number;
+  readonly ranMs: number;
+}): { readonly crashes: number; readonly delayMs: number } => {
+  const before = ranMs >= steadyMs ? 0 : crashes;
+  return { crashes: before + 1, delayMs: Math.min(maxDelayMs, 250 * 2 ** before) };
+};
+
+/** Runs a service as a process of its own; a crash is followed by a restart after 250 ms, doubling up to 5 s with each crash in a row. */
 export const superviseService = (name: ServiceName, options: SuperviseOptions): SupervisedService => {
   const { root, environment, logFile, onCrash, onBadConfiguration } = options;
   let [child, stopping, crashes]: [ChildProcess | undefined, boolean, number] = [undefined, false, 0];
@@ -40,6 +55,7 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
   let timer: NodeJS.Timeout | undefined;
 
   const start = (): void => {
+    const startedAt = performance.now();
     const log = openSync(logFile, "a");
     writeSync(log, `${JSON.stringify({ service: name, message: "process started" })}\n`);
     // Detached, so that Ctrl-C reaches only the command, which then ends its services in order; the IPC channel tells a service when the command is gone.
@@ -58,8 +74,9 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
         return;
       }
       onCrash(name, signal ?? `exit code ${code}`);
-      timer = setTimeout(start, Math.min(maxDelayMs, 250 * 2 ** crashes));
-      crashes += 1;
+      const restart = restartAfter({ crashes, ranMs: performance.now() - startedAt });
+      crashes = restart.crashes;
+      timer = setTimeout(start, restart.delayMs);
     });
   };
   start();
