@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { closedClasses } from "./closed-classes.ts";
-import { isoStopWords } from "./iso-stop-words.ts";
 import { languageFiles } from "./language-files.ts";
+import { closedClasses, isoStopWords, languageWords } from "./words.ts";
 
 const data = `${import.meta.dirname}/../data`;
 const languages = readdirSync(data);
-const kinds = ["closed-classes", "report-headings", "research-wording", "quantities", "speech"];
+const kinds = ["words", "closed-classes", "report-headings", "research-wording", "quantities", "speech"];
 
 describe("every language", () => {
   it.each(languages)("%s has its files in the list", (language) => {
@@ -24,26 +23,38 @@ describe("every language", () => {
 
   it.each(languages)("%s has its row in docs/languages.md", (language) => {
     const names = readdirSync(`${data}/${language}`);
-    const has = kinds.map((kind) => (names.includes(`${kind}.json`) ? "yes" : ""));
+    const words = languageWords.get(language);
+    const parts = [
+      words?.stopWords ?? words?.functionWords,
+      words?.stopWords,
+      words?.abbreviations,
+      words?.stemmer,
+    ];
+    const has = [
+      ...parts.map((part) => part !== undefined),
+      ...kinds.slice(1).map((kind) => names.includes(`${kind}.json`)),
+    ].map((is) => (is ? "yes" : ""));
     const docs = readFileSync(`${data}/../../../docs/languages.md`, "utf8");
     const row = docs.split("\n").find((line) => line.startsWith(`| ${language} `)) ?? "";
     const cells = row.split("|").map((cell) => cell.trim());
-    expect(cells.slice(-1 - kinds.length, -1), `say in the row "${language}" which files it has`).toEqual(
-      has,
-    );
+    expect(cells.slice(3, -1), `say in the row "${language}" what it has`).toEqual(has);
+  });
+
+  it.each(languages)("%s has a source and a licence in each of its files", (language) => {
+    const unsourced = readdirSync(`${data}/${language}`).filter((name) => {
+      const file = JSON.parse(readFileSync(`${data}/${language}/${name}`, "utf8")) as { source?: string };
+      return !/(?:Apache-2\.0|MIT|CC0-1\.0|CC-BY-4\.0)$/u.test(file.source ?? "");
+    });
+    expect(unsourced).toEqual([]);
   });
 });
 
 describe("closedClasses", () => {
-  it.each(readdirSync(`${import.meta.dirname}/../data`))(
-    "knows %s, with its source, in small letters",
-    (language) => {
-      const { source, ...classes } = closedClasses(language);
-      expect(source).toMatch(/Apache-2\.0/u);
-      for (const words of Object.values(classes))
-        expect(words).toEqual(words.map((word) => word.toLowerCase()));
-    },
-  );
+  it.each(languages)("of %s are in small letters", (language) => {
+    const { source: _source, ...classes } = closedClasses(language);
+    for (const words of Object.values(classes))
+      expect(words).toEqual(words.map((word) => word.toLowerCase()));
+  });
 
   it("is empty for a language it has no file for", () => {
     expect(closedClasses("tlh").pronouns).toEqual([]);

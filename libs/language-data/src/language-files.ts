@@ -1,42 +1,71 @@
 import type { z } from "zod";
+import arWords from "../data/ar/words.json" with { type: "json" };
+import caWords from "../data/ca/words.json" with { type: "json" };
+import csWords from "../data/cs/words.json" with { type: "json" };
+import daWords from "../data/da/words.json" with { type: "json" };
 import deClosedClasses from "../data/de/closed-classes.json" with { type: "json" };
 import deQuantities from "../data/de/quantities.json" with { type: "json" };
 import deReportHeadings from "../data/de/report-headings.json" with { type: "json" };
 import deResearchWording from "../data/de/research-wording.json" with { type: "json" };
 import deSpeech from "../data/de/speech.json" with { type: "json" };
+import deWords from "../data/de/words.json" with { type: "json" };
 import enClosedClasses from "../data/en/closed-classes.json" with { type: "json" };
 import enQuantities from "../data/en/quantities.json" with { type: "json" };
 import enReportHeadings from "../data/en/report-headings.json" with { type: "json" };
 import enResearchWording from "../data/en/research-wording.json" with { type: "json" };
 import enSpeech from "../data/en/speech.json" with { type: "json" };
+import enWords from "../data/en/words.json" with { type: "json" };
 import esClosedClasses from "../data/es/closed-classes.json" with { type: "json" };
 import esReportHeadings from "../data/es/report-headings.json" with { type: "json" };
 import esResearchWording from "../data/es/research-wording.json" with { type: "json" };
+import esWords from "../data/es/words.json" with { type: "json" };
+import euWords from "../data/eu/words.json" with { type: "json" };
+import fiWords from "../data/fi/words.json" with { type: "json" };
 import frClosedClasses from "../data/fr/closed-classes.json" with { type: "json" };
 import frReportHeadings from "../data/fr/report-headings.json" with { type: "json" };
 import frResearchWording from "../data/fr/research-wording.json" with { type: "json" };
+import frWords from "../data/fr/words.json" with { type: "json" };
+import gaWords from "../data/ga/words.json" with { type: "json" };
+import huWords from "../data/hu/words.json" with { type: "json" };
+import hyWords from "../data/hy/words.json" with { type: "json" };
 import itClosedClasses from "../data/it/closed-classes.json" with { type: "json" };
+import itWords from "../data/it/words.json" with { type: "json" };
 import jaClosedClasses from "../data/ja/closed-classes.json" with { type: "json" };
 import jaReportHeadings from "../data/ja/report-headings.json" with { type: "json" };
 import jaResearchWording from "../data/ja/research-wording.json" with { type: "json" };
+import jaWords from "../data/ja/words.json" with { type: "json" };
+import nbWords from "../data/nb/words.json" with { type: "json" };
 import nlClosedClasses from "../data/nl/closed-classes.json" with { type: "json" };
+import nlWords from "../data/nl/words.json" with { type: "json" };
+import nnWords from "../data/nn/words.json" with { type: "json" };
+import noWords from "../data/no/words.json" with { type: "json" };
 import plClosedClasses from "../data/pl/closed-classes.json" with { type: "json" };
+import plWords from "../data/pl/words.json" with { type: "json" };
 import ptClosedClasses from "../data/pt/closed-classes.json" with { type: "json" };
+import ptWords from "../data/pt/words.json" with { type: "json" };
+import roWords from "../data/ro/words.json" with { type: "json" };
 import ruClosedClasses from "../data/ru/closed-classes.json" with { type: "json" };
 import ruQuantities from "../data/ru/quantities.json" with { type: "json" };
 import ruReportHeadings from "../data/ru/report-headings.json" with { type: "json" };
 import ruResearchWording from "../data/ru/research-wording.json" with { type: "json" };
 import ruSpeech from "../data/ru/speech.json" with { type: "json" };
+import ruWords from "../data/ru/words.json" with { type: "json" };
+import slWords from "../data/sl/words.json" with { type: "json" };
+import svWords from "../data/sv/words.json" with { type: "json" };
+import taWords from "../data/ta/words.json" with { type: "json" };
+import trWords from "../data/tr/words.json" with { type: "json" };
 import ukClosedClasses from "../data/uk/closed-classes.json" with { type: "json" };
 import zhClosedClasses from "../data/zh/closed-classes.json" with { type: "json" };
 import zhQuantities from "../data/zh/quantities.json" with { type: "json" };
 import zhReportHeadings from "../data/zh/report-headings.json" with { type: "json" };
 import zhResearchWording from "../data/zh/research-wording.json" with { type: "json" };
 import zhSpeech from "../data/zh/speech.json" with { type: "json" };
+import zhWords from "../data/zh/words.json" with { type: "json" };
 
 /** What is known of a language, by the names of its files. */
 export interface LanguageFiles {
-  readonly closedClasses: unknown;
+  readonly words?: unknown;
+  readonly closedClasses?: unknown;
   readonly reportHeadings?: unknown;
   readonly researchWording?: unknown;
   readonly quantities?: unknown;
@@ -45,7 +74,12 @@ export interface LanguageFiles {
 
 /** Every language that has data, by its primary tag. */
 export const languageFiles = {
+  ar: { words: arWords },
+  ca: { words: caWords },
+  cs: { words: csWords },
+  da: { words: daWords },
   de: {
+    words: deWords,
     closedClasses: deClosedClasses,
     reportHeadings: deReportHeadings,
     researchWording: deResearchWording,
@@ -53,6 +87,7 @@ export const languageFiles = {
     speech: deSpeech,
   },
   en: {
+    words: enWords,
     closedClasses: enClosedClasses,
     reportHeadings: enReportHeadings,
     researchWording: enResearchWording,
@@ -60,33 +95,51 @@ export const languageFiles = {
     speech: enSpeech,
   },
   es: {
+    words: esWords,
     closedClasses: esClosedClasses,
     reportHeadings: esReportHeadings,
     researchWording: esResearchWording,
   },
+  eu: { words: euWords },
+  fi: { words: fiWords },
   fr: {
+    words: frWords,
     closedClasses: frClosedClasses,
     reportHeadings: frReportHeadings,
     researchWording: frResearchWording,
   },
-  it: { closedClasses: itClosedClasses },
+  ga: { words: gaWords },
+  hu: { words: huWords },
+  hy: { words: hyWords },
+  it: { words: itWords, closedClasses: itClosedClasses },
   ja: {
+    words: jaWords,
     closedClasses: jaClosedClasses,
     reportHeadings: jaReportHeadings,
     researchWording: jaResearchWording,
   },
-  nl: { closedClasses: nlClosedClasses },
-  pl: { closedClasses: plClosedClasses },
-  pt: { closedClasses: ptClosedClasses },
+  nb: { words: nbWords },
+  nl: { words: nlWords, closedClasses: nlClosedClasses },
+  nn: { words: nnWords },
+  no: { words: noWords },
+  pl: { words: plWords, closedClasses: plClosedClasses },
+  pt: { words: ptWords, closedClasses: ptClosedClasses },
+  ro: { words: roWords },
   ru: {
+    words: ruWords,
     closedClasses: ruClosedClasses,
     reportHeadings: ruReportHeadings,
     researchWording: ruResearchWording,
     quantities: ruQuantities,
     speech: ruSpeech,
   },
+  sl: { words: slWords },
+  sv: { words: svWords },
+  ta: { words: taWords },
+  tr: { words: trWords },
   uk: { closedClasses: ukClosedClasses },
   zh: {
+    words: zhWords,
     closedClasses: zhClosedClasses,
     reportHeadings: zhReportHeadings,
     researchWording: zhResearchWording,

@@ -3,30 +3,36 @@
  * times, and the way back: text from outside as Markdown in which nothing is live.
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
-export { collapseWhitespace } from "./collapse-whitespace.ts";
+export { collapseWhitespace, lowerBound, type TextSpan, trimSpan } from "./text-span.ts";
 export { formatBytes } from "./format-bytes.ts";
 export { finish, finishWithPauses, type Sliced } from "./slices.ts";
-export { type TextSpan, trimSpan } from "./text-span.ts";
 
-export { canonicalUrl, tidyUrl } from "./addresses/canonical-url.ts";
-export { isOnSite } from "./addresses/is-on-site.ts";
-export { originalOf } from "./addresses/original-of.ts";
-export { publisherOf } from "./addresses/publisher-of.ts";
+export { canonicalUrl, isOnSite, originalOf, tidyUrl } from "./publishers/canonical-url.ts";
+export { publisherOf } from "./publishers/publisher-of.ts";
 
-export type { Block, BlockKind } from "./blocks/block.ts";
-export { blocks, blocksInSlices } from "./blocks/blocks.ts";
+export type { Block, BlockKind } from "./segments/block-readers.ts";
+export { blocks, blocksInSlices } from "./segments/blocks.ts";
 
-export type { CitedText, CitingSentence, Reference, TextCitation } from "./citations/cited-text.ts";
-export { type CitedTextOptions, readCitedText } from "./citations/read-cited-text.ts";
+export {
+  type CitedText,
+  type CitedTextOptions,
+  type CitingSentence,
+  readCitedText,
+  type Reference,
+  type TextCitation,
+} from "./citations/read-cited-text.ts";
 
-export { areCopies } from "./copies/are-copies.ts";
-export { creditedAgency } from "./copies/credited-agency.ts";
-export { fingerprintOf, readFingerprint } from "./copies/fingerprint.ts";
-export { similarityOf } from "./copies/similarity.ts";
-export { type Sketch, sketchOf } from "./copies/sketch.ts";
+export {
+  areCopies,
+  fingerprintOf,
+  readFingerprint,
+  similarityOf,
+  type Sketch,
+  sketchOf,
+} from "./publishers/copies.ts";
+export { creditedAgency } from "./publishers/credited-agency.ts";
 
-export { detectLanguage } from "./language/detect-language.ts";
-export { primaryLanguage } from "./language/primary-language.ts";
+export { detectLanguage } from "./words/detect-language.ts";
 
 export {
   codeBlock,
@@ -36,40 +42,40 @@ export {
   escapeMarkdown,
   markdownTable,
   safeHref,
-} from "./markdown/escape-markdown.ts";
+} from "./escape-markdown.ts";
 
-export { type PageRange, pageRange } from "./pages/page-range.ts";
+export { type PageRange, pageRange, timeAt, type TimedSpan, type TimeRange, timeRange } from "./locations.ts";
 
-export { lowerBound } from "./passages/lower-bound.ts";
 export {
   passagesInSlices,
   type PassageSpan,
   type SplitOptions,
   splitPassages,
   splitPassagesWithPauses,
-} from "./passages/split-passages.ts";
+} from "./segments/split-passages.ts";
 
-export { type DateMention, extractDates } from "./quantities/extract-dates.ts";
-export { extractNumbers, type NumberMention } from "./quantities/extract-numbers.ts";
+export { type DateMention, extractDates } from "./extract-dates.ts";
+export { extractNumbers, type NumberMention } from "./extract-numbers.ts";
 
-export { locateQuote } from "./quotes/locate-quote.ts";
+export { locateQuote } from "./locate-quote.ts";
 
-export { proseSentences, proseSentencesInSlices } from "./sentences/prose-sentences.ts";
-export { quotableSpans } from "./sentences/quotable-spans.ts";
-export { sentences, sentencesInSlices } from "./sentences/sentences.ts";
-
-export { type TimedSpan, timeAt, type TimeRange, timeRange } from "./timings/time-at.ts";
+export {
+  proseSentences,
+  proseSentencesInSlices,
+  quotableSpans,
+  sentences,
+  sentencesInSlices,
+} from "./segments/sentences.ts";
 
 export {
   createFindTurns,
   findTurns,
   type FindTurnsOf,
+  speakerLabel,
   type SpokenLine,
   spokenParts,
-} from "./turns/find-turns.ts";
-export { speakerLabel } from "./turns/speaker-label.ts";
+} from "./find-turns.ts";
 
-export { containsCjk } from "./words/cjk.ts";
-export { stopWords } from "./words/stop-words.ts";
+export { containsCjk, wordBounds, wordBoundsInSlices, words } from "./words/words.ts";
+export { primaryLanguage, stopWords } from "./words/stop-words.ts";
 export { terms, termsInSlices } from "./words/terms.ts";
-export { wordBounds, wordBoundsInSlices, words } from "./words/words.ts";

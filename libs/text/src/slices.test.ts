@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentences, sentencesInSlices } from "./sentences/sentences.ts";
+import { sentences, sentencesInSlices } from "./segments/sentences.ts";
 import { finish, finishWithPauses, type Sliced } from "./slices.ts";
 import { terms, termsInSlices } from "./words/terms.ts";
 

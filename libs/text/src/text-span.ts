@@ -14,3 +14,18 @@ export const trimSpan = (text: string, { start, end }: TextSpan): TextSpan => {
   while (last > first && isSpace(text.charAt(last - 1))) last -= 1;
   return { start: first, end: last };
 };
+
+/** The index of the first of the ascending `values` that is at least `least`; their number where none is. */
+export const lowerBound = (values: ArrayLike<number>, least: number): number => {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? Infinity) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The text with every run of white space as one space, and none at its ends. */
+export const collapseWhitespace = (text: string): string => text.replace(/\s+/gu, " ").trim();

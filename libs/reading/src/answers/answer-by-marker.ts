@@ -6,13 +6,13 @@ import { markerWords, type NamedMarker, markersLike } from "../matches/marker-ma
 import { findKeyword } from "../words/find-keyword.ts";
 
 /** Half of the words shared, roughly. */
-const leastLikeness = 0.5;
-const mostAvailable = 10;
+const minLikeness = 0.5;
+const maxAvailable = 10;
 
 /** All that say the same, or the likest one. */
 const bestOf = (markers: readonly NamedMarker[]): NamedMarker[] => {
   const [first] = markers;
-  if (!first || first.likeness < leastLikeness) return [];
+  if (!first || first.likeness < minLikeness) return [];
   return first.likeness === 1 ? markers.filter(({ likeness }) => likeness === 1) : [first];
 };
 
@@ -62,7 +62,7 @@ export const answerByMarker = (
   return {
     problem: `no marker says “${markerText.slice(0, 200)}”; name one of those there are, as the overview shows it`,
     available: all
-      .slice(0, mostAvailable)
+      .slice(0, maxAvailable)
       .map(({ hit, part }) => `${hit.foundBy} (${part.part} of ${part.linkId})`),
   };
 };

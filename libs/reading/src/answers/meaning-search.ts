@@ -10,9 +10,9 @@ export interface MeaningSearch {
 }
 
 /** Windows are chosen by the weight of many passages, not by the best few alone. */
-const fewestPassages = 20;
+const minPassages = 20;
 /** The limit of the search. */
-const mostPassages = 50;
+const maxPassages = 50;
 
 /** The search that answers a semantic request; nothing for one of another kind, or one that names no text there is. */
 export const meaningSearch = (
@@ -25,5 +25,5 @@ export const meaningSearch = (
     .filter(({ linkId }) => linkIds.length === 0 || linkIds.includes(linkId))
     .flatMap((item) => contentTypes.flatMap((part) => item[part]?.documentId ?? []));
   if (documentIds.length === 0) return undefined;
-  return { query, documentIds, topK: Math.min(mostPassages, Math.max(fewestPassages, topK)) };
+  return { query, documentIds, topK: Math.min(maxPassages, Math.max(minPassages, topK)) };
 };

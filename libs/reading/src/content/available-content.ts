@@ -1,6 +1,6 @@
 import type { ItemPart, ItemReference } from "@quarry/contracts";
 
-const mostItems = 20;
+const maxItems = 20;
 
 const partWords = (name: string, part: ItemPart): string =>
   `${name} of ${part.words} words (${part.characters} characters)`;
@@ -15,6 +15,6 @@ const itemLine = ({ linkId, title, transcript, comments }: ItemReference): strin
 
 /** What items there are to ask for, a line each: 20 at most, and how many more. */
 export const availableItems = (items: readonly ItemReference[]): string[] => [
-  ...items.slice(0, mostItems).map(itemLine),
-  ...(items.length > mostItems ? [`and ${items.length - mostItems} items more`] : []),
+  ...items.slice(0, maxItems).map(itemLine),
+  ...(items.length > maxItems ? [`and ${items.length - maxItems} items more`] : []),
 ];

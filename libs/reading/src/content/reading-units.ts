@@ -4,17 +4,17 @@ import { derived } from "../words/derived.ts";
 import { wordIndexOf } from "../words/word-index.ts";
 
 /** A sentence of more words is cut at its line breaks, and where it has none after so many words: speech often has no full stops. */
-const mostWords = 80;
+const maxWords = 80;
 
 const cutsOf = (text: ReadableText, { start, end }: TextSpan): number[] => {
   const index = wordIndexOf(text);
   const range = index.wordsIn({ start, end });
-  if (range.end - range.start <= mostWords) return [];
+  if (range.end - range.start <= maxWords) return [];
   const cuts: number[] = [];
   let last = range.start;
   for (let position = range.start + 1; position < range.end; position += 1) {
     const cut = index.spanOf({ start: position, end: position }).start;
-    if (text.text.charAt(cut - 1) !== "\n" && position - last < mostWords) continue;
+    if (text.text.charAt(cut - 1) !== "\n" && position - last < maxWords) continue;
     cuts.push(cut);
     last = position;
   }
@@ -42,14 +42,14 @@ export const toWholeUnits = (text: ReadableText, { start, end }: TextSpan): Text
   return trimSpan(text.text, { start: first, end: next });
 };
 
-const mostAdded = 1_500;
+const maxAdded = 1_500;
 
 /**
  * The span widened to whole lines, turns of speakers and paragraphs alike, at an end where that adds at most a quarter of its
  * length, and at most 1,500 characters.
  */
 export const toWholeLines = ({ text }: ReadableText, { start, end }: TextSpan): TextSpan => {
-  const most = Math.floor(Math.min(mostAdded, (end - start) / 4));
+  const most = Math.floor(Math.min(maxAdded, (end - start) / 4));
   // Looked for nearby only: a text of megabytes may have no line break at all.
   const before = text.slice(Math.max(0, start - most - 1), start);
   const after = text.slice(end, end + most + 1);

@@ -26,7 +26,7 @@ export interface TurnOutcome {
   readonly deferred?: DeferredRequest;
 }
 
-const mostAvailable = 10;
+const maxAvailable = 10;
 
 const rangeLine = ({ linkId, part, wordStart, wordEnd }: ContentPiece): string =>
   `words ${wordStart} to ${wordEnd} of the ${part} of ${linkId}`;
@@ -59,12 +59,12 @@ const refusal = (
     words > 0
       ? `ask for word ranges of at most ${words} words, for keywords or for markers`
       : "the context is full: answer with what was sent";
-  const told = tooBig.slice(0, mostAvailable).map((decision) => tooBigSentence(decision, charactersLeft));
+  const told = tooBig.slice(0, maxAvailable).map((decision) => tooBigSentence(decision, charactersLeft));
   return {
     ...answer,
     status: "refused",
     problem: `${told.join("; ")}; ${remedy}`,
-    available: partsOf(tooBig, "fresh").slice(0, mostAvailable).map(rangeLine),
+    available: partsOf(tooBig, "fresh").slice(0, maxAvailable).map(rangeLine),
     pieces: [],
     metadata: undefined,
     characters: 0,

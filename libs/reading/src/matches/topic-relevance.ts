@@ -26,7 +26,7 @@ const matchCounts = ({ text }: ReadablePart, asked: readonly string[]): MatchCou
 };
 
 /** A text is about a topic when it has this share of its words. */
-const leastShare = 0.5;
+const minShare = 0.5;
 /** What a topic of its own and its markers count against the words of a text. */
 const [areaWeight, markerWeight] = [3, 2];
 /** So many markers count half as much as any number. */
@@ -40,10 +40,10 @@ const markedRelevance = ({ text: { marking, language } }: ReadablePart, topic: s
   const areas = [...(marking?.topicAreas ?? []), ...(marking?.comments?.themes ?? [])];
   const area = Math.max(0, ...areas.map((name) => shareOf(asked, name, language)));
   const markers = (marking?.markers ?? []).filter(
-    ({ text }) => shareOf(asked, text, language) >= leastShare,
+    ({ text }) => shareOf(asked, text, language) >= minShare,
   ).length;
   const ofMarkers = markers / (markers + halfOfMarkers);
-  return (area >= leastShare ? areaWeight * area : 0) + markerWeight * ofMarkers;
+  return (area >= minShare ? areaWeight * area : 0) + markerWeight * ofMarkers;
 };
 
 const wordsOf = (topic: string): string[] =>
@@ -64,7 +64,7 @@ export const topicRelevance = (
   return new Map(
     parts.map((part, index) => {
       const telling = asked.filter((word) => terms(word, part.text.language).length > 0).length;
-      const isAbout = telling > 0 && (counted[index]?.counts.size ?? 0) / telling >= leastShare;
+      const isAbout = telling > 0 && (counted[index]?.counts.size ?? 0) / telling >= minShare;
       const byWords = isAbout ? (scores[index] ?? 0) / best : 0;
       return [part, markedRelevance(part, topic) + byWords];
     }),

@@ -1,11 +1,11 @@
 import { collapseWhitespace, proseSentencesInSlices, type Sliced, terms, type TextSpan } from "@quarry/text";
 
-const mostSentences = 5;
-const mostCharacters = 900;
+const maxSentences = 5;
+const maxCharacters = 900;
 /** Terms of the shortest sentence that tells something, characters of the longest. */
 const [fewestTerms, longest] = [4, 400];
 /** A long text is looked at evenly, so that an abstract costs the same for any length. */
-const mostLookedAt = 1_000;
+const maxLookedAt = 1_000;
 
 interface Candidate {
   readonly index: number;
@@ -14,8 +14,8 @@ interface Candidate {
 }
 
 const evenly = (spans: readonly TextSpan[]): readonly TextSpan[] => {
-  const step = Math.max(1, spans.length / mostLookedAt);
-  return Array.from({ length: Math.min(spans.length, mostLookedAt) }).flatMap(
+  const step = Math.max(1, spans.length / maxLookedAt);
+  return Array.from({ length: Math.min(spans.length, maxLookedAt) }).flatMap(
     (_one, index) => spans[Math.floor(index * step)] ?? [],
   );
 };
@@ -36,8 +36,8 @@ const chooseCentral = (candidates: readonly Candidate[]): Candidate[] => {
   const shares = sharesOf(candidates);
   const chosen: Candidate[] = [];
   let open = [...candidates];
-  let room = mostCharacters;
-  while (chosen.length < mostSentences && open.length > 0) {
+  let room = maxCharacters;
+  while (chosen.length < maxSentences && open.length > 0) {
     const best = open.reduce((one, other) =>
       meanShare(other, shares) > meanShare(one, shares) ? other : one,
     );

@@ -68,7 +68,7 @@ interface Page {
 
 const usualItems = 20;
 
-const mostRelevantFirst = (
+const maxRelevantFirst = (
   items: readonly OverviewItem[],
   relevance: readonly ItemRelevance[],
 ): readonly OverviewItem[] => {
@@ -109,7 +109,7 @@ const moreAfter = ({ items, first, page, total }: Page, wording: OverviewWording
 export const renderOverview = (items: readonly OverviewItem[], options: OverviewOptions): Overview => {
   const { wording, goal, maxItems = usualItems, present = (text: string) => text } = options;
   const relevance = options.relevance ?? (goal === undefined ? [] : itemRelevance(items, goal));
-  const page = pageOf(mostRelevantFirst(items, relevance), options.page ?? 0, maxItems);
+  const page = pageOf(maxRelevantFirst(items, relevance), options.page ?? 0, maxItems);
   const starred = new Map(
     relevance.map(({ linkId, markers }) => [linkId, new Set(markers.map(({ line }) => line))]),
   );

@@ -11,7 +11,7 @@ export interface GoalCounts {
 }
 
 /** Texts are read as far as this for it; what an item is about shows long before. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 /** Counts how often the texts of an item say the words of a goal. */
 export function* goalCounts({ transcript, comments }: ReadableItem, goal: string): Sliced<GoalCounts> {
@@ -20,7 +20,7 @@ export function* goalCounts({ transcript, comments }: ReadableItem, goal: string
   for (const part of [transcript, comments]) {
     if (part === null) continue;
     const wanted = goalTerms(goal, part.language);
-    const found = yield* termsInSlices(part.text.slice(0, mostCharacters), part.language);
+    const found = yield* termsInSlices(part.text.slice(0, maxCharacters), part.language);
     length += found.length;
     for (const term of found) if (wanted.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
   }

@@ -31,10 +31,10 @@ interface Building {
 }
 
 const [mostMarker, mostTopic, mostQuery] = [2_000, 500, 4_000];
-const mostWindow = 1_000_000;
+const maxWindow = 1_000_000;
 
 const windowOf = ({ fields, repair }: Building, usual: number): number =>
-  readCount(fields.get("contextWindow"), { name: "context_window", least: 0, most: mostWindow }, repair) ??
+  readCount(fields.get("contextWindow"), { name: "context_window", least: 0, most: maxWindow }, repair) ??
   usual;
 
 /** The words of a request, wherever it says them. */

@@ -5,7 +5,7 @@ import { type Fields, isRecord, readFields } from "./fields/read-fields.ts";
 import { keywordsOf, readTexts } from "./fields/read-texts.ts";
 
 /** More markers or ids in one request are left out. */
-const mostParts = 20;
+const maxParts = 20;
 
 const catalogFields = ["catalogIds", "linkIds"] as const satisfies readonly FieldName[];
 
@@ -20,7 +20,7 @@ const byCatalog = (fields: Fields, findLink: FindLink): Fields[] => {
   const names = [...catalogFields, ...(isOnlyId ? (["id"] as const) : [])];
   return names
     .flatMap((name) => readTexts(fields.get(name)))
-    .slice(0, mostParts)
+    .slice(0, maxParts)
     .flatMap((name) => {
       const chunk = findLink(name) === name ? undefined : readCatalogId(name, findLink);
       if (!chunk) return [];
@@ -54,7 +54,7 @@ export const spreadRequest = (entry: unknown, findLink: FindLink): Fields[] => {
   const fields = readFields(entry);
   const chunks = byCatalog(fields, findLink);
   if (chunks.length > 0) return chunks;
-  const markers = readTexts(fields.get("markerText")).slice(0, mostParts);
+  const markers = readTexts(fields.get("markerText")).slice(0, maxParts);
   if (markers.length > 1) return markers.map((marker) => withFields(fields, [["markerText", marker]]));
   return [fields];
 };

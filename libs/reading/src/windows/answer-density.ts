@@ -13,7 +13,7 @@ const threshold = 1;
 const confidence = 0.25;
 
 /** Spans of the longest answer that is thought of: bounds the work in texts of millions of characters. */
-const mostSpans = 400;
+const maxSpans = 400;
 
 /** What each span, of average length, says for being answer, and what the gap before it does: as much as the worst span. */
 interface Evidence {
@@ -40,7 +40,7 @@ const eachRun = (
 ): void => {
   for (let first = 0; first < own.length; first += 1) {
     let logLikelihood = 0;
-    const end = Math.min(own.length, first + mostSpans);
+    const end = Math.min(own.length, first + maxSpans);
     for (let last = first; last < end; last += 1) {
       logLikelihood += (own[last] ?? 0) + (last > first ? (gaps[last] ?? 0) : 0);
       visit(first, last, logLikelihood);

@@ -31,7 +31,7 @@ const readOf = (
 });
 
 /** The most that any choice is worth, found by looking at every one. */
-const mostWorth = (
+const maxWorth = (
   spans: readonly WeightedSpan[],
   { budgetCharacters, maxWindows }: WindowOptions,
 ): number => {
@@ -76,7 +76,7 @@ describe("bestRuns", () => {
   it("is worth as much as the best of all choices that leave two hundredths of the budget", () => {
     fc.assert(
       fc.property(anySpans(8), anyWindowOptions, (spans, { budgetCharacters, maxWindows }) => {
-        const least = mostWorth(spans, {
+        const least = maxWorth(spans, {
           budgetCharacters: Math.floor(budgetCharacters * 0.967),
           maxWindows,
         });

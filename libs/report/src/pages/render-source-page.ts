@@ -44,13 +44,13 @@ export interface CitedSource {
 }
 
 /** Most characters that a page shows whole; of a longer text it shows what is around the cited words. */
-const mostCharacters = 400_000;
+const maxCharacters = 400_000;
 const contextOfLongTexts = 20_000;
 
 const formatted = (count: number): string => count.toLocaleString("en-GB");
 
 const excerptsOf = ({ text, citations }: CitedSource): Excerpt[] => {
-  const isLong = text.length > mostCharacters;
+  const isLong = text.length > maxCharacters;
   const found = excerpts(text, citations, isLong ? contextOfLongTexts : text.length);
   return isLong ? found : found.map(({ spans }) => ({ start: 0, end: text.length, spans }));
 };

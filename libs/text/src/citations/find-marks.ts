@@ -1,6 +1,32 @@
-import type { TextSpan } from "../text-span.ts";
-import { keysOf, raisedKeysOf } from "./mark-keys.ts";
-import { bareAddress, isWebAddress, tidyAddress } from "./web-address.ts";
+import { collapseWhitespace, type TextSpan } from "../text-span.ts";
+import { bareAddress, isWebAddress, tidyAddress } from "./find-references.ts";
+
+/** A range of more is a range of something else, such as of years. */
+const longestRange = 50;
+
+const range = (part: string): string[] => {
+  const [first = "", last = first] = part.split(/\s*[-–—⁻]\s*/u);
+  if (!/^\d+$/u.test(first) || !/^\d+$/u.test(last)) return [part.trim()];
+  const [from, to] = [Number(first), Number(last)];
+  if (to < from || to - from > longestRange) return [first, last];
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+};
+
+/** The keys of `1`, `1, 2`, `1-3`, or `@one; @two, p. 3`. */
+export const keysOf = (text: string): string[] => {
+  if (text.includes("@")) return text.match(/@[\p{L}\p{N}_:.+-]*[\p{L}\p{N}]/gu) ?? [];
+  return text.split(/[,;，、]/u).flatMap((part) => range(part.trim()));
+};
+
+/** Raised digits as digits. */
+export const loweredDigits = (text: string): string =>
+  text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu, (digits) => digits.normalize("NFKC"));
+
+/** The keys of raised digits: `¹²` is 12, and 1 and 2 where there is no 12. */
+export const raisedKeysOf = (text: string, known: ReadonlySet<string>): string[] =>
+  keysOf(loweredDigits(text)).flatMap((key) =>
+    known.has(key) || !/^\d+$/u.test(key) ? [key] : key.split(""),
+  );
 
 /** Labels that say that there is a source, and nothing of it. */
 const emptyLabel =
@@ -161,3 +187,19 @@ export const findMarks = (text: string, known: KnownKeys): Mark[] => {
   }
   return marks;
 };
+
+const markup = /<\/?[a-z][^<>]{0,300}>|\*{1,3}|`+|~~|(?<!\w)_{1,3}|_{1,3}(?!\w)|\\(?=[\\`*_[\]<>#|~])/giu;
+const quoteMarkers = /^[ \t]*(?:>[ \t]?)+/gmu;
+const cells = /\s*\|\s*/gu;
+
+/** The words of an excerpt of Markdown from which marks are gone: no markup, and no space where a mark stood before a full stop. */
+export const plainClaim = (markdown: string): string =>
+  collapseWhitespace(markdown.replace(quoteMarkers, "").replace(markup, "").replace(cells, " "))
+    .replace(/ +(?=[.,;:!?。，；：！？])/gu, "")
+    .replace(/(?<=[。，；：！？、]) +/gu, "");
+
+const lead =
+  /^[^\p{L}\p{N}]*(?:(?:sources?|references?|refs?|see(?:\s+also)?|via|from|cf|read more|more|quellen?|siehe|vgl|mehr|источники?|см|подробнее|来源|參見|参见|参考|出处|source|voir|fuente|véase|fonte)[^\p{L}\p{N}]*)?$/iu;
+
+/** Whether words only lead to sources, or are none. */
+export const isLead = (words: string): boolean => !/[\p{L}\p{N}]/u.test(words) || lead.test(words);

@@ -1,8 +1,90 @@
-import type { Block } from "../blocks/block.ts";
-import { headingLevel } from "../blocks/line-patterns.ts";
-import { type TextLine, textLines } from "../blocks/text-lines.ts";
-import type { Reference } from "./cited-text.ts";
-import { entryStart, namesAddress, readReference } from "./reference-entry.ts";
+import type { Block } from "../segments/block-readers.ts";
+import { headingLevel, type TextLine, textLines } from "../segments/line-patterns.ts";
+import { collapseWhitespace } from "../text-span.ts";
+import { loweredDigits } from "./find-marks.ts";
+import type { Reference } from "./read-cited-text.ts";
+
+/** An http(s) address as it stands in running text; what ends it is for `tidyAddress` to say. */
+export const bareAddress = String.raw`https?:\/\/[^\s<>"'${"`"}|{}\\^\[\]（）【】《》，。；：！？、“”「」]{1,2048}`;
+
+const closings = /[.,;:!?*_'"…]+$/u;
+
+const count = (text: string, character: string): number => text.split(character).length - 1;
+
+/** The address without the punctuation of the sentence around it; a bracket stays when it was opened inside. */
+export const tidyAddress = (address: string): string => {
+  const trimmed = address.replace(closings, "");
+  if (trimmed.endsWith(")") && count(trimmed, ")") > count(trimmed, "("))
+    return tidyAddress(trimmed.slice(0, -1));
+  return trimmed;
+};
+
+/** Whether it is an http(s) address that can be asked for. */
+export const isWebAddress = (address: string): boolean =>
+  /^https?:\/\//iu.test(address) && URL.canParse(address);
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const label = new RegExp(
+  String.raw`^\s{0,8}(?:[-*+•]\s+)?(?:\[(?<key>[\^@]?[\p{L}\p{N}_.:+-]{1,60})\]:?|【(?<wide>\d{1,3})】|(?<number>\d{1,3})(?:[.)、．]\s|[.)、．]$|[、．])|\((?<round>\d{1,3})\)|(?<raised>[${superscripts}]{1,3}))\s*`,
+  "u",
+);
+const bullet = /^\s{0,8}(?:[-*+•]|<li\b[^>]{0,200}>)\s*/u;
+
+const address = new RegExp(
+  String.raw`\]\(\s*<?(?<linked>https?:\/\/[^\s<>]{1,2048}?)>?(?:\s+"[^"\n]{0,300}")?\s*\)|href\s*=\s*["']?(?<href>https?:\/\/[^"'\s>]{1,2048})|(?<bare>${bareAddress})`,
+  "iu",
+);
+const doi = /\bdoi(?:\.org\/|:\s?)(?<doi>10\.\d{4,9}\/[^\s<>"]{1,300})/iu;
+
+const linkWords = /!?\[(?<label>[^\][\n]{1,300})\]\([^()\n]{0,2100}(?:\([^()\n]{0,300}\)[^()\n]{0,300})?\)/gu;
+const everyAddress = new RegExp(`<?${bareAddress}>?`, "giu");
+const everyDoi = /\bdoi:?\s?10\.\d{4,9}\/[^\s<>"]{1,300}/giu;
+const longestTitle = 300;
+
+/** How an entry of a list begins: with its key, or with a bullet; undefined for a line that goes on with the entry before. */
+const entryStart = (
+  line: string,
+): { readonly key: string | undefined; readonly length: number } | undefined => {
+  const labelled = label.exec(line);
+  if (labelled !== null) {
+    const { key, wide, number, round, raised } = labelled.groups ?? {};
+    return {
+      key: key ?? wide ?? number ?? round ?? (raised && loweredDigits(raised)),
+      length: labelled[0].length,
+    };
+  }
+  const dotted = bullet.exec(line);
+  return dotted === null ? undefined : { key: undefined, length: dotted[0].length };
+};
+
+const addressIn = (text: string): string | undefined => {
+  const { linked, href, bare } = address.exec(text)?.groups ?? {};
+  const found = linked ?? href ?? (bare && tidyAddress(bare));
+  if (found !== undefined && isWebAddress(found)) return found;
+  const digital = doi.exec(text)?.groups?.["doi"];
+  return digital === undefined ? undefined : `https://doi.org/${tidyAddress(digital)}`;
+};
+
+const titleIn = (text: string): string => {
+  const words = text
+    .replace(linkWords, "$<label>")
+    .replace(everyAddress, " ")
+    .replace(everyDoi, " ")
+    .replace(/<[^<>\n]{0,300}>|[*_`↩]|\(\s*\)/gu, " ");
+  return collapseWhitespace(words)
+    .replace(/^["\s:.,;–—-]+|["\s:.,;–—-]+$/gu, "")
+    .slice(0, longestTitle);
+};
+
+/** Whether a text names an address that can be asked for. */
+const namesAddress = (text: string): boolean => addressIn(text) !== undefined;
+
+/** An entry's words as a reference: its first address, and the words beside it as the title. */
+const readReference = (key: string, text: string): Reference => {
+  const url = addressIn(text);
+  const title = titleIn(text);
+  return { key, ...(url === undefined ? {} : { url }), ...(title === "" ? {} : { title }) };
+};
 
 const names = [
   "references? sources? bibliography citations? footnotes? notes? endnotes? literature works\\s+cited reference\\s+list list\\s+of\\s+references sources\\s+cited",
@@ -44,7 +126,7 @@ const fence = /^\s{0,12}(?:`{3}|~{3})/u;
 /** Lines that a definition may go on for. */
 const longestDefinition = 20;
 /** Lines that may be headings of lists and are looked behind. */
-const mostHeadings = 50;
+const maxHeadings = 50;
 
 const isBlank = (line: TextLine | undefined): boolean => line === undefined || line.text.trim() === "";
 
@@ -139,7 +221,7 @@ const sectionsIn = (lines: readonly TextLine[]): ReferenceLines => {
   const taken: TextLine[] = [];
   let from = 0;
   const headings = lines.flatMap(({ text }, index) => (isReferenceHeading(text) ? [index] : []));
-  for (const index of headings.slice(-mostHeadings)) {
+  for (const index of headings.slice(-maxHeadings)) {
     const line = lines[index];
     if (index < from || line === undefined) continue;
     const section = sectionAt(lines, index);

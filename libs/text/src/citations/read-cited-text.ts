@@ -1,14 +1,39 @@
-import type { Block } from "../blocks/block.ts";
-import { blocks } from "../blocks/blocks.ts";
-import { blockSentences } from "../sentences/block-sentences.ts";
-import { createSentenceBoundaries, type FindBoundaries } from "../sentences/sentence-boundaries.ts";
+import type { Block } from "../segments/block-readers.ts";
+import { blocks } from "../segments/blocks.ts";
+import { createSentenceBoundaries, type FindBoundaries } from "../segments/sentence-boundaries.ts";
+import { blockSentences } from "../segments/sentences.ts";
 import { finish } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
 import { words } from "../words/words.ts";
-import type { CitedText, CitingSentence, TextCitation } from "./cited-text.ts";
-import { findMarks, type Mark } from "./find-marks.ts";
+import { findMarks, isLead, type Mark, plainClaim } from "./find-marks.ts";
 import { findReferences } from "./find-references.ts";
-import { isLead, plainClaim } from "./plain-claim.ts";
+
+/** A mark that names a source, such as `[3]` or a link; its span is the mark's. */
+export interface TextCitation extends TextSpan {
+  /** The key of a reference (`3`, `^note`, `@smith2020`), or the address the mark itself leads to. */
+  readonly ref: string;
+  /** What the mark stands behind, in plain words: the sentence, or the part of it since the mark before. */
+  readonly claim: string;
+}
+
+/** A sentence of a text in its offsets, in plain words, with the marks that belong to it. */
+export interface CitingSentence extends TextSpan {
+  readonly text: string;
+  readonly citations: readonly TextCitation[];
+}
+
+/** An entry of a text's list of references. */
+export interface Reference {
+  readonly key: string;
+  readonly url?: string;
+  readonly title?: string;
+}
+
+/** A text as sentences and what they cite; headings, code and the list of references are no sentences. */
+export interface CitedText {
+  readonly sentences: readonly CitingSentence[];
+  readonly references: readonly Reference[];
+}
 
 /** A sentence and the marks that belong to it. */
 interface MarkedSentence extends TextSpan {
@@ -97,7 +122,7 @@ export interface CitedTextOptions {
 }
 
 /** Less than this between two marks says nothing by itself. */
-const fewestWords = 4;
+const minWords = 4;
 
 interface Reading {
   /** The text with spaces where marks stand, code unit for code unit. */
@@ -133,7 +158,7 @@ const claimsOf = (sentence: TextSpan, groups: readonly Mark[][], reading: Readin
   const whole = plainClaim(reading.masked.slice(sentence.start, sentence.end));
   const pure = groups.filter(isPure);
   const parts = partsOf(sentence, pure, reading);
-  const saysSomething = (part: string): boolean => words(part, reading.locale).length >= fewestWords;
+  const saysSomething = (part: string): boolean => words(part, reading.locale).length >= minWords;
   if (parts.filter(saysSomething).length < 2) return groups.map(() => whole);
   return groups.map((group) => {
     const part = parts[pure.indexOf(group)];

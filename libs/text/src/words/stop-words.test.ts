@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stopWords } from "./stop-words.ts";
+import { primaryLanguage, stopWords } from "./stop-words.ts";
 
 describe("stopWords", () => {
   it.each([
@@ -19,5 +19,18 @@ describe("stopWords", () => {
 
   it("of an unknown language are none", () => {
     expect(stopWords("und").size).toBe(0);
+  });
+});
+
+describe("primaryLanguage", () => {
+  it.each([
+    ["pt-BR", "pt"],
+    ["EN_us", "en"],
+    [" zh-Hant-TW ", "zh"],
+    ["english", undefined],
+    ["", undefined],
+    [undefined, undefined],
+  ])("of %j is %j", (tag, expected) => {
+    expect(primaryLanguage(tag)).toBe(expected);
   });
 });

@@ -1,10 +1,26 @@
-import { primaryLanguage } from "../language/primary-language.ts";
+import { languageWords } from "@quarry/language-data";
+import snowball from "snowball-stemmers";
 import { remember } from "../remember.ts";
 import { finish, type Sliced } from "../slices.ts";
-import { containsCjk } from "./cjk.ts";
-import { stemmerOf } from "./stemmer-of.ts";
-import { stopWords } from "./stop-words.ts";
-import { wordBoundsInSlices } from "./words.ts";
+import { primaryLanguage, stopWords } from "./stop-words.ts";
+import { containsCjk, wordBoundsInSlices } from "./words.ts";
+
+type Stem = (word: string) => string;
+
+/** Words of each language: some megabytes. */
+const maxWords = 50_000;
+
+// Texts are cut into terms sentence by sentence: what one has stemmed the next one says again.
+const stemBy = remember((algorithm: string): Stem => {
+  const stemmer = snowball.newStemmer(algorithm);
+  return remember((word: string) => stemmer.stem(word), maxWords);
+}, languageWords.size);
+
+/** The Snowball stemmer of a language (primary tag), remembering what it has stemmed; the identity where there is none. */
+export const stemmerOf = (language: string): Stem => {
+  const algorithm = languageWords.get(language)?.stemmer;
+  return algorithm === undefined ? (word) => word : stemBy(algorithm);
+};
 
 const cjkRun = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}々ー]+/gu;
 
@@ -44,12 +60,12 @@ const plainNumber = (word: string): string =>
 const boundsAtATime = 400;
 const pairsAtATime = 2_000;
 
-const mostLanguages = 64;
+const maxLanguages = 64;
 
 const isLatinScript = remember((language: string): boolean => {
   const { script } = new Intl.Locale(language).maximize();
   return script === undefined || script === "Latn";
-}, mostLanguages);
+}, maxLanguages);
 
 /** What a word counts as: in a text of another script, one in Latin letters is taken for English. */
 const termMaker = (language: string): ((word: string) => string[]) => {

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wordBounds, words } from "./words.ts";
+import { containsCjk, wordBounds, words } from "./words.ts";
+
+describe("containsCjk", () => {
+  it.each(["a 中", "かな", "カナ", "한글"])("sees it in %s", (text) => {
+    expect(containsCjk(text)).toBe(true);
+  });
+
+  it.each(["", "latin", "кириллица", "，。"])("sees none in %j", (text) => {
+    expect(containsCjk(text)).toBe(false);
+  });
+});
 
 const cut = (text: string, locale?: string): string[] =>
   words(text, locale).map(({ start, end }) => text.slice(start, end));

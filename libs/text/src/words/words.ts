@@ -1,7 +1,11 @@
-import { primaryLanguage } from "../language/primary-language.ts";
 import { remember } from "../remember.ts";
 import { finish, type Sliced } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
+import { primaryLanguage } from "./stop-words.ts";
+
+/** Whether the text holds a Chinese, Japanese or Korean letter. */
+export const containsCjk = (text: string): boolean =>
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(text);
 
 /** Two for each word. */
 const boundsAtATime = 1_000;

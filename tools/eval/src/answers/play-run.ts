@@ -5,7 +5,7 @@ import { nothingSpent, type RunRecord } from "@quarry/runs";
 import { doJob, type JobTable } from "./job-table.ts";
 
 /** No run takes so many decisions. */
-const mostDecisions = 200;
+const maxDecisions = 200;
 /** Time stands still, so that no deadline cuts a run short on a busy machine. */
 const createdAt = "2000-01-01T00:00:00.000Z";
 
@@ -42,7 +42,7 @@ export const playRun = async (played: PlayedRun, table: JobTable): Promise<Findi
   const now = Date.parse(createdAt);
   const log = createSilentLogger();
   let decision = researchMachine.begin(run, now);
-  for (let step = 0; step < mostDecisions && decision.finish === undefined; step += 1) {
+  for (let step = 0; step < maxDecisions && decision.finish === undefined; step += 1) {
     const publishing = decision.jobs.find(({ contract }) => contract.name === publishReport.name);
     if (publishing) return publishReport.input.parse(publishing.input).content.findings;
     played.signal.throwIfAborted();

@@ -26,7 +26,7 @@ export interface PairMeasures {
 /** How many of the pages, altered as others show texts, are called copies of themselves. */
 export type AlteredMeasures = Readonly<Record<Alteration, number>>;
 
-const fewestCompared = 16;
+const minCompared = 16;
 
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 
@@ -40,7 +40,7 @@ export const measurePairs = (pages: readonly (PageText & { readonly sketch: Sket
     isCalled: areCopies(one.sketch, other.sketch),
     ...similarityOf(one.sketch, other.sketch),
   }));
-  const sure = pairs.filter(({ compared }) => compared >= fewestCompared);
+  const sure = pairs.filter(({ compared }) => compared >= minCompared);
   return {
     pairs: pairs.length,
     called: pairs

@@ -5,7 +5,7 @@ import type { Evaluation } from "../evaluation.ts";
 import { readPages } from "../extraction/read-pages.ts";
 
 /** A page with fewer characters says too little to be known again among others. */
-const fewestCharacters = 1_500;
+const minCharacters = 1_500;
 
 /** Whether different pages are told apart, and texts known again that others show altered. */
 export const copies: Evaluation = {
@@ -19,7 +19,7 @@ export const copies: Evaluation = {
     const tookMs = now() - startedAt;
     signal.throwIfAborted();
     const characters = sketched.reduce((sum, { text }) => sum + text.length, 0);
-    const long = sketched.filter(({ text }) => text.length >= fewestCharacters);
+    const long = sketched.filter(({ text }) => text.length >= minCharacters);
     const measures = {
       pages: sketched.length,
       characters,

@@ -72,7 +72,7 @@ const factsOf = (read: readonly ReadPage[]) => {
   };
 };
 
-const fewestPagesOfFold = 5;
+const minPagesOfFold = 5;
 const flattered =
   "Quarry's forest may have been fitted to these pages. --cross-validate 5 says how forests do on pages they have not seen.";
 
@@ -86,9 +86,9 @@ const foldsOf = (
     throw badInput(`--${option} is ${given}, and it must be a whole number from 2`);
   if (isChinese)
     throw badInput(`--${option} is for pages of WCXB's layout; the forest is fitted to no others`);
-  if (pages.length >= Number(given) * fewestPagesOfFold) return Number(given);
+  if (pages.length >= Number(given) * minPagesOfFold) return Number(given);
   throw badInput(
-    `--${option} ${given} needs ${Number(given) * fewestPagesOfFold} pages or more, not ${pages.length}`,
+    `--${option} ${given} needs ${Number(given) * minPagesOfFold} pages or more, not ${pages.length}`,
   );
 };
 

@@ -5,11 +5,11 @@ import { distance as editDistance } from "fastest-levenshtein";
 export type FindLink = (written: string) => string | undefined;
 
 /** Comparing with every item takes time; past so many unknown names they are taken for unknown. */
-const mostSearches = 100;
+const maxSearches = 100;
 const longestCompared = 64;
 const shortestPart = 6;
 /** Letters of a name that may be wrong, by how long it is. */
-const mostWrong = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
+const maxWrong = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
 
 /** Without case, spaces, quotation marks and bullets. */
 const linkKey = (written: string): string =>
@@ -34,7 +34,7 @@ const unambiguous = (names: readonly Named[]): ReadonlyMap<string, string> => {
 };
 
 const nearestOf = (key: string, names: ReadonlyMap<string, string>): string | undefined => {
-  const most = mostWrong(key.length);
+  const most = maxWrong(key.length);
   if (most === 0 || key.length > longestCompared) return undefined;
   const near = [...names].flatMap(([name, linkId]) => {
     if (Math.abs(key.length - name.length) > most) return [];
@@ -74,7 +74,7 @@ export const createFindLink = (items: readonly ItemReference[]): FindLink => {
   let searches = 0;
 
   const search = (key: string): string | undefined => {
-    if (key === "" || searches >= mostSearches) return undefined;
+    if (key === "" || searches >= maxSearches) return undefined;
     searches += 1;
     return (
       nearestOf(key, links) ??

@@ -1,12 +1,12 @@
 /** Names and what each is called besides, as a reader may write it. */
 export type AliasTable<Name extends string> = readonly (readonly [Name, readonly string[]])[];
 
-const mostCharacters = 100;
+const maxCharacters = 100;
 
 /** A name as names are compared: `sourceLinkIds`, `source-link-id` and `SOURCE_LINK_ID` are one. */
 export const nameKey = (name: string): string =>
   name
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "")

@@ -5,8 +5,8 @@ import { nameKey } from "./names.ts";
 /** What a request says, field by field, not yet understood. */
 export type Fields = ReadonlyMap<FieldName, unknown>;
 
-const mostNames = 100;
-const mostDepth = 3;
+const maxNames = 100;
+const maxDepth = 3;
 const longestJson = 20_000;
 
 /** What seed 000 calls `parameters`. */
@@ -49,12 +49,12 @@ const isNested = (name: string): boolean =>
 /** The named values of a record and, after them, those of the objects in it. */
 const namedValues = (record: Readonly<Record<string, unknown>>, depth = 0): NamedValue[] => {
   const named = Object.entries(record)
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map(([name, value]): NamedValue => [name, listed(unquoted(value))]);
   return [
     ...named,
     ...named.flatMap(([name, value]) =>
-      depth < mostDepth && isRecord(value) && isNested(name) ? namedValues(value, depth + 1) : [],
+      depth < maxDepth && isRecord(value) && isNested(name) ? namedValues(value, depth + 1) : [],
     ),
   ];
 };

@@ -13,12 +13,12 @@ const wrappers = new Set(
 );
 /** What an answer says that is done and asks for nothing. */
 const findings = new Set(["findings", "insights", "analysis_status", "initial_findings"].map(nameKey));
-const mostNames = 100;
-const mostDepth = 5;
+const maxNames = 100;
+const maxDepth = 5;
 
 /** Undefined for a record that wraps nothing, and so is a request itself. */
 const wrapped = (record: Readonly<Record<string, unknown>>): readonly unknown[] | undefined => {
-  const named = Object.entries(record).slice(0, mostNames);
+  const named = Object.entries(record).slice(0, maxNames);
   const wrapper = named.find(([name]) => wrappers.has(nameKey(name)));
   if (wrapper) return [unquoted(wrapper[1])];
   return named.length === 0 || named.some(([name]) => findings.has(nameKey(name))) ? [] : undefined;
@@ -32,7 +32,7 @@ export const readList = (value: unknown, depth = 0): readonly unknown[] => {
   const given = listed(unquoted(value));
   if (Array.isArray(given)) return given;
   if (given === null || given === undefined || given === "") return [];
-  const inner = isRecord(given) && depth < mostDepth ? wrapped(given) : undefined;
+  const inner = isRecord(given) && depth < maxDepth ? wrapped(given) : undefined;
   if (inner === undefined) return [given];
   return inner.length === 0 ? [] : readList(inner[0], depth + 1);
 };

@@ -7,7 +7,7 @@ export interface WordRangeFields {
   readonly endWord: number;
 }
 
-const mostWords = 100_000_000;
+const maxWords = 100_000_000;
 /** How much is answered where only the beginning was given. */
 const usualWords = 2_000;
 const longest = 100;
@@ -37,11 +37,11 @@ export const hasRange = (fields: Fields): boolean =>
 export const readRange = (fields: Fields, repair: Repair): WordRangeFields | undefined => {
   if (!hasRange(fields)) return undefined;
   const [first, second] = given(fields);
-  const start = readCount(first, { name: "start_word", least: 0, most: mostWords }, repair) ?? 0;
-  const end = readCount(second, { name: "end_word", least: 0, most: mostWords }, repair);
+  const start = readCount(first, { name: "start_word", least: 0, most: maxWords }, repair) ?? 0;
+  const end = readCount(second, { name: "end_word", least: 0, most: maxWords }, repair);
   if (end === undefined) {
     repair(`no end_word was given: answered with ${usualWords} words`);
-    return { startWord: start, endWord: Math.min(mostWords, start + usualWords) };
+    return { startWord: start, endWord: Math.min(maxWords, start + usualWords) };
   }
   if (start <= end) return { startWord: start, endWord: end };
   repair(`start_word ${start} came after end_word ${end}: they were swapped`);

@@ -2,7 +2,7 @@ import { stopWords, words } from "@quarry/text";
 import type { Repair } from "../repair.ts";
 import { isRecord } from "./read-fields.ts";
 
-const mostTexts = 1_000;
+const maxTexts = 1_000;
 const longestText = 20_000;
 
 const quoted = /^["'“”‘’«「『`]([^"“”«»「」『』`]*)["'“”‘’»」』`]$/u;
@@ -28,7 +28,7 @@ const textOf = (value: unknown): string[] => {
 
 /** The strings of a field that may be a string, a number, or a list of them; quotation marks around one are left out. */
 export const readTexts = (value: unknown): string[] =>
-  (Array.isArray(value) ? value.slice(0, mostTexts) : [value]).flatMap(textOf);
+  (Array.isArray(value) ? value.slice(0, maxTexts) : [value]).flatMap(textOf);
 
 /** The first string of a field, at most so many characters of it; undefined for none. */
 export const readText = (value: unknown, mostCharacters: number): string | undefined =>

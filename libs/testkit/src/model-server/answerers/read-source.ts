@@ -4,8 +4,8 @@ import { sentencesOf } from "./prompt/prompt-text.ts";
 import { toldSentences } from "./prompt/told-sentences.ts";
 
 const topicId = /^\[(t\d{1,2})\] /gm;
-const leastShared = 0.15;
-const mostNotes = 6;
+const minShared = 0.15;
+const maxNotes = 6;
 
 /** A note of each sentence that shares words with the question or a topic, the closest first, quoted letter for letter. */
 export const answerReadSource = ({ blocks }: AskedTask): unknown => {
@@ -14,9 +14,9 @@ export const answerReadSource = ({ blocks }: AskedTask): unknown => {
   const ids = Array.from(topics.matchAll(topicId), ([, id = ""]) => id);
   const closest = toldSentences(sentencesOf(blocks.get("text") ?? ""))
     .map((sentence) => ({ sentence, share: sharedWords(sentence, asked) }))
-    .filter(({ share }) => share >= leastShared)
+    .filter(({ share }) => share >= minShared)
     .toSorted((one, other) => other.share - one.share)
-    .slice(0, mostNotes);
+    .slice(0, maxNotes);
   return {
     notes: closest.map(({ sentence }) => ({
       kind: /\b(?:however|only|limit)/i.test(sentence) ? "limit" : "finding",

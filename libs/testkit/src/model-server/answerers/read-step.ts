@@ -11,8 +11,8 @@ interface SentText {
 
 const pieceHead = /^\[([^\]\n]+)\] (?:transcript|comments|metadata)\b.*$/m;
 const noMore = "nothing more can be asked for";
-const fewestShared = 0.2;
-const mostFindings = 6;
+const minShared = 0.2;
+const maxFindings = 6;
 
 /** A text cut at lines that name what follows them. */
 const cutAt = (head: RegExp, text: string): readonly (readonly [name: string, rest: string])[] => {
@@ -94,12 +94,12 @@ const furtherRequests = (items: readonly PromptItem[], sent: readonly SentText[]
 const findingsIn = (step: string, texts: readonly SentText[]): object[] => {
   const best = texts.flatMap(({ linkId, text }) => {
     const closest = closestSentence(step, toldSentences(sentencesOf(text)));
-    return closest === undefined || closest.share < fewestShared ? [] : [{ linkId, ...closest }];
+    return closest === undefined || closest.share < minShared ? [] : [{ linkId, ...closest }];
   });
   const distinct = [...new Map(best.map((one) => [one.sentence, one])).values()];
   return distinct
     .toSorted((one, other) => other.share - one.share)
-    .slice(0, mostFindings)
+    .slice(0, maxFindings)
     .map(({ linkId, sentence }) => ({
       text: `It is said that ${sentence}`,
       quotes: [{ link_id: linkId, quote: sentence }],

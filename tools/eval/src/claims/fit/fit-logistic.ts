@@ -9,7 +9,7 @@ export interface FittedCase<Name extends string> {
 
 /** How strongly weights are held near 0, on signals of unit variance. */
 const ridge = 3;
-const mostSteps = 50;
+const maxSteps = 50;
 const enough = 1e-8;
 
 const meanOf = (values: readonly number[]): number =>
@@ -61,7 +61,7 @@ export const fitLogistic = <Name extends string>(
     target: isTrue ? 1 : 0,
   }));
   let weights: readonly number[] = [...names.map(() => 0), 0];
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const change = stepFrom(weights, rows);
     weights = weights.map((weight, index) => weight - (change[index] ?? 0));
     if (Math.max(...change.map(Math.abs)) < enough) break;

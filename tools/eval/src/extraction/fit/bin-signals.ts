@@ -5,15 +5,15 @@ export interface BinnedSignals {
   readonly edges: readonly Float64Array[];
 }
 
-const mostBins = 64;
+const maxBins = 64;
 
 const edgesOf = (values: Float32Array): Float64Array => {
   const distinct = [...new Set(values)].sort((one, other) => one - other);
   const between = distinct.slice(1).map((value, place) => (value + (distinct[place] ?? 0)) / 2);
-  if (between.length < mostBins) return Float64Array.from(between);
+  if (between.length < maxBins) return Float64Array.from(between);
   const sorted = values.toSorted();
-  const quantiles = Array.from({ length: mostBins - 1 }, (_, bin) => {
-    const value = sorted[Math.floor(((bin + 1) * sorted.length) / mostBins)] ?? 0;
+  const quantiles = Array.from({ length: maxBins - 1 }, (_, bin) => {
+    const value = sorted[Math.floor(((bin + 1) * sorted.length) / maxBins)] ?? 0;
     return Math.round(value * 10_000) / 10_000;
   });
   return Float64Array.from(new Set(quantiles));

@@ -2,8 +2,8 @@ import { type Tokens, wordTokens } from "../tokens.ts";
 
 const gramLength = 4;
 const shortest = gramLength + 2;
-const mostForeign = 0.4;
-const leastShared = 0.5;
+const maxForeign = 0.4;
+const minShared = 0.5;
 
 const gramsOf = (tokens: readonly string[]): string[] =>
   tokens.slice(gramLength - 1).map((_token, place) => tokens.slice(place, place + gramLength).join(" "));
@@ -35,8 +35,8 @@ export const labelBlocks = (
     const standsThere =
       own.length < shortest
         ? own.length > 0 && whole.includes(` ${own.join(" ")} `)
-        : shareOf(gramsOf(own), (gram) => grams.has(gram)) >= leastShared;
-    const isLeft = shareOf(own, (token) => (left.get(token) ?? 0) > 0) >= 1 - mostForeign;
+        : shareOf(gramsOf(own), (gram) => grams.has(gram)) >= minShared;
+    const isLeft = shareOf(own, (token) => (left.get(token) ?? 0) > 0) >= 1 - maxForeign;
     if (!standsThere || !isLeft) continue;
     labels[place] = true;
     for (const token of own) left.set(token, (left.get(token) ?? 0) - 1);

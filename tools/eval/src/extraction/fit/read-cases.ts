@@ -13,14 +13,14 @@ export interface Case {
   readonly blocks: readonly (BlockToWeigh & { readonly fitted: FittedBlock })[];
 }
 
-const leastGold = 100;
-const mostPages = 3;
+const minGold = 100;
+const maxPages = 3;
 
 /** Words count alike, but neither a long page nor one with far more words than its main text more than another. */
 const weightsOf = (counts: readonly number[], gold: number): number[] => {
-  const plain = counts.map((count) => Math.max(1, count) / Math.max(gold, leastGold));
+  const plain = counts.map((count) => Math.max(1, count) / Math.max(gold, minGold));
   const all = plain.reduce((sum, weight) => sum + weight, 0);
-  return plain.map((weight) => weight / Math.max(1, all / mostPages));
+  return plain.map((weight) => weight / Math.max(1, all / maxPages));
 };
 
 const readCase = async (page: GoldPage): Promise<Case> => {

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import en from "../data/en/report-headings.json" with { type: "json" };
+import { filesOf } from "./language-files.ts";
+
+const heading = z.string().min(1);
+
+const reportHeadingsSchema = z.object({
+  source: z.string(),
+  shortAnswer: heading,
+  abstract: heading,
+  keyFindings: heading,
+  differences: heading,
+  unknown: heading,
+  ideas: heading,
+  implementations: heading,
+  sources: heading,
+  sourcesRead: heading,
+  sourcesNotUsed: heading,
+  coverage: heading,
+  claims: heading,
+  audit: heading,
+  reading: heading,
+  method: heading,
+  citedPassages: heading,
+  contents: heading,
+  skipToAnswer: heading,
+  /** Heads a section that quotes what sources say to a question as a whole. */
+  sourcesSay: heading,
+});
+
+/** The headings that every report has, in one language. */
+export type ReportHeadings = z.output<typeof reportHeadingsSchema>;
+
+const headingsByLanguage = filesOf("reportHeadings", reportHeadingsSchema);
+const english = reportHeadingsSchema.parse(en);
+
+/** The fixed headings of a report in a language, by its BCP 47 tag; English where they are not known. */
+export const reportHeadings = (language: string): ReportHeadings =>
+  headingsByLanguage.get(language.toLowerCase().replace(/[-_].*$/u, "")) ?? english;
+
+const withGoal = z.string().includes("{goal}");
+const withAbout = z.string().includes("{about}");
+
+const researchWordingSchema = z.object({
+  source: z.string(),
+  /** Questions about `{about}`, which stands where it needs no inflection. */
+  goals: z.object({
+    positions: withAbout,
+    figures: withAbout,
+    reactions: withAbout,
+    oneSource: withAbout,
+    /** Why a collection can answer it: `{markers}`, `{items}`, `{figured}`. */
+    rationale: z.string(),
+    /** What it adds that some markers are figures: `{datapoints}`. */
+    figured: z.string(),
+  }),
+  /** What a step finds out; `{goal}` stands as it was given, at the end, so that the words before it can be a heading. */
+  steps: z.object({
+    facts: withGoal,
+    views: withGoal,
+    reactions: withGoal,
+    comparison: withGoal,
+    whole: withGoal,
+  }),
+});
+
+/** How goals and steps are worded without a model, in one language. */
+export type ResearchWording = z.output<typeof researchWordingSchema>;
+
+const wordingByLanguage = filesOf("researchWording", researchWordingSchema);
+
+/** The wording for a language (primary tag); undefined where there is none. */
+export const researchWording = (language: string): ResearchWording | undefined =>
+  wordingByLanguage.get(language);

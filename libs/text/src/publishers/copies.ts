@@ -1,0 +1,141 @@
+import { words } from "../words/words.ts";
+
+const shingleWords = 5;
+const fnvOffset = 0x811c9dc5;
+const fnvPrime = 0x01000193;
+
+/** Spreads every bit over all others (the finaliser of MurmurHash3), for sketches go by the order of hashes. */
+const spread = (value: number): number => {
+  let mixed = value ^ (value >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+};
+
+const hashWord = (text: string): number => {
+  let value = fnvOffset;
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), fnvPrime);
+  return spread(value);
+};
+
+const hashShingle = (hashes: Uint32Array, start: number): number => {
+  let value = fnvOffset;
+  for (let index = start; index < Math.min(hashes.length, start + shingleWords); index += 1)
+    value = Math.imul(value ^ (hashes[index] ?? 0), fnvPrime) ^ (value >>> 15);
+  return spread(value);
+};
+
+/**
+ * The hashes, 32 bits each, of all sequences of five words in a text, each once; of a shorter text one of all its words, of one
+ * without words none. Case, punctuation and layout do not count.
+ */
+const shingleHashes = (text: string): ReadonlySet<number> => {
+  const plain = text.normalize("NFKC").toLowerCase();
+  const hashes = Uint32Array.from(words(plain), ({ start, end }) => hashWord(plain.slice(start, end)));
+  if (hashes.length === 0) return new Set();
+  const shingles = new Set<number>();
+  const last = Math.max(0, hashes.length - shingleWords);
+  for (let start = 0; start <= last; start += 1) shingles.add(hashShingle(hashes, start));
+  return shingles;
+};
+
+/** A sample of the word sequences of a text, by which it can be compared with others without either text. */
+export interface Sketch {
+  /** All hashes of the text's shingles that are not above the highest of them, ascending. */
+  readonly hashes: readonly number[];
+  /** The hashes are those of all shingles. */
+  readonly isWhole: boolean;
+}
+
+/** Copies are known by their beginning: so much of a text is sketched. */
+const maxCharacters = 200_000;
+const minHashes = 128;
+const maxHashes = 512;
+/** A long text keeps one of so many shingles, so that a short one that stands in it is still seen. */
+const shinglesPerHash = 16;
+
+/**
+ * Sketches a text by its smallest hashed five-word shingles (Broder 1997, "On the resemblance and containment of documents"): 128 of them,
+ * of a long text one in sixteen up to 512.
+ */
+export const sketchOf = (text: string): Sketch => {
+  const shingles = shingleHashes(text.slice(0, maxCharacters));
+  const size = Math.min(maxHashes, Math.max(minHashes, Math.floor(shingles.size / shinglesPerHash)));
+  const hashes = [...shingles].toSorted((one, other) => one - other).slice(0, size);
+  return { hashes, isWhole: shingles.size <= size };
+};
+
+/** Begins every fingerprint, and says how it was made: another recipe is not to be compared. */
+const recipes = { whole: "10", sample: "11" } as const;
+const hashDigits = 8;
+
+/** The sketch of a text as lower-case hex, two digits for the recipe and eight for each hash: up to 4,098. */
+export const fingerprintOf = (text: string): string => {
+  const { hashes, isWhole } = sketchOf(text);
+  const digits = hashes.map((hash) => hash.toString(16).padStart(hashDigits, "0"));
+  return `${isWhole ? recipes.whole : recipes.sample}${digits.join("")}`;
+};
+
+/** The sketch that a fingerprint holds; nothing for one of another recipe. */
+export const readFingerprint = (fingerprint: string): Sketch | undefined => {
+  const recipe = fingerprint.slice(0, 2);
+  const isWhole = recipe === recipes.whole;
+  if (!isWhole && recipe !== recipes.sample) return undefined;
+  const digits = fingerprint.slice(2);
+  if (digits.length % hashDigits !== 0 || !/^[0-9a-f]*$/u.test(digits)) return undefined;
+  const hashes = Array.from({ length: digits.length / hashDigits }, (_, index) =>
+    Number.parseInt(digits.slice(index * hashDigits, (index + 1) * hashDigits), 16),
+  );
+  return { hashes, isWhole };
+};
+
+/** What two texts have in common, estimated from their sketches. */
+export interface Similarity {
+  /** Of the word sequences of both together, the share that stands in both (Jaccard), 0–1. */
+  readonly resemblance: number;
+  /** Of the word sequences of the text that has fewer, the share that stands in the other, 0–1. */
+  readonly containment: number;
+  /** How many word sequences of the text with fewer this was told by: the fewer, the less sure. */
+  readonly compared: number;
+}
+
+const limitOf = ({ hashes, isWhole }: Sketch): number => (isWhole ? Infinity : (hashes.at(-1) ?? Infinity));
+
+const upTo = (hashes: readonly number[], limit: number): readonly number[] => {
+  const end = hashes.findIndex((hash) => hash > limit);
+  return end === -1 ? hashes : hashes.slice(0, end);
+};
+
+/** Compares two texts by their sketches, as far as both are sampled alike: up to the lower of their highest hashes. */
+export const similarityOf = (one: Sketch, other: Sketch): Similarity => {
+  const limit = Math.min(limitOf(one), limitOf(other));
+  const left = new Set(upTo(one.hashes, limit));
+  const right = new Set(upTo(other.hashes, limit));
+  const shared = left.intersection(right).size;
+  const fewer = Math.min(left.size, right.size);
+  if (fewer === 0) return { resemblance: 0, containment: 0, compared: 0 };
+  return {
+    resemblance: shared / (left.size + right.size - shared),
+    containment: shared / fewer,
+    compared: fewer,
+  };
+};
+
+/** So much in common has no pair of texts that were written apart. */
+const copiedResemblance = 0.6;
+/** A text of which so much stands in another one is that one, cut. */
+const copiedContainment = 0.8;
+/** With fewer word sequences to go by, a part that is in common may be a notice that many pages show. */
+const minCompared = 16;
+
+/**
+ * Whether one of two texts is a copy of the other: nearly the same as a whole, or the shorter one nearly whole within the longer, as a
+ * report of an agency is within an article. A text that quotes another one, or tells the same in other words or another language, is none.
+ */
+export const areCopies = (one: Sketch, other: Sketch): boolean => {
+  const { resemblance, containment, compared } = similarityOf(one, other);
+  if (compared === 0) return false;
+  if (resemblance >= copiedResemblance) return true;
+  return containment >= copiedContainment && compared >= minCompared;
+};

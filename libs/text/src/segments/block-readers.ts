@@ -1,0 +1,206 @@
+import {
+  headingLevel,
+  indentOf,
+  isBlank,
+  isClosingFence,
+  isCommentStart,
+  isDefinition,
+  isHtml,
+  isPipeRow,
+  isQuote,
+  isRule,
+  isTableHeader,
+  listMarker,
+  openingFence,
+  type TextLine,
+  underlineLevel,
+} from "./line-patterns.ts";
+
+/** What a block is; `code` is also what is no prose: front matter, comments, HTML, link definitions. */
+export type BlockKind = "heading" | "paragraph" | "list-item" | "code" | "table" | "quote";
+
+/** A block of a text with its markers ("# ", "- ", "> "), without white space at its ends. */
+export interface Block {
+  readonly kind: BlockKind;
+  readonly start: number;
+  readonly end: number;
+  /** 1–6, headings only. */
+  readonly level?: number;
+}
+
+/**
+ * How many lines an HTML comment that begins at `lines[index]` takes; 0 where none begins, and where none ends before the
+ * next begins, which also keeps a text full of openings linear.
+ */
+export const commentLength = (lines: readonly TextLine[], index: number): number => {
+  if (!isCommentStart(lines[index]?.text ?? "")) return 0;
+  for (let at = index; at < lines.length; at += 1) {
+    const text = lines[at]?.text ?? "";
+    if (at > index && isCommentStart(text)) return 0;
+    if (text.includes("-->")) return at - index + 1;
+  }
+  return 0;
+};
+
+/**
+ * Whether a line ends the paragraph before it without a blank line between. A numbered line does so only as number 1:
+ * a hard-wrapped sentence may well go on with "2019. ".
+ */
+const interruptsParagraph = (line: string, next: string | undefined): boolean => {
+  const marker = listMarker(line);
+  if (marker !== undefined) return marker.number === undefined || marker.number === 1;
+  return (
+    headingLevel(line) !== undefined ||
+    openingFence(line) !== undefined ||
+    isRule(line) ||
+    isQuote(line) ||
+    isCommentStart(line) ||
+    isHtml(line) ||
+    isTableHeader(line, next)
+  );
+};
+
+const longestFrontMatter = 200;
+
+/** How many lines of YAML or TOML front matter a document begins with; 0 where it begins with something else. */
+const frontMatterLength = (lines: readonly TextLine[]): number => {
+  const fence = lines[0]?.text.replace(/^\uFEFF/u, "").trimEnd();
+  if (fence !== "---" && fence !== "+++") return 0;
+  if (!/^[\w."'-]+\s*[:=]/u.test(lines[1]?.text ?? "")) return 0;
+  const close = lines
+    .slice(1, longestFrontMatter)
+    .findIndex(({ text }) => text.trimEnd() === fence || text.trimEnd() === "...");
+  return close === -1 ? 0 : close + 2;
+};
+
+/** Where a reader stands: `content` is the indentation of the open list item's words, 0 outside a list. */
+export interface ReadingPosition {
+  readonly lines: readonly TextLine[];
+  readonly index: number;
+  readonly content: number;
+}
+
+/** What a reader found: how many lines, and what they are; a thematic break is nothing. */
+export interface BlockRun {
+  readonly count: number;
+  readonly kind: BlockKind | undefined;
+  readonly level?: number;
+  /** Indentation of the words of the list item that is open from here on. */
+  readonly content?: number;
+}
+
+type BlockReader = (position: ReadingPosition) => BlockRun | undefined;
+
+const lineAt = ({ lines, index }: ReadingPosition, offset = 0): string | undefined =>
+  lines[index + offset]?.text;
+
+const countWhile = (
+  position: ReadingPosition,
+  belongs: (line: string, offset: number) => boolean,
+): number => {
+  let count = 1;
+  for (let line = lineAt(position, 1); line !== undefined; line = lineAt(position, count)) {
+    if (!belongs(line, count)) return count;
+    count += 1;
+  }
+  return count;
+};
+
+const readFrontMatter: BlockReader = ({ lines, index }) => {
+  const count = index === 0 ? frontMatterLength(lines) : 0;
+  return count === 0 ? undefined : { count, kind: "code" };
+};
+
+const readComment: BlockReader = ({ lines, index }) => {
+  const count = commentLength(lines, index);
+  return count === 0 ? undefined : { count, kind: "code" };
+};
+
+const readFence: BlockReader = (position) => {
+  const fence = openingFence(lineAt(position) ?? "");
+  if (fence === undefined) return undefined;
+  const inside = countWhile(position, (line) => !isClosingFence(line, fence));
+  const isClosed = lineAt(position, inside) !== undefined;
+  return { count: inside + (isClosed ? 1 : 0), kind: "code" };
+};
+
+const readHeading: BlockReader = (position) => {
+  const line = lineAt(position) ?? "";
+  const level = headingLevel(line);
+  if (level !== undefined) return { count: 1, kind: "heading", level };
+  const next = underlineLevel(lineAt(position, 1) ?? "");
+  const isTitle = next !== undefined && line.length <= 200 && !interruptsParagraph(line, undefined);
+  return isTitle ? { count: 2, kind: "heading", level: next } : undefined;
+};
+
+const readRule: BlockReader = (position) =>
+  isRule(lineAt(position) ?? "") ? { count: 1, kind: undefined } : undefined;
+
+const readTable: BlockReader = (position) => {
+  const line = lineAt(position) ?? "";
+  if (isTableHeader(line, lineAt(position, 1)))
+    return { count: countWhile(position, (row) => row.includes("|")), kind: "table" };
+  return isPipeRow(line) ? { count: countWhile(position, isPipeRow), kind: "table" } : undefined;
+};
+
+const quoted = (line: string): string => line.replace(/^(?:\s{0,3}>)+ ?/u, "");
+
+const readQuote: BlockReader = (position) => {
+  const line = lineAt(position) ?? "";
+  if (!isQuote(line)) return undefined;
+  if (isBlank(quoted(line))) return { count: 1, kind: undefined };
+  const count = countWhile(
+    position,
+    (next) => isQuote(next) && !isBlank(quoted(next)) && !interruptsParagraph(quoted(next), undefined),
+  );
+  return { count, kind: "quote" };
+};
+
+// Inside a list any small number begins an item; a larger one is a year that a hard-wrapped sentence goes on with.
+const beginsNextItem = (line: string): boolean => (listMarker(line)?.number ?? 1_000) < 1_000;
+
+const readListItem: BlockReader = (position) => {
+  const marker = listMarker(lineAt(position) ?? "");
+  if (marker === undefined || (position.content === 0 && marker.indent >= 4)) return undefined;
+  const count = countWhile(
+    position,
+    (line, offset) =>
+      !isBlank(line) && !beginsNextItem(line) && !interruptsParagraph(line, lineAt(position, offset + 1)),
+  );
+  return { count, kind: "list-item", content: marker.content };
+};
+
+const readIndentedCode: BlockReader = (position) => {
+  const indent = position.content + 4;
+  if (indentOf(lineAt(position) ?? "") < indent) return undefined;
+  return { count: countWhile(position, (line) => !isBlank(line) && indentOf(line) >= indent), kind: "code" };
+};
+
+const readAside: BlockReader = (position) => {
+  const line = lineAt(position) ?? "";
+  if (isHtml(line)) return { count: countWhile(position, (next) => !isBlank(next)), kind: "code" };
+  return isDefinition(line) ? { count: 1, kind: "code" } : undefined;
+};
+
+const readParagraph: BlockReader = (position) => ({
+  count: countWhile(
+    position,
+    (line, offset) => !isBlank(line) && !interruptsParagraph(line, lineAt(position, offset + 1)),
+  ),
+  kind: "paragraph",
+});
+
+/** The first that answers is right; the last always answers. */
+export const blockReaders: readonly BlockReader[] = [
+  readFrontMatter,
+  readFence,
+  readComment,
+  readHeading,
+  readRule,
+  readTable,
+  readQuote,
+  readListItem,
+  readIndentedCode,
+  readAside,
+  readParagraph,
+];

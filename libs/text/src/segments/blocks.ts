@@ -1,0 +1,43 @@
+import { finish, type Sliced } from "../slices.ts";
+import { trimSpan } from "../text-span.ts";
+import { type Block, blockReaders, type BlockRun, type ReadingPosition } from "./block-readers.ts";
+import { indentOf, isBlank, textLinesInSlices } from "./line-patterns.ts";
+
+const readBlock = (position: ReadingPosition): BlockRun => {
+  for (const read of blockReaders) {
+    const run = read(position);
+    if (run !== undefined) return run;
+  }
+  return { count: 1, kind: "paragraph" };
+};
+
+const blocksAtATime = 200;
+
+/**
+ * The block structure of Markdown or plain text by a scan of its lines, in order, nothing overlapping. Blank lines,
+ * thematic breaks and empty quote lines belong to no block; everything else does.
+ */
+export function* blocksInSlices(text: string): Sliced<Block[]> {
+  const lines = yield* textLinesInSlices(text);
+  const found: Block[] = [];
+  let content = 0;
+  let index = 0;
+  for (let line = lines[0]; line !== undefined; line = lines[index]) {
+    if (isBlank(line.text)) {
+      index += 1;
+      continue;
+    }
+    if (indentOf(line.text) < Math.min(content, 2)) content = 0;
+    const { count, kind, level, content: opened } = readBlock({ lines, index, content });
+    index += count;
+    content = opened ?? content;
+    if (kind === undefined) continue;
+    if (found.length % blocksAtATime === 0) yield;
+    const span = trimSpan(text, { start: line.start, end: lines[index - 1]?.end ?? line.end });
+    found.push({ kind, ...span, ...(level === undefined ? {} : { level }) });
+  }
+  return found;
+}
+
+/** The same at once. */
+export const blocks = (text: string): Block[] => finish(blocksInSlices(text));

@@ -1,0 +1,127 @@
+import { finish, type Sliced } from "../slices.ts";
+import { type TextSpan, trimSpan } from "../text-span.ts";
+import type { Block, BlockKind } from "./block-readers.ts";
+import { blocksInSlices } from "./blocks.ts";
+import { textLines, textLinesInSlices } from "./line-patterns.ts";
+import { createSentenceBoundaries, type FindBoundaries, isDeliberateBreak } from "./sentence-boundaries.ts";
+
+const quoteMarkers = /^(?:\s{0,3}>)+/u;
+
+const spaces = (count: number): string => " ".repeat(count);
+
+/**
+ * The text of a block, code unit for code unit, with what is only layout as spaces: line breaks of hard wrapping and the
+ * `>` of quotes. A deliberate line break stays, as `\n`.
+ */
+const maskLayout = (text: string, isQuote: boolean): string => {
+  const lines = textLines(text);
+  const longest = lines.reduce((length, line) => Math.max(length, line.end - line.start), 0);
+  return lines
+    .map((line, index) => {
+      const words = isQuote
+        ? line.text.replace(quoteMarkers, (markers) => spaces(markers.length))
+        : line.text;
+      const next = lines[index + 1];
+      if (next === undefined) return words;
+      const gap = next.start - line.end;
+      return words + (isDeliberateBreak(line.text, next.text, longest) ? "\n".repeat(gap) : spaces(gap));
+    })
+    .join("");
+};
+
+const lineMarkers = /^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?/u;
+
+const withoutMarkers = (text: string, { kind, start, end }: Block): TextSpan => {
+  if (kind === "heading") return headingWords(text, { start, end });
+  if (kind !== "list-item" && kind !== "quote") return { start, end };
+  // A marker is short; the slice keeps the pattern from walking a text of megabytes.
+  const marker = lineMarkers.exec(text.slice(start, Math.min(end, start + 200)))?.[0] ?? "";
+  return { start: start + marker.length, end };
+};
+
+const headingWords = (text: string, { start, end }: TextSpan): TextSpan => {
+  const [first = { start, end, text: "" }] = textLines(text.slice(start, end));
+  const opening = /^#{1,6}\s+/u.exec(first.text)?.[0].length ?? 0;
+  const words = first.text.slice(opening).trimEnd();
+  const closing = /(?<=\s)#+$/u.exec(words)?.[0].length ?? 0;
+  return { start: start + opening, end: start + opening + words.length - closing };
+};
+
+const piecesAtATime = 1_000;
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** The sentences of one block; see `sentences`. */
+export function* blockSentences(text: string, block: Block, find: FindBoundaries): Sliced<TextSpan[]> {
+  const { start, end } = withoutMarkers(text, block);
+  const content = text.slice(start, end);
+  const isLineWise = block.kind === "code" || block.kind === "table";
+  const pieces: readonly TextSpan[] = yield* isLineWise
+    ? textLinesInSlices(content)
+    : sentencePieces(content, block, find);
+  const spans: TextSpan[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (index % piecesAtATime === piecesAtATime - 1) yield;
+    const span = trimSpan(text, { start: start + piece.start, end: start + piece.end });
+    if (hasWords(text.slice(span.start, span.end))) spans.push(span);
+  }
+  return spans;
+}
+
+function* sentencePieces(content: string, { kind }: Block, find: FindBoundaries): Sliced<TextSpan[]> {
+  if (kind === "heading") return [{ start: 0, end: content.length }];
+  const masked = maskLayout(content, kind === "quote");
+  const ends = [...(yield* find(masked)), content.length];
+  return ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
+}
+
+const blocksAtATime = 10;
+
+/**
+ * The sentences of Markdown or plain text in order, verbatim and without list, quote and heading markers. None crosses a
+ * block; a heading, a table row and a line of code count as one each; what holds no letter or digit is left out.
+ */
+export const sentences = (text: string, locale?: string): TextSpan[] =>
+  finish(sentencesInSlices(text, locale));
+
+/** The same in slices. */
+export const sentencesInSlices = (text: string, locale?: string): Sliced<TextSpan[]> =>
+  sentencesOfBlocks(text, () => true, locale);
+
+/** The sentences of some of a text's blocks. */
+function* sentencesOfBlocks(
+  text: string,
+  counts: (block: Block) => boolean,
+  locale?: string,
+): Sliced<TextSpan[]> {
+  const find = createSentenceBoundaries(locale);
+  const spans: TextSpan[] = [];
+  for (const [index, block] of (yield* blocksInSlices(text)).entries()) {
+    if (index % blocksAtATime === blocksAtATime - 1) yield;
+    if (!counts(block)) continue;
+    for (const span of yield* blockSentences(text, block, find)) spans.push(span);
+  }
+  return spans;
+}
+
+const proseKinds: ReadonlySet<BlockKind> = new Set(["paragraph", "list-item", "quote"]);
+
+/** The sentences a reader could quote, in slices: those of paragraphs, list items and quotes; no headings, code or tables. */
+export const proseSentencesInSlices = (text: string, locale?: string): Sliced<TextSpan[]> =>
+  sentencesOfBlocks(text, ({ kind }) => proseKinds.has(kind), locale);
+
+/** The same at once. */
+export const proseSentences = (text: string, locale?: string): TextSpan[] =>
+  finish(proseSentencesInSlices(text, locale));
+
+/**
+ * The sentences of a passage's text that can be quoted; code, a table or anything else without prose is one span, without
+ * the white space around it. Never empty: white space alone is one span, too.
+ */
+export const quotableSpans = (text: string, locale?: string): TextSpan[] => {
+  const sentences = proseSentences(text, locale);
+  if (sentences.length > 0) return sentences;
+  const whole = { start: 0, end: text.length };
+  const trimmed = trimSpan(text, whole);
+  return [trimmed.start === trimmed.end ? whole : trimmed];
+};

@@ -1,0 +1,237 @@
+import { finish, finishWithPauses, type Sliced } from "../slices.ts";
+import { collapseWhitespace, lowerBound, type TextSpan, trimSpan } from "../text-span.ts";
+import { wordBoundsInSlices } from "../words/words.ts";
+import { createSentenceBoundaries } from "./sentence-boundaries.ts";
+import { blockSentences } from "./sentences.ts";
+import { commonPath, createHeadingPath, cutRegion, regionsOf } from "./text-regions.ts";
+
+/** What a passage is made of and never cuts: a heading, a sentence, a whole code block or table, or a piece of an overlong one. */
+interface PassageUnit extends TextSpan {
+  readonly tokens: number;
+  readonly isHeading: boolean;
+  /** The headings over it, outermost first; a heading ends its own path. */
+  readonly path: readonly string[];
+}
+
+/** What cutting a text needs to know. */
+interface UnitSizes {
+  readonly maxTokens: number;
+  readonly countTokens: (text: string) => number;
+  /** Where the words of the text begin, ascending. */
+  readonly wordStarts: ArrayLike<number>;
+}
+
+interface CountedSpan extends TextSpan {
+  readonly tokens: number;
+}
+
+interface CutOptions {
+  readonly wordStarts: ArrayLike<number>;
+  readonly from: number;
+  /** The cut lies in the second half of what is between `from` and here. */
+  readonly target: number;
+}
+
+const isSpace = (character: string): boolean => character.trim() === "";
+const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
+
+/** Where to cut: after white space, else before a word, else anywhere but inside a code point. */
+const cutPoint = (text: string, { wordStarts, from, target }: CutOptions): number => {
+  const earliest = from + Math.ceil((target - from) / 2);
+  for (let at = target; at > earliest; at -= 1) if (isSpace(text.charAt(at - 1))) return at;
+  const word = wordStarts[lowerBound(wordStarts, target + 1) - 1] ?? 0;
+  if (word > earliest) return word;
+  if (!isLowSurrogate(text.charCodeAt(target))) return target;
+  return target - 1 > from ? target - 1 : target + 1;
+};
+
+const cutEvery = (text: string, span: TextSpan, options: { size: number; sizes: UnitSizes }): TextSpan[] => {
+  const pieces: TextSpan[] = [];
+  let from = span.start;
+  while (from < span.end) {
+    const target = from + options.size;
+    const to =
+      target >= span.end ? span.end : cutPoint(text, { wordStarts: options.sizes.wordStarts, from, target });
+    const piece = trimSpan(text, { start: from, end: to });
+    if (piece.end > piece.start) pieces.push(piece);
+    from = to;
+  }
+  return pieces;
+};
+
+/** No script has words so long; what is longer is cut without being counted, for counting a text of megabytes takes seconds. */
+const maxCharactersPerToken = 64;
+
+/** The tokens of a span; infinitely many where it is too long for `maxTokens` whatever stands in it. */
+const countSpan = (
+  text: string,
+  { start, end }: TextSpan,
+  { countTokens, maxTokens }: Pick<UnitSizes, "countTokens" | "maxTokens">,
+): number => {
+  const isHopeless = end - start > maxCharactersPerToken * Math.max(1, maxTokens);
+  return isHopeless ? Infinity : countTokens(text.slice(start, end));
+};
+
+const fit = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] => {
+  const tokens = sizes.countTokens(text.slice(span.start, span.end));
+  const length = span.end - span.start;
+  if (tokens <= sizes.maxTokens || length < 3) return [{ ...span, tokens }];
+  return cutEvery(text, span, { size: Math.ceil(length / 2), sizes }).flatMap((half) =>
+    fit(text, half, sizes),
+  );
+};
+
+/**
+ * A span as it is where it has at most `maxTokens`, else in pieces that do, cut between words wherever there are any. Pieces
+ * begin at `maxTokens` characters, some quarter of the limit in most scripts, so that packing can fill a passage well. One
+ * after the other, so that whoever takes them can pause in between.
+ */
+function* splitLongSpan(text: string, span: TextSpan, sizes: UnitSizes): Generator<CountedSpan> {
+  const tokens = countSpan(text, span, sizes);
+  if (tokens <= sizes.maxTokens) {
+    yield { ...span, tokens };
+    return;
+  }
+  const size = Math.max(16, Math.floor(sizes.maxTokens));
+  for (const piece of cutEvery(text, span, { size, sizes })) yield* fit(text, piece, sizes);
+}
+
+interface UnitOptions extends UnitSizes {
+  readonly locale: string | undefined;
+  /** What belongs together, in text order, instead of the blocks of the text. */
+  readonly parts: readonly TextSpan[] | undefined;
+}
+
+/**
+ * Cuts a text into the units its passages are packed from, in order, and yields undefined in between, for a pause; every character that is no white space is in
+ * exactly one.
+ */
+export function* passageUnits(
+  text: string,
+  sizes: UnitOptions,
+): Generator<PassageUnit | undefined, void, undefined> {
+  const { maxTokens, parts } = sizes;
+  const find = createSentenceBoundaries(sizes.locale);
+  const enter = createHeadingPath();
+  let path: readonly string[] = [];
+  // Tokens of the headings that stand directly before, and will share a passage with what comes.
+  let headed = 0;
+  for (const region of yield* regionsOf(text, parts)) {
+    const { block, span, wholeShare } = region;
+    const isHeading = block.kind === "heading";
+    const [title] = isHeading ? yield* blockSentences(text, block, find) : [];
+    if (title !== undefined) {
+      const words = collapseWhitespace(text.slice(title.start, title.end));
+      path = enter({ level: block.level ?? 1, title: words });
+    }
+    const tokens = wholeShare === 0 ? Infinity : countSpan(text, span, sizes);
+    if (tokens <= maxTokens * wholeShare - headed) {
+      yield { ...span, tokens, isHeading, path };
+      headed = isHeading ? headed + tokens : 0;
+      continue;
+    }
+    for (const sentence of yield* cutRegion(text, region, find)) {
+      const pieces = splitLongSpan(text, sentence, { ...sizes, maxTokens: maxTokens - headed });
+      for (const { start, end, tokens: count } of pieces)
+        yield { start, end, tokens: count, isHeading: false, path };
+      headed = 0;
+    }
+  }
+}
+
+/** A new heading closes a passage that has at least this share of its tokens; a smaller one takes the next section in. */
+const sectionShare = 1 / 3;
+
+const tokensOf = (units: readonly PassageUnit[]): number =>
+  units.reduce((sum, { tokens }) => sum + tokens, 0);
+
+/** Packs units into passages of at most `maxTokens` where the units allow; a heading is never the last of a passage with more in it. */
+const packUnits = (units: readonly PassageUnit[], maxTokens: number): PassageUnit[][] => {
+  const packed: PassageUnit[][] = [];
+  let open: PassageUnit[] = [];
+  let tokens = 0;
+  const close = (): void => {
+    const last = open.findLastIndex(({ isHeading }) => !isHeading);
+    packed.push(open.slice(0, last + 1));
+    open = open.slice(last + 1);
+    tokens = tokensOf(open);
+  };
+  for (const unit of units) {
+    const hasContent = open.some(({ isHeading }) => !isHeading);
+    const isFull = tokens + unit.tokens > maxTokens;
+    const beginsSection = unit.isHeading && tokens >= maxTokens * sectionShare;
+    if (hasContent && (isFull || beginsSection)) close();
+    open.push(unit);
+    tokens += unit.tokens;
+  }
+  return open.length === 0 ? packed : [...packed, open];
+};
+
+export interface PassageSpan extends TextSpan {
+  /** Half-open range of indexes into `words(text)`: the words that begin in the passage. */
+  readonly wordStart: number;
+  readonly wordEnd: number;
+  /** The headings over all of the passage, outermost first. */
+  readonly headings: readonly string[];
+}
+
+export interface SplitOptions {
+  readonly maxTokens: number;
+  /** Called once per sentence; a passage is counted as the sum of its sentences. */
+  readonly countTokens: (text: string) => number;
+  readonly locale?: string;
+  /** Parts that belong together, in text order, such as the comments of a document: one that fits into a passage is not cut. */
+  readonly parts?: readonly TextSpan[] | undefined;
+}
+
+const headingsOf = (units: readonly PassageUnit[]): string[] => {
+  const content = units.filter(({ isHeading }) => !isHeading);
+  return commonPath((content.length > 0 ? content : units.slice(-1)).map(({ path }) => path));
+};
+
+/** A thousandth of a second or two of work. */
+const unitsAtATime = 50;
+
+const toSpans = (
+  units: readonly PassageUnit[],
+  wordStarts: ArrayLike<number>,
+  maxTokens: number,
+): PassageSpan[] =>
+  packUnits(units, maxTokens).map((packed) => {
+    const start = packed.at(0)?.start ?? 0;
+    const end = packed.at(-1)?.end ?? start;
+    return {
+      start,
+      end,
+      wordStart: lowerBound(wordStarts, start),
+      wordEnd: lowerBound(wordStarts, end),
+      headings: headingsOf(packed),
+    };
+  });
+
+/** See `splitPassages`. */
+export function* passagesInSlices(text: string, options: SplitOptions): Sliced<PassageSpan[]> {
+  const { maxTokens, countTokens, locale, parts } = options;
+  const bounds = yield* wordBoundsInSlices(text, locale);
+  const wordStarts = bounds.filter((_bound, index) => index % 2 === 0);
+  const units: PassageUnit[] = [];
+  for (const unit of passageUnits(text, { maxTokens, countTokens, wordStarts, locale, parts })) {
+    if (unit !== undefined) units.push(unit);
+    if (unit === undefined || units.length % unitsAtATime === 0) yield;
+  }
+  return toSpans(units, wordStarts, maxTokens);
+}
+
+/**
+ * Cuts a text into passages on sentence boundaries, in order and without overlap; every character that is no white space is in
+ * exactly one. Code and tables stay whole up to 1.25 `maxTokens`, then break between lines; a longer sentence breaks
+ * between words. A heading is in the passage it heads. Time is linear in the text.
+ */
+export const splitPassages = (text: string, options: SplitOptions): PassageSpan[] =>
+  finish(passagesInSlices(text, options));
+
+/** The same passages, with a pause every few milliseconds, because a long text takes seconds; ends with what `pause` throws. */
+export const splitPassagesWithPauses = (
+  text: string,
+  { pause, ...options }: SplitOptions & { readonly pause: () => Promise<void> },
+): Promise<PassageSpan[]> => finishWithPauses(passagesInSlices(text, options), pause);

@@ -1,0 +1,93 @@
+import type { Sliced } from "../slices.ts";
+import { type TextSpan, trimSpan } from "../text-span.ts";
+import type { Block, BlockKind } from "./block-readers.ts";
+import { blocksInSlices } from "./blocks.ts";
+import { textLinesInSlices } from "./line-patterns.ts";
+import type { FindBoundaries } from "./sentence-boundaries.ts";
+import { blockSentences } from "./sentences.ts";
+
+interface OpenHeading {
+  readonly level: number;
+  readonly title: string;
+}
+
+/** Every passage under a heading repeats it; a text that calls all of itself a heading must not be stored many times over. */
+const longestTitle = 200;
+
+const shortened = (title: string): string => title.slice(0, longestTitle).replace(/[\ud800-\udbff]$/u, "");
+
+/**
+ * Follows the headings of a document: each call takes the next one and answers the path that leads to it, outermost first,
+ * each heading cut at 200 characters.
+ */
+export const createHeadingPath = (): ((heading: OpenHeading) => readonly string[]) => {
+  let open: readonly OpenHeading[] = [];
+  return (heading) => {
+    open = [
+      ...open.filter(({ level }) => level < heading.level),
+      { level: heading.level, title: shortened(heading.title) },
+    ];
+    return open.map(({ title }) => title);
+  };
+};
+
+/** The headings that all paths begin with. */
+export const commonPath = (paths: readonly (readonly string[])[]): string[] => {
+  const [first = [], ...others] = paths;
+  const differs = first.findIndex((title, depth) => others.some((path) => path[depth] !== title));
+  return first.slice(0, differs === -1 ? first.length : differs);
+};
+
+/** A block and all that follows it up to the next one, so that no rule or stray marker is lost. */
+export interface TextRegion {
+  readonly block: Block;
+  readonly span: TextSpan;
+  /** It stays whole up to this multiple of a passage's tokens; longer, or with 0, it is cut like prose. */
+  readonly wholeShare: number;
+}
+
+const wholeShares: Readonly<Partial<Record<BlockKind, number>>> = { heading: 0.5, code: 1.25, table: 1.25 };
+
+/** The regions of a text, in order; together they hold all of it that is no white space. */
+function* textRegions(text: string): Sliced<TextRegion[]> {
+  const found = yield* blocksInSlices(text);
+  const list: Block[] = found.length > 0 ? found : [{ kind: "paragraph", start: 0, end: text.length }];
+  return list
+    .map((block, index) => {
+      const start = index === 0 ? 0 : block.start;
+      const span = trimSpan(text, { start, end: list[index + 1]?.start ?? text.length });
+      return { block, span, wholeShare: wholeShares[block.kind] ?? 0 };
+    })
+    .filter(({ span }) => span.end > span.start);
+}
+
+/** Parts that belong together as regions of prose, whatever Markdown stands in them; each takes what follows it up to the next. */
+const partRegions = (text: string, parts: readonly TextSpan[]): TextRegion[] =>
+  parts
+    .map((part, index) => {
+      const start = index === 0 ? 0 : part.start;
+      return trimSpan(text, { start, end: parts[index + 1]?.start ?? text.length });
+    })
+    .filter(({ start, end }) => end > start)
+    .map((span) => ({ block: { kind: "paragraph", ...span }, span, wholeShare: 1 }));
+
+/** The regions of a text: its parts where it has any, else its blocks. */
+export function* regionsOf(text: string, parts: readonly TextSpan[] = []): Sliced<TextRegion[]> {
+  return parts.length > 0 ? partRegions(text, parts) : yield* textRegions(text);
+}
+
+/** A region cut between its sentences, or its lines if it is code or a table; nothing of it is lost. */
+export function* cutRegion(
+  text: string,
+  { block, span }: TextRegion,
+  find: FindBoundaries,
+): Sliced<TextSpan[]> {
+  const isLineWise = block.kind === "code" || block.kind === "table";
+  const cuts = isLineWise
+    ? (yield* textLinesInSlices(text.slice(span.start, span.end))).map(({ start }) => span.start + start)
+    : (yield* blockSentences(text, block, find)).map(({ start }) => start);
+  const starts = [span.start, ...cuts.slice(1)];
+  return starts
+    .map((start, index) => trimSpan(text, { start, end: starts[index + 1] ?? span.end }))
+    .filter(({ start, end }) => end > start);
+}

@@ -1,0 +1,92 @@
+import { languageWords } from "@quarry/language-data";
+import { words } from "./words.ts";
+
+const isLatin = (words: ReadonlySet<string>): boolean =>
+  [...words].every((word) => /^[\p{sc=Latn}'’]+$/u.test(word));
+
+/** The languages of the Latin script that function words tell apart. */
+const latinLanguages = [...languageWords].flatMap(([language, { stopWords, functionWords, ownLetters }]) => {
+  const list = stopWords ?? functionWords;
+  return list !== undefined && isLatin(list) ? [{ language, list, ownLetters }] : [];
+});
+
+/** Running text has 30–50 % function words; a list of names in a foreign language hardly any. */
+const minShare = 0.12;
+
+/** For a letter that only one of the known languages has, or all but one never. */
+const ownLetterBonus = 0.08;
+
+/** The primary tag of the language of a text in Latin script by its function words; "und" where they do not tell. */
+const detectLatinLanguage = (text: string): string => {
+  const plain = text.toLowerCase().replaceAll("’", "'");
+  const found = words(plain).map(({ start, end }) => plain.slice(start, end));
+  const scores = latinLanguages.map(({ language, list, ownLetters }) => {
+    const share = found.filter((word) => list.has(word)).length / Math.max(1, found.length);
+    const hasOwnLetter = ownLetters?.test(plain) === true;
+    return { language, share, score: share + (hasOwnLetter ? ownLetterBonus : 0) };
+  });
+  const [best, second] = scores.toSorted((a, b) => b.score - a.score);
+  if (best === undefined || best.share < minShare || best.score === second?.score) return "und";
+  return best.language;
+};
+
+const sampleLength = 20_000;
+/** A book begins with its table of contents and ends with its index: neither may speak for it alone. */
+const sampleParts = 5;
+
+const scripts = [
+  ["han", /\p{sc=Han}/gu],
+  ["kana", /[\p{sc=Hira}\p{sc=Kana}]/gu],
+  ["ko", /\p{sc=Hang}/gu],
+  ["cyrillic", /\p{sc=Cyrl}/gu],
+  ["arabic", /\p{sc=Arab}/gu],
+  ["he", /\p{sc=Hebr}/gu],
+  ["el", /\p{sc=Grek}/gu],
+  ["th", /\p{sc=Thai}/gu],
+  ["hi", /\p{sc=Deva}/gu],
+  ["hy", /\p{sc=Armn}/gu],
+  ["ka", /\p{sc=Geor}/gu],
+  ["ta", /\p{sc=Taml}/gu],
+  ["latin", /\p{sc=Latn}/gu],
+] as const;
+
+/** A letter of these scripts stands for two to three letters of an alphabet. */
+const letterWeight: Readonly<Record<string, number>> = { han: 3, kana: 2, ko: 2 };
+
+const mainScript = (text: string): string | undefined => {
+  const sizes = scripts.map(([name, pattern]) => ({
+    name,
+    size: (text.match(pattern)?.length ?? 0) * (letterWeight[name] ?? 1),
+  }));
+  const [first] = sizes.toSorted((a, b) => b.size - a.size);
+  return first === undefined || first.size === 0 ? undefined : first.name;
+};
+
+const hanLanguage = (text: string): string => {
+  const kana = text.match(/[\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0;
+  const han = text.match(/\p{sc=Han}/gu)?.length ?? 0;
+  return kana > han * 0.1 ? "ja" : "zh";
+};
+
+const isMarked = (text: string, letters: RegExp): boolean =>
+  (text.match(letters)?.length ?? 0) > text.length / 200;
+
+/** As much of a long text as is looked at, from its beginning to its end. */
+const sampleOf = (text: string): string => {
+  if (text.length <= sampleLength) return text;
+  const length = sampleLength / sampleParts;
+  const step = (text.length - length) / (sampleParts - 1);
+  const starts = Array.from({ length: sampleParts }, (_, part) => Math.floor(part * step));
+  return starts.map((start) => text.slice(start, start + length)).join("\n");
+};
+
+/** The primary BCP 47 tag of the language a text is written in, by script and function words; "und" where they do not tell. */
+export const detectLanguage = (text: string): string => {
+  const sample = sampleOf(text);
+  const script = mainScript(sample);
+  if (script === undefined) return "und";
+  if (script === "han" || script === "kana") return hanLanguage(sample);
+  if (script === "cyrillic") return isMarked(sample, /[іїєґ]/giu) ? "uk" : "ru";
+  if (script === "arabic") return isMarked(sample, /[پچژگ]/gu) ? "fa" : "ar";
+  return script === "latin" ? detectLatinLanguage(sample) : script;
+};
