@@ -101,6 +101,7 @@ describe("modelOptionsOf", () => {
       cacheDirectory: undefined,
       hubUrl: undefined,
       declaredProfile: undefined,
+      workers: undefined,
       verify: false,
       dimensions: 768,
     });

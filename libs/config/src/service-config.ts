@@ -116,6 +116,11 @@ export const modelConfig = {
     .describe(
       "Arithmetic of the encoder: int8 is about three times as fast, fp32 exact. What is indexed in one is indexed anew for the other: npm run reindex.",
     ),
+  MODEL_WORKERS: integerVariable(1, 64)
+    .optional()
+    .describe(
+      "Threads of a process that encode at the same time, each with the model in memory (some 100 MB); they are started when texts wait. Unset: one for each core, 8 at most.",
+    ),
   MODEL_CACHE_DIR: z
     .string()
     .optional()
@@ -169,6 +174,7 @@ export const modelOptionsOf = (config: ModelVariables) => ({
   source: config.MODEL_SOURCE,
   model: config.MODEL_ID,
   arithmetic: config.MODEL_DTYPE,
+  workers: config.MODEL_WORKERS,
   cacheDirectory: config.MODEL_CACHE_DIR,
   hubUrl: config.MODEL_HUB_URL,
   declaredProfile: config.MODEL_PROFILE,

@@ -15,6 +15,7 @@ const fakeEncoder = () => {
     profile: { id: "fake", dimensions: 1, tokenDimensions: 1, maxTokens: 8, arithmetic: "int8" },
     countTokens: (text) => text.length,
     encode: async (texts) => texts.map(() => encoded),
+    encodePassages: async () => [],
     encodeQuery: async () => encoded,
     close: async () => {
       state.closed = true;

@@ -44,6 +44,7 @@ export const encoderPart = (
       },
       countTokens: (text) => encoder().countTokens(text),
       encode: async (texts, request) => encoder().encode(texts, request),
+      encodePassages: async (texts, request) => encoder().encodePassages(texts, request),
       encodeQuery: async (text, request) => encoder().encodeQuery(text, request),
       close: async () => loaded?.close(),
     },

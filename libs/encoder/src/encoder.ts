@@ -21,6 +21,18 @@ export interface Encoded {
   readonly unknownShare: number;
 }
 
+/** Both vectors of a passage that is to be stored: of its token vectors, those that mean much the same share a row. */
+export interface EncodedPassage {
+  readonly dense: Float32Array;
+  /** Pooled token vectors, each of length 1, in the order of their first tokens. */
+  readonly tokens: TokenMatrix;
+  /** The row of each token. */
+  readonly rowOf: readonly number[];
+  /** One entry per token. */
+  readonly offsets: readonly TokenOffset[];
+  readonly unknownShare: number;
+}
+
 /** What vectors an encoder makes; vectors of different ids must not be compared. */
 export interface EncoderProfile {
   /** Model, weights, arithmetic, and what was declared of the model. */
@@ -36,7 +48,7 @@ export interface EncoderProfile {
 }
 
 /**
- * Texts to vectors in a worker thread. In int8 the same text always gives the same vectors, bit for bit; in fp32, where
+ * Texts to vectors in worker threads. In int8 the same text always gives the same vectors, bit for bit; in fp32, where
  * texts share passes, to about 1e-6. Queries are encoded before documents that wait.
  * @throws {Failure} `encoder-failed` (the worker died; try again), `cancelled`
  */
@@ -46,6 +58,11 @@ export interface Encoder {
   countTokens(text: string): number;
   /** Encodes texts that are searched in. */
   encode(texts: readonly EncoderInput[], options?: { readonly signal?: AbortSignal }): Promise<Encoded[]>;
+  /** The same with the token vectors pooled, as they are stored (`poolTokens` of @quarry/ranking). */
+  encodePassages(
+    texts: readonly EncoderInput[],
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<EncodedPassage[]>;
   /** Encodes a text that is searched with. */
   encodeQuery(text: string, options?: { readonly signal?: AbortSignal }): Promise<Encoded>;
   close(): Promise<void>;
@@ -69,10 +86,12 @@ export interface EncoderOptions {
   readonly declaredProfile?: string | undefined;
   /** Refuse a model that the checked-in SHA-256 manifest does not list; default true. A listed one is always compared with it. */
   readonly verify?: boolean | undefined;
-  /** Threads of one forward pass; default 2. */
+  /** Threads of one forward pass; default 1: a second one is nearly idle, where a second worker halves the time. */
   readonly threads?: number | undefined;
+  /** Worker threads, each with the model in memory, that are started when texts wait; default: as many as the cores allow, 8 at most. */
+  readonly workers?: number | undefined;
   /** Hears why the encoder does not work as configured; default: a warning of the process. */
   readonly onWarning?: ((message: string) => void) | undefined;
-  /** Hears, after each request to the worker, how many milliseconds the model worked on it; requests never overlap. */
+  /** Hears, after each request to a worker, how many milliseconds the model worked on it; several workers may do so at the same time. */
   readonly onWorked?: ((workMs: number) => void) | undefined;
 }

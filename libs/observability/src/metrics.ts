@@ -137,7 +137,7 @@ export interface Metrics extends ModelMetrics {
     readonly outcome: JobOutcome;
     readonly seconds: number;
   }): void;
-  /** The encoder's model was at work for so many seconds. */
+  /** The encoder's model was at work for so many seconds; of several threads each counts its own. */
   encoderWorked(seconds: number): void;
   /** A value that is asked for whenever the metrics are read. */
   watched(name: string, help: string, read: () => Promise<number>): void;

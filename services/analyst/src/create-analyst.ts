@@ -47,6 +47,7 @@ const noPorts: Required<Omit<AnalystPorts, keyof Reasoning>> = {
     },
     countTokens: missing("an encoder"),
     encode: missing("an encoder"),
+    encodePassages: missing("an encoder"),
     encodeQuery: missing("an encoder"),
     close: missing("an encoder"),
   },

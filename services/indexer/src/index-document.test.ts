@@ -1,4 +1,4 @@
-import type { Encoded } from "@quarry/encoder";
+import type { EncodedPassage } from "@quarry/encoder";
 import type { IndexMark, StoredDocument, StoredPassage } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { JobContext } from "@quarry/jobs";
@@ -26,8 +26,8 @@ const contextAs = (jobId: string): JobContext => ({ ...contextWith(), jobId });
 const fakeEncoder = (encoded: { texts: string[]; headers: (string | undefined)[] }): PassageEncoder => ({
   profile: { id: "fake", dimensions: 1, tokenDimensions: 1, maxTokens: 512, arithmetic: "int8" },
   countTokens: (counted) => counted.length,
-  encode: async (texts) =>
-    texts.map(({ text: passage, header }): Encoded => {
+  encodePassages: async (texts) =>
+    texts.map(({ text: passage, header }): EncodedPassage => {
       encoded.texts.push(passage);
       encoded.headers.push(header);
       const data = Float32Array.of(passage.length, 1);
@@ -38,6 +38,7 @@ const fakeEncoder = (encoded: { texts: string[]; headers: (string | undefined)[]
           [-1, -1],
           [0, 8],
         ],
+        rowOf: [0, 1],
         unknownShare: 0,
       };
     }),

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { indexDocument, OutputOf } from "@quarry/contracts";
-import type { Encoded } from "@quarry/encoder";
+import type { EncodedPassage } from "@quarry/encoder";
 import type { IndexMark, PassagePlace, StoredDocument, StoredPassage } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
+import { createGiveWay } from "@quarry/runtime";
 import { passageHeader } from "./passage-header.ts";
 import { passageRecipe, placePassages } from "./place-passages.ts";
 import type { IndexDocumentPorts, PassageEncoder } from "./ports.ts";
@@ -35,25 +35,25 @@ const encodeBatch = (
   encoder: PassageEncoder,
   { document: { facts, text }, places }: Batch,
   signal: AbortSignal,
-): Promise<Encoded[]> => {
+): Promise<EncodedPassage[]> => {
   const inputs = places.map(({ start, end, headings }) => ({
     header: passageHeader(facts.title, headings),
     text: text.slice(start, end),
   }));
-  return encoder.encode(inputs, { signal });
+  return encoder.encodePassages(inputs, { signal });
 };
 
 const storeBatch = async (
   { evidence, encoder }: IndexDocumentPorts,
   { document: { text }, places }: Batch,
-  encoded: readonly Encoded[],
+  { encoded, signal }: { readonly encoded: readonly EncodedPassage[]; readonly signal: AbortSignal },
 ): Promise<void> => {
+  const giveWay = createGiveWay(signal);
   const passages: StoredPassage[] = [];
   for (const [index, place] of places.entries()) {
     const vectors = encoded[index];
     if (!vectors) continue;
-    // Pooling takes milliseconds a passage: others get their turn in between.
-    await nextTurn();
+    await giveWay();
     passages.push(toStoredPassage({ place, text, encoder: encoder.profile.id }, vectors));
   }
   await evidence.putPassages(passages);
@@ -65,21 +65,36 @@ const batchesOf = (document: StoredDocument, places: readonly PassagePlace[]): B
     places: places.slice(index * batchSize, (index + 1) * batchSize),
   }));
 
-/** Encodes one batch while the one before is pooled and stored; every batch is stored whole before the next but one begins. */
+/** Batches that are encoded ahead of the one that is stored, so that the encoder never waits for the store. */
+const batchesAhead = 2;
+
+/** Encodes batches while those before are stored, one after the other; what is encoded and not stored yet is two batches at most. */
 const writePassages = async (
   ports: IndexDocumentPorts,
   batches: readonly Batch[],
   { signal, log }: JobContext,
 ): Promise<void> => {
-  let store = async (): Promise<void> => undefined;
-  for (const [index, batch] of batches.entries()) {
+  const encodings: Promise<EncodedPassage[]>[] = [];
+  const encodeNext = (batch: Batch | undefined): void => {
+    if (!batch) return;
     signal.throwIfAborted();
-    const [encoded] = await Promise.all([encodeBatch(ports.encoder, batch, signal), store()]);
-    store = () => storeBatch(ports, batch, encoded);
+    const encoding = encodeBatch(ports.encoder, batch, signal);
+    // Whoever awaits it hears of its failure, unless the one before has failed already.
+    encoding.catch(() => undefined);
+    encodings.push(encoding);
+  };
+  for (const batch of batches.slice(0, batchesAhead)) encodeNext(batch);
+  let stored: Promise<unknown> = Promise.resolve();
+  for (const [index, batch] of batches.entries()) {
+    const encoded = (await encodings.shift()) ?? [];
+    await stored;
+    signal.throwIfAborted();
+    encodeNext(batches[index + batchesAhead]);
+    stored = storeBatch(ports, batch, { encoded, signal });
+    stored.catch(() => undefined);
     log.debug({ batch: index + 1, batches: batches.length }, "passages encoded");
   }
-  signal.throwIfAborted();
-  await store();
+  await stored;
 };
 
 /** Some passages went to an index that another one has replaced meanwhile. */

@@ -15,7 +15,7 @@ export type IndexedEvidence = Pick<
 >;
 
 /** What index-document needs of the encoder. */
-export type PassageEncoder = Pick<Encoder, "profile" | "countTokens" | "encode">;
+export type PassageEncoder = Pick<Encoder, "profile" | "countTokens" | "encodePassages">;
 
 /** Everything outside the indexer that a job touches. */
 export interface IndexDocumentPorts {

@@ -1,4 +1,4 @@
-import type { Encoded } from "@quarry/encoder";
+import type { EncodedPassage } from "@quarry/encoder";
 import { describe, expect, it } from "vitest";
 import { toStoredPassage } from "./to-stored-passage.ts";
 
@@ -22,9 +22,10 @@ const place = {
 } as const;
 
 /** Four tokens: the header's, `Locks`, `out` and `Jobs`; the first two mean one thing, the last two another. */
-const encoded: Encoded = {
+const encoded: EncodedPassage = {
   dense: Float32Array.of(1, 0),
-  tokens: { data: Float32Array.of(1, 0, 1, 0, 0, 1, 0, 1), count: 4, dimensions: 2 },
+  tokens: { data: Float32Array.of(1, 0, 0, 1), count: 2, dimensions: 2 },
+  rowOf: [0, 0, 1, 1],
   offsets: [
     [-1, -1],
     [0, 5],
@@ -41,7 +42,7 @@ describe("toStoredPassage", () => {
     expect(stored).toMatchObject({ text: passage, terms: ["lock", "run", "job", "wait"], encoder: "gte" });
   });
 
-  it("pools token vectors that mean the same", () => {
+  it("keeps the pooled token vectors", () => {
     expect(stored.tokens).toEqual({ data: Float32Array.of(1, 0, 0, 1), count: 2, dimensions: 2 });
   });
 

@@ -1,6 +1,5 @@
-import type { Encoded } from "@quarry/encoder";
+import type { EncodedPassage } from "@quarry/encoder";
 import type { PassagePlace, PassageSentence, StoredPassage } from "@quarry/evidence";
-import { poolTokens } from "@quarry/ranking";
 import { quotableSpans, terms } from "@quarry/text";
 
 /** A passage that was encoded, the text of its document, and the id of the profile it was encoded with. */
@@ -10,17 +9,16 @@ export interface PlacedPassage {
   readonly encoder: string;
 }
 
-/** A passage with its pooled vectors, index terms and quotable sentences. */
+/** A passage with its vectors, index terms and quotable sentences. */
 export const toStoredPassage = (
   { place, text: document, encoder }: PlacedPassage,
-  { dense, tokens, offsets }: Encoded,
+  { dense, tokens, rowOf, offsets }: EncodedPassage,
 ): StoredPassage => {
   const text = document.slice(place.start, place.end);
-  const pooled = poolTokens(tokens);
   const sentences = quotableSpans(text, place.language).map(({ start, end }): PassageSentence => {
     // Header tokens begin at -1, which is in no sentence.
     const rows = offsets.flatMap(([begin], token) =>
-      begin >= start && begin < end ? (pooled.rowOf[token] ?? []) : [],
+      begin >= start && begin < end ? (rowOf[token] ?? []) : [],
     );
     const ordered = [...new Set(rows)].toSorted((left, right) => left - right);
     return { start: place.start + start, end: place.start + end, rows: ordered };
@@ -30,7 +28,7 @@ export const toStoredPassage = (
     text,
     terms: terms(text, place.language),
     dense,
-    tokens: pooled.tokens,
+    tokens,
     sentences,
     encoder,
   };

@@ -75,7 +75,7 @@ export const answersOf = async (
 ): Promise<unknown> => {
   const answers: unknown[] = [];
   for (const field of first) {
-    const [encoded] = await encoder.encode([{ text: paragraphs[field] }], { signal });
+    const [encoded] = await encoder.encodePassages([{ text: paragraphs[field] }], { signal });
     const vector = encoded?.dense ?? new Float32Array();
     const legs = [
       { leg: "bm25", terms: terms(paragraphs[field], "en") },

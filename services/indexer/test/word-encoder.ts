@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Encoded } from "@quarry/encoder";
+import type { EncodedPassage } from "@quarry/encoder";
+import { poolTokens } from "@quarry/ranking";
 import { words } from "@quarry/text";
 import type { PassageEncoder } from "../src/ports.ts";
 
@@ -11,7 +12,7 @@ const vectorOf = (word: string, dimensions: number): Float32Array => {
   return values.map((value) => value / length);
 };
 
-const encodeWords = (text: string, dimensions: number): Encoded => {
+const encodeWords = (text: string, dimensions: number): EncodedPassage => {
   const spans = words(text);
   const data = new Float32Array(spans.length * dimensions);
   spans.forEach(({ start, end }, row) =>
@@ -19,7 +20,7 @@ const encodeWords = (text: string, dimensions: number): Encoded => {
   );
   return {
     dense: vectorOf(text, dimensions),
-    tokens: { data, count: spans.length, dimensions },
+    ...poolTokens({ data, count: spans.length, dimensions }),
     offsets: spans.map(({ start, end }) => [start, end]),
     unknownShare: 0,
   };
@@ -40,7 +41,7 @@ export const createWordEncoder = (
       arithmetic: "fp32",
     },
     countTokens: (text) => words(text).length,
-    encode: async (inputs) => {
+    encodePassages: async (inputs) => {
       batches += 1;
       await beforeBatch(batches);
       return inputs.map(({ text }) => encodeWords(text, dimensions));

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Failure, failureToWire } from "@quarry/failure";
+import type { Encoded, EncodedPassage } from "../encoder.ts";
 import { createInference, type Inference } from "../inference.ts";
+import { createRowPooler, type RowPooler } from "../vectors/row-pooler.ts";
 import type { WorkerFarewell, WorkerOptions, WorkerReply, WorkerRequest } from "./worker-message.ts";
 
 const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>
@@ -9,9 +11,24 @@ const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>
 const transferable = (array: Float32Array): ArrayBuffer[] =>
   array.buffer instanceof ArrayBuffer ? [array.buffer] : [];
 
-const answer = async (inference: Inference, { id, kind, inputs }: WorkerRequest): Promise<void> => {
+const unpooled = (encoded: Encoded): EncodedPassage => ({ ...encoded, rowOf: [] });
+
+const encode = async (
+  inference: Inference,
+  pooler: RowPooler,
+  { kind, inputs }: WorkerRequest,
+): Promise<EncodedPassage[]> => {
+  if (kind !== "passage") return (await inference.run(inputs, kind)).map(unpooled);
+  const passages: EncodedPassage[] = [];
+  for (const encoded of await inference.run(inputs, "document"))
+    passages.push({ ...encoded, ...(await pooler.pool(encoded.tokens)) });
+  return passages;
+};
+
+const answer = async (inference: Inference, pooler: RowPooler, request: WorkerRequest): Promise<void> => {
+  const { id } = request;
   const began = performance.now();
-  const encoded = await inference.run(inputs, kind).catch((error: unknown) => {
+  const encoded = await encode(inference, pooler, request).catch((error: unknown) => {
     const failure = new Failure("encoder-failed", `the model failed on a text: ${String(error)}`, {
       retry: "backoff",
       cause: error,
@@ -27,8 +44,9 @@ const answer = async (inference: Inference, { id, kind, inputs }: WorkerRequest)
 };
 
 /** Without its port there is nothing the thread would wait for. */
-const end = async (inference: Inference): Promise<void> => {
+const end = async (inference: Inference, pooler: RowPooler): Promise<void> => {
   await inference.close();
+  await pooler.close();
   parentPort?.close();
 };
 
@@ -44,9 +62,12 @@ const serve = async ({ expectedId, ...options }: WorkerOptions): Promise<void> =
   checkSame(inference, expectedId);
   const { profile, folder, warnings } = inference;
   reply({ type: "ready", loaded: { profile, folder, warnings } });
+  const pooler = createRowPooler();
   let work = Promise.resolve();
   parentPort?.on("message", (message: WorkerRequest | WorkerFarewell) => {
-    work = work.then(() => (message.type === "encode" ? answer(inference, message) : end(inference)));
+    work = work.then(() =>
+      message.type === "encode" ? answer(inference, pooler, message) : end(inference, pooler),
+    );
   });
 };
 

@@ -1,6 +1,5 @@
-import type { Encoded, EncoderInput, EncoderProfile } from "../encoder.ts";
+import type { EncodedPassage, EncoderInput, EncoderProfile } from "../encoder.ts";
 import type { InferenceOptions } from "../inference.ts";
-import type { TextKind } from "../profiles/model-profile.ts";
 
 /** What a worker is started with. */
 export interface WorkerOptions extends InferenceOptions {
@@ -8,11 +7,14 @@ export interface WorkerOptions extends InferenceOptions {
   readonly expectedId: string | undefined;
 }
 
-/** What the encoder asks its worker: texts that are answered together. */
+/** A passage is a document whose token vectors are pooled. */
+export type RequestKind = "query" | "document" | "passage";
+
+/** What the encoder asks its workers: texts that are answered together. */
 export interface WorkerRequest {
   readonly type: "encode";
   readonly id: number;
-  readonly kind: TextKind;
+  readonly kind: RequestKind;
   readonly inputs: readonly EncoderInput[];
 }
 
@@ -37,7 +39,7 @@ export type WorkerReply =
   | {
       readonly type: "encoded";
       readonly id: number;
-      readonly encoded: readonly Encoded[];
+      readonly encoded: readonly EncodedPassage[];
       /** How long the model worked on it. */
       readonly workMs: number;
     }

@@ -1,4 +1,5 @@
 import type { TokenMatrix } from "./max-sim.ts";
+import { rowDistances } from "./row-distances.ts";
 import { wardClusters } from "./ward-clusters.ts";
 
 export interface PoolTokensOptions {
@@ -6,6 +7,8 @@ export interface PoolTokensOptions {
   readonly factor?: number;
   /** Most rows of one text; default 88. */
   readonly maxRows?: number;
+  /** Half the squared distances of each two tokens, where they are known already; changed in place. */
+  readonly distances?: Float32Array;
 }
 
 /** Fewer rows than tokens, and which row stands for each token. */
@@ -41,9 +44,12 @@ const meansOf = ({ data, dimensions }: TokenMatrix, rowOf: readonly number[], co
  */
 export const poolTokens = (
   tokens: TokenMatrix,
-  { factor = 2, maxRows = 88 }: PoolTokensOptions = {},
+  { factor = 2, maxRows = 88, distances = rowDistances(tokens) }: PoolTokensOptions = {},
 ): PooledTokens => {
-  const clusterOf = wardClusters(tokens, Math.min(maxRows, Math.ceil(tokens.count / factor)));
+  const clusterOf = wardClusters(distances, {
+    tokens: tokens.count,
+    clusters: Math.min(maxRows, Math.ceil(tokens.count / factor)),
+  });
   const rows = [...new Set(clusterOf)];
   const rowOf = clusterOf.map((cluster) => rows.indexOf(cluster));
   return { tokens: meansOf(tokens, rowOf, rows.length), rowOf };

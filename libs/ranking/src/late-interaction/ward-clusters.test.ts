@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { scatteredRows } from "../../test/scattered-rows.ts";
 import type { TokenMatrix } from "./max-sim.ts";
+import { rowDistances } from "./row-distances.ts";
 import { wardClusters } from "./ward-clusters.ts";
 
 /** Ward's clustering by its definition: in every step the pair whose union adds least to the squares within. */
@@ -28,6 +29,9 @@ const byDefinition = ({ data, count, dimensions }: TokenMatrix, target: number):
   return clusters.map((tokens) => tokens.toSorted((a, b) => a - b));
 };
 
+const clustersOf = (tokens: TokenMatrix, clusters: number): number[] =>
+  wardClusters(rowDistances(tokens), { tokens: tokens.count, clusters });
+
 describe("wardClusters", () => {
   it.each([
     [7, 3],
@@ -38,16 +42,16 @@ describe("wardClusters", () => {
     const expected = byDefinition(tokens, count).flatMap((cluster) =>
       cluster.map((row): [number, number] => [row, cluster[0] ?? NaN]),
     );
-    const found = wardClusters(tokens, count);
+    const found = clustersOf(tokens, count);
     expect(found).toEqual(Array.from({ length: rows }, (_, row) => new Map(expected).get(row)));
   });
 
   it("leaves every row alone when there are no more than clusters", () => {
-    expect(wardClusters(scatteredRows(3, 4), 3)).toEqual([0, 1, 2]);
-    expect(wardClusters(scatteredRows(3, 4), 9)).toEqual([0, 1, 2]);
+    expect(clustersOf(scatteredRows(3, 4), 3)).toEqual([0, 1, 2]);
+    expect(clustersOf(scatteredRows(3, 4), 9)).toEqual([0, 1, 2]);
   });
 
   it("has no clusters of no rows", () => {
-    expect(wardClusters(scatteredRows(0, 4), 0)).toEqual([]);
+    expect(clustersOf(scatteredRows(0, 4), 0)).toEqual([]);
   });
 });

@@ -1,6 +1,3 @@
-import type { TokenMatrix } from "./max-sim.ts";
-import { rowDistances } from "./row-distances.ts";
-
 /** Clusters while they are merged; cluster `i` begins as token `i`, and a merged pair goes on under the lower number. */
 interface Clusters {
   readonly count: number;
@@ -28,11 +25,10 @@ const findNearest = ({ count, distances, nearest, nearestDistance }: Clusters, c
   nearestDistance[cluster] = least;
 };
 
-const everyTokenAlone = (tokens: TokenMatrix): Clusters => {
-  const { count } = tokens;
+const everyTokenAlone = (distances: Float32Array, count: number): Clusters => {
   const clusters = {
     count,
-    distances: rowDistances(tokens),
+    distances,
     sizes: new Float32Array(count).fill(1),
     nearest: new Float32Array(count),
     nearestDistance: new Float32Array(count),
@@ -76,13 +72,17 @@ const merge = (clusters: Clusters, kept: number, gone: number): void => {
 };
 
 /**
- * Hierarchical clustering after Ward (1963) of rows of length 1, down to `count` clusters: for each row the first row of
- * its cluster. The same rows always make the same clusters.
+ * Hierarchical clustering after Ward (1963) of rows of length 1, down to so many clusters, from
+ * half the squared distances of each two (`rowDistances`), which are changed in place: for each row the first row of its cluster.
+ * The same distances always make the same clusters.
  */
-export const wardClusters = (tokens: TokenMatrix, count: number): number[] => {
-  const clusters = everyTokenAlone(tokens);
-  const mergedInto = Array.from({ length: tokens.count }, (_, token) => token);
-  for (let left = tokens.count; left > count; left -= 1) {
+export const wardClusters = (
+  distances: Float32Array,
+  { tokens, clusters: wanted }: { readonly tokens: number; readonly clusters: number },
+): number[] => {
+  const clusters = everyTokenAlone(distances, tokens);
+  const mergedInto = Array.from({ length: tokens }, (_, token) => token);
+  for (let left = tokens; left > wanted; left -= 1) {
     const [kept, gone] = closestPair(clusters);
     merge(clusters, kept, gone);
     mergedInto[gone] = kept;

@@ -1,12 +1,13 @@
-import type { Encoded } from "@quarry/encoder";
+import type { EncodedPassage } from "@quarry/encoder";
 import type { StoredDocument } from "@quarry/evidence";
 import { createIndexDocument } from "@quarry/indexer";
 
 const [dimensions, charactersPerToken] = [384, 4];
 
 /** Vectors as long as a real model's, that say nothing. */
-const encodedOf = (text: string): Encoded => {
-  const count = Math.ceil(text.length / charactersPerToken);
+const encodedOf = (text: string): EncodedPassage => {
+  const tokens = Math.ceil(text.length / charactersPerToken);
+  const count = Math.ceil(tokens / 2);
   const value = 1 / Math.sqrt(dimensions);
   const signOf = (index: number): number => (Math.imul(index, 2_654_435_761) > 0 ? value : -value);
   return {
@@ -16,7 +17,8 @@ const encodedOf = (text: string): Encoded => {
       count,
       dimensions,
     },
-    offsets: Array.from({ length: count }, (_, token) => {
+    rowOf: Array.from({ length: tokens }, (_, token) => token >> 1),
+    offsets: Array.from({ length: tokens }, (_, token) => {
       const start = token * charactersPerToken;
       return [start, Math.min(text.length, start + charactersPerToken)] as const;
     }),
@@ -38,7 +40,7 @@ export const indexingOf = (document: StoredDocument): ReturnType<typeof createIn
         arithmetic: "int8",
       },
       countTokens: (text) => Math.ceil(text.length / charactersPerToken),
-      encode: async (inputs) => inputs.map(({ text }) => encodedOf(text)),
+      encodePassages: async (inputs) => inputs.map(({ text }) => encodedOf(text)),
     },
     evidence: {
       getDocument: async () => document,

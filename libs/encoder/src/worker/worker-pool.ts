@@ -1,0 +1,227 @@
+import { Failure, failureFromWire } from "@quarry/failure";
+import type { EncodedPassage, EncoderInput } from "../encoder.ts";
+import type {
+  LoadedModel,
+  RequestKind,
+  WorkerFarewell,
+  WorkerReply,
+  WorkerRequest,
+} from "./worker-message.ts";
+
+/** The part of a worker thread the pool needs. */
+export interface WorkerThread {
+  postMessage(message: WorkerRequest | WorkerFarewell, transfer: readonly []): void;
+  on(event: "message", listener: (reply: WorkerReply) => void): unknown;
+  on(event: "error", listener: (error: unknown) => void): unknown;
+  on(event: "exit", listener: () => void): unknown;
+}
+
+/** What a request is answered with; rows that are not pooled are shared by no tokens. */
+type Answer = readonly EncodedPassage[];
+
+/**
+ * Workers that share a queue of requests. One is always there once it was asked for; others are started for a backlog and end when
+ * they have had nothing to do for a while. A worker that dies fails what it worked on; the last one also what waits, and is
+ * replaced for the next request.
+ */
+export interface WorkerPool {
+  /** Starts a worker where there is none and waits until its model is loaded. */
+  ready(): Promise<LoadedModel>;
+  /** Has texts encoded together; a query goes before the documents that wait, and nothing interrupts a pass. */
+  ask(inputs: readonly EncoderInput[], kind: RequestKind, signal?: AbortSignal): Promise<Answer>;
+  /** Fails what is pending, and resolves when every worker has finished the forward pass in work and ended. */
+  close(): Promise<void>;
+}
+
+export interface WorkerPoolOptions {
+  /** Workers at a time; default 1. */
+  readonly maxWorkers?: number;
+  /** Milliseconds without work after which a worker beside the first ends; default 30,000. */
+  readonly idleMs?: number;
+  /** Hears of each answer how many milliseconds a model took for it; several workers take theirs at the same time. */
+  readonly onWorked?: ((workMs: number) => void) | undefined;
+}
+
+interface Pending {
+  readonly request: WorkerRequest;
+  readonly resolve: (encoded: Answer) => void;
+  readonly reject: (failure: Failure) => void;
+}
+
+interface Member {
+  readonly thread: WorkerThread;
+  readonly ended: Promise<void>;
+  /** Oldest first. */
+  inWork: readonly Pending[];
+  /** The first worker is given requests while it loads, one beside it only when it has loaded. */
+  takesRequests: boolean;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/** Requests a worker has at a time: with the next one at hand it does not wait for this thread, which may be busy. */
+const requestsInWork = 2;
+
+/** Requests that must wait for another worker to be worth its loading. */
+const backlog = 4;
+
+const cancelled = (message: string): Failure => new Failure("cancelled", message, { retry: "backoff" });
+
+const died = (reason: unknown): Failure =>
+  new Failure(
+    "encoder-failed",
+    `the encoder's worker ended${reason instanceof Error ? `: ${reason.message}` : ""}`,
+    { retry: "backoff", cause: reason },
+  );
+
+/** Behind the queries that wait already, before the first document. */
+const enqueue = (queue: readonly Pending[], pending: Pending): readonly Pending[] => {
+  if (pending.request.kind !== "query") return [...queue, pending];
+  const firstDocument = queue.findIndex(({ request }) => request.kind !== "query");
+  return queue.toSpliced(firstDocument < 0 ? queue.length : firstDocument, 0, pending);
+};
+
+/** The one with the least work among those that take more. */
+const freest = (members: Iterable<Member>): Member | undefined =>
+  [...members]
+    .filter(({ takesRequests, inWork }) => takesRequests && inWork.length < requestsInWork)
+    .toSorted((left, right) => left.inWork.length - right.inWork.length)[0];
+
+/** Opens a pool of the workers that `start` makes. */
+export const createWorkerPool = (
+  start: () => WorkerThread,
+  { maxWorkers = 1, idleMs = 30_000, onWorked = () => undefined }: WorkerPoolOptions = {},
+): WorkerPool => {
+  const members = new Set<Member>();
+  const ending = new Set<Promise<void>>();
+  let readiness = Promise.withResolvers<LoadedModel>();
+  let queue: readonly Pending[] = [];
+  let most = maxWorkers;
+  let nextId = 0;
+  let closed = false;
+
+  const failAll = (failure: Failure): void => {
+    const failed = [...[...members].flatMap(({ inWork }) => inWork), ...queue];
+    for (const member of members) member.inWork = [];
+    queue = [];
+    // Nobody may be waiting for readiness; the requests carry the failure.
+    readiness.promise.catch(() => undefined);
+    readiness.reject(failure);
+    for (const { reject } of failed) reject(failure);
+  };
+
+  /** Bids a worker end by itself: one that is terminated while native code is about takes the whole process with it. */
+  const dismiss = (member: Member): void => {
+    clearTimeout(member.idle);
+    members.delete(member);
+    member.thread.postMessage({ type: "close" }, []);
+  };
+
+  const rest = (member: Member): void => {
+    clearTimeout(member.idle);
+    if (member.inWork.length > 0 || !members.has(member)) return;
+    member.idle = setTimeout(() => {
+      if (members.size > 1 && member.inWork.length === 0) dismiss(member);
+    }, idleMs).unref();
+  };
+
+  const settle = (member: Member, id: number, act: (pending: Pending) => void): void => {
+    const settled = member.inWork.find(({ request }) => request.id === id);
+    member.inWork = member.inWork.filter((pending) => pending !== settled);
+    if (settled) act(settled);
+    advance();
+    rest(member);
+  };
+
+  const receive = (member: Member, reply: WorkerReply): void => {
+    switch (reply.type) {
+      case "ready":
+        member.takesRequests = true;
+        readiness.resolve(reply.loaded);
+        rest(member);
+        return advance();
+      case "unusable":
+        if (member.takesRequests) return failAll(failureFromWire(reply.failure));
+        return leave(member, failureFromWire(reply.failure));
+      case "encoded":
+        onWorked(reply.workMs);
+        return settle(member, reply.id, ({ resolve }) => resolve(reply.encoded));
+      case "failed":
+        return settle(member, reply.id, ({ reject }) => reject(failureFromWire(reply.failure)));
+    }
+  };
+
+  const leave = (member: Member, failure: Failure): void => {
+    if (!members.delete(member)) return;
+    clearTimeout(member.idle);
+    // What one worker could not load another cannot either: those that are there do the work.
+    if (!member.takesRequests) most = members.size;
+    for (const { reject } of member.inWork) reject(failure);
+    if (members.size === 0) failAll(failure);
+  };
+
+  const join = (takesRequests: boolean): Member => {
+    const thread = start();
+    let reason: unknown;
+    const ended = new Promise<void>((resolve) => void thread.on("exit", resolve));
+    const member: Member = { thread, ended, inWork: [], takesRequests, idle: undefined };
+    ending.add(ended);
+    thread.on("message", (reply) => receive(member, reply));
+    thread.on("error", (error) => (reason = error));
+    thread.on("exit", () => {
+      ending.delete(ended);
+      leave(member, died(reason));
+    });
+    members.add(member);
+    return member;
+  };
+
+  const ensureWorker = (): void => {
+    if (members.size > 0) return;
+    most = maxWorkers;
+    readiness = Promise.withResolvers();
+    join(true);
+  };
+
+  const advance = (): void => {
+    if (queue.length > 0) ensureWorker();
+    for (let member = freest(members); member && queue.length > 0; member = freest(members)) {
+      const [next, ...others] = queue;
+      if (!next) return;
+      queue = others;
+      member.inWork = [...member.inWork, next];
+      clearTimeout(member.idle);
+      member.thread.postMessage(next.request, []);
+    }
+    const isLoading = [...members].some(({ takesRequests }) => !takesRequests);
+    if (queue.length >= backlog && members.size < most && !isLoading) join(false);
+  };
+
+  return {
+    ready: () => {
+      if (closed) return Promise.reject(cancelled("the encoder is closed"));
+      ensureWorker();
+      return readiness.promise;
+    },
+    ask: async (inputs, kind, signal) => {
+      if (closed || signal?.aborted) throw cancelled("the text was not encoded");
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const pending = { request: { type: "encode", id: nextId++, kind, inputs } as const, resolve, reject };
+      const withdraw = (): void => {
+        queue = queue.filter((waiting) => waiting !== pending);
+        reject(cancelled("the text was not encoded"));
+      };
+      signal?.addEventListener("abort", withdraw);
+      queue = enqueue(queue, pending);
+      advance();
+      // A listener that stayed would keep the vectors of a whole document in memory until its job ends.
+      return promise.finally(() => signal?.removeEventListener("abort", withdraw));
+    },
+    close: async () => {
+      closed = true;
+      const failure = cancelled("the encoder is closed");
+      failAll(failure);
+      for (const member of members) dismiss(member);
+      await Promise.all(ending);
+    },
+  };
+};
