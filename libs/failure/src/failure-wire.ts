@@ -1,6 +1,4 @@
-import { type FailureCode, failureCodes } from "./failure-code.ts";
-import { Failure, type Retry } from "./failure.ts";
-import { toFailure } from "./to-failure.ts";
+import { Failure, type FailureCode, failureCodes, type Retry, toFailure } from "./failure.ts";
 
 const isCode = (value: unknown): value is FailureCode => failureCodes.some((code) => code === value);
 
