@@ -3,7 +3,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import { redisTest } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { connectProducer } from "../src/connection/connect-redis.ts";
-import { whenReady } from "../src/connection/when-ready.ts";
+import { whenReady } from "../src/connection/redis-link.ts";
 
 const connectTo = (url: string) => {
   const connection = connectProducer({ url });

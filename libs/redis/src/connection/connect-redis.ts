@@ -1,6 +1,71 @@
-import { Redis } from "ioredis";
-import { type ClientOptions, clientOptions } from "./client-options.ts";
-import type { RedisOptions } from "./redis-options.ts";
+import { readFileSync } from "node:fs";
+import { Failure } from "@quarry/failure";
+import { Redis, type RedisOptions as AllClientOptions } from "ioredis";
+
+/** Sentinels, which know which of several Redis servers is the master now. */
+interface RedisSentinels {
+  /** At least one; the others are learned from it. */
+  readonly addresses: readonly { readonly host: string; readonly port: number }[];
+  /** What they call the master. */
+  readonly name: string;
+  readonly password?: string | undefined;
+}
+
+/** Where Redis is: `redis://[user[:password]@]host:port[/db]` or `rediss://…`; `password` wins over the one in the URL. */
+export interface RedisOptions {
+  readonly url: string;
+  readonly password?: string | undefined;
+  /** Certificates (PEM) of who signed that of a `rediss://` server; without it, those of public authorities are trusted. */
+  readonly caFile?: string | undefined;
+  /** With these, host and port of `url` are not used; its scheme holds for the sentinels too. */
+  readonly sentinels?: RedisSentinels | undefined;
+}
+
+/** What the client library takes; replies come as its defaults say. */
+type ClientOptions = Omit<AllClientOptions, "replyMapping">;
+
+const certificatesIn = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new Failure(
+      "bad-configuration",
+      `REDIS_CA_FILE: "${path}" cannot be read (${reason}). Set it to a file of certificates in PEM, or remove it.`,
+      { retry: "never", cause: error },
+    );
+  }
+};
+
+const sentinelOptions = ({ sentinels }: RedisOptions, tls: ClientOptions["tls"]): ClientOptions => {
+  if (sentinels === undefined) return {};
+  return {
+    sentinels: sentinels.addresses.map(({ host, port }) => ({ host, port })),
+    name: sentinels.name,
+    ...(sentinels.password === undefined ? {} : { sentinelPassword: sentinels.password }),
+    ...(tls === undefined ? {} : { sentinelTLS: tls, enableTLSForSentinelMode: true }),
+    // A sentinel that is cut off neither answers nor refuses.
+    sentinelCommandTimeout: 2_000,
+  };
+};
+
+/** Where to connect and as whom. @throws {Failure} bad-configuration when the file of certificates cannot be read */
+export const clientOptions = (redis: RedisOptions): ClientOptions => {
+  const { protocol, hostname, port, username, password, pathname } = new URL(redis.url);
+  const isEncrypted = protocol === "rediss:";
+  const ca = isEncrypted && redis.caFile !== undefined ? { ca: certificatesIn(redis.caFile) } : {};
+  const tls = isEncrypted ? { tls: ca } : {};
+  const secret = redis.password ?? decodeURIComponent(password);
+  return {
+    host: hostname.replaceAll(/^\[|\]$/gu, "") || "127.0.0.1",
+    port: Number(port || 6_379),
+    db: Number(pathname.slice(1)) || 0,
+    ...(username === "" ? {} : { username: decodeURIComponent(username) }),
+    ...(secret === "" ? {} : { password: secret }),
+    ...tls,
+    ...sentinelOptions(redis, tls.tls),
+  };
+};
 
 /** A connection as its client library makes it. */
 export type RedisConnection = Redis;
@@ -56,3 +121,9 @@ export const connectConsumer = (redis: RedisOptions, onError: ConnectionErrorLis
     },
     onError,
   );
+
+/** Ends a connection for good; one that is not up is dropped instead of asked. */
+export const closeConnection = async (connection: Redis): Promise<void> => {
+  if (connection.status === "ready") await connection.quit().catch(() => undefined);
+  connection.disconnect();
+};

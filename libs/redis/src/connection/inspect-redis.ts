@@ -1,7 +1,41 @@
+import { Failure } from "@quarry/failure";
+import type { Logger } from "@quarry/observability";
 import { Redis } from "ioredis";
-import { clientOptions } from "./client-options.ts";
-import { infoField } from "./redis-info.ts";
-import type { RedisOptions } from "./redis-options.ts";
+import { clientOptions, type RedisOptions } from "./connect-redis.ts";
+import { type AskRedis, createTroubleLog, linkProducer } from "./redis-link.ts";
+
+/** A field of what Redis answers to INFO; "unknown" when it does not have it. */
+const infoField = (info: string, name: string): string =>
+  new RegExp(`^${name}:(.*)$`, "mu").exec(info)?.[1]?.trim() ?? "unknown";
+
+/** What is wrong with how a server makes room, and what to do; nothing where it throws nothing away. */
+export const evictionProblem = (
+  policy: string,
+): { readonly what: string; readonly remedy: string } | undefined =>
+  policy === "noeviction"
+    ? undefined
+    : {
+        what: `Redis may throw away jobs: its maxmemory-policy is ${policy} and must be noeviction.`,
+        remedy:
+          'Set "maxmemory-policy noeviction" in redis.conf, or run: redis-cli config set maxmemory-policy noeviction',
+      };
+
+/** What is wrong with the server's settings and what to do, or nothing. */
+export const findRedisProblem = async (connection: Pick<Redis, "info">): Promise<string | undefined> => {
+  const problem = evictionProblem(infoField(await connection.info("memory"), "maxmemory_policy"));
+  return problem && `${problem.what} ${problem.remedy}`;
+};
+
+/** Refuses a Redis that may evict keys. @throws {Failure} bad-configuration with the remedy; redis-down */
+export const checkRedis = async (redis: RedisOptions): Promise<void> => {
+  const link = linkProducer(redis);
+  try {
+    const problem = await link.ask(findRedisProblem);
+    if (problem !== undefined) throw new Failure("bad-configuration", problem, { retry: "never" });
+  } finally {
+    await link.close();
+  }
+};
 
 /** What matters of a Redis for what is kept in it. */
 export interface RedisFacts {
@@ -46,4 +80,61 @@ export const inspectRedis = async (redis: RedisOptions): Promise<RedisFacts> => 
   } finally {
     connection.disconnect();
   }
+};
+
+/** The share of its memory that Redis has in use, from 0 to 1 and a little more; 0 where it has no limit. */
+export const readFullness = async (ask: AskRedis): Promise<number> => {
+  const memory = await ask((connection) => connection.info("memory"));
+  const [used, most] = ["used_memory", "maxmemory"].map((name) => Number(infoField(memory, name)));
+  return used !== undefined && most !== undefined && most > 0 ? used / most : 0;
+};
+
+/** How full Redis is, asked no more often than every two seconds. */
+export interface FullnessWatch {
+  /** From 0 to 1 and a little more; what was last known while Redis cannot be asked. */
+  fullness(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** When it is looked at, and who is told. */
+export interface FullnessWatchOptions {
+  readonly redis: RedisOptions;
+  readonly log: Pick<Logger, "warn">;
+  /** From this share on it is logged, once in half a minute. */
+  readonly warnFrom: number;
+  /** Epoch milliseconds; the system clock. */
+  readonly clock?: () => number;
+}
+
+const freshMs = 2_000;
+
+/** Opens the watch on a connection of its own. */
+export const watchFullness = ({
+  redis,
+  log,
+  warnFrom,
+  clock = Date.now,
+}: FullnessWatchOptions): FullnessWatch => {
+  const { ask, close } = linkProducer(redis);
+  const trouble = createTroubleLog(log, clock);
+  let known = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<number> | undefined;
+  const look = async (): Promise<number> => {
+    try {
+      known = await readFullness(ask);
+      lookedAt = clock();
+    } catch {
+      // Whoever asks for more than this is told by the commands that fail.
+    } finally {
+      looking = undefined;
+    }
+    if (known >= warnFrom)
+      trouble("Redis is nearly full", new Error(`${Math.floor(known * 100)} % of maxmemory is in use`));
+    return known;
+  };
+  return {
+    fullness: async () => (clock() - lookedAt < freshMs ? known : await (looking ??= look())),
+    close,
+  };
 };

@@ -1,9 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Failure, toFailure } from "@quarry/failure";
+import type { Logger } from "@quarry/observability";
 import type { Redis } from "ioredis";
-import { closeConnection } from "./close-connection.ts";
-import { type ConnectionErrorListener, connectConsumer, connectProducer } from "./connect-redis.ts";
-import type { RedisOptions } from "./redis-options.ts";
-import { answersWithin, whenReady } from "./when-ready.ts";
+import {
+  closeConnection,
+  connectConsumer,
+  type ConnectionErrorListener,
+  connectProducer,
+  type RedisOptions,
+} from "./connect-redis.ts";
+import { findRedisProblem } from "./inspect-redis.ts";
+
+/** Logs troubles that come again and again, as those of a lost connection do: the same one once in half a minute. */
+export const createTroubleLog = (
+  log: Pick<Logger, "warn">,
+  clock: () => number,
+): ((message: string, error: Error) => void) => {
+  const quietMs = 30_000;
+  const loggedAt = new Map<string, number>();
+  return (message, error) => {
+    const trouble = `${message}: ${error.message}`;
+    const now = clock();
+    if (now - (loggedAt.get(trouble) ?? Number.NEGATIVE_INFINITY) < quietMs) return;
+    loggedAt.set(trouble, now);
+    log.warn({ error }, message);
+  };
+};
+
+/** On a busy machine to connect may take longer than anybody waits for a server that is away. */
+const isOnItsWay = ({ status }: Redis): boolean => status === "connecting" || status === "connect";
+
+/** Resolves once commands can be sent. @throws {Failure} redis-down after `timeoutMs`, or when the attempt fails that is under way then */
+export const whenReady = (connection: Redis, timeoutMs: number): Promise<void> => {
+  if (connection.status === "ready") return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      clearTimeout(timer);
+      connection.off("ready", onReady).off("close", onFailure);
+    };
+    const onReady = (): void => {
+      settle();
+      resolve();
+    };
+    const onFailure = (): void => {
+      settle();
+      reject(new Failure("redis-down", "Redis cannot be reached", { retry: "backoff" }));
+    };
+    const timer = setTimeout(() => {
+      if (isOnItsWay(connection)) connection.on("close", onFailure);
+      else onFailure();
+    }, timeoutMs);
+    connection.on("ready", onReady);
+  });
+};
+
+/** Whether Redis answers a ping before the time is over. */
+const answersWithin = async (connection: Redis, timeoutMs: number): Promise<boolean> => {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), timeoutMs);
+  const answer = whenReady(connection, timeoutMs)
+    .then(() => connection.ping())
+    .then(
+      () => true,
+      () => false,
+    );
+  const isAnswered = await Promise.race([answer, tooLate]);
+  clearTimeout(timer);
+  return isAnswered;
+};
+
+const pauseMs = 2_000;
+
+const problemOf = (connection: Redis): Promise<string | undefined> =>
+  findRedisProblem(connection).catch(
+    (error: unknown) => `Redis refuses: ${error instanceof Error ? error.message : String(error)}`,
+  );
+
+/** Resolves once Redis answers and its settings are right, or the signal aborts; tells each problem until then. */
+export const untilUsable = async (
+  connection: Redis,
+  { signal, onProblem }: { readonly signal: AbortSignal; readonly onProblem: (problem: string) => void },
+): Promise<void> => {
+  for (;;) {
+    const problem = await problemOf(connection);
+    if (problem === undefined || signal.aborted) return;
+    onProblem(problem);
+    await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+  }
+};
 
 /** Runs commands on a connection; what Redis or the network throws arrives as `redis-down`, or `storage-full` where Redis has no memory left. */
 export type AskRedis = <Answer>(command: (connection: Redis) => Promise<Answer>) => Promise<Answer>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { RedisOptions } from "../connection/connect-redis.ts";
 import { linkProducer } from "../connection/redis-link.ts";
-import type { RedisOptions } from "../connection/redis-options.ts";
 
 /** Where a rate stands. */
 export interface Rate {

@@ -1,5 +1,5 @@
+import type { RedisOptions } from "../connection/connect-redis.ts";
 import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
-import type { RedisOptions } from "../connection/redis-options.ts";
 
 /**
  * Takes the next turn, unless it is further off than anybody waits. KEYS: the moment from which a turn is free. ARGV: ms between

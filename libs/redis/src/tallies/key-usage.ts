@@ -1,5 +1,5 @@
+import type { RedisOptions } from "../connection/connect-redis.ts";
 import { linkProducer } from "../connection/redis-link.ts";
-import type { RedisOptions } from "../connection/redis-options.ts";
 
 /** What was done with an API key on one day (UTC). */
 export interface KeyUsage {

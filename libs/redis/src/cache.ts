@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { Logger } from "@quarry/observability";
 import type { Redis } from "ioredis";
 import type { z } from "zod";
-import { linkProducer } from "../connection/redis-link.ts";
-import type { RedisOptions } from "../connection/redis-options.ts";
-import { createTroubleLog } from "../connection/trouble-log.ts";
+import type { RedisOptions } from "./connection/connect-redis.ts";
+import { createTroubleLog, linkProducer } from "./connection/redis-link.ts";
 
 /**
  * Keeps an entry and lets the oldest go that are too many; one transaction. KEYS: entry, the prefix's entries by time.

@@ -1,7 +1,6 @@
 import type { Redis } from "ioredis";
-import { closeConnection } from "./close-connection.ts";
-import { connectConsumer } from "./connect-redis.ts";
-import type { RedisOptions } from "./redis-options.ts";
+import { closeConnection, connectConsumer, type RedisOptions } from "./connect-redis.ts";
+import type { AskRedis } from "./redis-link.ts";
 
 const keysAtOnce = 500;
 
@@ -52,3 +51,15 @@ export const copyKeys = async (source: RedisOptions, target: RedisOptions): Prom
     await Promise.all([closeConnection(from), closeConnection(to)]);
   }
 };
+
+/** Ids of a sorted set, those of the greatest score first, after the one named; an id nobody knows begins at the first. */
+export const listNewest = (
+  ask: AskRedis,
+  key: string,
+  { limit, before }: { limit: number; before?: string },
+): Promise<string[]> =>
+  ask(async (connection) => {
+    const rank = before === undefined ? null : await connection.zrevrank(key, before);
+    const first = rank === null ? 0 : rank + 1;
+    return connection.zrevrange(key, first, first + limit - 1);
+  });

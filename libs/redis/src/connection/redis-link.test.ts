@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTroubleLog } from "./trouble-log.ts";
+import { createTroubleLog } from "./redis-link.ts";
 
 describe("createTroubleLog", () => {
   it("logs the same trouble once in half a minute and another at once", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bucketOf, endOfBucket, percentileOf } from "./latency-buckets.ts";
+import { bucketOf, endOfBucket, percentileOf } from "./search-tally.ts";
 
 const counted = (durations: readonly number[]): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>();

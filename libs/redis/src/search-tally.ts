@@ -1,6 +1,34 @@
-import { linkProducer } from "../connection/redis-link.ts";
-import type { RedisOptions } from "../connection/redis-options.ts";
-import { bucketOf, percentileOf } from "./latency-buckets.ts";
+import { z } from "zod";
+import type { RedisOptions } from "./connection/connect-redis.ts";
+import { linkProducer } from "./connection/redis-link.ts";
+
+/** Each bucket ends a tenth above the one before, so that a percentile is at most a tenth too high. */
+const growth = 1.1;
+/** Where the first bucket ends, and the last but one. */
+const [firstEndMs, lastEndMs] = [1, 120_000];
+
+const lastBucket = Math.ceil(Math.log(lastEndMs / firstEndMs) / Math.log(growth));
+
+/** The bucket a duration falls into, from 0; everything beyond two minutes shares the last one. */
+export const bucketOf = (durationMs: number): number => {
+  if (durationMs <= firstEndMs) return 0;
+  return Math.min(lastBucket, Math.ceil(Math.log(durationMs / firstEndMs) / Math.log(growth)));
+};
+
+/** Where a bucket ends, in milliseconds, rounded to a tenth. */
+export const endOfBucket = (bucket: number): number => Math.round(firstEndMs * growth ** bucket * 10) / 10;
+
+/** The duration that a share (0 to 1) of all counted ones do not exceed, by nearest rank; null when none was counted. */
+export const percentileOf = (counts: ReadonlyMap<number, number>, share: number): number | null => {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const rank = Math.max(1, Math.ceil(share * total));
+  let seen = 0;
+  for (const [bucket, count] of [...counts].toSorted(([left], [right]) => left - right)) {
+    seen += count;
+    if (seen >= rank) return endOfBucket(bucket);
+  }
+  return null;
+};
 
 /** One answered search. */
 export interface AnsweredSearch {
@@ -81,6 +109,33 @@ export const createSearchTally = ({ redis }: { readonly redis: RedisOptions }): 
       };
     },
     isReady,
+    close,
+  };
+};
+
+/** The search engines that fetchers have set up, for those who cannot see the configuration of fetchers. */
+export interface SetUpEngines {
+  /** Says which there are; forgotten two minutes after it was last said. */
+  write(names: readonly string[]): Promise<void>;
+  /** Nothing while no fetcher says so. @throws {Failure} redis-down */
+  read(): Promise<readonly string[] | undefined>;
+  close(): Promise<void>;
+}
+
+const enginesKey = "engines:set-up";
+const keptSeconds = 120;
+
+/** Opens the list of search engines. */
+export const createSetUpEngines = ({ redis }: { readonly redis: RedisOptions }): SetUpEngines => {
+  const { ask, close } = linkProducer(redis);
+  return {
+    write: async (names) => {
+      await ask((connection) => connection.set(enginesKey, JSON.stringify(names), "EX", keptSeconds));
+    },
+    read: async () => {
+      const text = await ask((connection) => connection.get(enginesKey));
+      return text === null ? undefined : z.array(z.string()).parse(JSON.parse(text));
+    },
     close,
   };
 };
