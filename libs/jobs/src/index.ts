@@ -3,16 +3,16 @@
  * Not for what a job does: that is a handler in a service. Not for decisions: a step machine is passed in.
  * Services and tools may import it.
  */
-export { createOutputs, type Outputs, type Patience } from "./outputs/await-output.ts";
-export type { JobState } from "./outputs/job-state.ts";
-export { type BoardQueues, queuesForBoard } from "./queues/board-queues.ts";
-export type { Handler, JobContext, Report } from "./queues/handler.ts";
-export { jobIdOf } from "./queues/job-id.ts";
-export { createProducer, type ProduceOptions, type Producer } from "./queues/produce.ts";
+export { createOutputs, type JobState, type Outputs, type Patience } from "./queues/outputs.ts";
+
+export { type BoardQueues, queuesForBoard } from "./queues/open-queues.ts";
+export type { Handler, JobContext, Report, WorkerOptions } from "./workers/job-kind.ts";
+export { createProducer, jobIdOf, type ProduceOptions, type Producer } from "./queues/produce.ts";
+
 export { type QueueState, type QueueWatch, watchQueues } from "./queues/watch-queues.ts";
-export { retryDelay } from "./queues/retry-delay.ts";
-export { createReconciler, type ReconcilerOptions } from "./reconcile/reconciler.ts";
-export { createSweeper, type Retention, type SweepReport, sweepOnce } from "./retention/sweeper.ts";
+export { retryDelay } from "./workers/retry.ts";
+export { createReconciler, type ReconcilerOptions } from "./upkeep/reconciler.ts";
+export { createSweeper, type Retention, type SweepReport, sweepOnce } from "./upkeep/sweeper.ts";
 export {
   consumeSequence,
   type NextInSequence,
@@ -29,4 +29,3 @@ export {
   type StepResult,
 } from "./steps/step-machine.ts";
 export { consume } from "./workers/consume.ts";
-export type { WorkerOptions } from "./workers/worker-options.ts";

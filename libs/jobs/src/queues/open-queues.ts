@@ -1,4 +1,5 @@
-import type { RedisLink } from "@quarry/redis";
+import { contracts } from "@quarry/contracts";
+import { linkProducer, type RedisLink, type RedisOptions } from "@quarry/redis";
 import { Queue } from "bullmq";
 
 /** The queues of one connection, each opened when it is first needed. */
@@ -38,6 +39,29 @@ export const openQueues = ({ connection }: Pick<RedisLink, "connection">): OpenQ
     close: async () => {
       // One that still waits for Redis holds nothing, and may wait for ever.
       for (const queue of opened) await queue.close().catch(ignore);
+    },
+  };
+};
+
+/** The queues of all contracts, for looking at. */
+export interface BoardQueues {
+  readonly queues: readonly Queue[];
+  close(): Promise<void>;
+}
+
+/** Opens every queue of the system over one connection of its own. */
+export const queuesForBoard = (redis: RedisOptions): BoardQueues => {
+  const link = linkProducer(redis);
+  const queues = contracts.map(({ name }) => {
+    const queue = new Queue(name, { connection: link.connection });
+    queue.on("error", () => undefined);
+    return queue;
+  });
+  return {
+    queues,
+    close: async () => {
+      await Promise.all(queues.map((queue) => queue.close()));
+      await link.close();
     },
   };
 };

@@ -1,12 +1,61 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Contract, InputOf } from "@quarry/contracts";
+import type { Contract, InputOf, OutputOf } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
+import { activeTraceparent } from "@quarry/observability";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
-import type { Queue } from "bullmq";
-import { jobIdOf } from "./job-id.ts";
-import { jobOptions } from "./job-options.ts";
+import type { JobsOptions, Queue } from "bullmq";
+import { z } from "zod";
 import { openQueues } from "./open-queues.ts";
-import { parseInput } from "./parse-payload.ts";
+
+/** A job id that BullMQ accepts (no colon, not a number) and that is the same for the same text. */
+export const jobIdFrom = (contractName: string, identity: string): string =>
+  `${contractName}-${createHash("sha256").update(identity).digest("hex").slice(0, 32)}`;
+
+/** The id of the job a contract makes of an input. */
+export const jobIdOf = <C extends Contract>(contract: C, input: InputOf<C>): string =>
+  jobIdFrom(contract.name, contract.identity(input));
+
+/** A name BullMQ does not know, so that it asks the consumer's strategy: `retryDelay`. */
+export const backoffType = "quarry";
+
+const daySeconds = 86_400;
+
+/**
+ * How every job is kept and tried again: BullMQ's own limit on attempts is out of the way, `retryDelay` decides.
+ * It carries the trace of the work that adds it. With `keptSeconds`, a job that has ended is kept for so long, however it ended.
+ */
+export const jobOptions = (jobId: string, keptSeconds?: number): JobsOptions => {
+  const metadata = activeTraceparent();
+  return {
+    jobId,
+    attempts: 1_000,
+    backoff: { type: backoffType },
+    removeOnComplete: { age: keptSeconds ?? 3 * daySeconds },
+    removeOnFail: { age: keptSeconds ?? 7 * daySeconds },
+    ...(metadata === undefined ? {} : { telemetry: { metadata } }),
+  };
+};
+
+/** The input a contract describes. @throws {Failure} bad-input, which no retry helps */
+export const parseInput = <C extends Contract>(contract: C, payload: unknown): InputOf<C> => {
+  const { data, error } = contract.input.safeParse(payload);
+  if (error === undefined) return data as InputOf<C>;
+  throw new Failure("bad-input", `input of ${contract.name}: ${z.prettifyError(error)}`, {
+    retry: "never",
+    cause: error,
+  });
+};
+
+/** The output a contract promises. @throws {Failure} bad-output */
+export const parseOutput = <C extends Contract>(contract: C, answer: unknown): OutputOf<C> => {
+  const { data, error } = contract.output.safeParse(answer);
+  if (error === undefined) return data as OutputOf<C>;
+  throw new Failure("bad-output", `output of ${contract.name}: ${z.prettifyError(error)}`, {
+    retry: "backoff",
+    cause: error,
+  });
+};
 
 /** How a job is added. */
 export interface ProduceOptions {

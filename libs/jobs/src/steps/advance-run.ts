@@ -4,8 +4,13 @@ import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
 import type { OpenQueues } from "../queues/open-queues.ts";
 import { addChildren, collectResults, type ParentJob } from "./child-jobs.ts";
-import { type ContractTable, planJobs } from "./planned-job.ts";
-import type { Decision, StepMachine, StepResult } from "./step-machine.ts";
+import {
+  type ContractTable,
+  type Decision,
+  planJobs,
+  type StepMachine,
+  type StepResult,
+} from "./step-machine.ts";
 import { loadRunInSteps, type RunInSteps, saveStep } from "./step-store.ts";
 
 /** A point where a crash must do no harm. */

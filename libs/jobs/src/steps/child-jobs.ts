@@ -1,10 +1,9 @@
 import { failureFromWire } from "@quarry/failure";
 import type { Job, Queue } from "bullmq";
-import { jobOptions } from "../queues/job-options.ts";
 import type { OpenQueues } from "../queues/open-queues.ts";
-import { overQueues } from "../workers/store-outage.ts";
-import type { PlannedJob } from "./planned-job.ts";
-import type { StepOutcome, StepResult } from "./step-machine.ts";
+import { jobOptions } from "../queues/produce.ts";
+import { overQueues } from "../workers/put-back.ts";
+import type { PlannedJob, StepOutcome, StepResult } from "./step-machine.ts";
 
 /** The step job children belong to: its id and the qualified name of its queue. */
 export interface ParentJob {

@@ -3,17 +3,15 @@ import { Failure } from "@quarry/failure";
 import type { RedisLink } from "@quarry/redis";
 import type { Lifecycle } from "@quarry/runtime";
 import { type Job, WaitingChildrenError } from "bullmq";
-import type { JobInWork, JobKind, StartCount } from "../queues/job-kind.ts";
 import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
-import { parseInput, parseOutput } from "../queues/parse-payload.ts";
-import { turnsOf } from "../workers/put-off.ts";
+import { parseInput, parseOutput } from "../queues/produce.ts";
+import type { JobInWork, JobKind, StartCount } from "../workers/job-kind.ts";
+import { overQueues, turnsOf, warnOfStore } from "../workers/put-back.ts";
 import { withDeadline } from "../workers/run-attempt.ts";
-import { overQueues, warnOfStore } from "../workers/store-outage.ts";
 import { workerLifecycle } from "../workers/worker-lifecycle.ts";
 import { addChildren, collectResults } from "./child-jobs.ts";
 import type { StepWorkerOptions } from "./consume-steps.ts";
-import { type ContractTable, planJobs } from "./planned-job.ts";
-import type { StepJob, StepResult } from "./step-machine.ts";
+import { type ContractTable, planJobs, type StepJob, type StepResult } from "./step-machine.ts";
 
 /** The next job of a sequence, or the next ones, at the same time; or what the whole came to. */
 export type NextInSequence<C extends Contract> =

@@ -1,7 +1,8 @@
 import type { Contract, InputOf, RunEvent, Scratchpad } from "@quarry/contracts";
-import type { Failure } from "@quarry/failure";
+import { Failure } from "@quarry/failure";
 import type { FinishStatus, RunRecord } from "@quarry/runs";
-import type { z } from "zod";
+import { z } from "zod";
+import { jobIdFrom, parseInput } from "../queues/produce.ts";
 
 /** A job a decision asks for. */
 export interface StepJob {
@@ -48,3 +49,33 @@ export interface StepMachine<State> {
   /** The next decision, once every job of the last one has ended. */
   decide(state: State, results: readonly StepResult[], run: RunRecord, now: number): Decision<State>;
 }
+
+/** A job of a saved decision: all it takes to add it, however often. */
+export const plannedJobSchema = z.object({ contract: z.string(), jobId: z.string(), input: z.unknown() });
+
+export type PlannedJob = z.output<typeof plannedJobSchema>;
+
+/** The contracts decisions may use, by name. */
+export type ContractTable = ReadonlyMap<string, Contract>;
+
+/** The contract of that name. @throws {Failure} bad-configuration */
+export const contractNamed = (table: ContractTable, name: string): Contract => {
+  const contract = table.get(name);
+  if (contract !== undefined) return contract;
+  throw new Failure("bad-configuration", `no contract is named ${name}; pass it in options.contracts`, {
+    retry: "never",
+  });
+};
+
+/** Gives the jobs of a decision ids that depend on run, step and identity only. @throws {Failure} bad-input, bad-configuration */
+export const planJobs = (
+  jobs: readonly StepJob[],
+  table: ContractTable,
+  { runId, step }: { readonly runId: string; readonly step: number },
+): PlannedJob[] =>
+  jobs.map((job) => {
+    const contract = contractNamed(table, job.contract.name);
+    const input = parseInput(contract, job.input);
+    const jobId = jobIdFrom(contract.name, `${runId}/${step}/${contract.identity(input)}`);
+    return { contract: contract.name, jobId, input };
+  });

@@ -13,9 +13,8 @@ import {
   saveStepScript,
 } from "@quarry/runs";
 import { z } from "zod";
-import type { StartCount } from "../queues/job-kind.ts";
-import { type PlannedJob, plannedJobSchema } from "./planned-job.ts";
-import type { Decision } from "./step-machine.ts";
+import type { StartCount } from "../workers/job-kind.ts";
+import { type Decision, type PlannedJob, plannedJobSchema } from "./step-machine.ts";
 
 /** A run and the jobs of its last decision. */
 export interface RunInSteps {

@@ -4,14 +4,11 @@ import type { AskRedis, RedisLink } from "@quarry/redis";
 import { appendEntries, type NewEntry, runDeadline, whyToStop } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import type { Job } from "bullmq";
-import type { Handler, Report } from "../queues/handler.ts";
-import type { JobInWork, JobKind } from "../queues/job-kind.ts";
-import { parseInput } from "../queues/parse-payload.ts";
-import { turnsOf } from "./put-off.ts";
+import { parseInput } from "../queues/produce.ts";
+import type { Handler, JobInWork, JobKind, Report, WorkerOptions } from "./job-kind.ts";
+import { tellRunOfStore, turnsOf, warnOfStore } from "./put-back.ts";
 import { runAttempt } from "./run-attempt.ts";
-import { tellRunOfStore, warnOfStore } from "./store-outage.ts";
 import { workerLifecycle } from "./worker-lifecycle.ts";
-import type { WorkerOptions } from "./worker-options.ts";
 
 interface DeadlineOptions {
   readonly contract: Pick<Contract, "deadlineMs">;

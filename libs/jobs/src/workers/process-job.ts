@@ -2,13 +2,10 @@ import type { Contract } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
 import { inSpan, type JobOutcome, type OpenSpan } from "@quarry/observability";
 import { DelayedError, type Job, WaitingChildrenError } from "bullmq";
-import type { JobKind, StartCount } from "../queues/job-kind.ts";
-import { doNotRetry, retryDelay } from "../queues/retry-delay.ts";
 import type { ActiveJob } from "./active-jobs.ts";
-import { attemptError, decidedDelay } from "./attempt-error.ts";
-import { giveBack, putOff } from "./put-off.ts";
-import { outageDelayMs, waitsForStore } from "./store-outage.ts";
-import type { WorkerOptions } from "./worker-options.ts";
+import type { JobKind, StartCount, WorkerOptions } from "./job-kind.ts";
+import { giveBack, outageDelayMs, putOff, waitsForStore } from "./put-back.ts";
+import { attemptError, decidedDelay, doNotRetry, retryDelay } from "./retry.ts";
 
 /** What processing needs besides the job. */
 export interface ProcessingParts {

@@ -3,7 +3,7 @@ import { Failure } from "@quarry/failure";
 import { createSilentLogger } from "@quarry/observability";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { Handler, JobContext } from "../queues/handler.ts";
+import type { Handler, JobContext } from "./job-kind.ts";
 import { runAttempt } from "./run-attempt.ts";
 
 const contract = defineContract({

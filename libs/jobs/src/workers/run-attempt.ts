@@ -1,7 +1,7 @@
 import type { Contract, InputOf, OutputOf } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { Handler, JobContext } from "../queues/handler.ts";
-import { parseOutput } from "../queues/parse-payload.ts";
+import { parseOutput } from "../queues/produce.ts";
+import type { Handler, JobContext } from "./job-kind.ts";
 
 /** The work's answer, or the signal's reason as soon as it aborts, whether the work listens or not. */
 const untilAborted = async <Answer>(signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> => {

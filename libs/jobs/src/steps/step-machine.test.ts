@@ -1,8 +1,7 @@
 import { defineContract } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { planJobs } from "./planned-job.ts";
-import { stepJob } from "./step-machine.ts";
+import { planJobs, stepJob } from "./step-machine.ts";
 
 const sayIt = defineContract({
   name: "say-it",

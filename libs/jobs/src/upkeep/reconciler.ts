@@ -5,12 +5,11 @@ import { type AskRedis, createTroubleLog, linkConsumer, type RedisOptions } from
 import { finishRun, openRunsKey, runKeys } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import type { Queue } from "bullmq";
-import { jobIdOf } from "../queues/job-id.ts";
-import { jobOptions } from "../queues/job-options.ts";
 import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
+import { jobIdOf, jobOptions } from "../queues/produce.ts";
 import { wakeParent } from "../steps/child-jobs.ts";
 import { loadRunInSteps } from "../steps/step-store.ts";
-import { everyWhile, type Rounds } from "../workers/every-while.ts";
+import { everyWhile, type Rounds } from "./rounds.ts";
 
 /** What looking after runs needs; `contract` is the step job's. */
 interface ReconcileParts {

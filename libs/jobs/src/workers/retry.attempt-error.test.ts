@@ -1,7 +1,6 @@
 import { Failure, failureFromWire } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { doNotRetry } from "../queues/retry-delay.ts";
-import { attemptError, decidedDelay } from "./attempt-error.ts";
+import { attemptError, decidedDelay, doNotRetry } from "./retry.ts";
 
 const failure = new Failure("upstream-busy", "wait", { retry: { afterMs: 9 } });
 

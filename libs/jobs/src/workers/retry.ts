@@ -1,5 +1,5 @@
 import type { RetryPolicy } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
+import { Failure, failureToWire } from "@quarry/failure";
 
 /** BullMQ's word for "give up". */
 export const doNotRetry = -1;
@@ -23,4 +23,18 @@ export const retryDelay = (error: unknown, attempt: number, policy: RetryDecisio
   if (retry === "never" || attempt >= policy.attempts) return doNotRetry;
   if (retry === "backoff") return fullJitter(policy, attempt);
   return retry.afterMs > longestWaitMs ? doNotRetry : retry.afterMs;
+};
+
+/** An error whose message is a failure's wire form: the message is all BullMQ keeps of an error. */
+export const attemptError = (failure: Failure, delayMs: number): Error => {
+  const error = new Error(failureToWire(failure), { cause: failure });
+  // BullMQ asks no strategy about a job that was added without one, by hand say; at this name it gives up too.
+  const name = delayMs === doNotRetry ? "UnrecoverableError" : "Failure";
+  return Object.assign(error, { name, delayMs });
+};
+
+/** The delay that was decided for an attempt error; nothing for any other error. */
+export const decidedDelay = (error: unknown): number | undefined => {
+  if (!(error instanceof Error) || !("delayMs" in error)) return undefined;
+  return typeof error.delayMs === "number" ? error.delayMs : undefined;
 };

@@ -1,7 +1,7 @@
 import { defineContract } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { jobIdFrom, jobIdOf } from "./job-id.ts";
+import { jobIdFrom, jobIdOf } from "./produce.ts";
 
 const contract = defineContract({
   name: "fetch-thing",

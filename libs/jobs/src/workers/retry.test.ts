@@ -1,6 +1,6 @@
 import { Failure, type Retry } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { doNotRetry, longestWaitMs, retryDelay } from "./retry-delay.ts";
+import { doNotRetry, longestWaitMs, retryDelay } from "./retry.ts";
 
 const failure = (retry: Retry): Failure => new Failure("upstream-failed", "no", { retry });
 

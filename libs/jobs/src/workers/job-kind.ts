@@ -1,0 +1,89 @@
+import type { Contract, InputOf, OutputOf, RunEvent } from "@quarry/contracts";
+import type { Failure } from "@quarry/failure";
+import type { Logger, Metrics } from "@quarry/observability";
+import type { RedisOptions } from "@quarry/redis";
+import type { Job } from "bullmq";
+import type { ActiveJob } from "./active-jobs.ts";
+
+/** What a handler is told besides its input. */
+export interface JobContext {
+  readonly jobId: string;
+  /** Which attempt this is, from 1. */
+  readonly attempt: number;
+  /** Aborts at the deadline, at shutdown, when another worker has taken the job, and when its run is cancelled, has failed, or is past its deadline with a job that gathers material; the reason is a Failure. */
+  readonly signal: AbortSignal;
+  /**
+   * Of a contract that lasts `untilRunEnds`: aborts at the deadline of the run, or of the deployment where there is no run. What a
+   * language model has not answered by then is answered without it; `signal` goes on.
+   */
+  readonly deadline?: AbortSignal | undefined;
+  readonly log: Logger;
+  /** Where a handler says what its output does not; left out where no run's log is kept. */
+  readonly report?: Report | undefined;
+}
+
+/**
+ * Adds an event to the log of the job's run, before those of its contract and like them once per job: when an attempt has
+ * ended well. An event with a key of its own is logged once in the run, whichever job reports it.
+ */
+export type Report = (event: RunEvent, onceInRun?: string) => void;
+
+/** The function that does a job: answers with an outcome or throws. */
+export type Handler<C extends Contract> = (input: InputOf<C>, context: JobContext) => Promise<OutputOf<C>>;
+
+/** How often a job has been tried. */
+export interface StartCount {
+  /** Which attempt this is, from 1. */
+  readonly attempt: number;
+  /** Earlier starts that came to no end: their process died or lost the job. */
+  readonly lostStarts: number;
+}
+
+/** A job in work and what belongs to it. */
+export interface JobInWork {
+  readonly job: Job;
+  readonly token: string;
+  readonly active: ActiveJob;
+  readonly attempt: number;
+  readonly log: Logger;
+}
+
+/** What ordinary jobs and step jobs do differently. */
+export interface JobKind {
+  countStart(job: Job): Promise<StartCount>;
+  /** Does the job; its answer becomes the job's return value. */
+  work(inWork: JobInWork): Promise<unknown>;
+  /** An attempt failed and there will be another. */
+  onRetry(job: Job): Promise<void>;
+  /** A started job goes back into its queue through no fault of its own; for kinds that count starts themselves. */
+  onPutBack?(job: Job): Promise<void>;
+  /** A store is down, and the job waits for it. */
+  onStoreDown(job: Job, failure: Failure): Promise<void>;
+  /** The job has failed for good; called at least once. */
+  onFailed(job: Job, failure: Failure): Promise<void>;
+}
+
+/** How a consumer works; what is left out has the value named. */
+export interface WorkerOptions {
+  readonly redis: RedisOptions;
+  readonly log: Logger;
+  readonly metrics?: Pick<Metrics, "jobFinished" | "jobWaited" | "unclassifiedFailed"> | undefined;
+  /** Jobs at a time; 1. */
+  readonly concurrency?: number | undefined;
+  /** A job whose lock is not renewed for so long is taken again; 5,000. */
+  readonly lockDurationMs?: number | undefined;
+  /** How often such jobs are looked for; 5,000. */
+  readonly stalledIntervalMs?: number | undefined;
+  /** How often one job may be taken again before it fails; 20. */
+  readonly maxStalledCount?: number | undefined;
+  /** How often a job may be started without coming to an end before it fails as poison; 6. */
+  readonly maxStartedAttempts?: number | undefined;
+  /** Milliseconds a job of no run may ask a language model for; 43,200,000. */
+  readonly jobDeadlineMs?: number | undefined;
+  /** Epoch milliseconds; the system clock. */
+  readonly clock?: (() => number) | undefined;
+  /** Uniform in [0, 1), spreads retries; Math.random. */
+  readonly random?: (() => number) | undefined;
+  /** How long `stop` waits for active jobs before it aborts them; 10,000. */
+  readonly shutdownGraceMs?: number | undefined;
+}
