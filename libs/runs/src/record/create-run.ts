@@ -3,11 +3,9 @@ import { operator, ownedId, type ResearchRequest } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
-import { budgetKey, microsOf } from "../budgets/run-spending.ts";
-import { ownerMark } from "./owner-mark.ts";
-import { readRunRecord } from "./read-run-record.ts";
-import { idempotencyKeyOf, openRunsKey, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
-import type { RunRecord } from "./run-record.ts";
+import { budgetKey, microsOf } from "../run-budgets.ts";
+import { idempotencyKeyOf, openRunsKey, ownerMark, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
+import { readRunRecord, type RunRecord } from "./run-record.ts";
 import { createRunScript } from "./run-scripts.ts";
 import type { NewRun } from "./run-store.ts";
 

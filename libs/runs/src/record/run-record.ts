@@ -1,5 +1,23 @@
-import type { ReadingPlan, ResearchRequest, RunStatus, Scratchpad } from "@quarry/contracts";
-import type { RunSpending } from "../budgets/run-spending.ts";
+import {
+  type LoggedEvent,
+  operator,
+  type ReadingPlan,
+  readingPlanSchema,
+  type ResearchRequest,
+  researchRequestSchema,
+  type RunStatus,
+  runStatusSchema,
+  type Scratchpad,
+  scratchpadSchema,
+  type TaskAnswer,
+  type TaskAnswers,
+  type Usage,
+} from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { AskRedis } from "@quarry/redis";
+import { z } from "zod";
+import { budgetKey, parseSpending, type RunSpending } from "../run-budgets.ts";
+import { runKeys } from "./run-keys.ts";
 
 /** An item that its collection had when the run was submitted. */
 export interface HandedItem {
@@ -38,3 +56,96 @@ export interface RunRecord {
   /** The step machine's own; null before the first decision. */
   readonly state: unknown;
 }
+
+const nothing: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: 0, twins: 0 };
+
+const reasonsOf = (answers: readonly TaskAnswer[]): TaskAnswers["reasons"] => {
+  const byReason = Map.groupBy(answers, ({ twinReason }) => twinReason);
+  return [...byReason]
+    .flatMap(([reason, alike]) => {
+      const problem = alike.find((answer) => answer.problem !== undefined)?.problem ?? "";
+      return reason === null ? [] : [{ reason, count: alike.length, problem }];
+    })
+    .toSorted((left, right) => right.count - left.count);
+};
+
+const tasksOf = (answers: readonly TaskAnswer[]): TaskAnswers[] =>
+  [...Map.groupBy(answers, ({ task }) => task)].map(([task, alike]) => {
+    const byModel = alike.filter(({ method }) => method === "model").length;
+    return { task, byModel, byFallback: alike.length - byModel, reasons: reasonsOf(alike) };
+  });
+
+/** What the reasoning tasks in a run's log took together, and who answered them. */
+export const usageOf = (log: readonly LoggedEvent[]): Usage => {
+  const answers = log.flatMap(({ event }) => (event.type === "task-answered" ? [event] : []));
+  const sum = answers.reduce<Usage>(
+    (total, answer) => ({
+      calls: total.calls + answer.calls,
+      inputTokens: total.inputTokens + answer.inputTokens,
+      outputTokens: total.outputTokens + answer.outputTokens,
+      cost: total.cost + answer.cost,
+      cached: total.cached + Number(answer.cached),
+      twins: total.twins + Number(answer.method === "twin"),
+    }),
+    nothing,
+  );
+  return { ...sum, tasks: tasksOf(answers) };
+};
+
+const json = z.string().transform((text): unknown => JSON.parse(text));
+
+/** Runs that were submitted before items were prepared have no ids of items. */
+const itemsSchema = z.array(
+  z
+    .object({
+      itemId: z.string().optional(),
+      linkId: z.string().optional(),
+      uri: z.string(),
+      isPage: z.boolean().default(false),
+    })
+    .transform(({ itemId, linkId, ...item }) => ({
+      ...item,
+      itemId: itemId ?? item.uri,
+      linkId: linkId ?? item.uri,
+    })),
+);
+
+const recordSchema = z.object({
+  id: z.string(),
+  owner: z.string().default(operator),
+  request: json.pipe(researchRequestSchema),
+  items: json.pipe(itemsSchema).default([]),
+  status: runStatusSchema,
+  createdAt: z.string(),
+  finishedAt: z.string().nullable().default(null),
+  problem: z.string().nullable().default(null),
+  waitedMs: z.coerce.number().int().default(0),
+  resumes: z.coerce.number().int().default(0),
+  approvedPlan: json.pipe(readingPlanSchema).nullable().default(null),
+  scratchpad: json.pipe(scratchpadSchema).nullable().default(null),
+  step: z.coerce.number().int(),
+  state: json.nullable().default(null),
+});
+
+/** A run record from its Redis hashes; nothing from an empty one, nor of a run that was removed. @throws {Failure} bad-input for a hash nobody here wrote */
+export const readRunRecord = (
+  hash: Readonly<Record<string, string>>,
+  spending: Readonly<Record<string, string>> = {},
+): RunRecord | undefined => {
+  if (hash["id"] === undefined || hash["removedAt"] !== undefined) return undefined;
+  const { data, error } = recordSchema.safeParse(hash);
+  if (error !== undefined)
+    throw new Failure("bad-input", `run ${hash["id"]} cannot be read: ${z.prettifyError(error)}`, {
+      retry: "never",
+      cause: error,
+    });
+  return { ...data, spending: parseSpending(spending) };
+};
+
+type Hash = Readonly<Record<string, string>>;
+
+/** The Redis hashes a run is read from: its record and its spending; empty where there is none. */
+export const readRunHashes = (ask: AskRedis, runId: string): Promise<readonly [Hash, Hash]> =>
+  ask((connection) =>
+    Promise.all([connection.hgetall(runKeys(runId).record), connection.hgetall(budgetKey(runId))]),
+  );

@@ -3,16 +3,19 @@ import { operator, type ReadingPlan, type ResearchRequest } from "@quarry/contra
 import { Failure } from "@quarry/failure";
 import { type AskRedis, linkProducer, listNewest, type RedisOptions } from "@quarry/redis";
 import { createRun, findKeyedRun, type KeyedRequest } from "./create-run.ts";
+import { finishRun, type FinishStatus, removeRun } from "./end-run.ts";
 import { findRuns, type RunFilter } from "./find-runs.ts";
-import { finishRun, type FinishStatus } from "./finish-run.ts";
-import { type NewId, newId as systemNewId } from "./new-id.ts";
-import { ownerMark } from "./owner-mark.ts";
-import { readRunHashes } from "./read-run-hashes.ts";
-import { readRunRecord } from "./read-run-record.ts";
-import { removeRun } from "./remove-run.ts";
 import { runArtifacts, type RunArtifacts } from "./run-artifacts.ts";
-import { openRunsKey, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
-import type { HandedItem, RunRecord } from "./run-record.ts";
+import {
+  type NewId,
+  newId as systemNewId,
+  openRunsKey,
+  ownerMark,
+  ownRunsKey,
+  runKeys,
+  runsOfKey,
+} from "./run-keys.ts";
+import { type HandedItem, readRunHashes, readRunRecord, type RunRecord } from "./run-record.ts";
 import { resumeRunScript } from "./run-scripts.ts";
 
 /** The plan a run is to go on with, and whether it is another than the run had made. */

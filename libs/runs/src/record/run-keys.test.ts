@@ -1,6 +1,6 @@
 import { runIdSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { newId } from "./new-id.ts";
+import { newId } from "./run-keys.ts";
 
 describe("newId", () => {
   it("makes run ids the contracts accept", () => {

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { createRunFeed, isAfter } from "./run-feed.ts";
+import { createRunFeed, isAfter } from "./run-follower.ts";
 
 const entry = (number: number): LoggedEvent => ({
   id: `${number}-0`,
