@@ -1,10 +1,14 @@
 import {
   commentsPartSchema,
+  type GivenFacts,
   givenFactsSchema,
+  type InputOf,
   itemPartSchema,
   itemViewSchema,
   linkIdSchema,
   metadataSchema,
+  type prepareItem,
+  type Source,
   sourceSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
@@ -52,3 +56,36 @@ export type ItemRecord = z.output<typeof itemRecordSchema>;
 /** The texts of a version that are stored. */
 export const documentsOf = ({ transcript, commentsPart }: VersionRecord): string[] =>
   [transcript, commentsPart].flatMap((part) => (part === null ? [] : [part.documentId]));
+
+/** An item as it was handed in: what it is called and where its texts are to be read. */
+export interface NewItem {
+  readonly linkId: string;
+  /** What a report calls it. */
+  readonly uri: string;
+  /** Where it comes from, as a reader is told. */
+  readonly source: string;
+  readonly given: GivenFacts;
+  /** Of the transcript or article; null for an item of comments alone. */
+  readonly content: Source | null;
+  readonly comments: Source | null;
+}
+
+/** The scope that holds what is searched of a collection. */
+export const scopeOf = (collectionId: string): string => `collection:${collectionId}`;
+
+/** The job that prepares the current version of an item. */
+export const preparationOf = (
+  collectionId: string,
+  { itemId, linkId, current }: ItemRecord,
+): InputOf<typeof prepareItem> => ({
+  collectionId,
+  itemId,
+  linkId,
+  version: current.version,
+  scope: scopeOf(collectionId),
+  content: current.content,
+  comments: current.comments,
+  // The item that brought the content first says what its document is called.
+  given: current.sameAs === undefined ? current.given : {},
+  mark: current.mark,
+});

@@ -1,4 +1,7 @@
-import { ownedId, type OwnerMark } from "@quarry/contracts";
+import { createHash } from "node:crypto";
+import { extname } from "node:path";
+import { ownedId, type OwnerMark, type Source } from "@quarry/contracts";
+import type { NewItem } from "../items/item-record.ts";
 
 /** Ids of the collections of an owner, by when they were made. */
 export const ownCollectionsKey = (mark: OwnerMark): string => ownedId("collections", mark);
@@ -28,3 +31,81 @@ export const allKeysOf = (id: string): string[] => [
   ...Object.values(collectionKeys(id)),
   `collection:${id}:items`,
 ];
+
+/** What the bytes of an upload are read as depends on their type and on the ending of their name. */
+const keyOf = (source: Source): string => {
+  if (source.kind === "url") return `url:${source.url}`;
+  if (source.kind === "stored") return `stored:${source.documentId}`;
+  const { uploadId, contentType = "", uri } = source;
+  return `upload:${uploadId}:${contentType}:${contentType === "" ? extname(uri).toLowerCase() : ""}`;
+};
+
+/** What tells that two items bring the same content: a key for each of their sources, the transcript's first. */
+export const contentKeysOf = ({ content, comments }: Pick<NewItem, "content" | "comments">): string[] =>
+  [content, comments].flatMap((source) => (source === null ? [] : [keyOf(source)]));
+
+/** The same as long as nothing of what was handed in has changed. */
+export const digestOf = (item: NewItem): string =>
+  createHash("sha256")
+    .update(JSON.stringify([item.source, item.uri, item.given, contentKeysOf(item)]))
+    .digest("hex");
+
+/**
+ * Changes one item, if it is as it was when the change was decided; one transaction. KEYS: head, records, links, order, preparing,
+ * tallies, contents, leaving. ARGV: item id, link id, the record before or '', the record after or '', 1 where it is being
+ * prepared; then the numbers of tallies, claims and documents left behind, and these: name and growth, content key and
+ * the claim before and after, document id and entry. Answers `changed`, `moved` when something else had changed, or `gone`.
+ */
+export const changeItemScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 'gone' end
+if (redis.call('HGET', KEYS[2], ARGV[1]) or '') ~= ARGV[3] then return 'moved' end
+if ARGV[3] == '' and redis.call('HEXISTS', KEYS[3], ARGV[2]) == 1 then return 'moved' end
+local tallies = 9
+local claims = tallies + 2 * ARGV[6]
+local leaving = claims + 3 * ARGV[7]
+for index = claims, leaving - 1, 3 do
+  if (redis.call('HGET', KEYS[7], ARGV[index]) or '') ~= ARGV[index + 1] then return 'moved' end
+end
+for index = claims, leaving - 1, 3 do redis.call('HSET', KEYS[7], ARGV[index], ARGV[index + 2]) end
+for index = tallies, claims - 1, 2 do redis.call('HINCRBY', KEYS[6], ARGV[index], ARGV[index + 1]) end
+for index = leaving, #ARGV, 2 do redis.call('HSET', KEYS[8], ARGV[index], ARGV[index + 1]) end
+if ARGV[3] == '' then
+  redis.call('HSET', KEYS[3], ARGV[2], ARGV[1])
+  redis.call('ZADD', KEYS[4], redis.call('HINCRBY', KEYS[1], 'sequence', 1), ARGV[1])
+end
+if ARGV[4] == '' then
+  redis.call('HDEL', KEYS[2], ARGV[1])
+  redis.call('HDEL', KEYS[3], ARGV[2])
+  redis.call('ZREM', KEYS[4], ARGV[1])
+else
+  redis.call('HSET', KEYS[2], ARGV[1], ARGV[4])
+end
+redis.call(ARGV[5] == '1' and 'SADD' or 'SREM', KEYS[5], ARGV[1])
+return 'changed'`;
+
+/**
+ * The documents that were left behind and that no item shows or reads any more, with their entries; one that is shown again is
+ * taken off the list. KEYS: tallies, leaving. An entry is where the document goes and the keys of its content, by lines.
+ */
+export const takeLeavingScript = `
+local function tally(name) return tonumber(redis.call('HGET', KEYS[1], name) or '0') end
+local entries, free = redis.call('HGETALL', KEYS[2]), {}
+for index = 1, #entries, 2 do
+  local isRead = false
+  for key in string.gmatch(entries[index + 1], '[^\\n]+') do isRead = isRead or tally('reading:' .. key) > 0 end
+  if tally('document:' .. entries[index]) > 0 then
+    redis.call('HDEL', KEYS[2], entries[index])
+  elseif not isRead then
+    table.insert(free, entries[index])
+    table.insert(free, entries[index + 1])
+  end
+end
+return free`;
+
+/** Takes a document off the list when it is still there with the same entry. KEYS: leaving. ARGV: document id, entry. */
+export const hasLeftScript = `
+if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then redis.call('HDEL', KEYS[1], ARGV[1]) end`;
+
+/** Lists documents as left behind, of a collection that is there. KEYS: head, leaving. ARGV: document id and entry of each. */
+export const leaveStrayScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[2], unpack(ARGV)) end`;

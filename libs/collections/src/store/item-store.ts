@@ -2,11 +2,10 @@ import type { InputOf, ItemsPage, ItemView, prepareItem, UnusedSource } from "@q
 import type { AskRedis } from "@quarry/redis";
 import type { HandedItem } from "@quarry/runs";
 import { z } from "zod";
-import { itemViewOf } from "../items/item-view.ts";
-import type { NewItem } from "../items/new-item.ts";
-import { preparationOf } from "../items/preparation-of.ts";
+import { itemRecordSchema, type NewItem, preparationOf } from "../items/item-record.ts";
 import { putItem, type PutItem, type PutParts } from "../items/put-item.ts";
 import {
+  itemViewOf,
   listItems,
   listUnavailable,
   preparingAmong,
@@ -15,11 +14,46 @@ import {
   type ReadItems,
 } from "../items/read-items.ts";
 import { type SettledVersion, settleItem } from "../items/settle-item.ts";
-import { changeItem } from "./change-item.ts";
+import { changeItem, type StoredRecord, untilChanged } from "./change-item.ts";
 import { collectionKeys } from "./collection-keys.ts";
-import { leavingDocuments, type LeavingDocuments } from "./leaving-documents.ts";
-import { readRecord, readRecords } from "./read-records.ts";
-import { untilChanged } from "./until-changed.ts";
+import { leavingDocuments, type LeavingDocuments } from "./collection-store.ts";
+
+const toStored = (text: string | null): StoredRecord[] =>
+  text === null ? [] : [{ record: itemRecordSchema.parse(JSON.parse(text)), text }];
+
+/** Items by their ids, in the order asked for; those that are not there are left out. */
+export const readRecords = async (
+  ask: AskRedis,
+  collectionId: string,
+  itemIds: readonly string[],
+): Promise<StoredRecord[]> => {
+  if (itemIds.length === 0) return [];
+  const { records } = collectionKeys(collectionId);
+  return (await ask((connection) => connection.hmget(records, ...itemIds))).flatMap(toStored);
+};
+
+/** The item of that id, or else of that link id. */
+const readRecord = async (
+  ask: AskRedis,
+  collectionId: string,
+  name: string,
+): Promise<StoredRecord | undefined> => {
+  const [byId] = await readRecords(ask, collectionId, [name]);
+  if (byId !== undefined) return byId;
+  const itemId = await ask((connection) => connection.hget(collectionKeys(collectionId).links, name));
+  if (itemId === null) return undefined;
+  return (await readRecords(ask, collectionId, [itemId]))[0];
+};
+
+/** The item of that link id, and no other. */
+export const readLinked = async (
+  ask: AskRedis,
+  collectionId: string,
+  linkId: string,
+): Promise<StoredRecord | undefined> => {
+  const itemId = await ask((connection) => connection.hget(collectionKeys(collectionId).links, linkId));
+  return itemId === null ? undefined : (await readRecords(ask, collectionId, [itemId]))[0];
+};
 
 /** As little of a record as a run keeps: a submission does not wait until thousands are read whole. */
 const handedSchema = z

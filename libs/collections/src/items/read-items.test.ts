@@ -1,9 +1,9 @@
 import { itemReferenceSchema, itemViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { itemReferenceOf, itemViewOf, unusedPartsOf } from "./item-view.ts";
-import type { NewItem } from "./new-item.ts";
-import { putVersion } from "./put-version.ts";
-import { settleVersion } from "./settle-version.ts";
+import type { NewItem } from "./item-record.ts";
+import { putVersion } from "./put-item.ts";
+import { itemReferenceOf, itemViewOf, unusedPartsOf } from "./read-items.ts";
+import { settleVersion } from "./settle-item.ts";
 
 const item: NewItem = {
   linkId: "talk",

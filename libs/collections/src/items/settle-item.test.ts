@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { NewItem } from "./new-item.ts";
-import { putVersion } from "./put-version.ts";
-import { type Preparation, settleVersion, storedBy } from "./settle-version.ts";
+import type { NewItem } from "./item-record.ts";
+import { putVersion } from "./put-item.ts";
+import { type Preparation, settleVersion, storedBy } from "./settle-item.ts";
 
 const item: NewItem = {
   linkId: "a",

@@ -1,7 +1,7 @@
 import type { Source } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import type { NewItem } from "./new-item.ts";
-import { type FirstHolder, putVersion } from "./put-version.ts";
+import type { NewItem } from "./item-record.ts";
+import { type FirstHolder, putVersion } from "./put-item.ts";
 
 const upload = (uploadId: string, uri = "file:a.md"): Source => ({ kind: "upload", uploadId, uri, bytes: 3 });
 const item: NewItem = {

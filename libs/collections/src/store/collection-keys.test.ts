@@ -1,6 +1,6 @@
 import type { Source } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { contentKeysOf } from "./content-keys.ts";
+import { contentKeysOf } from "./collection-keys.ts";
 
 const upload = (changes: Partial<Extract<Source, { kind: "upload" }>> = {}): Source => ({
   kind: "upload",
