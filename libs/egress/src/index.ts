@@ -4,19 +4,29 @@
  * Not for asking or reading pages: that is the client of @quarry/web. Nothing else dials.
  * The fetcher, the orchestrator, the egress proxy and tools may import it.
  */
-export { bareHost } from "./address/bare-host.ts";
-export { type CheckedUrl, checkUrl, portOf, webPorts } from "./address/check-url.ts";
-export { createEgressAllowance, type EgressAllowance } from "./address/egress-allowance.ts";
-export { isForeignAddress } from "./address/is-foreign-address.ts";
-export { isPublicAddress } from "./address/is-public-address.ts";
-export { createGuardedDial } from "./dial/create-guarded-dial.ts";
+export { bareHost, type CheckedUrl, checkUrl, portOf, webPorts } from "./address/check-url.ts";
+
+export {
+  createEgressAllowance,
+  type EgressAllowance,
+  egressVariables,
+  foundVariables,
+} from "./address/egress-allowance.ts";
+export { isForeignAddress, isPublicAddress } from "./address/is-public-address.ts";
+
+export { createGuardedDial, untilAborted } from "./dial/create-guarded-dial.ts";
 export { createTunnelDial } from "./dial/create-tunnel-dial.ts";
-export type { Dial, DialRules, Resolve } from "./dial/dial.ts";
-export { egressVariables, foundVariables } from "./egress-variables.ts";
-export { addressRefusedCode, connectTimeoutCode } from "./dial/dial-errors.ts";
+export {
+  addressRefusedCode,
+  connectTimeoutCode,
+  type Dial,
+  type DialRules,
+  type Resolve,
+} from "./dial/dial.ts";
+
 export { createResolve, type ResolveOptions } from "./dial/resolve-host.ts";
 export { proxyFullCode } from "./proxy/proxy-answer.ts";
-export { untilAborted } from "./dial/until-aborted.ts";
+
 export {
   type EgressProxy,
   type EgressProxyOptions,

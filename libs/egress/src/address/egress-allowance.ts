@@ -1,5 +1,6 @@
+import { listVariable } from "@quarry/config";
 import { Failure } from "@quarry/failure";
-import { bareHost } from "./bare-host.ts";
+import { bareHost } from "./check-url.ts";
 
 /** Which hosts a deployment has exempted from the rules on addresses, names and ports. */
 export interface EgressAllowance {
@@ -44,3 +45,17 @@ export const createEgressAllowance = (entries: readonly string[]): EgressAllowan
     },
   };
 };
+
+/** To which of those hosts what is read may lead; the fetcher reads it. */
+export const foundVariables = {
+  EGRESS_ALLOW_FOUND: listVariable().describe(
+    "Hosts of EGRESS_ALLOW to which pages and search engines may lead, and not only the addresses and sites that users name; unset allows none.",
+  ),
+} as const;
+
+/** The rules of the way out, as variables of the environment; the fetcher and the egress proxy read the same. */
+export const egressVariables = {
+  EGRESS_ALLOW: listVariable().describe(
+    "Hosts (host or host:port, by commas) that may be read although they are not on the public internet; unset allows none.",
+  ),
+} as const;

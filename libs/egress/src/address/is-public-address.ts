@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
 // Azure's metadata and DHCP service, which ipaddr.js calls unicast. Other clouds have theirs in ranges it knows.
@@ -34,3 +35,11 @@ export const isPublicAddress = (address: string): boolean => {
   if (v6.match(nat64)) return isPublicV4(lastV4(v6));
   return v6.range() === "unicast" && v6.match(globalUnicastV6) && !isIsatapToPrivate(v6);
 };
+
+/** Whether an address belongs to an interface of this machine: what is sent there passes no firewall that goes by interface. */
+const isOwnAddress = (address: string): boolean =>
+  Object.values(networkInterfaces()).some((all = []) => all.some((own) => own.address === address));
+
+/** Whether an address may be dialled for a URL from outside: it is public, and none of this machine. */
+export const isForeignAddress = (address: string): boolean =>
+  isPublicAddress(address) && !isOwnAddress(address);

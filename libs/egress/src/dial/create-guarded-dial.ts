@@ -1,9 +1,28 @@
 import { once } from "node:events";
 import { connect, isIP, type LookupFunction } from "node:net";
-import { bareHost } from "../address/bare-host.ts";
-import { addressRefusedCode, connectTimeoutCode, dialError, lookupTimeoutCode } from "./dial-errors.ts";
-import type { Dial, DialRules, ResolvedAddress } from "./dial.ts";
-import { untilAborted } from "./until-aborted.ts";
+import { bareHost } from "../address/check-url.ts";
+import {
+  addressRefusedCode,
+  connectTimeoutCode,
+  type Dial,
+  dialError,
+  type DialRules,
+  lookupTimeoutCode,
+  type ResolvedAddress,
+} from "./dial.ts";
+
+/** What some work brings, or the signal's reason as soon as it fires; the work is then left to itself. */
+export const untilAborted = async <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
+  const stopped = Promise.withResolvers<never>();
+  const stop = (): void => stopped.reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+};
 
 /** What some work brings, or the error when its time is over. */
 const inTime = async <Result>(

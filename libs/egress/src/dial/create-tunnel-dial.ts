@@ -1,10 +1,9 @@
 import { request } from "node:http";
 import { isIP, type Socket } from "node:net";
 import { Failure } from "@quarry/failure";
-import { bareHost } from "../address/bare-host.ts";
+import { bareHost } from "../address/check-url.ts";
 import { isReason, reasonHeader } from "../proxy/proxy-answer.ts";
-import { connectTimeoutCode, dialError } from "./dial-errors.ts";
-import type { Dial } from "./dial.ts";
+import { connectTimeoutCode, type Dial, dialError } from "./dial.ts";
 
 export interface TunnelDialOptions {
   /** The egress proxy, as http://host:port. */

@@ -1,4 +1,4 @@
-import { addressRefusedCode, connectTimeoutCode } from "../dial/dial-errors.ts";
+import { addressRefusedCode, connectTimeoutCode } from "../dial/dial.ts";
 
 /** The header in which the proxy says, as the code of an error, why it opens no tunnel. */
 export const reasonHeader = "quarry-reason";

@@ -6,10 +6,35 @@ import { Failure } from "@quarry/failure";
 import { checkUrl, portOf } from "../address/check-url.ts";
 import type { EgressAllowance } from "../address/egress-allowance.ts";
 import { createGuardedDial } from "../dial/create-guarded-dial.ts";
-import { addressRefusedCode } from "../dial/dial-errors.ts";
-import type { DialRules } from "../dial/dial.ts";
-import { joinSockets, type TunnelLimits } from "./join-sockets.ts";
+import { addressRefusedCode, type DialRules } from "../dial/dial.ts";
 import { isReason, isTold, proxyCodes, refusalFor, tunnelOpened } from "./proxy-answer.ts";
+
+interface TunnelLimits {
+  /** Milliseconds in which nothing may pass in either direction. */
+  readonly idleMs: number;
+  /** Milliseconds of the whole tunnel, however busy. */
+  readonly tunnelMs: number;
+}
+
+/**
+ * Hands on what either side sends until both have ended. What breaks off is broken off for both: an end would make a page
+ * look whole that is not.
+ */
+const joinSockets = (client: Socket, site: Socket, { idleMs, tunnelMs }: TunnelLimits): void => {
+  const sides = [client, site];
+  const cut = (): void => {
+    clearTimeout(timer);
+    for (const side of sides) side.resetAndDestroy();
+  };
+  const timer = setTimeout(cut, tunnelMs);
+  for (const side of sides) side.setTimeout(idleMs, cut).on("error", cut);
+  client.once("close", () => {
+    clearTimeout(timer);
+    site.destroy();
+  });
+  site.pipe(client);
+  client.pipe(site);
+};
 
 /** What a tunnel is asked for, checked by all that can be known before its name is resolved. */
 type Target =
