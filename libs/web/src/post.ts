@@ -8,4 +8,4 @@ export {
   type PostOutcome,
   type PostRequest,
 } from "./client/create-post-client.ts";
-export { wayOutVariables } from "./client/way-out-variables.ts";
+export { wayOutVariables } from "./client/way-out.ts";

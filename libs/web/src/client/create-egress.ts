@@ -13,12 +13,12 @@ import {
 } from "@quarry/egress";
 import { asFailure, Failure } from "@quarry/failure";
 import { Agent } from "undici";
-import type { SizeLimits } from "./body/size-limit.ts";
-import { createConnector } from "./create-connector.ts";
 import type { Egress, GetOptions } from "./egress.ts";
-import { causesOf, codeOf, isParserError } from "./error-causes.ts";
-import { isSameSite } from "./redirect/is-same-site.ts";
+import { causesOf, codeOf, isParserError } from "./judge-status.ts";
+import type { SizeLimits } from "./read-body.ts";
+import { isSameSite } from "./redirects.ts";
 import { type Visit, visitUrl } from "./visit-url.ts";
+import { createConnector } from "./way-out.ts";
 
 const tooLate = (host: string): Unavailable =>
   unavailable("timeout", `${host} did not take a connection in time.`);

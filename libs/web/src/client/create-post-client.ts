@@ -12,8 +12,8 @@ import {
 } from "@quarry/egress";
 import { asFailure } from "@quarry/failure";
 import { Agent, request } from "undici";
-import { createConnector } from "./create-connector.ts";
-import { causesOf, codeOf } from "./error-causes.ts";
+import { causesOf, codeOf } from "./judge-status.ts";
+import { createConnector } from "./way-out.ts";
 
 /** What became of one request; `detail` names no address that a host name stands for. */
 export type PostOutcome =

@@ -1,7 +1,39 @@
-import type { Unavailable } from "@quarry/documents";
-import { unavailable } from "@quarry/documents";
+import { type Unavailable, unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
-import { retryAfterMs } from "./retry-after.ts";
+
+/** Headers as undici gives them: lower-case names, a list where one came more than once. */
+export type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const lists = new Set(["content-encoding"]);
+
+/** Looks headers up by name; of one that may stand only once, the first counts. */
+export const responseHeaders = (raw: RawHeaders): Pick<Headers, "get"> => ({
+  get: (name) => {
+    const value = Object.hasOwn(raw, name.toLowerCase()) ? raw[name.toLowerCase()] : undefined;
+    if (value === undefined || typeof value === "string") return value ?? null;
+    return (lists.has(name.toLowerCase()) ? value.join(", ") : value[0]) ?? null;
+  },
+});
+
+/** Milliseconds a Retry-After header asks to wait (RFC 9110 §10.2.3: seconds or a date); undefined when it says nothing. */
+export const retryAfterMs = (header: string | null, now: Date): number | undefined => {
+  const text = header?.trim() ?? "";
+  if (/^[0-9]{1,9}$/u.test(text)) return Number(text) * 1_000;
+  const date = /[a-z]/iu.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
+};
+
+/** An error and what caused it, outermost first: clients wrap the reason once or twice. */
+export const causesOf = (error: unknown): readonly Error[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+
+/** The code of an error; empty when it has none. */
+export const codeOf = (error: Error): string =>
+  "code" in error && typeof error.code === "string" ? error.code : "";
+
+/** Whether an answer broke the rules of HTTP; undici gives such errors a name and no code. */
+export const isParserError = (error: Error): boolean =>
+  error.name === "HTTPParserError" || codeOf(error).startsWith("HPE_");
 
 const longestWaitMs = 120_000;
 const gone = [404, 410];

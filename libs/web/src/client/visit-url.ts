@@ -1,14 +1,19 @@
 import { unavailable, type Unavailable } from "@quarry/documents";
 import { untilAborted } from "@quarry/egress";
 import { type Dispatcher, request } from "undici";
-import { mostEncodings, mostExpansion, readBody, type ReadBody } from "./body/read-body.ts";
-import { sizeLimitFor, type SizeLimits } from "./body/size-limit.ts";
-import { acceptedEncodings, encodingsOf } from "./body/unpack.ts";
 import type { GetOptions, NotModified, WebPage } from "./egress.ts";
-import { judgeStatus } from "./judge-status.ts";
-import { movedByHeader } from "./redirect/moved-by-header.ts";
-import { movedByPage } from "./redirect/moved-by-page.ts";
-import { responseHeaders } from "./response-headers.ts";
+import { judgeStatus, responseHeaders } from "./judge-status.ts";
+import {
+  acceptedEncodings,
+  encodingsOf,
+  mostEncodings,
+  mostExpansion,
+  readBody,
+  type ReadBody,
+  sizeLimitFor,
+  type SizeLimits,
+} from "./read-body.ts";
+import { movedByHeader, movedByPage } from "./redirects.ts";
 
 const accept =
   "text/html, application/xhtml+xml, application/pdf, text/markdown, text/plain;q=0.9, */*;q=0.5";

@@ -8,7 +8,7 @@ import {
   type RobotsTroubles,
   troubleSeconds,
   unpackText,
-} from "./kept-robots.ts";
+} from "./robots.ts";
 
 /** What came of asking a site for its robots.txt. */
 type RobotsFile =

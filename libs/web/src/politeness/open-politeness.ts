@@ -1,25 +1,57 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { integerVariable } from "@quarry/config";
 import { readingRecipe } from "@quarry/documents";
 import { type EgressAllowance, portOf } from "@quarry/egress";
 import { asFailure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import { createCache, createHostGate, type RedisOptions } from "@quarry/redis";
+import { z } from "zod";
 import type { Egress } from "../client/egress.ts";
-import { productTokenOf } from "../client/user-agent.ts";
-import { createRobots } from "./create-robots.ts";
+import { productTokenOf } from "../client/way-out.ts";
 import { createHostVisits } from "./host-visits.ts";
 import {
   createKeptPages,
-  keptPageSchema,
   type KeptPages,
+  keptPageSchema,
   keptSeconds as keptPageSeconds,
   refusedPageSchema,
   refusedSeconds,
 } from "./kept-pages.ts";
-import { keptRobotsSchema, keptSeconds, robotsTroubleSchema, troubleSeconds } from "./kept-robots.ts";
 import { createPoliteEgress } from "./polite-egress.ts";
-import type { PolitenessConfig } from "./politeness-variables.ts";
-import type { Robots } from "./robots.ts";
+import {
+  createRobots,
+  keptRobotsSchema,
+  keptSeconds,
+  type Robots,
+  robotsTroubleSchema,
+  troubleSeconds,
+} from "./robots.ts";
+
+/** How sites are treated, as variables of the environment. */
+export const politenessVariables = {
+  ROBOTS: z
+    .enum(["obey", "ignore"])
+    .default("obey")
+    .describe("Whether robots.txt is obeyed; `ignore` is for a deployment that reads only sites you own."),
+  FETCH_HOST_CONCURRENCY: integerVariable(1, 64)
+    .default(2)
+    .describe("Requests to one host (with its port) at the same time, of all fetchers together."),
+  FETCH_HOST_DELAY_MS: integerVariable(0, 60_000)
+    .default(500)
+    .describe(
+      "Milliseconds between the starts of two requests to one host, of all fetchers together; more where its robots.txt asks for it, up to 30 s.",
+    ),
+  FETCH_OWN_HOST_DELAY_MS: integerVariable(0, 60_000)
+    .default(0)
+    .describe("The same for hosts of EGRESS_ALLOW, which are taken for your own."),
+  FETCH_KEEP_HOURS: integerVariable(0, 1_440)
+    .default(24)
+    .describe(
+      "Hours in which runs use what is stored of a page without asking its site; later it is asked whether the page has changed. 0 asks each time.",
+    ),
+} as const;
+
+export type PolitenessConfig = z.output<z.ZodObject<typeof politenessVariables>>;
 
 export interface PolitenessOptions {
   readonly config: PolitenessConfig & { readonly FETCH_USER_AGENT: string };

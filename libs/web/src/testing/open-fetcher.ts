@@ -1,8 +1,7 @@
 import { createEgressAllowance } from "@quarry/egress";
 import { createSilentLogger } from "@quarry/observability";
 import { createEgress } from "../client/create-egress.ts";
-import { openPoliteness, type Politeness } from "../politeness/open-politeness.ts";
-import type { PolitenessConfig } from "../politeness/politeness-variables.ts";
+import { openPoliteness, type Politeness, type PolitenessConfig } from "../politeness/open-politeness.ts";
 
 /** What one fetcher goes to the web by: its own connections to Redis and to the sites of this machine. */
 export const openFetcher = (

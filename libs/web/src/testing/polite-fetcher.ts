@@ -3,8 +3,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { FixturePage } from "@quarry/testkit";
 import { onTestFinished } from "vitest";
-import type { Politeness } from "../politeness/open-politeness.ts";
-import type { PolitenessConfig } from "../politeness/politeness-variables.ts";
+import type { Politeness, PolitenessConfig } from "../politeness/open-politeness.ts";
 import { openFetcher } from "./open-fetcher.ts";
 
 /** A fetcher of this test. */

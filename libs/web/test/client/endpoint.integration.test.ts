@@ -1,8 +1,11 @@
 import { Failure } from "@quarry/failure";
 import { fixturePages, freePort } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createEndpointClient, type EndpointOptions } from "../../src/client/create-endpoint-client.ts";
-import type { EndpointClient } from "../../src/client/endpoint-client.ts";
+import {
+  createEndpointClient,
+  type EndpointClient,
+  type EndpointOptions,
+} from "../../src/client/create-endpoint-client.ts";
 import { startWeb } from "../../src/testing/web-test.ts";
 
 const noSignal = new AbortController().signal;

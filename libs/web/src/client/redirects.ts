@@ -1,5 +1,68 @@
+import { bareHost } from "@quarry/egress";
 import { decodeHTML, decodeHTMLAttribute } from "entities";
-import { refreshTarget } from "./refresh-target.ts";
+
+const siteOf = ({ hostname }: URL): string => bareHost(hostname).replace(/^www\./u, "");
+
+/**
+ * Whether a redirect stays with the site: the same host and port, or the ways most sites send their visitors, from
+ * http to https and between the names with and without `www.`. Never from https to http.
+ */
+export const isSameSite = (from: URL, to: URL): boolean => {
+  if (from.origin === to.origin) return true;
+  const isDowngrade = from.protocol === "https:" && to.protocol === "http:";
+  return !isDowngrade && from.port === "" && to.port === "" && siteOf(from) === siteOf(to);
+};
+
+// Longer delays are for readers: "this page is updated every minute".
+const longestDelaySeconds = 10;
+const longestContent = 2_100;
+const refresh = /^(?<seconds>[0-9]+|(?=\.))(?:\.[0-9.]*)?(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?<rest>\S.*)$/isu;
+const quoted = /^(?<quote>["'])(?<inside>.*?)(?:\k<quote>|$)/su;
+
+const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length);
+
+// The address as it stands there; none where the delay is for readers, or nothing is named.
+const addressIn = (content: string): string | undefined => {
+  if (content.length > longestContent) return undefined;
+  const { seconds = "", rest = "" } = refresh.exec(content)?.groups ?? {};
+  if (rest === "" || Number(seconds) > longestDelaySeconds) return undefined;
+  const address = quoted.exec(rest)?.groups?.["inside"] ?? rest;
+  return address.trim() === "" ? undefined : address.trim();
+};
+
+/**
+ * Where a refresh (`5; url=/new`, in a header or a meta element) leads within 10 seconds, not yet checked. Undefined
+ * for one that waits longer, cannot be read, or loads the same page again.
+ * Read by the shared declarative refresh steps of the HTML standard.
+ */
+const refreshTarget = (content: string, from: URL): string | undefined => {
+  const address = addressIn(content.trim());
+  if (address === undefined || !URL.canParse(address, from.href)) return address;
+  const target = new URL(address, from.href);
+  return withoutFragment(target) === withoutFragment(from) ? undefined : target.href;
+};
+
+const redirects = [301, 302, 303, 307, 308];
+
+// A header arrives as Latin-1; servers that do not escape a location mostly write UTF-8, and browsers read it so.
+const unescaped = (header: string): string => {
+  const text = Buffer.from(header, "latin1").toString("utf8");
+  return text.includes("\ufffd") ? header : text;
+};
+
+/** Where the headers of an answer send its reader on to, not yet checked; undefined for an answer that stays. */
+export const movedByHeader = (
+  { status, headers }: { readonly status: number; readonly headers: Pick<Headers, "get"> },
+  from: URL,
+): string | undefined => {
+  const location = redirects.includes(status) ? headers.get("location") : null;
+  if (location !== null) {
+    const target = unescaped(location);
+    return URL.canParse(target, from.href) ? new URL(target, from.href).href : target;
+  }
+  const refresh = status === 200 ? headers.get("refresh") : null;
+  return refresh === null ? undefined : refreshTarget(unescaped(refresh), from);
+};
 
 const longestPageBytes = 65_536;
 const longestMarkup = 16_384;

@@ -1,11 +1,9 @@
-import type { Unavailable } from "@quarry/documents";
-import { unavailable } from "@quarry/documents";
+import { type Unavailable, unavailable } from "@quarry/documents";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import type { GetOptions, WebPage } from "../client/egress.ts";
 import { inMemoryCache } from "../testing/in-memory-cache.ts";
-import { createRobots } from "./create-robots.ts";
-import type { RobotsCache, RobotsTroubles } from "./kept-robots.ts";
+import { createRobots, type RobotsCache, type RobotsTroubles } from "./robots.ts";
 
 const { signal } = new AbortController();
 const hour = 3_600_000;

@@ -10,8 +10,7 @@ import {
   zstdCompressSync,
 } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { bombFloorBytes, mostExpansion, readBody } from "./read-body.ts";
-import { type Encoding, encodingsOf } from "./unpack.ts";
+import { bombFloorBytes, type Encoding, encodingsOf, mostExpansion, readBody } from "./read-body.ts";
 
 const pieceBytes = 16_384;
 const packers: readonly (readonly [string, Encoding, (bytes: Buffer) => Buffer])[] = [

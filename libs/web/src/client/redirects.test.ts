@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameSite } from "./is-same-site.ts";
+import { isSameSite } from "./redirects.ts";
 
 describe("isSameSite", () => {
   it.each([

@@ -1,0 +1,196 @@
+import { pipeline, Readable, type Transform } from "node:stream";
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from "node:zlib";
+import { formatBytes } from "@quarry/text";
+
+export interface SizeLimits {
+  /** Of a file: PDF, archive, data. */
+  readonly maxBytes: number;
+  /** Of a page that is text, which is parsed whole and kept short. */
+  readonly maxHtmlBytes: number;
+}
+
+/** A limit, and the sentence for what is larger. */
+export interface SizeLimit {
+  readonly bytes: number;
+  readonly sentence: string;
+}
+
+const pageTypes = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)$/u;
+
+const isPage = (contentType: string | undefined): boolean => {
+  const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
+  return type === "" || pageTypes.test(type);
+};
+
+const larger = (kind: string, bytes: number): string => `The ${kind} is larger than ${formatBytes(bytes)}`;
+
+/** How large a body of this type may be, unpacked; `asked` is the limit of one request. */
+export const sizeLimitFor = (
+  contentType: string | undefined,
+  { maxBytes, maxHtmlBytes }: SizeLimits,
+  asked: number = Number.POSITIVE_INFINITY,
+): SizeLimit => {
+  const page = isPage(contentType);
+  const isHtmlLimit = page && maxHtmlBytes < maxBytes;
+  const bytes = isHtmlLimit ? maxHtmlBytes : maxBytes;
+  const kind = page ? "page" : "file";
+  if (asked < bytes) return { bytes: asked, sentence: `${larger(kind, asked)}, which is the limit here.` };
+  const variable = isHtmlLimit ? "FETCH_MAX_HTML_BYTES" : "FETCH_MAX_BYTES";
+  return { bytes, sentence: `${larger(kind, bytes)}; raise ${variable} to read it.` };
+};
+
+/** A way of packing a body that is understood. */
+export type Encoding = "gzip" | "deflate" | "br" | "zstd";
+
+/** As the header Accept-Encoding says it. */
+export const acceptedEncodings = "gzip, deflate, br, zstd";
+
+const namesOf: Readonly<Record<string, Encoding>> = {
+  gzip: "gzip",
+  "x-gzip": "gzip",
+  deflate: "deflate",
+  br: "br",
+  zstd: "zstd",
+};
+// RFC 9659: no body of the web needs a larger window; unbounded, a frame of a few bytes may ask for 128 MB.
+const zstdWindowLog = 23;
+
+/**
+ * The encodings of a Content-Encoding header, in the order they were applied; none when one of them is not known,
+ * because names such as `utf-8` are sent in bodies that are not packed at all.
+ */
+export const encodingsOf = (header: string | null): readonly Encoding[] => {
+  const names = (header ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity");
+  const known = names.flatMap((name) => namesOf[name] ?? []);
+  return known.length === names.length ? known : [];
+};
+
+// A body that was cut off gives what can be read of it.
+const zlibOptions = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+
+// RFC 9110 means the format of zlib; some servers send raw deflate. The compression method stands in the first byte.
+const inflate = (first: Uint8Array): Transform =>
+  ((first[0] ?? 0) & 0x0f) === 0x08 ? createInflate(zlibOptions) : createInflateRaw(zlibOptions);
+
+const unpackers: Readonly<Record<Encoding, (first: Uint8Array) => Transform>> = {
+  gzip: () => createGunzip(zlibOptions),
+  deflate: inflate,
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: zstdWindowLog } }),
+};
+
+async function* rejoined(
+  first: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
+  yield first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+/** Undoes one encoding, piece by piece; throws zlib's error for what cannot be unpacked. */
+export async function* unpack(
+  packed: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<Uint8Array, void> {
+  const pieces = packed[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done === true) return;
+  // One piece ahead, so that what is counted as sent is not much more than what was unpacked.
+  const source = Readable.from(rejoined(first.value, pieces), { highWaterMark: 1 });
+  // Whoever iterates is told of errors; the callback only keeps them from being thrown a second time.
+  yield* pipeline(source, unpackers[encoding](first.value), () => undefined);
+}
+
+export interface BodyLimits {
+  /** Of the unpacked body. */
+  readonly maxBytes: number;
+  /** Takes the first `maxBytes` of a larger body instead of refusing it. */
+  readonly isCut?: boolean;
+}
+
+/** A body in one piece, or why it was not read to its end; `unpackedBytes` is what had arrived by then. */
+export type ReadBody =
+  | { readonly status: "read"; readonly bytes: Uint8Array }
+  | { readonly status: "too-large" | "bomb"; readonly unpackedBytes: number }
+  /** Packed more than `mostEncodings` times, and not unpacked at all. */
+  | { readonly status: "over-packed" };
+
+/** As many encodings a body may have, one inside the other (CVE-2026-22036). */
+export const mostEncodings = 5;
+
+/** A body that grows by more than this when it is unpacked is a bomb, once it is larger than `bombFloorBytes`. */
+export const mostExpansion = 100;
+/** Small pages of one repeated word expand more than others, and harm nobody. */
+export const bombFloorBytes = 2_000_000;
+
+interface Tally {
+  wireBytes: number;
+  verdict: "too-large" | "bomb" | undefined;
+}
+
+async function* countedWire(wire: AsyncIterable<Uint8Array>, tally: Tally): AsyncGenerator<Uint8Array, void> {
+  for await (const piece of wire) {
+    tally.wireBytes += piece.byteLength;
+    yield piece;
+  }
+}
+
+const verdictOn = (unpackedBytes: number, { wireBytes }: Tally, maxBytes: number): Tally["verdict"] => {
+  if (unpackedBytes > bombFloorBytes && unpackedBytes > wireBytes * mostExpansion) return "bomb";
+  return unpackedBytes > maxBytes ? "too-large" : undefined;
+};
+
+// Every layer is counted: an inner one may be a thousand times as large as what comes out at the end.
+async function* countedLayer(
+  layer: AsyncIterable<Uint8Array>,
+  tally: Tally,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void> {
+  let bytes = 0;
+  for await (const piece of layer) {
+    bytes += piece.byteLength;
+    tally.verdict ??= verdictOn(bytes, tally, maxBytes);
+    yield piece;
+    if (tally.verdict !== undefined) return;
+  }
+}
+
+/**
+ * Reads and unpacks a body, the last encoding first, and counts while it does: at most one piece more than the limit
+ * is ever unpacked. Throws zlib's error for what cannot be unpacked.
+ */
+export const readBody = async (
+  wire: AsyncIterable<Uint8Array>,
+  encodings: readonly Encoding[],
+  { maxBytes, isCut = false }: BodyLimits,
+): Promise<ReadBody> => {
+  if (encodings.length > mostEncodings) return { status: "over-packed" };
+  const tally: Tally = { wireBytes: 0, verdict: undefined };
+  const layers = encodings.toReversed();
+  const whole = layers.reduce<AsyncIterable<Uint8Array>>(
+    (packed, encoding) => countedLayer(unpack(packed, encoding), tally, maxBytes),
+    layers.length === 0 ? countedLayer(countedWire(wire, tally), tally, maxBytes) : countedWire(wire, tally),
+  );
+  const pieces: Uint8Array[] = [];
+  let unpackedBytes = 0;
+  for await (const piece of whole) {
+    unpackedBytes += piece.byteLength;
+    pieces.push(piece);
+  }
+  const { verdict } = tally;
+  if (verdict === undefined) return { status: "read", bytes: Buffer.concat(pieces, unpackedBytes) };
+  if (isCut && verdict === "too-large")
+    return { status: "read", bytes: Buffer.concat(pieces, Math.min(unpackedBytes, maxBytes)) };
+  return { status: verdict, unpackedBytes };
+};

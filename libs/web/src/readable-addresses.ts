@@ -1,0 +1,123 @@
+import type { Unavailable } from "@quarry/documents";
+import { Failure } from "@quarry/failure";
+import type { NotModified, WebPage } from "./client/egress.ts";
+
+/** Where else the text of a page stands, best first; none where the rule does not concern the page. */
+type AddressRule = (page: URL) => readonly string[];
+
+// First segments of paths that are pages of the site and no owner of repositories.
+const notOwners = new Set(
+  (
+    "about account apps collections contact customer-stories dashboard enterprise events explore features issues join " +
+    "login logout marketplace new notifications organizations orgs pricing pulls readme search security settings " +
+    "signup site sponsors stars team topics trending users"
+  ).split(" "),
+);
+
+const segmentsOf = ({ pathname }: URL): string[] => pathname.split("/").filter((segment) => segment !== "");
+
+const github: AddressRule = (page) => {
+  const [owner, repository, view, ref, ...path] = segmentsOf(page);
+  if (owner === undefined || repository === undefined || notOwners.has(owner.toLowerCase())) return [];
+  const raw = `https://raw.githubusercontent.com/${owner}/${repository}`;
+  if (view === undefined) return [`${raw}/HEAD/README.md`];
+  if (ref === undefined) return [];
+  if (view === "tree") return [[raw, ref, ...path, "README.md"].join("/")];
+  return (view === "blob" || view === "raw") && path.length > 0 ? [[raw, ref, ...path].join("/")] : [];
+};
+
+const gist: AddressRule = (page) => {
+  const [owner, id, ...more] = segmentsOf(page);
+  const isGist =
+    owner !== undefined && id !== undefined && /^[0-9a-f]{20,40}$/u.test(id) && more.length === 0;
+  return isGist ? [`https://gist.githubusercontent.com/${owner}/${id}/raw`] : [];
+};
+
+/** GitLab, and Forgejo at Codeberg: the same path with another word in it. */
+const replaced =
+  (shown: RegExp, file: string): AddressRule =>
+  (page) =>
+    shown.test(page.pathname) ? [page.origin + page.pathname.replace(shown, file)] : [];
+
+const codePageRules: Readonly<Record<string, AddressRule>> = {
+  "github.com": github,
+  "www.github.com": github,
+  "gist.github.com": gist,
+  "gitlab.com": replaced(/\/-\/blob\/(?=[^/]+\/)/u, "/-/raw/"),
+  "codeberg.org": replaced(/^(\/[^/]+\/[^/]+)\/src\/(?=(?:branch|tag|commit)\/[^/]+\/)/u, "$1/raw/"),
+  "huggingface.co": replaced(/\/blob\/(?=[^/]+\/)/u, "/raw/"),
+};
+
+/** The file behind a page that shows it, and the README behind the page of a repository or folder. */
+const codePages: AddressRule = (page) => codePageRules[page.hostname]?.(page) ?? [];
+
+const hosts = new Set(["arxiv.org", "www.arxiv.org", "export.arxiv.org"]);
+// Identifiers since 2007, and those before, each with or without a version (info.arxiv.org/help/arxiv_identifier).
+const abstract = /^\/abs\/(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)\/?$/u;
+
+/** The whole of a paper behind the page of its abstract: as HTML, else as PDF. */
+const preprintPages: AddressRule = ({ hostname, pathname }) => {
+  const id = hosts.has(hostname) ? abstract.exec(pathname)?.[1] : undefined;
+  return id === undefined ? [] : [`https://arxiv.org/html/${id}`, `https://arxiv.org/pdf/${id}`];
+};
+
+const mobile =
+  /^(?:([a-z][a-z-]*)\.)?m\.(wiki(?:pedia|books|quote|source|news|versity|voyage|data)\.org|wiktionary\.org)$/u;
+
+/** The desktop page behind a mobile one of the Wikimedia projects. */
+const encyclopediaPages: AddressRule = ({ hostname, pathname, search }) => {
+  const [, language = "www", site] = mobile.exec(hostname) ?? [];
+  return site === undefined ? [] : [`https://${language}.${site}${pathname}${search}`];
+};
+
+const rules: readonly AddressRule[] = [codePages, preprintPages, encyclopediaPages];
+
+const lookUp = (page: URL): readonly string[] => {
+  for (const rule of rules) {
+    const found = rule(page);
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+/**
+ * Where the text of a page is best read, in the order to try, the page itself last: the file itself behind a page that
+ * shows code, a preprint as HTML or PDF behind its abstract, the desktop page behind a mobile one. The same public site
+ * answers for all of them. A page that no rule concerns, or anything but an https URL, is read where it stands.
+ */
+export const readableAddresses = (url: string): readonly string[] => {
+  const page = URL.canParse(url) ? new URL(url) : undefined;
+  // A port or a user name makes it another site that only looks like one of these.
+  if (page === undefined || page.protocol !== "https:" || page.port !== "" || page.username !== "")
+    return [url];
+  return [...lookUp(page), url];
+};
+
+type Answer = WebPage | NotModified | Unavailable;
+
+/** What was got, and at which of its addresses. */
+export interface ReadablePage {
+  readonly address: string;
+  readonly answer: Answer;
+}
+
+// A better address that fails is no loss: the page itself is left. One whose turn comes later does not fail.
+const unlessCancelled = (error: unknown): undefined => {
+  if (!(error instanceof Failure) || error.code === "cancelled") throw error;
+  if (typeof error.retry === "object" && error.retry.isTurn) throw error;
+};
+
+/**
+ * Gets a page at the first of its addresses that answers, at its own in the end.
+ * @throws {Failure} what `get` throws for the page itself, and for any address that the job is cancelled or has to wait for its turn
+ */
+export const firstReadable = async (
+  url: string,
+  get: (address: string) => Promise<Answer>,
+): Promise<ReadablePage> => {
+  for (const address of readableAddresses(url).slice(0, -1)) {
+    const answer = await get(address).catch(unlessCancelled);
+    if (answer !== undefined && answer.status !== "unavailable") return { address, answer };
+  }
+  return { address: url, answer: await get(url) };
+};
