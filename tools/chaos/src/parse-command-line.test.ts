@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faultRows } from "./faults/rows.ts";
 import { parseCommandLine } from "./parse-command-line.ts";
-import { goalPoints, points } from "./run/points.ts";
+import { goalPoints, points } from "./run/run-through.ts";
 
 describe("parseCommandLine", () => {
   it("takes every point and both variants when none is named", () => {

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { Failure } from "@quarry/failure";
-import type { FaultRow } from "./faults/fault-row.ts";
 import { faultRows, soakRow } from "./faults/rows.ts";
+import type { FaultRow } from "./faults/scenario.ts";
 import { type Variant, variants } from "./run/outside.ts";
-import { goalPoints, type Point, points } from "./run/points.ts";
+import { goalPoints, type Point, points } from "./run/run-through.ts";
 
 /** What the command line asks of the fault matrix. */
 export interface FaultArguments {

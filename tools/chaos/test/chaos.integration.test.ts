@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openChaos } from "../src/open-chaos.ts";
+import { openChaos } from "../src/run-chaos.ts";
 import type { Variant } from "../src/run/outside.ts";
-import { goalPoints, type Point, points } from "../src/run/points.ts";
+import { goalPoints, type Point, points } from "../src/run/run-through.ts";
 
 /** Kills the system at each of the points of one run; answers with where the kills met it, and in what the run became another. */
 const killAt = async (variant: Variant, names: readonly string[], all: readonly Point[] = points) => {

@@ -1,5 +1,6 @@
 import type { RunEvent } from "@quarry/contracts";
 import type { Outcome } from "../run/outcome.ts";
+import { bundleDifferences } from "./lost-and-doubled.ts";
 
 const countOf = (values: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
@@ -87,4 +88,17 @@ export const repetitions = (undisturbed: Outcome, outcome: Outcome): string[] =>
   ...pageDifferences(undisturbed, outcome),
   ...searchDifferences(undisturbed, outcome),
   ...promptDifferences(undisturbed, outcome),
+];
+
+/** How the run ended, or that it did not. */
+export const statusOf = ({ log }: Outcome): string => {
+  const last = log.at(-1)?.event;
+  return last?.type === "run-finished" ? last.status : `not ended: ${last?.type ?? "no event"}`;
+};
+
+/** Everything in which a run that was killed is another one than the undisturbed run; nothing when all is well. */
+export const compareOutcomes = (undisturbed: Outcome, outcome: Outcome): string[] => [
+  ...(statusOf(outcome) === "completed" ? [] : [`status: ${statusOf(outcome)}`]),
+  ...bundleDifferences(undisturbed, outcome),
+  ...repetitions(undisturbed, outcome),
 ];

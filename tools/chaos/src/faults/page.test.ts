@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import type { FaultRow } from "./fault-row.ts";
-import { faultPage } from "./page.ts";
-import type { Result } from "./results.ts";
+import { faultPage, type Result } from "./page.ts";
+import type { FaultRow } from "./scenario.ts";
 
 const play = () => Promise.reject(new Error("is not played"));
 const played = (id: string, ...names: readonly string[]): FaultRow => ({

@@ -1,13 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "@quarry/failure";
-import type { FaultRow, Proof } from "./fault-row.ts";
-import { faultPage } from "./page.ts";
+import { faultPage, readResults, resultOf, withResult, writeResults } from "./page.ts";
 import { openPlayer, type Played } from "./play.ts";
-import { readResults, resultOf, withResult, writeResults } from "./results.ts";
 import { faultRows } from "./rows.ts";
-import type { Scenario } from "./scenario.ts";
-import { seededRandom } from "./seeded-random.ts";
+import type { FaultRow, Proof, Scenario } from "./scenario.ts";
+
+/** Numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
+const seededRandom = (seed: number): (() => number) => {
+  let state = Math.trunc(seed);
+  return () => {
+    state = Math.trunc(state + 0x6d_2b_79_f5);
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
 
 const docs = resolve(import.meta.dirname, "../../../../docs");
 const resultsFile = join(docs, "reliability.json");

@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Installation } from "../installation/open-installation.ts";
 
@@ -12,4 +16,37 @@ export const untilAnotherProcess = async (
     await wait(50, undefined, { signal });
     now = await installation.pidOf(service);
   }
+};
+
+/** A second process of a service. */
+export interface Twin {
+  kill(): Promise<void>;
+}
+
+/** What a running process was started with, as Linux tells it. */
+const startedWith = async (pid: number): Promise<{ line: string[]; environment: NodeJS.ProcessEnv }> => {
+  const read = async (what: string): Promise<string[]> =>
+    (await readFile(join("/proc", String(pid), what), "utf8")).split("\0").filter((part) => part !== "");
+  const pairs = (await read("environ")).map((entry) => {
+    const at = entry.indexOf("=");
+    return [entry.slice(0, at), entry.slice(at + 1)] as const;
+  });
+  // The channel belongs to the first process.
+  const own = pairs.filter(([name]) => !name.startsWith("NODE_CHANNEL"));
+  return { line: await read("cmdline"), environment: Object.fromEntries(own) };
+};
+
+/** Starts what runs as that process once more, with the same environment; Linux only. */
+export const startTwin = async (pid: number): Promise<Twin> => {
+  const { line, environment } = await startedWith(pid);
+  const [program = process.execPath, ...words] = line;
+  const root = resolve(dirname(import.meta.dirname), "../../..");
+  const twin = spawn(program, words, { cwd: root, env: environment, stdio: "ignore" });
+  const ended = once(twin, "exit");
+  return {
+    kill: async () => {
+      twin.kill("SIGKILL");
+      await ended;
+    },
+  };
 };

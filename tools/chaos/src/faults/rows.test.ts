@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { faultPage } from "./page.ts";
-import { readResults } from "./results.ts";
+import { faultPage, readResults } from "./page.ts";
 import { faultRows } from "./rows.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");

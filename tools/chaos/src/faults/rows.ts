@@ -1,7 +1,7 @@
-import { type FaultRow, played } from "./fault-row.ts";
 import { rowsOfOutside } from "./rows/rows-of-outside.ts";
 import { rowsOfProcesses } from "./rows/rows-of-processes.ts";
 import { rowsOfStores } from "./rows/rows-of-stores.ts";
+import { type FaultRow, played, type Proof } from "./scenario.ts";
 import { soak } from "./scenarios/soak.ts";
 
 const soakSeconds = 600;
@@ -23,3 +23,20 @@ export const faultRows: readonly FaultRow[] = [
   ...rowsOfOutside,
   soakRow(soakSeconds),
 ];
+
+const proofOf = (proof: Proof): readonly string[] =>
+  proof.by === "scenario"
+    ? [`played: ${proof.scenarios.map(({ name }) => name).join(", ")}`]
+    : proof.files.map((file) => `tested: ${file}`);
+
+/** The rows as text: what goes wrong, what is injected, and what proves that it does no harm. */
+export const listRows = (rows: readonly FaultRow[]): string =>
+  rows
+    .flatMap(({ id, fault, injected, proof, limits }) => [
+      `${id.padEnd(4)} ${fault}`,
+      `     injected: ${injected}`,
+      ...proofOf(proof).map((line) => `     ${line}`),
+      ...(limits === undefined ? [] : [`     left out: ${limits}`]),
+    ])
+    .map((line) => `${line}\n`)
+    .join("");

@@ -1,10 +1,27 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { z } from "zod";
-import { childProcesses } from "./child-processes.ts";
+
+const run = promisify(execFile);
+
+/** A process that another one has started. */
+export interface ChildProcessEntry {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/** The processes that a process has started and that run now. */
+const childProcesses = async (parent: number): Promise<readonly ChildProcessEntry[]> => {
+  const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,args="]);
+  return stdout.split("\n").flatMap((line) => {
+    const [, pid, ppid, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(ppid) === parent && command !== undefined ? [{ pid: Number(pid), command }] : [];
+  });
+};
 
 const root = resolve(import.meta.dirname, "../../../..");
 const readyWithinMs = 120_000;

@@ -1,7 +1,13 @@
+import { createQuarryClient } from "@quarry/client";
 import type { LoggedEvent } from "@quarry/contracts";
+import { queuesForBoard } from "@quarry/jobs";
+import { createRunLog } from "@quarry/runs";
+import type { ModelRequest } from "@quarry/testkit/model-server";
+import type { Installation } from "../installation/open-installation.ts";
+import type { Outside } from "./outside.ts";
 
 /** A job and how often it was begun. */
-export interface BegunJob {
+interface BegunJob {
   readonly id: string;
   readonly contract: string;
   readonly starts: number;
@@ -25,3 +31,86 @@ export interface Outcome {
   /** Where each kill has met the run. */
   readonly killedAt: readonly string[];
 }
+
+const mostEntries = 10_000;
+
+/** The whole log of a run. */
+export const readLog = async (redisUrl: string, runId: string): Promise<readonly LoggedEvent[]> => {
+  const runLog = createRunLog({ redis: { url: redisUrl } });
+  try {
+    return await runLog.read(runId, { count: mostEntries });
+  } finally {
+    await runLog.close();
+  }
+};
+
+/** Every job there is, however it ended. */
+const readJobs = async (redisUrl: string): Promise<readonly BegunJob[]> => {
+  const board = queuesForBoard({ url: redisUrl });
+  try {
+    const jobs = await Promise.all(board.queues.map((queue) => queue.getJobs()));
+    return jobs.flat().map(({ id = "", queueName, attemptsStarted, stalledCounter, progress }) => ({
+      id,
+      contract: queueName,
+      // A job that is put off for its turn at a website has done nothing; how often is its progress.
+      starts: attemptsStarted - (typeof progress === "number" ? progress : 0),
+      lost: stalledCounter,
+    }));
+  } finally {
+    await board.close();
+  }
+};
+
+/** The bundle of a run: text by path. */
+const readBundle = async (gatewayUrl: string, runId: string): Promise<ReadonlyMap<string, string>> => {
+  const { research } = createQuarryClient({ url: gatewayUrl, fetch });
+  const files = new Map<string, string>();
+  for (const { path } of (await research.files(runId)).toSorted((one, other) =>
+    one.path.localeCompare(other.path),
+  ))
+    files.set(path, new TextDecoder().decode(await research.file(runId, path)));
+  return files;
+};
+
+/** What a model was asked, without the random boundaries around data; an answer that is asked for again is another question. */
+const promptOf = ({ asked: { task = "", prompt, earlier = "" } }: ModelRequest): string => {
+  const boundaries = [...prompt.matchAll(/^--- begin \w+ ([0-9a-z]+) ---$/gm)].flatMap(
+    ([, one]) => one ?? [],
+  );
+  const plain = boundaries.reduce((text, boundary) => text.replaceAll(boundary, "…"), prompt);
+  return `${task}\n${plain}\n${earlier}`;
+};
+
+/** How much had been asked of what stands outside. */
+export interface AskedBefore {
+  readonly pages: number;
+  readonly searches: number;
+  readonly prompts: number;
+}
+
+/** How much has been asked of what stands outside until now. */
+export const askedOf = ({ web, search, model }: Outside): AskedBefore => ({
+  pages: web.requests.length,
+  searches: search.requests.length,
+  prompts: model?.requests.length ?? 0,
+});
+
+/** What the run came to, and what was asked for it since `before`. */
+export const collectOutcome = async (
+  { redisUrl, gatewayUrl }: Pick<Installation, "redisUrl" | "gatewayUrl">,
+  { web, search, model }: Outside,
+  { before, runId }: { readonly before: AskedBefore; readonly runId: string },
+): Promise<Omit<Outcome, "killedAt">> => ({
+  runId,
+  log: await readLog(redisUrl, runId),
+  files: await readBundle(gatewayUrl, runId),
+  jobs: await readJobs(redisUrl),
+  pages: web.requests
+    .slice(before.pages)
+    .map(({ path }) => path)
+    .filter((path) => path !== "/robots.txt"),
+  searches: search.requests
+    .slice(before.searches)
+    .map(({ query: { q = "", pageno = "" } }) => `${q}, page ${pageno}`),
+  prompts: model?.requests.slice(before.prompts).map(promptOf) ?? [],
+});

@@ -1,8 +1,8 @@
-import { type FaultRow, played, tested } from "../fault-row.ts";
-import { cancelAnywhere, followerCut } from "../scenarios/clients.ts";
+import { type FaultRow, played, tested } from "../scenario.ts";
 import { blobDiskFull, redisDiskFull } from "../scenarios/disk.ts";
 import { overload } from "../scenarios/gateway.ts";
-import { clockAhead, clockBehind } from "../scenarios/processes.ts";
+import { cancelAnywhere, followerCut } from "../scenarios/network.ts";
+import { clockAhead, clockBehind } from "../scenarios/services.ts";
 
 /** What stands outside of the system, and all who ask it: models, engines, websites, users, clocks, versions. */
 export const rowsOfOutside: readonly FaultRow[] = [

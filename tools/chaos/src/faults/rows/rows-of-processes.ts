@@ -1,7 +1,7 @@
-import { type FaultRow, played, tested } from "../fault-row.ts";
+import { type FaultRow, played, tested } from "../scenario.ts";
 import { gatewayKilledBeforeEnqueue, gatewayKilledBeforeReply } from "../scenarios/gateway.ts";
-import { blockedLoop } from "../scenarios/processes.ts";
 import {
+  blockedLoop,
   frozenAlone,
   frozenIndexer,
   killEachService,

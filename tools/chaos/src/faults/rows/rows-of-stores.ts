@@ -1,4 +1,4 @@
-import { type FaultRow, played, tested } from "../fault-row.ts";
+import { type FaultRow, played, tested } from "../scenario.ts";
 import { partition, slowAndReset } from "../scenarios/network.ts";
 import {
   qdrantAway,
@@ -8,8 +8,9 @@ import {
   redisPaused,
   redisRestart,
   redisTailLost,
+  redisWiped,
+  wipedRun,
 } from "../scenarios/stores.ts";
-import { redisWiped, wipedRun } from "../scenarios/wiped.ts";
 
 /** Redis and Qdrant that die, are away, slow, full, emptied or cut off. */
 export const rowsOfStores: readonly FaultRow[] = [

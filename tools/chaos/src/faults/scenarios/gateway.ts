@@ -2,9 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createQuarryClient } from "@quarry/client";
 import { startTcpProxy } from "@quarry/testkit/processes";
 import { lostAndDoubled } from "../../check/lost-and-doubled.ts";
-import { ask, handIn, untilEnded } from "../../run/ask.ts";
-import { askedOf, collectOutcome } from "../../run/collect-outcome.ts";
-import { givenPages } from "../../sources/sources.ts";
+import { askedOf, collectOutcome } from "../../run/outcome.ts";
+import { ask, givenPages, handIn, untilEnded } from "../../run/outside.ts";
 import { untilAnotherProcess } from "../processes.ts";
 import type { Damage, Scenario, Stage } from "../scenario.ts";
 

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createQuarryClient } from "@quarry/client";
 import { askRedis } from "@quarry/local-stores";
-import { ask, handIn, untilEnded } from "../../run/ask.ts";
-import { readLog } from "../../run/collect-outcome.ts";
-import { givenPages } from "../../sources/sources.ts";
+import { readLog } from "../../run/outcome.ts";
+import { ask, givenPages, handIn, untilEnded } from "../../run/outside.ts";
 import type { Scenario, Stage } from "../scenario.ts";
 
 const services = ["analyst", "hyde", "fetcher", "indexer", "reranker", "orchestrator", "gateway"] as const;

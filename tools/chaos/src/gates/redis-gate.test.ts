@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCommandSplitter } from "./split-commands.ts";
+import { createCommandSplitter } from "./redis-gate.ts";
 
 const set = "*3\r\n$3\r\nSET\r\n$4\r\nname\r\n$6\r\nZo\r\në\r\n";
 const ping = "*1\r\n$4\r\nPING\r\n";
