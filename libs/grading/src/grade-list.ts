@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { type Grade, gradeSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 
@@ -66,3 +68,15 @@ export const parseGradeList = (name: string, text: string): GradeList => {
     looksAt: looks[said.get("looks-at") ?? ""] ?? "nothing",
   };
 };
+
+const directory = resolve(import.meta.dirname, "../data");
+
+/**
+ * Reads the lists that Quarry comes with.
+ * @throws {Failure} `bad-configuration` for a list that cannot be read
+ */
+export const readGradeLists = (): readonly GradeList[] =>
+  readdirSync(directory)
+    .filter((file) => file.endsWith(".txt"))
+    .toSorted()
+    .map((file) => parseGradeList(basename(file, ".txt"), readFileSync(resolve(directory, file), "utf8")));

@@ -2,8 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseGradeOverrides } from "./grade-overrides.ts";
-import { readGradeOverrides } from "./read-grade-overrides.ts";
+import { parseGradeOverrides, readGradeOverrides } from "./grade-overrides.ts";
 
 describe("parseGradeOverrides", () => {
   it("reads hosts and paths with their grades and reasons", () => {

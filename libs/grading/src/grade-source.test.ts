@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readGradeLists } from "./grade-list.ts";
 import { parseGradeOverrides } from "./grade-overrides.ts";
 import { createGradeSource, type SourceToGrade } from "./grade-source.ts";
-import { readGradeLists } from "./read-grade-lists.ts";
 
 const lists = readGradeLists();
 const gradeSource = createGradeSource({ lists });

@@ -1,9 +1,8 @@
 import { type Grade, gradeSchema } from "@quarry/contracts";
 import { originalOf } from "@quarry/text";
-import { createHostGrader } from "./grade-host.ts";
+import { type ByEntry, createHostGrader, longestEntry } from "./grade-host.ts";
 import type { GradeList } from "./grade-list.ts";
 import type { Override } from "./grade-overrides.ts";
-import { type ByEntry, longestEntry } from "./longest-entry.ts";
 import { type GradedPage, pageSignals } from "./page-signals.ts";
 import { paperSigns } from "./paper-signs.ts";
 

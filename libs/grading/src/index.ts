@@ -2,7 +2,7 @@
  * Who answers for a text: lists of hosts and rules on pages, as grades A to E with their reasons.
  * Services and tools may import it.
  */
-export { parseGradeOverrides } from "./grade-overrides.ts";
+export { parseGradeOverrides, readGradeOverrides } from "./grade-overrides.ts";
 export {
   createGradeSource,
   type GradeSource,
@@ -10,5 +10,4 @@ export {
   isHandedInGrade,
   type SourceGrade,
 } from "./grade-source.ts";
-export { readGradeLists } from "./read-grade-lists.ts";
-export { readGradeOverrides } from "./read-grade-overrides.ts";
+export { readGradeLists } from "./grade-list.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readGradeLists } from "./grade-list.ts";
 import { createGradeSource } from "./grade-source.ts";
 import type { GradedPage } from "./page-signals.ts";
-import { readGradeLists } from "./read-grade-lists.ts";
 
 const gradeSource = createGradeSource({ lists: readGradeLists() });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readGradeLists } from "./grade-list.ts";
 import { createGradeSource } from "./grade-source.ts";
 import { paperSigns } from "./paper-signs.ts";
-import { readGradeLists } from "./read-grade-lists.ts";
 
 const pageOf = (text: string, metadata: Readonly<Record<string, string>> = {}) => ({
   text,

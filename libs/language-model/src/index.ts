@@ -3,10 +3,10 @@
  * Not for prompts' texts (prompts/) nor for any provider's protocol outside an adapter here.
  * Services and tools may import it; `@quarry/language-model/testing` is for tests.
  */
-export type { AnswerCache } from "./asking/answer-cache.ts";
+export type { AnswerCache } from "./tasks/ask-task.ts";
 export { createLanguageModel, type LanguageModelPorts } from "./model/create-language-model.ts";
-export type { Budget, Reservation, Spending } from "./guards/budget.ts";
-export type { Permit, RateLimiter } from "./guards/rate-limiter.ts";
+export type { Budget, Permit, RateLimiter, Reservation, Spending } from "./model/limits.ts";
+
 export type {
   Completion,
   CompletionRequest,
@@ -17,15 +17,30 @@ export type {
   ModelUsage,
 } from "./model/language-model.ts";
 export { defaultContextTokens, modelNameFor } from "./model/language-model.ts";
-export type { LanguageModelOptions } from "./model/language-model-options.ts";
-export { type OpenedModel, openLanguageModel, type OpenOptions } from "./model/open-language-model.ts";
-export { parseJsonReply, type ParsedReply } from "./asking/parse-json-reply.ts";
-export { estimateTokens } from "./usage/estimate-tokens.ts";
-export type { Price } from "./usage/prices.ts";
+export {
+  type LanguageModelOptions,
+  type OpenedModel,
+  openLanguageModel,
+  type OpenOptions,
+} from "./model/open-language-model.ts";
+
+export { parseJsonReply, type ParsedReply } from "./tasks/parse-json-reply.ts";
+export {
+  type CallReport,
+  estimateTokens,
+  type Price,
+  type ReportEvent,
+  type TaskMetrics,
+  type TaskUsage,
+} from "./usage.ts";
+
 export { runTask } from "./tasks/run-task.ts";
-export type { TaskOutcome, TaskPorts } from "./tasks/task-ports.ts";
-export { defineTask, type Task } from "./tasks/task.ts";
-export type { ReportEvent, TaskMetrics } from "./usage/task-report.ts";
-export type { CallReport, TaskUsage } from "./usage/usage.ts";
-export { createWebSearch, type WebSearchOptions } from "./web-search/create-web-search.ts";
-export type { WebSearch, WebSearchRequest, WebSource } from "./web-search/web-search.ts";
+export { defineTask, type Task, type TaskOutcome, type TaskPorts } from "./tasks/task.ts";
+
+export {
+  createWebSearch,
+  type WebSearch,
+  type WebSearchOptions,
+  type WebSearchRequest,
+  type WebSource,
+} from "./web-search.ts";

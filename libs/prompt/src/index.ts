@@ -3,9 +3,13 @@
  * Not for talking to a model: that is @quarry/language-model.
  * Platform libs, services and tools may import it.
  */
-export { defaultPromptDirectory } from "./default-prompt-directory.ts";
-export { loadOverviewWordings, type OverviewWordings } from "./load-overview-wordings.ts";
-export { loadPrompt, loadPrompts } from "./load-prompt.ts";
+export {
+  defaultPromptDirectory,
+  loadOverviewWordings,
+  loadPrompt,
+  loadPrompts,
+  type OverviewWordings,
+} from "./load-prompt.ts";
+
 export { parsePrompt, type Prompt } from "./parse-prompt.ts";
-export { randomBoundary } from "./random-boundary.ts";
-export { renderPrompt } from "./render-prompt.ts";
+export { randomBoundary, renderPrompt } from "./render-prompt.ts";

@@ -1,7 +1,18 @@
 import { Failure } from "@quarry/failure";
 import { parse } from "yaml";
 import { z } from "zod";
-import { placeholdersOf } from "./placeholders.ts";
+
+const placeholder = /\{\{\s*([a-z][a-zA-Z0-9]*)\s*\}\}/g;
+
+/** The distinct placeholders of a text, and what looks like one and is none. */
+const placeholdersOf = (text: string): { names: string[]; malformed: string[] } => ({
+  names: [...new Set(Array.from(text.matchAll(placeholder), ([, name = ""]) => name))],
+  malformed: text.replace(placeholder, "").match(/\{\{.*?(?:\}\}|$)|\}\}/gm) ?? [],
+});
+
+/** Replaces every placeholder in one pass, so that nothing in a value is taken for one. */
+export const fillPlaceholders = (text: string, valueOf: (name: string) => string): string =>
+  text.replace(placeholder, (_whole, name: string) => valueOf(name));
 
 const variableName = z.string().regex(/^[a-z][a-zA-Z0-9]*$/, "a variable is named in camelCase");
 

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { Failure } from "@quarry/failure";
-import type { Prompt } from "./parse-prompt.ts";
-import { fillPlaceholders } from "./placeholders.ts";
-import { randomBoundary } from "./random-boundary.ts";
+import { fillPlaceholders, type Prompt } from "./parse-prompt.ts";
+
+/** 96 random bits in hex: nobody who writes a page can know it in advance. */
+export const randomBoundary = (): string => randomBytes(12).toString("hex");
 
 interface RenderOptions {
   /** Draws a boundary; random when left out. */

@@ -1,12 +1,11 @@
 import { Failure } from "@quarry/failure";
 import { APIError, type OpenAI } from "openai";
-import { withoutThoughts } from "../asking/parse-json-reply.ts";
-import type { CallModel, ModelCall } from "../guards/model-call.ts";
 import type { Completion, ModelUsage } from "../model/language-model.ts";
-import { estimatePromptTokens, estimateTokens } from "../usage/estimate-tokens.ts";
-import { costOf, type Price } from "../usage/prices.ts";
+import type { CallModel, ModelCall } from "../model/retries.ts";
+import { withoutThoughts } from "../tasks/parse-json-reply.ts";
+import { costOf, estimatePromptTokens, estimateTokens, type Price } from "../usage.ts";
 import { type Dialect, fullDialect, simplerDialect } from "./dialect.ts";
-import { complaintOf, failureOf } from "./failure-of.ts";
+import { complaintOf, failureOf } from "./failures.ts";
 import { createReplyCollector, type ReplyCollector } from "./reply-collector.ts";
 import { dialectFor, outputLimitOf, requestBody, type SamplingOptions } from "./request-body.ts";
 

@@ -1,5 +1,5 @@
 import { Agent, fetch } from "undici";
-import type { Fetch } from "./endpoint-fetch.ts";
+import type { Fetch } from "./endpoint-client.ts";
 
 const connectTimeoutMs = 10_000;
 

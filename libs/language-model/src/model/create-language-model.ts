@@ -1,21 +1,19 @@
 import { callEndpoint } from "../endpoint/call-endpoint.ts";
-import { endpointAddress } from "../endpoint/endpoint-address.ts";
-import { type Fetch, startTimer, type StartTimer } from "../endpoint/endpoint-fetch.ts";
-import { openClient } from "../endpoint/open-client.ts";
+import {
+  createRedactor,
+  endpointAddress,
+  type Fetch,
+  openClient,
+  startTimer,
+  type StartTimer,
+} from "../endpoint/endpoint-client.ts";
 import { createPatientFetch } from "../endpoint/patient-fetch.ts";
-import { createRedactor } from "../endpoint/redactor.ts";
 import { defaultOutputTokens } from "../endpoint/request-body.ts";
-import type { Wait } from "../guards/model-call.ts";
-import type { RateLimiter } from "../guards/rate-limiter.ts";
-import { createRetryBudget } from "../guards/retry-budget.ts";
-import { wait as waitByClock } from "../guards/wait.ts";
-import { withBreaker } from "../guards/with-breaker.ts";
-import { withBudget } from "../guards/with-budget.ts";
-import { withRateLimit } from "../guards/with-rate-limit.ts";
-import { withRetries } from "../guards/with-retries.ts";
-import type { Price } from "../usage/prices.ts";
-import type { LanguageModelOptions } from "./language-model-options.ts";
+import type { Price } from "../usage.ts";
 import type { CompletionRequest, LanguageModel } from "./language-model.ts";
+import { type RateLimiter, withBudget, withRateLimit } from "./limits.ts";
+import type { LanguageModelOptions } from "./open-language-model.ts";
+import { createRetryBudget, type Wait, wait as waitByClock, withBreaker, withRetries } from "./retries.ts";
 
 /** The model that answers a task: its own, else that of its tier. */
 const chooseModel = (

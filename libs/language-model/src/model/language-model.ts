@@ -1,5 +1,5 @@
-import type { Budget } from "../guards/budget.ts";
-import type { CallReport } from "../usage/usage.ts";
+import type { CallReport } from "../usage.ts";
+import type { Budget } from "./limits.ts";
 
 /** `fast` for many small calls, `main` where quality counts most; an adapter maps them to models. */
 export type ModelTier = "fast" | "main";

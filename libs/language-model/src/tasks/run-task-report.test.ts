@@ -5,8 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { CompletionRequest, LanguageModel } from "../model/language-model.ts";
 import { createScriptedModel, type ScriptedReply } from "../testing/scripted-model.ts";
 import { runSummarise, summarise, type Summaries } from "../testing/summarise-task.ts";
-import type { TaskPorts } from "./task-ports.ts";
-import { defineTask } from "./task.ts";
+import { defineTask, type TaskPorts } from "./task.ts";
 
 const good = '{"summary":"short","score":2}';
 const down = new Failure("model-down", "127.0.0.1 failed: 500", { retry: "backoff" });

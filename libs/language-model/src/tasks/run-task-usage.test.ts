@@ -3,12 +3,11 @@ import { createSilentLogger } from "@quarry/observability";
 import { parsePrompt } from "@quarry/prompt";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { AnswerCache } from "../asking/answer-cache.ts";
 import type { CompletionRequest, LanguageModel } from "../model/language-model.ts";
 import { createScriptedModel, type ScriptedReply } from "../testing/scripted-model.ts";
+import type { AnswerCache } from "./ask-task.ts";
 import { runTask } from "./run-task.ts";
-import type { TaskPorts } from "./task-ports.ts";
-import { defineTask } from "./task.ts";
+import { defineTask, type TaskPorts } from "./task.ts";
 
 const summarise = defineTask({
   name: "summarise",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createScriptedModel } from "../testing/scripted-model.ts";
-import { byModel, byFallback, runSummarise, summarise } from "../testing/summarise-task.ts";
+import { byFallback, byModel, runSummarise, summarise } from "../testing/summarise-task.ts";
 import { defineTask } from "./task.ts";
 
 describe("runTask with a capable model", () => {

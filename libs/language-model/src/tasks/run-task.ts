@@ -2,12 +2,10 @@ import type { TwinReason } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Prompt } from "@quarry/prompt";
 import { z } from "zod";
-import { type Asked, askTask } from "../asking/ask-task.ts";
 import { modelNameFor } from "../model/language-model.ts";
-import { countCall, reportTask } from "../usage/task-report.ts";
-import { type CallReport, usageOf } from "../usage/usage.ts";
-import type { TaskOutcome, TaskPorts } from "./task-ports.ts";
-import type { Task } from "./task.ts";
+import { type CallReport, countCall, reportTask, usageOf } from "../usage.ts";
+import { type Asked, askTask } from "./ask-task.ts";
+import type { Task, TaskOutcome, TaskPorts } from "./task.ts";
 
 /** An outcome, and what kept the model from giving it. */
 interface Answered<Output> {

@@ -1,6 +1,11 @@
+import type { Logger } from "@quarry/observability";
+import type { Prompt } from "@quarry/prompt";
 import type { z } from "zod";
-import type { AnswerForm } from "../asking/reply-form.ts";
-import type { ModelTier } from "../model/language-model.ts";
+import type { LanguageModel, ModelTier } from "../model/language-model.ts";
+import type { Budget } from "../model/limits.ts";
+import type { ReportEvent, TaskMetrics, TaskUsage } from "../usage.ts";
+import type { AnswerCache } from "./ask-task.ts";
+import type { AnswerForm } from "./reply-form.ts";
 
 /** A reasoning task: what goes in, what comes out, how a model is asked, and what answers without one. */
 export interface Task<Input extends z.ZodType, Output extends z.ZodType, FallbackPorts> {
@@ -29,3 +34,37 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
 export const defineTask = <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,
 ): Task<Input, Output, FallbackPorts> => task;
+
+/** What a task needs of the world. */
+export interface TaskPorts<FallbackPorts> {
+  /** Null when none is configured: the fallback answers. */
+  readonly model: LanguageModel | null;
+  /** By id, as `loadPrompts` gives them. */
+  readonly prompts: ReadonlyMap<string, Prompt>;
+  readonly fallback: FallbackPorts;
+  /** The caller wants the fallback to answer, although there may be a model. */
+  readonly withoutModel?: "chosen" | undefined;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  /** Aborts when no more time is left for a model, as when the run's deadline has passed: the fallback answers then. */
+  readonly deadline?: AbortSignal | undefined;
+  /** Where answers of models are kept; without one a model is asked every time. */
+  readonly cache?: AnswerCache | undefined;
+  /** What the run may still spend; without one there is no limit. */
+  readonly budget?: Budget | undefined;
+  /** Told how the task was answered, and once in a run that a model cannot be used. */
+  readonly report?: ReportEvent | undefined;
+  readonly metrics?: TaskMetrics | undefined;
+  /** Draws a boundary for untrusted values; random when left out. */
+  readonly boundary?: () => string;
+}
+
+/** An answer, and who gave it. */
+export interface TaskOutcome<Output> {
+  readonly output: Output;
+  readonly method: "model" | "twin";
+  /** The model that answered; null when the fallback did. */
+  readonly model: { readonly name: string } | null;
+  /** What it cost, also when the fallback answered in the end. */
+  readonly usage: TaskUsage;
+}

@@ -3,8 +3,7 @@ import { parsePrompt } from "@quarry/prompt";
 import { z } from "zod";
 import type { LanguageModel } from "../model/language-model.ts";
 import { runTask } from "../tasks/run-task.ts";
-import type { TaskPorts } from "../tasks/task-ports.ts";
-import { defineTask, type Task } from "../tasks/task.ts";
+import { defineTask, type Task, type TaskPorts } from "../tasks/task.ts";
 
 /** What the fallback of `summarise` needs. */
 export interface Summaries {

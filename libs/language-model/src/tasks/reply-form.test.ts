@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { schemaOf } from "./reply-form.ts";
-import { stripNulls } from "./strip-nulls.ts";
+import { schemaOf, stripNulls } from "./reply-form.ts";
 
 const read = (schema: z.ZodType, value: unknown) => {
   const json = schemaOf(schema);

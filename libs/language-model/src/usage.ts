@@ -1,6 +1,74 @@
 import { type RunEvent, type TwinReason, writingTasks } from "@quarry/contracts";
+import type { FailureCode } from "@quarry/failure";
 import type { Metrics } from "@quarry/observability";
-import type { CallReport, TaskUsage } from "./usage.ts";
+import type { ModelMessage, ModelUsage } from "./model/language-model.ts";
+
+/** One request to a provider, whether it was answered or not. */
+export interface CallReport {
+  readonly model: string;
+  /** `refused` when the provider did not know the form of the request, which is then asked for in a simpler one. */
+  readonly outcome: "answered" | "refused" | FailureCode;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** In the currency of the configured prices. */
+  readonly cost: number;
+}
+
+/** What a task cost. */
+export interface TaskUsage {
+  /** Requests that went out. */
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost: number;
+  /** Whether the answer was kept from an earlier task. */
+  readonly cached: boolean;
+  /** Null when the model answered. */
+  readonly twinReason: TwinReason | null;
+}
+
+/** What the calls of a task cost together. */
+export const usageOf = (
+  calls: readonly CallReport[],
+  { cached, twinReason }: Pick<TaskUsage, "cached" | "twinReason">,
+): TaskUsage => {
+  const sum = (amount: (call: CallReport) => number): number =>
+    calls.reduce((total, call) => total + amount(call), 0);
+  return {
+    calls: calls.length,
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    cost: sum(({ cost }) => cost),
+    cached,
+    twinReason,
+  };
+};
+
+/** Price of a million tokens, in any one currency. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** What so many tokens cost. */
+export const costOf = ({ inputTokens, outputTokens }: ModelUsage, { input, output }: Price): number =>
+  (inputTokens * input + outputTokens * output) / 1_000_000;
+
+// Vocabularies differ. Latin text has about four characters per token; other scripts have about one.
+const asciiPerToken = 3.5;
+// What roles and separators take, per message.
+const tokensPerMessage = 4;
+
+/** About how many tokens a text is, rather too many than too few. */
+export const estimateTokens = (text: string): number => {
+  const ascii = text.replaceAll(/[^\x20-\x7e\s]/gu, "").length;
+  const others = Array.from(text.matchAll(/[^\x20-\x7e\s]/gu)).length;
+  return Math.ceil(ascii / asciiPerToken) + others;
+};
+
+/** About how many tokens a prompt is. */
+export const estimatePromptTokens = (messages: readonly ModelMessage[]): number =>
+  messages.reduce((total, { content }) => total + tokensPerMessage + estimateTokens(content), 0);
 
 /** Takes what a task did to the log of its run; an event with a key of its own is logged once in the run. */
 export type ReportEvent = (event: RunEvent, onceInRun?: string) => void;

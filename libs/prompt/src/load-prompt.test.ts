@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { defaultPromptDirectory } from "./default-prompt-directory.ts";
-import { loadOverviewWordings } from "./load-overview-wordings.ts";
+import { defaultPromptDirectory, loadOverviewWordings } from "./load-prompt.ts";
 
 const folderWith = async (json: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), "wordings-"));

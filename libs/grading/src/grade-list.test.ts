@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseGradeList } from "./grade-list.ts";
-import { longestEntry } from "./longest-entry.ts";
-import { readGradeLists } from "./read-grade-lists.ts";
+import { longestEntry } from "./grade-host.ts";
+import { parseGradeList, readGradeLists } from "./grade-list.ts";
 
 const lists = readGradeLists();
 const placed = lists.flatMap(({ name, entries }) => entries.map((entry) => ({ name, entry })));

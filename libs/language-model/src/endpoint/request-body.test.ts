@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { schemaOf } from "../asking/reply-form.ts";
-import { strictSchema } from "./strict-schema.ts";
+import { schemaOf } from "../tasks/reply-form.ts";
+import { strictSchema } from "./request-body.ts";
 
 const strict = (schema: z.ZodType) => strictSchema(schemaOf(schema));
 

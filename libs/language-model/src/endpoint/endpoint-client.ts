@@ -1,4 +1,62 @@
 import { Failure } from "@quarry/failure";
+import { scrubText } from "@quarry/observability";
+import { OpenAI } from "openai";
+
+/** Where an endpoint is, what it must be told to let a call in, and what of that must never be seen. */
+interface EndpointAddress {
+  /** Without user, password and query. */
+  readonly baseUrl: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** The Authorization header; null for an endpoint that asks for none. */
+  readonly authorization: string | null;
+  /** As it may be named in messages. */
+  readonly host: string;
+  readonly secrets: readonly string[];
+}
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+// `api-version=1` is no secret, and taking every 1 out of a message would only spoil it.
+const shortestSecret = 8;
+const isLong = (value: string): boolean => value.length >= shortestSecret;
+
+/** Takes credentials out of a base URL: fetch refuses a URL that holds them, and messages must not show them. */
+export const endpointAddress = (baseUrl: string, apiKey: string | undefined): EndpointAddress => {
+  const url = new URL(baseUrl);
+  const query = Object.fromEntries(url.searchParams);
+  const [user, password] = [decoded(url.username), decoded(url.password)];
+  const basic = Buffer.from(`${user}:${password}`).toString("base64");
+  const hasUser = url.username !== "" || url.password !== "";
+  const key = apiKey === undefined || apiKey === "" ? null : `Bearer ${apiKey}`;
+  return {
+    baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, ""),
+    query,
+    authorization: key ?? (hasUser ? `Basic ${basic}` : null),
+    host: url.host,
+    secrets: [
+      apiKey ?? "",
+      ...(hasUser ? [password, url.password, basic] : []),
+      ...[user, ...Object.values(query)].filter(isLong),
+    ],
+  };
+};
+
+const removed = "[secret]";
+
+/** Takes the given secrets, and whatever is shaped like one, out of a text. */
+export const createRedactor = (secrets: readonly string[]): ((text: string) => string) => {
+  // The longest first: one may be part of another.
+  const known = secrets
+    .filter((secret) => secret !== "")
+    .toSorted((left, right) => right.length - left.length);
+  return (text) => scrubText(known.reduce((shown, secret) => shown.replaceAll(secret, removed), text));
+};
 
 /** The part of `fetch` that a client of an endpoint needs. */
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -19,7 +77,7 @@ export const startTimer: StartTimer = (onEnd, delayMs) => {
 };
 
 /** How long an endpoint may send nothing. */
-export interface IdleLimit {
+interface IdleLimit {
   /** Of the endpoint, as messages name it. */
   readonly host: string;
   readonly idleTimeoutMs: number;
@@ -81,7 +139,7 @@ const watched = (
  * Ends a response that is longer than `maxBytes`, and one of which nothing has come for as long as `idle` allows: until its first
  * byte, then between any two. Follows no redirect: it would be handed the key.
  */
-export const limitedFetch =
+const limitedFetch =
   (fetch: Fetch, { maxBytes, idle }: FetchLimits): Fetch =>
   async (url, init = {}) => {
     const watch = idle
@@ -102,3 +160,29 @@ export const limitedFetch =
       throw watch.signal.aborted ? watch.signal.reason : error;
     }
   };
+
+// A reply of 4,096 tokens is about a megabyte as a stream of one event per token.
+const maxResponseBytes = 256 * 1_024 * 1_024;
+// The caller's signal and the idle limit end a request; the client's own clock does not.
+const noTimeoutMs = 2 ** 31 - 1;
+
+/**
+ * The client of an endpoint: it speaks HTTP, reads streams and names errors. It repeats nothing, logs nothing, and reads nothing
+ * from the environment.
+ */
+export const openClient = (address: EndpointAddress, fetch: Fetch, idle?: IdleLimit): OpenAI =>
+  new OpenAI({
+    baseURL: address.baseUrl,
+    // The client insists on a key; the header decides.
+    apiKey: "unused",
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    defaultQuery: { ...address.query },
+    defaultHeaders: { Authorization: address.authorization },
+    maxRetries: 0,
+    timeout: noTimeoutMs,
+    logLevel: "off",
+    fetch: limitedFetch(fetch, { maxBytes: maxResponseBytes, ...(idle && { idle }) }),
+  });

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { Failure } from "@quarry/failure";
+import { type CallReport, costOf, estimatePromptTokens, type Price } from "../usage.ts";
+import type { CallModel, Wait } from "./retries.ts";
+
+/** Tokens, and money in the currency of the configured prices. */
+export interface Spending {
+  readonly tokens: number;
+  readonly cost: number;
+}
+
+/** Which limit leaves no room for a call, and what is spent or set aside of it. */
+interface BudgetRefusal {
+  readonly granted: false;
+  readonly of: keyof Spending;
+  readonly limit: number;
+  readonly spent: number;
+}
+
+/** What came of asking for an amount. */
+export type Reservation =
+  | {
+      readonly granted: true;
+      /** Replaces what was set aside by what was spent. Until then, or when the process dies before, the most counts as spent. */
+      settle(spent: Spending): Promise<void>;
+    }
+  /** After how long to ask again: calls under way have more set aside than they will cost. */
+  | { readonly granted: false; readonly afterMs: number }
+  | BudgetRefusal;
+
+/** What a run may still spend, whichever process spends it. */
+export interface Budget {
+  /**
+   * Sets aside what a call can cost at most, where there is room for it. Who has to wait keeps its turn by asking again under the
+   * same id.
+   * @throws {Failure} `redis-down`
+   */
+  reserve(most: Spending, id: string): Promise<Reservation>;
+}
+
+interface BudgetOptions {
+  /** What an answer is counted with before it is known. */
+  readonly countedOutputTokens: number;
+  readonly priceOf: (model: string) => Price;
+  readonly wait: Wait;
+}
+
+const spentBy = (calls: readonly CallReport[]): Spending => ({
+  tokens: calls.reduce((sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens, 0),
+  cost: calls.reduce((sum, { cost }) => sum + cost, 0),
+});
+
+const remedies = {
+  tokens: "raise budget.tokens of the run, or LLM_RUN_MAX_TOKENS",
+  cost: "raise budget.cost of the run, or LLM_RUN_MAX_COST",
+} as const satisfies Record<keyof Spending, string>;
+
+const refused = ({ of, limit, spent }: BudgetRefusal, most: Spending): Failure => {
+  const unit = of === "tokens" ? "tokens" : "of money";
+  const message = `the run's budget of ${limit} ${unit}, ${spent} of them spent or set aside, has no room for a call that can take ${most[of]}; ${remedies[of]}`;
+  return new Failure("budget-exceeded", message, { retry: "never" });
+};
+
+const reserve = async (
+  budget: Budget,
+  most: Spending,
+  { wait, signal }: { readonly wait: Wait; readonly signal: AbortSignal },
+): Promise<Extract<Reservation, { granted: true }>> => {
+  const id = randomUUID();
+  for (;;) {
+    signal.throwIfAborted();
+    const reservation = await budget.reserve(most, id);
+    if (reservation.granted) return reservation;
+    if ("of" in reservation) throw refused(reservation, most);
+    await wait(reservation.afterMs, signal);
+  }
+};
+
+/**
+ * Sets the most a call can cost aside before it is made, and counts what it did cost after it. It waits for calls under way
+ * where these may leave room.
+ */
+export const withBudget =
+  (next: CallModel, { countedOutputTokens, priceOf, wait }: BudgetOptions): CallModel =>
+  async ({ model, request }) => {
+    const { budget, report } = request;
+    if (!budget) return next({ model, request });
+    const tokens = { inputTokens: estimatePromptTokens(request.messages), outputTokens: countedOutputTokens };
+    const most = {
+      tokens: tokens.inputTokens + tokens.outputTokens,
+      cost: costOf(tokens, priceOf(model)),
+    };
+    const reservation = await reserve(budget, most, { wait, signal: request.signal });
+    const calls: CallReport[] = [];
+    const listen = (call: CallReport): void => {
+      calls.push(call);
+      report?.(call);
+    };
+    try {
+      return await next({ model, request: { ...request, report: listen } });
+    } finally {
+      // An answer is not lost because it cannot be counted: what was set aside then counts as spent.
+      await reservation.settle(spentBy(calls)).catch(() => undefined);
+    }
+  };
+
+/** A call's slot among those under way. */
+export interface Permit {
+  /** Gives the slot back, and says how many tokens the call really took. A slot that is never given back frees itself. */
+  release(usedTokens: number): Promise<void>;
+}
+
+/** Keeps calls of all processes within what an endpoint allows: so many at once, so many tokens per minute. */
+export interface RateLimiter {
+  /**
+   * A permit for about so many tokens, as soon as all who asked before have theirs. An aborted signal rejects with its reason.
+   * @throws {Failure} `redis-down`
+   */
+  acquire(tokens: number, signal: AbortSignal): Promise<Permit>;
+}
+
+interface RateLimitOptions {
+  readonly limiter: RateLimiter;
+  /** What an answer is counted with before it is known. */
+  readonly countedOutputTokens: number;
+}
+
+/** Lets a call out when the limiter does; it waits as long as its signal lets it, and no clock of the call runs before. */
+export const withRateLimit =
+  (next: CallModel, { limiter, countedOutputTokens }: RateLimitOptions): CallModel =>
+  async ({ model, request }) => {
+    const { messages, signal, report } = request;
+    const permit = await limiter.acquire(estimatePromptTokens(messages) + countedOutputTokens, signal);
+    let used = 0;
+    const listen = (call: CallReport): void => {
+      used += call.inputTokens + call.outputTokens;
+      report?.(call);
+    };
+    try {
+      return await next({ model, request: { ...request, report: listen } });
+    } finally {
+      // An answer is not lost because Redis is: the slot frees itself after its lease.
+      await permit.release(used).catch(() => undefined);
+    }
+  };

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from "cockatiel";
+import type { Completion, CompletionRequest } from "./language-model.ts";
+
+/** A request, and which model of the endpoint is to answer it. */
+export interface ModelCall {
+  readonly model: string;
+  readonly request: CompletionRequest;
+}
+
+/** Answers a call, or throws the Failure that `LanguageModel` speaks of. */
+export type CallModel = (call: ModelCall) => Promise<Completion>;
+
+/** Waits; an aborted signal rejects with its reason. */
+export type Wait = (delayMs: number, signal: AbortSignal) => Promise<void>;
+
+/** Waits by the system's clock. */
+export const wait: Wait = async (delayMs, signal) => {
+  await delay(delayMs, undefined, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
+};
+
+/** How many retries an endpoint may be burdened with: a share of the calls, not a number per call. */
+interface RetryBudget {
+  /** A call begins. */
+  earn(): void;
+  /** Whether a retry may be made; takes it from the budget. */
+  spend(): boolean;
+}
+
+// A tenth of the calls may be repeated, and a few more, so that a process that makes few calls may repeat one at all.
+const earnedPerCall = 0.1;
+const most = 10;
+
+/** A bucket that calls fill and retries empty: when everything fails, an endpoint gets a tenth more calls and not thrice as many. */
+export const createRetryBudget = (): RetryBudget => {
+  let left = most;
+  return {
+    earn: () => {
+      left = Math.min(most, left + earnedPerCall);
+    },
+    spend: () => {
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+  };
+};
+
+interface RetryOptions {
+  readonly budget: RetryBudget;
+  readonly wait: Wait;
+  /** 0 to 1. */
+  readonly random: () => number;
+}
+
+const mostAttempts = 3;
+const firstDelayMs = 500;
+const longestDelayMs = 8_000;
+// A provider's limits are of a minute mostly; whoever asks for more than five is better left alone.
+const longestAskedDelayMs = 300_000;
+
+// What is wrong elsewhere, in Redis or in the code, is no better a second later, and the fallback is waiting.
+const ofTheEndpoint: ReadonlySet<string> = new Set(["model-down", "upstream-busy", "deadline-exceeded"]);
+
+const delayAfter = (error: unknown, attempt: number, random: () => number): number | undefined => {
+  if (!(error instanceof Failure) || !ofTheEndpoint.has(error.code)) return undefined;
+  const { retry } = error;
+  if (retry === "never") return undefined;
+  if (retry === "backoff") return random() * Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1));
+  return retry.afterMs <= longestAskedDelayMs ? retry.afterMs : undefined;
+};
+
+/** Repeats a call that failed for a while: after the time the endpoint asked for, else with full jitter, within the retry budget. */
+export const withRetries =
+  (next: CallModel, { budget, wait, random }: RetryOptions): CallModel =>
+  async (call) => {
+    const { signal } = call.request;
+    budget.earn();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await next(call);
+      } catch (error) {
+        signal.throwIfAborted();
+        const delayMs = attempt < mostAttempts ? delayAfter(error, attempt, random) : undefined;
+        if (delayMs === undefined || !budget.spend()) throw error;
+        await wait(delayMs, signal);
+      }
+    }
+  };
+
+interface BreakerOptions {
+  /** As it may be named in a message. */
+  readonly endpoint: string;
+}
+
+const failuresToOpen = 5;
+const openForMs = 15_000;
+
+// Not `upstream-busy`: an endpoint that says when to come back is alive.
+const isTrouble = (error: unknown): boolean =>
+  error instanceof Failure && (error.code === "model-down" || error.code === "deadline-exceeded");
+
+/** Leaves an endpoint alone for 15 s after five failures in a row; then one call tries whether it is back. */
+export const withBreaker = (next: CallModel, { endpoint }: BreakerOptions): CallModel => {
+  const policy = circuitBreaker(
+    // A caller who lost patience says nothing about the endpoint.
+    handleWhen(isTrouble),
+    { breaker: new ConsecutiveBreaker(failuresToOpen), halfOpenAfter: openForMs },
+  );
+  return async (call) => {
+    try {
+      return await policy.execute(() => next(call));
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      const message = `${endpoint} failed ${failuresToOpen} times in a row and is left alone for ${openForMs} ms`;
+      throw new Failure("model-down", message, { retry: "never" });
+    }
+  };
+};
