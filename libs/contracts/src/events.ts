@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { claimStatusSchema } from "./domain/evidence/claim.ts";
-import { stopReasonSchema } from "./domain/evidence/coverage.ts";
-import { unavailableReasonSchema } from "./domain/evidence/document.ts";
-import { providerReportSchema } from "./domain/evidence/web-search.ts";
+import { claimStatusSchema, stopReasonSchema } from "./domain/assessment.ts";
+import { unavailableReasonSchema } from "./domain/document.ts";
 import { gradeSchema, isoTimeSchema, scoreSchema } from "./domain/primitives.ts";
-import { complexitySchema, questionTypeSchema } from "./domain/question.ts";
-import { stepStopSchema } from "./domain/reading/reading.ts";
+import { complexitySchema, questionTypeSchema, webhookEventSchema } from "./domain/question.ts";
+import { stepStopSchema } from "./domain/reading.ts";
 import { taskAnswerSchema } from "./domain/usage.ts";
-import { webhookEventSchema } from "./domain/webhook.ts";
+import { providerReportSchema } from "./domain/web-search.ts";
 
 /** The stages of a run, in the order they are first entered. */
 export const stageSchema = z.enum([

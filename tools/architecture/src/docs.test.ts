@@ -18,7 +18,7 @@ describe("docs/glossary.md", () => {
   it("names every stop reason", () => {
     const [, body = ""] =
       /stopReasonSchema = z\.enum\(\[(?<reasons>[^\]]+)\]/u.exec(
-        read("libs/contracts/src/domain/evidence/coverage.ts"),
+        read("libs/contracts/src/domain/assessment.ts"),
       ) ?? [];
     const reasons = [...body.matchAll(/"(?<reason>[a-z-]+)"/gu)].map(
       ({ groups }) => groups?.["reason"] ?? "",

@@ -1,21 +1,26 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = `${import.meta.dirname}/../../..`;
 const read = (file: string): string => readFileSync(`${root}/${file}`, "utf8");
-const files = globSync("libs/contracts/src/jobs/*/*.contract.ts", { cwd: root }).toSorted();
+const files = globSync("libs/contracts/src/jobs/*.contract.ts", { cwd: root }).toSorted();
 const sources = globSync("services/*/src/**/*.ts", { cwd: root })
   .filter((file) => !file.endsWith(".test.ts"))
   .map((file) => ({ service: file.split("/")[1], text: read(file) }));
 
-const jobs = files.map((file) => {
-  const job = basename(file, ".contract.ts");
-  return { job, file, name: job.replace(/-(\w)/gu, (_dash, letter: string) => letter.toUpperCase()) };
+const jobs = files.flatMap((file) =>
+  [...read(file).matchAll(/\bdefineContract\(\{\s*name: "(?<job>[a-z-]+)"/gu)].map(({ groups }) => {
+    const job = groups?.["job"] ?? "";
+    return { job, file, name: job.replace(/-(\w)/gu, (_dash, letter: string) => letter.toUpperCase()) };
+  }),
+);
+
+it("finds a job in every file of contracts", () => {
+  expect(files.filter((file) => jobs.every((job) => job.file !== file))).toEqual([]);
 });
 
 describe.each(jobs)("the job $job", ({ job, file, name }) => {
-  it("has a contract that is named as its file", () => {
+  it("has a contract that is called as it is", () => {
     expect(read(file), `export const ${name} = defineContract({ name: "${job}", … })`).toMatch(
       new RegExp(`export const ${name} = defineContract\\(\\{\\s*name: "${job}"`, "u"),
     );

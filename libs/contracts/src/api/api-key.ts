@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ownerSchema } from "../domain/owner.ts";
-import { isoTimeSchema } from "../domain/primitives.ts";
+import { isoTimeSchema, ownerSchema } from "../domain/primitives.ts";
 
 /** What a key may do: `read` what is there, `write` what costs or changes something, `admin` keys, for any owner. */
 export const accessScopeSchema = z.enum(["read", "write", "admin"]);

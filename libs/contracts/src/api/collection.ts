@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { metadataSchema, unavailableReasonSchema } from "../domain/evidence/document.ts";
+import { metadataSchema, unavailableReasonSchema } from "../domain/document.ts";
+import { commentsPartSchema, contentTypeSchema, itemPartSchema, linkIdSchema } from "../domain/item.ts";
 import { isoTimeSchema } from "../domain/primitives.ts";
-import {
-  commentsPartSchema,
-  contentTypeSchema,
-  itemPartSchema,
-  linkIdSchema,
-} from "../domain/reading/item.ts";
 import { problemSchema } from "./problem.ts";
 
 /** `c-`, a sortable, unguessable tail and the mark of its owner. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { contentPieceSchema, requestAnswerSchema } from "../domain/content-request.ts";
+import { contentTypeSchema, linkIdSchema } from "../domain/item.ts";
 import { documentIdSchema } from "../domain/primitives.ts";
-import { contentPieceSchema, requestAnswerSchema } from "../domain/reading/content-request.ts";
-import { contentTypeSchema, linkIdSchema } from "../domain/reading/item.ts";
 
 /** Answer of `POST /v1/collections/:id/requests`: in the order of the requests, each with its content whole. */
 export const contentAnswerSchema = z.object({

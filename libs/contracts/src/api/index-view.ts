@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { unavailableReasonSchema } from "../domain/evidence/document.ts";
-import { indexedSourceSchema, indexMetadataSchema } from "../domain/evidence/index-metadata.ts";
+import { unavailableReasonSchema } from "../domain/document.ts";
+import { indexedSourceSchema, indexMetadataSchema } from "../domain/passage.ts";
 import { documentIdSchema, gradeSchema } from "../domain/primitives.ts";
 
 const links = z.object({ self: z.string() });

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { contentTypeSchema, itemSummarySchema, linkIdSchema, markerSchema } from "../domain/item.ts";
 import { documentIdSchema } from "../domain/primitives.ts";
-import { itemSummarySchema } from "../domain/reading/item-summary.ts";
-import { contentTypeSchema, linkIdSchema } from "../domain/reading/item.ts";
-import { markerSchema } from "../domain/reading/marker.ts";
-import { goalSchema } from "../domain/reading/reading-plan.ts";
+import { goalSchema } from "../domain/reading.ts";
 
 const count = z.int().nonnegative();
 const warnings = z.array(z.string());

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  keepHoursSchema,
-  recencySchema,
-  siteSchema,
-  webProviderSchema,
-} from "../domain/evidence/web-search.ts";
-import { depthSchema, reportFormSchema, requestedModeSchema } from "../domain/question.ts";
-import { webhookSchema } from "../domain/webhook.ts";
+import { depthSchema, reportFormSchema, requestedModeSchema, webhookSchema } from "../domain/question.ts";
+import { keepHoursSchema, recencySchema, siteSchema, webProviderSchema } from "../domain/web-search.ts";
 import { collectionIdSchema } from "./collection.ts";
 
 export const maxQuestionCharacters = 4_000;

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { stopSchema } from "../domain/evidence/coverage.ts";
-import { providerReportSchema } from "../domain/evidence/web-search.ts";
+import { stopSchema } from "../domain/assessment.ts";
 import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
-import { planStepSchema, readingPlanSchema } from "../domain/reading/reading-plan.ts";
-import { readingFiguresSchema, stepFindingSchema } from "../domain/reading/reading.ts";
+import {
+  planStepSchema,
+  readingFiguresSchema,
+  readingPlanSchema,
+  stepFindingSchema,
+} from "../domain/reading.ts";
 import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
+import { providerReportSchema } from "../domain/web-search.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
 
 /** What a step has established, without its sentences; `GET /v1/research/:id/scratchpad` has them. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { metadataSchema } from "../domain/evidence/document.ts";
-import { rankingReasonSchema } from "../domain/evidence/passage.ts";
+import { metadataSchema, timeRangeSchema } from "../domain/document.ts";
+import { rankingReasonSchema } from "../domain/passage.ts";
 import { documentIdSchema, gradeSchema, spanSchema } from "../domain/primitives.ts";
-import { timeRangeSchema } from "../domain/reading/timing.ts";
-import { evidenceFiltersSchema } from "../jobs/run/find-evidence.contract.ts";
+import { evidenceFiltersSchema } from "../jobs/find-evidence.contract.ts";
 import { collectionIdSchema } from "./collection.ts";
 
 const { scopes: _scopes, ...filters } = evidenceFiltersSchema.shape;

@@ -1,5 +1,24 @@
 /* What jobs, events and the API talk about. */
-export { type Webhook, type WebhookEvent, webhookEventSchema, webhookSchema } from "./webhook.ts";
+export {
+  type Complexity,
+  complexitySchema,
+  type Depth,
+  depthSchema,
+  type ExpansionOrigin,
+  expansionOriginSchema,
+  type Mode,
+  modeSchema,
+  type QuestionType,
+  questionTypeSchema,
+  type ReportForm,
+  reportFormSchema,
+  type Topic,
+  topicSchema,
+  type Webhook,
+  type WebhookEvent,
+  webhookEventSchema,
+  webhookSchema,
+} from "./question.ts";
 export {
   indexingSchema,
   findingsSchema,
@@ -14,7 +33,7 @@ export {
   type UnusedDocument,
   type BundleDocuments,
   type BundleContent,
-} from "./report/bundle.ts";
+} from "./bundle.ts";
 export {
   citationSchema,
   citedSentenceSchema,
@@ -28,21 +47,47 @@ export {
   type AuditRow,
   type SupportView,
   type ClaimEvidence,
-} from "./report/citation.ts";
+} from "./statement.ts";
 export {
-  claimClassSchema,
-  claimStatusSchema,
-  claimSchema,
-  weighedEvidenceSchema,
-  claimReadingSchema,
-  judgedClaimSchema,
   type Claim,
-  type ClaimStatus,
-  type WeighedEvidence,
+  claimClassSchema,
   type ClaimReading,
+  claimReadingSchema,
+  claimSchema,
+  type ClaimStatus,
+  claimStatusSchema,
+  type Coverage,
+  type CoverageParts,
+  coveragePartsSchema,
+  coverageSchema,
   type JudgedClaim,
-} from "./evidence/claim.ts";
-export { commentSchema, type Comment } from "./reading/comment.ts";
+  judgedClaimSchema,
+  type Stop,
+  type StopReason,
+  stopReasonSchema,
+  stopSchema,
+  type WeighedEvidence,
+  weighedEvidenceSchema,
+} from "./assessment.ts";
+export {
+  type Comment,
+  commentSchema,
+  type DocumentFacts,
+  documentFactsSchema,
+  type GivenFacts,
+  givenFactsSchema,
+  type Link,
+  linkSchema,
+  metadataSchema,
+  type Timing,
+  timingSchema,
+  type Trust,
+  trustSchema,
+  type UnavailableReason,
+  unavailableReasonSchema,
+  type UnusedSource,
+  unusedSourceSchema,
+} from "./document.ts";
 export {
   contentPieceSchema,
   contentRequestSchema,
@@ -52,163 +97,125 @@ export {
   type ContentRequestType,
   type Remaining,
   type RequestAnswer,
-} from "./reading/content-request.ts";
+} from "./content-request.ts";
+
 export {
-  coveragePartsSchema,
-  coverageSchema,
-  stopReasonSchema,
-  stopSchema,
-  type Coverage,
-  type CoverageParts,
-  type StopReason,
-  type Stop,
-} from "./evidence/coverage.ts";
-export {
-  metadataSchema,
-  givenFactsSchema,
-  documentFactsSchema,
-  unavailableReasonSchema,
-  unusedSourceSchema,
-  type GivenFacts,
-  type DocumentFacts,
-  type UnavailableReason,
-  type UnusedSource,
-} from "./evidence/document.ts";
-export { expansionOriginSchema, type ExpansionOrigin } from "./expansion.ts";
-export {
-  indexedSourceSchema,
-  indexMetadataSchema,
   type IndexedSource,
+  indexedSourceSchema,
   type IndexMetadata,
-} from "./evidence/index-metadata.ts";
+  indexMetadataSchema,
+  type RankedCandidate,
+  rankedCandidateSchema,
+  type RankedPassage,
+  rankedPassageSchema,
+  rankingReasonSchema,
+} from "./passage.ts";
 export {
-  commentsSummarySchema,
-  itemSummarySchema,
-  transcriptSummarySchema,
-  type CommentsSummary,
-  type ItemSummary,
-  type TranscriptSummary,
-} from "./reading/item-summary.ts";
-export {
-  contentTypeSchema,
-  itemPartSchema,
   type CommentsPart,
   commentsPartSchema,
-  itemReferenceSchema,
-  linkIdSchema,
+  type CommentsSummary,
+  commentsSummarySchema,
   type ContentType,
-  type ItemPart,
-  type ItemReference,
-} from "./reading/item.ts";
-export { linkSchema, type Link } from "./evidence/link.ts";
-export {
-  markerTypeSchema,
-  markerSchema,
-  markingSchema,
-  sentimentSchema,
-  engagementSchema,
-  type MarkerType,
-  type Marker,
-  type Marking,
-  type Sentiment,
+  contentTypeSchema,
   type Engagement,
-} from "./reading/marker.ts";
+  engagementSchema,
+  type ItemPart,
+  itemPartSchema,
+  type ItemReference,
+  itemReferenceSchema,
+  type ItemSummary,
+  itemSummarySchema,
+  linkIdSchema,
+  type Marker,
+  markerSchema,
+  type MarkerType,
+  markerTypeSchema,
+  type Marking,
+  markingSchema,
+  type Sentiment,
+  sentimentSchema,
+  type TranscriptSummary,
+  transcriptSummarySchema,
+} from "./item.ts";
+
 export {
-  differenceSchema,
-  noteKindSchema,
-  noteSchema,
-  readNoteSchema,
+  type Contradiction,
+  contradictionSchema,
   type Difference,
+  differenceSchema,
+  type Idea,
+  ideaSchema,
+  type Implementation,
+  implementationSchema,
   type Note,
   type NoteKind,
+  noteKindSchema,
+  noteSchema,
+  type PlannedSection,
+  plannedSectionSchema,
   type ReadNote,
-} from "./report/note.ts";
+  readNoteSchema,
+  type ReportDraft,
+  reportDraftSchema,
+  type ReportMaterial,
+  reportMaterialSchema,
+  type ReportPlan,
+  reportPlanSchema,
+  type Section,
+  sectionSchema,
+} from "./report.ts";
+
 export {
-  rankingReasonSchema,
-  rankedCandidateSchema,
-  rankedPassageSchema,
-  type RankedCandidate,
-  type RankedPassage,
-} from "./evidence/passage.ts";
-export { everythingOf, markOf, operator, ownedId, type OwnerMark, ownerSchema } from "./owner.ts";
-export {
-  runIdSchema,
   documentIdSchema,
-  scopeSchema,
-  gradeSchema,
-  spanSchema,
-  isoTimeSchema,
-  isoDateSchema,
-  scoreSchema,
+  everythingOf,
   type Grade,
+  gradeSchema,
+  isoDateSchema,
+  isoTimeSchema,
+  markOf,
+  operator,
+  ownedId,
+  type OwnerMark,
+  ownerSchema,
+  runIdSchema,
+  scopeSchema,
+  scoreSchema,
   type Span,
+  spanSchema,
 } from "./primitives.ts";
+
 export {
-  questionTypeSchema,
-  complexitySchema,
-  modeSchema,
-  depthSchema,
-  reportFormSchema,
-  topicSchema,
-  type QuestionType,
-  type Complexity,
-  type Mode,
-  type Depth,
-  type ReportForm,
-  type Topic,
-} from "./question.ts";
-export {
-  goalSchema,
-  planStepSchema,
-  readingPlanSchema,
   type Goal,
+  goalSchema,
   type PlanStep,
-  type ReadingPlan,
-} from "./reading/reading-plan.ts";
-export {
+  planStepSchema,
+  type ReadingFigures,
   readingFiguresSchema,
+  type ReadingPlan,
+  readingPlanSchema,
+  type ReadingRecord,
   readingRecordSchema,
+  type RequestCounts,
   requestCountsSchema,
+  type Scratchpad,
   scratchpadSchema,
+  type StepFinding,
   stepFindingSchema,
   stepStopSchema,
-  type ReadingFigures,
-  type ReadingRecord,
-  type RequestCounts,
-  type Scratchpad,
-  type StepFinding,
-} from "./reading/reading.ts";
+} from "./reading.ts";
+
 export {
-  ideaSchema,
-  implementationSchema,
-  sectionSchema,
-  contradictionSchema,
-  reportDraftSchema,
-  type Idea,
-  type Implementation,
-  type Section,
-  type Contradiction,
-  type ReportDraft,
-} from "./report/report.ts";
-export {
-  plannedSectionSchema,
-  reportMaterialSchema,
-  reportPlanSchema,
-  type PlannedSection,
-  type ReportMaterial,
-  type ReportPlan,
-} from "./report/report-plan.ts";
-export { retrievalAuditSchema, type RetrievalAudit } from "./report/retrieval-audit.ts";
-export * from "./report/statement.ts";
-export {
-  textAuditRowSchema,
-  textAuditSourceSchema,
-  textAuditSchema,
-  type TextAuditRow,
-  type TextAuditSource,
+  type RetrievalAudit,
+  retrievalAuditSchema,
   type TextAudit,
-} from "./report/text-audit.ts";
-export { timingSchema, type Timing } from "./reading/timing.ts";
+  type TextAuditRow,
+  textAuditRowSchema,
+  textAuditSchema,
+  type TextAuditSource,
+  textAuditSourceSchema,
+} from "./text-audit.ts";
+export * from "./statement.ts";
+
 export {
   keepHoursSchema,
   providerReportSchema,
@@ -226,8 +233,8 @@ export {
   type Sighting,
   type WantedProvider,
   type WebProvider,
-} from "./evidence/web-search.ts";
-export { trustSchema, type Trust } from "./evidence/trust.ts";
+} from "./web-search.ts";
+
 export {
   modelBudgetSchema,
   taskAnswerSchema,

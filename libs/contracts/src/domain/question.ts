@@ -33,3 +33,26 @@ export type Mode = z.output<typeof modeSchema>;
 export type ReportForm = z.output<typeof reportFormSchema>;
 export type Depth = z.output<typeof depthSchema>;
 export type Topic = z.output<typeof topicSchema>;
+
+/** Where an expansion has its words from: passages that were found for the question, or a model that has read elsewhere. */
+export const expansionOriginSchema = z.enum(["feedback", "model"]);
+
+export type ExpansionOrigin = z.output<typeof expansionOriginSchema>;
+
+/** What a webhook can be told about a run: how it ended, or that it waits for its plan to be approved. */
+export const webhookEventSchema = z.enum([
+  "run.completed",
+  "run.completed_partial",
+  "run.failed",
+  "run.cancelled",
+  "run.awaiting_plan",
+]);
+
+/** Where a run is to be told of, and of which events; of all without a list. */
+export const webhookSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(2_048),
+  events: z.array(webhookEventSchema).min(1).max(webhookEventSchema.options.length).optional(),
+});
+
+export type WebhookEvent = z.output<typeof webhookEventSchema>;
+export type Webhook = z.output<typeof webhookSchema>;

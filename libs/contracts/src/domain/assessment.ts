@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { documentIdSchema, scoreSchema, spanSchema } from "./primitives.ts";
+import { citationSchema, claimEvidenceSchema } from "./statement.ts";
+
+/** What a coverage score is computed from, each 0–1 and 1 where nothing is left to be wished for. */
+export const coveragePartsSchema = z.object({
+  /** How far the topic's question and its sub-questions are answered. */
+  answered: scoreSchema,
+  /** Independent publishers behind the answer: 1 from three on. */
+  publishers: scoreSchema,
+  /** Grades of the sources that answer. */
+  grade: scoreSchema,
+  /** How new they are; 1 where that does not matter, and where nothing says when they are from. */
+  recency: scoreSchema,
+  /** 1 where no two of their sentences contradict each other. */
+  contradictions: scoreSchema,
+  /** What a question of this type must be answered with. */
+  requirements: scoreSchema,
+  /** What a model makes of it; absent where none was asked, or none could prove what it said. */
+  view: scoreSchema.optional(),
+});
+
+/** How far one topic is answered by what was read. */
+export const coverageSchema = z.object({
+  topicId: z.string(),
+  covered: z.boolean(),
+  score: scoreSchema,
+  /** A quote found in the document by code; null when nothing answers the topic. */
+  proof: citationSchema.nullable(),
+  /** What is missing, in words that can be searched for. */
+  gaps: z.array(z.string()),
+  /** Queries for what the evidence names and the question does not; absent where nothing is left to look for. */
+  leads: z.array(z.string().min(1)).max(4).optional(),
+  /** Another search brought the same passages and the gaps stay: what is searched does not hold it. */
+  exhausted: z.boolean().optional(),
+  /** Absent in coverages of earlier versions, and where nothing was assessed. */
+  parts: coveragePartsSchema.optional(),
+});
+
+export const stopReasonSchema = z.enum([
+  "covered",
+  "iterations",
+  "budget",
+  "deadline",
+  "marginal-utility",
+  "cancelled",
+  "nothing-found",
+]);
+
+/** Why the search for evidence ended. */
+export const stopSchema = z.object({ reason: stopReasonSchema, detail: z.string() });
+
+export type CoverageParts = z.output<typeof coveragePartsSchema>;
+export type Coverage = z.output<typeof coverageSchema>;
+export type StopReason = z.output<typeof stopReasonSchema>;
+export type Stop = z.output<typeof stopSchema>;
+
+/** C1 critical: the answer falls with it. C2 important. C3 background. */
+export const claimClassSchema = z.enum(["C1", "C2", "C3"]);
+export const claimStatusSchema = z.enum(["verified", "contested", "single-source", "unsupported"]);
+
+/** A checkable sentence taken from a source. */
+export const claimSchema = z.object({
+  id: z.string().regex(/^c[0-9]+$/),
+  text: z.string().min(1),
+  class: claimClassSchema,
+  topicId: z.string(),
+  origin: citationSchema,
+  /** What a source would say that denies it: a query for evidence against it. Absent in claims of earlier versions. */
+  counter: z.string().min(1).optional(),
+});
+
+/** Evidence of a judged claim. */
+export const weighedEvidenceSchema = claimEvidenceSchema.extend({
+  /** Found only when looking for what speaks against the claim. */
+  foundBy: z.literal("counter").optional(),
+  /** Its source is of too low a grade to count for a claim of this class: it is shown and decides nothing. */
+  belowFloor: z.literal(true).optional(),
+});
+
+/** How likely one passage supports and contradicts a claim; what is missing to 1 is that it says nothing of it. */
+export const claimReadingSchema = z.object({
+  documentId: documentIdSchema,
+  supports: scoreSchema,
+  contradicts: scoreSchema,
+  /** Sentences that say so, in document offsets, best first. */
+  sentences: z.array(spanSchema),
+});
+
+/** A claim with the evidence for and against it. */
+export const judgedClaimSchema = claimSchema.extend({
+  status: claimStatusSchema,
+  /** Why it has that status; absent in claims of earlier versions. */
+  reason: z.string().optional(),
+  independentPublishers: z.int().nonnegative(),
+  supporting: z.array(weighedEvidenceSchema),
+  contradicting: z.array(weighedEvidenceSchema),
+  /** What each passage seems to say, sure enough to be shown as evidence or not; absent where no encoder was asked. */
+  readings: z.array(claimReadingSchema).optional(),
+});
+
+export type Claim = z.output<typeof claimSchema>;
+export type ClaimStatus = z.output<typeof claimStatusSchema>;
+export type WeighedEvidence = z.output<typeof weighedEvidenceSchema>;
+export type ClaimReading = z.output<typeof claimReadingSchema>;
+export type JudgedClaim = z.output<typeof judgedClaimSchema>;

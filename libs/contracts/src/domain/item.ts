@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { metadataSchema } from "./document.ts";
+import { documentIdSchema, scoreSchema, spanSchema } from "./primitives.ts";
+
+/** What a marker is: something that is so, something somebody thinks, or a number. */
+export const markerTypeSchema = z.enum(["key-fact", "opinion", "datapoint"]);
+
+/** Something worth finding again in a document; `text.slice(start, end)` is what it rests on. */
+export const markerSchema = spanSchema.extend({
+  /** Of its document: `m1`, `m2`, … in text order. */
+  id: z.string().min(1).max(20),
+  type: markerTypeSchema,
+  /** One sentence; the words of the document where no language model wrote it. */
+  text: z.string().min(1).max(1_000),
+  /** Who says it, where the text is a transcript that names its speakers. */
+  speaker: z.string().min(1).max(200).optional(),
+  /** Of a datapoint: the number, what it counts, when it held and of whom. */
+  value: z.number().optional(),
+  unit: z.string().max(100).optional(),
+  date: z.string().max(100).optional(),
+  entity: z.string().max(300).optional(),
+});
+
+export const sentimentSchema = z.enum(["mostly_positive", "mixed", "mostly_negative"]);
+
+/** A comment that many liked or answered. */
+export const engagementSchema = spanSchema.extend({
+  commentId: z.string(),
+  /** What it is about, in few words. */
+  text: z.string().min(1),
+  likes: z.int().nonnegative(),
+  replies: z.int().nonnegative(),
+});
+
+/** What was found in a document that was read to be marked. */
+export const markingSchema = z.object({
+  markers: z.array(markerSchema),
+  /** Most telling first. */
+  topicAreas: z.array(z.string().min(1).max(100)).max(20),
+  /** Share of the text that was read for it, 0 to 1. */
+  coveredShare: scoreSchema,
+  /** The language model that found at least one; null when the fallback found all. */
+  model: z.object({ name: z.string() }).nullable(),
+  /** What it was made with; another recipe means marking anew. */
+  recipe: z.string(),
+  /** The job that found it, where that is known: cut off before it could answer, it is done again and answers as if for the first time. */
+  jobId: z.string().optional(),
+  /** Of comments only. */
+  comments: z
+    .object({
+      sentiment: sentimentSchema,
+      themes: z.array(z.string().min(1).max(100)).max(20),
+      topEngagement: z.array(engagementSchema).max(20),
+    })
+    .optional(),
+});
+
+export type MarkerType = z.output<typeof markerTypeSchema>;
+export type Marker = z.output<typeof markerSchema>;
+export type Sentiment = z.output<typeof sentimentSchema>;
+export type Engagement = z.output<typeof engagementSchema>;
+export type Marking = z.output<typeof markingSchema>;
+
+/** What a user calls an item: unique in its collection, the name that plans and requests use. */
+export const linkIdSchema = z.string().min(1).max(200);
+
+/** The two texts an item can have. */
+export const contentTypeSchema = z.enum(["transcript", "comments"]);
+
+/** A text of an item as it is stored. */
+export const itemPartSchema = z.object({
+  documentId: documentIdSchema,
+  characters: z.int().nonnegative(),
+  words: z.int().nonnegative(),
+  language: z.string(),
+});
+
+/** The comments of an item as they are stored: one text, and how many stand in it. */
+export const commentsPartSchema = itemPartSchema.extend({ count: z.int().nonnegative() });
+
+/** An item that can be read: what it is called and where its texts are. */
+export const itemReferenceSchema = z.object({
+  itemId: z.string(),
+  linkId: linkIdSchema,
+  /** Where it comes from, as a reader is told: an address or a name such as `youtube`. */
+  source: z.string(),
+  title: z.string(),
+  author: z.string().optional(),
+  metadata: metadataSchema.default({}),
+  /** Of the transcript or article; null for an item that has only comments. */
+  transcript: itemPartSchema.nullable(),
+  comments: commentsPartSchema.nullable(),
+});
+
+export type ContentType = z.output<typeof contentTypeSchema>;
+export type CommentsPart = z.output<typeof commentsPartSchema>;
+export type ItemPart = z.output<typeof itemPartSchema>;
+export type ItemReference = z.output<typeof itemReferenceSchema>;
+
+const lines = z.array(z.string());
+const count = z.int().nonnegative();
+
+/** What a transcript or an article holds, as seed 001 lays it out: `FACT: …`, `OPINION: …`, `DATA: …`. */
+export const transcriptSummarySchema = z.object({
+  key_facts: lines,
+  key_opinions: lines,
+  key_datapoints: lines,
+  topic_areas: lines,
+  word_count: count,
+  total_markers: count,
+});
+
+/** What the comments of an item hold, as seed 001 lays it out. */
+export const commentsSummarySchema = z.object({
+  key_facts_from_comments: lines,
+  key_opinions_from_comments: lines,
+  key_datapoints_from_comments: lines,
+  major_themes: lines,
+  sentiment_overview: sentimentSchema,
+  top_engagement_markers: lines,
+  total_comments: count,
+  total_markers: count,
+});
+
+/** The markers of an item; null for what it does not have, or what nobody has marked. */
+export const itemSummarySchema = z.object({
+  transcript_summary: transcriptSummarySchema.nullable(),
+  comments_summary: commentsSummarySchema.nullable(),
+});
+
+export type TranscriptSummary = z.output<typeof transcriptSummarySchema>;
+export type CommentsSummary = z.output<typeof commentsSummarySchema>;
+export type ItemSummary = z.output<typeof itemSummarySchema>;

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { documentIdSchema, gradeSchema, isoTimeSchema, scoreSchema, spanSchema } from "./primitives.ts";
+
+/** Why a passage is where it is in the ranking. */
+export const rankingReasonSchema = z.object({
+  /** One entry per list the passage stood in; `query` is an index into the job's queries, ranks count from 1. */
+  legs: z.array(
+    z.object({ leg: z.enum(["dense", "bm25"]), query: z.int().nonnegative(), rank: z.int().positive() }),
+  ),
+  dense: z.number(),
+  bm25: z.number(),
+  maxSim: z.number(),
+});
+
+/** A passage that answers a query, without its text: offsets into the document say where it stands. */
+export const rankedPassageSchema = z.object({
+  passageId: z.uuid(),
+  documentId: documentIdSchema,
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  publisher: z.string(),
+  grade: gradeSchema,
+  /** Fused score; comparable inside one answer only. */
+  score: z.number(),
+  /** Sentences of the passage in document offsets, best first; `score` is the share of the query's MaxSim they carry, 0–1. */
+  spans: z.array(spanSchema.extend({ score: z.number() })).min(1),
+  why: rankingReasonSchema,
+});
+
+/** The best part of a candidate that is not indexed; offsets count UTF-16 code units of the candidate's text. */
+export const rankedCandidateSchema = rankedPassageSchema
+  .pick({ start: true, end: true, score: true, spans: true, why: true })
+  .extend({ candidateId: z.string() });
+
+export type RankedCandidate = z.output<typeof rankedCandidateSchema>;
+export type RankedPassage = z.output<typeof rankedPassageSchema>;
+
+const count = z.int().nonnegative();
+
+/** One indexed document. */
+export const indexedSourceSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  quality: gradeSchema,
+  fetch_date: isoTimeSchema,
+  passage_count: count,
+  document_id: documentIdSchema,
+  sha256: z.string(),
+});
+
+/** `index_metadata.json`: what an index holds, keyed by the first twelve hexadecimal digits of each content hash. */
+export const indexMetadataSchema = z.object({
+  index_built: z.boolean(),
+  document_count: count,
+  indexed_hashes: z.array(z.string().regex(/^[0-9a-f]{12}$/u)),
+  sources: z.record(z.string(), indexedSourceSchema),
+  retrieval_stats: z.object({
+    total_queries: count,
+    avg_results_per_query: z.number(),
+    cache_hit_rate: scoreSchema,
+  }),
+});
+
+export type IndexedSource = z.output<typeof indexedSourceSchema>;
+export type IndexMetadata = z.output<typeof indexMetadataSchema>;

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { linkIdSchema } from "./item.ts";
+import { scoreSchema } from "./primitives.ts";
+import { writtenBySchema } from "./report.ts";
+import { citedSentenceSchema } from "./statement.ts";
+
+/** A question that the markers of a collection can answer. */
+export const goalSchema = z.object({
+  id: z.string(),
+  goal: z.string().min(1).max(4_000),
+  /** Why the collection can answer it. */
+  rationale: z.string(),
+  /** The items it would be answered from, most telling first. */
+  linkIds: z.array(linkIdSchema),
+  /** The markers it rests on, as the overview shows them. */
+  markers: z.array(z.string()),
+  /** How much the markers have to say to it. */
+  strength: scoreSchema,
+});
+
+/** A step of a plan, in the words of seed 001. */
+export const planStepSchema = z.object({
+  step_id: z.int().positive(),
+  goal: z.string().trim().min(1).max(4_000),
+  required_content_items: z.array(linkIdSchema).max(1_000),
+  required_data: z.enum(["transcript", "comments", "transcript_with_comments"]),
+  /** Markers that bear on the step, as the overview shows them. */
+  marker_relevance: z.array(z.string().max(2_000)).max(200).default([]),
+  retrieval_strategy: z.enum(["markers_only", "full_content", "selective_by_markers"]),
+});
+
+/** How a goal is going to be answered. */
+export const readingPlanSchema = z.object({ steps: z.array(planStepSchema).min(1).max(20) });
+
+export type Goal = z.output<typeof goalSchema>;
+export type PlanStep = z.output<typeof planStepSchema>;
+export type ReadingPlan = z.output<typeof readingPlanSchema>;
+
+const count = z.int().nonnegative();
+
+/** How the requests of a step ended. */
+export const requestCountsSchema = z.object({
+  asked: count,
+  fulfilled: count,
+  /** Of the fulfilled: those that had to be changed before they could be answered. */
+  repaired: count,
+  refused: count,
+  /** Of the fulfilled: those that had been answered before. */
+  repeated: count,
+});
+
+/** Why a reader stopped: it said so, or which limit was reached; `deadline` is the run's. */
+export const stepStopSchema = z.enum(["complete", "follow-ups", "context", "loop", "deadline", "failed"]);
+
+/** What a step established, kept as soon as it is known. */
+export const stepFindingSchema = z.object({
+  stepId: z.int().positive(),
+  goal: z.string(),
+  /** What the findings come to. */
+  insights: z.string(),
+  confidence: scoreSchema,
+  sentences: z.array(citedSentenceSchema),
+  writtenBy: writtenBySchema,
+  turns: count,
+  stop: stepStopSchema,
+  requests: requestCountsSchema,
+  /** Sent to the reader, overview left out. */
+  characters: count,
+  tokens: count,
+  cost: z.number().nonnegative(),
+});
+
+/** How much of a collection a run could read, and did. */
+export const readingFiguresSchema = z.object({
+  items: count,
+  /** Of all texts together. */
+  characters: count,
+  /** Share that a reader could ask for. */
+  reachableShare: scoreSchema,
+  /** Share that was sent to the reader at least once. */
+  readShare: scoreSchema,
+  /** Share that a cut of every text after 50,000 characters would have left. */
+  cutShare: scoreSchema,
+  requests: requestCountsSchema,
+});
+
+/** What a run that reads a collection has planned and established so far, for its user to see; the plan can be changed while the run waits. */
+export const scratchpadSchema = z.object({
+  plan: readingPlanSchema.nullable(),
+  /** In the order in which the steps ended. */
+  findings: z.array(stepFindingSchema),
+  /** Up to now; null before anything is to be read. */
+  figures: readingFiguresSchema.nullable(),
+});
+
+/** What reading a collection for a goal came to: plan, findings, figures. */
+export const readingRecordSchema = z.object({
+  goal: z.string(),
+  steps: z.array(planStepSchema),
+  findings: z.array(stepFindingSchema),
+  figures: readingFiguresSchema,
+});
+
+export type RequestCounts = z.output<typeof requestCountsSchema>;
+export type StepFinding = z.output<typeof stepFindingSchema>;
+export type Scratchpad = z.output<typeof scratchpadSchema>;
+export type ReadingFigures = z.output<typeof readingFiguresSchema>;
+export type ReadingRecord = z.output<typeof readingRecordSchema>;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { documentIdSchema } from "./primitives.ts";
+
+/** Search engines on the web; `sitemap` looks through the pages that the wanted sites list themselves. */
+export const webProviderSchema = z.enum(["searxng", "brave", "tavily", "openai", "sitemap"]);
+
+/** Where a result comes from: what is indexed already (`local`), a search engine, or the links of pages that were read (`links`). */
+export const searchProviderSchema = z.enum(["local", "links", ...webProviderSchema.options]);
+
+/** Whom to ask: what is indexed already, every search engine that is set up (`web`), or some of them by name. */
+export const wantedProviderSchema = z.enum(["local", "web", ...webProviderSchema.options]);
+
+/** How old a result may be. */
+export const recencySchema = z.enum(["day", "week", "month", "year"]);
+
+/** For so many hours a page that was read is used without asking its site; longer than 60 days none is known. */
+export const keepHoursSchema = z.number().min(0).max(1_440);
+
+/** A host whose pages, subdomains included, are meant. */
+export const siteSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?::\d{1,5})?$/u,
+    "must be a host such as example.org, without https:// and without a path",
+  );
+
+/** Where one provider has it in its list. */
+export const sightingSchema = z.object({
+  provider: searchProviderSchema,
+  /** From 1. */
+  rank: z.int().positive(),
+  /** The engines behind a metasearch, where it names them. */
+  engines: z.array(z.string()).optional(),
+});
+
+/** One source that a search found. */
+export const searchResultSchema = z.object({
+  uri: z.string(),
+  title: z.string(),
+  snippet: z.string(),
+  /** The provider that has it highest. */
+  provider: searchProviderSchema,
+  /** Position in the fused list, from 1. */
+  rank: z.int().positive(),
+  /** Every list it stands in; absent in results of earlier versions. */
+  foundBy: z.array(sightingSchema).optional(),
+  /** As the provider says, an ISO date or time. */
+  publishedAt: z.string().optional(),
+  /** Set when the source is stored already and need not be fetched. */
+  documentId: documentIdSchema.optional(),
+});
+
+/** How one provider answered one query, or why it did not. */
+export const providerReportSchema = z.object({
+  provider: searchProviderSchema,
+  status: z.enum(["answered", "empty", "failed", "cooling-down", "not-configured"]),
+  results: z.int().nonnegative(),
+  /** What is wrong and what to do, one sentence for the user; absent when nothing is. */
+  detail: z.string().optional(),
+});
+
+export type WebProvider = z.output<typeof webProviderSchema>;
+export type SearchProviderName = z.output<typeof searchProviderSchema>;
+export type WantedProvider = z.output<typeof wantedProviderSchema>;
+export type Recency = z.output<typeof recencySchema>;
+export type Sighting = z.output<typeof sightingSchema>;
+export type SearchResult = z.output<typeof searchResultSchema>;
+export type ProviderReport = z.output<typeof providerReportSchema>;

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { defineContract } from "../define-contract.ts";
+import { documentFactsSchema } from "../domain/document.ts";
+import { markerTypeSchema } from "../domain/item.ts";
+import { rankedCandidateSchema, type RankedPassage, rankedPassageSchema } from "../domain/passage.ts";
+import {
+  documentIdSchema,
+  gradeSchema,
+  isoDateSchema,
+  runIdSchema,
+  scopeSchema,
+} from "../domain/primitives.ts";
+import { expansionOriginSchema } from "../domain/question.ts";
+
+/** One search string and what it is to the subject. The first query is the one passages are finally scored against. */
+export const evidenceQuerySchema = z.object({
+  role: z.enum(["question", "topic", "hypothetical", "variation", "gap", "claim", "counter"]),
+  text: z.string().min(1),
+  /** Of a hypothetical passage or a variation; one that does not say counts as feedback. */
+  origin: expansionOriginSchema.optional(),
+});
+
+/** What a passage must have to be found; what is left out excludes nothing. */
+export const evidenceFiltersSchema = z.object({
+  /** Searched together; empty means everything that is indexed. */
+  scopes: z.array(scopeSchema),
+  /** Only these documents of the scopes. */
+  documentIds: z.array(documentIdSchema).min(1).max(2_000).optional(),
+  /** The worst grade that is still wanted. */
+  minGrade: gradeSchema.optional(),
+  /** Both ends count, and a day counts whole; a document without a date is not found then. */
+  publishedAfter: isoDateSchema.optional(),
+  publishedBefore: isoDateSchema.optional(),
+  /** Passages that hold a marker of one of these types. */
+  markerTypes: z.array(markerTypeSchema).min(1).max(10).optional(),
+  /** As documents say it, such as `en`. */
+  languages: z.array(z.string().min(2).max(35)).min(1).max(20).optional(),
+  /** As documents name them, such as `bbc.co.uk`. */
+  publishers: z.array(z.string().min(1).max(253)).min(1).max(20).optional(),
+});
+
+/** A text that is not indexed and is ranked on the fly. */
+export const evidenceCandidateSchema = z.object({
+  id: z.string().min(1).max(200),
+  text: z.string().min(1).max(20_000),
+  title: z.string().max(1_000).optional(),
+});
+
+const relevanceOf = (passages: readonly RankedPassage[]): number =>
+  Math.min(1, Math.max(0, ...passages.map(({ why }) => Math.round(why.dense * 1000) / 1000)));
+
+/** Ranks the passages of some scopes, or the candidates that are given, for a subject: hybrid candidates, MaxSim, spans, diversity. */
+export const findEvidence = defineContract({
+  name: "find-evidence",
+  input: z
+    .object({
+      /** Absent for a search on its own: it is logged to no run and cancelled by none. */
+      runId: runIdSchema.optional(),
+      /** Tells searches without a run apart: the same id is the same search. */
+      requestId: z.string().optional(),
+      /** What the evidence is for: a topic's or a claim's id. */
+      subject: z.string(),
+      round: z.int().nonnegative(),
+      queries: z.array(evidenceQuerySchema).min(1).max(24),
+      filters: evidenceFiltersSchema,
+      /** Ranked instead of the store; filters do not apply to them. */
+      candidates: z.array(evidenceCandidateSchema).max(200).optional(),
+      /** How many passages to answer with. */
+      topK: z.int().min(1).max(50),
+      /** Whether the answer says what is known of the documents of its passages. */
+      withDocuments: z.boolean().optional(),
+    })
+    .refine(({ runId, requestId }) => runId !== undefined || requestId !== undefined, {
+      error: "needs a runId or a requestId",
+      path: ["requestId"],
+    }),
+  output: z.object({
+    subject: z.string(),
+    passages: z.array(rankedPassageSchema),
+    /** What is known of the passages' documents, where it was asked for; without those that are not wholly indexed. */
+    documents: z.array(z.object({ facts: documentFactsSchema, passages: z.int().nonnegative() })).optional(),
+    /** Instead of passages, where candidates were given. */
+    ranked: z.array(rankedCandidateSchema).optional(),
+  }),
+  identity: ({ runId, requestId, subject, round }) => `${runId ?? requestId}/${subject}/${round}`,
+  runId: ({ runId }) => runId,
+  deadlineMs: 60_000,
+  events: (_input, { subject, passages, documents }) => [
+    {
+      type: "evidence-found",
+      subject,
+      passages: passages.length,
+      ...(passages.length > 0 && { relevance: relevanceOf(passages) }),
+      ...(documents && {
+        documents: documents.map((one) => ({ documentId: one.facts.documentId, passages: one.passages })),
+      }),
+    },
+  ],
+});
+
+export type EvidenceFilters = z.output<typeof evidenceFiltersSchema>;
+export type EvidenceCandidate = z.output<typeof evidenceCandidateSchema>;
+export type EvidenceQuery = z.output<typeof evidenceQuerySchema>;

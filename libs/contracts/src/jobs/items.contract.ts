@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
+import {
+  givenFactsSchema,
+  metadataSchema,
+  unavailableReasonSchema,
+  unusedSourceSchema,
+} from "../domain/document.ts";
+import { itemPartSchema, itemReferenceSchema, linkIdSchema } from "../domain/item.ts";
+import { documentIdSchema, runIdSchema, scopeSchema, scoreSchema } from "../domain/primitives.ts";
+import { sourceSchema } from "./web.contract.ts";
+
+/** What became of one of the two sources of an item. */
+const preparedPartSchema = z.discriminatedUnion("status", [
+  itemPartSchema.extend({ status: z.literal("ready"), count: z.int().nonnegative().optional() }),
+  z.object({ status: z.literal("unavailable"), reason: unavailableReasonSchema, detail: z.string() }),
+]);
+
+/** Reads, indexes and marks one version of an item; a step job that waits for the jobs that do so. */
+export const prepareItem = defineContract({
+  name: "prepare-item",
+  input: z.object({
+    collectionId: z.string(),
+    itemId: z.string(),
+    linkId: linkIdSchema,
+    version: z.int().positive(),
+    scope: scopeSchema,
+    /** Of the transcript or article; null for an item of comments alone. */
+    content: sourceSchema.nullable(),
+    /** Comments that were handed in apart from the content. */
+    comments: sourceSchema.nullable(),
+    given: givenFactsSchema,
+    /** Whether markers are looked for as well; else they are when somebody asks for them. */
+    mark: z.boolean(),
+  }),
+  output: z.object({
+    /** What the sources say of the item, where the user said nothing. */
+    title: z.string().optional(),
+    author: z.string().optional(),
+    publishedAt: z.string().optional(),
+    metadata: metadataSchema.optional(),
+    uri: z.string().optional(),
+    transcript: preparedPartSchema.nullable(),
+    comments: preparedPartSchema.nullable(),
+  }),
+  identity: ({ collectionId, itemId, version }) => `${collectionId}/${itemId}/${version}`,
+  deadlineMs: 60_000,
+  retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
+});
+
+/** Of items that cannot be read, so many are named. */
+export const maxUnavailable = 50;
+
+/** Waits until the items of a run have been prepared, or cannot be. */
+export const awaitItems = defineContract({
+  name: "await-items",
+  input: z.object({
+    runId: runIdSchema,
+    collectionId: z.string(),
+    /** Empty: all that the collection has, of which the answer gives numbers instead of items. */
+    itemIds: z.array(z.string()),
+  }),
+  output: z.object({
+    /** In the order asked for; none where all were meant. */
+    items: z.array(itemReferenceSchema),
+    /** Of a whole collection the first `maxUnavailable`. */
+    unavailable: z.array(unusedSourceSchema),
+    /** How many items the whole collection has, and how many of them cannot be read; absent where items were named. */
+    collection: z.object({ items: z.int().nonnegative(), unavailable: z.int().nonnegative() }).optional(),
+  }),
+  identity: ({ runId }) => runId,
+  runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
+  deadlineMs: untilRunEnds,
+  events: (_input, { items, unavailable, collection }) => [
+    {
+      type: "items-ready",
+      items: collection === undefined ? items.length : collection.items - collection.unavailable,
+      unavailable: collection?.unavailable ?? unavailable.length,
+    },
+  ],
+});
+
+/** Reads a stored document whole and keeps its markers with it; a second time it writes nothing. */
+export const markDocument = defineContract({
+  name: "mark-document",
+  input: z.object({
+    /** The run that pays; absent when an item is marked as it comes in. */
+    runId: runIdSchema.optional(),
+    documentId: documentIdSchema,
+  }),
+  output: z.object({
+    documentId: documentIdSchema,
+    markers: z.int().nonnegative(),
+    /** Share of the text that was read for them. */
+    coveredShare: scoreSchema,
+    model: z.object({ name: z.string() }).nullable(),
+    alreadyMarked: z.boolean(),
+  }),
+  identity: ({ runId = "", documentId }) => `${runId}/${documentId}`,
+  runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
+  deadlineMs: untilRunEnds,
+  events: (_input, { documentId, markers, coveredShare, alreadyMarked }) => [
+    { type: "document-marked", documentId, markers, coveredShare, alreadyMarked },
+  ],
+});

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
+import { contentRequestSchema, requestAnswerSchema } from "../domain/content-request.ts";
+import { itemReferenceSchema, linkIdSchema } from "../domain/item.ts";
+import { rankedPassageSchema } from "../domain/passage.ts";
+import { runIdSchema, scoreSchema } from "../domain/primitives.ts";
+import { goalSchema, planStepSchema, readingPlanSchema } from "../domain/reading.ts";
+import { citedSentenceSchema } from "../domain/statement.ts";
+
+/** Proposes goals that the markers of a collection can support. */
+export const discoverGoals = defineContract({
+  name: "discover-goals",
+  input: z.object({
+    /** The same id is the same search for goals. */
+    requestId: z.string().min(1),
+    items: z.array(itemReferenceSchema).min(1),
+    /** Of the goals; as documents say it, such as `en`. */
+    language: z.string(),
+    /** Most goals to propose. */
+    limit: z.int().min(1).max(20),
+    /** What the user is after; goals keep to it. */
+    interest: z.string().max(4_000).optional(),
+  }),
+  output: z.object({
+    goals: z.array(goalSchema),
+    model: z.object({ name: z.string() }).nullable(),
+    /** Items without markers, and what was shown of them instead. */
+    warnings: z.array(z.string()),
+  }),
+  identity: ({ requestId }) => requestId,
+  deadlineMs: untilRunEnds,
+});
+
+/** Plans the steps in which a collection is read for a goal. */
+export const planResearch = defineContract({
+  name: "plan-research",
+  input: z.object({
+    runId: runIdSchema,
+    goal: z.string().min(1),
+    language: z.string(),
+    items: z.array(itemReferenceSchema).min(1),
+    /** Items that the overview shows; the most relevant ones. */
+    overviewItems: z.int().min(1).max(1_000),
+    maxSteps: z.int().min(1).max(20),
+  }),
+  output: z.object({
+    plan: readingPlanSchema,
+    model: z.object({ name: z.string() }).nullable(),
+    /** Items without markers, and what was shown of them instead. */
+    warnings: z.array(z.string()),
+  }),
+  identity: ({ runId }) => runId,
+  runId: ({ runId }) => runId,
+  deadlineMs: untilRunEnds,
+  events: (_input, { plan, warnings }) => [
+    { type: "plan-made", steps: plan.steps.map(({ step_id: id, goal }) => ({ id, goal })) },
+    ...warnings.map((message) => ({ type: "warning" as const, message })),
+  ],
+});
+
+/** What was asked for and did not fit any more; the reader is asked to choose. */
+export const deferredRequestSchema = z.object({
+  request: contentRequestSchema,
+  linkIds: z.array(linkIdSchema),
+  characters: z.int().nonnegative(),
+});
+
+/** One turn of reading a step: the reader sees the overview and what it was sent, and answers with findings or asks for content. */
+export const readStep = defineContract({
+  name: "read-step",
+  input: z.object({
+    runId: runIdSchema,
+    /** What the whole run is for. */
+    goal: z.string().min(1),
+    language: z.string(),
+    step: planStepSchema,
+    /** Counts from 0. */
+    turn: z.int().nonnegative(),
+    /** Turns in which content can still be asked for; in the last one the reader has to answer. */
+    followUpsLeft: z.int().nonnegative(),
+    itemsPerTurn: z.int().positive(),
+    overviewItems: z.int().min(1).max(1_000),
+    /** All that can be asked for, those of the step first. */
+    items: z.array(itemReferenceSchema).min(1),
+    /** What was sent in earlier turns, in order; pieces only, texts are read where they are stored. */
+    answers: z.array(requestAnswerSchema),
+    deferred: z.array(deferredRequestSchema),
+    charactersLeft: z.int().nonnegative(),
+  }),
+  output: z.object({
+    status: z.enum(["in_progress", "complete"]),
+    /** Of the reader, checked; empty when it is complete. */
+    requests: z.array(contentRequestSchema),
+    /** What was changed in a request before it could be understood, by its id. */
+    repairs: z.array(z.object({ requestId: z.string(), repairs: z.array(z.string()) })),
+    /** Requests that could not be understood, already answered with what is available. */
+    refused: z.array(requestAnswerSchema),
+    insights: z.string(),
+    confidence: scoreSchema,
+    /** What it found so far; every sentence with quotes that code has found. */
+    sentences: z.array(citedSentenceSchema),
+    model: z.object({ name: z.string() }).nullable(),
+    /** What this turn took of a language model. */
+    tokens: z.int().nonnegative(),
+    cost: z.number().nonnegative(),
+  }),
+  identity: ({ runId, step, turn }) => `${runId}/${step.step_id}/${turn}`,
+  runId: ({ runId }) => runId,
+  deadlineMs: untilRunEnds,
+  events: ({ step, turn }, { status, requests, sentences }) => [
+    {
+      type: "step-turn",
+      stepId: step.step_id,
+      turn,
+      status,
+      requests: requests.length,
+      findings: sentences.length,
+    },
+  ],
+});
+
+export type DeferredRequest = z.output<typeof deferredRequestSchema>;
+
+/** Answers what a reader asked for in one turn, as far as its context has room: whole content or nothing. */
+export const answerRequests = defineContract({
+  name: "answer-requests",
+  input: z.object({
+    runId: runIdSchema,
+    /** What the step is for: what content is put in order by when not all of it fits. */
+    goal: z.string().min(1),
+    stepId: z.int().positive(),
+    turn: z.int().nonnegative(),
+    items: z.array(itemReferenceSchema).min(1),
+    requests: z.array(contentRequestSchema).min(1),
+    repairs: z.array(z.object({ requestId: z.string(), repairs: z.array(z.string()) })),
+    /** What a search by meaning found for the semantic requests. */
+    found: z.array(z.object({ requestId: z.string(), passages: z.array(rankedPassageSchema) })),
+    /** What was sent in earlier turns; it is not sent again. */
+    answers: z.array(requestAnswerSchema),
+    itemsPerTurn: z.int().positive(),
+    charactersLeft: z.int().nonnegative(),
+    /** Most relevant whole items first, when there is no room for all; else in the order they were asked for. */
+    prioritizeByMarkerRelevance: z.boolean(),
+  }),
+  output: z.object({
+    answers: z.array(requestAnswerSchema),
+    /** Ids of the requests that had been answered before. */
+    repeated: z.array(z.string()),
+    deferred: z.array(deferredRequestSchema),
+    charactersLeft: z.int().nonnegative(),
+  }),
+  identity: ({ runId, stepId, turn }) => `${runId}/${stepId}/${turn}`,
+  runId: ({ runId }) => runId,
+  deadlineMs: 120_000,
+  events: ({ stepId, turn }, { answers, repeated, deferred }) => [
+    {
+      type: "requests-answered",
+      stepId,
+      turn,
+      fulfilled: answers.filter(({ status }) => status === "fulfilled").length,
+      refused: answers.filter(({ status }) => status === "refused").length,
+      repeated: repeated.length,
+      deferred: deferred.length,
+      characters: answers.reduce((sum, { characters }) => sum + characters, 0),
+    },
+  ],
+});

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
+import { coverageSchema } from "../domain/assessment.ts";
+import { bundleContentSchema } from "../domain/bundle.ts";
+import { rankedPassageSchema } from "../domain/passage.ts";
+import { runIdSchema, scopeSchema, scoreSchema } from "../domain/primitives.ts";
+import {
+  complexitySchema,
+  depthSchema,
+  expansionOriginSchema,
+  questionTypeSchema,
+  topicSchema,
+  webhookEventSchema,
+} from "../domain/question.ts";
+import { citationSchema } from "../domain/statement.ts";
+import { runStatusSchema } from "../events.ts";
+
+/** Drives one run from submission, or from where its user has let it go on, until it is over or waits for its user; a step job that waits for its children. */
+export const runResearch = defineContract({
+  name: "run-research",
+  input: z.object({
+    runId: runIdSchema,
+    /** How often its user has let the run go on after it had waited; absent before the first time. */
+    resumes: z.int().nonnegative().optional(),
+  }),
+  output: z.object({ status: runStatusSchema }),
+  identity: ({ runId, resumes = 0 }) => (resumes === 0 ? runId : `${runId}/${resumes}`),
+  runId: ({ runId }) => runId,
+  deadlineMs: 60_000,
+  retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
+});
+
+/** Splits a question into the topics that must be covered. */
+export const decomposeQuestion = defineContract({
+  name: "decompose-question",
+  input: z.object({
+    runId: runIdSchema,
+    question: z.string().min(1),
+    depth: depthSchema,
+    language: z.string().optional(),
+  }),
+  output: z.object({
+    questionType: questionTypeSchema,
+    complexity: complexitySchema,
+    /** BCP 47 tag of the language the report is written in. */
+    language: z.string(),
+    topics: z.array(topicSchema).min(1).max(6),
+    /** What the question asks for besides a report; absent without a model. */
+    asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
+    /** Who decomposed it; null when the fallback did, absent in answers of earlier versions. */
+    model: z.object({ name: z.string() }).nullable().optional(),
+  }),
+  identity: ({ runId }) => runId,
+  runId: ({ runId }) => runId,
+  deadlineMs: untilRunEnds,
+  events: (_input, { questionType, complexity, topics }) => [
+    {
+      type: "question-decomposed",
+      questionType,
+      complexity,
+      topics: topics.map(({ id, name }) => ({ id, name })),
+    },
+  ],
+});
+
+/** Another way to ask for a topic. */
+export const variationSchema = z.object({
+  kind: z.enum(["rephrased", "broader", "narrower", "feedback"]),
+  text: z.string().min(1),
+});
+
+/** Gives a topic more queries: a hypothetical passage (HyDE) and variations. They are extra lists, never a replacement. */
+export const expandQuery = defineContract({
+  name: "expand-query",
+  input: z.object({
+    runId: runIdSchema,
+    question: z.string().min(1),
+    topic: topicSchema,
+    round: z.int().nonnegative(),
+    /** What an earlier round could not find; jobs of earlier versions have all of it in one line. */
+    gap: z.string().optional(),
+    /** What an earlier round could not find, each a query of its own. */
+    gaps: z.array(z.string().min(1)).optional(),
+    /** What earlier rounds asked for the topic beside its own queries. */
+    asked: z.array(z.string().min(1)).optional(),
+    /** Where relevance feedback may look. */
+    scopes: z.array(scopeSchema),
+    /** Passages the last round found for the topic, best first: what relevance feedback starts from. */
+    found: z.array(z.uuid()).max(50).optional(),
+    /** `twin`, the fallback: no model is asked, even where there is one. */
+    method: z.enum(["model", "twin"]).optional(),
+  }),
+  output: z.object({
+    topicId: z.string(),
+    hypothetical: z.string().nullable(),
+    variations: z.array(variationSchema).max(8),
+    /** Where passage and variations come from; absent where there are none. */
+    origin: expansionOriginSchema.optional(),
+  }),
+  identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
+  runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
+  deadlineMs: untilRunEnds,
+  events: (_input, { topicId, hypothetical, variations }) => [
+    { type: "topic-expanded", topicId, variations: variations.length, hypothetical: hypothetical !== null },
+  ],
+});
+
+export type Variation = z.output<typeof variationSchema>;
+
+/** Says how far one topic is answered by its passages, with a quote as proof. */
+export const assessCoverage = defineContract({
+  name: "assess-coverage",
+  input: z.object({
+    runId: runIdSchema,
+    round: z.int().nonnegative(),
+    question: z.string().min(1),
+    questionType: questionTypeSchema,
+    language: z.string(),
+    topic: topicSchema,
+    passages: z.array(rankedPassageSchema),
+    /** What readers of the sources found for the topic, each with its verbatim quotes. */
+    findings: z
+      .array(z.object({ text: z.string().min(1), citations: z.array(citationSchema).min(1) }))
+      .optional(),
+    /** The score from which a topic counts as covered. */
+    threshold: scoreSchema,
+  }),
+  output: coverageSchema,
+  identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
+  runId: ({ runId }) => runId,
+  deadlineMs: untilRunEnds,
+  events: ({ topic }, { topicId, covered, score, gaps }) => [
+    { type: "topic-assessed", topicId, name: topic.name, covered, score, gaps },
+  ],
+});
+
+/** Renders the bundle of a run and stores it; the last job of every run that has something to say. */
+export const publishReport = defineContract({
+  name: "publish-report",
+  input: z.object({ runId: runIdSchema, content: bundleContentSchema }),
+  output: z.object({ files: z.array(z.object({ path: z.string(), bytes: z.int().nonnegative() })) }),
+  identity: ({ runId }) => runId,
+  runId: ({ runId }) => runId,
+  deadlineMs: 120_000,
+  events: (_input, { files }) => [{ type: "report-published", files: files.length }],
+});
+
+/**
+ * Sends one message about a run to a webhook, and again after a failure: sixteen times within about nine hours, twice that at
+ * most. It names its run in another field than other jobs do: it outlives the run, and a run that was cancelled must not stop it.
+ */
+export const deliverWebhook = defineContract({
+  name: "deliver-webhook",
+  input: z.object({
+    /** The same each time it is sent; a receiver knows repetitions by it. */
+    messageId: z.string().regex(/^msg_[\w-]{1,120}$/),
+    about: runIdSchema,
+    event: webhookEventSchema,
+    url: z.string(),
+    /** The body, as it is signed and sent. */
+    body: z.string(),
+  }),
+  output: z.discriminatedUnion("status", [
+    z.object({ status: z.literal("delivered"), attempts: z.int().positive() }),
+    z.object({ status: z.literal("given-up"), attempts: z.int().positive(), detail: z.string() }),
+  ]),
+  identity: ({ messageId }) => messageId,
+  deadlineMs: 60_000,
+  retry: { attempts: 16, firstDelayMs: 5_000, maxDelayMs: 4 * 60 * 60_000 },
+});

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { defineContract, untilRunEnds } from "../define-contract.ts";
+import { documentIdSchema, scopeSchema, spanSchema } from "../domain/primitives.ts";
+import { textAuditRowSchema, textAuditSchema } from "../domain/text-audit.ts";
+
+/** A source that was handed in beside a text; `upload` has its words. */
+export const handedSourceSchema = z.object({
+  ref: z.string(),
+  url: z.string().optional(),
+  title: z.string().optional(),
+  upload: z.object({ uploadId: z.string(), bytes: z.int().nonnegative() }).optional(),
+});
+
+/** Audits a text that somebody else wrote, for no run; a step job that waits for its sources, their check and their removal. */
+export const auditText = defineContract({
+  name: "audit-text",
+  input: z.object({
+    /** The same id is the same job. */
+    requestId: z.string().min(1),
+    /** Holds the sources until they have been checked; nobody else's. */
+    scope: scopeSchema,
+    text: z.string().min(1),
+    language: z.string().optional(),
+    sources: z.array(handedSourceSchema),
+    /** Whether addresses may be fetched. */
+    fetch: z.boolean(),
+  }),
+  output: z.discriminatedUnion("status", [
+    z.object({ status: z.literal("audited"), audit: textAuditSchema }),
+    z.object({ status: z.literal("failed"), detail: z.string() }),
+  ]),
+  identity: ({ requestId }) => requestId,
+  deadlineMs: 60_000,
+  retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
+});
+
+export type HandedSource = z.output<typeof handedSourceSchema>;
+
+/** Reads a text that somebody else wrote as sentences and what they cite. */
+export const readCitations = defineContract({
+  name: "read-citations",
+  input: z.object({
+    /** The scope of the audit. */
+    auditId: z.string(),
+    text: z.string().min(1),
+    /** Without it the text tells. */
+    language: z.string().optional(),
+    /** What the text may call sources that were handed in beside it. */
+    keys: z.array(z.string()),
+  }),
+  output: z.object({
+    language: z.string(),
+    sentences: z.array(
+      spanSchema.extend({
+        text: z.string(),
+        /** The key of a reference or an address, and what it stands behind: the sentence or a part of it. */
+        citations: z.array(z.object({ ref: z.string(), claim: z.string() })),
+      }),
+    ),
+    references: z.array(
+      z.object({ key: z.string(), url: z.string().optional(), title: z.string().optional() }),
+    ),
+  }),
+  identity: ({ auditId }) => auditId,
+  deadlineMs: 60_000,
+});
+
+/** A sentence of a text and the documents it names; where in them its evidence stands is for the job to find. */
+export const citingSentenceSchema = spanSchema.extend({
+  id: z.string().regex(/^s[0-9]+$/),
+  text: z.string().min(1),
+  citations: z.array(
+    z.object({
+      ref: z.string(),
+      /** What the citation stands behind: the sentence or a part of it. */
+      claim: z.string().min(1),
+      uri: z.string(),
+      documentId: documentIdSchema,
+    }),
+  ),
+});
+
+/** Finds in the cited documents what sentences rest on, and checks it; of sentences that cite nothing it says which could be checked. */
+export const checkSentences = defineContract({
+  name: "check-sentences",
+  input: z.object({
+    /** The scope of the audit. */
+    auditId: z.string(),
+    batch: z.int().nonnegative(),
+    language: z.string(),
+    sentences: z.array(citingSentenceSchema),
+  }),
+  output: z.object({
+    rows: z.array(textAuditRowSchema),
+    /** Ids of sentences without citations that say something that can be checked. */
+    checkable: z.array(z.string()),
+  }),
+  identity: ({ auditId, batch }) => `${auditId}/${batch}`,
+  deadlineMs: untilRunEnds,
+});
+
+export type CitingSentence = z.output<typeof citingSentenceSchema>;

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { defineContract } from "../define-contract.ts";
+import {
+  type DocumentFacts,
+  documentFactsSchema,
+  givenFactsSchema,
+  unavailableReasonSchema,
+} from "../domain/document.ts";
+import { documentIdSchema, runIdSchema, scopeSchema } from "../domain/primitives.ts";
+import {
+  keepHoursSchema,
+  providerReportSchema,
+  recencySchema,
+  searchResultSchema,
+  siteSchema,
+  wantedProviderSchema,
+} from "../domain/web-search.ts";
+
+/** Asks search providers one query, all at once, and fuses what they answer. */
+export const searchWeb = defineContract({
+  name: "search-web",
+  input: z.object({
+    runId: runIdSchema,
+    query: z.string().min(1),
+    providers: z.array(wantedProviderSchema).min(1),
+    /** Limits the local provider to these sets; empty means everything that is indexed. */
+    scopes: z.array(scopeSchema),
+    limit: z.int().min(1).max(50),
+    /** Of the pages that are wanted, as BCP 47; any when absent. */
+    language: z.string().optional(),
+    recency: recencySchema.optional(),
+    /** Only pages of these hosts; any when empty. */
+    sites: z.array(siteSchema).default([]),
+    excludeSites: z.array(siteSchema).default([]),
+    /** Of results, from 1. */
+    page: z.int().min(1).max(10).default(1),
+  }),
+  output: z.object({
+    /** By reciprocal rank fusion on canonical URLs, best first. */
+    results: z.array(searchResultSchema),
+    /** Per provider that could not answer: what is wrong and what to do. */
+    diagnosis: z.array(z.string()),
+    /** One per provider that was asked; absent in answers of earlier versions. */
+    providers: z.array(providerReportSchema).optional(),
+  }),
+  identity: ({ runId, query, page }) => `${runId}/${query}${page === 1 ? "" : `/${page}`}`,
+  runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
+  deadlineMs: 30_000,
+  events: ({ query }, { results, diagnosis, providers }) => [
+    {
+      type: "search-answered",
+      query,
+      results: results.length,
+      diagnosis,
+      ...(providers === undefined ? {} : { providers }),
+    },
+  ],
+});
+
+/** Where a document comes from. */
+export const sourceSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("url"),
+    url: z.string().min(1).max(2048),
+    /** What is stored of the page, and good enough where the page itself cannot be had; absent when nothing is known to be. */
+    documentId: documentIdSchema.optional(),
+    /** A page or a search engine named it, and no user its site: it may not lead where only users may. */
+    found: z.literal(true).optional(),
+  }),
+  /** Bytes that were handed to the gateway; `uri` is what the report calls them. */
+  z.object({
+    kind: z.literal("upload"),
+    uploadId: z.string(),
+    uri: z.string(),
+    bytes: z.int().nonnegative(),
+    /** What the bytes are, where the user has said so; else the name and the bytes tell. */
+    contentType: z.string().max(200).optional(),
+  }),
+  /** Stored by an earlier run; only joins the scope. */
+  z.object({ kind: z.literal("stored"), documentId: documentIdSchema, uri: z.string() }),
+]);
+
+/** How many comments a document holds, and how many had no words and were left out. */
+const commentCountSchema = z.object({
+  count: z.int().nonnegative(),
+  empty: z.int().nonnegative().default(0),
+});
+
+/** How a page was come by: read now, found unchanged, kept from an earlier visit, or handed in. */
+const originSchema = z.enum(["web", "unchanged", "kept", "handed-in"]);
+
+const storedEvent = (
+  { documentId, uri, title, grade, gradeReasons, characters }: DocumentFacts,
+  origin: z.output<typeof originSchema> | undefined,
+) => ({
+  type: "document-stored" as const,
+  documentId,
+  uri,
+  title,
+  grade,
+  gradeReasons,
+  characters,
+  ...(origin === undefined ? {} : { origin }),
+});
+
+/** Reads one source whole and stores it, or says why it cannot be read. */
+export const fetchPage = defineContract({
+  name: "fetch-page",
+  input: z.object({
+    /** Absent when a source is indexed on its own, for no run. */
+    runId: runIdSchema.optional(),
+    scope: scopeSchema,
+    source: sourceSchema,
+    /** Goes before what the source says of itself, and before the grade that rules would give. */
+    given: givenFactsSchema.optional(),
+    /** A page that was read within so many hours is not asked for; absent for what the fetcher is set to. */
+    keepHours: keepHoursSchema.optional(),
+  }),
+  output: z.discriminatedUnion("status", [
+    z.object({
+      status: z.literal("stored"),
+      document: documentFactsSchema,
+      /** Of a `document` that holds comments; absent for every other one. */
+      commentCount: commentCountSchema.optional(),
+      /** The comments that came along with `document`, stored as a document of their own. */
+      comments: commentCountSchema.extend({ document: documentFactsSchema }).optional(),
+      /** Absent for a document that was stored already. */
+      origin: originSchema.optional(),
+    }),
+    z.object({
+      status: z.literal("unavailable"),
+      uri: z.string(),
+      reason: unavailableReasonSchema,
+      detail: z.string(),
+    }),
+  ]),
+  identity: ({ runId = "", scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
+  runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
+  deadlineMs: 60_000,
+  events: (_input, output) =>
+    output.status === "stored"
+      ? [output.document, ...(output.comments ? [output.comments.document] : [])].map((document) =>
+          storedEvent(document, output.origin),
+        )
+      : [{ type: "source-unavailable", uri: output.uri, reason: output.reason, detail: output.detail }],
+});
+
+export type Source = z.output<typeof sourceSchema>;
+
+/** Weighs the links of pages that were read by how well their words fit what is still open. */
+export const discoverLinks = defineContract({
+  name: "discover-links",
+  input: z.object({
+    runId: runIdSchema,
+    round: z.int().nonnegative(),
+    documentIds: z.array(documentIdSchema).min(1),
+    topics: z
+      .array(z.object({ id: z.string(), name: z.string(), question: z.string(), gaps: z.array(z.string()) }))
+      .min(1),
+    /** Addresses that are held, or were tried in vain. */
+    exclude: z.array(z.string()),
+    /** Only links to these hosts; any when empty. */
+    sites: z.array(z.string()).default([]),
+    excludeSites: z.array(z.string()).default([]),
+    limit: z.int().min(1).max(50),
+  }),
+  output: z.object({
+    /** Best first, of provider `links`; those that fit nothing are left out. */
+    results: z.array(searchResultSchema),
+    /** How many links were weighed. */
+    links: z.int().nonnegative(),
+  }),
+  identity: ({ runId, round }) => `${runId}/${round}`,
+  runId: ({ runId }) => runId,
+  stopsAtRunDeadline: true,
+  deadlineMs: 30_000,
+  events: ({ documentIds }, { links, results }) => [
+    { type: "links-weighed", documents: documentIds.length, links, candidates: results.length },
+  ],
+});
