@@ -1,7 +1,122 @@
-import { blobConfig, healthConfig, logConfig, qdrantConfig, redisConfig, workerConfig } from "@quarry/config";
+import {
+  blobConfig,
+  healthConfig,
+  integerVariable,
+  logConfig,
+  qdrantConfig,
+  redisConfig,
+  secretVariable,
+  urlVariable,
+  workerConfig,
+} from "@quarry/config";
+import { foundVariables } from "@quarry/egress";
+import { defaultUserAgent, politenessVariables, wayOutVariables } from "@quarry/web";
 import { z } from "zod";
-import { searchVariables } from "./search-variables.ts";
-import { sourceVariables } from "./source-variables.ts";
+
+const pace = (perSecond: number) => z.coerce.number().min(0.01).max(1_000).default(perSecond);
+const address = () => urlVariable("http", "https");
+
+/** The search engines, as variables of the environment; each is used when it is set up. */
+export const searchVariables = {
+  ...wayOutVariables,
+  SEARXNG_URL: address()
+    .optional()
+    .describe(
+      "Address of a SearXNG that has json among its search.formats, such as http://searxng:8080; unset for none.",
+    ),
+  SEARXNG_REQUESTS_PER_SECOND: pace(1).describe(
+    "Queries to SearXNG per second, of all fetchers together; the engines behind it suspend who asks too often.",
+  ),
+  BRAVE_API_KEY: secretVariable(
+    z.string().optional().describe("Key of the Brave Search API; unset does not ask Brave."),
+  ),
+  BRAVE_URL: address()
+    .default("https://api.search.brave.com")
+    .describe("Address of the Brave Search API, or of a proxy before it."),
+  BRAVE_REQUESTS_PER_SECOND: pace(1).describe(
+    "Queries to Brave per second, of all fetchers together; most plans allow more.",
+  ),
+  TAVILY_API_KEY: secretVariable(z.string().optional().describe("Key of Tavily; unset does not ask Tavily.")),
+  TAVILY_URL: address()
+    .default("https://api.tavily.com")
+    .describe("Address of Tavily, or of a proxy before it."),
+  TAVILY_REQUESTS_PER_SECOND: pace(1.5).describe(
+    "Queries to Tavily per second, of all fetchers together; keys for development allow 100 a minute.",
+  ),
+  OPENAI_SEARCH_API_KEY: secretVariable(
+    z
+      .string()
+      .optional()
+      .describe("Key for the web_search tool of OpenAI's Responses API; unset does not ask OpenAI."),
+  ),
+  OPENAI_SEARCH_MODEL: z
+    .string()
+    .default("gpt-5.4-mini")
+    .describe("Model that searches; it must be able to use web_search."),
+  OPENAI_SEARCH_URL: address()
+    .default("https://api.openai.com/v1")
+    .describe("Address of the Responses API, up to where /responses follows."),
+  OPENAI_SEARCH_REQUESTS_PER_SECOND: pace(1).describe(
+    "Queries to OpenAI per second, of all fetchers together.",
+  ),
+  OPENAI_SEARCH_TIMEOUT_MS: integerVariable(100, 25_000)
+    .default(25_000)
+    .describe("Milliseconds until OpenAI must have answered a query; its model searches several times."),
+  SEARCH_TIMEOUT_MS: integerVariable(100, 25_000)
+    .default(10_000)
+    .describe("Milliseconds until any other search engine must have answered a query."),
+  SEARCH_COOL_DOWN_MS: integerVariable(0, 86_400_000)
+    .default(60_000)
+    .describe(
+      "Milliseconds a search engine is left alone that refuses (403, 429, captcha, wrong key) without saying for how long, or fails five times in a row.",
+    ),
+} as const;
+
+/** The limits of reading, as variables of the environment. */
+export const sourceVariables = {
+  ...wayOutVariables,
+  ...foundVariables,
+  FETCH_MAX_BYTES: integerVariable(1_000, 500_000_000)
+    .default(50_000_000)
+    .describe("Bytes of one unpacked file, at most: a PDF, an archive, data, or an upload."),
+  FETCH_MAX_HTML_BYTES: integerVariable(1_000, 500_000_000)
+    .default(10_000_000)
+    .describe("Bytes of one unpacked web page or plain text from the web, at most."),
+  FETCH_MAX_CHARACTERS: integerVariable(1_000, 20_000_000)
+    .default(2_000_000)
+    .describe("Characters of one document's text, at most."),
+  FETCH_TIMEOUT_MS: integerVariable(100, 50_000)
+    .default(20_000)
+    .describe("Milliseconds until a page must have arrived, redirects included."),
+  FETCH_USER_AGENT: z
+    .string()
+    .regex(/^[\u0021-\u007e][\u0020-\u007e]{0,199}$/u, "up to 200 characters of ASCII")
+    .default(defaultUserAgent)
+    .describe(
+      "How the fetcher calls itself to websites; robots.txt knows it by the letters this begins with.",
+    ),
+  FETCH_CONTACT: z
+    .string()
+    .regex(/^(?:https?:\/\/|(?:mailto:)?[^\s()<>@]+@)[^\s()<>]{1,200}$/u, "an e-mail address or a URL")
+    .optional()
+    .describe(
+      "An e-mail address or URL of whoever runs this, told to websites in the user agent; set it, so that they can write to you before they block you.",
+    ),
+  ...politenessVariables,
+  GRADES_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "A file of your own grades: lines of host[/path], a grade A to E, and why; they go before the lists that come with Quarry.",
+    ),
+  READ_TIMEOUT_MS: integerVariable(100, 50_000)
+    .default(30_000)
+    .describe("Milliseconds that parsing one document may take."),
+  READ_MEMORY_MB: integerVariable(64, 16_384)
+    .default(1_024)
+    .describe("Megabytes of memory, heap and buffers, that reading one document may take."),
+  READ_WORKERS: integerVariable(1, 64).default(2).describe("Documents that are parsed at the same time."),
+} as const;
 
 /** What the fetcher reads from its environment. */
 export const fetcherConfig = z.object({

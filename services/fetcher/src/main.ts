@@ -5,14 +5,13 @@ import { consume } from "@quarry/jobs";
 import { createSetUpEngines } from "@quarry/redis";
 import { runConfiguredService } from "@quarry/runtime";
 import { fetcherConfig } from "./config.ts";
-import { createDiscoverLinks } from "./handlers/discover-links.ts";
-import { createFetchPage } from "./handlers/fetch-page.ts";
-import { createSearchWeb } from "./handlers/search-web.ts";
+import { createDiscoverLinks } from "./discover-links.ts";
+import { createFetchPage } from "./fetch/fetch-page.ts";
 import { openSources } from "./open-sources.ts";
-import { announceEngines } from "./search/announce-engines.ts";
 import { createLocalProvider } from "./search/local-provider.ts";
-import { openSearchEngines } from "./search/open-search-engines.ts";
-import { openSitemap } from "./search/sitemap/open-sitemap.ts";
+import { announceEngines, openSearchEngines } from "./search/open-providers.ts";
+import { createSearchWeb } from "./search/search-web.ts";
+import { openSitemap } from "./search/sitemap/sitemap-provider.ts";
 
 await runConfiguredService({
   name: "fetcher",

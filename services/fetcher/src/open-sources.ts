@@ -20,7 +20,7 @@ import { userAgentFor } from "@quarry/web";
 import { openPoliteness } from "@quarry/web";
 import type { Robots } from "@quarry/web";
 import type { FetcherConfig } from "./config.ts";
-import type { FetchPagePorts } from "./handlers/fetch-page.ts";
+import type { FetchPagePorts } from "./fetch/fetch-page.ts";
 
 /** Everything sources come through, as a part of the service that closes it all. */
 export interface Sources extends Lifecycle {

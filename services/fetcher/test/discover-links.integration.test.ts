@@ -4,7 +4,7 @@ import { documentIdOf, type EvidenceStore } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts, evidenceTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";
-import { createDiscoverLinks } from "../src/handlers/discover-links.ts";
+import { createDiscoverLinks } from "../src/discover-links.ts";
 
 const context = {
   jobId: "j",

@@ -4,7 +4,7 @@ import { createGradeSource } from "@quarry/grading";
 import { createSilentLogger } from "@quarry/observability";
 import { evidenceTest } from "@quarry/testkit";
 import { afterAll, describe, expect } from "vitest";
-import { createFetchPage } from "../src/handlers/fetch-page.ts";
+import { createFetchPage } from "../src/fetch/fetch-page.ts";
 import type { DocumentLibrary } from "../src/ports.ts";
 import { keptInMemory } from "../src/testing/kept-in-memory.ts";
 

@@ -13,7 +13,7 @@ import {
 import { createEgress } from "@quarry/web";
 import { describe, expect, onTestFinished } from "vitest";
 import type { ProviderQuery, SearchProvider } from "../src/ports.ts";
-import { sitemapLimits } from "../src/search/sitemap/sitemap-limits.ts";
+import { sitemapLimits } from "../src/search/sitemap/collect-pages.ts";
 import { createSitemapProvider, keptPagesSchema } from "../src/search/sitemap/sitemap-provider.ts";
 
 const xml = (body: string) => ({ headers: { "content-type": "application/xml" }, body });

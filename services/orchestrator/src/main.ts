@@ -4,11 +4,11 @@ import { auditText, indexSource, runResearch } from "@quarry/contracts";
 import { consumeSequence, consumeSteps, createReconciler, createSweeper } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
 import { orchestratorConfig } from "./config.ts";
-import { readingLimitsOf } from "./reading/limits/reading-limits.ts";
+import { readingLimitsOf } from "./reading/reading-limits.ts";
 import { createResearchMachine } from "./research/research-machine.ts";
-import { auditTextSequence } from "./sequences/audit-text/audit-text.ts";
+import { auditTextSequence } from "./sequences/audit-text.ts";
+import { openItems } from "./sequences/await-items.ts";
 import { indexSourceSequence } from "./sequences/index-source.ts";
-import { openItems } from "./sequences/open-items.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
 
 await runConfiguredService({

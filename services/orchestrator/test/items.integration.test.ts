@@ -13,7 +13,7 @@ import { createSilentLogger } from "@quarry/observability";
 import { createRunStore } from "@quarry/runs";
 import { aDocumentFacts, redisTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";
-import { openItems } from "../src/sequences/open-items.ts";
+import { openItems } from "../src/sequences/await-items.ts";
 import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();

@@ -1,11 +1,11 @@
 import { analystConfig } from "@quarry/analyst";
 import { renderEnvExample } from "@quarry/config";
 import { egressProxyConfig } from "@quarry/egress-proxy/config";
-import { fetcherConfig } from "@quarry/fetcher/config";
+import { fetcherConfig } from "@quarry/fetcher";
 import { gatewayConfig } from "@quarry/gateway";
 import { hydeConfig } from "@quarry/hyde";
 import { indexerConfig } from "@quarry/indexer";
-import { orchestratorConfig } from "@quarry/orchestrator/config";
+import { orchestratorConfig } from "@quarry/orchestrator";
 import { rerankerConfig } from "@quarry/reranker";
 
 const composeSecrets = `# Copy this file to .env. docker compose needs these four; make each secret with: openssl rand -hex 24

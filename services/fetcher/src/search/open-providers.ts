@@ -1,18 +1,27 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ProviderReport } from "@quarry/contracts";
 import { createEgressAllowance } from "@quarry/egress";
-import { createEndpointClient } from "@quarry/web";
-import { openTunnelledFetch, type TunnelledFetch } from "@quarry/web";
-import type { EndpointClient } from "@quarry/web";
+import type { Logger } from "@quarry/observability";
+import { createUpstreamGuards, type RedisOptions, type SetUpEngines } from "@quarry/redis";
+import type { Lifecycle } from "@quarry/runtime";
+import {
+  createEndpointClient,
+  type EndpointClient,
+  openTunnelledFetch,
+  type TunnelledFetch,
+} from "@quarry/web";
 import type { z } from "zod";
+import type { FetcherConfig, searchVariables } from "../config.ts";
 import type { SearchProvider } from "../ports.ts";
-import type { searchVariables } from "../search-variables.ts";
+import { askProvider, createProviderGuard } from "./ask-provider.ts";
 import { createBraveProvider } from "./engines/brave-provider.ts";
-import type { EngineName } from "./engines/engine-names.ts";
+import { type EngineName, providerLabel } from "./engines/engine-names.ts";
 import { createOpenAiProvider } from "./engines/openai-provider.ts";
 import { createSearxngProvider } from "./engines/searxng-provider.ts";
 import { createTavilyProvider } from "./engines/tavily-provider.ts";
 
 /** The variables of search engines, as they are read. */
-export type SearchConfig = z.output<z.ZodObject<typeof searchVariables>>;
+type SearchConfig = z.output<z.ZodObject<typeof searchVariables>>;
 
 /** A search engine that is set up, and the variable that says how often it may be asked. */
 export interface PacedProvider {
@@ -87,7 +96,7 @@ const engines: Readonly<Record<EngineName, OpenEngine>> = { searxng, brave, tavi
  * Opens every search engine the configuration sets up, without any restraint.
  * @throws {Failure} `bad-configuration` for an address that is none, and for an entry of EGRESS_ALLOW that is no host
  */
-export const openProviders = (config: SearchConfig): OpenedProviders => {
+const openProviders = (config: SearchConfig): OpenedProviders => {
   const proxyRules = { proxy: config.EGRESS_PROXY, allowance: createEgressAllowance(config.EGRESS_ALLOW) };
   const clients: Pick<EndpointClient, "close">[] = [];
   const connect: Connect = (address, variable) => {
@@ -111,4 +120,92 @@ export const openProviders = (config: SearchConfig): OpenedProviders => {
     providers: Object.values(engines).flatMap((open) => open(config, { connect, tunnel }) ?? []),
     close: async () => void (await Promise.all(clients.map((client) => client.close()))),
   };
+};
+
+/** The search engines that are set up, as a part of the service that closes what they hold. */
+export interface SearchEngines extends Lifecycle {
+  readonly providers: readonly SearchProvider[];
+}
+
+const failuresInARow = 5;
+
+const wait = async (delayMs: number, signal: AbortSignal): Promise<void> => {
+  await delay(delayMs, undefined, { signal }).catch(() => undefined);
+  signal.throwIfAborted();
+};
+
+/**
+ * Opens every search engine the configuration sets up, each behind a guard that all fetchers share.
+ * @throws {Failure} `bad-configuration` for an address that is none
+ */
+export const openSearchEngines = (config: FetcherConfig, redis: RedisOptions): SearchEngines => {
+  const guards = createUpstreamGuards({ redis });
+  const opened = openProviders(config);
+  const providers = opened.providers.map(({ provider, pace }): SearchProvider => {
+    const { name } = provider;
+    const coolDownMs = config.SEARCH_COOL_DOWN_MS;
+    const shared = guards.of({
+      name: `search:${name}`,
+      requestsPerSecond: config[pace],
+      breaker: { failuresInARow, openForMs: Math.max(1, coolDownMs) },
+    });
+    const label = providerLabel(name);
+    return {
+      ...provider,
+      guard: createProviderGuard({ label, shared, coolDownMs, paceVariable: pace, wait }),
+    };
+  });
+  return {
+    name: "search engines",
+    providers,
+    start: async () => undefined,
+    stop: async () => {
+      await Promise.all([guards.close(), opened.close()]);
+    },
+  };
+};
+
+export interface AnnounceOptions {
+  readonly engines: SetUpEngines;
+  readonly names: readonly string[];
+  readonly log: Logger;
+}
+
+/** Before what was said last is forgotten. */
+const everyMs = 30_000;
+
+/** Lets gateways know which search engines are set up, for as long as this fetcher runs. */
+export const announceEngines = ({ engines, names, log }: AnnounceOptions): Lifecycle => {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const announce = (): void =>
+    void engines.write(names).catch((error: unknown) => log.debug({ error }, "search engines not announced"));
+  return {
+    name: "announce search engines",
+    start: async () => {
+      timer ??= setInterval(announce, everyMs);
+      announce();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await engines.close();
+    },
+  };
+};
+
+const query = { query: "research", scopes: [], limit: 3, sites: [], excludeSites: [], page: 1 };
+
+/** Asks each search engine that is set up one query, past what guards it, and says how it answered. */
+export const tryProviders = async (
+  config: SearchConfig,
+  signal: AbortSignal,
+): Promise<readonly ProviderReport[]> => {
+  const opened = openProviders(config);
+  try {
+    const answers = await Promise.all(
+      opened.providers.map(({ provider }) => askProvider(provider, query, signal)),
+    );
+    return answers.map(({ report }) => report);
+  } finally {
+    await opened.close();
+  }
 };

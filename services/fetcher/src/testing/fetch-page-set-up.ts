@@ -4,7 +4,7 @@ import type { StoredDocument } from "@quarry/evidence";
 import { createGradeSource } from "@quarry/grading";
 import { createSilentLogger } from "@quarry/observability";
 import type { WebPage } from "@quarry/web";
-import { createFetchPage, type FetchPagePorts } from "../handlers/fetch-page.ts";
+import { createFetchPage, type FetchPagePorts } from "../fetch/fetch-page.ts";
 import { keptInMemory } from "./kept-in-memory.ts";
 
 export const scope = "run:r-00000001";

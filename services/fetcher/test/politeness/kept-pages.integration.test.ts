@@ -14,7 +14,7 @@ import {
 import type { PolitenessConfig } from "@quarry/web";
 import { aFetcher } from "@quarry/web/testing";
 import { describe, expect, onTestFinished } from "vitest";
-import { createFetchPage } from "../../src/handlers/fetch-page.ts";
+import { createFetchPage } from "../../src/fetch/fetch-page.ts";
 
 const context = {
   attempt: 1,

@@ -2,8 +2,8 @@ import { loadConfig, redisOptionsOf } from "@quarry/config";
 import { searchWeb } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { fetcherConfig } from "../../src/config.ts";
-import { createSearchWeb } from "../../src/handlers/search-web.ts";
-import { openSearchEngines } from "../../src/search/open-search-engines.ts";
+import { openSearchEngines } from "../../src/search/open-providers.ts";
+import { createSearchWeb } from "../../src/search/search-web.ts";
 
 /* A process that answers one search as a fetcher with this environment does, on its standard output. */
 const config = loadConfig(fetcherConfig, process.env);

@@ -4,8 +4,8 @@ import type { RunningRedis } from "@quarry/testkit";
 import { onTestFinished } from "vitest";
 import type { z } from "zod";
 import { fetcherConfig } from "../../src/config.ts";
-import { createSearchWeb } from "../../src/handlers/search-web.ts";
-import { openSearchEngines } from "../../src/search/open-search-engines.ts";
+import { openSearchEngines } from "../../src/search/open-providers.ts";
+import { createSearchWeb } from "../../src/search/search-web.ts";
 
 export const documents = [
   {

@@ -4,7 +4,7 @@ import { loopback } from "@quarry/web/testing";
 import { startProxy } from "@quarry/web/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { fetcherConfig } from "../../src/config.ts";
-import { tryProviders } from "../../src/search/try-providers.ts";
+import { tryProviders } from "../../src/search/open-providers.ts";
 import { apiKey } from "./set-up.ts";
 
 const documents = [

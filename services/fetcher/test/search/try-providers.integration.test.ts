@@ -1,7 +1,7 @@
 import { startBrave, startSearxng } from "@quarry/testkit/search-servers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { fetcherConfig } from "../../src/config.ts";
-import { tryProviders } from "../../src/search/try-providers.ts";
+import { tryProviders } from "../../src/search/open-providers.ts";
 import { apiKey } from "./set-up.ts";
 
 const documents = [

@@ -1,14 +1,21 @@
 import {
+  type ContentPiece,
+  type ContentRequest,
   contentRequestSchema,
   deferredRequestSchema,
+  type findEvidence,
+  type InputOf,
+  type ItemReference,
   rankedPassageSchema,
   readingPlanSchema,
   readStep,
   requestAnswerSchema,
+  type Span,
   spanSchema,
   stepFindingSchema,
   stepStopSchema,
 } from "@quarry/contracts";
+import { meaningSearch } from "@quarry/reading";
 import { z } from "zod";
 
 const count = z.int().nonnegative();
@@ -69,3 +76,60 @@ export type ReadingState = z.output<typeof readingStateSchema>;
 
 /** Nothing planned, nothing read. */
 export const initialReading: ReadingState = { plan: null, active: [], findings: [], read: [] };
+
+type ReadSpans = ReadingState["read"];
+
+/** Spans in order of the text; those that touch or overlap become one. */
+const joined = (spans: readonly Span[]): Span[] => {
+  const all: Span[] = [];
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = all.at(-1);
+    if (last !== undefined && start <= last.end)
+      all.splice(-1, 1, { start: last.start, end: Math.max(last.end, end) });
+    else all.push({ start, end });
+  }
+  return all;
+};
+
+/** What was read, with what was sent now. */
+export const addSpans = (read: ReadSpans, pieces: readonly ContentPiece[]): ReadSpans => {
+  const byDocument = new Map<string, Span[]>(read.map(({ documentId, spans }) => [documentId, spans]));
+  for (const { documentId, start, end } of pieces)
+    byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), { start, end }]);
+  return [...byDocument].map(([documentId, spans]) => ({ documentId, spans: joined(spans) }));
+};
+
+type SemanticRequest = Extract<ContentRequest, { type: "semantic" }>;
+
+/** The limit of the contract. */
+const mostDocuments = 2_000;
+
+/** What the search for a request is called: the step, its turn, and the request. */
+export const searchSubject = ({ stepId, turn }: StepReading, requestId: string): string =>
+  `read-${stepId}-${turn}-${requestId}`;
+
+/** The requests of a step's last turn that are answered by meaning. */
+export const semanticRequests = ({ asked }: StepReading): SemanticRequest[] =>
+  (asked?.requests ?? []).filter((request) => request.type === "semantic");
+
+/** The search that answers a request; nothing for one that names no text there is, which is told so without a search. */
+export const searchFor = (
+  request: SemanticRequest,
+  step: StepReading,
+  {
+    runId,
+    scope,
+    items,
+  }: { readonly runId: string; readonly scope: string; readonly items: readonly ItemReference[] },
+): InputOf<typeof findEvidence> | undefined => {
+  const wanted = meaningSearch(request, items);
+  if (wanted === undefined) return undefined;
+  return {
+    runId,
+    subject: searchSubject(step, request.id),
+    round: 0,
+    queries: [{ role: "question", text: wanted.query }],
+    filters: { scopes: [scope], documentIds: wanted.documentIds.slice(0, mostDocuments) },
+    topK: wanted.topK,
+  };
+};

@@ -1,4 +1,16 @@
-import type { Complexity, ReadingPlan, Topic } from "@quarry/contracts";
+import type {
+  Citation,
+  CitedSentence,
+  Complexity,
+  DocumentFacts,
+  RankedPassage,
+  ReadingPlan,
+  Topic,
+} from "@quarry/contracts";
+import { v5 as uuidOf } from "uuid";
+import { searchesLocally } from "../research/report/sources.ts";
+import type { RunState, StepName } from "../research/state.ts";
+import type { RunFacts } from "../research/step.ts";
 
 const nameOf = (goal: string): string => {
   const name = goal.trim().replace(/[.。?？!！\s]+$/u, "");
@@ -6,7 +18,7 @@ const nameOf = (goal: string): string => {
 };
 
 /** What the step at a place of the plan is called as a topic. */
-export const topicIdOf = (index: number): string => `t${index + 1}`;
+const topicIdOf = (index: number): string => `t${index + 1}`;
 
 /** A step that repeats the goal of the run is called by what it says before it, and asks for that goal. */
 const headed = (stepGoal: string, goal: string): Pick<Topic, "name" | "question"> => {
@@ -39,4 +51,107 @@ export const topicsOf = ({ steps }: ReadingPlan, goal: string): Topic[] => {
 export const complexityOf = ({ steps }: ReadingPlan): Complexity => {
   if (steps.length === 1) return "simple";
   return steps.length <= 4 ? "moderate" : "complex";
+};
+
+/** Nobody searched for it: the reader chose it. */
+const chosenByReader = { legs: [], dense: 0, bm25: 0, maxSim: 0 } satisfies RankedPassage["why"];
+
+const holds = (passage: RankedPassage, { documentId, start, end }: Citation): boolean =>
+  passage.documentId === documentId && passage.start <= start && end <= passage.end;
+
+/** The quote as a passage of its own. */
+const passageOf = (
+  { documentId, start, end }: Citation,
+  { publisher, grade }: DocumentFacts,
+): RankedPassage => ({
+  passageId: uuidOf(`${start}-${end}`, documentId),
+  documentId,
+  start,
+  end,
+  publisher,
+  grade,
+  score: 0,
+  spans: [{ start, end, score: 1 }],
+  why: chosenByReader,
+});
+
+const uniqueSpans = (spans: RankedPassage["spans"]): RankedPassage["spans"] => [
+  ...new Map(spans.map((span) => [`${span.start}-${span.end}`, span])).values(),
+];
+
+/** Passages of what a reader quoted, in its order: the found one that holds the quote, led by it, else the quote alone. */
+const citedPassages = (
+  citations: readonly Citation[],
+  found: readonly RankedPassage[],
+  documents: ReadonlyMap<string, DocumentFacts>,
+): RankedPassage[] => {
+  const cited = new Map<string, RankedPassage>();
+  for (const citation of citations) {
+    const document = documents.get(citation.documentId);
+    if (document === undefined) continue;
+    const known = [...cited.values(), ...found].find((passage) => holds(passage, citation));
+    const passage = (known && cited.get(known.passageId)) ?? known ?? passageOf(citation, document);
+    const { start, end } = citation;
+    const spans = cited.has(passage.passageId)
+      ? [...passage.spans, { start, end, score: 1 }]
+      : [{ start, end, score: 1 }, ...passage.spans];
+    cited.set(passage.passageId, { ...passage, spans: uniqueSpans(spans) });
+  }
+  return [...cited.values()];
+};
+
+/** The sentences that the finding of a topic's step consists of, with their quotes; none where no step was read. */
+export const sentencesFound = ({ reading }: Pick<RunState, "reading">, topicId: string): CitedSentence[] => {
+  const step = reading.plan?.steps.find((_step, index) => topicIdOf(index) === topicId);
+  const finding = reading.findings.find(({ stepId }) => stepId === step?.step_id);
+  return finding?.sentences ?? [];
+};
+
+/** What the finding of a topic's step quotes, in its order. */
+export const citationsOf = (state: Pick<RunState, "reading">, topicId: string): Citation[] =>
+  sentencesFound(state, topicId).flatMap(({ citations }) => citations);
+
+/**
+ * The passages of a topic: those that the finding of its step quotes, in its order, then those that were found; the first outscore the
+ * others. Where no step was read, those that were found.
+ */
+export const leadWithFinding = (
+  { reading, documents }: Pick<RunState, "reading" | "documents">,
+  topicId: string,
+  found: readonly RankedPassage[],
+): RankedPassage[] => {
+  const citations = citationsOf({ reading }, topicId);
+  const facts = new Map(documents.map((document) => [document.documentId, document]));
+  const cited = citedPassages(citations, found, facts);
+  const known = new Set(cited.map(({ passageId }) => passageId));
+  const best = Math.max(0, ...found.map(({ score }) => score));
+  return [
+    ...cited.map((passage, rank) => ({ ...passage, score: best + (cited.length - rank) / cited.length })),
+    ...found.filter(({ passageId }) => !known.has(passageId)),
+  ];
+};
+
+/** The run once all is read: the steps of its plan are what it has to cover. */
+export const beginTopics = (state: RunState, goal: string): RunState => {
+  const { plan } = state.reading;
+  if (plan === null) return state;
+  return {
+    ...state,
+    complexity: complexityOf(plan),
+    topics: topicsOf(plan, goal).map((topic) => ({
+      topic,
+      hypothetical: null,
+      variations: [],
+      passages: leadWithFinding(state, topic.id, []),
+      coverage: null,
+      assessed: [],
+      asked: [],
+    })),
+  };
+};
+
+/** Where a run goes on that has read its collection: it looks for more where it was asked to, and for evidence where it holds any text. */
+export const afterReading = ({ documents }: RunState, facts: RunFacts): StepName => {
+  if (searchesLocally(facts)) return "expand";
+  return documents.length === 0 ? "assess" : "find";
 };

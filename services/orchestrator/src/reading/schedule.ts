@@ -1,6 +1,19 @@
-import type { PlanStep } from "@quarry/contracts";
+import type { ItemReference, PlanStep } from "@quarry/contracts";
+import { isLate, type RunFacts } from "../research/step.ts";
 import type { ReadingState, StepReading } from "./reading-state.ts";
 import { beginStep, findingOf, type ReadingBounds } from "./step-reading.ts";
+
+/** All items, those that a step needs first. */
+export const itemsOfStep = (
+  { required_content_items: needed }: PlanStep,
+  items: readonly ItemReference[],
+): ItemReference[] => {
+  const isNeeded = ({ linkId }: ItemReference): boolean => needed.includes(linkId);
+  return [...items.filter(isNeeded), ...items.filter((item) => !isNeeded(item))];
+};
+
+/** What the reading of a run keeps to. */
+export const boundsOf = (facts: RunFacts): ReadingBounds => ({ limits: facts.limits, isLate: isLate(facts) });
 
 /** Steps that are read at the same time. */
 const stepsAtOnce = 3;

@@ -2,7 +2,7 @@ import { type CitedSentence, type OutputOf, readStep } from "@quarry/contracts";
 import { aCitation } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asks, aStep } from "../testing/reading-world.ts";
-import { defaultReadingLimits } from "./limits/reading-limits.ts";
+import { defaultReadingLimits } from "./reading-limits.ts";
 import { beginStep, findingOf, hear } from "./step-reading.ts";
 
 type Said = OutputOf<typeof readStep>;

@@ -7,7 +7,7 @@ import type {
   StepFinding,
 } from "@quarry/contracts";
 import { isLoop, requestCounts } from "@quarry/reading";
-import type { ReadingLimits } from "./limits/reading-limits.ts";
+import type { ReadingLimits } from "./reading-limits.ts";
 import type { StepReading } from "./reading-state.ts";
 
 type Said = OutputOf<typeof readStep>;

@@ -1,10 +1,9 @@
 import type { RunEvent } from "@quarry/contracts";
 import type { Decision, StepMachine } from "@quarry/jobs";
 import type { RunRecord } from "@quarry/runs";
-import { isGoalLed } from "../reading/limits/is-goal-led.ts";
-import { defaultReadingLimits, type ReadingLimits } from "../reading/limits/reading-limits.ts";
+import { defaultReadingLimits, isGoalLed, type ReadingLimits } from "../reading/reading-limits.ts";
 import { scratchpadOf } from "../reading/reading-record.ts";
-import { webProblem } from "../web/web-problem.ts";
+import { webProblem } from "../web/searched-web.ts";
 import { finalStatus } from "./report/assemble-bundle.ts";
 import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";
 import type { RunFacts } from "./step.ts";

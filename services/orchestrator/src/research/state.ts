@@ -3,17 +3,21 @@ import {
   claimSchema,
   complexitySchema,
   coverageSchema,
+  type decomposeQuestion,
   differenceSchema,
   documentFactsSchema,
   expansionOriginSchema,
   itemReferenceSchema,
   judgedClaimSchema,
+  type Mode,
   modeSchema,
   noteSchema,
+  type OutputOf,
   questionTypeSchema,
   rankedPassageSchema,
   reportDraftSchema,
   reportPlanSchema,
+  type ResearchRequest,
   rewrittenSentenceSchema,
   searchResultSchema,
   statementAuditSchema,
@@ -200,3 +204,41 @@ export const initialState: RunState = {
   rewritten: [],
   problem: null,
 };
+
+/** The topics a round works on: those not covered yet. */
+export const openTopics = ({ topics }: RunState): readonly TopicState[] =>
+  topics.filter(({ coverage }) => coverage === null || !coverage.covered);
+
+/** The open topics that are searched for: without those that what is searched does not hold. */
+export const searchedTopics = (state: RunState): readonly TopicState[] =>
+  openTopics(state).filter(({ coverage }) => coverage?.exhausted !== true);
+
+/** Changes one topic, leaves the others as they are. */
+export const withTopic = (
+  state: RunState,
+  topicId: string,
+  change: (topic: TopicState) => TopicState,
+): RunState => ({
+  ...state,
+  topics: state.topics.map((one) => (one.topic.id === topicId ? change(one) : one)),
+});
+
+type AsksFor = OutputOf<typeof decomposeQuestion>["asksFor"];
+
+/** The modes of a report: those that were named; for `auto` a report, and ideas or implementations where the question asks for them. */
+export const resolveModes = (requested: ResearchRequest["modes"], asksFor?: AsksFor): Mode[] => {
+  const named = requested.flatMap((mode) => (mode === "auto" ? [] : [mode]));
+  if (named.length === requested.length) return named;
+  const asked: Mode[] = [
+    ...(asksFor?.ideas === true ? (["idea"] as const) : []),
+    ...(asksFor?.implementations === true ? (["implementation"] as const) : []),
+    "freeform",
+  ];
+  return [...new Set([...named, ...asked])];
+};
+
+/** The modes of a run; those of its request where nobody resolved them. */
+export const modesOf = (
+  { modes }: Pick<RunState, "modes">,
+  request: Pick<ResearchRequest, "modes">,
+): Mode[] => (modes.length > 0 ? modes : resolveModes(request.modes));

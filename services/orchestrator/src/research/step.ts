@@ -1,14 +1,19 @@
 import {
+  type Contract,
   type Depth,
   everythingOf,
+  gatheringShare,
+  type InputOf,
   markOf,
+  type OutputOf,
   type ReadingPlan,
   type ResearchRequest,
   type Stage,
 } from "@quarry/contracts";
+import type { Failure } from "@quarry/failure";
 import type { StepJob, StepResult } from "@quarry/jobs";
 import type { HandedItem, RunSpending } from "@quarry/runs";
-import type { ReadingLimits } from "../reading/limits/reading-limits.ts";
+import type { ReadingLimits } from "../reading/reading-limits.ts";
 import type { RunState, StepName } from "./state.ts";
 
 /** What every step may look at besides the state. */
@@ -44,3 +49,40 @@ export const everythingFor = ({ runId }: Pick<RunFacts, "runId">): string[] => e
 
 /** The scope that holds the documents of a run. */
 export const scopeOf = (runId: string): string => `run:${runId}`;
+
+// For a contract that is only a type parameter, zod's `parse` is typed as unknown.
+const parseInput = <C extends Contract>({ input }: C, value: unknown): InputOf<C> =>
+  input.parse(value) as InputOf<C>;
+const parseOutput = <C extends Contract>({ output }: C, value: unknown): OutputOf<C> =>
+  output.parse(value) as OutputOf<C>;
+
+/** The completed jobs of one contract, in the order they were asked for. */
+export const completedOf = <C extends Contract>(
+  results: readonly StepResult[],
+  contract: C,
+): readonly { readonly input: InputOf<C>; readonly output: OutputOf<C> }[] =>
+  results.flatMap(({ contract: name, input, outcome }) =>
+    name === contract.name && outcome.status === "completed"
+      ? [
+          {
+            input: parseInput(contract, input),
+            output: parseOutput(contract, outcome.output),
+          },
+        ]
+      : [],
+  );
+
+/** The jobs of one contract that failed for good, in the order they were asked for. */
+export const failedOf = <C extends Contract>(
+  results: readonly StepResult[],
+  contract: C,
+): readonly { readonly input: InputOf<C>; readonly failure: Failure }[] =>
+  results.flatMap(({ contract: name, input, outcome }) =>
+    name === contract.name && outcome.status === "failed"
+      ? [{ input: parseInput(contract, input), failure: outcome.failure }]
+      : [],
+  );
+
+/** Whether the time for gathering is over; the time the run waited for its user does not count. */
+export const isLate = ({ request, createdAtMs, waitedMs, nowMs }: RunFacts): boolean =>
+  nowMs - createdAtMs - waitedMs >= request.budget.deadlineMs * gatheringShare;

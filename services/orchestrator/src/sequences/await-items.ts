@@ -1,12 +1,9 @@
-import type { CollectionStore } from "@quarry/collections";
-import {
-  type awaitItems,
-  type InputOf,
-  maxUnavailable,
-  type OutputOf,
-  type prepareItem,
-} from "@quarry/contracts";
-import type { Handler } from "@quarry/jobs";
+import { setTimeout as delay } from "node:timers/promises";
+import { type CollectionStore, createCollectionStore } from "@quarry/collections";
+import { awaitItems, type InputOf, maxUnavailable, type OutputOf, prepareItem } from "@quarry/contracts";
+import { consume, consumeSequence, createProducer, type Handler, type WorkerOptions } from "@quarry/jobs";
+import type { Lifecycle } from "@quarry/runtime";
+import { createSettleItem, prepareItemSequence } from "./prepare-item.ts";
 
 export interface AwaitItemsPorts {
   readonly collections: Pick<
@@ -61,4 +58,33 @@ export const createAwaitItems = (ports: AwaitItemsPorts): Handler<typeof awaitIt
     const { items, unavailable } = await collections.readItems(collectionId, itemIds);
     return { items: [...items], unavailable: [...unavailable] };
   };
+};
+
+/** Runs of one process that may wait for their items at a time; waiting costs next to nothing. */
+const mostWaiting = 200;
+
+/** Everything that prepares items and waits for them, as parts of the service. */
+export const openItems = (worker: WorkerOptions): readonly Lifecycle[] => {
+  const { redis } = worker;
+  const collections = createCollectionStore({ redis });
+  const producer = createProducer({ redis });
+  const waiting = createAwaitItems({
+    collections,
+    prepare: (input) => producer.produce(prepareItem, input),
+    pause: (ms, signal) => delay(ms, undefined, { signal }),
+  });
+  return [
+    {
+      name: "items",
+      start: async () => undefined,
+      stop: async () => {
+        await Promise.all([collections.close(), producer.close()]);
+      },
+    },
+    consumeSequence(prepareItem, prepareItemSequence, {
+      ...worker,
+      onEnded: createSettleItem({ collections, producer }),
+    }),
+    consume(awaitItems, waiting, { ...worker, concurrency: mostWaiting }),
+  ];
 };

@@ -1,7 +1,7 @@
 import { fetchPage, indexDocument, type indexSource, type OutputOf } from "@quarry/contracts";
 import { type Sequence, stepJob } from "@quarry/jobs";
-import { completedOf, failedOf } from "../research/read-results.ts";
 import { uriOf } from "../research/report/sources.ts";
+import { completedOf, failedOf } from "../research/step.ts";
 
 type Answer = OutputOf<typeof indexSource>;
 

@@ -1,5 +1,73 @@
-import type { SearchResult, Source } from "@quarry/contracts";
-import { publisherOf } from "@quarry/text";
+import type { fetchPage, Grade, OutputOf, SearchResult, Sighting, Source } from "@quarry/contracts";
+import { reciprocalRankFusion } from "@quarry/ranking";
+import { canonicalUrl, isOnSite, publisherOf } from "@quarry/text";
+import type { RunState } from "../research/state.ts";
+import type { RunFacts } from "../research/step.ts";
+
+/** Whether a source that was found may be used, by the sites that are wanted and those that are not. */
+export const isWantedSite = (uri: string, { request: { sources } }: RunFacts): boolean => {
+  const { sites, excludeSites, local } = sources;
+  if (isOnSite(uri, excludeSites)) return false;
+  return sites.length === 0 || isOnSite(uri, sites) || (local === true && !/^https?:/i.test(uri));
+};
+
+const hostOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
+
+/** Whether the user has named the site of a page, by an address or by the site. */
+export const isNamedByUser = (uri: string, { request: { sources } }: RunFacts): boolean =>
+  (sources.sites.length > 0 && isOnSite(uri, sources.sites)) ||
+  sources.urls.some((url) => hostOf(url) === hostOf(uri));
+
+/** What stands for the address of a document that was recalled, until it is known. */
+export const recalledUri = (documentId: string): string => `document:${documentId}`;
+
+/** Whether nobody handed a source in: the run has found it itself. */
+const isFound = (source: Source, { request }: RunFacts): boolean => {
+  if (source.kind === "url") return !request.sources.urls.includes(source.url);
+  return source.kind === "stored" && source.uri === recalledUri(source.documentId);
+};
+
+/** Why a document that was found is not used: where it really stands is not a site that is wanted. Undefined for any other. */
+export const offTheSites = (
+  source: Source,
+  output: OutputOf<typeof fetchPage>,
+  facts: RunFacts,
+): OutputOf<typeof fetchPage> | undefined => {
+  if (output.status !== "stored" || !isFound(source, facts)) return undefined;
+  const { uri } = output.document;
+  if (isWantedSite(uri, facts)) return undefined;
+  const detail = "It stands on a site that this run leaves out; see sites and excludeSites of the request.";
+  return { status: "unavailable", uri, reason: "refused", detail };
+};
+
+const sightingsOf = ({ foundBy, provider, rank }: SearchResult): readonly Sighting[] =>
+  foundBy ?? [{ provider, rank }];
+
+const merged = (first: SearchResult, other: SearchResult): SearchResult => {
+  const { documentId } = first.documentId === undefined ? other : first;
+  const foundBy = [...sightingsOf(first), ...sightingsOf(other)];
+  return { ...first, foundBy, ...(documentId === undefined ? {} : { documentId }) };
+};
+
+/** Whether anybody but the search of what is stored has found it. */
+export const isOnWeb = (result: SearchResult): boolean =>
+  sightingsOf(result).some(({ provider }) => provider !== "local");
+
+/**
+ * One list of results out of many, best first, a source once: reciprocal rank fusion with k = 60 on the canonical address. A source
+ * that several lists have is stored already where one of them says so.
+ */
+export const fuseSearchResults = (lists: readonly (readonly SearchResult[])[]): readonly SearchResult[] => {
+  const byAddress = new Map<string, SearchResult>();
+  for (const result of lists.flat()) {
+    const address = canonicalUrl(result.uri);
+    const known = byAddress.get(address);
+    byAddress.set(address, known === undefined ? result : merged(known, result));
+  }
+  return reciprocalRankFusion(lists.map((list) => list.map(({ uri }) => canonicalUrl(uri)))).flatMap(
+    ({ id }) => byAddress.get(id) ?? [],
+  );
+};
 
 /** A source that was found, not held yet. */
 export interface Candidate {
@@ -50,4 +118,26 @@ export const choosePages = (candidates: readonly Candidate[], limits: ChoiceLimi
     }
   }
   return { now, waiting: waiting.slice(0, mostWaiting) };
+};
+
+/** Each is read whole to get at its links. */
+const mostPages = 30;
+
+const excellent: readonly Grade[] = ["A", "B"];
+
+/**
+ * The documents whose links are worth a look, those that answer something first: fetched in this run, and either of a grade A or B, or of
+ * a grade C and among the evidence.
+ */
+export const pagesToFollow = ({ web, documents, topics }: RunState): string[] => {
+  const fetched = new Set(web.pages.flatMap(({ documentId }) => documentId ?? []));
+  const cited = new Set(topics.flatMap(({ passages }) => passages.map(({ documentId }) => documentId)));
+  const good = documents.filter(
+    ({ documentId, grade }) =>
+      fetched.has(documentId) && (excellent.includes(grade) || (grade === "C" && cited.has(documentId))),
+  );
+  const isCited = ({ documentId }: { readonly documentId: string }): boolean => cited.has(documentId);
+  return [...good.filter(isCited), ...good.filter((document) => !isCited(document))]
+    .slice(0, mostPages)
+    .map(({ documentId }) => documentId);
 };

@@ -1,8 +1,8 @@
-import type { WantedProvider } from "@quarry/contracts";
+import type { ProviderReport, Stop, WantedProvider } from "@quarry/contracts";
 import { detectLanguage } from "@quarry/text";
 import { searchesLocally } from "../research/report/sources.ts";
 import type { RunState } from "../research/state.ts";
-import type { RunFacts } from "../research/step.ts";
+import { isLate, type RunFacts } from "../research/step.ts";
 
 const isAskedFor = ({ request: { sources } }: RunFacts): boolean =>
   sources.web === true || sources.providers !== undefined || sources.sites.length > 0;
@@ -11,8 +11,7 @@ const isGivenNothing = ({ request }: RunFacts): boolean =>
   request.sources.urls.length === 0 && request.collectionId === undefined && request.sources.local !== true;
 
 /** Whether the run was told to search the web, and does not only try because it was given nothing else. */
-export const insistsOnWeb = (facts: RunFacts): boolean =>
-  facts.request.sources.web !== false && isAskedFor(facts);
+const insistsOnWeb = (facts: RunFacts): boolean => facts.request.sources.web !== false && isAskedFor(facts);
 
 /** Whether the run searches the web: when asked to, by whatever option, or when no other source was given. */
 export const searchesWeb = (facts: RunFacts): boolean =>
@@ -32,3 +31,60 @@ export const wantedLanguage = ({ language }: RunState, { request }: RunFacts): s
   const shown = detectLanguage(request.question);
   return shown !== "und" && shown === language.split("-", 1)[0] ? shown : undefined;
 };
+
+const isSetUp = ({ status }: ProviderReport): boolean => status !== "not-configured";
+
+/** What search engines say of themselves, each thing once; undefined when they say nothing. */
+const diagnosisOf = (reports: readonly ProviderReport[]): string | undefined => {
+  const lines = new Set(reports.flatMap(({ detail }) => detail ?? []));
+  return lines.size === 0 ? undefined : [...lines].join("; ");
+};
+
+/**
+ * Why the web has brought nothing, when no search engine has answered at all; undefined otherwise. A run that only tried the web
+ * for want of another source has no problem where none is set up.
+ */
+export const webProblem = ({ web }: RunState, facts: RunFacts): string | undefined => {
+  if (!searchesWeb(facts) || web.isReached || web.reports.length === 0) return undefined;
+  if (!insistsOnWeb(facts) && !web.reports.some(isSetUp)) return undefined;
+  const said = web.reports.map(({ provider, status }) => `${provider} is ${status}`).join("; ");
+  return `the web could not be searched: ${diagnosisOf(web.reports) ?? said}`;
+};
+
+const noSource = "there was no source to read; give --source, or configure a search provider";
+
+/** Said of a site that nothing came from. */
+const silence = new Set(["unreachable", "timeout"]);
+
+const noneOfUse = (unused: RunState["unused"]): string => {
+  const counts = [...Map.groupBy(unused, ({ reason }) => reason)].map(
+    ([reason, { length }]) => `${length} ${reason}`,
+  );
+  const isCutOff = unused.length > 1 && unused.every(({ reason }) => silence.has(reason));
+  const advice = isCutOff ? "; not one site answers, so look at the fetcher's own way to the web" : "";
+  return `none of ${unused.length} sources could be used (${counts.join(", ")}); the list of sources says why${advice}`;
+};
+
+const detailOf = (state: RunState, facts: RunFacts): string => {
+  const { unused, web, collection } = state;
+  const { deadlineMs } = facts.request.budget;
+  if (isLate(facts))
+    return `three quarters of the deadline of ${deadlineMs} ms passed before a source could be read; raise budget.deadlineMs`;
+  if (unused.length > 0) return noneOfUse(unused);
+  if (!searchesWeb(facts))
+    return collection === null || collection.items === 0
+      ? noSource
+      : `nothing in the collection of ${collection.items} items was found for the question; ask in its words, or add items that speak of it`;
+  const problem = webProblem(state, facts);
+  if (problem !== undefined) return `there was no source to read: ${problem}`;
+  const said = diagnosisOf(web.reports);
+  if (web.isReached)
+    return `the web was searched and nothing was found; ask in other words, or give --source${said === undefined ? "" : ` (${said})`}`;
+  return said === undefined ? noSource : `${noSource}: ${said}`;
+};
+
+/** Why there is nothing to answer with, and what would help. */
+export const nothingFound = (state: RunState, facts: RunFacts): Stop => ({
+  reason: "nothing-found",
+  detail: detailOf(state, facts),
+});

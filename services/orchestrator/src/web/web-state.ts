@@ -1,4 +1,13 @@
-import { providerReportSchema, searchResultSchema } from "@quarry/contracts";
+import {
+  type fetchPage,
+  type InputOf,
+  type OutputOf,
+  type ProviderReport,
+  providerReportSchema,
+  type SearchResult,
+  searchResultSchema,
+  type searchWeb,
+} from "@quarry/contracts";
 import { z } from "zod";
 
 /** What a run knows of the web; saved with its state. */
@@ -19,7 +28,7 @@ export const webStateSchema = z.object({
   discovered: z.array(searchResultSchema),
 });
 
-export type WebState = z.output<typeof webStateSchema>;
+type WebState = z.output<typeof webStateSchema>;
 
 /** Of a run that has not looked at the web. */
 export const initialWeb: WebState = {
@@ -29,4 +38,46 @@ export const initialWeb: WebState = {
   pages: [],
   waiting: [],
   discovered: [],
+};
+
+/** The addresses that were fetched, and the document each became. */
+export const pagesAsked = (
+  answers: readonly {
+    readonly input: InputOf<typeof fetchPage>;
+    readonly output: OutputOf<typeof fetchPage>;
+  }[],
+): WebState["pages"] =>
+  answers.flatMap(({ input: { source }, output }) => {
+    if (source.kind !== "url") return [];
+    const documentId = output.status === "stored" ? output.document.documentId : null;
+    return [{ url: source.url, documentId }];
+  });
+
+interface AnsweredSearch {
+  readonly input: InputOf<typeof searchWeb>;
+  readonly output: OutputOf<typeof searchWeb>;
+}
+
+const isOfWeb = ({ provider }: ProviderReport): boolean => provider !== "local";
+
+/** Whether a source has to be fetched. */
+const isPage = ({ documentId }: SearchResult): boolean => documentId === undefined;
+
+/** What the web has answered in a round, added to what is known of it; what waited for this round waits no more. */
+export const learnSearch = (web: WebState, answered: readonly AnsweredSearch[]): WebState => {
+  const reports = answered.flatMap(({ output }) => output.providers ?? []).filter(isOfWeb);
+  const latest = new Map([...web.reports, ...reports].map((report) => [report.provider, report]));
+  const searches = answered.map(({ input: { query, page }, output }) => ({
+    query,
+    page,
+    addresses: output.results.filter(isPage).map(({ uri }) => uri),
+  }));
+  return {
+    ...web,
+    reports: [...latest.values()],
+    isReached: web.isReached || reports.some(({ status }) => status === "answered" || status === "empty"),
+    searches: [...web.searches, ...searches.filter(({ addresses }) => addresses.length > 0)],
+    waiting: [],
+    discovered: [],
+  };
 };

@@ -1,9 +1,34 @@
+import { createHmac } from "node:crypto";
 import { deliverWebhook, type InputOf, type OutputOf } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
 import type { RunOutbox } from "@quarry/runs";
 import type { PostClient, PostOutcome } from "@quarry/web/post";
-import { webhookHeaders } from "./sign-webhook.ts";
+
+/** A message as it is sent: what is signed is all of it. */
+export interface SentMessage {
+  readonly id: string;
+  /** Epoch seconds of this attempt. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+const prefix = "whsec_";
+
+const signature = (secret: string, { id, timestamp, body }: SentMessage): string => {
+  const key = Buffer.from(secret.slice(prefix.length), "base64");
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+};
+
+/** The headers of Standard Webhooks 1.0: a signature by each secret, so that receivers can change over one by one. */
+export const webhookHeaders = (
+  message: SentMessage,
+  secrets: readonly string[],
+): Readonly<Record<string, string>> => ({
+  "webhook-id": message.id,
+  "webhook-timestamp": String(message.timestamp),
+  "webhook-signature": secrets.map((secret) => signature(secret, message)).join(" "),
+});
 
 export interface DeliverWebhookPorts {
   readonly client: Pick<PostClient, "post">;

@@ -10,12 +10,12 @@ import {
 import { createEgressAllowance } from "@quarry/egress";
 import { egressProxyConfig } from "@quarry/egress-proxy/config";
 import { Failure } from "@quarry/failure";
-import { fetcherConfig } from "@quarry/fetcher/config";
+import { fetcherConfig } from "@quarry/fetcher";
 import { checkPosture, gatewayConfig } from "@quarry/gateway";
 import { readGradeOverrides } from "@quarry/grading";
 import { hydeConfig } from "@quarry/hyde";
 import { indexerConfig } from "@quarry/indexer";
-import { orchestratorConfig } from "@quarry/orchestrator/config";
+import { orchestratorConfig } from "@quarry/orchestrator";
 import { rerankerConfig } from "@quarry/reranker";
 import { z } from "zod";
 import { type Check, configured, type Finding, ok, problem } from "../check.ts";

@@ -17,8 +17,7 @@ import {
 } from "@quarry/contracts";
 import { createMaxSimGraph, type Encoder } from "@quarry/encoder";
 import type { EvidenceStore, StoredDocument } from "@quarry/evidence";
-import { createLocalProvider } from "@quarry/fetcher/local-provider";
-import { createSearchWeb } from "@quarry/fetcher/search-web";
+import { createLocalProvider, createSearchWeb } from "@quarry/fetcher";
 import { createEvidenceFeedback, createExpandQuery } from "@quarry/hyde";
 import { createIndexDocument } from "@quarry/indexer";
 import type { Handler } from "@quarry/jobs";

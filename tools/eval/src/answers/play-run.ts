@@ -1,6 +1,6 @@
 import { type Findings, publishReport, researchRequestSchema } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
-import { researchMachine } from "@quarry/orchestrator/research-machine";
+import { researchMachine } from "@quarry/orchestrator";
 import { nothingSpent, type RunRecord } from "@quarry/runs";
 import { doJob, type JobTable } from "./job-table.ts";
 

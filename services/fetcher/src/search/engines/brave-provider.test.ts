@@ -1,6 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { aQuery, endpointAnswer, fakeEndpoint, noSignal, now } from "../../testing/fake-endpoint.ts";
-import { createBraveProvider } from "./brave-provider.ts";
+import { braveLanguage, createBraveProvider } from "./brave-provider.ts";
+
+describe("braveLanguage", () => {
+  it.each([
+    [undefined, { country: "ALL" }],
+    ["de", { country: "ALL", search_lang: "de" }],
+    ["de-CH", { country: "CH", search_lang: "de" }],
+    ["en-GB", { country: "GB", search_lang: "en-gb" }],
+    ["zh", { country: "ALL", search_lang: "zh-hans" }],
+    ["zh-TW", { country: "TW", search_lang: "zh-hant" }],
+    ["ja", { country: "ALL", search_lang: "jp" }],
+    ["pt", { country: "ALL", search_lang: "pt-pt" }],
+    ["sw-KE", { country: "ALL" }],
+    ["not a language", { country: "ALL" }],
+  ])("asks for %s with %j", (tag, expected) => {
+    expect(braveLanguage(tag)).toEqual(expected);
+  });
+});
 
 const search = (answer: ReturnType<typeof endpointAnswer>, changes = {}) => {
   const { client, requests } = fakeEndpoint(answer);

@@ -3,13 +3,58 @@ import type { Failure } from "@quarry/failure";
 import type { EndpointAnswer, EndpointClient } from "@quarry/web";
 import { z } from "zod";
 import type { ProviderQuery, SearchProvider } from "../../ports.ts";
-import { braveLanguage } from "./brave-language.ts";
-import { misconfigured, refused } from "./engine-failures.ts";
 import { engineResults } from "./engine-results.ts";
-import type { EngineVariables } from "./engine-variables.ts";
-import { judgeRefusal, keyRefused, quotaUsedUp, tooManyRequests } from "./judge-refusal.ts";
-import { jsonIn, readEngineAnswer } from "./read-engine-answer.ts";
+import {
+  type EngineVariables,
+  jsonIn,
+  judgeRefusal,
+  keyRefused,
+  misconfigured,
+  quotaUsedUp,
+  readEngineAnswer,
+  refused,
+  tooManyRequests,
+} from "./read-engine-answer.ts";
 import { withSiteOperators } from "./site-operators.ts";
+
+// The lists of Brave's API reference; a value that is not on them is refused with 422.
+const languages = new Set(
+  (
+    "ar eu bn bg ca zh-hans zh-hant hr cs da nl en en-gb et fi fr gl de el gu he hi hu is it jp kn ko lv lt ms ml mr nb pl " +
+    "pt-br pt-pt pa ro ru sr sk sl es sv ta te th tr uk vi"
+  ).split(" "),
+);
+const countries = new Set(
+  "AR AU AT BE BR CA CL DK FI FR DE GR HK IN ID IT JP KR MY MX NL NZ NO CN PL PT PH RU SA ZA ES SE CH TW TR GB US".split(
+    " ",
+  ),
+);
+// Where Brave has a name of its own.
+const ownNames: Readonly<Record<string, string>> = { ja: "jp", no: "nb", pt: "pt-pt" };
+
+const candidates = (tag: string): readonly string[] => {
+  const { language, region } = new Intl.Locale(tag);
+  const script = new Intl.Locale(tag).maximize().script ?? "";
+  return [`${language}-${region ?? ""}`, `${language}-${script}`, ownNames[language] ?? language].map(
+    (name) => name.toLowerCase(),
+  );
+};
+
+/** The parameters for a language as BCP 47; none for what Brave does not know. Without a country it means the whole world. */
+export const braveLanguage = (tag: string | undefined): Readonly<Record<string, string>> => {
+  const anywhere = { country: "ALL" };
+  try {
+    if (tag === undefined) return anywhere;
+    const language = candidates(tag).find((name) => languages.has(name));
+    const { region = "" } = new Intl.Locale(tag);
+    return {
+      ...(countries.has(region) ? { country: region } : anywhere),
+      ...(language === undefined ? {} : { search_lang: language }),
+    };
+  } catch {
+    return anywhere;
+  }
+};
 
 const location = z.array(z.union([z.string(), z.number()]));
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { searchVariables } from "../../search-variables.ts";
+import { searchVariables } from "../../config.ts";
 import { engineNames, setOneUp } from "./engine-names.ts";
 
 const root = `${import.meta.dirname}/../../../../..`;

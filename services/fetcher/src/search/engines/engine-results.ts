@@ -1,7 +1,31 @@
 import type { SearchProviderName, SearchResult } from "@quarry/contracts";
+import { decodeHTML } from "entities";
 import type { z } from "zod";
-import { plainWords } from "./plain-words.ts";
-import { resultTime } from "./result-time.ts";
+
+const tags = /<\/?[a-z][^<>]*>/giu;
+// What would turn the words around it: titles are shown to people.
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** What an engine writes as a scrap of HTML, as plain words on one line, at most so many characters. */
+export const plainWords = (html: string | null | undefined, mostCharacters: number): string =>
+  decodeHTML((html ?? "").replaceAll(tags, ""))
+    .replaceAll(bidiControls, "")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, mostCharacters)
+    .replace(/[\ud800-\udbff]$/u, "");
+
+const day = /^\d{4}-\d{2}-\d{2}$/u;
+const withoutZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/u;
+
+/** A time as engines write it (ISO, with or without a zone, or as in HTTP) as an ISO date or time in UTC; undefined for anything else. */
+export const resultTime = (text: string | null | undefined): string | undefined => {
+  const written = text?.trim() ?? "";
+  if (!/\d{4}/u.test(written)) return undefined;
+  const time = Date.parse(withoutZone.test(written) ? `${written.replace(" ", "T")}Z` : written);
+  if (Number.isNaN(time)) return undefined;
+  return day.test(written) ? written : new Date(time).toISOString();
+};
 
 /** One result as an engine has it: words may be scraps of HTML, the time in any form. */
 export interface EngineHit {

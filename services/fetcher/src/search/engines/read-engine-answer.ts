@@ -1,7 +1,33 @@
-import type { EndpointAnswer } from "@quarry/web";
+import { Failure } from "@quarry/failure";
+import { scrubText } from "@quarry/observability";
+import { type EndpointAnswer, retryAfterMs } from "@quarry/web";
 import type { z } from "zod";
-import { busy, failed, misconfigured } from "./engine-failures.ts";
-import type { EngineVariables } from "./engine-variables.ts";
+import { plainWords } from "./engine-results.ts";
+
+/** A search engine as messages name it, with the variables that can be wrong. */
+export interface EngineVariables {
+  /** As in "Brave answers 429". */
+  readonly label: string;
+  readonly address: string;
+  /** Undefined for one that asks for no key. */
+  readonly key: string | undefined;
+  readonly pace: string;
+}
+
+/** Somebody has to change a setting before it works. */
+export const misconfigured = (message: string): Failure =>
+  new Failure("bad-configuration", message, { retry: "never" });
+
+/** It asks to be left alone, for so long where it says so. */
+export const busy = (message: string, afterMs?: number): Failure =>
+  new Failure("upstream-busy", message, { retry: afterMs === undefined ? "backoff" : { afterMs } });
+
+/** Trouble on its side, or on the way to it, that may pass. */
+export const failed = (message: string): Failure =>
+  new Failure("upstream-failed", message, { retry: "backoff" });
+
+/** It does not understand this one request. */
+export const refused = (message: string): Failure => new Failure("bad-input", message, { retry: "never" });
 
 const isPage = ({ headers, body }: EndpointAnswer): boolean =>
   (headers.get("content-type") ?? "").includes("html") || /^\s*<(?:!doctype|html)/iu.test(body);
@@ -47,3 +73,61 @@ export const readEngineAnswer = <Value>(
     throw misconfigured(`${label} answers with JSON that is no list of results; is ${address} right?`);
   return data;
 };
+
+const mostComplaintCharacters = 200;
+const hourMs = 3_600_000;
+
+/** That nobody has paid for more; waiting does not help soon. */
+export const quotaUsedUp = ({ label, key }: EngineVariables, status: number, afterMs = hourMs): Failure =>
+  busy(`${label} answers ${status}: the quota of ${key ?? "this key"} is used up; check its plan`, afterMs);
+
+/** That the key is not the right one. */
+export const keyRefused = ({ label, key }: EngineVariables, status: number): Failure =>
+  misconfigured(`${label} answers ${status}: it does not accept the key; correct ${key ?? "the key"}`);
+
+/** That it is asked too often. */
+export const tooManyRequests = ({ label, pace }: EngineVariables, afterMs?: number): Failure =>
+  busy(`${label} answers 429: too many requests; lower ${pace} if this goes on`, afterMs);
+
+interface Complaint {
+  /** What the engine itself says, where it says something. */
+  readonly said?: string | undefined;
+  /** Taken out of what it says. */
+  readonly apiKey?: string | undefined;
+  readonly now: Date;
+}
+
+const complaintIn = (said: string, apiKey: string): string => {
+  const shown = scrubText(apiKey === "" ? said : said.replaceAll(apiKey, "[secret]"));
+  return plainWords(shown, mostComplaintCharacters) || "it does not say why";
+};
+
+const judgeStatus = (
+  { status, headers }: EndpointAnswer,
+  engine: EngineVariables,
+  { said = "", apiKey = "", now }: Complaint,
+): Failure => {
+  const { label, address, key } = engine;
+  if (status < 400)
+    return misconfigured(`${label} answers ${status}: it redirects; set ${address} to where it leads`);
+  if (key !== undefined && (status === 401 || status === 403)) return keyRefused(engine, status);
+  if (status === 402) return quotaUsedUp(engine, status);
+  if (status === 404 || status === 405)
+    return misconfigured(
+      `${label} answers ${status}: there is no search at this address; correct ${address}`,
+    );
+  if (status === 429) return tooManyRequests(engine, retryAfterMs(headers.get("retry-after"), now));
+  if (status >= 500) return failed(`${label} answers ${status}: trouble on its side; try again later`);
+  return refused(`${label} answers ${status}: it refuses the request: ${complaintIn(said, apiKey)}`);
+};
+
+/**
+ * What a status that is not 200 means, when the engine itself says nothing better: what is wrong and what to do in one sentence.
+ */
+export const judgeRefusal = (
+  answer: EndpointAnswer,
+  engine: EngineVariables,
+  complaint: Complaint,
+): Failure =>
+  // Whoever asks for a captcha has not looked at the key.
+  isCaptcha(answer) ? captchaMet(engine) : judgeStatus(answer, engine, complaint);

@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { aQuery, endpointAnswer, fakeEndpoint, noSignal, now } from "../../testing/fake-endpoint.ts";
-import { createSearxngProvider } from "./searxng-provider.ts";
+import { createSearxngProvider, searxngLanguage } from "./searxng-provider.ts";
+
+describe("searxngLanguage", () => {
+  it.each([
+    ["de", "de"],
+    ["pt-br", "pt-BR"],
+    ["zh-Hant", "zh-TW"],
+    ["zh-Hans-SG", "zh-SG"],
+    ["es-419", "auto"],
+    ["not a language", "auto"],
+  ])("takes %s for %s", (tag, expected) => {
+    expect(searxngLanguage(tag)).toBe(expected);
+  });
+});
 
 const results = [
   {

@@ -2,14 +2,32 @@ import type { Failure } from "@quarry/failure";
 import type { EndpointAnswer, EndpointClient } from "@quarry/web";
 import { z } from "zod";
 import type { ProviderQuery, SearchProvider } from "../../ports.ts";
-import { busy, misconfigured } from "./engine-failures.ts";
-import { engineResults } from "./engine-results.ts";
-import type { EngineVariables } from "./engine-variables.ts";
-import { judgeRefusal } from "./judge-refusal.ts";
-import { plainWords } from "./plain-words.ts";
-import { captchaMet, isCaptcha, jsonIn, readEngineAnswer } from "./read-engine-answer.ts";
-import { searxngLanguage } from "./searxng-language.ts";
+import { engineResults, plainWords } from "./engine-results.ts";
+import {
+  busy,
+  captchaMet,
+  type EngineVariables,
+  isCaptcha,
+  jsonIn,
+  judgeRefusal,
+  misconfigured,
+  readEngineAnswer,
+} from "./read-engine-answer.ts";
 import { withSiteOperators } from "./site-operators.ts";
+
+const regionOfScript: Readonly<Record<string, string>> = { Hans: "CN", Hant: "TW" };
+
+/** A language as SearXNG takes it, `de` or `pt-BR`; `auto` for what it would refuse. */
+export const searxngLanguage = (tag: string): string => {
+  try {
+    const { language, region, script } = new Intl.Locale(tag);
+    const country = region ?? regionOfScript[script ?? ""];
+    const known = country === undefined ? language : `${language}-${country}`;
+    return /^[a-z]{2,3}(?:-[A-Z]{2})?$/u.test(known) ? known : "auto";
+  } catch {
+    return "auto";
+  }
+};
 
 const engine: EngineVariables = {
   label: "SearXNG",

@@ -3,9 +3,13 @@ import type { EndpointAnswer, EndpointClient } from "@quarry/web";
 import { z } from "zod";
 import type { ProviderQuery, SearchProvider } from "../../ports.ts";
 import { engineResults } from "./engine-results.ts";
-import type { EngineVariables } from "./engine-variables.ts";
-import { judgeRefusal, quotaUsedUp } from "./judge-refusal.ts";
-import { jsonIn, readEngineAnswer } from "./read-engine-answer.ts";
+import {
+  type EngineVariables,
+  jsonIn,
+  judgeRefusal,
+  quotaUsedUp,
+  readEngineAnswer,
+} from "./read-engine-answer.ts";
 
 interface TavilyOptions {
   readonly apiKey: string;

@@ -8,8 +8,7 @@ import type {
   StatementAudit,
 } from "@quarry/contracts";
 import { readingRecordOf } from "../../reading/reading-record.ts";
-import { modesOf } from "../resolve-modes.ts";
-import type { RunState } from "../state.ts";
+import { modesOf, type RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
 import { filterDraft, sentencesOf } from "./draft-sentences.ts";
 

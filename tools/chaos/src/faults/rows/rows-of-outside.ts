@@ -54,7 +54,7 @@ export const rowsOfOutside: readonly FaultRow[] = [
     proof: tested(
       "libs/jobs/test/run-deadline.integration.test.ts",
       "services/orchestrator/test/model-budget.integration.test.ts",
-      "services/orchestrator/src/research/effort/stop-decision.test.ts",
+      "services/orchestrator/src/research/stop-decision.test.ts",
     ),
   },
   {

@@ -1,0 +1,106 @@
+import type { discoverLinks } from "@quarry/contracts";
+import type { Handler } from "@quarry/jobs";
+import { canonicalUrl, collapseWhitespace, detectLanguage, isOnSite, terms } from "@quarry/text";
+import type { DocumentLibrary } from "./ports.ts";
+import { isBoilerplate, type LinkingPage, type ScoredLink, scoreLinks } from "./score-links.ts";
+
+const unreadable = new Set(
+  (
+    "jpg jpeg png gif svg webp avif ico bmp tif tiff heic psd ai eps mp3 mp4 m4a m4v mov avi mkv webm ogg oga ogv wav flac " +
+    "zip gz tgz bz2 xz 7z rar tar zst exe msi dmg pkg deb rpm apk iso img jar war whl css js mjs map woff woff2 ttf otf eot swf " +
+    "bin dll so wasm ics vcf torrent xls ppt pptx ods odp"
+  ).split(" "),
+);
+
+// Where one logs in, buys, or tells others of the page: nothing is said there.
+const errand =
+  /\/(?:log-?in|sign-?in|sign-?up|register|logout|cart|checkout|share|sharer|intent|oauth|subscribe|unsubscribe|cdn-cgi|wp-login\.php|wp-admin)(?:[/.?]|$)/iu;
+
+const extensionOf = ({ pathname }: URL): string =>
+  /\.(?<extension>[a-z0-9]{1,7})$/iu.exec(pathname)?.groups?.["extension"]?.toLowerCase() ?? "";
+
+export interface LinkLimits {
+  /** Only links to these hosts; any when empty. */
+  readonly sites: readonly string[];
+  readonly excludeSites: readonly string[];
+}
+
+/** Whether a link leads to something that can be read: a page or a text of a wanted site, no picture, no program, no form. */
+export const isReadableLink = (url: string, { sites, excludeSites }: LinkLimits): boolean => {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return false;
+  if (unreadable.has(extensionOf(parsed)) || errand.test(parsed.pathname)) return false;
+  return !isOnSite(url, excludeSites) && (sites.length === 0 || isOnSite(url, sites));
+};
+
+const longestTitle = 200;
+
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/u, "");
+
+/** What a link is called: by its words where they say something, else by what stands around it, else by its address. */
+export const linkTitle = ({ url, link: { text, context } }: ScoredLink): string => {
+  const said = isBoilerplate(text) ? (context ?? "") : text;
+  const title = cut(collapseWhitespace(said), longestTitle);
+  return title === "" ? url : title;
+};
+
+/** Which part of the topic the words of a link are of: what is missing, its name, or its question. */
+const fittingPart = ({ topic: { gaps, name, question }, fits }: ScoredLink): string => {
+  const shared = (part: string): number => {
+    const known = new Set([detectLanguage(part), "en"].flatMap((language) => terms(part, language)));
+    return fits.filter((term) => known.has(term)).length;
+  };
+  const parts = [...gaps, name, question].map((part) => ({ part, shared: shared(part) }));
+  return parts.toSorted((one, other) => other.shared - one.shared)[0]?.part ?? name;
+};
+
+/** What speaks for a link, in one line: what of the topic its words are of, and where it stands. */
+export const explainLink = (scored: ScoredLink): string => {
+  const { link, pages } = scored;
+  const [first = "", ...others] = pages;
+  const also = others.length === 0 ? "" : ` and ${others.length} more`;
+  const around = link.context === undefined ? "" : `: ${collapseWhitespace(link.context)}`;
+  return `fits “${fittingPart(scored)}”; linked from ${first}${also}${around}`;
+};
+
+export interface DiscoverLinksPorts {
+  readonly library: Pick<DocumentLibrary, "getDocument">;
+}
+
+/** Beyond this a page is a list of links, and its first ones stand for it. */
+const mostPerPage = 400;
+/** To weigh more would hold up the other jobs of the process. */
+const mostLinks = 4_000;
+
+/** Weighs the links of pages that were read against what is open; a page that is not stored any more has none. */
+export const createDiscoverLinks =
+  ({ library }: DiscoverLinksPorts): Handler<typeof discoverLinks> =>
+  async ({ documentIds, topics, exclude, limit, ...limits }, { signal }) => {
+    const known = new Set(exclude.map(canonicalUrl));
+    const pages: LinkingPage[] = [];
+    let count = 0;
+    for (const documentId of documentIds) {
+      signal.throwIfAborted();
+      const document = await library.getDocument(documentId);
+      if (document === undefined) continue;
+      const { uri, language, canonicalUri = uri } = document.facts;
+      const own = new Set([uri, canonicalUri].map(canonicalUrl));
+      const links = (document.links ?? [])
+        .filter(({ url }) => isReadableLink(url, limits))
+        .filter(({ url }) => !known.has(canonicalUrl(url)) && !own.has(canonicalUrl(url)))
+        .slice(0, Math.min(mostPerPage, mostLinks - count));
+      count += links.length;
+      pages.push({ uri, language, links });
+    }
+    const results = scoreLinks(pages, topics)
+      .slice(0, limit)
+      .map((link, index) => ({
+        uri: link.url,
+        title: linkTitle(link),
+        snippet: explainLink(link),
+        provider: "links" as const,
+        rank: index + 1,
+        foundBy: [{ provider: "links" as const, rank: index + 1 }],
+      }));
+    return { results, links: count };
+  };

@@ -1,0 +1,194 @@
+import type { GivenFacts } from "@quarry/contracts";
+import { unavailable, type Unavailable } from "@quarry/documents";
+import { inSpan } from "@quarry/observability";
+import { tidyUrl } from "@quarry/text";
+import {
+  type Egress,
+  firstReadable,
+  type GetOptions,
+  type KeptPage,
+  type KeptPages,
+  type NotModified,
+  type WebPage,
+} from "@quarry/web";
+import type { DocumentLibrary } from "../ports.ts";
+import { type LoadedSource, readAndStore, type ReadAndStorePorts, type Stored } from "./read-and-store.ts";
+
+interface LoadPagePorts {
+  readonly egress: Pick<Egress, "get">;
+}
+
+/** The bytes of a page, and by what to ask later whether it has changed. */
+interface LoadedPage extends LoadedSource {
+  readonly page: Pick<KeptPage, "address" | "etag" | "lastModified">;
+}
+
+const conditionsOf = ({ etag, lastModified }: KeptPage): GetOptions => ({
+  ...(etag === undefined ? {} : { etag }),
+  ...(lastModified === undefined ? {} : { lastModified }),
+});
+
+const ask = async (
+  { egress }: LoadPagePorts,
+  { url, kept }: { readonly url: string; readonly kept?: KeptPage },
+  signal: AbortSignal,
+) => {
+  let endedAt = url;
+  const { address, answer } = await firstReadable(url, (each) => {
+    endedAt = each;
+    const conditions = kept?.address === each ? conditionsOf(kept) : {};
+    const onRedirect = async (next: string): Promise<undefined> => void (endedAt = next);
+    const attributes = { "server.address": new URL(each).host };
+    return inSpan("GET", { kind: "client", attributes }, async (span) => {
+      const got = await egress.get(each, signal, { ...conditions, onRedirect });
+      span.set({ "quarry.outcome": got.status === "unavailable" ? got.reason : got.status });
+      return got;
+    });
+  });
+  return { address, answer, endedAt };
+};
+
+const loadedFrom = (url: string, address: string, page: WebPage): LoadedPage => {
+  const { contentType, bytes, etag, lastModified } = page;
+  return {
+    status: "loaded",
+    uri: tidyUrl(page.url),
+    ...(address === url ? {} : { askedUri: tidyUrl(url) }),
+    contentType,
+    bytes,
+    page: { address, ...(etag && { etag }), ...(lastModified && { lastModified }) },
+  };
+};
+
+/** Gets the bytes of a page at the best of its addresses. */
+const loadPage = async (
+  ports: LoadPagePorts,
+  url: string,
+  signal: AbortSignal,
+): Promise<LoadedPage | Unavailable> => {
+  const { address, answer } = await ask(ports, { url }, signal);
+  if (answer.status === "unavailable") return answer;
+  if (answer.status === "answered") return loadedFrom(url, address, answer);
+  const { host } = new URL(url);
+  return unavailable("refused", `${host} says that the page is unchanged, and nothing was kept of it.`);
+};
+
+/** The same for a page that was visited before; the site may say that it is still what it was. */
+const loadPageAgain = async (
+  ports: LoadPagePorts,
+  { url, kept }: { readonly url: string; readonly kept: KeptPage },
+  signal: AbortSignal,
+): Promise<LoadedPage | NotModified | Unavailable> => {
+  const { address, answer, endedAt } = await ask(ports, { url, kept }, signal);
+  if (answer.status === "unavailable") return answer;
+  if (answer.status === "answered") return loadedFrom(url, address, answer);
+  // What is unchanged may be another page than the one that was read.
+  return tidyUrl(endedAt) === kept.uri ? answer : loadPage(ports, url, signal);
+};
+
+/** The documents of an earlier visit; undefined where one of them is not stored any more. */
+const findKept = async (
+  library: Pick<DocumentLibrary, "getFacts">,
+  { documentId, commentCount, comments }: KeptPage,
+): Promise<Stored | undefined> => {
+  const facts = await library.getFacts([documentId, ...(comments ? [comments.documentId] : [])]);
+  const document = facts.find((each) => each.documentId === documentId);
+  if (document === undefined) return undefined;
+  if (comments === undefined) return { status: "stored", document, ...(commentCount && { commentCount }) };
+  const { count, empty } = comments;
+  const beside = facts.find((each) => each.documentId === comments.documentId);
+  return beside && { status: "stored", document, comments: { count, empty, document: beside } };
+};
+
+export interface FetchUrlPorts extends LoadPagePorts, ReadAndStorePorts {
+  readonly kept: KeptPages;
+}
+
+/** A page that is wanted. */
+export interface WantedPage {
+  readonly url: string;
+  readonly given: GivenFacts | undefined;
+  /** So long ago the page may have been visited to be taken as it was then; undefined for as long as is usual. */
+  readonly keepMs: number | undefined;
+  /** A job that was cut off and starts again says what it would have said. */
+  readonly jobId: string;
+}
+
+const visitOf = (
+  { page, uri }: LoadedPage,
+  { document, commentCount, comments }: Stored,
+  visitedBy: string,
+) => ({
+  ...page,
+  uri,
+  visitedBy,
+  origin: "web" as const,
+  documentId: document.documentId,
+  ...(commentCount && { commentCount }),
+  ...(comments && {
+    comments: {
+      count: comments.count,
+      empty: comments.empty,
+      documentId: comments.document.documentId,
+    },
+  }),
+});
+
+// A page whose text stands elsewhere is not the page there.
+const keysOf = (url: string, { askedUri, uri }: LoadedPage): readonly string[] =>
+  askedUri === undefined ? [url, uri] : [url];
+
+const readNow = async (
+  ports: FetchUrlPorts,
+  { url, given, jobId }: WantedPage,
+  { loaded, signal }: { readonly loaded: LoadedPage | Unavailable; readonly signal: AbortSignal },
+): Promise<Stored | Unavailable> => {
+  const read =
+    loaded.status === "unavailable"
+      ? loaded
+      : await readAndStore(ports, { loaded, isHandedIn: false, given }, signal);
+  if (read.status === "unavailable") {
+    await ports.kept.refuse(url, read, jobId);
+    return read;
+  }
+  if (loaded.status === "loaded") await ports.kept.keep(keysOf(url, loaded), visitOf(loaded, read, jobId));
+  return { ...read, origin: "web" };
+};
+
+const visitAgain = async (
+  ports: FetchUrlPorts,
+  wanted: WantedPage,
+  { page, signal }: { readonly page: KeptPage; readonly signal: AbortSignal },
+): Promise<Stored | Unavailable> => {
+  const loaded = await loadPageAgain(ports, { url: wanted.url, kept: page }, signal);
+  if (loaded.status !== "not-modified") return readNow(ports, wanted, { loaded, signal });
+  const stored = await findKept(ports.library, page);
+  // Forgotten while the site was asked.
+  if (stored === undefined)
+    return readNow(ports, wanted, { loaded: await loadPage(ports, wanted.url, signal), signal });
+  await ports.kept.keep([wanted.url], { ...page, visitedBy: wanted.jobId, origin: "unchanged" });
+  return { ...stored, origin: "unchanged" };
+};
+
+/**
+ * Reads a page, unless it was read lately and is still stored: then nothing is asked. One that was read before that is asked
+ * for only if it has changed since.
+ */
+export const fetchUrl = async (
+  ports: FetchUrlPorts,
+  wanted: WantedPage,
+  signal: AbortSignal,
+): Promise<Stored | Unavailable> => {
+  const { kept, library } = ports;
+  const { url, given, keepMs, jobId } = wanted;
+  const refusal = await kept.findRefusal(url, jobId, keepMs);
+  if (refusal !== undefined) return refusal;
+  // What a user says of a page goes into what is stored of it with its text.
+  const page = given === undefined ? await kept.find(url) : undefined;
+  const stored = page && (await findKept(library, page));
+  if (page === undefined || stored === undefined)
+    return readNow(ports, wanted, { loaded: await loadPage(ports, url, signal), signal });
+  if (kept.isOf(page, jobId)) return { ...stored, origin: page.origin };
+  if (kept.isFresh(page, keepMs)) return { ...stored, origin: "kept" };
+  return visitAgain(ports, wanted, { page, signal });
+};

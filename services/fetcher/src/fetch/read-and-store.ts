@@ -1,0 +1,118 @@
+import type { fetchPage, GivenFacts, OutputOf, Source } from "@quarry/contracts";
+import {
+  type DocumentReader,
+  type ReadDocument,
+  type ReadRequest,
+  type Unavailable,
+  unavailable,
+} from "@quarry/documents";
+import type { GradeSource } from "@quarry/grading";
+import { formatBytes } from "@quarry/text";
+import type { DocumentLibrary, UploadLibrary } from "../ports.ts";
+import { storeDocument } from "./store-document.ts";
+
+export interface LoadUploadPorts {
+  readonly uploads: UploadLibrary;
+  /** Of one source. */
+  readonly maxBytes: number;
+}
+
+/** The bytes of a source under its canonical URI. */
+export interface LoadedSource extends ReadRequest {
+  readonly status: "loaded";
+  /** The address the user knows, where the text was read at another one. */
+  readonly askedUri?: string;
+}
+
+type UploadSource = Extract<Source, { kind: "upload" }>;
+
+/** Gets the bytes of an upload. */
+export const loadUpload = async (
+  { uploads, maxBytes }: LoadUploadPorts,
+  { uploadId, uri, bytes: size, contentType }: UploadSource,
+): Promise<LoadedSource | Unavailable> => {
+  const tooLarge = (length: number): Unavailable =>
+    unavailable(
+      "too-large",
+      `The file has ${formatBytes(length)}, the limit is ${formatBytes(maxBytes)}; split it, or raise FETCH_MAX_BYTES.`,
+    );
+  if (size > maxBytes) return tooLarge(size);
+  if (size === 0) return unavailable("empty", "The source is empty: it has 0 bytes.");
+  const bytes = await uploads.get(uploadId);
+  if (bytes === undefined) {
+    return unavailable(
+      "upload-expired",
+      "The uploaded file is kept for 24 hours and is gone; hand it in again.",
+    );
+  }
+  if (bytes.byteLength > maxBytes) return tooLarge(bytes.byteLength);
+  return { status: "loaded", uri, contentType, bytes };
+};
+
+export interface ReadAndStorePorts {
+  readonly reader: Pick<DocumentReader, "read">;
+  readonly library: DocumentLibrary;
+  readonly gradeSource: GradeSource;
+  readonly now: () => Date;
+}
+
+/** What is said of a source besides its bytes. */
+export interface SourceWords {
+  readonly isHandedIn: boolean;
+  readonly given: GivenFacts | undefined;
+}
+
+/** A source as it is stored now. */
+export type Stored = Extract<OutputOf<typeof fetchPage>, { status: "stored" }>;
+
+const mostEntries = 50;
+const longestEntry = 1_000;
+
+const countOf = ({ comments = [], emptyComments = 0 }: ReadDocument) => ({
+  count: comments.length,
+  empty: emptyComments,
+});
+
+const tooMuchMetadata = (
+  { metadata = {} }: ReadDocument,
+  given: GivenFacts | undefined,
+): Unavailable | undefined => {
+  const entries = Object.keys({ ...metadata, ...given?.metadata }).length;
+  if (entries <= mostEntries) return undefined;
+  return unavailable(
+    "too-large",
+    `The metadata of the file and of the request have ${entries} entries together, the limit is ${mostEntries}; send less.`,
+  );
+};
+
+/** The document stands under the address the user knows, and says where its text was read. */
+const readElsewhere = (read: ReadDocument, readAt: string): ReadDocument => ({
+  ...read,
+  metadata: { ...read.metadata, readAt: readAt.slice(0, longestEntry) },
+});
+
+/** Turns the bytes of a source into text, grades it and stores it once, and the comments that came with it. */
+export const readAndStore = async (
+  { reader, library, gradeSource, now }: ReadAndStorePorts,
+  { loaded, isHandedIn, given }: SourceWords & { readonly loaded: LoadedSource },
+  signal: AbortSignal,
+): Promise<Stored | Unavailable> => {
+  const { bytes, contentType, askedUri: uri = loaded.uri } = loaded;
+  const answer = await reader.read({ bytes, uri: loaded.uri, contentType }, signal);
+  if (answer.status === "unavailable") return answer;
+  const read = uri === loaded.uri ? answer : readElsewhere(answer, loaded.uri);
+  const refusal = tooMuchMetadata(read, given);
+  if (refusal !== undefined) return refusal;
+  const shared = {
+    uri,
+    given,
+    grade: gradeSource({ uri, isHandedIn, page: read }),
+    fetchedAt: now(),
+  };
+  const document = await storeDocument(library, { ...shared, read }, signal);
+  const { beside } = read;
+  if (beside === undefined)
+    return { status: "stored", document, ...(read.comments && { commentCount: countOf(read) }) };
+  const comments = await storeDocument(library, { ...shared, read: beside }, signal);
+  return { status: "stored", document, comments: { ...countOf(beside), document: comments } };
+};

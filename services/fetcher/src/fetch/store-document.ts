@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from "node:util";
+import { type DocumentFacts, type GivenFacts, gradeSchema } from "@quarry/contracts";
+import type { ReadDocument } from "@quarry/documents";
+import { documentIdOf } from "@quarry/evidence";
+import { isHandedInGrade, type SourceGrade } from "@quarry/grading";
+import { creditedAgency, publisherOf } from "@quarry/text";
+import type { DocumentLibrary } from "../ports.ts";
+
+/** The reason of a grade that a user gave. */
+export const givenReason = "given by the user";
+
+/** Facts with what the user says of a source before what the source says of itself. */
+const applyGiven = (
+  facts: DocumentFacts,
+  { title, author, publishedAt, grade, metadata }: GivenFacts = {},
+): DocumentFacts => ({
+  ...facts,
+  ...(title === undefined ? {} : { title }),
+  ...(author === undefined ? {} : { author }),
+  ...(publishedAt === undefined ? {} : { publishedAt }),
+  ...(grade === undefined ? {} : { grade, gradeReasons: [givenReason] }),
+  ...(metadata === undefined ? {} : { metadata }),
+});
+
+const fragment = "#comments";
+const reason = "comments: opinions of people nobody knows";
+
+const oneLower = (grade: SourceGrade["grade"]): SourceGrade["grade"] => {
+  const grades = gradeSchema.options;
+  return grades[grades.indexOf(grade) + 1] ?? "E";
+};
+
+/** The address of the comments on what stands at an address. */
+export const commentsUri = (uri: string): string => (uri.endsWith(fragment) ? uri : `${uri}${fragment}`);
+
+/** Whether an address is one of comments. */
+export const isCommentsUri = (uri: string): boolean => uri.endsWith(fragment);
+
+/** The grade of the comments on a source: one below the source's own. */
+export const commentsGrade = ({ grade, reasons }: SourceGrade): SourceGrade => ({
+  grade: oneLower(grade),
+  reasons: [...reasons, reason],
+});
+
+/** What a user says of an item, as it holds for the comments on it: they have other authors, and count less. */
+export const applyGivenToComments = (facts: DocumentFacts, given: GivenFacts = {}): DocumentFacts => {
+  const { author: _author, grade, ...shared } = given;
+  const told = applyGiven(facts, shared);
+  return grade === undefined
+    ? told
+    : { ...told, grade: oneLower(grade), gradeReasons: [givenReason, reason] };
+};
+
+interface Described {
+  readonly grade: SourceGrade;
+  readonly fetchedAt: Date;
+}
+
+const statements = (read: ReadDocument): Partial<DocumentFacts> => {
+  const { modifiedAt, siteName, license, canonicalUri, pageStarts, invisibleCharacters } = read;
+  return {
+    ...(modifiedAt === undefined ? {} : { modifiedAt }),
+    ...(siteName === undefined ? {} : { siteName }),
+    ...(license === undefined ? {} : { license }),
+    ...(canonicalUri === undefined ? {} : { canonicalUri }),
+    ...(pageStarts === undefined ? {} : { pages: pageStarts.length }),
+    ...(invisibleCharacters === undefined ? {} : { invisibleCharacters }),
+  };
+};
+
+/** The facts of a document that was read: the same text at the same canonical URI always has the same id. */
+const describeDocument = (
+  document: ReadDocument,
+  uri: string,
+  { fetchedAt, grade: { grade, reasons } }: Described,
+): DocumentFacts => {
+  const { text, title, author, publishedAt, language, mediaType, sha256, words, metadata } = document;
+  return {
+    documentId: documentIdOf(uri, sha256),
+    uri,
+    title,
+    ...(author === undefined ? {} : { author }),
+    publisher: publisherOf(uri),
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    language,
+    mediaType,
+    grade,
+    gradeReasons: [...reasons],
+    fetchedAt: fetchedAt.toISOString(),
+    sha256,
+    characters: text.length,
+    words,
+    ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
+    ...statements(document),
+  };
+};
+
+/** What tells copies: a sketch of the words, and whose text it is where it is another publisher's. */
+type OriginFacts = Pick<DocumentFacts, "fingerprint" | "syndicatedFrom">;
+
+const creditedTo = (text: string, { author, canonicalUri }: DocumentFacts): string | undefined => {
+  const agency = creditedAgency(text, author);
+  if (agency !== undefined) return publisherOf(`https://${agency}/`);
+  return canonicalUri !== undefined && /^https?:/u.test(canonicalUri) ? publisherOf(canonicalUri) : undefined;
+};
+
+/** Finds out what tells copies of a text; for what is not from the web the sketch alone. */
+const originFacts = (
+  { text, fingerprint }: Pick<ReadDocument, "text" | "fingerprint">,
+  facts: DocumentFacts,
+): OriginFacts => {
+  const credited = /^https?:/u.test(facts.uri) ? creditedTo(text, facts) : undefined;
+  return {
+    fingerprint,
+    ...(credited === undefined || credited === facts.publisher ? {} : { syndicatedFrom: credited }),
+  };
+};
+
+/** A document that was read, and all that is known of it without looking at its text. */
+export interface DocumentToStore {
+  readonly read: ReadDocument;
+  /** Of the source; comments stand at an address of their own beside it. */
+  readonly uri: string;
+  readonly grade: SourceGrade;
+  readonly given: GivenFacts | undefined;
+  readonly fetchedAt: Date;
+}
+
+const withGiven = (facts: DocumentFacts, { read, given }: DocumentToStore): DocumentFacts => {
+  const metadata = { ...read.metadata, ...given?.metadata };
+  const said = { ...given, ...(Object.keys(metadata).length === 0 ? {} : { metadata }) };
+  return read.comments === undefined ? applyGiven(facts, said) : applyGivenToComments(facts, said);
+};
+
+const describe = ({ read, uri, grade, fetchedAt }: DocumentToStore): DocumentFacts => {
+  if (read.comments === undefined) return describeDocument(read, uri, { grade, fetchedAt });
+  const { author: _author, ...comments } = read;
+  return describeDocument(comments, commentsUri(uri), { grade: commentsGrade(grade), fetchedAt });
+};
+
+type Extras = Pick<ReadDocument, "comments" | "timings" | "pageStarts">;
+
+const isNew = (said: unknown, stored: unknown): boolean =>
+  said !== undefined && !isDeepStrictEqual(said, stored);
+
+/** Comments, timings and pages that are not what is stored with the text: the same words may be liked more, or be timed better. */
+const newExtras = async (
+  library: DocumentLibrary,
+  documentId: string,
+  { comments, timings, pageStarts }: ReadDocument,
+): Promise<Extras> => {
+  if ([comments, timings, pageStarts].every((said) => said === undefined)) return {};
+  const stored = await library.getDocument(documentId);
+  return {
+    ...(isNew(comments, stored?.comments) && { comments }),
+    ...(isNew(timings, stored?.timings) && { timings }),
+    ...(isNew(pageStarts, stored?.pageStarts) && { pageStarts }),
+  };
+};
+
+/** What is stored with the newer words about it: whoever publishes it is judged anew, but not by a text that was only handed in. */
+const judgedAnew = (known: DocumentFacts, described: DocumentFacts): DocumentFacts => {
+  const isGiven = known.gradeReasons.includes(givenReason);
+  const isHandedInAlone = isHandedInGrade(described.gradeReasons) && !isHandedInGrade(known.gradeReasons);
+  if (isGiven || isHandedInAlone) return known;
+  const { grade, gradeReasons, publisher } = described;
+  return { ...known, grade, gradeReasons, publisher };
+};
+
+/** The first reading stays on record, for the text is the same; what is said of it now, and of its parts, is new. */
+const keepKnown = async (
+  library: DocumentLibrary,
+  { known, described }: { readonly known: DocumentFacts; readonly described: DocumentFacts },
+  document: DocumentToStore,
+): Promise<DocumentFacts> => {
+  const { read } = document;
+  const facts = withGiven(judgedAnew(known, described), document);
+  const extras = await newExtras(library, facts.documentId, read);
+  const hasNewFacts = !isDeepStrictEqual(facts, known);
+  if (!hasNewFacts && Object.keys(extras).length === 0) return facts;
+  // The mark goes first: passages carry grade, times and pages, and must never stand as indexed with other ones.
+  if (hasNewFacts || "timings" in extras || "pageStarts" in extras)
+    await library.unmarkIndexed(facts.documentId);
+  await library.putDocument({ facts, text: read.text, ...extras });
+  return facts;
+};
+
+/** Stores a document once, whole; one that is stored learns only what is new of it. */
+export const storeDocument = async (
+  library: DocumentLibrary,
+  document: DocumentToStore,
+  signal: AbortSignal,
+): Promise<DocumentFacts> => {
+  const { text, comments, timings, pageStarts, links } = document.read;
+  const described = describe(document);
+  const [known] = await library.getFacts([described.documentId]);
+  signal.throwIfAborted();
+  if (known !== undefined) return keepKnown(library, { known, described }, document);
+  const told = withGiven(described, document);
+  const facts = { ...told, ...originFacts(document.read, told) };
+  await library.putDocument({
+    facts,
+    text,
+    ...(comments && { comments }),
+    ...(timings && { timings }),
+    ...(pageStarts && { pageStarts }),
+    ...(links && { links }),
+  });
+  return facts;
+};

@@ -1,0 +1,224 @@
+import type { discoverLinks, InputOf, Link } from "@quarry/contracts";
+import { canonicalUrl, collapseWhitespace, detectLanguage, publisherOf, terms, tidyUrl } from "@quarry/text";
+
+/** How much a word counts by where a link has it: the most where the page itself says what it links to. */
+const places = { anchor: 1, context: 0.6, address: 0.5 } as const;
+
+const boilerplate = new Set([
+  ..."here,click here,click,link,this,this link,this page,more,read more,read on,learn more,see more,view more,find out more".split(
+    ",",
+  ),
+  ..."show more,continue,continue reading,full article,full story,full text,details,more details,source,sources,via,website".split(
+    ",",
+  ),
+  ..."web site,page,site,homepage,home,download,pdf,html,next,previous,back,top,edit,view,open,permalink,archived,archive".split(
+    ",",
+  ),
+  ..."original,ref,url,mehr,mehr lesen,weiterlesen,hier,weiter,quelle,lire la suite,en savoir plus,ici,suite,lien".split(
+    ",",
+  ),
+  ..."leer más,más,aquí,ver más,enlace,fuente,leia mais,saiba mais,aqui,leggi tutto,continua,qui,подробнее,далее,здесь".split(
+    ",",
+  ),
+  ..."更多,查看更多,这里,点击这里,链接,详情,阅读更多,查看详情,来源,原文,こちら,もっと見る,続きを読む,詳細".split(
+    ",",
+  ),
+]);
+
+const isWordless = (text: string): boolean => !/[\p{L}]{2}|\p{Lo}/u.test(text);
+
+/** Whether the words of a link say nothing of where it leads: "read more", "[3]", an address. */
+export const isBoilerplate = (text: string): boolean => {
+  const plain = collapseWhitespace(text).toLowerCase();
+  const bare = plain.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  return isWordless(bare) || boilerplate.has(bare) || /^(?:https?:\/\/|www\.)\S+$/u.test(plain);
+};
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** The words in the path of an address; numbers and codes are none. */
+const pathWords = (url: string): string =>
+  new URL(url).pathname
+    .split("/")
+    .map((part) => decoded(part).replace(/\.[a-z0-9]{1,5}$/iu, ""))
+    .flatMap((part) => part.split(/[-_+.,~\s]+/u))
+    .filter((word) => !isWordless(word) && !/\d{3}/u.test(word))
+    .join(" ");
+
+/** The index terms of a link, each with how much it counts there, 0 to 1. */
+export const linkTerms = ({ url, text, context }: Link, language: string): ReadonlyMap<string, number> => {
+  const says = !isBoilerplate(text);
+  const parts: readonly (readonly [string, number])[] = [
+    [pathWords(url), places.address],
+    // Words that say nothing leave it to what stands around them.
+    [context ?? "", says ? places.context : places.anchor],
+    [says ? text : "", places.anchor],
+  ];
+  const counts = new Map<string, number>();
+  for (const [words, weight] of parts) {
+    for (const term of terms(words, language)) counts.set(term, Math.max(counts.get(term) ?? 0, weight));
+  }
+  return counts;
+};
+
+export type OpenTopic = InputOf<typeof discoverLinks>["topics"][number];
+
+/** What is looked for: an index term and how much it counts. */
+type WantedTerms = ReadonlyMap<string, number>;
+
+/** What a gap adds to the words of its topic counts most, and what the topic is about more than how it is asked for. */
+const termWeights = { gap: 2, name: 1.5, question: 1 } as const;
+
+/** The terms of a topic, stemmed as those of pages in these languages are. */
+const wantedTerms = ({ name, question, gaps }: OpenTopic, languages: readonly string[]): WantedTerms => {
+  const own = detectLanguage(`${name} ${question}`);
+  const all = [...new Set([own, "en", ...languages])];
+  const wanted = new Map<string, number>();
+  const add = (text: string, weight: number): void => {
+    for (const term of all.flatMap((language) => terms(text, language)))
+      if (!wanted.has(term)) wanted.set(term, weight);
+  };
+  add(name, termWeights.name);
+  add(question, termWeights.question);
+  for (const gap of gaps) add(gap, termWeights.gap);
+  return wanted;
+};
+
+/** A page that was read. */
+export interface LinkingPage {
+  readonly uri: string;
+  readonly language: string;
+  readonly links: readonly Link[];
+}
+
+/** A link that fits a topic, and what speaks for it. */
+export interface ScoredLink {
+  readonly url: string;
+  /** Its words and what stands around them where they fit best. */
+  readonly link: Link;
+  /** Comparable among the links of one answer only. */
+  readonly score: number;
+  readonly topic: OpenTopic;
+  /** Words of the topic that it has, those that count most first. */
+  readonly fits: readonly string[];
+  /** The pages that have it. */
+  readonly pages: readonly string[];
+}
+
+/** The site leads to itself for its own ends; another site is a second voice. */
+const sameSite = 0.6;
+/** A link of a site to itself without a sentence around it is a menu's. */
+const navigation = 0.3;
+/** Whoever has less of what is wanted shares with it what every link of such a page has. */
+const leastShare = 0.05;
+const otherAddresses = 10;
+/** What every other publisher that links there adds. */
+const perPublisher = 0.5;
+
+interface Occurrence {
+  readonly page: string;
+  readonly link: Link;
+  readonly terms: ReadonlyMap<string, number>;
+}
+
+/** Every address once, with all the places that lead there. */
+const byAddress = (pages: readonly LinkingPage[]): ReadonlyMap<string, readonly Occurrence[]> => {
+  const found = new Map<string, Occurrence[]>();
+  for (const { uri, language, links } of pages) {
+    for (const link of links) {
+      const occurrence = { page: uri, link, terms: linkTerms(link, language) };
+      const address = canonicalUrl(link.url);
+      const known = found.get(address);
+      if (known === undefined) found.set(address, [occurrence]);
+      else known.push(occurrence);
+    }
+  }
+  return found;
+};
+
+/**
+ * How much a term tells, by how many of the addresses at hand have it (Robertson and Spärck Jones's idf, never negative), as if there
+ * were some more that have none: of three links alone each word would be common.
+ */
+const rarityOf = (addresses: ReadonlyMap<string, readonly Occurrence[]>): ((term: string) => number) => {
+  const counts = new Map<string, number>();
+  for (const occurrences of addresses.values()) {
+    const held = new Set(occurrences.flatMap(({ terms }) => [...terms.keys()]));
+    for (const term of held) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return (term) => {
+    const count = counts.get(term) ?? 0;
+    return Math.log(1 + (addresses.size + otherAddresses - count + 0.5) / (count + 0.5));
+  };
+};
+
+interface Fit {
+  readonly share: number;
+  readonly fits: readonly string[];
+}
+
+/** The share of what is wanted that a link has; nothing for a single word, unless the link itself says it and it is missing. */
+const fitOf = (
+  terms: ReadonlyMap<string, number>,
+  wanted: WantedTerms,
+  rarity: (term: string) => number,
+): Fit => {
+  const gains = [...wanted].flatMap(([term, weight]) => {
+    const place = terms.get(term);
+    return place === undefined ? [] : [{ term, place, gain: weight * place * rarity(term) }];
+  });
+  const isEnough =
+    gains.length > 1 || gains.some(({ term, place }) => place === 1 && wanted.get(term) === termWeights.gap);
+  if (!isEnough) return { share: 0, fits: [] };
+  const all = [...wanted].reduce((sum, [term, weight]) => sum + weight * rarity(term), 0);
+  const share = gains.reduce((sum, { gain }) => sum + gain, 0) / all;
+  if (share < leastShare) return { share: 0, fits: [] };
+  const ranked = gains.toSorted((one, other) => other.gain - one.gain);
+  return { share, fits: ranked.map(({ term }) => term) };
+};
+
+const standing = ({ page, link }: Occurrence): number => {
+  if (publisherOf(page) !== publisherOf(link.url)) return 1;
+  return link.context === undefined ? navigation : sameSite;
+};
+
+/**
+ * Links by how well their words fit an open topic, best first; those that fit none are left out. An address is judged by its best
+ * place, and gains with every publisher that leads there.
+ */
+export const scoreLinks = (
+  pages: readonly LinkingPage[],
+  topics: readonly OpenTopic[],
+): readonly ScoredLink[] => {
+  const addresses = byAddress(pages);
+  const rarity = rarityOf(addresses);
+  const languages = [...new Set(pages.map(({ language }) => language))];
+  const wanted = topics.map((topic) => ({ topic, terms: wantedTerms(topic, languages) }));
+  const scored = [...addresses.values()].flatMap((occurrences): ScoredLink[] => {
+    const places = occurrences.flatMap((occurrence) =>
+      wanted.map(({ topic, terms }) => {
+        const { share, fits } = fitOf(occurrence.terms, terms, rarity);
+        return { topic, fits, link: occurrence.link, score: share * standing(occurrence) };
+      }),
+    );
+    const [best] = places.toSorted((one, other) => other.score - one.score);
+    if (best === undefined || best.score === 0) return [];
+    const others = new Set(occurrences.map(({ page }) => publisherOf(page))).size - 1;
+    const linkedFrom = [...new Set(occurrences.map(({ page }) => page))];
+    return [
+      {
+        ...best,
+        url: tidyUrl(best.link.url),
+        score: best.score * (1 + perPublisher * others),
+        pages: linkedFrom,
+      },
+    ];
+  });
+  return scored.toSorted((one, other) => other.score - one.score);
+};

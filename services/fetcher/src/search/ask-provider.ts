@@ -1,0 +1,152 @@
+import { type ProviderReport, type SearchResult, searchWeb } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
+import type { CoolDown, UpstreamGuard } from "@quarry/redis";
+import type { GuardedCall, ProviderGuard, ProviderQuery, SearchProvider } from "../ports.ts";
+import { providerLabel } from "./engines/engine-names.ts";
+
+export interface ProviderGuardOptions {
+  /** As in "Brave is left alone". */
+  readonly label: string;
+  /** What all fetchers share. */
+  readonly shared: UpstreamGuard;
+  /** How long a provider is left alone that does not say for how long. */
+  readonly coolDownMs: number;
+  /** The variable that sets how many requests a second go out. */
+  readonly paceVariable: string;
+  readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
+}
+
+// A query waits so long for its turn, or for the end of a cool-down, rather than to go unasked.
+const longestWaitMs = 14_000;
+const shortCoolDownMs = 3_000;
+const mostAttempts = 2;
+
+const seconds = (milliseconds: number): string => {
+  const whole = Math.ceil(milliseconds / 1_000);
+  return whole < 120 ? `${whole} s` : `${Math.ceil(whole / 60)} minutes`;
+};
+
+/** For how long an error asks to leave the provider alone; undefined when it does not. */
+const askedCoolDownMs = (error: unknown, otherwiseMs: number): number | undefined => {
+  if (!(error instanceof Failure)) return undefined;
+  if (error.code === "bad-configuration") return otherwiseMs;
+  if (error.code !== "upstream-busy") return undefined;
+  return typeof error.retry === "object" ? error.retry.afterMs : otherwiseMs;
+};
+
+const isTrouble = (error: unknown): error is Failure =>
+  error instanceof Failure && (error.code === "upstream-failed" || error.code === "deadline-exceeded");
+
+/**
+ * A rate limit, a circuit breaker and cool-downs that all fetchers share. A provider that refuses (429, 403, a captcha, a used-up quota,
+ * a wrong key) is left alone for as long as it says; one that fails again and again for as long as the breaker is open. A cool-down of
+ * a few seconds is waited for, and the call made once more.
+ */
+export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuard => {
+  const { label, shared, coolDownMs, paceVariable, wait } = options;
+
+  const leftAlone = ({ leftMs, reason }: CoolDown): string =>
+    `${label} is left alone for another ${seconds(leftMs)}: ${reason}`;
+
+  /** Why it is not to be called now; undefined when it may be. */
+  const complaint = async (signal: AbortSignal): Promise<string | undefined> => {
+    const coolDown = await shared.coolDown();
+    if (coolDown !== undefined) {
+      if (coolDown.leftMs > shortCoolDownMs) return leftAlone(coolDown);
+      await wait(coolDown.leftMs, signal);
+    }
+    const turn = await shared.takeTurn(longestWaitMs);
+    if (!turn.granted)
+      return `${label} has queries waiting for ${seconds(turn.afterMs)} already; raise ${paceVariable} if its plan allows it`;
+    if (turn.afterMs > 0) await wait(turn.afterMs, signal);
+    return undefined;
+  };
+
+  /** Remembers what an error says of the provider; whether another attempt makes sense soon. */
+  const learnFrom = async (error: unknown): Promise<boolean> => {
+    const forMs = askedCoolDownMs(error, coolDownMs);
+    if (forMs !== undefined && error instanceof Failure) {
+      await shared.beginCoolDown(forMs, error.message);
+      return error.code === "upstream-busy" && forMs <= shortCoolDownMs;
+    }
+    if (isTrouble(error)) await shared.failed(error.message);
+    return false;
+  };
+
+  const attempt = async <Value>(
+    call: () => Promise<Value>,
+    signal: AbortSignal,
+    attemptsLeft: number,
+  ): Promise<GuardedCall<Value>> => {
+    const detail = await complaint(signal);
+    if (detail !== undefined) return { made: false, detail };
+    try {
+      const value = await call();
+      await shared.succeeded();
+      return { made: true, value };
+    } catch (error) {
+      // Whoever lost patience says nothing about the provider.
+      signal.throwIfAborted();
+      const again = await learnFrom(error);
+      if (!again || attemptsLeft === 0) throw error;
+    }
+    return attempt(call, signal, attemptsLeft - 1);
+  };
+
+  return { run: (call, signal) => attempt(call, signal, mostAttempts - 1) };
+};
+
+/** What one provider answered, or why it did not. */
+export interface ProviderAnswer {
+  readonly results: readonly SearchResult[];
+  readonly report: ProviderReport;
+}
+
+// The others' answers must not be lost because one provider keeps the job to its deadline.
+const marginMs = 4_000;
+const answerWithinMs = searchWeb.deadlineMs - marginMs;
+
+const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A sentence that names the provider, once. */
+const named = (name: SearchProvider["name"], sentence: string): string => {
+  const label = providerLabel(name);
+  return sentence.startsWith(label) ? sentence : `${label}: ${sentence}`;
+};
+
+const guarded = async (
+  { guard }: SearchProvider,
+  call: () => Promise<readonly SearchResult[]>,
+  signal: AbortSignal,
+): Promise<GuardedCall<readonly SearchResult[]>> =>
+  guard === undefined ? { made: true, value: await call() } : guard.run(call, signal);
+
+/** Asks one provider within the time that a search has; its failure is a sentence of its report, because the others may still answer. */
+export const askProvider = async (
+  provider: SearchProvider,
+  query: ProviderQuery,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> => {
+  const { name } = provider;
+  const deadline = AbortSignal.timeout(answerWithinMs);
+  const patience = AbortSignal.any([signal, deadline]);
+  const notes: string[] = [];
+  const report = (status: ProviderReport["status"], results: number, detail?: string): ProviderReport => ({
+    provider: name,
+    status,
+    results,
+    ...(detail === undefined ? {} : { detail: named(name, detail) }),
+  });
+  try {
+    const search = () => provider.search(query, patience, (sentence) => void notes.push(sentence));
+    const answer = await guarded(provider, search, patience);
+    if (!answer.made) return { results: [], report: report("cooling-down", 0, answer.detail) };
+    const { length } = answer.value;
+    const [note] = notes;
+    return { results: answer.value, report: report(length === 0 ? "empty" : "answered", length, note) };
+  } catch (error) {
+    const isLate = deadline.aborted && !signal.aborted;
+    const words = isLate ? `did not answer within ${answerWithinMs / 1_000} seconds` : inWords(error);
+    return { results: [], report: report("failed", 0, words) };
+  }
+};

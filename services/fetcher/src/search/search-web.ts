@@ -1,0 +1,174 @@
+import type {
+  ProviderReport,
+  SearchProviderName,
+  SearchResult,
+  searchWeb,
+  Sighting,
+  WantedProvider,
+} from "@quarry/contracts";
+import type { Handler } from "@quarry/jobs";
+import { reciprocalRankFusion } from "@quarry/ranking";
+import { canonicalUrl, isOnSite, tidyUrl } from "@quarry/text";
+import type { ProviderQuery, SearchProvider } from "../ports.ts";
+import { askProvider } from "./ask-provider.ts";
+import { providerLabel, setOneUp, setUpBy } from "./engines/engine-names.ts";
+
+const isWeb = (uri: string): boolean => /^https?:/iu.test(uri);
+
+const isAddress = (uri: string): boolean => isWeb(uri) && URL.canParse(uri);
+
+/**
+ * The results that may be used: of the web only what can be read there and stands on the wanted sites, whatever the provider made
+ * of the filter. What is stored already needs no address; of it, pages are held to the sites and files are not.
+ */
+export const keepWanted = (
+  results: readonly SearchResult[],
+  { sites, excludeSites }: Pick<ProviderQuery, "sites" | "excludeSites">,
+  allows: (url: string) => boolean,
+): readonly SearchResult[] =>
+  results.filter(({ uri, documentId }) => {
+    if (documentId !== undefined && !isWeb(uri)) return true;
+    if (documentId === undefined && !(isAddress(uri) && allows(uri))) return false;
+    return (sites.length === 0 || isOnSite(uri, sites)) && !isOnSite(uri, excludeSites);
+  });
+
+/** Whom a query goes to, and a report for everybody it cannot go to. */
+export interface ChosenProviders {
+  readonly asked: readonly SearchProvider[];
+  readonly missing: readonly ProviderReport[];
+}
+
+const isEngine = ({ name }: SearchProvider): boolean => setUpBy(name) !== undefined;
+
+const missing = (provider: SearchProviderName): ProviderReport => {
+  const variable = setUpBy(provider);
+  const label = providerLabel(provider);
+  const detail = variable === undefined ? "is not set up here" : `is not set up here; set ${variable}`;
+  return { provider, status: "not-configured", results: 0, detail: `${label} ${detail}` };
+};
+
+/**
+ * Finds those that are wanted among those that are set up. `web` means every engine, and the pages that sites list themselves when
+ * there are sites to look at; without any engine one sentence says what to set.
+ */
+export const chooseProviders = (
+  wanted: readonly WantedProvider[],
+  providers: readonly SearchProvider[],
+  sites: readonly string[],
+): ChosenProviders => {
+  const named = wanted.flatMap((name) => (name === "web" ? [] : [name]));
+  const engines = providers.filter(isEngine);
+  const isMeant = (provider: SearchProvider): boolean => {
+    if (named.some((name) => name === provider.name)) return true;
+    if (!wanted.includes("web")) return false;
+    return isEngine(provider) || (provider.name === "sitemap" && sites.length > 0);
+  };
+  const unknown = [...new Set(named)].filter((name) => !providers.some((provider) => provider.name === name));
+  const noWeb: readonly ProviderReport[] =
+    wanted.includes("web") && engines.length === 0
+      ? [
+          {
+            provider: "searxng",
+            status: "not-configured",
+            results: 0,
+            detail: `No search engine is set up; ${setOneUp()}`,
+          },
+        ]
+      : [];
+  // One sentence is enough: it names this one, too.
+  const others = unknown.filter((name) => noWeb.length === 0 || setUpBy(name) === undefined);
+  return { asked: providers.filter(isMeant), missing: [...noWeb, ...others.map(missing)] };
+};
+
+const cutOff = /(?:…|\.{3})$/u;
+
+const sightingsOf = ({ foundBy, provider, rank }: SearchResult): readonly Sighting[] =>
+  foundBy ?? [{ provider, rank }];
+
+const firstOf = (texts: readonly (string | undefined)[]): string | undefined =>
+  texts.find((text) => text !== undefined && text !== "");
+
+/** The whole one that stands highest; else a cut one. */
+const bestTitle = (titles: readonly string[]): string =>
+  firstOf(titles.filter((title) => !cutOff.test(title))) ?? firstOf(titles) ?? "";
+
+const longest = (texts: readonly string[]): string =>
+  texts.reduce((best, text) => (text.length > best.length ? text : best), "");
+
+/** One result of all that name the same page: the one that has it highest gives its provider, what is stored before what is not. */
+const merged = (same: readonly SearchResult[], rank: number): SearchResult => {
+  const byRank = same.toSorted(
+    (a, b) => a.rank - b.rank || Number(b.documentId !== undefined) - Number(a.documentId !== undefined),
+  );
+  const uri = tidyUrl(byRank[0]?.uri ?? "");
+  const publishedAt = firstOf(byRank.map((result) => result.publishedAt));
+  const documentId = firstOf(byRank.map((result) => result.documentId));
+  return {
+    uri,
+    title: bestTitle(byRank.map(({ title }) => title)) || uri,
+    snippet: longest(byRank.map(({ snippet }) => snippet)),
+    provider: byRank[0]?.provider ?? "local",
+    rank,
+    foundBy: byRank.flatMap(sightingsOf),
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+    ...(documentId === undefined ? {} : { documentId }),
+  };
+};
+
+// A provider may list one page under several spellings; it stands where it stands first.
+const eachOnce = (results: readonly SearchResult[]): readonly SearchResult[] => {
+  const seen = new Set<string>();
+  return results.filter(({ uri }) => {
+    const address = canonicalUrl(uri);
+    return !seen.has(address) && seen.add(address);
+  });
+};
+
+/**
+ * The lists of all providers as one, best first, a page once under the address of who has it highest: reciprocal rank fusion with k = 60 (Cormack,
+ * Clarke & Büttcher 2009), ties in the order of the lists. Every result says which lists it stands in, and where.
+ */
+export const fuseAnswers = (
+  answers: readonly (readonly SearchResult[])[],
+  limit: number,
+): readonly SearchResult[] => {
+  const lists = answers.map(eachOnce);
+  const byAddress = Map.groupBy(lists.flat(), ({ uri }) => canonicalUrl(uri));
+  return reciprocalRankFusion(lists.map((list) => list.map(({ uri }) => canonicalUrl(uri))))
+    .slice(0, limit)
+    .map(({ id }, position) => merged(byAddress.get(id) ?? [], position + 1));
+};
+
+export interface SearchWebPorts {
+  readonly providers: readonly SearchProvider[];
+  /** Whether a page could be read there at all; any when left out. */
+  readonly allows?: (url: string) => boolean;
+}
+
+// Lists that are too short share nothing, and what two engines agree on would not come first.
+const fewestToFuse = 10;
+
+/** What a provider is asked: an engine for more than is wanted on the first page, so that there is something to fuse. */
+const askedOf = (query: ProviderQuery, { name }: SearchProvider): ProviderQuery =>
+  name === "local" || query.page > 1 ? query : { ...query, limit: Math.max(query.limit, fewestToFuse) };
+
+const diagnosisOf = ({ status, detail }: ProviderReport): readonly string[] =>
+  status === "answered" || detail === undefined ? [] : [detail];
+
+/** Asks every wanted provider at once and fuses what they answer; one that cannot answer is named in the diagnosis. */
+export const createSearchWeb =
+  ({ providers, allows = () => true }: SearchWebPorts): Handler<typeof searchWeb> =>
+  async ({ providers: wanted, ...query }, { signal }) => {
+    const { asked, missing } = chooseProviders(wanted, providers, query.sites);
+    const answers = await Promise.all(
+      asked.map((provider) => askProvider(provider, askedOf(query, provider), signal)),
+    );
+    signal.throwIfAborted();
+    const lists = answers.map(({ results }) => keepWanted(results, query, allows));
+    const reports = [...answers.map(({ report }) => report), ...missing];
+    return {
+      results: [...fuseAnswers(lists, query.limit)],
+      diagnosis: reports.flatMap(diagnosisOf),
+      providers: reports,
+    };
+  };

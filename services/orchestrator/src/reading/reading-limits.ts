@@ -1,0 +1,52 @@
+import type { retrievalConfig } from "@quarry/config";
+import { detectLanguage, primaryLanguage } from "@quarry/text";
+import type { z } from "zod";
+import type { RunFacts } from "../research/step.ts";
+
+/** How much a reader may ask for. */
+export interface ReadingLimits {
+  /** Turns of a step in which content can be asked for. */
+  readonly followUpsPerStep: number;
+  /** Items of which content is sent in one turn. */
+  readonly itemsPerTurn: number;
+  /** Characters that are sent in all turns of a step. */
+  readonly charactersPerStep: number;
+  /** Whether the most relevant content goes first where not all of it fits. */
+  readonly prioritizeByMarkerRelevance: boolean;
+  /** Items that an overview shows. */
+  readonly overviewItems: number;
+}
+
+type RetrievalConfig = {
+  readonly [Name in keyof typeof retrievalConfig]: z.output<(typeof retrievalConfig)[Name]>;
+};
+
+/** The limits as they are configured. */
+export const readingLimitsOf = (config: RetrievalConfig): ReadingLimits => ({
+  followUpsPerStep: config.RESEARCH_RETRIEVAL_MAX_FOLLOWUPS_PER_STEP,
+  itemsPerTurn: config.RESEARCH_RETRIEVAL_MAX_CONTENT_ITEMS_PER_TURN,
+  charactersPerStep: config.RESEARCH_RETRIEVAL_CONTEXT_WINDOW_LIMIT,
+  prioritizeByMarkerRelevance: config.RESEARCH_RETRIEVAL_PRIORITIZE_BY_MARKER_RELEVANCE,
+  overviewItems: config.RESEARCH_PHASES_MARKER_OVERVIEW_MAX_ITEMS,
+});
+
+/** The limits of seed 001, which are the defaults of the configuration. */
+export const defaultReadingLimits: ReadingLimits = {
+  followUpsPerStep: 5,
+  itemsPerTurn: 3,
+  charactersPerStep: 200_000,
+  prioritizeByMarkerRelevance: true,
+  overviewItems: 20,
+};
+
+/** Whether the run reads a collection for a goal, rather than searching for a question. */
+export const isGoalLed = ({ request }: Pick<RunFacts, "request">): boolean => request.goal !== undefined;
+
+type Asked = Pick<RunFacts["request"], "language" | "question">;
+
+/** The language a goal is planned, read and answered in: the one that was asked for, else the goal's own, else English. */
+export const readingLanguage = ({ request: { language, question } }: { readonly request: Asked }): string => {
+  if (language !== undefined) return primaryLanguage(language) ?? language;
+  const detected = detectLanguage(question);
+  return detected === "und" ? "en" : detected;
+};

@@ -1,0 +1,81 @@
+import { decomposeQuestion, expandQuery } from "@quarry/contracts";
+import { stepJob } from "@quarry/jobs";
+import { effortOf } from "@quarry/runs";
+import { runScopes } from "../report/sources.ts";
+import { resolveModes, searchedTopics, type TopicState, withTopic } from "../state.ts";
+import { completedOf, type Step } from "../step.ts";
+
+const untouched = {
+  hypothetical: null,
+  variations: [],
+  passages: [],
+  coverage: null,
+  assessed: [],
+  asked: [],
+} satisfies Omit<TopicState, "topic">;
+
+/** The question becomes topics; where even the fallback fails, the question is its own topic. */
+export const decompose: Step = {
+  stage: "decompose",
+  jobs: (_state, { runId, request }) => [
+    stepJob(decomposeQuestion, {
+      runId,
+      question: request.question,
+      depth: request.depth,
+      ...(request.language === undefined ? {} : { language: request.language }),
+    }),
+  ],
+  learn: (state, results, { request }) => {
+    const [answer] = completedOf(results, decomposeQuestion);
+    if (answer === undefined) {
+      const { question } = request;
+      return {
+        ...state,
+        topics: [{ topic: { id: "t1", name: question, question, queries: [question] }, ...untouched }],
+      };
+    }
+    const { topics, asksFor, model, ...rest } = answer.output;
+    const modes = resolveModes(request.modes, asksFor);
+    const decomposedByModel = (model ?? null) !== null;
+    return {
+      ...state,
+      ...rest,
+      modes,
+      decomposedByModel,
+      topics: topics.map((topic) => ({ topic, ...untouched })),
+    };
+  },
+  next: () => "expand",
+};
+
+/**
+ * Open topics get more ways to be asked for, from what the last round found and missed; not where the request wants none. A model is asked
+ * in as many rounds as the question is worth; after them feedback from what was found costs nothing.
+ */
+export const expand: Step = {
+  stage: "expand",
+  jobs: (state, { runId, request }) => {
+    if (request.expansion === "none") return [];
+    const { expansionsByModel } = effortOf(state.complexity, request.depth);
+    return searchedTopics(state).map(({ topic, coverage, passages, asked }) =>
+      stepJob(expandQuery, {
+        runId,
+        question: request.question,
+        topic,
+        round: state.round,
+        scopes: runScopes({ runId, request }),
+        ...(state.round < expansionsByModel ? {} : { method: "twin" as const }),
+        ...(passages.length === 0 ? {} : { found: passages.map(({ passageId }) => passageId) }),
+        ...(coverage === null || coverage.gaps.length === 0 ? {} : { gaps: coverage.gaps }),
+        ...(asked.length === 0 ? {} : { asked }),
+      }),
+    );
+  },
+  learn: (state, results) =>
+    completedOf(results, expandQuery).reduce(
+      (now, { output: { topicId, hypothetical, variations, origin } }) =>
+        withTopic(now, topicId, (topic) => ({ ...topic, hypothetical, variations, origin })),
+      state,
+    ),
+  next: () => "search",
+};

@@ -1,0 +1,140 @@
+import {
+  discoverLinks,
+  type DocumentFacts,
+  fetchPage,
+  indexDocument,
+  type UnusedSource,
+} from "@quarry/contracts";
+import { stepJob } from "@quarry/jobs";
+import { effortOf } from "@quarry/runs";
+import { isGoalLed } from "../../reading/reading-limits.ts";
+import { offTheSites, pagesToFollow } from "../../web/choose-pages.ts";
+import { searchesWeb } from "../../web/searched-web.ts";
+import { pagesAsked } from "../../web/web-state.ts";
+import { chooseSources, knownAddresses, searchesCollection, uriOf } from "../report/sources.ts";
+import { openTopics } from "../state.ts";
+import { completedOf, failedOf, scopeOf, type Step } from "../step.ts";
+
+const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string): Value[] => [
+  ...new Map(values.map((value) => [key(value), value])).values(),
+];
+
+/** The sketch stays with the document, where whoever compares texts finds it: it is long, and a run saves its state often. */
+const withoutSketch = ({ fingerprint: _fingerprint, ...facts }: DocumentFacts): DocumentFacts => facts;
+
+const ofTheSite: ReadonlySet<string> = new Set(["upstream-failed", "upstream-busy"]);
+
+/** Reads every source the round has; what cannot be read is kept with its reason. */
+export const fetch: Step = {
+  stage: "gather",
+  jobs: (state, facts) => {
+    const { runId, request } = facts;
+    const { keepHours } = request.sources;
+    const wish = keepHours === undefined ? {} : { keepHours };
+    return chooseSources(state, facts).now.map((source) =>
+      stepJob(fetchPage, { runId, scope: scopeOf(runId), source, ...wish }),
+    );
+  },
+  learn: (state, results, facts) => {
+    const answers = completedOf(results, fetchPage).map(({ input, output }) => {
+      const refusal = offTheSites(input.source, output, facts);
+      return { input, output: refusal ?? output };
+    });
+    const outputs = answers.map(({ output }) => output);
+    const stored = outputs.flatMap((answer): DocumentFacts[] =>
+      answer.status === "stored"
+        ? [answer.document, ...(answer.comments ? [answer.comments.document] : [])].map(withoutSketch)
+        : [],
+    );
+    const unavailable = outputs.flatMap((answer): UnusedSource[] =>
+      answer.status === "unavailable"
+        ? [{ uri: answer.uri, reason: answer.reason, detail: answer.detail }]
+        : [],
+    );
+    const failed = failedOf(results, fetchPage).map(({ input, failure }): UnusedSource => ({
+      uri: uriOf(input.source),
+      // A site that failed each time is an outcome of that site; anything else is a fault of our own.
+      reason: ofTheSite.has(failure.code) ? "unreachable" : "job-failed",
+      detail: failure.message,
+    }));
+    return {
+      ...state,
+      found: [],
+      recalled: [],
+      web: {
+        ...state.web,
+        pages: [...state.web.pages, ...pagesAsked(answers)],
+        waiting: [...chooseSources(state, facts).waiting],
+      },
+      documents: uniqueBy([...state.documents, ...stored], ({ documentId }) => documentId),
+      unused: uniqueBy([...state.unused, ...unavailable, ...failed], ({ uri }) => uri),
+    };
+  },
+  next: () => "index",
+};
+
+/** Of the pages of a round, links may be so many: what search engines find knows more than one page does. */
+const shareOfRound = 0.5;
+
+/** Weighs the links of good pages for what is still open; a run that does not search the web follows none. */
+export const discover: Step = {
+  stage: "gather",
+  jobs: (state, facts) => {
+    const documentIds = pagesToFollow(state);
+    if (!searchesWeb(facts) || documentIds.length === 0) return [];
+    const { pagesPerRound } = effortOf(state.complexity, facts.request.depth);
+    const { sites, excludeSites } = facts.request.sources;
+    return [
+      stepJob(discoverLinks, {
+        runId: facts.runId,
+        round: state.round,
+        documentIds,
+        topics: openTopics(state).map(({ topic: { id, name, question }, coverage }) => ({
+          id,
+          name,
+          question,
+          gaps: [...(coverage?.gaps ?? []), ...(coverage?.leads ?? [])],
+        })),
+        exclude: [...new Set(knownAddresses(state))],
+        sites,
+        excludeSites,
+        limit: Math.ceil(pagesPerRound * shareOfRound),
+      }),
+    ];
+  },
+  learn: (state, results) => {
+    const discovered = completedOf(results, discoverLinks).flatMap(({ output }) => output.results);
+    return { ...state, web: { ...state.web, discovered } };
+  },
+  next: () => "expand",
+};
+
+/** Makes new documents searchable; one that cannot be indexed is not used, and says why. */
+export const indexDocuments: Step = {
+  stage: "index",
+  jobs: (state, { runId }) => {
+    const done = new Set(state.indexed.map(({ documentId }) => documentId));
+    return state.documents
+      .filter(({ documentId }) => !done.has(documentId))
+      .map(({ documentId }) => stepJob(indexDocument, { runId, documentId }));
+  },
+  learn: (state, results) => {
+    const failures = new Map(
+      failedOf(results, indexDocument).map(({ input, failure }) => [input.documentId, failure.message]),
+    );
+    const lost = state.documents.flatMap(({ documentId, uri }): UnusedSource[] => {
+      const detail = failures.get(documentId);
+      return detail === undefined ? [] : [{ uri, reason: "job-failed", detail }];
+    });
+    return {
+      ...state,
+      indexed: [...state.indexed, ...completedOf(results, indexDocument).map(({ output }) => output)],
+      documents: state.documents.filter(({ documentId }) => !failures.has(documentId)),
+      unused: [...state.unused, ...lost],
+    };
+  },
+  next: ({ documents, reading }, facts) => {
+    if (isGoalLed(facts) && reading.plan === null) return "plan";
+    return documents.length === 0 && !searchesCollection(facts) ? "assess" : "find";
+  },
+};

@@ -1,0 +1,60 @@
+import { type ItemReference, planResearch, type ReadingPlan } from "@quarry/contracts";
+import { stepJob } from "@quarry/jobs";
+import { readingLanguage } from "../../reading/reading-limits.ts";
+import { afterReading, beginTopics } from "../../reading/reading-topics.ts";
+import { boundsOf, takeUpSteps } from "../../reading/schedule.ts";
+import { completedOf, type Step } from "../step.ts";
+
+/** The plan where nobody could make one: the goal is its only step, and needs everything. */
+const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan => ({
+  steps: [
+    {
+      step_id: 1,
+      goal,
+      required_content_items: items.map(({ linkId }) => linkId).slice(0, 1_000),
+      required_data: "transcript_with_comments",
+      marker_relevance: [],
+      retrieval_strategy: "selective_by_markers",
+    },
+  ],
+});
+
+const mostSteps = { light: 4, standard: 6, deep: 8 } as const;
+
+/** Plans the steps in which the collection is read; where nobody can, all of it is read for the goal at once, and where no item can be read, nothing is. */
+export const plan: Step = {
+  stage: "plan",
+  jobs: ({ items }, facts) =>
+    items.length === 0
+      ? []
+      : [
+          stepJob(planResearch, {
+            runId: facts.runId,
+            goal: facts.request.question,
+            language: readingLanguage(facts),
+            items,
+            overviewItems: facts.limits.overviewItems,
+            maxSteps: mostSteps[facts.request.depth],
+          }),
+        ],
+  learn: (state, results, facts) => {
+    const [answer] = completedOf(results, planResearch);
+    const made = answer?.output.plan ?? wholePlan(facts.request.question, state.items);
+    const language = readingLanguage(facts);
+    const planned = { ...state, language, reading: { ...state.reading, plan: made } };
+    return state.items.length === 0 ? beginTopics(planned, facts.request.question) : planned;
+  },
+  next: (state, facts) => (state.items.length === 0 ? afterReading(state, facts) : "approve"),
+};
+
+/** Waits for the user to approve the plan, where it is to be reviewed, and takes up what was approved. */
+export const approve: Step = {
+  stage: "plan",
+  jobs: () => [],
+  waits: (_state, { request, approvedPlan }) => request.plan === "review" && approvedPlan === null,
+  learn: (state, _results, facts) => {
+    const reading = { ...state.reading, plan: facts.approvedPlan ?? state.reading.plan };
+    return { ...state, reading: takeUpSteps(reading, boundsOf(facts)) };
+  },
+  next: () => "read",
+};

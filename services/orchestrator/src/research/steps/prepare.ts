@@ -1,0 +1,64 @@
+import { awaitItems, markDocument, type UnusedSource } from "@quarry/contracts";
+import { stepJob } from "@quarry/jobs";
+import { isGoalLed } from "../../reading/reading-limits.ts";
+import { searchesCollection } from "../report/sources.ts";
+import { completedOf, failedOf, type Step } from "../step.ts";
+
+/**
+ * Waits until the items of the run's collection can be read; those that cannot be are not used, and say why. A reader is handed
+ * the items; a question is asked of the collection, however many there are.
+ */
+export const prepare: Step = {
+  stage: "prepare",
+  jobs: (_state, facts) => {
+    const { runId, request, items } = facts;
+    const { collectionId } = request;
+    if (collectionId === undefined) return [];
+    if (searchesCollection(facts)) return [stepJob(awaitItems, { runId, collectionId, itemIds: [] })];
+    const itemIds = items.map(({ itemId }) => itemId);
+    return itemIds.length === 0 ? [] : [stepJob(awaitItems, { runId, collectionId, itemIds })];
+  },
+  learn: (state, results, facts) => {
+    const [answer] = completedOf(results, awaitItems);
+    if (answer !== undefined) {
+      const { items, unavailable, collection } = answer.output;
+      return {
+        ...state,
+        items,
+        collection: collection === undefined ? null : { ...collection, considered: [] },
+        unused: [...state.unused, ...unavailable],
+      };
+    }
+    const [lost] = failedOf(results, awaitItems);
+    if (lost === undefined) return state;
+    if (searchesCollection(facts)) {
+      const uri = `collection:${facts.request.collectionId}`;
+      const unknown: UnusedSource = { uri, reason: "job-failed", detail: lost.failure.message };
+      return {
+        ...state,
+        collection: { items: 0, unavailable: 0, considered: [] },
+        unused: [...state.unused, unknown],
+      };
+    }
+    const unused = facts.items.map(({ uri }): UnusedSource => ({
+      uri,
+      reason: "job-failed",
+      detail: lost.failure.message,
+    }));
+    return { ...state, unused: [...state.unused, ...unused] };
+  },
+  next: () => "mark",
+};
+
+/** Has the texts of the items marked that nobody has marked yet; where that fails, an abstract stands for the markers. */
+export const mark: Step = {
+  stage: "prepare",
+  jobs: ({ items }, facts) => {
+    if (!isGoalLed(facts)) return [];
+    const parts = items.flatMap(({ transcript, comments }) => [transcript, comments]);
+    const documentIds = new Set(parts.flatMap((part) => part?.documentId ?? []));
+    return [...documentIds].map((documentId) => stepJob(markDocument, { runId: facts.runId, documentId }));
+  },
+  learn: (state) => state,
+  next: (_state, facts) => (isGoalLed(facts) ? "fetch" : "decompose"),
+};

@@ -1,0 +1,91 @@
+import { findEvidence, type InputOf, searchWeb } from "@quarry/contracts";
+import { stepJob } from "@quarry/jobs";
+import { effortOf } from "@quarry/runs";
+import { providersToAsk, searchesWeb, wantedLanguage } from "../../web/searched-web.ts";
+import { learnSearch } from "../../web/web-state.ts";
+import { searchesLocally } from "../report/sources.ts";
+import { askedQueries, type PagedQuery, roundQueries } from "../round-queries.ts";
+import { type RunState, searchedTopics } from "../state.ts";
+import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";
+
+/** What is said to search engines, and means nothing to a search of what is stored. */
+const forTheWeb = (state: RunState, facts: RunFacts): Partial<InputOf<typeof searchWeb>> => {
+  if (!searchesWeb(facts)) return {};
+  const { recency, sites, excludeSites } = facts.request.sources;
+  const language = wantedLanguage(state, facts);
+  return {
+    sites,
+    excludeSites,
+    ...(recency === undefined ? {} : { recency }),
+    ...(language === undefined ? {} : { language }),
+  };
+};
+
+const searchFor = (
+  { query, page }: PagedQuery,
+  state: RunState,
+  facts: RunFacts,
+): InputOf<typeof searchWeb> => ({
+  runId: facts.runId,
+  query,
+  providers: [...providersToAsk(facts, page)],
+  scopes: everythingFor(facts),
+  limit: effortOf(state.complexity, facts.request.depth).resultsPerQuery,
+  sites: [],
+  excludeSites: [],
+  page,
+  ...forTheWeb(state, facts),
+});
+
+/** Asks the search providers; without one it is passed over. What waited for this round stands beside what they find. */
+export const search: Step = {
+  stage: "gather",
+  jobs: (state, facts) =>
+    providersToAsk(facts).length === 0
+      ? []
+      : roundQueries(state, facts).map((query) => stepJob(searchWeb, searchFor(query, state, facts))),
+  learn: (state, results) => {
+    const answered = completedOf(results, searchWeb);
+    const { waiting, discovered } = state.web;
+    return {
+      ...state,
+      found: [...answered.map(({ output }) => output.results), waiting, discovered],
+      asked: [...state.asked, ...askedQueries(answered.map(({ input }) => input))],
+      web: learnSearch(state.web, answered),
+    };
+  },
+  next: () => "recall",
+};
+
+/** To read what is stored costs nothing, so a light run looks as far as a deep one. */
+const documentsPerTopic = 16;
+/** A long document may hold many of the best passages; so many passages per document leave room for the others. */
+const passagesPerDocument = 3;
+
+/**
+ * Looks among the documents that are stored already for those that bear on the open topics, by meaning and by whom they name:
+ * a search by words alone misses what only another document leads to.
+ */
+export const recall: Step = {
+  stage: "gather",
+  jobs: (state, facts) => {
+    if (!searchesLocally(facts)) return [];
+    return searchedTopics(state).map(({ topic }) =>
+      stepJob(findEvidence, {
+        runId: facts.runId,
+        subject: `documents-${topic.id}`,
+        round: state.round,
+        queries: [{ role: "topic", text: topic.question }],
+        filters: { scopes: everythingFor(facts) },
+        topK: passagesPerDocument * documentsPerTopic,
+      }),
+    );
+  },
+  learn: (state, results) => ({
+    ...state,
+    recalled: completedOf(results, findEvidence).map(({ output }) =>
+      [...new Set(output.passages.map(({ documentId }) => documentId))].slice(0, documentsPerTopic),
+    ),
+  }),
+  next: () => "fetch",
+};

@@ -1,0 +1,158 @@
+import type { Stop } from "@quarry/contracts";
+import { effortOf, type RunSpending } from "@quarry/runs";
+import { nothingFound, searchesWeb, webProblem } from "../web/searched-web.ts";
+import { consideredCount, searchesLocally } from "./report/sources.ts";
+import { openTopics, type RunState, searchedTopics } from "./state.ts";
+import { isLate, type RunFacts } from "./step.ts";
+
+/** The reason to stop when a run's budget for a language model has no room for another call; null while it has. */
+export const modelBudgetStop = ({ exhausted, ...spending }: RunSpending): Stop | null => {
+  if (exhausted === null) return null;
+  const said =
+    exhausted === "tokens"
+      ? `${spending.tokens} of ${spending.maxTokens} tokens`
+      : `${spending.cost} of ${spending.maxCost} of money`;
+  const detail = `the language model took ${said}, and the rest is too little for another call`;
+  return { reason: "budget", detail };
+};
+
+/** A coverage's `publishers` is 1 from so many on. */
+const publishersForFullScore = 3;
+
+/** What the last round added. */
+export interface RoundGain {
+  /** To the mean coverage, −1 to 1. */
+  readonly coverage: number;
+  /** Publishers that answer a topic and did not before. */
+  readonly publishers: number;
+}
+
+/** Mean coverage score over the topics, 0 without topics. */
+export const meanCoverage = ({ topics }: Pick<RunState, "topics">): number =>
+  topics.length === 0
+    ? 0
+    : topics.reduce((sum, { coverage }) => sum + (coverage?.score ?? 0), 0) / topics.length;
+
+/** How many publishers answer the topics, up to three for each. */
+export const answeringPublishers = ({ topics }: Pick<RunState, "topics">): number =>
+  topics.reduce((sum, { coverage }) => {
+    const share = coverage?.parts?.publishers ?? 0;
+    return sum + Math.round(share * publishersForFullScore);
+  }, 0);
+
+const lastStep = (values: readonly number[]): number => (values.at(-1) ?? 0) - (values.at(-2) ?? 0);
+
+/** What the last assessed round added to what was there before it. */
+const lastGain = ({
+  coverageByRound,
+  publishersByRound,
+}: Pick<RunState, "coverageByRound" | "publishersByRound">): RoundGain => ({
+  coverage: lastStep(coverageByRound),
+  publishers: Math.max(0, lastStep(publishersByRound)),
+});
+
+/** Whether a language model answered in this run so far. */
+const hasAnswered = ({ decomposedByModel, topics, reading }: RunState): boolean =>
+  decomposedByModel ||
+  topics.some(({ origin }) => origin === "model") ||
+  reading.findings.some(({ writtenBy }) => writtenBy === "model");
+
+/** Whether reading, comparing and planning is worth a job: a language model answers, and has time and money left. */
+export const hasModel = (state: RunState, facts: RunFacts): boolean =>
+  hasAnswered(state) && !isLate(facts) && modelBudgetStop(facts.spending) === null;
+
+type Check = (state: RunState, facts: RunFacts) => Stop | null;
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+const stillOpen = (state: RunState): string =>
+  `${openTopics(state).length} of ${counted(state.topics.length, "topic")} open`;
+
+const covered: Check = (state, { request }) =>
+  openTopics(state).length > 0
+    ? null
+    : {
+        reason: "covered",
+        detail: `all ${state.topics.length} topics reach ${percent(request.thresholds.coverage)}`,
+      };
+
+const modelBudget: Check = (_state, { spending }) => modelBudgetStop(spending);
+
+/** Only who searches can read more in another round. */
+const pageBudget: Check = (state, facts) => {
+  const { pages } = facts.request.budget;
+  const read = state.documents.length - consideredCount(state) + state.unused.length;
+  const searches = searchesLocally(facts) || searchesWeb(facts);
+  if (!searches || read < pages) return null;
+  return { reason: "budget", detail: `${read} of ${counted(pages, "page")} read, ${stillOpen(state)}` };
+};
+
+const deadline: Check = (state, facts) => {
+  if (!isLate(facts)) return null;
+  const { deadlineMs } = facts.request.budget;
+  const detail = `three quarters of the deadline of ${deadlineMs} ms have passed and the rest is for writing, ${stillOpen(state)}`;
+  return { reason: "deadline", detail };
+};
+
+const iterations: Check = (state, { request }) => {
+  const most = request.budget.iterations ?? effortOf(state.complexity, request.depth).iterations;
+  if (state.round + 1 < most) return null;
+  return {
+    reason: "iterations",
+    detail: `${state.round + 1} of ${counted(most, "round")} done, ${stillOpen(state)}`,
+  };
+};
+
+/** A round that brought a new publisher to a topic was worth it, however little its words added. */
+const marginalUtility: Check = (state, { request }) => {
+  const gain = lastGain(state);
+  const { marginalUtility: least } = request.thresholds;
+  if (state.round === 0 || gain.coverage >= least || gain.publishers > 0) return null;
+  const detail = `round ${state.round + 1} added ${percent(gain.coverage)} of coverage, less than ${percent(least)}, and no publisher that answers; ${stillOpen(state)}`;
+  return { reason: "marginal-utility", detail };
+};
+
+/** All that is open was searched for again, and nothing else was found. */
+const exhausted: Check = (state) => {
+  const open = openTopics(state);
+  if (open.length === 0 || searchedTopics(state).length > 0) return null;
+  const detail = `round ${state.round + 1} found the same passages again: what was searched does not hold the rest; ${stillOpen(state)}`;
+  return { reason: "marginal-utility", detail };
+};
+
+/** The first that applies is the reason. A cancelled run decides nothing any more. */
+const checks: readonly Check[] = [
+  covered,
+  modelBudget,
+  pageBudget,
+  deadline,
+  iterations,
+  exhausted,
+  marginalUtility,
+];
+
+const firstOf: Check = (state, facts) => {
+  for (const check of checks) {
+    const stop = check(state, facts);
+    if (stop !== null) return stop;
+  }
+  return null;
+};
+
+/** A report with open topics says that the web is missing in it. */
+const withProblem = (stop: Stop, problem: string | undefined): Stop =>
+  problem === undefined || stop.reason === "covered"
+    ? stop
+    : { ...stop, detail: `${stop.detail}; ${problem}` };
+
+/**
+ * Why the loop ends after a round whose coverage is known, or null when another round is worth it. Without a document nothing else is a
+ * reason; as long as pages wait to be read there may be one yet.
+ */
+export const stopDecision: Check = (state, facts) => {
+  const stop = firstOf(state, facts);
+  if (state.documents.length > 0) return stop === null ? null : withProblem(stop, webProblem(state, facts));
+  return stop === null && state.web.waiting.length > 0 ? null : nothingFound(state, facts);
+};

@@ -1,0 +1,182 @@
+import {
+  type auditText,
+  type DocumentFacts,
+  fetchPage,
+  type HandedSource,
+  type InputOf,
+  type OutputOf,
+  type readCitations,
+  type Source,
+  type UnavailableReason,
+} from "@quarry/contracts";
+import type { StepResult } from "@quarry/jobs";
+import { canonicalUrl } from "@quarry/text";
+
+type Request = Pick<InputOf<typeof auditText>, "sources" | "fetch">;
+type ReadText = OutputOf<typeof readCitations>;
+type Reference = ReadText["references"][number];
+
+/** A source that sentences cite: where it is to be read, or why it is not. */
+interface PlannedSource {
+  /** Everything the text calls it. */
+  readonly refs: readonly string[];
+  readonly uri: string | undefined;
+  readonly title: string | undefined;
+  /** The user's word for it goes before the source's own. */
+  readonly givenTitle: string | undefined;
+  readonly reading:
+    | { readonly source: Source }
+    | { readonly status: "not-fetched" | "unnamed"; readonly detail: string };
+}
+
+/** The cited sources in the order they are first cited, and which of them a ref means. */
+export interface PlannedSources {
+  readonly sources: readonly PlannedSource[];
+  readonly placeOf: ReadonlyMap<string, number>;
+}
+
+/** Sources that are read for one audit. */
+const mostSources = 100;
+/** Longer addresses nobody asks for. */
+const longestAddress = 2_048;
+const contentType = "text/markdown; charset=utf-8";
+
+interface Known {
+  readonly handed: HandedSource | undefined;
+  readonly reference: Reference | undefined;
+  readonly url: string | undefined;
+}
+
+const isAddress = (ref: string): boolean => /^https?:\/\//iu.test(ref);
+/** `^1` and `@doe` go by `1` and `doe`, too. */
+const bare = (key: string): string => key.replace(/^[\^@]/u, "");
+
+const byKey = <Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ((key: string) => Item | undefined) => {
+  const exact = new Map(items.toReversed().map((item) => [keyOf(item), item]));
+  const loose = new Map(items.toReversed().map((item) => [bare(keyOf(item)), item]));
+  return (key) => exact.get(key) ?? loose.get(bare(key));
+};
+
+const createLookUp = ({ sources }: Request, { references }: ReadText): ((ref: string) => Known) => {
+  const handedAs = byKey(sources, ({ ref }) => ref);
+  const referenceAs = byKey(references, ({ key }) => key);
+  const handedAt = new Map(
+    sources.flatMap((source) =>
+      source.url === undefined ? [] : [[canonicalUrl(source.url), source] as const],
+    ),
+  );
+  return (ref) => {
+    const reference = isAddress(ref) ? undefined : referenceAs(ref);
+    const address = isAddress(ref) ? ref : reference?.url;
+    const byAddress = address === undefined ? undefined : handedAt.get(canonicalUrl(address));
+    const handed = (isAddress(ref) ? undefined : handedAs(ref)) ?? byAddress;
+    return { handed, reference, url: handed?.url ?? address };
+  };
+};
+
+const readingOf = ({ handed, url }: Known, { fetch }: Request): PlannedSource["reading"] => {
+  if (handed?.upload !== undefined) {
+    const uri = handed.url ?? `file:audit/${handed.ref}.md`;
+    return { source: { kind: "upload", ...handed.upload, uri, contentType } };
+  }
+  if (url === undefined || url.length > longestAddress)
+    return {
+      status: "unnamed",
+      detail: "the text names no address for it, and its words were not sent along",
+    };
+  if (!fetch) return { status: "not-fetched", detail: "the request asks to fetch nothing" };
+  return { source: { kind: "url", url } };
+};
+
+const identityOf = ({ handed, reference, url }: Known, ref: string): string => {
+  if (handed !== undefined) return `handed ${handed.ref}`;
+  return url === undefined ? `key ${reference?.key ?? bare(ref)}` : `url ${canonicalUrl(url)}`;
+};
+
+const beyondLimit = {
+  status: "not-fetched",
+  detail: `an audit reads ${mostSources} sources, and this one comes after them; audit the text in parts`,
+} as const;
+
+const describe = (known: Known, refs: readonly string[], request: Request): PlannedSource => {
+  const { handed, reference, url } = known;
+  const reading = readingOf(known, request);
+  return {
+    refs,
+    uri: "source" in reading && reading.source.kind === "upload" ? reading.source.uri : url,
+    title: handed?.title ?? reference?.title,
+    givenTitle: handed?.title,
+    reading,
+  };
+};
+
+/** Tells for everything a text cites where it can be read: words that were sent along go before the address. */
+export const planSources = (request: Request, read: ReadText): PlannedSources => {
+  const lookUp = createLookUp(request, read);
+  const found = new Map<string, { readonly known: Known; readonly refs: string[] }>();
+  const identities = new Map<string, string>();
+  for (const { ref } of read.sentences.flatMap(({ citations }) => citations)) {
+    if (identities.has(ref)) continue;
+    const known = lookUp(ref);
+    const identity = identityOf(known, ref);
+    identities.set(ref, identity);
+    const entry = found.get(identity);
+    if (entry === undefined) found.set(identity, { known, refs: [ref] });
+    else entry.refs.push(ref);
+  }
+  let readable = 0;
+  const sources = [...found.values()].map(({ known, refs }): PlannedSource => {
+    const source = describe(known, refs, request);
+    if (!("source" in source.reading)) return source;
+    readable += 1;
+    return readable > mostSources ? { ...source, reading: beyondLimit } : source;
+  });
+  const places = new Map([...found.keys()].map((identity, place) => [identity, place]));
+  const placeOf = new Map([...identities].map(([ref, identity]) => [ref, places.get(identity) ?? -1]));
+  return { sources, placeOf };
+};
+
+/** A planned source and what became of it. */
+export interface ReadSource extends PlannedSource {
+  readonly document: DocumentFacts | undefined;
+  /** Why there is no document. */
+  readonly missing:
+    | {
+        readonly status: "unavailable" | "not-fetched" | "unnamed";
+        readonly reason?: UnavailableReason;
+        readonly detail: string;
+      }
+    | undefined;
+}
+
+const missingOf = (reason: UnavailableReason, detail: string): Pick<ReadSource, "document" | "missing"> => ({
+  document: undefined,
+  missing: { status: "unavailable", reason, detail },
+});
+
+const outcomeOf = (result: StepResult | undefined): Pick<ReadSource, "document" | "missing"> => {
+  if (result === undefined || result.outcome.status === "failed")
+    return missingOf(
+      "job-failed",
+      result?.outcome.status === "failed" ? result.outcome.failure.message : "the job is gone",
+    );
+  const output = fetchPage.output.parse(result.outcome.output);
+  if (output.status === "unavailable") return missingOf(output.reason, output.detail);
+  return { document: output.document, missing: undefined };
+};
+
+/** Joins sources with what their jobs came to; the jobs are those of the sources that can be read, in their order. */
+export const readSources = (
+  sources: readonly PlannedSource[],
+  results: readonly StepResult[],
+): ReadSource[] => {
+  let next = 0;
+  return sources.map((source) => {
+    if (!("source" in source.reading)) return { ...source, document: undefined, missing: source.reading };
+    next += 1;
+    return { ...source, ...outcomeOf(results[next - 1]) };
+  });
+};

@@ -1,0 +1,162 @@
+import {
+  type auditText,
+  checkSentences,
+  fetchPage,
+  forgetScope,
+  type InputOf,
+  type OutputOf,
+  readCitations,
+  type TextAudit,
+  type TextAuditRow,
+  type TextAuditSource,
+} from "@quarry/contracts";
+import { type NextInSequence, type Sequence, type StepJob, stepJob, type StepResult } from "@quarry/jobs";
+import { completedOf, failedOf } from "../research/step.ts";
+import { planChecks, type PlannedChecks, sentenceId } from "./audit-checks.ts";
+import { planSources, type ReadSource, readSources } from "./audit-sources.ts";
+
+type ReadText = OutputOf<typeof readCitations>;
+
+interface Checked {
+  readonly rows: readonly TextAuditRow[];
+  /** Ids of sentences without citations that say something that can be checked. */
+  readonly checkable: readonly string[];
+}
+
+/** Entries of a list of references that nothing cites and that are told of. */
+const mostUnused = 200;
+
+const placeOf = ({ sentenceId: id }: TextAuditRow): number => Number(id.slice(1));
+
+const toSource = (source: ReadSource, rows: readonly TextAuditRow[]): TextAuditSource => {
+  const { refs, uri, title, document, missing } = source;
+  const citations = rows.filter(({ ref }) => refs.includes(ref)).length;
+  const head = {
+    refs: [...refs],
+    uri: document?.uri ?? uri ?? null,
+    title: document?.title ?? title ?? null,
+    citations,
+  };
+  if (document === undefined) {
+    const { status = "unnamed", reason, detail = "" } = missing ?? {};
+    return { ...head, status, ...(reason === undefined ? {} : { reason }), detail };
+  }
+  const { documentId, publisher, grade, characters } = document;
+  return { ...head, status: "read", documentId, publisher, grade, characters };
+};
+
+const unusedReferences = ({ references }: ReadText, sources: readonly ReadSource[]): TextAuditSource[] => {
+  const cited = new Set(sources.flatMap(({ refs }) => refs).map((ref) => ref.replace(/^[\^@]/u, "")));
+  return references
+    .filter(({ key, url = "" }) => !cited.has(key.replace(/^[\^@]/u, "")) && !cited.has(url))
+    .slice(0, mostUnused)
+    .map(({ key, url, title }) => ({
+      refs: [key],
+      uri: url ?? null,
+      title: title ?? null,
+      status: "not-cited" as const,
+      citations: 0,
+    }));
+};
+
+/** Puts together what the jobs of an audit came to: rows in the order of the text, sources in that of their first citation. */
+const assembleAudit = (
+  read: ReadText,
+  {
+    sources,
+    checks,
+    checked,
+  }: { readonly sources: readonly ReadSource[]; readonly checks: PlannedChecks; readonly checked: Checked },
+): TextAudit => {
+  const rows = [...checked.rows, ...checks.unread].toSorted((one, other) => placeOf(one) - placeOf(other));
+  const count = (status: TextAuditRow["status"]): number =>
+    rows.filter((row) => row.status === status).length;
+  const cited = read.sentences.filter(({ citations }) => citations.length > 0).length;
+  const checkable = new Set(checked.checkable);
+  const uncited = read.sentences.filter((_sentence, place) => checkable.has(sentenceId(place)));
+  return {
+    language: read.language,
+    summary: {
+      sentences: read.sentences.length,
+      cited,
+      uncited: read.sentences.length - cited,
+      checkable: uncited.length,
+      citations: rows.length,
+      pass: count("PASS"),
+      review: count("REVIEW"),
+      fail: count("FAIL"),
+      notIndexed: count("SOURCE_NOT_INDEXED"),
+      notChecked: checks.notChecked,
+    },
+    rows,
+    sources: [...sources.map((source) => toSource(source, rows)), ...unusedReferences(read, sources)],
+    uncited: uncited.map(({ start, end, text }) => ({ start, end, text })),
+  };
+};
+
+type Request = InputOf<typeof auditText>;
+type Next = NextInSequence<typeof auditText>;
+
+const failed = (results: readonly StepResult[], contract: Parameters<typeof failedOf>[1]): Next => ({
+  output: {
+    status: "failed",
+    detail: failedOf(results, contract)[0]?.failure.message ?? "a job came to no end",
+  },
+});
+
+const isFilled = (jobs: readonly StepJob[]): jobs is readonly [StepJob, ...StepJob[]] => jobs.length > 0;
+
+const readJob = ({ scope, text, language, sources }: Request): Next => ({
+  job: stepJob(readCitations, {
+    auditId: scope,
+    text,
+    ...(language === undefined ? {} : { language }),
+    keys: sources.map(({ ref }) => ref),
+  }),
+});
+
+const checkJobs = ({ scope }: Request, { language }: ReadText, { batches }: PlannedChecks): StepJob[] =>
+  batches.map((sentences, batch) =>
+    stepJob(checkSentences, { auditId: scope, batch, language, sentences: [...sentences] }),
+  );
+
+/** Reads the sources, has every sentence checked, and forgets the sources; what cannot be read becomes a row. */
+const auditRead = (request: Request, read: ReadText, results: readonly StepResult[]): Next => {
+  const { scope } = request;
+  const planned = planSources(request, read);
+  const fetchJobs = planned.sources.flatMap(({ reading, givenTitle: title }) =>
+    "source" in reading
+      ? [
+          stepJob(fetchPage, {
+            scope,
+            source: reading.source,
+            ...(title === undefined ? {} : { given: { title } }),
+          }),
+        ]
+      : [],
+  );
+  if (results.length === 0 && isFilled(fetchJobs)) return { jobs: fetchJobs };
+  const sources = readSources(planned.sources, results.slice(0, fetchJobs.length));
+  const checks = planChecks(read.sentences, planned, sources);
+  const jobs = checkJobs(request, read, checks);
+  const later = results.slice(fetchJobs.length);
+  if (later.length === 0 && isFilled(jobs)) return { jobs };
+  const isForgotten = later.length > jobs.length || fetchJobs.length === 0;
+  if (!isForgotten) return { job: stepJob(forgetScope, { scope }) };
+  const done = completedOf(later, checkSentences).map(({ output }) => output);
+  if (done.length < jobs.length) return failed(later, checkSentences);
+  const checked = {
+    rows: done.flatMap(({ rows }) => rows),
+    checkable: done.flatMap(({ checkable }) => checkable),
+  };
+  return { output: { status: "audited", audit: assembleAudit(read, { sources, checks, checked }) } };
+};
+
+/** Audits a text: what it cites is read, each citation is checked, and what was read for it is forgotten. */
+export const auditTextSequence: Sequence<typeof auditText> = (request, results) => {
+  if (results.length === 0) return readJob(request);
+  const [read] = completedOf(results, readCitations);
+  return read === undefined
+    ? failed(results, readCitations)
+    : auditRead(request, read.output, results.slice(1));
+};
