@@ -3,7 +3,7 @@
  * And MaxSim of many passages at once, which needs the same runtime. Not for storing vectors or fusing scores.
  * Services and tools may import it; it is the only home of @xenova/transformers and onnxruntime-node.
  */
-export { createEncoder } from "./create-encoder.ts";
+export { createEncoder, type EncoderPart, encoderPart, type EncoderPartOptions } from "./create-encoder.ts";
 export type {
   Encoded,
   EncodedPassage,
@@ -13,6 +13,6 @@ export type {
   EncoderProfile,
   TokenOffset,
 } from "./encoder.ts";
-export { type EncoderPart, encoderPart, type EncoderPartOptions } from "./encoder-part.ts";
-export { defaultModelDirectory } from "./source/default-folders.ts";
-export { createMaxSimGraph, type MaxSimGraph, type MaxSimScores } from "./max-sim/create-max-sim-graph.ts";
+
+export { defaultModelDirectory } from "./locate-model.ts";
+export { createMaxSimGraph, type MaxSimGraph, type MaxSimScores } from "./late-interaction-graphs.ts";

@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@quarry/failure";
-import { planBatches } from "./batches/plan-batches.ts";
+import { planBatches } from "./batches.ts";
 import type { Encoded, EncoderInput, EncoderProfile } from "./encoder.ts";
-import type { Graph } from "./graph/open-graph.ts";
-import { type Projection, readProjection } from "./graph/read-projection.ts";
-import { parseDeclaredProfile } from "./profiles/declared-profile.ts";
-import type { ModelProfile, TextKind } from "./profiles/model-profile.ts";
+import { locateModel, type ModelRequest, readModelHashes, verifyModel } from "./locate-model.ts";
+import type { Graph } from "./open-graph.ts";
+import { openWeights } from "./open-weights.ts";
+import { type ModelProfile, parseDeclaredProfile, type TextKind } from "./profiles/model-profile.ts";
 import { readProfile } from "./profiles/read-profile.ts";
-import { locateModel, type ModelRequest } from "./source/locate-model.ts";
-import { readModelHashes, verifyModel } from "./source/verify-model.ts";
+import { type Projection, readProjection, toEncoded } from "./to-encoded.ts";
 import { type ModelInput, toModelInput } from "./tokens/model-input.ts";
 import { loadTokenizer, type ModelTokenizer } from "./tokens/tokenizer.ts";
-import { toEncoded } from "./vectors/to-encoded.ts";
-import { openWeights } from "./weights/open-weights.ts";
 
 /** Everything a worker needs to know to load a model. */
 export interface InferenceOptions extends ModelRequest {

@@ -1,8 +1,6 @@
 import { join } from "node:path";
-import { keptFolder } from "./quantise/kept-folder.ts";
-import { hasKeptModel } from "./quantise/kept-model.ts";
-import { defaultCacheDirectory, defaultModelDirectory } from "./source/default-folders.ts";
-import { readModelHashes } from "./source/verify-model.ts";
+import { defaultCacheDirectory, defaultModelDirectory, readModelHashes } from "./locate-model.ts";
+import { hasKeptModel, keptFolder } from "./quantise/ensure-quantised.ts";
 
 /*
  * Run by set-up and by the image: makes the int8 weights of the default model, so that no service has to at its first start.

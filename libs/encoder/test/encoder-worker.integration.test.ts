@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import type { WorkerOptions } from "../src/worker/worker-message.ts";
+import type { WorkerOptions } from "../src/worker/worker-pool.ts";
 import { onnxConfig, temporaryFolder, tinyFiles, tinyGraph, writeTinyModel } from "./tiny-model.ts";
 
 const firstReply = async (expectedId: string | undefined): Promise<unknown> => {

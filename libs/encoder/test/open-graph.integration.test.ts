@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type Graph, openGraph } from "../src/graph/open-graph.ts";
+import { type Graph, openGraph } from "../src/open-graph.ts";
 import { hiddenSize, idOf, projectedSize, type TinyGraph, tinyGraph } from "./tiny-model.ts";
 
 const open = async (options: TinyGraph): Promise<Graph> => {

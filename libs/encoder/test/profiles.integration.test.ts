@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseDeclaredProfile } from "../src/profiles/declared-profile.ts";
-import type { ModelProfile } from "../src/profiles/model-profile.ts";
+import { type ModelProfile, parseDeclaredProfile } from "../src/profiles/model-profile.ts";
 import { readProfile } from "../src/profiles/read-profile.ts";
 import { loadTokenizer } from "../src/tokens/tokenizer.ts";
 import { idOf, onnxConfig, tinyFiles, tinyGraph, writeTinyModel } from "./tiny-model.ts";

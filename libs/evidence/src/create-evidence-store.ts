@@ -2,12 +2,10 @@ import { createDocumentRecords } from "./documents/document-records.ts";
 import { createMembershipRecords } from "./documents/membership-records.ts";
 import { createScopeCounts } from "./documents/scope-counts.ts";
 import type { EvidenceStore, EvidenceStoreOptions } from "./evidence-store.ts";
-import { createPassageRecords } from "./passages/passage-records.ts";
-import { createSyncPassages } from "./passages/sync-passages.ts";
+import { createPassageRecords, createSyncPassages } from "./passages/passage-records.ts";
 import { ensureCollections } from "./qdrant/ensure-collections.ts";
 import { createQdrant, type Qdrant } from "./qdrant/qdrant.ts";
-import { createRecordChanges } from "./reindex/record-changes.ts";
-import { withRecordedChanges } from "./reindex/with-recorded-changes.ts";
+import { createRecordChanges, withRecordedChanges } from "./reindex/changes.ts";
 import { createPassageSearch } from "./search/passage-search.ts";
 
 /** The store over the index that the names of the connection lead to. */

@@ -23,9 +23,9 @@ export type {
   PassageVectors,
   StoredPassage,
 } from "./passages/passage.ts";
-export { type IndexCollection, type IndexSnapshots, openIndexSnapshots } from "./backup/index-snapshots.ts";
+export { type IndexCollection, type IndexSnapshots, openIndexSnapshots } from "./index-snapshots.ts";
 export { documentIdOf, passageIdOf } from "./ids.ts";
-export { pastScopeOf } from "./documents/past-scope.ts";
+export { pastScopeOf } from "./documents/membership-records.ts";
 export { type IndexInspection, inspectIndex } from "./reindex/inspect-index.ts";
 export type { IndexStored } from "./reindex/bring-document.ts";
 export { reindex, type Reindexed, type ReindexOptions, type ReindexProgress } from "./reindex/reindex.ts";

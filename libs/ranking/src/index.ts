@@ -2,22 +2,34 @@
  * Pure functions on rankings: fusion, late interaction, diversity, and the measures that judge them.
  * Not for fetching candidates or encoding text. Any platform lib, service or tool may import it.
  */
-export { diversify } from "./diversity/diversify.ts";
+export { diversify, maximalMarginalRelevance } from "./diversity.ts";
 export { bm25OfCounts, bm25Scores, type CountedText } from "./bm25-scores.ts";
 export {
   type ExpansionOrigin,
   expansionWeight,
   type QuestionRanking,
   rankingConfidence,
-} from "./fusion/expansion-gate.ts";
-export { cosine, dot } from "./dot.ts";
-export { evidenceWeights, fuseScores, type LegScores, withLowest } from "./fusion/fuse-scores.ts";
-export { legWeights } from "./fusion/leg-weights.ts";
-export { maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./late-interaction/max-sim.ts";
-export { maximalMarginalRelevance } from "./diversity/maximal-marginal-relevance.ts";
-export { namedTitles, type TitledText } from "./fusion/named-titles.ts";
-export { ndcg } from "./measures/ndcg.ts";
-export { type PooledTokens, poolTokens, type PoolTokensOptions } from "./late-interaction/pool-tokens.ts";
+} from "./expansion-gate.ts";
+export { cosine, dot, maxSim, type MaxSim, type TokenAlignment, type TokenMatrix } from "./max-sim.ts";
+export {
+  evidenceWeights,
+  fuseScores,
+  type LegScores,
+  legWeights,
+  type RankedId,
+  reciprocalRankFusion,
+  withLowest,
+  zScores,
+} from "./fuse-scores.ts";
+
+export {
+  namedTitles,
+  type RegularisationOptions,
+  regulariseScores,
+  type TitledText,
+} from "./adjust-scores.ts";
+export { ndcg, recallAt, reciprocalRank } from "./measures.ts";
+export { type PooledTokens, poolTokens, type PoolTokensOptions } from "./pool-tokens.ts";
 export {
   dequantiseRows,
   quantisationStep,
@@ -25,9 +37,4 @@ export {
   quantiseRows,
   readQuantisedRows,
   zeroLevel,
-} from "./late-interaction/quantised-rows.ts";
-export { recallAt } from "./measures/recall-at.ts";
-export { reciprocalRank } from "./measures/reciprocal-rank.ts";
-export { type RankedId, reciprocalRankFusion } from "./fusion/reciprocal-rank-fusion.ts";
-export { type RegularisationOptions, regulariseScores } from "./fusion/regularise-scores.ts";
-export { zScores } from "./fusion/z-scores.ts";
+} from "./quantised-rows.ts";

@@ -1,4 +1,4 @@
-import type { TokenMatrix } from "../src/late-interaction/max-sim.ts";
+import type { TokenMatrix } from "../src/max-sim.ts";
 
 /** Rows of length 1 that point anywhere, the same in every run. */
 export const scatteredRows = (count: number, dimensions: number): TokenMatrix => {

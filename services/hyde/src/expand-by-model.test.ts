@@ -7,7 +7,7 @@ import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { createExpandQuery } from "./expand-query.ts";
-import type { ExpansionInput } from "./expansion.ts";
+import type { ExpansionInput } from "./valid-expansion.ts";
 
 const current = await loadPrompts(defaultPromptDirectory());
 

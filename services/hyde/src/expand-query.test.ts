@@ -3,8 +3,8 @@ import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { createExpandQuery } from "./expand-query.ts";
-import type { FeedbackPassage, FeedbackQuery } from "./ports.ts";
+import { createExpandQuery, noExpansion } from "./expand-query.ts";
+import type { FeedbackPassage, FeedbackQuery } from "./feedback.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 
@@ -94,4 +94,11 @@ describe("expandQuery without a model", () => {
     expect(first.output).toStrictEqual(second.output);
     expect(expandQuery.output.parse(first.output)).toStrictEqual(first.output);
   });
+});
+
+it("noExpansion leaves every topic with its own queries", async () => {
+  const { signal } = new AbortController();
+  const input = { runId: "r-01h2x3aaaa", question: "Why?", topic: aTopic(), round: 0, scopes: [] };
+  const output = await noExpansion(input, { jobId: "j1", attempt: 1, signal, log: createSilentLogger() });
+  expect(output).toStrictEqual({ topicId: "t1", hypothetical: null, variations: [] });
 });

@@ -3,13 +3,15 @@ import type { Handler } from "@quarry/jobs";
 import { defineTask, type OpenedModel, runTask, type TaskPorts } from "@quarry/language-model";
 import { detectLanguage, terms } from "@quarry/text";
 import { z } from "zod";
-import { type Expansion, type ExpansionInput, expansionSchema, gapsOf } from "./expansion.ts";
-import { validExpansion } from "./expansion/valid-expansion.ts";
-import { feedbackTerms } from "./feedback/feedback-terms.ts";
-import { hypotheticalPassage } from "./feedback/hypothetical-passage.ts";
-import { trustedPassages } from "./feedback/trusted-passages.ts";
-import type { FeedbackSource } from "./ports.ts";
-import { varyByVocabulary } from "./vocabulary/vary-by-vocabulary.ts";
+import { type FeedbackSource, feedbackTerms, hypotheticalPassage, trustedPassages } from "./feedback.ts";
+import {
+  type Expansion,
+  type ExpansionInput,
+  expansionSchema,
+  gapsOf,
+  validExpansion,
+} from "./valid-expansion.ts";
+import { varyByVocabulary } from "./vocabulary.ts";
 
 const variation = z.object({
   kind: z.enum(["rephrased", "broader", "narrower"]),
@@ -115,3 +117,10 @@ export const createExpandQuery =
     const origin = method === "twin" ? "feedback" : "model";
     return { topicId: input.topic.id, hypothetical, variations, origin };
   };
+
+/** What hyde answers when it is switched off: every topic keeps its own queries and nothing else. */
+export const noExpansion: Handler<typeof expandQuery> = async ({ topic }) => ({
+  topicId: topic.id,
+  hypothetical: null,
+  variations: [],
+});

@@ -11,10 +11,9 @@ import { consume } from "@quarry/jobs";
 import { openLanguageModel } from "@quarry/language-model";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { runConfiguredService } from "@quarry/runtime";
-import { createEvidenceFeedback } from "./adapters/evidence-feedback.ts";
 import { hydeConfig } from "./config.ts";
-import { createExpandQuery } from "./expand-query.ts";
-import { noExpansion } from "./no-expansion.ts";
+import { createExpandQuery, noExpansion } from "./expand-query.ts";
+import { createEvidenceFeedback } from "./feedback.ts";
 
 await runConfiguredService({
   name: "hyde",

@@ -4,8 +4,8 @@ import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts, aStoredPassage, aTopic, evidenceTest } from "@quarry/testkit";
 import { terms } from "@quarry/text";
 import { describe, expect } from "vitest";
-import { createEvidenceFeedback } from "../src/adapters/evidence-feedback.ts";
 import { createExpandQuery } from "../src/expand-query.ts";
+import { createEvidenceFeedback } from "../src/feedback.ts";
 
 const sha256 = "0".repeat(64);
 

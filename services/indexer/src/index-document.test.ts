@@ -5,8 +5,23 @@ import type { JobContext } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { createIndexDocument } from "./index-document.ts";
-import type { IndexedEvidence, PassageEncoder } from "./ports.ts";
+import {
+  createIndexDocument,
+  type IndexedEvidence,
+  type PassageEncoder,
+  passageHeader,
+} from "./index-document.ts";
+
+describe("passageHeader", () => {
+  it.each([
+    ["Queues", ["Recovery", "Locks"], "Queues > Recovery > Locks"],
+    ["Queues", ["Queues", "Locks"], "Queues > Locks"],
+    ["", ["Locks"], "Locks"],
+    [" ", [], ""],
+  ])("puts %j and %j together as %j", (title, headings, header) => {
+    expect(passageHeader(title, headings)).toBe(header);
+  });
+});
 
 const { documentId } = aDocumentFacts();
 const input = { runId: "r-00000001", documentId };

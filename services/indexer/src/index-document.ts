@@ -1,13 +1,78 @@
 import type { indexDocument, OutputOf } from "@quarry/contracts";
-import type { EncodedPassage } from "@quarry/encoder";
-import type { IndexMark, PassagePlace, StoredDocument, StoredPassage } from "@quarry/evidence";
+import type { EncodedPassage, Encoder } from "@quarry/encoder";
+import type {
+  EvidenceStore,
+  IndexMark,
+  PassagePlace,
+  PassageSentence,
+  StoredDocument,
+  StoredPassage,
+} from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { createGiveWay } from "@quarry/runtime";
-import { passageHeader } from "./passage-header.ts";
+import { quotableSpans, terms } from "@quarry/text";
 import { passageRecipe, placePassages } from "./place-passages.ts";
-import type { IndexDocumentPorts, PassageEncoder } from "./ports.ts";
-import { toStoredPassage } from "./to-stored-passage.ts";
+
+/** What index-document needs of the evidence store. */
+export type IndexedEvidence = Pick<
+  EvidenceStore,
+  | "getDocument"
+  | "indexedWith"
+  | "countPassages"
+  | "putPassages"
+  | "dropPassages"
+  | "markIndexed"
+  | "unmarkIndexed"
+  | "syncPassages"
+>;
+
+/** What index-document needs of the encoder. */
+export type PassageEncoder = Pick<Encoder, "profile" | "countTokens" | "encodePassages">;
+
+/** Everything outside the indexer that a job touches. */
+interface IndexDocumentPorts {
+  readonly evidence: IndexedEvidence;
+  readonly encoder: PassageEncoder;
+}
+
+/** `title > h1 > h2`: what a passage is about, for the encoder only; a heading that repeats what stands before it is left out. */
+export const passageHeader = (title: string, headings: readonly string[]): string => {
+  const parts = [title, ...headings].map((part) => part.trim()).filter((part) => part !== "");
+  return parts.filter((part, index) => parts.indexOf(part) === index).join(" > ");
+};
+
+/** A passage that was encoded, the text of its document, and the id of the profile it was encoded with. */
+export interface PlacedPassage {
+  readonly place: PassagePlace;
+  readonly text: string;
+  readonly encoder: string;
+}
+
+/** A passage with its vectors, index terms and quotable sentences. */
+export const toStoredPassage = (
+  { place, text: document, encoder }: PlacedPassage,
+  { dense, tokens, rowOf, offsets }: EncodedPassage,
+): StoredPassage => {
+  const text = document.slice(place.start, place.end);
+  const sentences = quotableSpans(text, place.language).map(({ start, end }): PassageSentence => {
+    // Header tokens begin at -1, which is in no sentence.
+    const rows = offsets.flatMap(([begin], token) =>
+      begin >= start && begin < end ? (rowOf[token] ?? []) : [],
+    );
+    const ordered = [...new Set(rows)].toSorted((left, right) => left - right);
+    return { start: place.start + start, end: place.start + end, rows: ordered };
+  });
+  return {
+    ...place,
+    text,
+    terms: terms(text, place.language),
+    dense,
+    tokens,
+    sentences,
+    encoder,
+  };
+};
 
 /** Passages encoded and stored at a time: what a crash or a cancellation can cost. */
 const batchSize = 16;

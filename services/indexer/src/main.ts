@@ -6,9 +6,8 @@ import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume } from "@quarry/jobs";
 import { runConfiguredService } from "@quarry/runtime";
 import { indexerConfig } from "./config.ts";
-import { createForgetScope } from "./forget-scope.ts";
 import { createIndexDocument } from "./index-document.ts";
-import { createRetireDocuments } from "./retire-documents.ts";
+import { createForgetScope, createRetireDocuments } from "./retire-documents.ts";
 
 await runConfiguredService({
   name: "indexer",

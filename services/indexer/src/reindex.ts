@@ -1,5 +1,5 @@
 import { runTool } from "@quarry/runtime";
-import { runReindex } from "./reindex/run-reindex.ts";
+import { runReindex } from "./run-reindex.ts";
 
 // Whoever started it is gone: it ends as it does when it is asked to, and can be gone on with.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

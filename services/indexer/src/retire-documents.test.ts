@@ -1,7 +1,7 @@
 import type { LeavingDocument } from "@quarry/collections";
 import { createSilentLogger } from "@quarry/observability";
 import { describe, expect, it } from "vitest";
-import { createRetireDocuments } from "./retire-documents.ts";
+import { createForgetScope, createRetireDocuments } from "./retire-documents.ts";
 
 const collectionId = "c-00000001";
 const context = {
@@ -51,5 +51,21 @@ describe("retireDocuments", () => {
   it("forgets what came into a collection that is gone", async () => {
     const { done } = await retire([], false);
     expect(done).toEqual(["forget collection:c-00000001", "forget collection:c-00000001-past"]);
+  });
+});
+
+describe("createForgetScope", () => {
+  it("forgets the scope it is told, and no other", async () => {
+    const forgotten: string[] = [];
+    const forget = async (scope: string): Promise<void> => void forgotten.push(scope);
+    const handler = createForgetScope({ library: { forget } });
+    const context = {
+      jobId: "j",
+      attempt: 1,
+      signal: new AbortController().signal,
+      log: createSilentLogger(),
+    };
+    expect(await handler({ scope: "collection:audit-1" }, context)).toEqual({ scope: "collection:audit-1" });
+    expect(forgotten).toEqual(["collection:audit-1"]);
   });
 });

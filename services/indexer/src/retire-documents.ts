@@ -1,5 +1,5 @@
 import { type CollectionStore, scopeOf } from "@quarry/collections";
-import type { retireDocuments } from "@quarry/contracts";
+import type { forgetScope, retireDocuments } from "@quarry/contracts";
 import { pastScopeOf } from "@quarry/evidence";
 import type { Handler } from "@quarry/jobs";
 
@@ -36,4 +36,19 @@ export const createRetireDocuments =
       await collections.hasLeft(collectionId, left);
     }
     return { documents: leaving.length };
+  };
+
+export interface ForgetScopePorts {
+  readonly library: {
+    /** Removes a scope, and every document that no other scope holds. */
+    forget(scope: string): Promise<void>;
+  };
+}
+
+/** Forgets what was read into a scope; a second time there is nothing left to forget. */
+export const createForgetScope =
+  ({ library }: ForgetScopePorts): Handler<typeof forgetScope> =>
+  async ({ scope }) => {
+    await library.forget(scope);
+    return { scope };
   };

@@ -3,8 +3,7 @@ import { documentIdOf, type EvidenceStore, type ReindexOptions } from "@quarry/e
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts } from "@quarry/testkit";
 import { terms } from "@quarry/text";
-import { createIndexDocument } from "../src/index-document.ts";
-import type { PassageEncoder } from "../src/ports.ts";
+import { createIndexDocument, type PassageEncoder } from "../src/index-document.ts";
 import { createWordEncoder } from "./word-encoder.ts";
 
 export const signal = new AbortController().signal;

@@ -1,11 +1,11 @@
 import type { EvidenceFilters, findEvidence, InputOf, OutputOf, RankedPassage } from "@quarry/contracts";
 import type { EvidenceFilter } from "@quarry/evidence";
 import type { Handler, JobContext } from "@quarry/jobs";
-import { choosePassages } from "./answer/choose-passages.ts";
+import { choosePassages } from "./choose-passages.ts";
 import type { FindEvidencePorts } from "./ports.ts";
+import { createRankCandidates } from "./rank-candidates.ts";
 import { createRankPassages } from "./rank-passages.ts";
-import type { ScoredPassage } from "./scores/score-pool.ts";
-import { createRankCandidates } from "./unindexed/rank-candidates.ts";
+import type { ScoredPassage } from "./score-pool.ts";
 
 /** What the store can filter by, field by field: anything else that came with the filters is no filter. */
 const toFilter = (filters: EvidenceFilters): EvidenceFilter => {

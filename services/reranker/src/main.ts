@@ -3,10 +3,16 @@ import { findEvidence } from "@quarry/contracts";
 import { createMaxSimGraph, encoderPart } from "@quarry/encoder";
 import { createEvidenceStore, evidencePart } from "@quarry/evidence";
 import { consume } from "@quarry/jobs";
-import { runConfiguredService } from "@quarry/runtime";
-import { openSearchTally } from "./adapters/search-tally.ts";
+import { createSearchTally, type RedisOptions, type SearchTally } from "@quarry/redis";
+import { type Lifecycle, runConfiguredService } from "@quarry/runtime";
 import { rerankerConfig } from "./config.ts";
 import { createFindEvidence } from "./find-evidence.ts";
+
+/** The tally of searches, as a part of the service; it starts without Redis, for a search is answered all the same. */
+const openSearchTally = (redis: RedisOptions): SearchTally & Lifecycle => {
+  const tally = createSearchTally({ redis });
+  return { ...tally, name: "search-tally", start: async () => undefined, stop: () => tally.close() };
+};
 
 await runConfiguredService({
   name: "reranker",

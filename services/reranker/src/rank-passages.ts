@@ -1,10 +1,9 @@
 import type { EvidenceQuery } from "@quarry/contracts";
 import type { EvidenceFilter } from "@quarry/evidence";
-import { createChoosePool } from "./pool/choose-pool.ts";
-import { type EncodedQuery, type RankedList, searchLists } from "./pool/search-lists.ts";
+import { createChoosePool, type EncodedQuery, type RankedList, searchLists } from "./pool.ts";
 import type { RankPassagesPorts } from "./ports.ts";
-import { createEncodeQueries } from "./queries/encode-queries.ts";
-import { type ScoredPassage, scorePool } from "./scores/score-pool.ts";
+import { createEncodeQueries } from "./queries.ts";
+import { type ScoredPassage, scorePool } from "./score-pool.ts";
 
 /** All passages that were looked at, best first, and the lists they came from. */
 export interface PassageRanking {

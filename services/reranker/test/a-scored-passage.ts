@@ -1,6 +1,6 @@
 import type { FoundPassage } from "@quarry/evidence";
 import { aRankedPassage } from "@quarry/testkit";
-import type { ScoredPassage } from "../src/scores/score-pool.ts";
+import type { ScoredPassage } from "../src/score-pool.ts";
 import { aFoundPassage } from "./a-found-passage.ts";
 
 /** A passage with a score and one span over all of it. */

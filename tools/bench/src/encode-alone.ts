@@ -1,7 +1,7 @@
 import { runTool } from "@quarry/runtime";
-import { contestantNames, loadContestant } from "./evidence/encoding/contestants.ts";
-import { ownPeakMemory, peakMemoryOf } from "./evidence/peak-memory.ts";
-import { makePassages } from "./evidence/text/make-passages.ts";
+import { contestantNames, loadContestant } from "./evidence/contestants.ts";
+import { ownPeakMemory, peakMemoryOf } from "./evidence/machine.ts";
+import { makePassages } from "./evidence/text-maker.ts";
 
 // A program of its own: what a model needs can only be told in a process that has loaded no other.
 await runTool(async () => {

@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { runTool } from "@quarry/runtime";
-import { createEvidenceBenchmark } from "./benchmarks/evidence.ts";
-import { createFetchBenchmark } from "./benchmarks/fetch.ts";
-import { createGatewayBenchmark } from "./benchmarks/gateway.ts";
-import { createLibraryBenchmark } from "./benchmarks/library.ts";
-import { createLoopBenchmark } from "./benchmarks/loop.ts";
-import { createReadingBenchmark } from "./benchmarks/reading.ts";
-import { createStorageBenchmark } from "./benchmarks/storage.ts";
-import { createSystemBenchmark } from "./benchmarks/system.ts";
+import { createEvidenceBenchmark } from "./evidence/evidence.ts";
+import { createFetchBenchmark } from "./fetch/fetch.ts";
+import { createLibraryBenchmark } from "./library/library.ts";
+import { createLoopBenchmark } from "./loop/loop.ts";
+import { createReadingBenchmark } from "./reading/reading.ts";
 import { runBenchmark } from "./run-benchmark.ts";
+import { createGatewayBenchmark } from "./system/gateway.ts";
+import { createStorageBenchmark } from "./system/storage.ts";
+import { createSystemBenchmark } from "./system/system.ts";
 
 const benchmarks = {
   evidence: createEvidenceBenchmark(),

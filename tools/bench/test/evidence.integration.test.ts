@@ -1,7 +1,7 @@
 import { createEncoder } from "@quarry/encoder";
 import { createPlainLoop } from "@quarry/encoder/testing";
 import { describe, expect, it } from "vitest";
-import { createEvidenceBenchmark } from "../src/benchmarks/evidence.ts";
+import { createEvidenceBenchmark } from "../src/evidence/evidence.ts";
 
 describe("the plain loop", () => {
   it("makes the very vectors of the encoder in fp32, so that the two can be compared", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFetchBenchmark } from "../src/benchmarks/fetch.ts";
+import { createFetchBenchmark } from "../src/fetch/fetch.ts";
 
 describe("createFetchBenchmark", { timeout: 600_000 }, () => {
   it("has every page fetched by each number of fetchers, and survives pages that mean harm", async () => {

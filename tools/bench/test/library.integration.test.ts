@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLibraryBenchmark } from "../src/benchmarks/library.ts";
+import { createLibraryBenchmark } from "../src/library/library.ts";
 
 const world = {
   signal: new AbortController().signal,

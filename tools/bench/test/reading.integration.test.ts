@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createReadingBenchmark } from "../src/benchmarks/reading.ts";
+import { createReadingBenchmark } from "../src/reading/reading.ts";
 
 describe("createReadingBenchmark", { timeout: 600_000 }, () => {
   it("marks the whole of an item and is answered every form of request", async () => {

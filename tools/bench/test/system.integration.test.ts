@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSystemBenchmark } from "../src/benchmarks/system.ts";
+import { createSystemBenchmark } from "../src/system/system.ts";
 
 describe("createSystemBenchmark", { timeout: 600_000 }, () => {
   it("measures a light run over ten sources, for which a capable model is asked 40 times at most", async () => {

@@ -1,3 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure } from "@quarry/failure";
+import { z } from "zod";
+
 /** Whether a text is asked with or searched in; models encode both a little differently. */
 export type TextKind = "query" | "document";
 
@@ -37,3 +42,97 @@ export interface ModelProfile {
   readonly maxDocumentTokens: number;
   readonly lateInteraction: BiEncoderTokens | Colbert;
 }
+
+/** What the files of a published bi-encoder do not say, from its model card. */
+export interface KnownBiEncoder {
+  readonly pooling: "mean" | "cls";
+  readonly queryPrefix?: string;
+  readonly documentPrefix?: string;
+  /** Where it was trained with less than it can read. */
+  readonly maxTokens?: number;
+}
+
+const bge = {
+  pooling: "cls",
+  queryPrefix: "Represent this sentence for searching relevant passages: ",
+} as const;
+const e5 = { pooling: "mean", queryPrefix: "query: ", documentPrefix: "passage: " } as const;
+
+const models = new Map<string, KnownBiEncoder>([
+  ["gte-small", { pooling: "mean" }],
+  ["gte-base", { pooling: "mean" }],
+  ["all-MiniLM-L6-v2", { pooling: "mean", maxTokens: 256 }],
+  ["all-MiniLM-L12-v2", { pooling: "mean", maxTokens: 128 }],
+  ["bge-small-en-v1.5", bge],
+  ["bge-base-en-v1.5", bge],
+  ["e5-small-v2", e5],
+  ["e5-base-v2", e5],
+]);
+
+/** The facts of a model by the last part of its name, whoever has exported it; undefined for one that is not known. */
+export const knownBiEncoder = (model: string): KnownBiEncoder | undefined =>
+  models.get(model.slice(model.lastIndexOf("/") + 1));
+
+/**
+ * A JSON file of a model's folder; undefined when there is no such file.
+ * @throws {Failure} `bad-configuration` when it is not what the schema says
+ */
+export const readJson = async <Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> => {
+  const text = await readFile(join(folder, file), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    const message = `${join(folder, file)} cannot be understood: ${error instanceof Error ? error.message : String(error)}`;
+    throw new Failure("bad-configuration", message, { retry: "never", cause: error });
+  }
+};
+
+const marker = z.union([z.string().min(1), z.int().min(0)]);
+
+const declaredProfileSchema = z
+  .strictObject({
+    recipe: z.enum(["bi-encoder-tokens", "colbert"]),
+    maxQueryTokens: z.int().min(8),
+    maxDocumentTokens: z.int().min(8),
+    pooling: z.enum(["mean", "cls"]),
+    queryPrefix: z.string(),
+    documentPrefix: z.string(),
+    queryMarker: marker,
+    documentMarker: marker,
+    expandQueries: z.boolean(),
+    attendToMask: z.boolean(),
+    skiplist: z.array(z.string()),
+  })
+  .partial();
+
+/** What is said of a model by whoever configures it; it wins over the model's own files. Markers are tokens or ids. */
+export type DeclaredProfile = Readonly<z.output<typeof declaredProfileSchema>>;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads a declared profile from JSON; empty for no text.
+ * @throws {Failure} `bad-configuration` naming each wrong key
+ */
+export const parseDeclaredProfile = (text: string | undefined): DeclaredProfile => {
+  if (text === undefined || text.trim() === "") return {};
+  const result = declaredProfileSchema.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map(({ path, message }) => `${path.join(".") || "the text"}: ${message}`);
+  throw new Failure(
+    "bad-configuration",
+    `MODEL_PROFILE is not a JSON object of ${Object.keys(declaredProfileSchema.shape).join(", ")} (${wrong.join("; ")})`,
+    { retry: "never" },
+  );
+};

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { DeclaredProfile } from "./declared-profile.ts";
-import { readJson } from "./read-json.ts";
+import { type DeclaredProfile, readJson } from "./model-profile.ts";
 
 /** What a ColBERT export says of itself; every key may be missing. Markers are tokens or ids. */
 export interface ColbertSettings {

@@ -1,11 +1,15 @@
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { ModelTokenizer } from "../tokens/tokenizer.ts";
-import type { DeclaredProfile } from "./declared-profile.ts";
-import { knownBiEncoder } from "./known-bi-encoders.ts";
-import type { BiEncoderTokens, Colbert, ModelProfile } from "./model-profile.ts";
+import {
+  type BiEncoderTokens,
+  type Colbert,
+  type DeclaredProfile,
+  knownBiEncoder,
+  type ModelProfile,
+  readJson,
+} from "./model-profile.ts";
 import { type ColbertSettings, readColbertSettings } from "./read-colbert-settings.ts";
-import { readJson } from "./read-json.ts";
 
 /** A ColBERT recipe, and how long its texts are. */
 interface ColbertProfile {

@@ -1,13 +1,130 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Failure } from "@quarry/failure";
-import { type Graph, type GraphInput, openGraph } from "../graph/open-graph.ts";
+import { z } from "zod";
+import { hashFile } from "../locate-model.ts";
+import { type Graph, type GraphInput, openGraph } from "../open-graph.ts";
+import { type HiddenStates, meanPool, normaliseRows } from "../to-encoded.ts";
 import type { ModelTokenizer } from "../tokens/tokenizer.ts";
-import { meanPool } from "../vectors/pool-vectors.ts";
-import { keptFolder } from "./kept-folder.ts";
-import { keepModel, type QuantisationRecord, readKeptModel } from "./kept-model.ts";
-import { type Fidelity, measureFidelity } from "./measure-fidelity.ts";
 import { quantiseModel } from "./quantise-model.ts";
+
+/** Counts changes to how models are quantised; a kept model of another recipe is not used. */
+export const quantisationRecipe = 1;
+
+/** Where the int8 weights made of the fp32 weights with this SHA-256 are kept. */
+export const keptFolder = (cacheDirectory: string, sha256: string): string =>
+  join(cacheDirectory, `${sha256}-int8.${quantisationRecipe}`);
+
+const recordSchema = z.object({
+  /** SHA-256 of the file this record stands beside. */
+  sha256: z.string(),
+  /** One text as ids, and its mean-pooled fp32 vector, of length 1. */
+  reference: z.object({ ids: z.array(z.int()).min(2), vector: z.array(z.number()).min(1) }),
+  /** Cosines to fp32 when it was made. */
+  fidelity: z.object({ dense: z.number(), tokens: z.number() }),
+});
+
+/** What is kept of how a quantised model was made. */
+export type QuantisationRecord = Readonly<z.output<typeof recordSchema>>;
+
+/** A quantised model in the cache. */
+export interface KeptModel {
+  readonly path: string;
+  readonly record: QuantisationRecord;
+}
+
+const names = { model: "model.onnx", record: "record.json" } as const;
+
+const readRecord = async (folder: string): Promise<QuantisationRecord | undefined> => {
+  try {
+    return recordSchema.parse(JSON.parse(await readFile(join(folder, names.record), "utf8")));
+  } catch {
+    // Not there, cut off or of another make: it is made again.
+    return undefined;
+  }
+};
+
+/** Whether a folder holds a kept model, by its record alone; whoever loads it compares the hash. */
+export const hasKeptModel = async (folder: string): Promise<boolean> => {
+  const isThere = access(join(folder, names.model)).then(
+    () => true,
+    () => false,
+  );
+  return (await readRecord(folder)) !== undefined && (await isThere);
+};
+
+/** The model kept in a folder; undefined when there is none, or it is not the file that was kept. */
+export const readKeptModel = async (folder: string): Promise<KeptModel | undefined> => {
+  const record = await readRecord(folder);
+  if (!record) return undefined;
+  const path = join(folder, names.model);
+  const found = await hashFile(path).catch(() => undefined);
+  return found === record.sha256 ? { path, record } : undefined;
+};
+
+const writeWhole = async (path: string, content: Uint8Array | string): Promise<void> => {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(temporary, content);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+};
+
+/** Keeps a model and its record: whole or not at all, also when several processes keep the same at once. */
+export const keepModel = async (
+  folder: string,
+  bytes: Uint8Array,
+  facts: Omit<QuantisationRecord, "sha256">,
+): Promise<KeptModel> => {
+  const record = { sha256: createHash("sha256").update(bytes).digest("hex"), ...facts };
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, names.model);
+  await writeWhole(path, bytes);
+  // After the model: a record without its model would be believed for as long as it takes to hash nothing.
+  await writeWhole(join(folder, names.record), `${JSON.stringify(record)}\n`);
+  return { path, record };
+};
+
+/** How near one arithmetic comes to another: cosines, 1 is the same. */
+export interface Fidelity {
+  /** Least cosine of the mean-pooled vectors of a text. */
+  readonly dense: number;
+  /** Mean cosine of the vectors of a token. */
+  readonly tokens: number;
+}
+
+/** Cosine of two vectors of length 1. */
+export const cosine = (left: ArrayLike<number>, right: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let index = 0; index < left.length; index += 1) sum += (left[index] ?? 0) * (right[index] ?? 0);
+  return sum;
+};
+
+const allRows = ({ rows }: HiddenStates): number[] => Array.from({ length: rows }, (_, row) => row);
+
+const tokenCosine = (exact: HiddenStates, rounded: HiddenStates): number =>
+  cosine(normaliseRows(exact, allRows(exact)), normaliseRows(rounded, allRows(rounded))) / exact.rows;
+
+/** Compares the states of the same texts, in the same order. */
+export const measureFidelity = (
+  exact: readonly HiddenStates[],
+  rounded: readonly HiddenStates[],
+): Fidelity => {
+  const pairs = exact.flatMap((states, position) => {
+    const other = rounded[position];
+    return other ? [{ states, other }] : [];
+  });
+  const rows = pairs.reduce((sum, { states }) => sum + states.rows, 0);
+  return {
+    dense: Math.min(...pairs.map(({ states, other }) => cosine(meanPool(states), meanPool(other)))),
+    tokens:
+      pairs.reduce((sum, { states, other }) => sum + tokenCosine(states, other) * states.rows, 0) / rows,
+  };
+};
 
 /** Least cosines to fp32; what is measured stands in docs/decisions/2026-11-22-int8.md. */
 export const leastFidelity = { dense: 0.98, tokens: 0.98 } as const;

@@ -1,5 +1,141 @@
-import { onnx } from "./onnx-format.ts";
-import { quantiseGraph } from "./quantise-graph.ts";
+import { constant, dataType, floatsOf, type Graph, type Node, onnx, type Tensor } from "./onnx-format.ts";
+
+/** A matrix as int8 with one scale per column: `values[row][column] × scales[column]` is near the original. */
+export interface QuantisedMatrix {
+  /** Row by row, each from -127 to 127. */
+  readonly values: Int8Array;
+  readonly scales: Float32Array;
+}
+
+const greatest = 127;
+
+const scalesOf = (matrix: Float32Array, columns: number): Float32Array => {
+  const largest = new Float32Array(columns);
+  for (let position = 0; position < matrix.length; position += 1) {
+    const column = position % columns;
+    largest[column] = Math.max(largest[column] ?? 0, Math.abs(matrix[position] ?? 0));
+  }
+  // A column of zeros needs a scale that can be divided by.
+  return largest.map((value) => value / greatest || 1);
+};
+
+/** Rounds a row-major matrix to symmetric int8; a column's largest weight becomes ±127. */
+export const quantiseColumns = (matrix: Float32Array, columns: number): QuantisedMatrix => {
+  const scales = scalesOf(matrix, columns);
+  const values = new Int8Array(matrix.length);
+  for (let position = 0; position < matrix.length; position += 1) {
+    const rounded = Math.round((matrix[position] ?? 0) / (scales[position % columns] ?? 1));
+    values[position] = Math.max(-greatest, Math.min(greatest, rounded));
+  }
+  return { values, scales };
+};
+
+/** A graph whose constant matrices are int8, and how many of them there were. */
+export interface QuantisedGraph {
+  readonly graph: Graph;
+  readonly matrices: number;
+}
+
+/** The part of a graph that stands for one multiplication. */
+interface Replacement {
+  readonly nodes: readonly Node[];
+  readonly constants: readonly Tensor[];
+}
+
+const isMatrix = (tensor: Tensor | undefined): tensor is Tensor =>
+  tensor?.dataType === dataType.float && tensor.dims?.length === 2;
+
+/** Rounds an activation to uint8, by the least and the greatest value it has in this pass. */
+const quantiseActivation = (activation: string): Node => ({
+  opType: "DynamicQuantizeLinear",
+  name: `${activation}/quantised`,
+  input: [activation],
+  output: [`${activation}/uint8`, `${activation}/scale`, `${activation}/zero`],
+});
+
+const multiply = (activation: string, weight: Tensor, output: string): Replacement => {
+  const [rows = 0, columns = 0] = (weight.dims ?? []).map(Number);
+  const { values, scales } = quantiseColumns(floatsOf(weight), columns);
+  const name = `${output}/int8`;
+  const node = (opType: string, step: string, input: string[], result = `${name}/${step}`): Node => ({
+    opType,
+    name: `${name}/${step}`,
+    input,
+    output: [result],
+  });
+  return {
+    constants: [
+      constant(`${name}/weights`, [rows, columns], values),
+      constant(`${name}/scales`, [columns], scales),
+      constant(`${name}/zeros`, [columns], new Int8Array(columns)),
+    ],
+    nodes: [
+      node("MatMulInteger", "sums", [
+        `${activation}/uint8`,
+        `${name}/weights`,
+        `${activation}/zero`,
+        `${name}/zeros`,
+      ]),
+      {
+        ...node("Cast", "floats", [`${name}/sums`]),
+        attribute: [{ name: "to", type: onnx.AttributeProto.AttributeType.INT, i: dataType.float }],
+      },
+      node("Mul", "scale", [`${activation}/scale`, `${name}/scales`]),
+      node("Mul", "product", [`${name}/floats`, `${name}/scale`], output),
+    ],
+  };
+};
+
+/** What is no longer read by any node leaves the graph. */
+const withoutUnused = (graph: Graph, replaced: ReadonlySet<string>, nodes: readonly Node[]): Graph => {
+  const read = new Set(nodes.flatMap(({ input }) => input ?? []));
+  const stays = ({ name }: { readonly name?: string | null }): boolean =>
+    !replaced.has(name ?? "") || read.has(name ?? "");
+  return {
+    ...graph,
+    node: [...nodes],
+    initializer: (graph.initializer ?? []).filter(stays),
+    input: (graph.input ?? []).filter(stays),
+  };
+};
+
+/** A multiplication by a constant matrix; undefined for any other node. */
+const multiplicationOf = (node: Node, constants: ReadonlyMap<string, Tensor>) => {
+  const [activation = "", weightName = ""] = node.input ?? [];
+  const weight = constants.get(weightName);
+  const output = node.output?.[0];
+  if (node.opType !== "MatMul" || !isMatrix(weight) || output === undefined) return undefined;
+  return { activation, weightName, ...multiply(activation, weight, output) };
+};
+
+/**
+ * Turns each multiplication by a constant fp32 matrix into DynamicQuantizeLinear and MatMulInteger: weights as int8 by
+ * column, activations as uint8 by tensor (the dynamic quantisation of onnxruntime). The same graph gives the same graph.
+ */
+export const quantiseGraph = (graph: Graph): QuantisedGraph => {
+  const given = graph.initializer ?? [];
+  const constants = new Map(given.map((tensor) => [tensor.name ?? "", tensor]));
+  const nodes: Node[] = [];
+  const added: Tensor[] = [];
+  const activations = new Set<string>();
+  const replaced: string[] = [];
+  for (const node of graph.node ?? []) {
+    const multiplication = multiplicationOf(node, constants);
+    if (!multiplication) {
+      nodes.push(node);
+      continue;
+    }
+    const { activation, weightName } = multiplication;
+    if (!activations.has(activation)) nodes.push(quantiseActivation(activation));
+    activations.add(activation);
+    nodes.push(...multiplication.nodes);
+    added.push(...multiplication.constants);
+    replaced.push(weightName);
+  }
+  const rest = withoutUnused(graph, new Set(replaced), nodes);
+  const initializer = [...(rest.initializer ?? []), ...added];
+  return { graph: { ...rest, initializer }, matrices: replaced.length };
+};
 
 /** An ONNX file whose matrices are int8. */
 export interface QuantisedFile {

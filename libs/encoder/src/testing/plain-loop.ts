@@ -1,6 +1,6 @@
 import { env, pipeline } from "@xenova/transformers";
-import { disableTelemetry } from "../graph/disable-telemetry.ts";
-import { defaultModelDirectory } from "../source/default-folders.ts";
+import { defaultModelDirectory } from "../locate-model.ts";
+import { disableTelemetry } from "../open-graph.ts";
 
 /** The encoder one would write first: what ours is measured against. */
 export interface PlainLoop {

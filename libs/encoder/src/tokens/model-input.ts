@@ -1,5 +1,5 @@
 import type { EncoderInput, TokenOffset } from "../encoder.ts";
-import type { GraphInput } from "../graph/open-graph.ts";
+import type { GraphInput } from "../open-graph.ts";
 import type { BiEncoderTokens, Colbert, ModelProfile, TextKind } from "../profiles/model-profile.ts";
 import { alignTokens } from "./align-tokens.ts";
 import type { ModelTokenizer } from "./tokenizer.ts";

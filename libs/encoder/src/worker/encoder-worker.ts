@@ -2,8 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Failure, failureToWire } from "@quarry/failure";
 import type { Encoded, EncodedPassage } from "../encoder.ts";
 import { createInference, type Inference } from "../inference.ts";
-import { createRowPooler, type RowPooler } from "../vectors/row-pooler.ts";
-import type { WorkerFarewell, WorkerOptions, WorkerReply, WorkerRequest } from "./worker-message.ts";
+import { createRowPooler, type RowPooler } from "../late-interaction-graphs.ts";
+import type { WorkerFarewell, WorkerOptions, WorkerReply, WorkerRequest } from "./worker-pool.ts";
 
 const reply = (message: WorkerReply, transfer: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, transfer);

@@ -1,8 +1,15 @@
 import { EventEmitter, getEventListeners } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { EncodedPassage } from "../encoder.ts";
-import type { LoadedModel, WorkerFarewell, WorkerReply, WorkerRequest } from "./worker-message.ts";
-import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
+import {
+  createWorkerPool,
+  type LoadedModel,
+  type WorkerFarewell,
+  type WorkerPool,
+  type WorkerPoolOptions,
+  type WorkerReply,
+  type WorkerRequest,
+} from "./worker-pool.ts";
 
 const encodedOf = (value: number): EncodedPassage => ({
   dense: Float32Array.of(value),

@@ -1,13 +1,63 @@
 import { randomUUID } from "node:crypto";
+import { everythingOf, markOf, type OwnerMark } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import type { EvidenceStore } from "../evidence-store.ts";
 import { membershipIdOf } from "../ids.ts";
-import type { SyncPassages } from "../passages/sync-passages.ts";
-import type { Qdrant } from "../qdrant/qdrant.ts";
-import { scrollAll } from "../qdrant/scroll-all.ts";
-import { isHeldBy } from "./owner-scopes.ts";
-import { scopesOf } from "./scopes-of.ts";
+import type { SyncPassages } from "../passages/passage-records.ts";
+import { type Qdrant, scrollAll } from "../qdrant/qdrant.ts";
+
+const ending = "-past";
+
+/** Beside a scope, the scope of what it once held: stored and citable, and found only by who asks for it. */
+export const pastScopeOf = (scope: string): string => `${scope}${ending}`;
+
+/** Whether a document with these holders is there for the past alone. */
+export const isPast = (scopes: readonly string[]): boolean =>
+  scopes.length > 0 && scopes.every((scope) => scope.endsWith(ending));
+
+/** On passages of a document that nobody holds but owners other than the operator. */
+export const othersAlone = "collection:others-alone";
+
+/** Whether a scope is everything of an owner: nothing joins it, and passages have it by what they belong to. */
+export const isOwnerScope = (scope: string): boolean => scope.startsWith("collection:all-");
+
+/**
+ * What passages repeat of the scopes of their document: beside them, for each owner who holds it now, the scope of everything that is
+ * theirs. So everything of an owner is searched by one value, however many collections that is.
+ */
+export const withOwnerScopes = (scopes: readonly string[]): string[] => {
+  const present = scopes.filter((scope) => !isPast([scope]));
+  const owners = new Set(present.flatMap((scope) => everythingOf(markOf(scope))));
+  const isOthers = scopes.length > 0 && scopes.every((scope) => markOf(scope) !== undefined);
+  return [...scopes, ...owners, ...(isOthers ? [othersAlone] : [])];
+};
+
+/** Whether one of these holders of a document is of an owner; what nobody holds is the operator's. */
+const isHeldBy = (mark: OwnerMark, scopes: readonly string[]): boolean =>
+  scopes.length === 0 ? mark === undefined : scopes.some((scope) => markOf(scope) === mark);
+
+const scopePayload = z.object({ scope: z.string(), documentId: z.string() });
+
+/** The scopes that hold each of these documents, sorted; one that is being forgotten holds nothing any more. */
+export const scopesOf = async (
+  qdrant: Qdrant,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const records = await scrollAll(qdrant, {
+    collection: qdrant.names.memberships,
+    filter: {
+      must: [{ key: "documentId", match: { any: [...documentIds] } }],
+      must_not: [{ key: "leaving", match: { value: true } }],
+    },
+    fields: ["scope", "documentId"],
+  });
+  const memberships = records.map(({ payload }) => scopePayload.parse(payload));
+  const held = Map.groupBy(memberships, ({ documentId }) => documentId);
+  return new Map(
+    [...held].map(([documentId, entries]) => [documentId, entries.map(({ scope }) => scope).toSorted()]),
+  );
+};
 
 /** Removes those of the documents that no scope holds, with their passages, and answers with the others. */
 type ForgetDocuments = (documentIds: readonly string[]) => Promise<string[]>;

@@ -3,7 +3,7 @@ import type { EvidenceStore } from "../evidence-store.ts";
 import { membershipIdOf } from "../ids.ts";
 import type { Qdrant, QdrantFilter } from "../qdrant/qdrant.ts";
 import { toQdrantFilter } from "../search/evidence-filter.ts";
-import { isOwnerScope, othersAlone } from "./owner-scopes.ts";
+import { isOwnerScope, othersAlone } from "./membership-records.ts";
 
 /** More documents of one owner than these are counted as these. */
 const maxDocuments = 1_000_000;

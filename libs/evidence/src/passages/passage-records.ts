@@ -1,10 +1,10 @@
+import { documentFactsSchema, markerSchema } from "@quarry/contracts";
 import { z } from "zod";
-import { scopesOf } from "../documents/scopes-of.ts";
+import { isPast, scopesOf, withOwnerScopes } from "../documents/membership-records.ts";
 import type { EvidenceStore } from "../evidence-store.ts";
-import { batchByBytes } from "../qdrant/batch-by-bytes.ts";
-import type { Qdrant } from "../qdrant/qdrant.ts";
-import { checkVectors } from "./check-vectors.ts";
+import { batchByBytes, type Qdrant, scrollAll } from "../qdrant/qdrant.ts";
 import {
+  checkVectors,
   foundFields,
   pointBytes,
   toFoundPassage,
@@ -81,3 +81,101 @@ export const createPassageRecords = (qdrant: Qdrant, dimensions: number): Passag
     },
   };
 };
+
+/** Brings what the passages of a document repeat of it up to date; those of a document that is gone go too. */
+export type SyncPassages = (documentId: string) => Promise<void>;
+
+const markerSpan = markerSchema.pick({ type: true, start: true, end: true });
+const documentPayload = z.object({
+  facts: documentFactsSchema.pick({ title: true, publisher: true, grade: true, publishedAt: true }),
+  marking: z.object({ markers: z.array(markerSpan) }).default({ markers: [] }),
+});
+const spanPayload = z.object({ start: z.number(), end: z.number() });
+const copyPayload = z.object({
+  title: z.string().default(""),
+  publisher: z.string(),
+  grade: z.string(),
+  // Qdrant keeps no null that is set later.
+  publishedAt: z.string().nullable().default(null),
+  scopes: z.array(z.string()),
+  isPast: z.boolean().default(false),
+  markerTypes: z.array(z.string()),
+});
+const copiedFields = Object.keys(copyPayload.shape);
+
+/** What passages repeat, as documents and memberships have it. */
+interface Truth extends Omit<z.output<typeof copyPayload>, "markerTypes"> {
+  readonly markers: readonly z.output<typeof markerSpan>[];
+}
+
+const readTruth = async (qdrant: Qdrant, documentId: string): Promise<Truth | undefined> => {
+  const [record] = await qdrant.call((client) =>
+    client.retrieve(qdrant.names.documents, {
+      ids: [documentId],
+      with_payload: ["facts", "marking.markers"],
+    }),
+  );
+  if (!record) return undefined;
+  const {
+    facts,
+    marking: { markers },
+  } = documentPayload.parse(record.payload);
+  const { title, publisher, grade, publishedAt = null } = facts;
+  const scopes = (await scopesOf(qdrant, [documentId])).get(documentId) ?? [];
+  const searched = withOwnerScopes(scopes);
+  return { title, publisher, grade, publishedAt, scopes: searched, isPast: isPast(scopes), markers };
+};
+
+const typesWithin = (markers: Truth["markers"], payload: unknown): string[] => {
+  const { start, end } = spanPayload.parse(payload);
+  const overlapping = markers.filter((marker) => marker.start < end && marker.end > start);
+  return [...new Set(overlapping.map(({ type }) => type))].toSorted();
+};
+
+const writeCopies = async (
+  qdrant: Qdrant,
+  documentId: string,
+  { markers, ...shared }: Truth,
+): Promise<void> => {
+  const collection = qdrant.names.passages;
+  const filter = { must: [{ key: "documentId", match: { value: documentId } }] };
+  const fields = ["start", "end", ...copiedFields];
+  const stale = new Map<string, (string | number)[]>();
+  for (const { id, payload } of await scrollAll(qdrant, { collection, filter, fields })) {
+    const wanted = JSON.stringify(
+      copyPayload.parse({ ...shared, markerTypes: typesWithin(markers, payload) }),
+    );
+    if (JSON.stringify(copyPayload.parse(payload)) === wanted) continue;
+    const ids = stale.get(wanted);
+    if (ids === undefined) stale.set(wanted, [id]);
+    else ids.push(id);
+  }
+  for (const [wanted, ids] of stale) {
+    const payload = copyPayload.parse(JSON.parse(wanted));
+    // By filter, for a passage that went away meanwhile is no failure then.
+    const stillThere = { must: [{ has_id: ids }] };
+    await qdrant.call((client) => client.setPayload(collection, { payload, filter: stillThere, wait: true }));
+  }
+};
+
+/**
+ * Copies from documents and memberships to passages, and looks again whether they have changed meanwhile: whoever
+ * changes them does so first and copies then, so that the last of several copies the whole.
+ */
+export const createSyncPassages =
+  (qdrant: Qdrant): SyncPassages =>
+  async (documentId) => {
+    let copied: string | undefined;
+    for (;;) {
+      const truth = await readTruth(qdrant, documentId);
+      if (!truth) {
+        const filter = { must: [{ key: "documentId", match: { value: documentId } }] };
+        await qdrant.call((client) => client.delete(qdrant.names.passages, { filter, wait: true }));
+        return;
+      }
+      const current = JSON.stringify(truth);
+      if (current === copied) return;
+      await writeCopies(qdrant, documentId, truth);
+      copied = current;
+    }
+  };

@@ -1,8 +1,31 @@
 import { QdrantClient, type Schemas } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import type { EvidenceStoreOptions } from "../evidence-store.ts";
-import { adoptCollections, type CollectionNames, currentNames, isMissingAlias } from "./collection-names.ts";
+import {
+  adoptCollections,
+  type CollectionNames,
+  currentNames,
+  isMissingAlias,
+} from "./ensure-collections.ts";
 import { isLostConnection, toQdrantFailure } from "./qdrant-failure.ts";
+
+/** Cuts a list into consecutive batches of at most `maxBytes`; an item larger than that gets a batch of its own. */
+export const batchByBytes = <Item>(
+  items: readonly Item[],
+  bytesOf: (item: Item) => number,
+  maxBytes: number,
+): Item[][] => {
+  const batches: Item[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const bytes = bytesOf(item);
+    const batch = batches.at(-1);
+    if (batch && bytes <= room) batch.push(item);
+    else batches.push([item]);
+    room = batch && bytes <= room ? room - bytes : maxBytes - bytes;
+  }
+  return batches;
+};
 
 /** The leader of a shard orders its writes, so that its copies never differ by which of two writes came last. */
 const ordering = "medium";
@@ -107,4 +130,36 @@ export const createQdrant = (options: EvidenceStoreOptions): Qdrant => {
         throw error;
       }),
   };
+};
+
+const pageSize = 1_000;
+
+interface ScrollRequest {
+  readonly collection: string;
+  readonly filter?: QdrantFilter;
+  readonly fields: string[];
+}
+
+/** Every point a filter matches, with the payload fields asked for. */
+export const scrollAll = async (
+  qdrant: Qdrant,
+  { collection, filter, fields }: ScrollRequest,
+): Promise<Schemas["Record"][]> => {
+  const records: Schemas["Record"][] = [];
+  let offset: Schemas["ExtendedPointId"] | undefined;
+  do {
+    const from = offset === undefined ? {} : { offset };
+    const page = await qdrant.call((client) =>
+      client.scroll(collection, {
+        limit: pageSize,
+        with_payload: fields.length > 0 ? fields : false,
+        ...(filter ? { filter } : {}),
+        ...from,
+      }),
+    );
+    records.push(...page.points);
+    const next = page.next_page_offset;
+    offset = typeof next === "string" || typeof next === "number" ? next : undefined;
+  } while (offset !== undefined);
+  return records;
 };

@@ -3,15 +3,13 @@ import { Failure } from "@quarry/failure";
 import { z } from "zod";
 import { createStoreOn } from "../create-evidence-store.ts";
 import type { EvidenceStore, EvidenceStoreOptions } from "../evidence-store.ts";
-import { adoptCollections } from "../qdrant/collection-names.ts";
-import { createQdrant, type Qdrant } from "../qdrant/qdrant.ts";
-import { scrollAll } from "../qdrant/scroll-all.ts";
+import { adoptCollections } from "../qdrant/ensure-collections.ts";
+import { createQdrant, type Qdrant, scrollAll } from "../qdrant/qdrant.ts";
 import { createBringDocument, type Indexes, type IndexStored, untilLater } from "./bring-document.ts";
-import { compareIndexes } from "./compare-indexes.ts";
-import { deleteIndex } from "./generations.ts";
-import { closeReindex, openReindex, type OpenReindex } from "./open-reindex.ts";
-import { createTakeChanges } from "./take-changes.ts";
-import { createTrySwitch } from "./try-switch.ts";
+import { createTakeChanges } from "./changes.ts";
+import { compareIndexes } from "./inspect-index.ts";
+import { closeReindex, createTrySwitch, openReindex, type OpenReindex } from "./open-reindex.ts";
+import { deleteIndex } from "./reindex-state.ts";
 
 const membershipPayload = z.object({ documentId: z.string() });
 

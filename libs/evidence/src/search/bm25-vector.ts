@@ -1,4 +1,33 @@
-import { termId } from "./term-id.ts";
+const mixBlock = (block: number): number => {
+  const scrambled = Math.imul(block, 0xcc9e2d51);
+  return Math.imul((scrambled << 15) | (scrambled >>> 17), 0x1b873593);
+};
+
+const finish = (hash: number): number => {
+  let mixed = hash;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+};
+
+/** MurmurHash3 (Appleby, x86 32-bit variant, seed 0) of a text's UTF-8 bytes, as a signed integer. */
+export const murmurHash3 = (text: string): number => {
+  const bytes = new TextEncoder().encode(text);
+  const byteAt = (index: number): number => bytes[index] ?? 0;
+  const blockEnd = bytes.length - (bytes.length % 4);
+  let hash = 0;
+  for (let at = 0; at < blockEnd; at += 4) {
+    const block = byteAt(at) | (byteAt(at + 1) << 8) | (byteAt(at + 2) << 16) | (byteAt(at + 3) << 24);
+    hash ^= mixBlock(block);
+    hash = (Math.imul((hash << 13) | (hash >>> 19), 5) + 0xe6546b64) | 0;
+  }
+  if (bytes.length > blockEnd)
+    hash ^= mixBlock(byteAt(blockEnd) | (byteAt(blockEnd + 1) << 8) | (byteAt(blockEnd + 2) << 16));
+  return finish(hash ^ bytes.length);
+};
+
+/** The index of a term in a sparse vector: the magnitude of its hash, as Qdrant's own BM25 numbers terms. */
+export const termId = (term: string): number => Math.abs(murmurHash3(term));
 
 /** A sparse vector as Qdrant takes it: parallel, each index once. */
 export interface SparseVector {

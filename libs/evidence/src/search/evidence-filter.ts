@@ -1,5 +1,5 @@
 import { type Grade, gradeSchema, type MarkerType } from "@quarry/contracts";
-import { othersAlone } from "../documents/owner-scopes.ts";
+import { othersAlone } from "../documents/membership-records.ts";
 import type { QdrantFilter } from "../qdrant/qdrant.ts";
 
 /** What a search may answer with; what is left out excludes nothing. */

@@ -1,9 +1,6 @@
 import { terms } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import type { FeedbackPassage } from "../ports.ts";
-import { feedbackTerms } from "./feedback-terms.ts";
-import { hypotheticalPassage } from "./hypothetical-passage.ts";
-import { trustedPassages } from "./trusted-passages.ts";
+import { type FeedbackPassage, feedbackTerms, hypotheticalPassage, trustedPassages } from "../feedback.ts";
 
 const english = (text: string): FeedbackPassage => ({ text, language: "en" });
 const query = new Set(terms("stalled jobs of a killed worker", "en"));

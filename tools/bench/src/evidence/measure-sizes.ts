@@ -1,15 +1,11 @@
 import { join } from "node:path";
 import type { StoredPassage } from "@quarry/evidence";
 import type { World } from "../benchmark.ts";
-import { loadNow } from "./load-now.ts";
-import { heldMemoryOf } from "./peak-memory.ts";
-import { createRandom } from "./random.ts";
-import { addRecombinedPassages } from "./search/add-recombined-passages.ts";
-import { indexRealPassages } from "./search/index-real-passages.ts";
-import { measureSearch, type SearchNumbers, type SearchTools } from "./search/measure-search.ts";
-import { folderBytes } from "./storage/folder-bytes.ts";
-import { untilOptimised } from "./storage/until-optimised.ts";
-import { createTextMaker } from "./text/text-maker.ts";
+import { indexRealPassages } from "./index-real-passages.ts";
+import { folderBytes, heldMemoryOf, loadNow, untilOptimised } from "./machine.ts";
+import { measureSearch, type SearchNumbers, type SearchTools } from "./measure-search.ts";
+import { addRecombinedPassages } from "./recombine-passages.ts";
+import { createRandom, createTextMaker } from "./text-maker.ts";
 
 const scope = "collection:benchmark";
 

@@ -5,8 +5,7 @@ import { defaultPromptDirectory, loadOverviewWordings, loadPrompts } from "@quar
 import { parseRequests, type ReadableItem } from "@quarry/reading";
 import { sampleContent } from "@quarry/report/testing";
 import { aDocumentFacts } from "@quarry/testkit/builders";
-import { indexingOf } from "./index-into-nothing.ts";
-import { citedDocuments, itemOf, longChinese, longLine, markedItems } from "./large-inputs.ts";
+import { citedDocuments, indexingOf, itemOf, longChinese, longLine, markedItems } from "./large-inputs.ts";
 
 /** A handler with the largest input that is measured. */
 export interface LargestCase {

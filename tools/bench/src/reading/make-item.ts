@@ -1,4 +1,8 @@
-import { createTextMaker } from "../evidence/text/text-maker.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { QuarryClient } from "@quarry/client";
+import { Failure } from "@quarry/failure";
+import type { World } from "../benchmark.ts";
+import { createTextMaker } from "../evidence/text-maker.ts";
 
 const turnWords = 120;
 const commentWords = 12;
@@ -47,3 +51,33 @@ export const makeItem = (size: { readonly characters: number; readonly comments:
     })),
   };
 };
+
+const lookEveryMs = 250;
+
+/** Hands an item in to a new collection and waits until it is read, indexed and marked; answers with the collection's URL. */
+export const handInItem = async (
+  { url, collections }: QuarryClient,
+  item: MadeItem,
+  { now, signal }: World,
+): Promise<{ readonly url: string; readonly seconds: number }> => {
+  const begun = now();
+  const { id } = await collections.create({ name: "reading", mark: true });
+  await collections.addItem(id, item);
+  for (;;) {
+    const { status, lost } = await collections.item(id, item.linkId);
+    if (status === "ready") return { url: `${url}/v1/collections/${id}`, seconds: (now() - begun) / 1_000 };
+    if (status === "unavailable")
+      throw new Failure("bad-output", `the item cannot be read: ${lost[0]?.detail}`, { retry: "never" });
+    await wait(lookEveryMs, undefined, { signal });
+  }
+};
+
+/** The memory a process holds now, in MiB, as metrics in Prometheus's format say it; undefined where they do not. */
+export const residentMemoryIn = (metrics: string): number | undefined => {
+  const bytes = /^process_resident_memory_bytes(?:\{[^}]*\})? (\S+)$/mu.exec(metrics)?.[1];
+  return bytes === undefined ? undefined : Math.round(Number(bytes) / 1_048_576);
+};
+
+/** The memory the gateway holds now, in MiB. */
+export const gatewayMemory = async (url: string, signal: AbortSignal): Promise<number | undefined> =>
+  residentMemoryIn(await (await fetch(`${url}/metrics`, { signal })).text());

@@ -1,13 +1,81 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { Failure } from "@quarry/failure";
 import { freePort } from "@quarry/local-stores";
-import { healthPorts, type WorkerName } from "./health-ports.ts";
+import { z } from "zod";
+import { createTextMaker, wordsPerPassage } from "../evidence/text-maker.ts";
+
+/** The services that work on jobs. */
+export const workers = ["orchestrator", "fetcher", "indexer", "hyde", "reranker", "analyst"] as const;
+
+export type WorkerName = (typeof workers)[number];
+
+const runningSchema = z.object({ message: z.literal("running"), healthPort: z.int() });
+
+const jsonOf = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The port on which a service that wrote this log answers for its health; undefined before it runs. */
+export const healthPortIn = (log: string): number | undefined =>
+  log
+    .split("\n")
+    .map((line) => runningSchema.safeParse(jsonOf(line)).data?.healthPort)
+    .findLast((port) => port !== undefined);
+
+/** Where each worker answers for its health, by what it wrote below `logs`; undefined until all of them run. */
+export const healthPorts = async (logs: string): Promise<ReadonlyMap<WorkerName, number> | undefined> => {
+  const ports = new Map<WorkerName, number>();
+  for (const name of workers) {
+    const port = healthPortIn(await readFile(join(logs, `${name}.log`), "utf8").catch(() => ""));
+    if (port === undefined) return undefined;
+    ports.set(name, port);
+  }
+  return ports;
+};
+
+const sourceCount = 10;
+const paragraphsPerHeading = 4;
+
+/** A file that is handed in, as Markdown. */
+export interface MadeSource {
+  readonly uri: string;
+  /** Without title and headings. */
+  readonly paragraphs: readonly string[];
+  readonly markdown: string;
+}
+
+/** Ten sources of so many words each, and something to ask of them; the same ones for the same number of words. */
+export const makeSources = (
+  words: number,
+): { readonly question: string; readonly sources: readonly MadeSource[] } => {
+  const maker = createTextMaker(11);
+  const sources = Array.from({ length: sourceCount }, (_, place) => {
+    const title = maker.title();
+    const perParagraph = Math.min(words, wordsPerPassage);
+    const paragraphs = Array.from({ length: Math.round(words / perParagraph) }, () =>
+      maker.paragraph(perParagraph),
+    );
+    const parts = paragraphs.flatMap((paragraph, index) =>
+      index % paragraphsPerHeading === 0 ? [`## ${maker.title()}`, paragraph] : [paragraph],
+    );
+    return {
+      uri: `file:source-${place + 1}.md`,
+      paragraphs,
+      markdown: [`# ${title}`, ...parts].join("\n\n"),
+    };
+  });
+  return { question: maker.question(), sources };
+};
 
 const root = resolve(import.meta.dirname, "../../../..");
 const askAgainMs = 100;

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { World } from "../benchmark.ts";
-import { rounded } from "../tables.ts";
+import { rounded, type World } from "../benchmark.ts";
 
 /** Milliseconds that answers took. */
 export interface Latencies {

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { Failure } from "@quarry/failure";
+import { findWeights, hashFile, type ModelHashes, verifyModel } from "./locate-model.ts";
+import { type Graph, openGraph } from "./open-graph.ts";
+import {
+  cosine,
+  ensureQuantised,
+  leastFidelity,
+  quantisationRecipe,
+  type Quantised,
+} from "./quantise/ensure-quantised.ts";
+import { meanPool } from "./to-encoded.ts";
+import type { ModelTokenizer } from "./tokens/tokenizer.ts";
+
+/** The weights of a model, loaded. */
+export interface OpenWeights {
+  readonly graph: Graph;
+  readonly arithmetic: "int8" | "fp32";
+  /** What the vectors depend on: the first digits of the weights' SHA-256, and the arithmetic. */
+  readonly id: string;
+  /** Why these are not the weights that were asked for, or will not be there next time. */
+  readonly warnings: readonly string[];
+}
+
+/** Which weights to open, and what is needed to make int8 ones. */
+export interface WeightsRequest {
+  readonly model: string;
+  readonly folder: string;
+  readonly arithmetic: "int8" | "fp32";
+  /** The manifest's entry for the model; undefined when it has none. */
+  readonly hashes: ModelHashes | undefined;
+  readonly tokenizer: ModelTokenizer;
+  readonly cacheDirectory: string;
+  readonly threads: number;
+}
+
+const digits = 8;
+
+const requireFullWeights = async ({ folder, hashes }: WeightsRequest): Promise<string> => {
+  const file = await findWeights(folder, "fp32", hashes);
+  if (file !== undefined) return file;
+  throw new Failure(
+    "bad-configuration",
+    `${folder} has no fp32 weights (onnx/model.onnx or model.onnx): add them, or set MODEL_DTYPE=int8`,
+    { retry: "never" },
+  );
+};
+
+const openFile = async (
+  request: WeightsRequest,
+  file: string,
+  arithmetic: "int8" | "fp32",
+): Promise<OpenWeights> => {
+  const path = join(request.folder, file);
+  const listed = request.hashes?.get(file);
+  if (listed !== undefined) await verifyModel(request.folder, new Map([[file, listed]]));
+  const sha256 = listed ?? (await hashFile(path));
+  const graph = await openGraph(path, request);
+  return { graph, arithmetic, id: `${sha256.slice(0, digits)}/${arithmetic}`, warnings: [] };
+};
+
+const openFull = async (request: WeightsRequest, warning?: string): Promise<OpenWeights> => {
+  const opened = await openFile(request, await requireFullWeights(request), "fp32");
+  return warning === undefined
+    ? opened
+    : { ...opened, warnings: [`${warning}; fp32 weights are used instead`] };
+};
+
+/** The quantised graph, or why it must not be used. */
+const openChecked = async (
+  request: WeightsRequest,
+  { file, reference }: Extract<Quantised, { readonly file: unknown }>,
+): Promise<Graph | string> => {
+  const graph = await openGraph(file, request).catch((error: unknown) => String(error));
+  if (typeof graph === "string") return graph;
+  const { ids, vector } = reference;
+  const [states] = await graph.run([{ ids, attended: ids.map(() => true) }]);
+  const likeness = states ? cosine(meanPool(states), vector) : 0;
+  if (likeness >= leastFidelity.dense) return graph;
+  await graph.close();
+  return (
+    `the int8 weights of ${request.model} go wrong on this machine (cosine to fp32 ${likeness.toFixed(3)}, at least ` +
+    `${leastFidelity.dense} is wanted): its processor may lack 8-bit instructions that do not saturate. ` +
+    "MODEL_DTYPE=fp32 asks for fp32 from the start"
+  );
+};
+
+const openQuantised = async (request: WeightsRequest): Promise<OpenWeights> => {
+  const file = await requireFullWeights(request);
+  const path = join(request.folder, file);
+  const sha256 = request.hashes?.get(file) ?? (await hashFile(path));
+  const quantised = await ensureQuantised({ ...request, path, sha256 });
+  if ("refusal" in quantised) return openFull(request, quantised.refusal);
+  const graph = await openChecked(request, quantised);
+  if (typeof graph === "string") return openFull(request, graph);
+  const warnings = quantised.warning === undefined ? [] : [quantised.warning];
+  return { graph, arithmetic: "int8", id: `${sha256.slice(0, digits)}/int8.${quantisationRecipe}`, warnings };
+};
+
+/**
+ * Opens the weights of a model in the arithmetic that was asked for: int8 as published with the model, or else made from
+ * fp32; fp32 with a warning where int8 cannot be made or goes wrong on this machine.
+ * @throws {Failure} `bad-configuration` when a file is missing, is not what the manifest says, or cannot be loaded
+ */
+export const openWeights = async (request: WeightsRequest): Promise<OpenWeights> => {
+  if (request.arithmetic === "fp32") return openFull(request);
+  const published = await findWeights(request.folder, "int8", request.hashes);
+  return published === undefined ? openQuantised(request) : openFile(request, published, "int8");
+};

@@ -1,0 +1,97 @@
+import { zScores } from "./fuse-scores.ts";
+import { dot } from "./max-sim.ts";
+
+export interface RegularisationOptions {
+  /** How many of the nearest passages have a say; default 10. */
+  readonly neighbours?: number;
+  /** Their share of the result, 0 to 1; default .3. */
+  readonly share?: number;
+  /** The cosine a neighbour must be nearer than another to count e times as much; default .05. */
+  readonly temperature?: number;
+}
+
+interface Neighbour {
+  readonly index: number;
+  readonly cosine: number;
+}
+
+/** For each vector all others, nearest first, ties in order. */
+const neighboursOf = (vectors: readonly Float32Array[]): Neighbour[][] => {
+  const lengths = vectors.map((vector) => Math.sqrt(dot(vector, vector)) || 1);
+  const lists = vectors.map((): Neighbour[] => []);
+  vectors.forEach((left, index) => {
+    for (let other = index + 1; other < vectors.length; other += 1) {
+      const product = dot(left, vectors[other] ?? left);
+      const cosine = product / ((lengths[index] ?? 1) * (lengths[other] ?? 1));
+      lists[index]?.push({ index: other, cosine });
+      lists[other]?.push({ index, cosine });
+    }
+  });
+  return lists.map((list) => list.toSorted((a, b) => b.cosine - a.cosine || a.index - b.index));
+};
+
+/** The neighbours' mean score; the nearer one is, the more it counts (softmax). */
+const meanScore = (
+  neighbours: readonly Neighbour[],
+  scores: readonly number[],
+  temperature: number,
+): number => {
+  const nearest = neighbours[0]?.cosine ?? 0;
+  let [sum, weights] = [0, 0];
+  for (const { index, cosine } of neighbours) {
+    const weight = Math.exp((cosine - nearest) / temperature);
+    sum += weight * (scores[index] ?? 0);
+    weights += weight;
+  }
+  return weights === 0 ? 0 : sum / weights;
+};
+
+/**
+ * Scores in the light of what is scored beside them: passages that say much the same should score much the same, so each
+ * z-score is mixed with that of its nearest passages by cosine (Diaz 2005, "Regularizing ad hoc retrieval scores").
+ * `vectors` has one entry per score; without a second passage nothing changes but the scale.
+ */
+export const regulariseScores = (
+  scores: readonly number[],
+  vectors: readonly Float32Array[],
+  { neighbours = 10, share = 0.3, temperature = 0.05 }: RegularisationOptions = {},
+): number[] => {
+  const own = zScores(scores);
+  const means = neighboursOf(vectors).map((list) => meanScore(list.slice(0, neighbours), own, temperature));
+  const around = zScores(means);
+  return own.map((score, index) => (1 - share) * score + share * (around[index] ?? 0));
+};
+
+/** A text of a pool, as far as titles go; the pool stands best first. */
+export interface TitledText {
+  /** Texts of one document have one title. */
+  readonly documentId: string;
+  /** Index terms of the document's title; none for a document without one. */
+  readonly titleTerms: readonly string[];
+  /** Index terms of the text itself. Only those of the best texts are looked at. */
+  readonly terms: () => readonly string[];
+}
+
+/** How many of the best texts may name others. */
+const naming = 2;
+
+/** Share of a title's terms below which it does not count as named: long titles share words with any text. */
+const fewestTerms = 0.5;
+
+/**
+ * How far each text's document is named in the best two texts of the pool, 0 to 1: what the best evidence speaks of by
+ * name is often the second half of the answer (the bridge of a two-hop question; Yang et al. 2018, HotpotQA). The
+ * documents of the best two themselves count as named, so that they stay in front.
+ */
+export const namedTitles = (pool: readonly TitledText[]): number[] => {
+  const best = pool.slice(0, naming);
+  const own = new Set(best.map(({ documentId }) => documentId));
+  const said = new Set(best.flatMap(({ terms }) => terms()));
+  return pool.map(({ documentId, titleTerms }) => {
+    if (own.has(documentId)) return 1;
+    const title = new Set(titleTerms);
+    if (title.size === 0) return 0;
+    const share = title.intersection(said).size / title.size;
+    return Math.max(0, share - fewestTerms) / (1 - fewestTerms);
+  });
+};

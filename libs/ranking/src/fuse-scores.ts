@@ -1,0 +1,88 @@
+/** Each value's distance from the mean in population standard deviations; all 0 where the values do not differ. */
+export const zScores = (values: readonly number[]): number[] => {
+  if (values.length === 0) return [];
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  const deviation = Math.sqrt(variance);
+  // Equal values can leave a variance of rounding errors, which would blow up to z-scores of ±1.
+  const negligible = deviation <= Math.abs(mean) * 1e-12;
+  return values.map((value) => (negligible ? 0 : (value - mean) / deviation));
+};
+
+/** An id and what it scored; lists of these are ordered best first. */
+export interface RankedId {
+  readonly id: string;
+  readonly score: number;
+}
+
+/**
+ * Fuses rankings by the sum of weight / (k + rank), ranks from 1, best first, ties in order of first sight (Cormack,
+ * Clarke & Büttcher 2009). `weights` has one entry per list, default 1; a list of weight 0 is as if it were not there.
+ */
+export const reciprocalRankFusion = (
+  lists: readonly (readonly string[])[],
+  k = 60,
+  weights: readonly number[] = [],
+): RankedId[] => {
+  const scores = new Map<string, number>();
+  lists.forEach((list, index) => {
+    const weight = weights[index] ?? 1;
+    if (weight === 0) return;
+    [...new Set(list)].forEach((id, position) => {
+      scores.set(id, (scores.get(id) ?? 0) + weight / (k + position + 1));
+    });
+  });
+  return [...scores].map(([id, score]) => ({ id, score })).toSorted((a, b) => b.score - a.score);
+};
+
+/** One candidate and the raw score each leg gave it; a leg that did not see it is left out. */
+export interface LegScores<Leg extends string> {
+  readonly id: string;
+  readonly scores: { readonly [name in Leg]?: number | undefined };
+}
+
+/** The weights measured best on five collections: 0.5 z(BM25) + z(dense) + z(MaxSim). */
+export const evidenceWeights = { bm25: 0.5, dense: 1, maxSim: 1 } as const;
+
+const legNames = <Leg extends string>(weights: Readonly<Record<Leg, number>>): Leg[] => {
+  const names: Leg[] = [];
+  for (const name in weights) names.push(name);
+  return names;
+};
+
+/** A missing score counts as the lowest of those that were given, and as 0 where none was. */
+export const withLowest = (scores: readonly (number | undefined)[]): number[] => {
+  const lowest = scores.reduce<number>((least, score) => Math.min(least, score ?? least), Infinity);
+  return scores.map((score) => score ?? (lowest === Infinity ? 0 : lowest));
+};
+
+/** Fuses scores by the weighted sum of their z-scores, best first, ties in order; a missing score counts as the lowest of its leg. */
+export const fuseScores = <Leg extends string>(
+  candidates: readonly LegScores<Leg>[],
+  weights: Readonly<Record<Leg, number>>,
+): RankedId[] => {
+  const totals = candidates.map(() => 0);
+  for (const leg of legNames(weights)) {
+    const standard = zScores(withLowest(candidates.map(({ scores }) => scores[leg])));
+    standard.forEach((score, index) => {
+      totals[index] = (totals[index] ?? 0) + weights[leg] * score;
+    });
+  }
+  return candidates
+    .map(({ id }, index) => ({ id, score: totals[index] ?? 0 }))
+    .toSorted((a, b) => b.score - a.score);
+};
+
+/** Share of a query that an encoder cannot read: up to `harmless` its vectors count in full, from `useless` on not at all. */
+const unreadable = { harmless: 0.2, useless: 0.6 } as const;
+
+/**
+ * What each leg counts for when an encoder cannot read `unreadableShare` (0 to 1) of a query: vectors of unknown tokens
+ * are alike whatever the text says, so BM25 decides alone in the end.
+ */
+export const legWeights = (unreadableShare: number): Record<keyof typeof evidenceWeights, number> => {
+  const { harmless, useless } = unreadable;
+  const trust = Math.min(1, Math.max(0, (useless - unreadableShare) / (useless - harmless)));
+  const { bm25, dense, maxSim } = evidenceWeights;
+  return { bm25, dense: dense * trust, maxSim: maxSim * trust };
+};

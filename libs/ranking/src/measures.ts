@@ -1,0 +1,47 @@
+const discountedGain = (gains: readonly number[]): number =>
+  gains.reduce((sum, gain, index) => sum + gain / Math.log2(index + 2), 0);
+
+/**
+ * Normalised discounted cumulative gain of the first `k` ids, 0–1: linear gain (the grade itself, as trec_eval and BEIR
+ * count it, not 2^grade − 1) over a log2(rank + 1) discount (Järvelin & Kekäläinen 2002). A repeated id counts once;
+ * 0 where nothing is relevant.
+ */
+export const ndcg = (
+  rankedIds: readonly string[],
+  relevance: ReadonlyMap<string, number>,
+  k: number,
+): number => {
+  const grade = (value: number | undefined): number => Math.max(0, value ?? 0);
+  const gains = [...new Set(rankedIds)].slice(0, k).map((id) => grade(relevance.get(id)));
+  const ideal = [...relevance.values()]
+    .map(grade)
+    .toSorted((a, b) => b - a)
+    .slice(0, k);
+  const best = discountedGain(ideal);
+  return best === 0 ? 0 : discountedGain(gains) / best;
+};
+
+/** The ids judged relevant at all: those with a grade above 0. */
+const relevantIds = (relevance: ReadonlyMap<string, number>): Set<string> =>
+  new Set([...relevance].filter(([, grade]) => grade > 0).map(([id]) => id));
+
+/** Share of the relevant ids (grade above 0) among the first `k`, 0–1; 0 where nothing is relevant. */
+export const recallAt = (
+  rankedIds: readonly string[],
+  relevance: ReadonlyMap<string, number>,
+  k: number,
+): number => {
+  const relevant = relevantIds(relevance);
+  if (relevant.size === 0) return 0;
+  return new Set(rankedIds.slice(0, k)).intersection(relevant).size / relevant.size;
+};
+
+/** 1 / rank of the first relevant id (grade above 0) among the first `k`, else 0; its mean over queries is MRR@k. */
+export const reciprocalRank = (
+  rankedIds: readonly string[],
+  relevance: ReadonlyMap<string, number>,
+  k = Infinity,
+): number => {
+  const index = rankedIds.findIndex((id) => (relevance.get(id) ?? 0) > 0);
+  return index === -1 || index >= k ? 0 : 1 / (index + 1);
+};

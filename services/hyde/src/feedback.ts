@@ -1,0 +1,165 @@
+import type { EvidenceStore } from "@quarry/evidence";
+import { collapseWhitespace, containsCjk, proseSentences, terms, words } from "@quarry/text";
+import { type ContentWord, contentWords } from "./vocabulary.ts";
+
+/** A passage that a query found, as it stands in its document. */
+export interface FeedbackPassage {
+  readonly text: string;
+  /** BCP 47 primary tag. */
+  readonly language: string;
+}
+
+export interface FeedbackQuery {
+  /** Index terms of the query. */
+  readonly terms: readonly string[];
+  /** Sets of documents to look in; none means everything that is indexed. */
+  readonly scopes: readonly string[];
+  readonly limit: number;
+  /** Passages that an earlier ranking put on top, best first; none before anything was ranked. */
+  readonly found: readonly string[];
+}
+
+/** Where relevance feedback looks. */
+export interface FeedbackSource {
+  /**
+   * What was found already, then the best passages by BM25, each best first; none when nothing is indexed yet.
+   * @throws {Failure} `qdrant-down`
+   */
+  search(query: FeedbackQuery): Promise<FeedbackPassage[]>;
+}
+
+type Store = Pick<EvidenceStore, "ensure" | "search" | "readPassages">;
+
+/** Relevance feedback from the evidence store; makes its collections when this service is the first to need them. */
+export const createEvidenceFeedback = (store: Store): FeedbackSource => ({
+  search: async ({ terms, scopes, limit, found }) => {
+    await store.ensure();
+    const known = await store.readPassages(found);
+    const [candidates = []] = await store.search([{ leg: "bm25", terms }], { scopes }, limit);
+    const passages = [...known, ...candidates.map(({ passage }) => passage)];
+    const distinct = new Map(passages.map((passage) => [passage.passageId, passage]));
+    return [...distinct.values()].slice(0, limit).map(({ text, language }) => ({ text, language }));
+  },
+});
+
+const trustedCount = 3;
+const leastShare = 0.5;
+
+/**
+ * The three best passages, or none: feedback from passages that together miss more than half of the query's terms
+ * would lead the search astray (query drift).
+ */
+export const trustedPassages = (
+  found: readonly FeedbackPassage[],
+  query: ReadonlySet<string>,
+): readonly FeedbackPassage[] => {
+  const best = found.slice(0, trustedCount);
+  const present = new Set(best.flatMap(({ text, language }) => terms(text, language)));
+  const share = query.intersection(present).size / Math.max(1, query.size);
+  return share >= leastShare ? best : [];
+};
+
+const byCode = (first: string, second: string): number => (first < second ? -1 : Number(first > second));
+
+/** The value that occurs most often; of equals the first by code unit, so that it never depends on their order. */
+const mostFrequent = (values: readonly string[]): string | undefined => {
+  const counts = Map.groupBy(values, (value) => value);
+  const ranked = [...counts].toSorted(
+    ([first, some], [second, others]) => others.length - some.length || byCode(first, second),
+  );
+  return ranked[0]?.[0];
+};
+
+const isTelling = ({ text }: ContentWord): boolean =>
+  /\p{L}/u.test(text) && (text.length >= 3 || containsCjk(text));
+
+const wordsOf = ({ text, language }: FeedbackPassage): ContentWord[] =>
+  contentWords(text, language).filter(isTelling);
+
+interface FeedbackTermsOptions {
+  /** Terms the query has already. */
+  readonly known: ReadonlySet<string>;
+  /** Everything the query found: how common a term is there. */
+  readonly background: readonly FeedbackPassage[];
+  readonly limit: number;
+}
+
+/**
+ * The words that set the trusted passages apart from all that were found, by tf-idf (Salton & Buckley 1988:
+ * log-damped frequency, smoothed idf), each in its most frequent spelling; deterministic.
+ */
+export const feedbackTerms = (
+  trusted: readonly FeedbackPassage[],
+  { known, background, limit }: FeedbackTermsOptions,
+): string[] => {
+  const documents = background.map((passage) => new Set(wordsOf(passage).map(({ term }) => term)));
+  const idf = (term: string): number => {
+    const frequency = documents.filter((document) => document.has(term)).length;
+    return Math.log((documents.length + 1) / (frequency + 0.5));
+  };
+  const perPassage = trusted.map((passage) => Map.groupBy(wordsOf(passage), ({ term }) => term));
+  const candidates = new Set(perPassage.flatMap((groups) => [...groups.keys()]));
+  const scored = [...candidates]
+    .filter((term) => !known.has(term))
+    .map((term) => {
+      const occurrences = perPassage.map((groups) => groups.get(term) ?? []);
+      const frequency = occurrences.reduce((sum, found) => sum + Math.log1p(found.length), 0);
+      const word = mostFrequent(occurrences.flat().map(({ text }) => text.toLowerCase())) ?? term;
+      return { word, score: frequency * idf(term) };
+    });
+  return scored
+    .toSorted((first, second) => second.score - first.score || byCode(first.word, second.word))
+    .slice(0, limit)
+    .map(({ word }) => word);
+};
+
+const mostSentences = 3;
+const fewestSentences = 2;
+const fewestWords = 5;
+/** Text whose sentences cannot be told apart (all lower case, no full stops) comes in pieces, not in one lump. */
+const mostWords = 80;
+const wordsOfPiece = 40;
+
+interface Sentence {
+  readonly text: string;
+  readonly overlap: number;
+}
+
+const piecesOf = (sentence: string, language: string): string[] => {
+  const found = words(sentence, language);
+  if (found.length <= mostWords) return found.length < fewestWords ? [] : [sentence];
+  const starts = found.filter((_, index) => index % wordsOfPiece === 0).map(({ start }) => start);
+  return starts.map((start, index) => sentence.slice(start, starts[index + 1]).trimEnd());
+};
+
+const sentencesOf = ({ text, language }: FeedbackPassage, query: ReadonlySet<string>): Sentence[] =>
+  proseSentences(text, language)
+    .flatMap(({ start, end }) => piecesOf(collapseWhitespace(text.slice(start, end)), language))
+    .map((piece) => ({
+      text: piece,
+      overlap: query.intersection(new Set(terms(piece, language))).size,
+    }));
+
+/**
+ * A pseudo-passage: the two sentences of the trusted passages that hold most of the query's terms, and a third that
+ * holds half as many as the best, in the order in which they were found; undefined when none holds any. A sentence of more
+ * than eighty words counts as several of forty.
+ */
+export const hypotheticalPassage = (
+  trusted: readonly FeedbackPassage[],
+  query: ReadonlySet<string>,
+): string | undefined => {
+  const all = trusted.flatMap((passage) => sentencesOf(passage, query));
+  const distinct = [...new Map(all.map((sentence) => [sentence.text, sentence])).values()];
+  const best = distinct
+    .filter(({ overlap }) => overlap > 0)
+    .toSorted((first, second) => second.overlap - first.overlap)
+    .slice(0, mostSentences);
+  const least = (best[0]?.overlap ?? 0) / 2;
+  const chosen = new Set(best.filter(({ overlap }, index) => index < fewestSentences || overlap >= least));
+  if (chosen.size === 0) return undefined;
+  return distinct
+    .filter((sentence) => chosen.has(sentence))
+    .map(({ text }) => text)
+    .join(" ");
+};

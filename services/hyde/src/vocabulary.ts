@@ -1,0 +1,104 @@
+import type { Topic, Variation } from "@quarry/contracts";
+import { stopWords, terms, words } from "@quarry/text";
+
+/** A word that carries meaning, as it is written, and the index term it is found by. */
+export interface ContentWord {
+  readonly text: string;
+  readonly term: string;
+}
+
+// What a stop list keeps and no document answers with.
+const questionWords: Readonly<Record<string, readonly string[]>> = {
+  de: ["warum", "wieso", "weshalb", "wozu", "wie", "was", "welche", "welcher", "welches"],
+  fr: ["pourquoi", "comment", "combien", "quel", "quelle", "quels", "quelles"],
+  es: ["cómo", "qué", "cuál", "cuáles", "cuándo", "dónde", "cuánto"],
+  ru: ["почему", "зачем", "сколько", "какой", "какая", "какие", "такое"],
+  zh: ["如何", "怎么", "怎样", "什么", "为什么", "哪些", "哪个", "多少"],
+};
+
+/** The words of a text without stop words and question words, in order, repetitions kept. */
+export const contentWords = (text: string, language: string): ContentWord[] => {
+  const stop = stopWords(language).union(new Set(questionWords[language]));
+  return words(text, language).flatMap(({ start, end }) => {
+    const word = text.slice(start, end);
+    const [term] = terms(word, language);
+    return term === undefined || stop.has(word.toLowerCase()) ? [] : [{ text: word, term }];
+  });
+};
+
+/** The first word of each term, without those that are known already. */
+const distinctWords = (found: readonly ContentWord[], known: readonly ContentWord[] = []): ContentWord[] => {
+  const seen = new Set(known.map(({ term }) => term));
+  return found.filter(({ term }) => {
+    const isNew = !seen.has(term);
+    seen.add(term);
+    return isNew;
+  });
+};
+
+/** Words as a search query. */
+const asQuery = (found: readonly ContentWord[]): string => found.map(({ text }) => text).join(" ");
+
+// Longer openings first: alternatives are tried in order.
+const openings: Readonly<Record<string, RegExp>> = {
+  en: /^(?:(?:what|which|who|whose|when|where|why|how(?: (?:many|much|long|often|far))?)(?:(?: (?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|must|may|might)(?: (?:i|we|you|one|it take to)(?= ))?)| to)?|(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have)(?: there)?) /i,
+  de: /^(?:was|wer|wie|warum|wieso|weshalb|wann|wo|woher|welche[rsnm]?)(?: (?:ist|sind|war|waren|wird|werden|kann|können|soll|sollte|hat|haben|muss|darf)(?: (?:ich|man|wir)(?= ))?)? /i,
+  fr: /^(?:qu['’]est-ce (?:que|qu['’])|comment|pourquoi|quand|où|combien|que|qui|quel(?:le)?s?)(?: (?:est|sont|était|peut-on|faut-il|est-ce que|fait-on))? /i,
+  es: /^¿?(?:por qué|qué|quién|cómo|cuándo|dónde|cuáles|cuál|cuánto)(?: (?:es|son|era|se puede|se debe|hay))? /i,
+  ru: /^(?:что такое|что|кто|как|почему|зачем|когда|где|сколько|как(?:ой|ая|ое|ие)) /i,
+  zh: /^(?:什么是|为什么|怎么样|怎么|怎样|如何|哪些是|哪些|什么)/,
+};
+
+const endings = /(?:[\s?？!！.。]|吗|呢)+$/u;
+
+/** A question without its question word and its question mark: the phrase a document would contain. */
+export const stripQuestion = (question: string, language: string): string => {
+  const phrase = question.trim().replace(endings, "");
+  const opening = openings[language];
+  return opening ? phrase.replace(opening, "").trim() : phrase.replace(/^¿/, "").trim();
+};
+
+interface Subject {
+  readonly question: string;
+  readonly topic: Topic;
+  readonly gaps: readonly string[];
+  readonly language: string;
+}
+
+// Search engines and BM25 alike do worse on longer queries.
+const mostWords = 12;
+const fewestWordsOfBroader = 2;
+
+const specificity = ({ text }: ContentWord): number => (/\d/.test(text) ? 1_000 : 0) + text.length;
+
+/** The words without the most specific one that the main question does not name: what holds a digit, else the longest. */
+const withoutMostSpecific = (
+  topic: readonly ContentWord[],
+  question: readonly ContentWord[],
+): ContentWord[] => {
+  const modifiers = distinctWords(topic, question);
+  const droppable = modifiers.length > 0 ? modifiers : topic.slice(1);
+  const longest = droppable.reduce<ContentWord | undefined>(
+    (best, word) => (best === undefined || specificity(word) >= specificity(best) ? word : best),
+    undefined,
+  );
+  const rest = topic.filter((word) => word !== longest);
+  return rest.length < fewestWordsOfBroader ? [] : rest;
+};
+
+/** Other ways to ask for a topic in the words of the topic and the question: what an earlier round missed first. */
+export const varyByVocabulary = ({ question, topic, gaps, language }: Subject): Variation[] => {
+  const wordsOf = (text: string): ContentWord[] => distinctWords(contentWords(text, language));
+  const asked = wordsOf(topic.question);
+  const named = wordsOf(topic.name);
+  const inQuestion = wordsOf(question);
+  const join = (first: readonly ContentWord[], second: readonly ContentWord[]): string =>
+    asQuery([...first, ...distinctWords(second, first)].slice(0, mostWords));
+  return [
+    ...gaps.map((gap) => ({ kind: "narrower" as const, text: join(named, wordsOf(gap)) })),
+    { kind: "rephrased" as const, text: asQuery(asked.slice(0, mostWords)) },
+    { kind: "rephrased" as const, text: stripQuestion(topic.question, language) },
+    { kind: "broader" as const, text: asQuery(withoutMostSpecific(asked, inQuestion).slice(0, mostWords)) },
+    { kind: "narrower" as const, text: join(distinctWords([...named, ...asked]), inQuestion) },
+  ].filter(({ text }) => text !== "");
+};

@@ -1,0 +1,148 @@
+import type { EvidenceFilter, FoundCandidate, SearchLeg } from "@quarry/evidence";
+import { describe, expect, it } from "vitest";
+import { aFoundPassage } from "../test/a-found-passage.ts";
+import {
+  type EncodedQuery,
+  idsOfLeg,
+  legsOf,
+  type RankedList,
+  searchLists,
+  selectCandidates,
+} from "./pool.ts";
+import type { RankPassagesPorts } from "./ports.ts";
+
+const queryOf = (text: string): EncodedQuery => {
+  const dense = Float32Array.of(text.length);
+  const tokens = { data: dense, count: 1, dimensions: 1 };
+  return { role: "topic", text, encoded: { dense, tokens, offsets: [[0, 1]], unknownShare: 0 } };
+};
+
+const german: FoundCandidate = {
+  passageId: "p1",
+  score: 0.9,
+  passage: aFoundPassage({ language: "de" }),
+};
+
+/** A store whose dense legs find one German passage, unless told otherwise, and whose BM25 legs find nothing. */
+const open = (found: readonly FoundCandidate[] = [german]) => {
+  const searches: { readonly legs: readonly SearchLeg[]; readonly filter: EvidenceFilter }[] = [];
+  const ports: Pick<RankPassagesPorts, "evidence" | "encoder"> = {
+    evidence: {
+      search: async (legs, filter) => {
+        searches.push({ legs, filter });
+        return legs.map(({ leg }) => (leg === "dense" ? [...found] : []));
+      },
+      scoreBm25: async () => expect.fail("not needed here"),
+      readVectors: async () => expect.fail("not needed here"),
+    },
+    encoder: {
+      profile: { id: "model@1", dimensions: 1, tokenDimensions: 1, maxTokens: 512, arithmetic: "int8" },
+      encodeQuery: async () => expect.fail("not needed here"),
+    },
+  };
+  return { ports, searches };
+};
+
+describe("searchLists", () => {
+  it("gives two lists per query, empty ones included, from two requests", async () => {
+    const { ports, searches } = open();
+    const filter = { scopes: ["run:r-1"] };
+    const { lists, terms } = await searchLists(ports, [queryOf("one"), queryOf("three")], filter);
+    expect(lists.map(({ leg, query, candidates }) => [leg, query, candidates.length])).toEqual([
+      ["dense", 0, 1],
+      ["dense", 1, 1],
+      ["bm25", 0, 0],
+      ["bm25", 1, 0],
+    ]);
+    expect(searches.map((search) => search.filter)).toEqual([filter, filter]);
+    expect(terms).toEqual(["one"]);
+  });
+
+  it("compares vectors with those of the same encoder only", async () => {
+    const { ports, searches } = open();
+    await searchLists(ports, [queryOf("one")], { scopes: [] });
+    expect(searches[0]?.legs).toEqual([{ leg: "dense", vector: Float32Array.of(3), encoder: "model@1" }]);
+  });
+
+  it("asks for words as the passages that were found have them stemmed", async () => {
+    const { ports, searches } = open();
+    await searchLists(ports, [queryOf("who looks after the Gärten")], { scopes: [] });
+    expect(searches[1]?.legs).toEqual([{ leg: "bm25", terms: expect.arrayContaining(["look", "gart"]) }]);
+  });
+
+  it("asks for words as English passages have them stemmed where vectors find none", async () => {
+    const { ports, searches } = open([]);
+    await searchLists(ports, [queryOf("penguins")], { scopes: [] });
+    expect(searches[1]?.legs).toEqual([{ leg: "bm25", terms: ["penguins", "penguin"] }]);
+  });
+});
+
+const list = (leg: RankedList["leg"], query: number, ids: string): RankedList => ({
+  leg,
+  query,
+  candidates: ids
+    .split("")
+    .map((passageId, index) => ({ passageId, score: -index, passage: aFoundPassage({ passageId }) })),
+});
+
+describe("selectCandidates", () => {
+  it("puts what several legs agree on first", () => {
+    expect(selectCandidates([list("dense", 0, "abc"), list("bm25", 0, "cbd")], 4)).toEqual([
+      "c",
+      "b",
+      "a",
+      "d",
+    ]);
+  });
+
+  it("keeps half the places for the first query, however many others agree on something else", () => {
+    const others = [1, 2, 3, 4].flatMap((query) => [
+      list("dense", query, "wxyz"),
+      list("bm25", query, "wxyz"),
+    ]);
+    const chosen = selectCandidates([list("dense", 0, "abcd"), list("bm25", 0, "abcd"), ...others], 4);
+    expect(chosen).toEqual(["a", "b", "w", "x"]);
+  });
+
+  it("finds what only another query found", () => {
+    expect(selectCandidates([list("dense", 0, "a"), list("bm25", 0, ""), list("dense", 1, "b")], 64)).toEqual(
+      ["a", "b"],
+    );
+  });
+
+  it("lets a query count as far as its weight says", () => {
+    const lists = [
+      list("dense", 0, ""),
+      list("dense", 1, "xy"),
+      list("dense", 2, "yz"),
+      list("dense", 3, "z"),
+    ];
+    expect(selectCandidates(lists, 9, [1, 0.1, 1, 1])).toEqual(["z", "y", "x"]);
+  });
+
+  it("takes no candidates from a query of weight 0", () => {
+    expect(selectCandidates([list("dense", 0, "ab"), list("dense", 1, "xy")], 9, [1, 0])).toEqual(["a", "b"]);
+  });
+
+  it("is empty without lists", () => {
+    expect(selectCandidates([], 64)).toEqual([]);
+  });
+});
+
+describe("idsOfLeg", () => {
+  it("names what one leg found for one query, best first", () => {
+    const lists = [list("dense", 0, "ab"), list("bm25", 0, "ba"), list("bm25", 1, "c")];
+    expect(idsOfLeg(lists, "bm25", 0)).toEqual(["b", "a"]);
+    expect(idsOfLeg(lists, "dense", 1)).toEqual([]);
+  });
+});
+
+describe("legsOf", () => {
+  it("tells rank and query of every list a passage stood in", () => {
+    const lists = [list("dense", 0, "abc"), list("bm25", 0, "xyz"), list("bm25", 3, "c")];
+    expect(legsOf("c", lists)).toEqual([
+      { leg: "dense", query: 0, rank: 3 },
+      { leg: "bm25", query: 3, rank: 1 },
+    ]);
+  });
+});

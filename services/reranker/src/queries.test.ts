@@ -1,0 +1,160 @@
+import type { EvidenceQuery, ExpansionOrigin } from "@quarry/contracts";
+import type { Encoded } from "@quarry/encoder";
+import { describe, expect, it } from "vitest";
+import { createEncodeQueries, queryTerms, queryWeights, unreadableShare } from "./queries.ts";
+
+const { signal } = new AbortController();
+
+const countingEncoder = () => {
+  const asked: string[] = [];
+  const encodeQuery = async (text: string): Promise<Encoded> => {
+    asked.push(text);
+    const data = Float32Array.of(text.length);
+    return {
+      dense: data,
+      tokens: { data, count: 1, dimensions: 1 },
+      offsets: [[0, text.length]],
+      unknownShare: 0,
+    };
+  };
+  return { asked, encodeQuery };
+};
+
+describe("createEncodeQueries", () => {
+  it("encodes a text once and keeps the order asked for", async () => {
+    const encoder = countingEncoder();
+    const encodeQueries = createEncodeQueries(encoder);
+    await encodeQueries(["four", "to"], signal);
+    const { encoded, hits } = await encodeQueries(["sevenns", "to", "four"], signal);
+    expect(encoded.map(({ dense }) => dense[0])).toEqual([7, 2, 4]);
+    expect(hits).toBe(2);
+    expect(encoder.asked).toEqual(["four", "to", "sevenns"]);
+  });
+
+  it("encodes a text once that is asked for twice in one go", async () => {
+    const encoder = countingEncoder();
+    const { encoded } = await createEncodeQueries(encoder)(["same", "same"], signal);
+    expect(encoded).toHaveLength(2);
+    expect(encoder.asked).toEqual(["same"]);
+  });
+});
+
+describe("queryTerms", () => {
+  it("stems as the query's language does, and as the passages' languages do", () => {
+    const found = queryTerms("how are the running workers protected by the Gärten", ["de"]);
+    expect(found).toEqual(expect.arrayContaining(["run", "worker", "gart"]));
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  it("asks for no more than 256 terms of a whole document, those of its beginning", () => {
+    const text = Array.from({ length: 20_000 }, (_, index) => `word${index}`).join(" ");
+    const found = queryTerms(text, []);
+    expect(found).toHaveLength(256);
+    expect(found.slice(0, 2)).toEqual(["word0", "word1"]);
+  });
+
+  it("shares the limit among the languages", () => {
+    const text = Array.from({ length: 1_000 }, (_, index) => `running${index} Gärten${index}`).join(" ");
+    const found = queryTerms(`Gärten running ${text}`, ["en", "de"]);
+    expect(found).toHaveLength(256);
+    expect(found).toEqual(expect.arrayContaining(["run", "gart"]));
+  });
+
+  it("has no terms for what is no word", () => {
+    expect(queryTerms("?!", ["en"])).toEqual([]);
+  });
+});
+
+const ids = ["a", "b", "c", "d", "e"];
+const strong = { dense: ids, bm25: ids, topMaxSimMean: 1 };
+const weak = { dense: ids, bm25: [], topMaxSimMean: 0 };
+
+const query = (role: EvidenceQuery["role"], text = "text"): EvidenceQuery => ({ role, text });
+const from = (origin: ExpansionOrigin, role: EvidenceQuery["role"]): EvidenceQuery => ({
+  ...query(role),
+  origin,
+});
+
+describe("queryWeights", () => {
+  it("lets what was asked count in full, whatever was found", () => {
+    const asked = [query("topic"), query("question"), query("claim"), query("counter"), query("gap")];
+    expect(queryWeights(asked, strong)).toEqual([1, 1, 1, 1, 1]);
+    expect(queryWeights(asked, weak)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it("lets feedback count where the ranking it repeats is strong", () => {
+    const queries = [query("topic"), from("feedback", "hypothetical"), from("feedback", "variation")];
+    expect(queryWeights(queries, strong)).toEqual([1, 1, 1]);
+    expect(queryWeights(queries, weak)).toEqual([1, 0, 0]);
+  });
+
+  it("lets words from outside count where the ranking is weak", () => {
+    const queries = [query("topic"), from("model", "hypothetical"), from("model", "variation")];
+    expect(queryWeights(queries, strong)).toEqual([1, 0, 0]);
+    expect(queryWeights(queries, weak)).toEqual([1, 1, 1]);
+  });
+
+  it("takes an expansion of unknown origin for feedback", () => {
+    expect(queryWeights([query("topic"), query("hypothetical")], weak)).toEqual([1, 0]);
+  });
+
+  it("weighs the subject in full whatever its role", () => {
+    expect(queryWeights([query("variation")], weak)).toEqual([1]);
+  });
+
+  it("takes nothing from a blank query", () => {
+    expect(queryWeights([query("topic"), query("question", " ")], strong)).toEqual([1, 0]);
+  });
+});
+
+const shareOf = (text: string, tokens: number, unknownShare = 0): number =>
+  unreadableShare(text, {
+    dense: new Float32Array(),
+    tokens: { data: new Float32Array(), count: tokens, dimensions: 1 },
+    offsets: [],
+    unknownShare,
+  });
+
+// Tokens and unknown shares are those of gte-small.
+describe("unreadableShare", () => {
+  it("is nothing for what the model has words or parts of words for", () => {
+    expect(shareOf("Wie werden Blumenbeete in der kalten Jahreszeit geschützt?", 20)).toBe(0);
+    expect(shareOf("p53 TP53 BRCA1", 8)).toBe(0);
+  });
+
+  it("is every Chinese character where the model does not know one in five of them", () => {
+    expect(shareOf("会议讨论了哪些关于预算的问题？", 14, 0.45)).toBe(1);
+    expect(shareOf("会议讨论了哪些关于预算的问题？", 14, 0.15)).toBe(0.15);
+    expect(shareOf("How do trams in 北京 brake on steep ground?", 12, 0.1)).toBeLessThan(0.2);
+  });
+
+  it("is nothing for a model that knows every Chinese character", () => {
+    expect(shareOf("会议讨论了哪些关于预算的问题？", 14, 0)).toBe(0);
+  });
+
+  it("is everything where a model spells letter by letter", () => {
+    expect(shareOf("Кто поливает деревья во время засухи?", 31)).toBe(1);
+    expect(shareOf("한국의 수도는 어디입니까?", 16, 0.06)).toBe(1);
+  });
+
+  it("is nothing for a model that has words in that script", () => {
+    expect(shareOf("Кто поливает деревья во время засухи?", 9)).toBe(0);
+  });
+
+  it("goes by the part that was read, however long the text", () => {
+    const read = "Кто поливает деревья во время засухи?";
+    const text = `${read}${" Спасибо за ответ.".repeat(1_000)}`;
+    const tokens = { data: new Float32Array(), count: 31, dimensions: 1 };
+    const offsets = [[0, read.length]] as const;
+    expect(unreadableShare(text, { dense: new Float32Array(), tokens, offsets, unknownShare: 0 })).toBe(1);
+  });
+
+  it("leaves a Greek letter among English words out of account", () => {
+    expect(shareOf("TNF-α inhibits apoptosis in rheumatoid arthritis", 14)).toBe(0);
+  });
+
+  it("is the share of unknown tokens where there are no letters", () => {
+    expect(shareOf("42", 1)).toBe(0);
+    expect(shareOf("☃", 1, 1)).toBe(1);
+  });
+});

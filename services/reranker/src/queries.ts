@@ -1,0 +1,100 @@
+import type { EvidenceQuery } from "@quarry/contracts";
+import type { Encoded } from "@quarry/encoder";
+import { expansionWeight, type QuestionRanking } from "@quarry/ranking";
+import { detectLanguage, terms } from "@quarry/text";
+import { LRUCache } from "lru-cache";
+import type { RankPassagesPorts } from "./ports.ts";
+
+/** Query vectors in the order of the texts, and how many were known. */
+export interface EncodedQueries {
+  readonly encoded: readonly Encoded[];
+  readonly hits: number;
+}
+
+/** The vectors of query texts. */
+export type EncodeQueries = (texts: readonly string[], signal: AbortSignal) => Promise<EncodedQueries>;
+
+/** Query vectors kept; each is some 50 kB. */
+const capacity = 512;
+
+/** Encodes query texts; one that was asked for lately is not encoded again. */
+export const createEncodeQueries = (
+  encoder: Pick<RankPassagesPorts["encoder"], "encodeQuery">,
+): EncodeQueries => {
+  const cache = new LRUCache<string, Encoded>({ max: capacity });
+  return async (texts, signal) => {
+    const known = new Map(texts.map((text) => [text, cache.get(text)]));
+    const hits = texts.filter((text) => known.get(text)).length;
+    for (const [text, encoded] of known) {
+      if (encoded) continue;
+      const made = await encoder.encodeQuery(text, { signal });
+      known.set(text, made);
+      cache.set(text, made);
+    }
+    return { encoded: texts.flatMap((text) => known.get(text) ?? []), hits };
+  };
+};
+
+/** Terms a store is asked for at once: a whole document as a query would keep it busy for seconds. */
+const maxTerms = 256;
+/** Characters of a query that terms are looked for in; they hold more terms than are asked for. */
+const maxCharacters = 20_000;
+
+/**
+ * The distinct index terms of a query, at most 256, those that come first in it: stemmed in its own language and, because
+ * passages are indexed in theirs, in the `languages` of the passages.
+ */
+export const queryTerms = (text: string, languages: Iterable<string>): string[] => {
+  const beginning = text.slice(0, maxCharacters);
+  const all = new Set([detectLanguage(beginning), ...languages]);
+  const lists = [...all].map((language) => [...new Set(terms(beginning, language))]);
+  const longest = Math.max(...lists.map(({ length }) => length));
+  // Position by position, so that a limit takes as much from each language.
+  const inTurn = Array.from({ length: longest }, (_, position) =>
+    lists.flatMap((list) => list[position] ?? []),
+  );
+  return [...new Set(inTurn.flat())].slice(0, maxTerms);
+};
+
+/**
+ * How far the lists of each query count when candidates are chosen. What was asked counts in full: the subject always, and
+ * a gap too, which is a new question. What expands it counts as far as the ranking of the subject alone says; an expansion
+ * that does not say where it comes from repeats what was found.
+ */
+export const queryWeights = (queries: readonly EvidenceQuery[], ranking: QuestionRanking): number[] =>
+  queries.map(({ role, text, origin = "feedback" }, index) => {
+    if (index === 0) return 1;
+    if (text.trim() === "") return 0;
+    const isExpansion = role === "hypothetical" || role === "variation";
+    return isExpansion ? expansionWeight(ranking, origin) : 1;
+  });
+
+/** Letters per token below which a model spells: whole words and word parts have two and more. */
+const spelledBelow = 1.5;
+
+/** A model that was made for Chinese knows nearly every character; of one that knows fewer than so many the others say nothing either. */
+const maxUnknownOfHan = 0.2;
+
+/** The part of a text that its tokens cover: a model reads the beginning of a long one, the whole of any other. */
+const readPart = (text: string, offsets: Encoded["offsets"]): string => {
+  const end = offsets.reduce((last, [, own]) => Math.max(last, own), 0);
+  return end > 0 ? text.slice(0, end) : text;
+};
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/**
+ * How much of a query an encoder cannot read, 0 to 1: the tokens it does not know and, in scripts it has only the letters
+ * of, the letters. Chinese characters are one token each for any model, so for them the unknown ones tell: where too many of them are
+ * unknown, all of them count as unread.
+ */
+export const unreadableShare = (text: string, { tokens, offsets, unknownShare }: Encoded): number => {
+  const read = readPart(text, offsets);
+  const letters = count(read, /\p{L}/gu);
+  if (letters === 0) return unknownShare;
+  const spelled =
+    letters / tokens.count < spelledBelow ? count(read, /[\p{L}--[\p{sc=Latn}\p{sc=Han}]]/gv) : 0;
+  const han = count(read, /\p{sc=Han}/gu) / letters;
+  const unknown = unknownShare > maxUnknownOfHan * han ? Math.max(unknownShare, han) : unknownShare;
+  return Math.min(1, unknown + spelled / letters);
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { type Features, fuseFeatures } from "./score-pool.ts";
+
+const features = (id: string, changes: Partial<Features> = {}): Features => ({
+  id,
+  dense: 0.8,
+  bm25: 1,
+  maxSim: 10,
+  vector: undefined,
+  documentId: id,
+  titleTerms: [],
+  terms: () => [],
+  ...changes,
+});
+
+const order = (pool: readonly Features[], unreadableShare = 0): string =>
+  fuseFeatures(pool, unreadableShare)
+    .map(({ id }) => id)
+    .join("");
+
+describe("fuseFeatures", () => {
+  it("believes dense and MaxSim together more than BM25", () => {
+    const pool = [features("a", { bm25: 9 }), features("b", { dense: 0.9, maxSim: 20 })];
+    expect(order(pool)).toBe("ba");
+  });
+
+  it("believes BM25 alone where the encoder cannot read the query", () => {
+    const pool = [features("b", { dense: 0.9, maxSim: 20 }), features("a", { bm25: 9 })];
+    expect(order(pool, 1)).toBe("ab");
+  });
+
+  it("counts a missing score as the lowest of the pool, and says so", () => {
+    const pool = [features("a", { bm25: 3 }), features("b", { bm25: undefined }), features("c", { bm25: 2 })];
+    expect(fuseFeatures(pool, 0).find(({ id }) => id === "b")?.scores.bm25).toBe(2);
+  });
+
+  it("counts 0 for all where a leg scored nothing", () => {
+    const pool = [features("a", { bm25: undefined }), features("b", { bm25: undefined, maxSim: 11 })];
+    expect(fuseFeatures(pool, 0).map(({ id, scores }) => [id, scores.bm25])).toEqual([
+      ["b", 0],
+      ["a", 0],
+    ]);
+  });
+
+  it("lifts a text that lies near a high scoring one over its equal, unless the encoder cannot read", () => {
+    const [east, north] = [Float32Array.of(1, 0), Float32Array.of(0, 1)];
+    const low = ["v", "w"].map((id) => features(id, { bm25: 0, maxSim: 1, vector: north }));
+    const pool = [
+      features("far ", { vector: north }),
+      features("near ", { vector: east }),
+      features("top ", { bm25: 9, maxSim: 20, vector: east }),
+      ...low,
+      features("z", { bm25: 0, maxSim: 1, vector: Float32Array.of(-1, -1) }),
+    ];
+    expect(order(pool)).toMatch(/near.*far/);
+    expect(order(pool, 1)).toMatch(/far.*near/);
+  });
+
+  it("lets nobody have a say in a pool too small for neighbours", () => {
+    const east = Float32Array.of(1, 0);
+    const pool = [
+      features("far", { vector: Float32Array.of(0, 1) }),
+      features("near", { vector: east }),
+      features("top", { bm25: 9, maxSim: 20, vector: east }),
+    ];
+    expect(order(pool)).toBe("topfarnear");
+  });
+
+  it("has nothing to say of an empty pool", () => {
+    expect(fuseFeatures([], 0)).toEqual([]);
+  });
+
+  it("prefers, of two that score alike, the one whose title the best of all name", () => {
+    const best = [
+      features("a", { maxSim: 20, terms: () => ["corliss", "archer"] }),
+      features("b", { maxSim: 19 }),
+    ];
+    const alike = [
+      features("c", { titleTerms: ["open", "sea"] }),
+      features("d", { titleTerms: ["corliss", "archer"] }),
+    ];
+    expect(order([...best, ...alike])).toBe("abdc");
+  });
+});

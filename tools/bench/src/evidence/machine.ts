@@ -1,0 +1,84 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "@quarry/failure";
+
+/** File systems count what a file takes in blocks of this size, whatever their own block size is. */
+const bytesPerBlock = 512;
+
+/** What a file takes on the disk; one that was removed while we looked takes nothing. */
+const bytesOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ blocks }) => blocks * bytesPerBlock,
+    () => 0,
+  );
+
+/**
+ * Bytes that the files of a folder take on the disk, folders of some names left out. Holes count nothing: Qdrant makes
+ * its files longer than what is in them.
+ */
+export const folderBytes = async (folder: string, without: readonly string[] = []): Promise<number> => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) bytes += await bytesOf(path);
+    else if (!without.includes(entry.name)) bytes += await folderBytes(path, without);
+  }
+  return bytes;
+};
+
+const pauseMs = 250;
+/** Qdrant decides what to do next some moments after the last write. */
+const calmChecks = 8;
+
+const isGreen = async (url: string, collection: string, signal: AbortSignal): Promise<boolean> => {
+  const response = await fetch(`${url}/collections/${collection}`, { signal });
+  if (response.ok) return (await response.text()).includes('"status":"green"');
+  throw new Failure("qdrant-down", `collection ${collection} answers with ${response.status}`, {
+    retry: "never",
+  });
+};
+
+/** Waits until Qdrant has been done with building indexes (`green`) for two seconds. */
+export const untilOptimised = async (
+  { url, collection }: { readonly url: string; readonly collection: string },
+  signal: AbortSignal,
+): Promise<void> => {
+  let calm = 0;
+  while (calm < calmChecks) {
+    calm = (await isGreen(url, collection, signal)) ? calm + 1 : 0;
+    await delay(pauseMs, undefined, { signal });
+  }
+};
+
+const megabytes = (kilobytes: number): number => Math.round(kilobytes / 1024);
+
+/** The most memory this process ever held, in MiB. */
+export const ownPeakMemory = (): number => megabytes(process.resourceUsage().maxRSS);
+
+const readStatus = async (pid: number, line: RegExp): Promise<number | undefined> => {
+  const kilobytes = line.exec(await readFile(`/proc/${pid}/status`, "utf8").catch(() => ""))?.[1];
+  return kilobytes === undefined ? undefined : megabytes(Number(kilobytes));
+};
+
+/**
+ * The most memory a process ever held, in MiB, with the parts of files that it looks at through memory; undefined where
+ * the system does not tell (it is Linux that does).
+ */
+export const peakMemoryOf = (pid: number): Promise<number | undefined> =>
+  readStatus(pid, /^VmHWM:\s+(\d+) kB$/mu);
+
+/** The memory a process holds now, in MiB, without files: what the system cannot take back from it. */
+export const heldMemoryOf = (pid: number): Promise<number | undefined> =>
+  readStatus(pid, /^RssAnon:\s+(\d+) kB$/mu);
+
+/** How many processes want to run, as a mean over the last minute; 0 on Windows, which does not tell. */
+export const loadNow = (): number => Number((loadavg()[0] ?? 0).toFixed(2));
+
+/** The nearest-rank percentile of some numbers; `share` 0.5 is the median; 0 of none. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+};
