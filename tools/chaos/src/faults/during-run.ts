@@ -21,6 +21,10 @@ interface JobWatch {
   active(): Promise<readonly JobName[]>;
   /** Resolves once a job of that contract is in work. @throws {Error} when the signal is given first */
   untilActive(contract: string, signal: AbortSignal): Promise<void>;
+  /** Resolves once there is a job of that contract in whatever state. */
+  untilAdded(contract: string, signal: AbortSignal): Promise<void>;
+  /** Adds a job past the producer; resolves once it has failed, and takes it away. @throws {Error} when it does not fail */
+  fail(contract: string, payload: unknown, signal: AbortSignal): Promise<void>;
   /** Resolves when all of them have ended, or, where none is named, when the log of the run has grown. @throws {Error} when the signal is given first */
   untilEnded(jobs: readonly JobName[], runId: string, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -53,6 +57,16 @@ export const watchJobs = (redisUrl: string): JobWatch => {
     active,
     untilActive: (contract, signal) =>
       until(async () => ((await queueOf(contract)?.getActiveCount()) ?? 0) > 0, signal),
+    untilAdded: (contract, signal) =>
+      until(async () => ((await queueOf(contract)?.getJobs()) ?? []).length > 0, signal),
+    fail: async (contract, payload, signal) => {
+      const queue = queueOf(contract);
+      const job = await queue?.add(contract, payload, { attempts: 3 });
+      if (job === undefined) throw new Error(`there is no queue of ${contract}`);
+      await until(async () => (await job.isFailed()) || (await job.isCompleted()), signal);
+      if (!(await job.isFailed())) throw new Error(`a job of ${contract} that says nothing was done`);
+      await job.remove();
+    },
     untilEnded: async (jobs, runId, signal) => {
       if (jobs.length > 0) {
         await until(async () => (await Promise.all(jobs.map(hasEnded))).every(Boolean), signal);

@@ -29,12 +29,12 @@ it("has a line for each row, with what was measured where it was played", () => 
       played("F1", "one", "other"),
       { ...played("F2"), proof: { by: "tests", files: ["a.test.ts"] }, limits: "all of it" },
     ],
-    [result({})],
+    [result({}), result({ row: "F2", scenario: "tests", cases: 7, recoveryMs: [] })],
   );
   expect(page.split("\n").filter((line) => line.startsWith("| F"))).toEqual([
     "| F1 | fault of F1 | one: a kill | 0 | 0 | 2 | 2.0 s, at most 4.0 s | `npm run chaos -- --row F1` |",
     "| F1 | fault of F1 | other: a kill | not played yet | not played yet | – | – | `npm run chaos -- --row F1` |",
-    "| F2 | fault of F2 | a kill | not measured | not measured | – | – | `npm test --` `a.test.ts` |",
+    "| F2 | fault of F2 | a kill | 0 of 7 tests fail | – | – | – | `npm run chaos -- --row F2`, which runs `a.test.ts` |",
   ]);
   expect(page).toContain("Nothing was lost or doubled.");
   expect(page).toContain("- F2: all of it");

@@ -15,6 +15,8 @@ const playedSchema = z.object({
   recoveryMs: z.array(z.number()),
   tookMs: z.number(),
   troubles: z.array(z.string()),
+  /** How many tests were run, of a row that tests hold. */
+  cases: z.int().optional(),
 });
 
 /** What one scenario of a row came to when it was played last. */
@@ -29,7 +31,16 @@ export const readResults = async (path: string): Promise<readonly Result[]> => {
 /** The result of a scenario, in whole milliseconds. */
 export const resultOf = (
   row: string,
-  { recoveryMs, tookMs, lost, doubled, repeated, troubles, scenario }: Played,
+  {
+    recoveryMs,
+    tookMs,
+    lost,
+    doubled,
+    repeated,
+    troubles,
+    scenario,
+    cases,
+  }: Played & { readonly cases?: number },
   { seed, on }: Pick<Result, "seed" | "on">,
 ): Result => ({
   row,
@@ -42,6 +53,7 @@ export const resultOf = (
   recoveryMs: recoveryMs.map((ms) => Math.round(ms)),
   tookMs: Math.round(tookMs),
   troubles: [...troubles],
+  ...(cases !== undefined && { cases }),
 });
 
 /** Puts a result in the place of the one before it. */
@@ -85,8 +97,11 @@ const rowLines = (row: FaultRow, results: readonly Result[]): string[] => {
   const { id, fault, injected, proof } = row;
   if (proof.by === "tests") {
     const files = proof.files.map((file) => code(file)).join(" ");
+    const result = results.find((one) => one.row === id && one.cases !== undefined);
+    const failed =
+      result === undefined ? "not run yet" : `${count(result.troubles)} of ${result.cases} tests fail`;
     return [
-      `| ${id} | ${fault} | ${injected} | not measured | not measured | – | – | ${code("npm test --")} ${files} |`,
+      `| ${id} | ${fault} | ${injected} | ${failed} | – | – | – | ${code(`npm run chaos -- --row ${id}`)}, which runs ${files} |`,
     ];
   }
   return scenarioLines(
@@ -118,7 +133,7 @@ undisturbed run of the same question.
 - **recovered**: from the end of the fault until every job that was in work at its beginning has ended: the middle and the longest of all faults of the scenario. It contains
   the job's own work, and the start of a process that was killed.
 - F30 mounts a file system: \`unshare --user --map-root-user --mount npm run chaos -- --all\` where the user may not.
-- A row that names tests is held by them: they say what must come of the fault, and are not measured here.
+- A row that names tests is held by them: they inject the fault and say what must come of it; how many of them fail stands in the place of what was lost.
 `;
 
 const headings = [

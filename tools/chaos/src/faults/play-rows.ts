@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure } from "@quarry/failure";
 import { faultPage, readResults, resultOf, withResult, writeResults } from "./page.ts";
-import { openPlayer, type Played } from "./play.ts";
+import { openPlayer, type Played, type Player, playTests } from "./play.ts";
 import { faultRows } from "./rows.ts";
-import type { FaultRow, Proof, Scenario } from "./scenario.ts";
+import type { FaultRow, Proof } from "./scenario.ts";
 
 /** Numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
 const seededRandom = (seed: number): (() => number) => {
@@ -34,7 +34,15 @@ export interface PlayRowsOptions {
   readonly isWritten: boolean;
 }
 
-const scenariosOf = (proof: Proof): readonly Scenario[] => (proof.by === "scenario" ? proof.scenarios : []);
+/** What is done for a row, one thing after the other. */
+const playsOf = (
+  proof: Proof,
+  player: Player,
+  { seed, signal }: { readonly seed: number; readonly signal: AbortSignal },
+): readonly (() => Promise<Played>)[] =>
+  proof.by === "tests"
+    ? [() => playTests(proof.files, signal)]
+    : proof.scenarios.map((scenario) => () => player.play(scenario, seededRandom(seed)));
 
 const isWell = ({ lost, doubled, troubles }: Played, accepts: readonly string[]): boolean =>
   lost.every((what) => accepts.includes(what)) && doubled.length + troubles.length === 0;
@@ -61,7 +69,7 @@ const write = async (row: string, played: Played, seed: number): Promise<void> =
 };
 
 /**
- * Plays the scenarios of the rows one after the other, and answers with the closing line; rows that tests prove are named and not played.
+ * Plays the scenarios of the rows one after the other, or runs the tests that hold a row, and answers with the closing line.
  * @throws {Failure} `bad-output` when anything was lost, doubled or went wrong that the row does not expect
  */
 export const playRows = async (
@@ -74,9 +82,8 @@ export const playRows = async (
   try {
     for (const { id, fault, injected, proof, accepts = [] } of rows) {
       world.say(`${id} ${fault}: ${injected}`);
-      if (proof.by === "tests") world.say(`     proved by npm test -- ${proof.files.join(" ")}`);
-      for (const scenario of scenariosOf(proof)) {
-        const played = await player.play(scenario, seededRandom(seed));
+      for (const play of playsOf(proof, player, { seed, signal: world.signal })) {
+        const played = await play();
         const well = isWell(played, accepts);
         all += 1;
         wellPlayed += Number(well);

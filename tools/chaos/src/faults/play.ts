@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { z } from "zod";
 import { createHolder, type Holder } from "../gates/hold.ts";
 import { openInstallation } from "../installation/open-installation.ts";
 import type { Outcome } from "../run/outcome.ts";
@@ -16,6 +19,50 @@ export interface Played extends Damage {
   /** What the logs of the services say that they may never say, or why it could not be played to its end. */
   readonly troubles: readonly string[];
 }
+
+const nothing: Damage = { lost: [], doubled: [], repeated: 0, recoveryMs: [] };
+
+const root = resolve(import.meta.dirname, "../../../..");
+
+/** The parts of vitest's JSON report that are read here. */
+const reportSchema = z.object({
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+  ),
+});
+
+/** Runs the tests that hold a row; each that does not pass counts as a trouble. @throws {Error} when they cannot be run */
+export const playTests = async (
+  files: readonly string[],
+  signal: AbortSignal,
+): Promise<Played & { readonly cases: number }> => {
+  const folder = await mkdtemp(join(tmpdir(), "quarry-tests-"));
+  const report = join(folder, "report.json");
+  const startedAt = performance.now();
+  const words = ["run", ...files, "--reporter=json", `--outputFile=${report}`];
+  const vitest = spawn(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), ...words], {
+    cwd: root,
+    stdio: "ignore",
+    signal,
+  });
+  try {
+    await once(vitest, "exit");
+    const { testResults } = reportSchema.parse(JSON.parse(await readFile(report, "utf8")));
+    const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const missing = testResults.length < files.length ? ["a file of tests was not found"] : [];
+    const failed = cases.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName);
+    const troubles = [...missing, ...failed];
+    return {
+      ...nothing,
+      scenario: "tests",
+      tookMs: performance.now() - startedAt,
+      troubles,
+      cases: cases.length,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
 
 /** Plays scenarios, each with a system of its own; all are held against one undisturbed run, made when the first one needs it. */
 export interface Player {
@@ -47,8 +94,6 @@ const joined = (outside: Variables, own: Variables = {}): Variables => {
   const options = [outside["NODE_OPTIONS"], own["NODE_OPTIONS"]].filter((words) => words !== undefined);
   return { ...outside, ...own, NODE_OPTIONS: options.join(" ") };
 };
-
-const nothing: Damage = { lost: [], doubled: [], repeated: 0, recoveryMs: [] };
 
 const playOn = async (
   scenario: Scenario,

@@ -8,13 +8,16 @@ import { type SearchServer, startSearxng } from "@quarry/testkit/search-servers"
 import type { Holder } from "../gates/hold.ts";
 import { startHttpGate } from "../gates/http-gate.ts";
 
+/** Where the files and pages lie that are handed in and found. */
+const sourceFolder = join(import.meta.dirname, "../sources");
+
 /** What is asked of the sources. */
 const question = "How does Larkspur keep messages when a node is killed, and how long does recovery take?";
 
 /** The files that are handed in. */
 const handedIn = ["handbook.md", "field-report.html"].map((name) => ({
   uri: `file:${name}`,
-  path: `${import.meta.dirname}/${name}`,
+  path: join(sourceFolder, name),
 }));
 
 const site = "https://larkspur.example";
@@ -22,8 +25,7 @@ const given = [`${site}/design.html`, `${site}/measurements.html`] as const;
 /** Of these a search engine knows the first; a link of what is given leads to the other. */
 const others = [`${site}/operations.html`, `${site}/recovery.html`] as const;
 
-const textOf = (page: string): string =>
-  readFileSync(join(import.meta.dirname, new URL(page).pathname), "utf8");
+const textOf = (page: string): string => readFileSync(join(sourceFolder, new URL(page).pathname), "utf8");
 
 /** The addresses that are given, as they stand on that web. */
 export const givenPages = ({ here }: Pick<LocalWeb, "here">): string[] => given.map(here);

@@ -1,13 +1,20 @@
 import { type FaultRow, played, tested } from "../scenario.ts";
-import { gatewayKilledBeforeEnqueue, gatewayKilledBeforeReply } from "../scenarios/gateway.ts";
+import {
+  gatewayKilledBeforeEnqueue,
+  gatewayKilledBeforeReply,
+  identicalSubmissions,
+} from "../scenarios/gateway.ts";
 import {
   blockedLoop,
   frozenAlone,
   frozenIndexer,
   killEachService,
   noFetcher,
+  poisonPayloads,
   rollingRestart,
+  shortGrace,
 } from "../scenarios/services.ts";
+import { rollingRestarts } from "../scenarios/soak.ts";
 
 /** Services that die, freeze, hang or are restarted, and clients that ask again. */
 export const rowsOfProcesses: readonly FaultRow[] = [
@@ -21,9 +28,8 @@ export const rowsOfProcesses: readonly FaultRow[] = [
   {
     id: "F2",
     fault: "all workers of one kind are gone",
-    injected: "the only fetcher is killed as soon as it is started, for 20 s",
+    injected: "the only fetcher is killed as soon as it is started, for 60 s",
     proof: played(noFetcher),
-    limits: "20 s, not 60 s",
   },
   {
     id: "F3",
@@ -47,9 +53,9 @@ export const rowsOfProcesses: readonly FaultRow[] = [
   {
     id: "F6",
     fault: "a payload that no contract describes",
-    injected: "a job with another payload, added past the producer",
-    proof: tested("libs/jobs/test/jobs.integration.test.ts"),
-    limits: "a payload of 10 MB is not tried",
+    injected:
+      "while pages are fetched: jobs with another payload, with one of 10 MB and with no object, added past the producer",
+    proof: played(poisonPayloads),
   },
   {
     id: "F7",
@@ -61,21 +67,22 @@ export const rowsOfProcesses: readonly FaultRow[] = [
   {
     id: "F8",
     fault: "a rolling restart under load",
-    injected: "SIGTERM for each of the seven services in turn while a run works",
-    proof: played(rollingRestart),
+    injected:
+      "SIGTERM for each of the seven services in turn while a run works; then 25 of them under runs one after the other",
+    proof: played(rollingRestart, rollingRestarts(25)),
   },
   {
     id: "F9",
     fault: "a job that takes longer than the grace",
-    injected: "a worker is stopped while its job goes on past the grace",
-    proof: tested("libs/jobs/test/shutdown.integration.test.ts"),
+    injected: "SIGTERM for a service with a grace of 100 ms while a job of its own is in work",
+    proof: played(shortGrace),
   },
   {
     id: "F10",
     fault: "the gateway dies between writing a run and adding its job",
     injected: "kill -9 at the command that adds the job; nobody asks again",
     proof: played(gatewayKilledBeforeEnqueue),
-    limits: "the time to recover is that until the run has ended",
+    limits: "the time to recover is that from the kill until the job is in the queue",
   },
   {
     id: "F11",
@@ -87,8 +94,8 @@ export const rowsOfProcesses: readonly FaultRow[] = [
   {
     id: "F12",
     fault: "identical submissions at once",
-    injected: "20 submissions with one Idempotency-Key",
-    proof: tested("services/gateway/test/gateway.integration.test.ts"),
-    limits: "20, not 50",
+    injected: "50 submissions with one Idempotency-Key",
+    proof: played(identicalSubmissions),
+    limits: "the time to recover is that until the run has ended",
   },
 ];

@@ -1,9 +1,11 @@
-import { type FaultRow, played, tested } from "../scenario.ts";
+import { type FaultRow, played } from "../scenario.ts";
 import { partition, slowAndReset } from "../scenarios/network.ts";
 import {
   qdrantAway,
+  qdrantSlow,
   redisAway,
   redisConnectionsCut,
+  redisFull,
   redisKilled,
   redisPaused,
   redisRestart,
@@ -50,11 +52,8 @@ export const rowsOfStores: readonly FaultRow[] = [
   {
     id: "F18",
     fault: "Redis is out of memory",
-    injected: "maxmemory below what is held",
-    proof: tested(
-      "libs/jobs/test/retention.integration.test.ts",
-      "libs/jobs/test/unusable-redis.integration.test.ts",
-    ),
+    injected: "maxmemory below what is held, for 15 s while pages are fetched",
+    proof: played(redisFull),
   },
   {
     id: "F19",
@@ -83,13 +82,14 @@ export const rowsOfStores: readonly FaultRow[] = [
       "every chunk 3 to 13 ms late to Redis and 20 to 100 ms to Qdrant, both ways; every connection reset every 2 s",
     proof: played(slowAndReset),
     limits:
-      "the model's latency and resets are those of F24; the work that the first fault met had ended before the last one was over, so there is no time to recover",
+      "the model's latency and resets are those of F24; the time to recover is that of the work which the last reset met",
   },
   {
     id: "F23",
-    fault: "Qdrant is away",
-    injected: "kill -9 and 15 s without it, while passages are written and while they are searched",
-    proof: played(qdrantAway(15)),
+    fault: "Qdrant is away or slow",
+    injected:
+      "kill -9 and 15 s without it, while passages are written and while they are searched; every chunk to and from it 0.2 to 1 s late until the claims",
+    proof: played(qdrantAway(15), qdrantSlow),
     limits: "wrong dimensions are refused in services/indexer/test/refusal.integration.test.ts",
   },
 ];

@@ -39,19 +39,22 @@ const resetAgainAndAgain = async (
 export const slowAndReset: Scenario = duringRun("slow-and-reset", async (run) => {
   const { redis, qdrant } = run.installation.ways;
   await run.jobs.untilActive("fetch-page", run.signal);
+  redis.delay({ ms: 3, jitterMs: 10 });
+  qdrant.delay({ ms: 20, jitterMs: 80 });
+  const over = new AbortController();
+  const resetting = resetAgainAndAgain(run, AbortSignal.any([over.signal, run.signal]));
+  try {
+    await run.untilStage("claims");
+  } finally {
+    over.abort();
+    await resetting;
+  }
+  await run.jobs.untilActive("judge-claim", run.signal);
   await run.fault(async () => {
-    redis.delay({ ms: 3, jitterMs: 10 });
-    qdrant.delay({ ms: 20, jitterMs: 80 });
-    const over = new AbortController();
-    const resetting = resetAgainAndAgain(run, AbortSignal.any([over.signal, run.signal]));
-    try {
-      await run.untilStage("claims");
-    } finally {
-      over.abort();
-      await resetting;
-      redis.delay();
-      qdrant.delay();
-    }
+    redis.reset();
+    qdrant.reset();
+    redis.delay();
+    qdrant.delay();
   });
 });
 

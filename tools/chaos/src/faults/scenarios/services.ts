@@ -39,7 +39,7 @@ export const killEachService: Scenario = duringRun("kill-each-service", async (r
   await run.fault(() => send(run, "orchestrator", "SIGKILL"));
 });
 
-const downMs = 20_000;
+const downMs = 60_000;
 
 /** The only fetcher is killed as soon as it is started, for a while. */
 export const noFetcher: Scenario = duringRun("no-fetcher", async (run) => {
@@ -94,6 +94,33 @@ const everyService = [
   "orchestrator",
   "gateway",
 ] as const;
+
+/** Services end before the job in work does, and give it back. */
+export const shortGrace: Scenario = duringRun(
+  "short-grace",
+  async (run) => {
+    for (const { service, contract } of workOf) {
+      await run.jobs.untilActive(contract, run.signal);
+      await run.fault(async () => {
+        const pid = await pidOf(run, service);
+        process.kill(pid, "SIGTERM");
+        await untilAnotherProcess(run.installation, service, pid, run.signal);
+      });
+    }
+  },
+  { SHUTDOWN_GRACE_MS: "100" },
+);
+
+const bigBytes = 10_000_000;
+
+/** Jobs that no producer would add: another payload, one of ten megabytes, and one that is no object. Each must fail once, and hold up nothing. */
+export const poisonPayloads: Scenario = duringRun("poison-payloads", async (run) => {
+  await run.jobs.untilActive("fetch-page", run.signal);
+  await run.fault(async () => {
+    for (const payload of [{ other: true }, { text: "x".repeat(bigBytes) }, "no object"])
+      await run.jobs.fail("fetch-page", payload, run.signal);
+  });
+});
 
 /** SIGTERM for each service in turn while the run works; the next one's turn is when this one is there again. */
 export const rollingRestart: Scenario = duringRun("rolling-restart", async (run) => {

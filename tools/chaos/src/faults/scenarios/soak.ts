@@ -3,6 +3,7 @@ import { createQuarryClient } from "@quarry/client";
 import { askRedis } from "@quarry/local-stores";
 import { readLog } from "../../run/outcome.ts";
 import { ask, givenPages, handIn, untilEnded } from "../../run/outside.ts";
+import { untilAnotherProcess } from "../processes.ts";
 import type { Scenario, Stage } from "../scenario.ts";
 
 const services = ["analyst", "hyde", "fetcher", "indexer", "reranker", "orchestrator", "gateway"] as const;
@@ -74,6 +75,9 @@ const faults: readonly Fault[] = [
 const shortestMs = 2_000;
 const spreadMs = 6_000;
 
+/** Injects faults under runs; answers with how often each was injected. */
+type Disturb = (stage: Stage) => Promise<ReadonlyMap<string, number>>;
+
 /** Faults one after the other until the time is over; answers with how often each was injected. */
 const disturb = async (stage: Stage, seconds: number): Promise<ReadonlyMap<string, number>> => {
   const until = performance.now() + seconds * 1_000;
@@ -128,9 +132,23 @@ const examine = async ({ installation: { redisUrl } }: Stage, runId: string) => 
   };
 };
 
-/** Runs one after the other while faults of every kind meet them, for so many seconds. */
-export const soak = (seconds: number): Scenario => ({
-  name: `soak-${seconds}s`,
+/** SIGTERM for one service after the other, so many times; the next one's turn is when this one is there again. */
+const restartInTurn =
+  (times: number): Disturb =>
+  async (stage) => {
+    for (let done = 0; done < times; done += 1) {
+      const service = services[done % services.length] ?? "gateway";
+      const pid = await stage.installation.pidOf(service);
+      if (pid === undefined) throw new Error(`${service} does not run`);
+      process.kill(pid, "SIGTERM");
+      await untilAnotherProcess(stage.installation, service, pid, stage.signal);
+    }
+    return new Map([["SIGTERM", times]]);
+  };
+
+/** Runs one after the other for as long as faults are injected. */
+const underRuns = (name: string, inject: Disturb): Scenario => ({
+  name,
   play: async (stage) => {
     const { installation, signal } = stage;
     const collectionId = await handIn(installation.gatewayUrl);
@@ -144,7 +162,7 @@ export const soak = (seconds: number): Scenario => ({
       }
     })();
     asking.catch(() => undefined);
-    const counts = await disturb(stage, seconds);
+    const counts = await inject(stage);
     over.abort();
     const startedAt = performance.now();
     await asking;
@@ -168,3 +186,11 @@ export const soak = (seconds: number): Scenario => ({
     };
   },
 });
+
+/** Runs one after the other while faults of every kind meet them, for so many seconds. */
+export const soak = (seconds: number): Scenario =>
+  underRuns(`soak-${seconds}s`, (stage) => disturb(stage, seconds));
+
+/** Services are restarted in order, so many times, under runs one after the other. */
+export const rollingRestarts = (times: number): Scenario =>
+  underRuns(`rolling-restarts-${times}`, restartInTurn(times));

@@ -88,6 +88,34 @@ export const redisConnectionsCut: Scenario = duringRun("redis-connections-cut", 
   }
 });
 
+const fullMs = 15_000;
+
+/** Redis has no memory left for fifteen seconds while pages are read; the gateway must say so to whoever asks for a run then. */
+export const redisFull: Scenario = duringRun("redis-full", async (run) => {
+  await whilePagesAreRead(run);
+  await run.fault(async () => {
+    await tell(run, "CONFIG SET maxmemory 1000000");
+    const { status } = await fetch(`${run.installation.gatewayUrl}/v1/research`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ question: "Is there room?" }),
+    });
+    await wait(fullMs, undefined, { signal: run.signal });
+    await tell(run, "CONFIG SET maxmemory 0");
+    if (status !== 507) throw new Error(`a submission to a full Redis was answered ${status}`);
+  });
+});
+
+/** Every chunk to and from Qdrant is late while passages are written and searched. */
+export const qdrantSlow: Scenario = duringRun("qdrant-slow", async (run) => {
+  const { qdrant } = run.installation.ways;
+  await run.jobs.untilActive("index-document", run.signal);
+  qdrant.delay({ ms: 200, jitterMs: 800 });
+  await run.untilStage("claims");
+  await run.jobs.untilActive("judge-claim", run.signal);
+  await run.fault(async () => qdrant.delay());
+});
+
 /** Qdrant is killed while passages are written, and is away for so many seconds. */
 export const qdrantAway = (seconds: number): Scenario =>
   duringRun(`qdrant-away-${seconds}s`, async (run) => {
