@@ -54,7 +54,7 @@ interface ContractDeclaration<Name extends string, Input extends z.ZodType, Outp
   readonly events?: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
 }
 
-/** Declares a job; what is left out gets four attempts, no run, no heed of a run's deadline and no events. */
+/** Declares a job; what is left out gets four attempts, no run, a deadline of its own whatever the run's is and no events. */
 export const defineContract = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   declaration: ContractDeclaration<Name, Input, Output>,
 ): Contract<Name, Input, Output> => ({

@@ -26,8 +26,8 @@ export const upon = (color: Color, below: Color): Color => {
 };
 
 // Of 256 steps, twelve: #f4f4f4 on white is seen by nobody who does not know of it.
-const leastDifference = 12.5 / 255;
+const minDifference = 12.5 / 255;
 
 /** Whether nobody tells the colours apart. */
 export const looksAlike = (one: Color, other: Color): boolean =>
-  Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) < leastDifference;
+  Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) < minDifference;

@@ -1,7 +1,7 @@
 import type { Link } from "@quarry/contracts";
 import { blocks, canonicalUrl, codeBlock, collapseWhitespace, tidyUrl } from "@quarry/text";
 import type { ReadRequest } from "./document-reader.ts";
-import { cleanAndCount, withoutTerminalSigns } from "./encoding/clean-text.ts";
+import { cleanAndCount, stripTerminalSigns } from "./encoding/clean-text.ts";
 import { decodeText, undecodable } from "./encoding/decode-text.ts";
 import { hasOddCharacters, looksBinary } from "./encoding/detect-encoding.ts";
 import { textFacts } from "./encoding/text-facts.ts";
@@ -22,8 +22,8 @@ import {
 } from "./media-type.ts";
 import { formatOfText, looksLikeFeed } from "./text-formats.ts";
 
-const longestUrl = 2_048;
-const mostLinks = 1_000;
+const maxUrlLength = 2_048;
+const maxLinks = 1_000;
 // An image says nothing of where it leads; its own address is no page.
 const link =
   /(?<!!)\[([^[\]]{1,300})\]\(\s{0,4}<?([^\s<>()]{1,2048})>?(?:\s{1,4}["'(][^"')\n]{0,300}["')])?\s{0,4}\)/gu;
@@ -31,14 +31,14 @@ const link =
 const absolute = (target: string, uri: string): string | undefined => {
   if (target.startsWith("#") || !URL.canParse(target, uri)) return undefined;
   const { protocol, href } = new URL(target, uri);
-  return /^https?:$/u.test(protocol) && href.length <= longestUrl ? tidyUrl(href) : undefined;
+  return /^https?:$/u.test(protocol) && href.length <= maxUrlLength ? tidyUrl(href) : undefined;
 };
 
 /** The links of a Markdown text that lead to pages, each address once, in order; those in code are none. */
 export const markdownLinks = (text: string, uri: string): Link[] => {
   const found = new Map<string, Link>();
   for (const { kind, start, end } of blocks(text)) {
-    if (kind === "code" || found.size >= mostLinks) continue;
+    if (kind === "code" || found.size >= maxLinks) continue;
     for (const [, words = "", target = ""] of text.slice(start, end).matchAll(link)) {
       const url = absolute(target, uri);
       if (url === undefined) continue;
@@ -47,7 +47,7 @@ export const markdownLinks = (text: string, uri: string): Link[] => {
         found.set(address, { url, text: collapseWhitespace(words).trim() });
     }
   }
-  return [...found.values()].slice(0, mostLinks);
+  return [...found.values()].slice(0, maxLinks);
 };
 
 const escaped = /\\(?:u([0-9a-f]{4})|[^])/giu;
@@ -65,7 +65,7 @@ const unreadableText = /^%!PS/u;
 
 // What servers call HTML when nobody has told them what it is. A sentence without a tag may still be a page that says no more.
 const markedUp = /<[a-z!/?]|&(?:[a-z]+|#\d+|#x[\da-f]+);/iu;
-const fewestUnmarked = 500;
+const minUnmarked = 500;
 
 interface NamedText {
   /** Its media type. */
@@ -88,7 +88,7 @@ const isJson = (name: string): boolean => /[/+](?:json|jsonl|x-ndjson|ndjson)$/u
 const actualType = (text: string, declared: MediaType | undefined, uri: string): MediaType => {
   if (declared === undefined) return sniffedMediaType(text);
   const isUnmarked =
-    declared.kind === "html" && text.length >= fewestUnmarked && text.includes("\n") && !markedUp.test(text);
+    declared.kind === "html" && text.length >= minUnmarked && text.includes("\n") && !markedUp.test(text);
   if (!isUnmarked) return declared;
   const named = namedMediaType(uri);
   return named?.kind === "text" ? named : sniffedMediaType(text);
@@ -143,7 +143,7 @@ export const extractText = async (
   const { charset } = parseContentType(contentType);
   const decoded = await decodeText(bytes, { charset, isMarkup: isMarkup(declared) });
   if (!decoded.isDecoded) return undecodable(decoded.encoding);
-  const text = withoutTerminalSigns(decoded.text);
+  const text = stripTerminalSigns(decoded.text);
   const isMarkedUp = unreadableText.test(text);
   // Magic numbers that are letters, as "BM" of bitmaps, also begin ordinary sentences.
   if (isMarkedUp || hasOddCharacters(text)) {

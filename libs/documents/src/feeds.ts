@@ -130,15 +130,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
   atom: "application/atom+xml",
   json: "application/feed+json",
 };
-const longestLinkText = 300;
-const longestUrl = 2_048;
+const maxLinkTextLength = 300;
+const maxUrlLength = 2_048;
 
 const line = (text: string): string => collapseWhitespace(text).trim();
 
 const resolved = (url: string | undefined, base: string): string | undefined => {
   if (url === undefined || !URL.canParse(url, base)) return undefined;
   const { href, protocol } = new URL(url, base);
-  return /^https?:$/u.test(protocol) && href.length <= longestUrl ? href : undefined;
+  return /^https?:$/u.test(protocol) && href.length <= maxUrlLength ? href : undefined;
 };
 
 const itemText = ({ title, author, published, content }: FeedItem, url: string | undefined): string => {
@@ -165,7 +165,7 @@ export const readFeed = (text: string, uri: string): Extracted | undefined => {
   for (const item of items) {
     const url = resolved(item.url, base);
     if (url === undefined || links.has(canonicalUrl(url))) continue;
-    const text = line(item.title ?? "").slice(0, longestLinkText);
+    const text = line(item.title ?? "").slice(0, maxLinkTextLength);
     links.set(canonicalUrl(url), { url: tidyUrl(url), text });
   }
   const intro = description === undefined ? "" : fragmentToMarkdown(description);

@@ -57,11 +57,11 @@ const extract = async (request: ReadRequest): Promise<Extracted | Unavailable> =
 };
 
 /** A title stands in every list and before every passage. */
-const longestShown = 300;
+const maxShownLength = 300;
 
 const shown = (text: string | undefined): string | undefined =>
   collapseWhitespace(cleanText(text ?? ""))
-    .slice(0, longestShown)
+    .slice(0, maxShownLength)
     .replace(/[\ud800-\udbff]$/u, "") || undefined;
 
 /** What a document of some kinds has beyond its text, left out where there is nothing of it. */

@@ -46,7 +46,7 @@ const itemFields: readonly string[] = Object.keys(itemFileSchema.shape);
 const known: ReadonlySet<string> = new Set([...itemFields, "url", "id"]);
 const anyObject = z.record(z.string(), z.unknown());
 /** Shorter, a field called `transcript` may be anything: the name of a gene, or of a file. */
-const leastTranscript = 200;
+const minTranscript = 200;
 
 /**
  * Whether JSON that nobody has called an item is one: it has a transcript, or a text or comments, and little beside them
@@ -58,11 +58,11 @@ export const looksLikeItem = (value: unknown): boolean => {
   const { transcript, text, comments } = data;
   const hasWords = typeof text === "string" || typeof transcript === "string" || Array.isArray(comments);
   if (hasWords && Object.keys(data).every((key) => known.has(key))) return true;
-  if (typeof transcript === "string") return transcript.length >= leastTranscript;
+  if (typeof transcript === "string") return transcript.length >= minTranscript;
   return typeof transcript === "object" && transcript !== null && findTranscript(transcript) !== undefined;
 };
 
-const mostEntries = 50;
+const maxEntries = 50;
 const fieldNames: ReadonlySet<string> = new Set(itemFields);
 
 const asEntry = ([name, value]: readonly [string, unknown]): Readonly<Record<string, string>>[] => {
@@ -81,7 +81,7 @@ export const metadataOf = (item: ItemFile): Readonly<Record<string, string>> => 
   const beside = [["linkId", linkId] as const, ["source", source] as const, ...others].flatMap(asEntry);
   const kept = { ...metadata };
   for (const entry of beside)
-    if (Object.keys(kept).length < mostEntries) Object.assign(kept, { ...entry, ...kept });
+    if (Object.keys(kept).length < maxEntries) Object.assign(kept, { ...entry, ...kept });
   return kept;
 };
 
@@ -152,6 +152,6 @@ export const readItem = (value: unknown): Extracted | Unavailable => {
   const field = issue?.path.join(".") || "The item";
   return unavailable(
     "damaged",
-    `${field} ${issue?.message ?? "is no item"}; mend it and hand the item in again.`,
+    `${field} ${issue?.message ?? "is no item"}; correct it and hand the item in again.`,
   );
 };

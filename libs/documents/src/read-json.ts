@@ -34,7 +34,7 @@ const broken = (text: string, firstLine: number): Unavailable => {
     error === undefined
       ? "It"
       : `Line ${firstLine - 1 + lineOf(text, error.offset)} (${printParseErrorCode(error.error)})`;
-  return unavailable("damaged", `${where} is not valid JSON; export it again whole, or mend that line.`);
+  return unavailable("damaged", `${where} is not valid JSON; export it again whole, or correct that line.`);
 };
 
 /** Parses JSON; what is broken is an outcome that names the line, counted from `firstLine`. */

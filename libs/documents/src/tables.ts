@@ -6,9 +6,9 @@ import type { Extracted } from "./extracted.ts";
 type Row = readonly string[];
 
 // Characters; a passage has three times as many, and under the names stand as many dashes.
-const mostOfNames = 200;
+const maxOfNames = 200;
 // What a column is like shows in so many rows.
-const mostLooked = 200;
+const maxLooked = 200;
 const year = /^(?:1[5-9]|20|21)\d\d$/u;
 
 const isNumeric = (cell: string): boolean =>
@@ -37,7 +37,7 @@ const areYears = (head: Row): boolean => {
 const hasHead = ([head = [], ...rows]: readonly Row[], width: number): boolean => {
   if (rows.length === 0 || (head.some(isNumeric) && !areYears(head))) return false;
   const isComplete = head.length === width && !head.includes("") && new Set(head).size === head.length;
-  return isComplete || standsOverNumbers(head, rows.slice(0, mostLooked));
+  return isComplete || standsOverNumbers(head, rows.slice(0, maxLooked));
 };
 
 /** The names of the columns of a table, by its first row or by number, and whether the first row is used up by that. */
@@ -66,7 +66,7 @@ const columnGroups = (rows: readonly Row[], names: readonly string[]): number[][
   const groups = [[first]];
   let length = lengthOf(first);
   for (const column of others) {
-    if (length + lengthOf(column) > mostOfNames && groups.at(-1)?.length !== 1) {
+    if (length + lengthOf(column) > maxOfNames && groups.at(-1)?.length !== 1) {
       groups.push([first]);
       length = lengthOf(first);
     }
@@ -77,14 +77,14 @@ const columnGroups = (rows: readonly Row[], names: readonly string[]): number[][
 };
 
 // A passage holds some 220 tokens, and numbers take a token for every two or three digits.
-const mostCharacters = 600;
-const mostPreamble = 20;
+const maxCharacters = 600;
+const maxPreamble = 20;
 
 const lengthOf = (row: Row): number => row.reduce((sum, cell) => sum + cell.length + 3, 1);
 
 const inParts = (head: Row, rows: readonly Row[]): Row[][] => {
   const parts: Row[][] = [];
-  const room = mostCharacters - 2 * lengthOf(head);
+  const room = maxCharacters - 2 * lengthOf(head);
   let left = 0;
   for (const row of rows) {
     const length = lengthOf(row);
@@ -117,7 +117,7 @@ const usualWidth = (rows: readonly Row[]): number => {
 const preambleLength = (rows: readonly Row[]): number => {
   const width = usualWidth(rows);
   const first = rows.findIndex(({ length }) => length > width / 2);
-  return first <= mostPreamble && first < rows.length - 1 ? first : 0;
+  return first <= maxPreamble && first < rows.length - 1 ? first : 0;
 };
 
 const tablesOf = (rows: readonly Row[]): string[] => {

@@ -14,7 +14,7 @@ export interface FoundEntry<Value> {
 }
 
 /** An entry has no more parts of a path. */
-const mostSegments = 6;
+const maxSegments = 6;
 
 /** The host of an address as entries write it. */
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\.|\.$/gu, "");
@@ -25,7 +25,7 @@ const pathsOf = ({ pathname }: URL): string[] => {
     .toLowerCase()
     .split("/")
     .filter((segment) => segment !== "")
-    .slice(0, mostSegments);
+    .slice(0, maxSegments);
   return Array.from({ length: segments.length + 1 }, (_, dropped) =>
     segments.slice(0, segments.length - dropped).join("/"),
   );
@@ -59,11 +59,11 @@ export interface HostGrade {
 }
 
 /** A label that tells what a host is stands before a domain: `docs.example.org`. */
-const fewestLabels = 3;
+const minLabels = 3;
 
 const firstLabel = (host: string): string | undefined => {
   const labels = host.split(".");
-  return labels.length < fewestLabels ? undefined : labels[0];
+  return labels.length < minLabels ? undefined : labels[0];
 };
 
 const listsByLabel = (

@@ -62,7 +62,7 @@ const parsedAs = <Value>(schema: z.ZodType<Value>, values: readonly unknown[]): 
   });
 
 // Put behind cited addresses, and not behind consulted ones.
-const withoutMark = (url: string): string => url.replace(/[?&]utm_source=openai$/u, "");
+const stripMark = (url: string): string => url.replace(/[?&]utm_source=openai$/u, "");
 
 const eachOnce = (sources: readonly WebSource[]): readonly WebSource[] => {
   const seen = new Set<string>();
@@ -80,7 +80,7 @@ const webSourcesOf = (output: readonly unknown[]): readonly WebSource[] => {
   const cited = parsedAs(message, output)
     .flatMap(({ content }) => content)
     .flatMap(({ annotations }) => parsedAs(citation, annotations ?? []))
-    .map(({ url, title }) => ({ url: withoutMark(url), title: title ?? undefined }));
+    .map(({ url, title }) => ({ url: stripMark(url), title: title ?? undefined }));
   const consulted = parsedAs(searchCall, output)
     .flatMap(({ action }) => parsedAs(source, action?.sources ?? []))
     .map(({ url }) => ({ url, title: undefined }));
@@ -90,10 +90,10 @@ const webSourcesOf = (output: readonly unknown[]): readonly WebSource[] => {
 type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming;
 
 // Each call of the tool costs money and seconds; one query seldom needs more.
-const mostToolCalls = 3;
+const maxToolCalls = 3;
 // For the tool calls and a short list; a model that reasons spends tokens on that, too.
-const mostOutputTokens = 4_000;
-const mostDomains = 100;
+const maxOutputTokens = 4_000;
+const maxDomains = 100;
 
 const wish = (query: WebSearchRequest): string =>
   [
@@ -103,11 +103,11 @@ const wish = (query: WebSearchRequest): string =>
     ...(query.language === undefined ? [] : [`Pages in the language ${query.language}.`]),
   ].join(" ");
 
-const withoutPort = (site: string): string => site.replace(/:\d+$/u, "");
+const stripPort = (site: string): string => site.replace(/:\d+$/u, "");
 
 /** A request to the Responses API in which the model has to search the web, and is to say which pages it saw. */
 const webSearchBody = (model: string, request: WebSearchRequest): Body => {
-  const domains = [...new Set(request.sites.map(withoutPort))].slice(0, mostDomains);
+  const domains = [...new Set(request.sites.map(stripPort))].slice(0, maxDomains);
   return {
     model,
     instructions: wish(request),
@@ -120,8 +120,8 @@ const webSearchBody = (model: string, request: WebSearchRequest): Body => {
       },
     ],
     tool_choice: "required",
-    max_tool_calls: mostToolCalls,
-    max_output_tokens: mostOutputTokens,
+    max_tool_calls: maxToolCalls,
+    max_output_tokens: maxOutputTokens,
     include: ["web_search_call.action.sources"],
     store: false,
   };

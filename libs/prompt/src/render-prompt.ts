@@ -10,17 +10,17 @@ interface RenderOptions {
   readonly boundary?: () => string;
 }
 
-const mostDraws = 100;
+const maxDraws = 100;
 
 const refuse = (prompt: Prompt, problem: string): Failure =>
   new Failure("bad-input", `prompt ${prompt.id}: ${problem}`, { retry: "never" });
 
 const drawBoundary = (prompt: Prompt, texts: readonly string[], draw: () => string): string => {
-  for (let draws = 0; draws < mostDraws; draws += 1) {
+  for (let draws = 0; draws < maxDraws; draws += 1) {
     const boundary = draw();
     if (!texts.some((text) => text.includes(boundary))) return boundary;
   }
-  throw refuse(prompt, `no boundary was found in ${mostDraws} draws that its values do not hold`);
+  throw refuse(prompt, `no boundary was found in ${maxDraws} draws that its values do not hold`);
 };
 
 const block = (name: string, text: string, boundary: string): string =>

@@ -33,14 +33,14 @@ export const isReadableLink = (url: string, { sites, excludeSites }: LinkLimits)
   return !isOnSite(url, excludeSites) && (sites.length === 0 || isOnSite(url, sites));
 };
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/u, "");
 
 /** What a link is called: by its words where they say something, else by what stands around it, else by its address. */
 export const linkTitle = ({ url, link: { text, context } }: ScoredLink): string => {
   const said = isBoilerplate(text) ? (context ?? "") : text;
-  const title = cut(collapseWhitespace(said), longestTitle);
+  const title = cut(collapseWhitespace(said), maxTitleLength);
   return title === "" ? url : title;
 };
 
@@ -68,9 +68,9 @@ export interface DiscoverLinksPorts {
 }
 
 /** Beyond this a page is a list of links, and its first ones stand for it. */
-const mostPerPage = 400;
+const maxPerPage = 400;
 /** To weigh more would hold up the other jobs of the process. */
-const mostLinks = 4_000;
+const maxLinks = 4_000;
 
 /** Weighs the links of pages that were read against what is open; a page that is not stored any more has none. */
 export const createDiscoverLinks =
@@ -88,7 +88,7 @@ export const createDiscoverLinks =
       const links = (document.links ?? [])
         .filter(({ url }) => isReadableLink(url, limits))
         .filter(({ url }) => !known.has(canonicalUrl(url)) && !own.has(canonicalUrl(url)))
-        .slice(0, Math.min(mostPerPage, mostLinks - count));
+        .slice(0, Math.min(maxPerPage, maxLinks - count));
       count += links.length;
       pages.push({ uri, language, links });
     }

@@ -116,7 +116,7 @@ const sameSite = 0.6;
 /** A link of a site to itself without a sentence around it is a menu's. */
 const navigation = 0.3;
 /** Whoever has less of what is wanted shares with it what every link of such a page has. */
-const leastShare = 0.05;
+const minShare = 0.05;
 const otherAddresses = 10;
 /** What every other publisher that links there adds. */
 const perPublisher = 0.5;
@@ -178,7 +178,7 @@ const fitOf = (
   if (!isEnough) return { share: 0, fits: [] };
   const all = [...wanted].reduce((sum, [term, weight]) => sum + weight * rarity(term), 0);
   const share = gains.reduce((sum, { gain }) => sum + gain, 0) / all;
-  if (share < leastShare) return { share: 0, fits: [] };
+  if (share < minShare) return { share: 0, fits: [] };
   const ranked = gains.toSorted((one, other) => other.gain - one.gain);
   return { share, fits: ranked.map(({ term }) => term) };
 };

@@ -45,7 +45,7 @@ export const timingSchema = spanSchema.extend(timeRangeSchema.shape);
 
 export type Timing = z.output<typeof timingSchema>;
 
-const mostEntries = 50;
+const maxEntries = 50;
 
 /** What a user wants to be kept with a document: up to 50 entries, names of 64 and values of 1,000 characters. */
 export const metadataSchema = z
@@ -53,8 +53,8 @@ export const metadataSchema = z
     z.string().regex(/^[\w.-]{1,64}$/, "a name has up to 64 letters, digits, dots, underscores and hyphens"),
     z.string().max(1_000),
   )
-  .refine((metadata) => Object.keys(metadata).length <= mostEntries, {
-    error: `must have at most ${mostEntries} entries; send less`,
+  .refine((metadata) => Object.keys(metadata).length <= maxEntries, {
+    error: `must have at most ${maxEntries} entries; send less`,
   });
 
 /** What a user says of a source; it goes before what the source says of itself. */

@@ -222,7 +222,7 @@ export {
   recencySchema,
   searchProviderSchema,
   searchResultSchema,
-  sightingSchema,
+  providerRankSchema,
   siteSchema,
   wantedProviderSchema,
   webProviderSchema,
@@ -230,7 +230,7 @@ export {
   type Recency,
   type SearchProviderName,
   type SearchResult,
-  type Sighting,
+  type ProviderRank,
   type WantedProvider,
   type WebProvider,
 } from "./web-search.ts";

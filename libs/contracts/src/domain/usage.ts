@@ -47,7 +47,7 @@ export const taskAnswersSchema = z.object({
   task: z.string(),
   byModel: count,
   byFallback: count,
-  /** Most frequent first; `problem` is the first of its reason, empty where there is nothing to be mended. */
+  /** Most frequent first; `problem` is the first of its reason, empty where there is nothing to be repaired. */
   reasons: z.array(z.object({ reason: twinReasonSchema, count, problem: z.string() })),
 });
 

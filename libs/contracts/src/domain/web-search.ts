@@ -28,7 +28,7 @@ export const siteSchema = z
   );
 
 /** Where one provider has it in its list. */
-export const sightingSchema = z.object({
+export const providerRankSchema = z.object({
   provider: searchProviderSchema,
   /** From 1. */
   rank: z.int().positive(),
@@ -46,7 +46,7 @@ export const searchResultSchema = z.object({
   /** Position in the fused list, from 1. */
   rank: z.int().positive(),
   /** Every list it stands in; absent in results of earlier versions. */
-  foundBy: z.array(sightingSchema).optional(),
+  foundBy: z.array(providerRankSchema).optional(),
   /** As the provider says, an ISO date or time. */
   publishedAt: z.string().optional(),
   /** Set when the source is stored already and need not be fetched. */
@@ -66,6 +66,6 @@ export type WebProvider = z.output<typeof webProviderSchema>;
 export type SearchProviderName = z.output<typeof searchProviderSchema>;
 export type WantedProvider = z.output<typeof wantedProviderSchema>;
 export type Recency = z.output<typeof recencySchema>;
-export type Sighting = z.output<typeof sightingSchema>;
+export type ProviderRank = z.output<typeof providerRankSchema>;
 export type SearchResult = z.output<typeof searchResultSchema>;
 export type ProviderReport = z.output<typeof providerReportSchema>;

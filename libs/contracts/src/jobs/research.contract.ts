@@ -87,7 +87,7 @@ export const expandQuery = defineContract({
     scopes: z.array(scopeSchema),
     /** Passages the last round found for the topic, best first: what relevance feedback starts from. */
     found: z.array(z.uuid()).max(50).optional(),
-    /** `twin`, the fallback: no model is asked, even where there is one. */
+    /** `twin` is the name on the wire of the extractive fallback: no model is asked, even where there is one. */
     method: z.enum(["model", "twin"]).optional(),
   }),
   output: z.object({

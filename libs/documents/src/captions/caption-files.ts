@@ -36,7 +36,7 @@ const damaged = (line: number, what: string): Unavailable =>
   );
 
 /** A line with times is short; one of megabytes is not looked through for them. */
-const longestTimingLine = 1_000;
+const maxTimingLineLength = 1_000;
 
 interface Scan {
   readonly lines: readonly string[];
@@ -48,7 +48,7 @@ interface Scan {
 type OpenBlock = CaptionBlock & { readonly lines: string[] };
 
 const readTimes = (line: string): Omit<CaptionBlock, "lines"> | undefined => {
-  const match = line.length > longestTimingLine ? null : timingLine.exec(line);
+  const match = line.length > maxTimingLineLength ? null : timingLine.exec(line);
   if (match === null) return undefined;
   const [startMs = 0, endMs = 0] = [match[1], match[6]].map((time = "") => parseTimestamp(time));
   return { startMs, endMs: Math.max(startMs, endMs) };
@@ -64,7 +64,7 @@ const isLostNumber = ({ lines, lastLine }: Scan, at: number): boolean =>
   at === lastLine && isBlank(lines[at - 1]) && /^\s*\d+\s*$/u.test(lines[at] ?? "");
 
 const hasBrokenTimes = (line: string, isInCaption: boolean): boolean =>
-  line.length <= longestTimingLine && line.includes("-->") && (!isInCaption || halfTimed.test(line));
+  line.length <= maxTimingLineLength && line.includes("-->") && (!isInCaption || halfTimed.test(line));
 
 const skipAside = ({ lines }: Scan, from: number): number => {
   let at = from;
@@ -167,14 +167,14 @@ export const captionCues = ({ startMs, endMs, lines }: CaptionBlock): Cue[] =>
 
 /** A caption of a live recogniser shows the line before once more; between two it stands still for a moment. */
 const stillMs = 50;
-const mostGapMs = 1_000;
-const leastShare = 0.3;
+const maxGapMs = 1_000;
+const minShare = 0.3;
 
 const plain = (line: string): string => line.replaceAll(/<[^<>]{0,200}>/gu, "").trim();
 
 /** How many of the first lines of a caption are the last lines of the one before. */
 const repeatedLines = (before: CaptionBlock | undefined, caption: CaptionBlock): number => {
-  if (before === undefined || caption.startMs - before.endMs > mostGapMs) return 0;
+  if (before === undefined || caption.startMs - before.endMs > maxGapMs) return 0;
   const [shown, lines] = [before.lines.map(plain), caption.lines.map(plain)];
   for (let count = Math.min(shown.length, lines.length); count > 0; count -= 1) {
     const repeated = lines.slice(0, count);
@@ -190,15 +190,15 @@ const isRolling = ({ startMs, endMs, lines }: CaptionBlock, repeated: number): b
  * Captions without the lines that a rolling display repeats, as YouTube's automatic ones do; those of any other file as they
  * are, for people repeat themselves as well.
  */
-export const withoutRollUp = (captions: readonly CaptionBlock[]): CaptionBlock[] => {
+export const stripRollUp = (captions: readonly CaptionBlock[]): CaptionBlock[] => {
   const repeats = captions.map((caption, index) => repeatedLines(captions[index - 1], caption));
   const rolling = captions.filter((caption, index) => isRolling(caption, repeats[index] ?? 0)).length;
-  if (rolling < 2 || rolling < captions.length * leastShare) return [...captions];
+  if (rolling < 2 || rolling < captions.length * minShare) return [...captions];
   return captions.map((caption, index) => ({ ...caption, lines: caption.lines.slice(repeats[index]) }));
 };
 
 /** What is said in a WebVTT or SubRip file, in its order; a file that is damaged is an outcome that names the line. */
 export const readCaptions = (text: string, mediaType: string): readonly Cue[] | Unavailable => {
   const captions = captionBlocks(text.replace(/^\uFEFF/u, ""), { isVtt: mediaType === "text/vtt" });
-  return "status" in captions ? captions : withoutRollUp(captions).flatMap(captionCues);
+  return "status" in captions ? captions : stripRollUp(captions).flatMap(captionCues);
 };

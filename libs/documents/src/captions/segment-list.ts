@@ -29,7 +29,7 @@ export interface MeasuredSpeech {
 }
 
 /** Between the 15 letters that are said in a second and the 15 thousandths of one that are said in a millisecond. */
-const fewestLettersPerSecond = 0.3;
+const minLettersPerSecond = 0.3;
 
 /** How many milliseconds one unit of a list's numbers is: nobody says a letter in more than three seconds, all in all. */
 export const speechUnitMs = (speech: readonly MeasuredSpeech[]): 1 | 1_000 => {
@@ -39,7 +39,7 @@ export const speechUnitMs = (speech: readonly MeasuredSpeech[]): 1 | 1_000 => {
     letters += text.length;
     duration += Math.max(0, end - start);
   }
-  return duration > 0 && letters / duration < fewestLettersPerSecond ? 1 : 1_000;
+  return duration > 0 && letters / duration < minLettersPerSecond ? 1 : 1_000;
 };
 
 const spokenWord = z.object({

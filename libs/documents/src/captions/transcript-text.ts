@@ -22,7 +22,7 @@ export interface Cue {
 
 /** A paragraph that is longer ends with the next sentence, or at the latest limit with the next cue. */
 const longParagraph = 1_500;
-const longestParagraph = 4_000;
+const maxParagraphLength = 4_000;
 
 const sentenceEnd = /[.!?…。！？｡]["'”’»」』)\]]*$/u;
 
@@ -71,7 +71,7 @@ export const createTextBuilder = (): TextBuilder => {
     isCjkBefore: (next) => containsCjk(last.slice(-1)) && containsCjk(next.slice(0, 1)),
     isLongParagraph: () => {
       const size = length - paragraphStart;
-      return size >= longestParagraph || (size >= longParagraph && sentenceEnd.test(last.slice(-8)));
+      return size >= maxParagraphLength || (size >= longParagraph && sentenceEnd.test(last.slice(-8)));
     },
     add: ({ text, startMs, endMs }) => {
       const clean = cleanText(text).replaceAll(/\s+/gu, " ");
@@ -91,11 +91,11 @@ export const createTextBuilder = (): TextBuilder => {
 
 /** A silence after which something new begins. */
 const longPauseMs = 4_000;
-const longestName = 100;
+const maxNameLength = 100;
 
 const shownName = (speaker: string | undefined): string =>
   collapseWhitespace(cleanText(speaker ?? ""))
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replace(/[\ud800-\udbff]$/u, "");
 
 const isPause = (last: Cue, next: Cue): boolean =>
@@ -131,10 +131,10 @@ export const transcriptText = (cues: readonly Cue[]): TranscriptText => {
 };
 
 /** What a store takes in one request beside the text: the words of a hundred hours. */
-const mostTimings = 300_000;
+const maxTimings = 300_000;
 
 /** Timings as they are; of more than can be kept, as many neighbours as it takes have one time together. */
-export const coarseTimings = (timings: readonly Timing[], most = mostTimings): readonly Timing[] => {
+export const coarseTimings = (timings: readonly Timing[], most = maxTimings): readonly Timing[] => {
   const together = Math.ceil(timings.length / most);
   if (together <= 1) return timings;
   return Array.from({ length: Math.ceil(timings.length / together) }, (_, group) => {

@@ -4,7 +4,7 @@ import {
   collectComments,
   commentList,
   looksLikeComments,
-  mostComments,
+  maxComments,
   nameComments,
   type NamedComment,
 } from "./collect-comments.ts";
@@ -69,7 +69,7 @@ describe("collectComments", () => {
       status: "unavailable",
       reason: "damaged",
       detail:
-        "comments[1].replies[0].likes must be a number like 12 or 1.2K; mend it and hand the comments in again.",
+        "comments[1].replies[0].likes must be a number like 12 or 1.2K; correct it and hand the comments in again.",
     });
     expect(collected([[]])).toMatchObject({
       detail: expect.stringMatching(/^comments\[0\] must be a string or an/u),
@@ -77,8 +77,8 @@ describe("collectComments", () => {
   });
 
   it.each([
-    ["at once", Array.from({ length: mostComments + 1 }, () => "a")],
-    ["by their answers", [{ text: "a", replies: Array.from({ length: mostComments }, () => "b") }]],
+    ["at once", Array.from({ length: maxComments + 1 }, () => "a")],
+    ["by their answers", [{ text: "a", replies: Array.from({ length: maxComments }, () => "b") }]],
     ["by half a million to one", [{ text: "a", replies: Array.from({ length: 500_000 }, () => "b") }]],
   ])("refuses more comments than allowed %s, and names the limit and the remedy", (_case, values) => {
     expect(collected(values)).toEqual({
@@ -158,7 +158,7 @@ describe("arrangeComments", () => {
 
   it("names the comments that answer one another in a circle", () => {
     expect(order(comment("x"), comment("a", "b"), comment("b", "a"))).toBe(
-      'Comments answer one another in a circle: "a" answers "b" answers "a"; mend one parentId.',
+      'Comments answer one another in a circle: "a" answers "b" answers "a"; correct one parentId.',
     );
     expect(order(comment("a", "a"))).toContain('"a" answers "a"');
     expect(order(comment("in", "a"), comment("a", "b"), comment("b", "a"))).toContain('circle: "a" answers');

@@ -54,7 +54,7 @@ export const looksLikeComments = (value: unknown): boolean => {
 };
 
 /** Of one item: what a reader pages through, and a store holds beside its text. */
-export const mostComments = 100_000;
+export const maxComments = 100_000;
 
 /** A comment, and which of the collected ones it stands inside of. */
 interface CollectedComment {
@@ -73,13 +73,13 @@ const waiting = (values: readonly unknown[], path: string, within: number | unde
 
 const tooMany = unavailable(
   "too-large",
-  `The source has more than ${mostComments.toLocaleString("en")} comments, the limit of one item; ` +
+  `The source has more than ${maxComments.toLocaleString("en")} comments, the limit of one item; ` +
     "hand them in as several items.",
 );
 
 /** All comments of a list, answers after what they stand inside of, however deep; the first that is none is an outcome. */
 export const collectComments = (values: readonly unknown[]): CollectedComment[] | Unavailable => {
-  if (values.length > mostComments) return tooMany;
+  if (values.length > maxComments) return tooMany;
   const collected: CollectedComment[] = [];
   const stack = waiting(values, "comments", undefined);
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -87,9 +87,12 @@ export const collectComments = (values: readonly unknown[]): CollectedComment[] 
     const comment = readComment(value);
     if ("message" in comment) {
       const field = comment.field === "" ? path : `${path}.${comment.field}`;
-      return unavailable("damaged", `${field} ${comment.message}; mend it and hand the comments in again.`);
+      return unavailable(
+        "damaged",
+        `${field} ${comment.message}; correct it and hand the comments in again.`,
+      );
     }
-    if (collected.length === mostComments) return tooMany;
+    if (collected.length === maxComments) return tooMany;
     collected.push({ comment, within });
     for (const answer of waiting(comment.answers, `${path}.replies`, collected.length - 1))
       stack.push(answer);
@@ -102,7 +105,7 @@ export interface NamedComment extends Omit<SourceComment, "answers" | "id"> {
   readonly id: string;
 }
 
-const longestStem = 190;
+const maxStemLength = 190;
 
 /** Says what an id is called that is taken: `a`, `a-2`, `a-3`. */
 const createNames = () => {
@@ -111,7 +114,7 @@ const createNames = () => {
   return (wanted: string): string => {
     let name = wanted;
     for (let count = next.get(wanted) ?? 2; taken.has(name); count += 1) {
-      name = `${wanted.slice(0, longestStem)}-${count}`;
+      name = `${wanted.slice(0, maxStemLength)}-${count}`;
       next.set(wanted, count + 1);
     }
     taken.add(name);
@@ -146,14 +149,14 @@ export const nameComments = (collected: readonly CollectedComment[]): NamedComme
   return named;
 };
 
-const mostShown = 6;
+const maxShown = 6;
 
 const circle = (ids: readonly string[]): Unavailable => {
-  const shown = ids.slice(0, mostShown);
-  const named = ids.length > mostShown ? [...shown, "…"] : [...shown, shown[0]];
+  const shown = ids.slice(0, maxShown);
+  const named = ids.length > maxShown ? [...shown, "…"] : [...shown, shown[0]];
   return unavailable(
     "damaged",
-    `Comments answer one another in a circle: ${named.map((id) => `"${id}"`).join(" answers ")}; mend one parentId.`,
+    `Comments answer one another in a circle: ${named.map((id) => `"${id}"`).join(" answers ")}; correct one parentId.`,
   );
 };
 

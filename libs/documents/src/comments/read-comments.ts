@@ -13,11 +13,11 @@ export interface CommentsText {
 }
 
 const between = "\n\n";
-const longestAuthor = 300;
+const maxAuthorLength = 300;
 
 const shownAuthor = (author: string | undefined): string | undefined =>
   collapseWhitespace(cleanText(author ?? ""))
-    .slice(0, longestAuthor)
+    .slice(0, maxAuthorLength)
     .replace(/[\ud800-\udbff]$/u, "") || undefined;
 
 const answersOf = (comments: readonly NamedComment[]): ReadonlyMap<string, number> => {
@@ -56,12 +56,12 @@ export const commentsText = (arranged: readonly NamedComment[]): CommentsText =>
 export const commentsMediaType = "application/vnd.quarry.comments+json";
 
 /** Kept beside the text in one request, which a store takes up to some 30 MB. */
-const mostBytesBeside = 20_000_000;
+const maxBytesBeside = 20_000_000;
 
 const tooMuchBeside = (bytes: number): Unavailable =>
   unavailable(
     "too-large",
-    `The ids, authors and dates of the comments take ${formatBytes(bytes)}, the limit is ${formatBytes(mostBytesBeside)}; ` +
+    `The ids, authors and dates of the comments take ${formatBytes(bytes)}, the limit is ${formatBytes(maxBytesBeside)}; ` +
       "shorten them, or hand the comments in as several items.",
   );
 
@@ -75,6 +75,6 @@ export const readComments = (values: readonly unknown[]): Extracted | Unavailabl
   if (comments.length === 0)
     return unavailable("empty", `Of ${empty} comments none has a word; give each its words as \`text\`.`);
   const bytes = Buffer.byteLength(JSON.stringify(comments));
-  if (bytes > mostBytesBeside) return tooMuchBeside(bytes);
+  if (bytes > maxBytesBeside) return tooMuchBeside(bytes);
   return { status: "extracted", text, mediaType: commentsMediaType, comments, emptyComments: empty };
 };

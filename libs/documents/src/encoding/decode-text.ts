@@ -102,9 +102,9 @@ export interface DecodedText {
 }
 
 // Above this share of what is beyond ASCII, bytes were not written in an encoding.
-const mostWrong = 0.1;
+const maxWrong = 0.1;
 // Other encodings come to far more when they are read as UTF-8.
-const mostSpoilt = 0.05;
+const maxSpoilt = 0.05;
 const replacement = "\ufffd";
 
 /** How many code units of a text are at or above one; texts are too long for a list of matches. */
@@ -123,7 +123,7 @@ const shareWrong = (text: string): number => {
 /** The text where bytes are UTF-8, but for a few that some program has spoilt, or cut off within a character. */
 const asUtf8 = (bytes: Uint8Array): string | undefined => {
   const text = new TextDecoder("utf-8").decode(bytes);
-  if (shareWrong(text) <= mostSpoilt) return text;
+  if (shareWrong(text) <= maxSpoilt) return text;
   const isCutOff = text.indexOf(replacement) === text.length - 1;
   return isCutOff && countFrom(text, 0x80) > 1 ? text : undefined;
 };
@@ -166,10 +166,10 @@ const decodeDeclared = async (bytes: Uint8Array, declared: string): Promise<Deco
   const decoded = await decodeAs(bytes, declared);
   const share = shareWrong(decoded.text);
   const isDoubtful = declared === "windows-1252" && isHardlyWestern(bytes);
-  if (!isDoubtful && share <= mostWrong) return decoded;
+  if (!isDoubtful && share <= maxWrong) return decoded;
   const detected = await decodeAs(bytes, await detectEncoding(bytes));
   const wrong = shareWrong(detected.text);
-  const isBetter = isDoubtful ? wrong <= mostSpoilt : wrong < share;
+  const isBetter = isDoubtful ? wrong <= maxSpoilt : wrong < share;
   return detected.isDecoded && isBetter ? detected : decoded;
 };
 

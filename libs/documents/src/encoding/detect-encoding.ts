@@ -46,10 +46,10 @@ const headBytes = 4_096;
 const common =
   // oxlint-disable-next-line no-misleading-character-class
   /[\t\n\r -~\u00a0-\u024f\u0370-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u2010-\u203a\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffef]/gu;
-const leastCommon = 0.95;
-const mostSwapped = 0.8;
-const mostAscii = 0.95;
-const mostZeros = 0.4;
+const minCommon = 0.95;
+const maxSwapped = 0.8;
+const maxAscii = 0.95;
+const maxZeros = 0.4;
 
 // Western text: every other byte is zero.
 const byZeros = (head: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
@@ -77,7 +77,7 @@ export const isDividedByZeros = (bytes: Uint8Array): boolean => {
   const head = headOf(bytes);
   const others = head.filter((byte) => byte !== 0);
   const ascii = others.filter((byte) => byte >= 0x09 && byte < 0x7f);
-  return others.length >= head.length * (1 - mostZeros) && ascii.length > others.length * mostAscii;
+  return others.length >= head.length * (1 - maxZeros) && ascii.length > others.length * maxAscii;
 };
 
 /** UTF-16 without a byte order mark, in the order that makes sense of it; undefined where neither does. */
@@ -87,8 +87,8 @@ export const utf16Order = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefin
   const western = byZeros(head);
   if (western !== undefined) return western;
   const [little, big] = [shareCommon(head, "utf-16le"), shareCommon(head, "utf-16be")];
-  if (little >= leastCommon && big < mostSwapped) return "utf-16le";
-  return big >= leastCommon && little < mostSwapped ? "utf-16be" : undefined;
+  if (little >= minCommon && big < maxSwapped) return "utf-16le";
+  return big >= minCommon && little < maxSwapped ? "utf-16be" : undefined;
 };
 
 const sampleLength = 65_536;
@@ -125,7 +125,7 @@ const declaration = /\b(?:charset|encoding)\s*=\s*["']?[\w:.-]+/giu;
 const capitalWithinWord = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const kana = /[\u3041-\u30fa]/gu;
 // With fewer bytes beyond ASCII there is little to count.
-const fewestTelling = 5;
+const minTelling = 5;
 const unsure = 0.2;
 const mostlyKana = 0.6;
 
@@ -155,7 +155,7 @@ const westernOf = (sample: Uint8Array): string => {
 };
 
 const isScarce = (sample: Uint8Array): boolean =>
-  !sample.includes(0) && sample.filter((byte) => byte >= firstBeyondAscii).length < fewestTelling;
+  !sample.includes(0) && sample.filter((byte) => byte >= firstBeyondAscii).length < minTelling;
 
 // Japanese without Chinese characters is too even for statistics.
 const kanaEncoding = (sample: Uint8Array): string | undefined =>

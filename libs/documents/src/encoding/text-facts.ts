@@ -10,12 +10,12 @@ const headLength = 20_000;
 const block = /^(?<fence>---|\+\+\+)\r?\n(?<fields>[^]*?)\r?\n(?:\k<fence>|\.\.\.)\s*(?:\r?\n|$)/u;
 const tomlLine = /^["']?([\w-]+)["']?[ \t]*=[ \t]*(.*)$/gmu;
 const tomlText = /"([^"]*)"|'([^']*)'|([^\s"',[\]]+)/gu;
-const mostTexts = 20;
+const maxTexts = 20;
 
 /** The texts in a value; of an object the name in it. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.slice(0, mostTexts).flatMap(textsIn);
+  if (Array.isArray(value)) return value.slice(0, maxTexts).flatMap(textsIn);
   return typeof value === "object" && value !== null && "name" in value ? textsIn(value.name) : [];
 };
 

@@ -50,12 +50,12 @@ export const partWords = (page: HtmlPage): void => {
   for (const node of parted) node.textContent = ` ${node.textContent ?? ""}`;
 };
 
-const longestScript = 5_000_000;
+const maxScriptLength = 5_000_000;
 const shortestText = 300;
 const textNames: ReadonlySet<string> = new Set(["articleBody", "text", "description"]);
 
 const parsed = (text: string | null): unknown => {
-  if (text === null || text.length > longestScript) return undefined;
+  if (text === null || text.length > maxScriptLength) return undefined;
   try {
     return JSON.parse(text);
   } catch {

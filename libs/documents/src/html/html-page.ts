@@ -102,13 +102,13 @@ export const parsePage = (html: string): HtmlPage => createPages(html)();
 /** The name of elements that mean nothing and only hold a run of children together. */
 export const groupName = "X-GROUP";
 
-const mostChildren = 100;
+const maxChildren = 100;
 
 const groupOnce = (page: HtmlPage, node: PageNode): void => {
   const children = [...node.childNodes];
-  for (let from = 0; from < children.length; from += mostChildren) {
+  for (let from = 0; from < children.length; from += maxChildren) {
     const group = page.createElement(groupName);
-    group.append(...children.slice(from, from + mostChildren));
+    group.append(...children.slice(from, from + maxChildren));
     node.append(group);
   }
 };
@@ -119,7 +119,7 @@ const groupOnce = (page: HtmlPage, node: PageNode): void => {
  */
 export const groupChildren = (page: HtmlPage, node: PageNode): void => {
   for (const child of node.children) groupChildren(page, child);
-  while (node.childNodes.length > mostChildren) groupOnce(page, node);
+  while (node.childNodes.length > maxChildren) groupOnce(page, node);
 };
 
 /** Where the language of a `pre` is kept, because the elements that name it may not survive extraction. */

@@ -6,7 +6,7 @@ import { codeLanguageAttribute, groupName, type PageNode } from "./html-page.ts"
 const cellEnd = "\u001f";
 const rowEnd = "\u001e";
 const captionEnd = "\u001d";
-const longestCell = 1_000;
+const maxCellLength = 1_000;
 
 const tableOf = (node: PageNode): PageNode | null =>
   node.parentNode === null || node.parentNode.nodeName === "TABLE"
@@ -21,7 +21,7 @@ const holdsData = (table: PageNode): boolean => {
   return (
     rows > 1 &&
     cells.length > rows &&
-    cells.every(({ textContent }) => (textContent ?? "").length < longestCell)
+    cells.every(({ textContent }) => (textContent ?? "").length < maxCellLength)
   );
 };
 

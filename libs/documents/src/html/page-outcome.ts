@@ -22,14 +22,14 @@ export interface PageSigns {
   /** Whether scripts are to fill an empty frame. */
   readonly isShell: boolean;
   /** What is said to readers without scripts. */
-  readonly withoutScripts: string;
+  readonly stripScripts: string;
 }
 
 const challengeScript =
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/h\/|cf-turnstile|challenges\.cloudflare\.com\/turnstile|captcha-delivery\.com|px-captcha|_Incapsula_Resource|awswaf\.com|hcaptcha\.com\/1\/api|h-captcha|g-recaptcha|recaptcha\/(?:api|enterprise)\.js|\/\.within\.website\/x\/cmd\/anubis|ddos-guard\/js-challenge|geetest/u;
 const shellIds =
   /(?:^|\s)(?:root|app|__next|__nuxt|main-app|react-root|svelte|ember-app|gatsby|___gatsby)(?:\s|$)/u;
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 const shownRuns = ({
   elements,
@@ -65,7 +65,7 @@ export const pageSigns = (page: PageNode, html: string): PageSigns => {
     shown: shownRuns(index)
       .map(({ text }) => text)
       .join("\n")
-      .slice(0, mostShown),
+      .slice(0, maxShown),
     linked: linkedOf(index),
     hasPasswordField: inputs.some((node) => node.getAttribute("type")?.toLowerCase() === "password"),
     buttons: [
@@ -87,7 +87,7 @@ export const pageSigns = (page: PageNode, html: string): PageSigns => {
         thing.types.some((type) => /Article|Posting|Page/u.test(type)),
     ),
     isShell: isEmptyShell(index, page),
-    withoutScripts:
+    stripScripts:
       line([...page.querySelectorAll("noscript")].map((node) => node.textContent).join(" ")) ?? "",
   };
 };
@@ -150,18 +150,18 @@ export const scriptText =
   /(?:enable|turn on|activate|allow) javascript|javascript (?:is |appears to be |to be )?(?:required|disabled|enabled|not enabled|needed)|requires? javascript|without javascript|javascript (?:aktivieren|ist deaktiviert)|activer javascript|habilitar? javascript|(?:启用|开启|打开) ?javascript|browser (?:is )?not supported|включите (?:поддержку )?javascript|javascript отключ[её]н/iu;
 
 // Whoever shows more than this in its main text shows a text. In characters.
-const longestChallenge = 1_200;
-const longestError = 1_000;
-const longestLogin = 600;
-const longestConsent = 2_500;
-const longestTeaser = 1_500;
-const longestOffered = 1_000;
-const longestShell = 300;
-const longestMenu = 800;
-const fewestMenuLinks = 8;
-const mostMenuFigures = 3;
-const longestMenuEntry = 30;
-const mostBesideLinks = 0.15;
+const maxChallengeLength = 1_200;
+const maxErrorLength = 1_000;
+const maxLoginLength = 600;
+const maxConsentLength = 2_500;
+const maxTeaserLength = 1_500;
+const maxOfferedLength = 1_000;
+const maxShellLength = 300;
+const maxMenuLength = 800;
+const minMenuLinks = 8;
+const maxMenuFigures = 3;
+const maxMenuEntryLength = 30;
+const maxBesideLinks = 0.15;
 const charactersPerConsentWord = 150;
 
 interface Kind {
@@ -177,15 +177,15 @@ const isTitled = ({ titles }: PageSigns, pattern: RegExp): boolean =>
     [title, title.split(/\s+[-–—|·:»]\s+/u)[0] ?? ""].some((part) => pattern.test(part.trim())),
   );
 
-const isSaid = ({ shown, withoutScripts }: PageSigns, text: string, pattern: RegExp): boolean =>
-  [shown, text, withoutScripts].some((said) => pattern.test(said));
+const isSaid = ({ shown, stripScripts }: PageSigns, text: string, pattern: RegExp): boolean =>
+  [shown, text, stripScripts].some((said) => pattern.test(said));
 
 const challenge: Kind = {
   reason: "bot-challenge",
   detail: `The site asks to prove that one is no robot, and does not show the page to programs; ${handIn}.`,
   fits: (signs, text) =>
-    signs.shown.length < longestChallenge &&
-    text.length < longestChallenge &&
+    signs.shown.length < maxChallengeLength &&
+    text.length < maxChallengeLength &&
     (isTitled(signs, challengeText) || (signs.hasChallenge && isSaid(signs, text, challengeText))),
 };
 
@@ -193,21 +193,21 @@ const error: Kind = {
   reason: "error-page",
   detail:
     "The site answers with a page that tells of an error; check the address, look for where the page has moved, or try again later.",
-  fits: (signs, text) => text.length < longestError && isTitled(signs, errorTitle),
+  fits: (signs, text) => text.length < maxErrorLength && isTitled(signs, errorTitle),
 };
 
 const refused: Kind = {
   reason: "refused",
   detail: `The site turns programs away with a page that says so; ${handIn}.`,
-  fits: (signs, text) => text.length < longestError && isTitled(signs, refusedTitle),
+  fits: (signs, text) => text.length < maxErrorLength && isTitled(signs, refusedTitle),
 };
 
 const login: Kind = {
   reason: "login-wall",
   detail: `The site shows a form to log in instead of the page, and Quarry does not log in; ${handIn}.`,
   fits: (signs, text) =>
-    text.length < longestLogin &&
-    signs.shown.length < longestLogin * 3 &&
+    text.length < maxLoginLength &&
+    signs.shown.length < maxLoginLength * 3 &&
     (isTitled(signs, loginTitle) || isSaid(signs, text, loginText)) &&
     (signs.hasPasswordField ||
       isTitled(signs, loginText) ||
@@ -220,7 +220,7 @@ const consent: Kind = {
   reason: "consent-wall",
   detail: `The site shows a request for consent instead of the page, and Quarry consents to nothing; ${handIn}.`,
   fits: (signs, text) =>
-    signs.shown.length < longestConsent &&
+    signs.shown.length < maxConsentLength &&
     signs.buttons.some((button) => consentButton.test(button)) &&
     consentWords(signs.shown) * charactersPerConsentWord >= signs.shown.length &&
     (isTitled(signs, consentTitle) || consentWords(text) * charactersPerConsentWord >= text.length),
@@ -233,16 +233,16 @@ const paywall: Kind = {
   reason: "paywall",
   detail: `Only the beginning is shown to readers who do not pay; use a copy that you may read and hand it in as a file, or use another source.`,
   fits: (signs, text) =>
-    text.length < longestTeaser &&
-    (signs.isForPayers || (text.length < longestOffered && isOffered(signs, text))),
+    text.length < maxTeaserLength &&
+    (signs.isForPayers || (text.length < maxOfferedLength && isOffered(signs, text))),
 };
 
 const shell: Kind = {
   reason: "script-only",
   detail: `The page is drawn by scripts, which Quarry does not run, and holds no text without them; ${handIn}.`,
   fits: (signs, text) =>
-    text.length < longestShell &&
-    signs.shown.length < longestShell &&
+    text.length < maxShellLength &&
+    signs.shown.length < maxShellLength &&
     (signs.isShell || isSaid(signs, text, scriptText)),
 };
 
@@ -253,11 +253,11 @@ const menu: Kind = {
   reason: "navigation-only",
   detail: "The page holds links and no text of its own; name one of the pages that it leads to.",
   fits: ({ linked }, text) =>
-    text.length < longestMenu &&
-    figures(text) <= mostMenuFigures &&
-    linked.links >= fewestMenuLinks &&
-    linked.within <= linked.links * longestMenuEntry &&
-    linked.beside <= linked.within * mostBesideLinks,
+    text.length < maxMenuLength &&
+    figures(text) <= maxMenuFigures &&
+    linked.links >= minMenuLinks &&
+    linked.within <= linked.links * maxMenuEntryLength &&
+    linked.beside <= linked.within * maxBesideLinks,
 };
 
 // The surest sign first: a challenge may also say that scripts are needed.

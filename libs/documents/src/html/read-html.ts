@@ -32,20 +32,20 @@ export const seenBlocks = (
   );
 };
 
-const mostLinks = 300;
-const longestUrl = 2_048;
-const longestText = 300;
+const maxLinks = 300;
+const maxUrlLength = 2_048;
+const maxTextLength = 300;
 
 const collapse = (text: string | null): string => (text ?? "").replaceAll(/\s+/gu, " ").trim();
 
-const shortened = (text: string): string => text.slice(0, longestText).replace(/[\ud800-\udbff]$/u, "");
+const shortened = (text: string): string => text.slice(0, maxTextLength).replace(/[\ud800-\udbff]$/u, "");
 
 const addressOf = (href: string | null, base: string): string | undefined => {
   if (href === null || href.trim().startsWith("#") || !URL.canParse(href, base)) return undefined;
   const { href: url, protocol } = new URL(href, base);
   if (protocol !== "http:" && protocol !== "https:") return undefined;
   const tidy = tidyUrl(url);
-  return tidy.length <= longestUrl ? tidy : undefined;
+  return tidy.length <= maxUrlLength ? tidy : undefined;
 };
 
 const anchorOf = (node: PageNode, top: PageNode): PageNode | undefined => {
@@ -98,7 +98,7 @@ export const linksIn = (blocks: Iterable<TextBlock>, base: string): Link[] => {
       if (url === undefined || text === "") continue;
       const address = canonicalUrl(url);
       if (address === own || found.has(address)) continue;
-      if (found.size === mostLinks) return [...found.values()];
+      if (found.size === maxLinks) return [...found.values()];
       const context = shortened(contextOf(block, text, heading));
       found.set(address, { url, text, ...(context === "" || context === text ? {} : { context }) });
     }

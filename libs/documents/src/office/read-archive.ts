@@ -5,7 +5,7 @@ import { fragmentToMarkdown, officeFacts, xmlPart } from "./office-markup.ts";
 import { isEpubPart, readEpub } from "./read-epub.ts";
 import { isOdtPart, readOdt } from "./read-odt.ts";
 import { isXlsxPart, readXlsx } from "./read-xlsx.ts";
-import { withoutHidden } from "./word-hidden.ts";
+import { stripHidden } from "./word-hidden.ts";
 
 /** Says why a compound file is not read: it is locked, or of a version of Office before 2007. */
 export const readCompoundFile = (bytes: Uint8Array): Unavailable => {
@@ -25,15 +25,15 @@ interface Unpacked {
 
 const megabyte = 1_000_000;
 /** What is read of one document may have so much in all: some times what the longest text that is stored needs. */
-const mostUnpacked = 40 * megabyte;
-const mostParts = 20_000;
+const maxUnpacked = 40 * megabyte;
+const maxParts = 20_000;
 // Text is packed to a tenth or a twentieth; a bomb to a thousandth.
-const mostRatio = 200;
+const maxRatio = 200;
 const ratioMatters = megabyte;
 
 const bomb = unavailable(
   "too-large",
-  `The archive unpacks to far more than it should, the limit is ${mostUnpacked / megabyte} MB; a freshly saved copy may help.`,
+  `The archive unpacks to far more than it should, the limit is ${maxUnpacked / megabyte} MB; a freshly saved copy may help.`,
 );
 const damaged = unavailable(
   "damaged",
@@ -60,11 +60,11 @@ const unpackZip = (bytes: Uint8Array, isWanted: (name: string) => boolean): Unpa
     const files = unzipSync(bytes, {
       filter: ({ name, size, originalSize }) => {
         names.push(name);
-        if (names.length > mostParts) isBomb = true;
+        if (names.length > maxParts) isBomb = true;
         if (isBomb || !isWanted(name)) return false;
         total += originalSize;
-        const isTooDense = originalSize > ratioMatters && originalSize > size * mostRatio;
-        isBomb = isTooDense || total > mostUnpacked;
+        const isTooDense = originalSize > ratioMatters && originalSize > size * maxRatio;
+        isBomb = isTooDense || total > maxUnpacked;
         return !isBomb;
       },
     });
@@ -94,7 +94,7 @@ const styles = [
 
 /** The text of a Word document by mammoth, which puts its styles as HTML: headings, lists, tables, notes at the end. */
 const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<Extracted | Unavailable> => {
-  const seen = withoutHidden(files);
+  const seen = stripHidden(files);
   // Packed once more, because mammoth unpacks by itself, and without a limit.
   const packed = zipSync(Object.fromEntries(seen.files), { level: 0 });
   const html = await mammoth

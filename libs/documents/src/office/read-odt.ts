@@ -23,7 +23,7 @@ const left = new Set([
   "hidden-text",
   "hidden-paragraph",
 ]);
-const mostSpaces = 40;
+const maxSpaces = 40;
 
 const containers: Readonly<Record<string, string>> = {
   list: "ul",
@@ -46,7 +46,7 @@ const toHtml = (element: XmlElement): string => {
   if (left.has(name) || attributes["display"] === "none") return "";
   // A picture has its alternative text in it, and maybe another picture; a box has paragraphs.
   if (name === "frame") return findAll(element, "text-box").map(inner).join("");
-  if (name === "s") return " ".repeat(Math.min(mostSpaces, Number(attributes["c"] ?? 1) || 1));
+  if (name === "s") return " ".repeat(Math.min(maxSpaces, Number(attributes["c"] ?? 1) || 1));
   if (name === "tab") return " ";
   if (name === "line-break") return "<br>";
   if (name === "note-body") return ` (${findAll(element, "p").map(inner).join(" ")})`;

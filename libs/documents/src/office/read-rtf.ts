@@ -51,7 +51,7 @@ export function* rtfTokens(source: string): Generator<RtfToken> {
   }
 }
 
-const mostGroups = 1_000;
+const maxGroups = 1_000;
 // oxlint-disable-next-line no-control-regex
 const ascii = /^[\u0000-\u007f]*$/u;
 
@@ -91,7 +91,7 @@ const take = (state: RtfState, token: RtfToken): void => {
   if (token.kind === "text") return takeText(state, token.text);
   decodeBytes(state);
   state.toSkip = 0;
-  if (token.kind === "open" && state.groups.length < mostGroups) state.groups.push({ ...openGroup(state) });
+  if (token.kind === "open" && state.groups.length < maxGroups) state.groups.push({ ...openGroup(state) });
   else if (token.kind === "close") closeGroup(state);
   else if (token.kind === "word") obeyWord(state, token.name, token.value);
   return undefined;

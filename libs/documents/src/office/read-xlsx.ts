@@ -43,7 +43,7 @@ const dateOf = (serial: string, shift: number): string => {
 };
 
 // Of a text in two scripts the second only says how the first is read aloud.
-const withoutReadings = (element: XmlElement): string =>
+const stripReadings = (element: XmlElement): string =>
   textOf({
     ...element,
     children: element.children.filter((child) => typeof child === "string" || child.name !== "rPh"),
@@ -63,7 +63,7 @@ interface CellContext {
 const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): CellText => {
   const from1904 = findAll(workbook, "workbookPr")[0]?.attributes["date1904"] ?? "";
   const shift = ["1", "true", "on"].includes(from1904) ? daysTo1904 : 0;
-  const shared = findAll(sharedStrings, "si").map(withoutReadings);
+  const shared = findAll(sharedStrings, "si").map(stripReadings);
   const dates = dateStyles(styles);
   return (cell) => {
     const { t: type, s: style } = cell.attributes;
@@ -82,7 +82,7 @@ export const isXlsxPart = (name: string): boolean =>
   );
 
 // ISO/IEC 29500-1 §18.3.1.73: the last column is XFD.
-const mostColumns = 16_384;
+const maxColumns = 16_384;
 
 const columnOf = (reference: string): number =>
   Array.from(/^[A-Z]+/u.exec(reference)?.[0] ?? "").reduce(
@@ -110,7 +110,7 @@ export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
       for (const cell of findAll(row, "c")) {
         const stated = columnOf(cell.attributes["r"] ?? "");
         const column = stated >= 0 ? stated : cells.length;
-        if (column >= mostColumns) continue;
+        if (column >= maxColumns) continue;
         while (cells.length < column) cells.push("");
         cells[column] = cellText(cell);
       }

@@ -89,7 +89,7 @@ export const openGroup = ({ groups }: RtfState): RtfGroup => groups.at(-1) ?? { 
 
 type Put = (state: RtfState, text: string) => void;
 
-const leastSize = 4;
+const minSize = 4;
 const paper = "#ffffff";
 
 const isOfBackgroundColor = ({ colors, paragraphFill }: RtfState, { color, fill }: RtfGroup): boolean => {
@@ -102,7 +102,7 @@ const isOfBackgroundColor = ({ colors, paragraphFill }: RtfState, { color, fill 
 /** Whether nobody sees text of the open group: it is hidden, smaller than two points, or has the colour of what is behind it. */
 const isUnseen = (state: RtfState): boolean => {
   const group = openGroup(state);
-  if (group.isHidden || group.size < leastSize) return true;
+  if (group.isHidden || group.size < minSize) return true;
   const isInColoredCell = state.hasCellFill && state.paragraph.isInTable && group.fill === undefined;
   return !isInColoredCell && isOfBackgroundColor(state, group);
 };

@@ -69,7 +69,7 @@ const characters: Readonly<Record<string, string>> = {
   enspace: " ",
 };
 
-const mostFallback = 8;
+const maxFallback = 8;
 
 const rememberDate =
   (part: string) =>
@@ -127,7 +127,7 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
   ansicpg: (state, value) => Object.assign(state, { encoding: encodingOfCodePage(value) }),
   mac: (state) => Object.assign(state, { encoding: "macintosh" }),
   uc: (state, value) =>
-    Object.assign(openGroup(state), { fallbackLength: Math.max(0, Math.min(mostFallback, value)) }),
+    Object.assign(openGroup(state), { fallbackLength: Math.max(0, Math.min(maxFallback, value)) }),
   u: (state, value) => {
     putText(state, String.fromCharCode(value & 0xffff));
     state.toSkip = openGroup(state).fallbackLength;

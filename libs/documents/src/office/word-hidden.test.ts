@@ -1,6 +1,6 @@
 import { strFromU8, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { withoutHidden } from "./word-hidden.ts";
+import { stripHidden } from "./word-hidden.ts";
 
 const run = (properties: string, text = "secret"): string =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
@@ -12,12 +12,12 @@ const seen = (body: string, styles = "") => {
     "word/document.xml": `<w:document><w:body>${body}</w:body></w:document>`,
     "word/styles.xml": `<w:styles>${styles}</w:styles>`,
   };
-  const parts = withoutHidden(new Map(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+  const parts = stripHidden(new Map(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
   const xml = strFromU8(parts.files.get("word/document.xml") ?? new Uint8Array());
   return { text: xml.replaceAll(/<[^>]*>/gu, ""), hidden: parts.hiddenCharacters };
 };
 
-describe("withoutHidden", () => {
+describe("stripHidden", () => {
   it("counts what it takes out and leaves the rest as it is written", () => {
     expect(seen(paragraph(run("", "a &amp; b") + run("<w:vanish/>", "five!") + run("", "c")))).toEqual({
       text: "a &amp; bc",

@@ -69,13 +69,13 @@ const styleLooks = (styles: XmlElement): StyleLooks => {
   return (id) => (id === undefined ? standard : lookOfStyle(byId.get(id), 0));
 };
 
-const leastHalfPoints = 4;
+const minHalfPoints = 4;
 
 const named = (color: string): string => (/^[\da-f]{6}$/iu.test(color) ? `#${color}` : color.toLowerCase());
 
 /** Whether nobody sees a run: it is hidden, smaller than two points, or has the colour of what is behind it. */
 const isUnseen = ({ isVanished, color, halfPoints, fill = "ffffff" }: RunLook): boolean => {
-  if (isVanished === true || (halfPoints ?? leastHalfPoints) < leastHalfPoints) return true;
+  if (isVanished === true || (halfPoints ?? minHalfPoints) < minHalfPoints) return true;
   if (color === undefined || color === "auto") return false;
   const [letters, behind] = [colorOf(named(color)), colorOf(named(fill))];
   return letters !== undefined && behind !== undefined && looksAlike(letters, behind);
@@ -188,7 +188,7 @@ const hiddenRanges = (xml: string, looks: StyleLooks): Range[] => {
 };
 
 /** Takes out of the parts of a document the texts that Word does not show, or shows where nobody sees them. */
-export const withoutHidden = (files: ReadonlyMap<string, Uint8Array>): SeenParts => {
+export const stripHidden = (files: ReadonlyMap<string, Uint8Array>): SeenParts => {
   const looks = styleLooks(xmlPart(files, "word/styles.xml"));
   let hiddenCharacters = 0;
   const seen = [...files].map(([name, bytes]): [string, Uint8Array] => {

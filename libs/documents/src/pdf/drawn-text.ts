@@ -60,7 +60,7 @@ const start: State = {
   isPlaceOnly: false,
 };
 const unitBox: Box = [0, 0, 1, 1];
-const leastAlpha = 0.05;
+const minAlpha = 0.05;
 const notPainted = 3;
 
 type Arguments = readonly unknown[];
@@ -133,7 +133,7 @@ export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Opera
   };
   const moveBy = (x: number, y: number): void => moveTo(times(line, [1, 0, 0, 1, x, y]));
   const unseen = (): Unseen | undefined => {
-    if (state.mode === notPainted || state.alpha < leastAlpha) return "not-painted";
+    if (state.mode === notPainted || state.alpha < minAlpha) return "not-painted";
     if (state.fill === undefined || (state.mode !== 0 && state.mode !== 4)) return undefined;
     // A little above the base line and behind the first edge, within the letters.
     const [, , , , x, y] = times(
@@ -158,7 +158,7 @@ export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Opera
     const box = boxOf(bounds);
     const isFilled = typeof operator === "number" && fills.has(operator);
     set({ isPlaceOnly: false });
-    if (box === undefined || !isFilled || state.alpha < leastAlpha) return;
+    if (box === undefined || !isFilled || state.alpha < minAlpha) return;
     areas.add({
       box: boxAfter(state.matrix, box),
       color: state.alpha < 0.95 ? undefined : state.fill,

@@ -12,7 +12,7 @@ export interface OutlineEntry {
   readonly level: number;
 }
 
-const mostEntries = 5_000;
+const maxEntries = 5_000;
 const deepest = 6;
 
 const node = z.looseObject({ title: z.string(), items: z.array(z.unknown()).default([]) });
@@ -28,7 +28,7 @@ const flatten = (nodes: readonly unknown[], level: number): OutlineEntry[] =>
 /** The bookmarks of a PDF in order; none where it has none, or broken ones. */
 const readOutline = async (pdf: { readonly getOutline: () => Promise<unknown> }): Promise<OutlineEntry[]> => {
   const outline = await pdf.getOutline().catch(() => undefined);
-  return Array.isArray(outline) ? flatten(outline, 1).slice(0, mostEntries) : [];
+  return Array.isArray(outline) ? flatten(outline, 1).slice(0, maxEntries) : [];
 };
 
 /** What a PDF holds, before anything is made of it. */

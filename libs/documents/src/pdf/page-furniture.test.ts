@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutFurniture } from "./page-furniture.ts";
+import { stripFurniture } from "./page-furniture.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 
 const lineAt = (text: string, y: number): PdfLine => ({
@@ -14,11 +14,11 @@ const lineAt = (text: string, y: number): PdfLine => ({
 const bodyOf = (page: number): PdfLine[] =>
   [0, 1, 2, 3, 4].map((row) => lineAt(`${"abcde"[row] ?? ""} words of page ${page}`, 700 - row * 12));
 const kept = (pages: readonly (readonly PdfLine[])[]): string[][] =>
-  withoutFurniture(pages).map((page) => page.map(({ text }) => text));
+  stripFurniture(pages).map((page) => page.map(({ text }) => text));
 const body = (page: number): string[] => bodyOf(page).map(({ text }) => text);
 const pageNumbers = [1, 2, 3, 4];
 
-describe("withoutFurniture", () => {
+describe("stripFurniture", () => {
   it.each([
     ["a running head", () => "The Manual", 750],
     ["a page number", (page: number) => `${page + 11}`, 40],

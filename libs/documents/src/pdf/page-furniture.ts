@@ -2,10 +2,10 @@ import { bodySize, type PdfLine } from "./pdf-lines.ts";
 
 // Rows at the top and at the bottom of a page that may be a running head or foot.
 const outerRows = 3;
-const mostLength = 160;
+const maxLength = 160;
 const heightOfPlace = 2;
 // Of the pages, so many show a running head; fewer are chance, such as a brace that begins some pages of code.
-const leastShare = 0.05;
+const minShare = 0.05;
 
 interface Outer {
   readonly line: PdfLine;
@@ -18,7 +18,7 @@ const outerLines = (lines: readonly PdfLine[], page: number): Outer[] => {
   const [top, bottom] = [heights.slice(0, outerRows), heights.slice(-outerRows)];
   return lines.flatMap((line) => {
     const height = Math.round(line.y);
-    if (line.text.length > mostLength) return [];
+    if (line.text.length > maxLength) return [];
     // On a page of few rows, one may be both.
     const tops = top.includes(height) ? [{ line, page, isTop: true }] : [];
     return bottom.includes(height) ? [...tops, { line, page, isTop: false }] : tops;
@@ -54,14 +54,14 @@ const shapeKeys = (one: Outer): string[] => placeKeys(one).map((place) => `${pla
 const largerShare = 1.1;
 
 /** What is set larger than the text is a title, unless several pages show it letter by letter. */
-const withoutTitles = (outer: readonly Outer[], body: number): Outer[] => {
+const stripTitles = (outer: readonly Outer[], body: number): Outer[] => {
   const shown = pagesBy(outer, ({ line }) => [line.text]);
   return outer.filter(({ line }) => line.size < largerShare * body || shown(line.text) >= 2);
 };
 
 /** The lines at heights at which mostly the same is shown on several pages; titles of slides change from page to page. */
 const atFurniturePlaces = (outer: readonly Outer[], pageCount: number): Outer[] => {
-  const enough = Math.max(Math.min(pageCount, 3), Math.ceil(pageCount * leastShare), 2);
+  const enough = Math.max(Math.min(pageCount, 3), Math.ceil(pageCount * minShare), 2);
   const ofShape = pagesBy(outer, shapeKeys);
   const repeated = outer.filter((one) => shapeKeys(one).some((key) => ofShape(key) >= 2));
   const [shown, showing] = [pagesBy(repeated, placeKeys), pagesBy(outer, placeKeys)];
@@ -84,8 +84,8 @@ const standsApart = (others: readonly PdfLine[], { line, isTop }: Outer): boolea
  * The pages without running heads, running feet and page numbers: what stands apart from the text in the outer rows of a
  * page, at a height at which pages mostly show the same, but for its numbers, as other pages. Names of chapters go along.
  */
-export const withoutFurniture = (pages: readonly (readonly PdfLine[])[]): PdfLine[][] => {
-  const outer = withoutTitles(pages.flatMap(outerLines), bodySize(pages.flat()));
+export const stripFurniture = (pages: readonly (readonly PdfLine[])[]): PdfLine[][] => {
+  const outer = stripTitles(pages.flatMap(outerLines), bodySize(pages.flat()));
   const candidates = atFurniturePlaces(outer, pages.length);
   const places = new Set(candidates.map(({ line }) => line));
   const dropped = new Set<PdfLine>();

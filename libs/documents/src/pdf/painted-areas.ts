@@ -56,7 +56,7 @@ export interface PaintedArea {
 const paper: Color = { r: 1, g: 1, b: 1, alpha: 1 };
 const smallest = 20;
 // On a page of more areas, as maps are, text upon the first of them counts as seen.
-const mostAreas = 2_000;
+const maxAreas = 2_000;
 
 const areaOf = ([left, bottom, right, top]: Box): number => (right - left) * (top - bottom);
 
@@ -67,7 +67,7 @@ export const createPaintedAreas = () => {
   return {
     add: (area: PaintedArea): void => {
       if (areaOf(area.box) < smallest) return;
-      if (areas.length < mostAreas) areas.push(area);
+      if (areas.length < maxAreas) areas.push(area);
       else isFull = true;
     },
     /** Whether nobody tells a text of this colour from what is painted where it stands. */

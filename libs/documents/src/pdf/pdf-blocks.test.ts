@@ -42,7 +42,7 @@ describe("pdfBlocks", () => {
     ["a dash before a capital", ["Navier-", "Stokes"], "Navier- Stokes"],
     ["Chinese without a space", ["检索增强", "生成"], "检索增强生成"],
     ["Chinese and Latin with one", ["使用", "BM25"], "使用 BM25"],
-  ])("mends %s", (_case, lines, text) => {
+  ])("repairs %s", (_case, lines, text) => {
     expect(stacked(...lines)).toBe(text);
   });
 
@@ -104,7 +104,7 @@ describe("pdfBlocks of two pages", () => {
       [first, across(full, 688), across(full, 676)],
     ]);
 
-  it("carries a sentence on over the page, and mends a word that is broken there", () => {
+  it("carries a sentence on over the page, and repairs a word that is broken there", () => {
     expect(overPage(across("it goes", 88), across("on and on", 700))).toContain("it goes on and on");
     expect(overPage(across("a docu-", 88), across("ment", 700))).toContain("a document");
   });

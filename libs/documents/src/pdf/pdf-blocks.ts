@@ -17,12 +17,12 @@ const gapsOf = (lines: readonly PdfLine[]): number[] =>
     .map(({ y }, index) => (lines[index]?.y ?? y) - y)
     .filter((gap) => gap > 1);
 
-const fewestGaps = 4;
+const minGaps = 4;
 
 /** How far lines of one size stand apart on a page: the labels of a figure say nothing of the text beside it. */
 const typicalGap = (lines: readonly PdfLine[], size: number): number => {
   const gaps = gapsOf(lines.filter((line) => Math.abs(line.size - size) <= 0.12 * size));
-  return quantile(gaps.length >= fewestGaps ? gaps : gapsOf(lines), 0.5);
+  return quantile(gaps.length >= minGaps ? gaps : gapsOf(lines), 0.5);
 };
 
 // Justified lines end at one place; so many of a column are no chance.
@@ -159,7 +159,7 @@ const joinBlocks = (block: PdfBlock, next: PdfBlock, vocabulary: Words): PdfBloc
   };
 };
 
-/** The lines of pages as paragraphs and code: lines joined, broken words mended, sentences carried on over the page. */
+/** The lines of pages as paragraphs and code: lines joined, broken words repaired, sentences carried on over the page. */
 export const pdfBlocks = (
   pages: readonly (readonly PdfLine[])[],
   vocabulary: ReadonlySet<string>,

@@ -74,7 +74,7 @@ describe("pdfLines", () => {
   it.each([
     ["radicals for characters", "\u2f00\u3064", "一つ"],
     ["the bytes that dblatex prints around drawings of trees", "b''├b''b''─b'' file", "├─ file"],
-  ])("mends %s", (_case, drawn, text) => {
+  ])("repairs %s", (_case, drawn, text) => {
     expect(pdfLines([item(drawn, 50, 700)]).map((line) => line.text)).toEqual([text]);
   });
 });

@@ -25,11 +25,11 @@ export interface PdfCell {
 
 // A sign or number before an item keeps its distance, too.
 const label = /^(?:[^\p{L}\p{N}]{1,2}|\(?(?:\d{1,3}|\p{L})(?:\.\d{1,3})*[.)]?)$/u;
-const mostCellLength = 120;
+const maxCellLength = 120;
 
 const isRow = (line: PdfLine | undefined): boolean => {
   const cells = line?.cells ?? [];
-  if (cells.length < 2 || cells.some(({ text }) => text.length > mostCellLength)) return false;
+  if (cells.length < 2 || cells.some(({ text }) => text.length > maxCellLength)) return false;
   return cells.length > 2 || !label.test(cells[0]?.text ?? "");
 };
 
@@ -174,7 +174,7 @@ export const vocabularyOf = (lines: readonly PdfLine[]): ReadonlySet<string> =>
   new Set(lines.flatMap(({ text }) => text.toLowerCase().match(wordPattern) ?? []));
 
 /** A word that is broken at the end of a text, whole; undefined where none is. */
-const mended = (text: string, next: string, vocabulary: ReadonlySet<string>): string | undefined => {
+const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): string | undefined => {
   const head = broken.exec(text)?.groups?.["head"] ?? "";
   // A capital goes on with a word only where all of it is capitals.
   const tail = (/^\p{Lu}{2,}$/u.test(head) ? /^\p{Lu}+/u : /^\p{Ll}+/u).exec(next)?.[0];
@@ -184,9 +184,9 @@ const mended = (text: string, next: string, vocabulary: ReadonlySet<string>): st
   return isCompound ? text + next : text.slice(0, -1) + next;
 };
 
-/** Puts the next line after a text: with a space, without one between Chinese or Japanese characters, mended where a word is broken. */
+/** Puts the next line after a text: with a space, without one between Chinese or Japanese characters, repaired where a word is broken. */
 export const joinLines = (text: string, next: string, vocabulary: ReadonlySet<string>): string => {
-  const whole = mended(text, next, vocabulary);
+  const whole = repaired(text, next, vocabulary);
   if (whole !== undefined) return whole;
   const isCjkSeam = containsCjk(text.slice(-1)) && containsCjk(next.slice(0, 1));
   const isAddress = openAddress.test(text) && /^[a-z\d%#?&=._~/-]/u.test(next);

@@ -6,13 +6,13 @@ import { bodySize, type PdfLine, roundedSize } from "./pdf-lines.ts";
 /** The level of a paragraph as a heading, 1 to 6; undefined for any other. */
 type HeadingLevel = (lines: readonly PdfLine[], text: string) => number | undefined;
 
-const longestHeading = 160;
-const mostLines = 3;
+const maxHeadingLength = 160;
+const maxLines = 3;
 const deepest = 6;
 // A title is larger than the text by more than rounding.
 const largerShare = 1.1;
 // Where much of a document is bold, bold says nothing.
-const mostBold = 0.25;
+const maxBold = 0.25;
 
 const boldShare = (lines: readonly PdfLine[]): number => {
   const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -39,8 +39,8 @@ const bookmarkLevel = (levels: readonly number[], text: string): number | undefi
 };
 
 const mayBeHeading = (lines: readonly PdfLine[], text: string): boolean =>
-  lines.length <= mostLines &&
-  text.length <= longestHeading &&
+  lines.length <= maxLines &&
+  text.length <= maxHeadingLength &&
   /\p{L}.*\p{L}/su.test(text) &&
   !/(?:[,;。；]|[^.]\.)$/u.test(text) &&
   !/(?:\.\s?){4,}/u.test(text) &&
@@ -58,7 +58,7 @@ const styleOf = (lines: readonly PdfLine[], body: number): number => {
  */
 export const headingsOf = (lines: readonly PdfLine[], outline: readonly OutlineEntry[]): HeadingLevel => {
   const body = bodySize(lines);
-  const isBoldRare = boldShare(lines) <= mostBold;
+  const isBoldRare = boldShare(lines) <= maxBold;
   const bookmarked = Map.groupBy(outline, ({ title }) => comparable(title));
   const stands = (each: readonly PdfLine[]): boolean => {
     const style = styleOf(each, body);

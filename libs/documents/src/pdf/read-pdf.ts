@@ -2,7 +2,7 @@ import { collapseWhitespace } from "@quarry/text";
 import { type Extracted, type Unavailable, unavailable } from "../extracted.ts";
 import { isoDay } from "../iso-day.ts";
 import { type OpenedPdf, openPdf } from "./open-pdf.ts";
-import { withoutFurniture } from "./page-furniture.ts";
+import { stripFurniture } from "./page-furniture.ts";
 import { pdfBlocks } from "./pdf-blocks.ts";
 import { type PdfLine, vocabularyOf } from "./pdf-lines.ts";
 import { headingsOf, type PagedText, pdfMarkdown } from "./pdf-markdown.ts";
@@ -72,7 +72,7 @@ const textOf = (pages: readonly (readonly PdfLine[])[], { outline }: OpenedPdf):
   const set = isTypewritten(all)
     ? pages.map((page) => page.map((line) => ({ ...line, isMonospaced: false })))
     : pages;
-  const blocks = pdfBlocks(withoutFurniture(set), vocabularyOf(all));
+  const blocks = pdfBlocks(stripFurniture(set), vocabularyOf(all));
   return pdfMarkdown(blocks, pages.length, headingsOf(set.flat(), outline));
 };
 

@@ -2,7 +2,7 @@ import type { PdfLine } from "./pdf-lines.ts";
 
 // Of the lines of a column of prose, at least this share reaches across most of it; the cells of a table do not.
 const proseShare = 0.55;
-const fewestLines = 6;
+const minLines = 6;
 const shortestLine = 12;
 
 const isUpward = (above: PdfLine, line: PdfLine): boolean => line.y - above.y > 0.5 * line.size;
@@ -14,7 +14,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 const isProse = (lines: readonly PdfLine[]): boolean => {
-  if (lines.length < fewestLines) return false;
+  if (lines.length < minLines) return false;
   const width = Math.max(...lines.map(({ x, endX }) => endX - x));
   const full = lines.filter(({ x, endX, text }) => endX - x > 0.7 * width && text.length >= shortestLine);
   return full.length >= proseShare * lines.length;

@@ -56,7 +56,7 @@ const megabyte = 1_048_576;
 const pageBytes = 4_096;
 
 /** What Node and the parsers take once they are loaded; a process is not charged for it that is still loading when it is first looked at. */
-const leastIdleBytes = 160 * megabyte;
+const minIdleBytes = 160 * megabyte;
 
 /** Bytes of memory that a process has resident; nothing where the system does not say. */
 const residentBytes = (pid: number): number | undefined => {
@@ -104,7 +104,7 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
   const words = lastWords(child);
   const pid = child.pid ?? 0;
   const gone = Promise.withResolvers<void>();
-  // One that dies between two documents is replaced, so nobody needs to hear of it.
+  // One that dies between two documents is replaced, and no document is lost with it.
   child.on("error", () => gone.resolve()).once("exit", () => gone.resolve());
   let idleBytes: number | undefined;
   return {
@@ -118,7 +118,7 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
       const look = (): void => {
         const bytes = residentBytes(pid) ?? 0;
         idleBytes ??= bytes;
-        if (bytes - Math.max(idleBytes, leastIdleBytes) > memoryMb * megabyte) spent(tooLarge(memoryMb));
+        if (bytes - Math.max(idleBytes, minIdleBytes) > memoryMb * megabyte) spent(tooLarge(memoryMb));
       };
       const clock = setTimeout(() => spent(tooSlow(timeoutMs)), timeoutMs);
       const watch = setInterval(look, lookEveryMs);

@@ -2,7 +2,7 @@ import { Failure } from "@quarry/failure";
 import { APIError, type OpenAI } from "openai";
 import type { Completion, ModelUsage } from "../model/language-model.ts";
 import type { CallModel, ModelCall } from "../model/retries.ts";
-import { withoutThoughts } from "../tasks/parse-json-reply.ts";
+import { stripThoughts } from "../tasks/parse-json-reply.ts";
 import { costOf, estimatePromptTokens, estimateTokens, type Price } from "../usage.ts";
 import { type Dialect, fullDialect, simplerDialect } from "./dialect.ts";
 import { complaintOf, failureOf } from "./failures.ts";
@@ -32,7 +32,7 @@ const checkReply = (
   { text, finish, reasoned, refusal }: ReplyCollector,
   { host, model, limit, redact }: Replying,
 ): void => {
-  const answer = withoutThoughts(text);
+  const answer = stripThoughts(text);
   const onlyThought = answer === "" && (reasoned || text.trim() !== "");
   if (finish === undefined) throw new Failure("model-down", "the reply was cut off", { retry: "backoff" });
   if (finish === "length") {

@@ -66,7 +66,7 @@ interface World {
 const hourSeconds = 3_600;
 // Slots and what is set aside are kept while a call is under way; what a killed process held must not hold up who goes on with its work.
 const leaseMs = 5_000;
-const mostAnswers = 5_000;
+const maxAnswers = 5_000;
 
 const lifecycle = (parts: readonly { close(): Promise<void> }[]): Lifecycle => ({
   name: "language model",
@@ -102,7 +102,7 @@ export const openLanguageModel = (
           ttlSeconds: cacheHours * hourSeconds,
           schema: z.unknown(),
           log,
-          maxEntries: mostAnswers,
+          maxEntries: maxAnswers,
         });
   const { model, fastModel = model, taskModels } = options;
   log.info({ host, model, fastModel, taskModels }, "language model configured");

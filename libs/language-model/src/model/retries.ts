@@ -55,11 +55,11 @@ interface RetryOptions {
   readonly random: () => number;
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 const firstDelayMs = 500;
-const longestDelayMs = 8_000;
+const maxDelayMs = 8_000;
 // A provider's limits are of a minute mostly; whoever asks for more than five is better left alone.
-const longestAskedDelayMs = 300_000;
+const maxAskedDelayMs = 300_000;
 
 // What is wrong elsewhere, in Redis or in the code, is no better a second later, and the fallback is waiting.
 const ofTheEndpoint: ReadonlySet<string> = new Set(["model-down", "upstream-busy", "deadline-exceeded"]);
@@ -68,8 +68,8 @@ const delayAfter = (error: unknown, attempt: number, random: () => number): numb
   if (!(error instanceof Failure) || !ofTheEndpoint.has(error.code)) return undefined;
   const { retry } = error;
   if (retry === "never") return undefined;
-  if (retry === "backoff") return random() * Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1));
-  return retry.afterMs <= longestAskedDelayMs ? retry.afterMs : undefined;
+  if (retry === "backoff") return random() * Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1));
+  return retry.afterMs <= maxAskedDelayMs ? retry.afterMs : undefined;
 };
 
 /** Repeats a call that failed for a while: after the time the endpoint asked for, else with full jitter, within the retry budget. */
@@ -83,7 +83,7 @@ export const withRetries =
         return await next(call);
       } catch (error) {
         signal.throwIfAborted();
-        const delayMs = attempt < mostAttempts ? delayAfter(error, attempt, random) : undefined;
+        const delayMs = attempt < maxAttempts ? delayAfter(error, attempt, random) : undefined;
         if (delayMs === undefined || !budget.spend()) throw error;
         await wait(delayMs, signal);
       }

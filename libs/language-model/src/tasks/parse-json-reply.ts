@@ -10,7 +10,7 @@ const fence = /```[a-z0-9]*[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|$)/gi;
 const beginsLikeJson = /^\s*[{[]/;
 
 /** A reply without what a model thought aloud before it. */
-export const withoutThoughts = (reply: string): string => reply.replace(thoughts, "").trim();
+export const stripThoughts = (reply: string): string => reply.replace(thoughts, "").trim();
 
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
 
@@ -47,7 +47,7 @@ const readFirst = (candidates: readonly string[], read: (text: string) => unknow
  * `repair` allows it: in a reply that is whole, of a model that was held to no schema.
  */
 export const parseJsonReply = (reply: string, { repair }: { readonly repair: boolean }): ParsedReply => {
-  const text = withoutThoughts(reply);
+  const text = stripThoughts(reply);
   const candidates = candidatesIn(text);
   const exact = readFirst(candidates, (candidate) => JSON.parse(candidate));
   if (exact !== undefined) return { ok: true, value: exact, repaired: false };

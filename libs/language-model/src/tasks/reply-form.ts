@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Completion, CompletionRequest, JsonSchema } from "../model/language-model.ts";
-import { type ParsedReply, parseJsonReply, withoutThoughts } from "./parse-json-reply.ts";
+import { type ParsedReply, parseJsonReply, stripThoughts } from "./parse-json-reply.ts";
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -92,7 +92,7 @@ export const schemaOf = (output: z.ZodType): JsonSchema =>
   z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
 
 const readText = ({ text }: Completion): ParsedReply => {
-  const value = withoutThoughts(text);
+  const value = stripThoughts(text);
   return value === "" ? { ok: false, problem: "the reply is empty" } : { ok: true, value, repaired: false };
 };
 

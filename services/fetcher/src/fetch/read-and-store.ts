@@ -65,7 +65,7 @@ export interface SourceWords {
 /** A source as it is stored now. */
 export type Stored = Extract<OutputOf<typeof fetchPage>, { status: "stored" }>;
 
-const mostEntries = 50;
+const maxEntries = 50;
 const longestEntry = 1_000;
 
 const countOf = ({ comments = [], emptyComments = 0 }: ReadDocument) => ({
@@ -78,10 +78,10 @@ const tooMuchMetadata = (
   given: GivenFacts | undefined,
 ): Unavailable | undefined => {
   const entries = Object.keys({ ...metadata, ...given?.metadata }).length;
-  if (entries <= mostEntries) return undefined;
+  if (entries <= maxEntries) return undefined;
   return unavailable(
     "too-large",
-    `The metadata of the file and of the request have ${entries} entries together, the limit is ${mostEntries}; send less.`,
+    `The metadata of the file and of the request have ${entries} entries together, the limit is ${maxEntries}; send less.`,
   );
 };
 

@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 const setUp = ({ coolDown, turn = 0 }: { coolDown?: CoolDown; turn?: number } = {}) => {
   const log: string[] = [];
   const shared: UpstreamGuard = {
-    takeTurn: (longestWaitMs) => Promise.resolve({ granted: turn <= longestWaitMs, afterMs: turn }),
+    takeTurn: (maxWaitMs) => Promise.resolve({ granted: turn <= maxWaitMs, afterMs: turn }),
     coolDown: () => Promise.resolve(coolDown),
     beginCoolDown: async (forMs, reason) => void log.push(`cool down ${forMs}: ${reason}`),
     failed: async (reason) => void log.push(`failed: ${reason}`),

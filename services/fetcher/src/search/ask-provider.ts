@@ -17,9 +17,9 @@ export interface ProviderGuardOptions {
 }
 
 // A query waits so long for its turn, or for the end of a cool-down, rather than to go unasked.
-const longestWaitMs = 14_000;
+const maxWaitMs = 14_000;
 const shortCoolDownMs = 3_000;
-const mostAttempts = 2;
+const maxAttempts = 2;
 
 const seconds = (milliseconds: number): string => {
   const whole = Math.ceil(milliseconds / 1_000);
@@ -55,7 +55,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
       if (coolDown.leftMs > shortCoolDownMs) return leftAlone(coolDown);
       await wait(coolDown.leftMs, signal);
     }
-    const turn = await shared.takeTurn(longestWaitMs);
+    const turn = await shared.takeTurn(maxWaitMs);
     if (!turn.granted)
       return `${label} has queries waiting for ${seconds(turn.afterMs)} already; raise ${paceVariable} if its plan allows it`;
     if (turn.afterMs > 0) await wait(turn.afterMs, signal);
@@ -93,7 +93,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
     return attempt(call, signal, attemptsLeft - 1);
   };
 
-  return { run: (call, signal) => attempt(call, signal, mostAttempts - 1) };
+  return { run: (call, signal) => attempt(call, signal, maxAttempts - 1) };
 };
 
 /** What one provider answered, or why it did not. */

@@ -35,7 +35,7 @@ export interface OpenedProviders {
 }
 
 // An answer of a search engine is some tens of kilobytes.
-const mostAnswerBytes = 2_000_000;
+const maxAnswerBytes = 2_000_000;
 
 type Connect = (address: string, variable: string) => EndpointClient;
 type Tunnel = (address: string, timeoutMs: number) => TunnelledFetch | undefined;
@@ -105,7 +105,7 @@ const openProviders = (config: SearchConfig): OpenedProviders => {
       address,
       variable,
       timeoutMs,
-      maxBytes: mostAnswerBytes,
+      maxBytes: maxAnswerBytes,
       proxyRules,
     });
     clients.push(client);

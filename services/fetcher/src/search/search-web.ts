@@ -3,7 +3,7 @@ import type {
   SearchProviderName,
   SearchResult,
   searchWeb,
-  Sighting,
+  ProviderRank,
   WantedProvider,
 } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
@@ -82,7 +82,7 @@ export const chooseProviders = (
 
 const cutOff = /(?:…|\.{3})$/u;
 
-const sightingsOf = ({ foundBy, provider, rank }: SearchResult): readonly Sighting[] =>
+const providerRanksOf = ({ foundBy, provider, rank }: SearchResult): readonly ProviderRank[] =>
   foundBy ?? [{ provider, rank }];
 
 const firstOf = (texts: readonly (string | undefined)[]): string | undefined =>
@@ -109,7 +109,7 @@ const merged = (same: readonly SearchResult[], rank: number): SearchResult => {
     snippet: longest(byRank.map(({ snippet }) => snippet)),
     provider: byRank[0]?.provider ?? "local",
     rank,
-    foundBy: byRank.flatMap(sightingsOf),
+    foundBy: byRank.flatMap(providerRanksOf),
     ...(publishedAt === undefined ? {} : { publishedAt }),
     ...(documentId === undefined ? {} : { documentId }),
   };
@@ -146,11 +146,11 @@ export interface SearchWebPorts {
 }
 
 // Lists that are too short share nothing, and what two engines agree on would not come first.
-const fewestToFuse = 10;
+const minToFuse = 10;
 
 /** What a provider is asked: an engine for more than is wanted on the first page, so that there is something to fuse. */
 const askedOf = (query: ProviderQuery, { name }: SearchProvider): ProviderQuery =>
-  name === "local" || query.page > 1 ? query : { ...query, limit: Math.max(query.limit, fewestToFuse) };
+  name === "local" || query.page > 1 ? query : { ...query, limit: Math.max(query.limit, minToFuse) };
 
 const diagnosisOf = ({ status, detail }: ProviderReport): readonly string[] =>
   status === "answered" || detail === undefined ? [] : [detail];

@@ -102,7 +102,7 @@ export const addSpans = (read: ReadSpans, pieces: readonly ContentPiece[]): Read
 type SemanticRequest = Extract<ContentRequest, { type: "semantic" }>;
 
 /** The limit of the contract. */
-const mostDocuments = 2_000;
+const maxDocuments = 2_000;
 
 /** What the search for a request is called: the step, its turn, and the request. */
 export const searchSubject = ({ stepId, turn }: StepReading, requestId: string): string =>
@@ -129,7 +129,7 @@ export const searchFor = (
     subject: searchSubject(step, request.id),
     round: 0,
     queries: [{ role: "question", text: wanted.query }],
-    filters: { scopes: [scope], documentIds: wanted.documentIds.slice(0, mostDocuments) },
+    filters: { scopes: [scope], documentIds: wanted.documentIds.slice(0, maxDocuments) },
     topK: wanted.topK,
   };
 };

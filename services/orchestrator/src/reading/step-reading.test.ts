@@ -3,7 +3,7 @@ import { aCitation } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { asks, aStep } from "../testing/reading-world.ts";
 import { defaultReadingLimits } from "./reading-limits.ts";
-import { beginStep, findingOf, hear } from "./step-reading.ts";
+import { beginStep, findingOf, applyTurn } from "./step-reading.ts";
 
 type Said = OutputOf<typeof readStep>;
 
@@ -14,10 +14,10 @@ const turn = (changes: Partial<Said>): Said => readStep.output.parse({ ...asks()
 const model = { name: "a-model" };
 const begun = beginStep(aStep(1), defaultReadingLimits);
 
-describe("hear", () => {
+describe("applyTurn", () => {
   it("keeps what the last turn said, and who said it", () => {
-    const first = hear(begun, turn({ sentences: [sentence], insights: "First.", model }));
-    const last = hear(first, turn({ sentences: [sentence], insights: "Last.", confidence: 0.5 }));
+    const first = applyTurn(begun, turn({ sentences: [sentence], insights: "First.", model }));
+    const last = applyTurn(first, turn({ sentences: [sentence], insights: "Last.", confidence: 0.5 }));
     expect(findingOf(last, "goal", "complete")).toMatchObject({
       insights: "Last.",
       confidence: 0.5,
@@ -28,8 +28,11 @@ describe("hear", () => {
   });
 
   it("takes nothing back when a turn says nothing", () => {
-    const first = hear(begun, turn({ sentences: [sentence], insights: "First.", confidence: 0.7, model }));
-    const last = hear(first, turn({ status: "complete" }));
+    const first = applyTurn(
+      begun,
+      turn({ sentences: [sentence], insights: "First.", confidence: 0.7, model }),
+    );
+    const last = applyTurn(first, turn({ status: "complete" }));
     expect(findingOf(last, "goal", "complete")).toMatchObject({
       insights: "First.",
       confidence: 0.7,

@@ -10,10 +10,10 @@ import { isLoop, requestCounts } from "@quarry/reading";
 import type { ReadingLimits } from "./reading-limits.ts";
 import type { StepReading } from "./reading-state.ts";
 
-type Said = OutputOf<typeof readStep>;
+type TurnOutput = OutputOf<typeof readStep>;
 type Answered = OutputOf<typeof answerRequests>;
 
-/** What reading heeds besides the step itself. */
+/** What limits reading besides the step itself. */
 export interface ReadingBounds {
   readonly limits: ReadingLimits;
   readonly isLate: boolean;
@@ -45,11 +45,11 @@ export const followUpsLeft = ({ turn, limit }: StepReading, { followUpsPerStep }
   limit === null ? Math.max(0, followUpsPerStep - turn) : 0;
 
 /** Whether this turn ends the step: the reader says so, had to answer, or asks for nothing. */
-export const isLastTurn = ({ limit }: StepReading, { status, requests, refused }: Said): boolean =>
+export const isLastTurn = ({ limit }: StepReading, { status, requests, refused }: TurnOutput): boolean =>
   status === "complete" || limit !== null || requests.length + refused.length === 0;
 
 /** The step with what its reader said in this turn; what it asked for waits to be answered, unless this turn was the last. */
-export const hear = (step: StepReading, output: Said): StepReading => {
+export const applyTurn = (step: StepReading, output: TurnOutput): StepReading => {
   const { requests, repairs, refused, insights, confidence, sentences, model, tokens, cost } = output;
   return {
     ...step,
@@ -112,7 +112,7 @@ export const askAgain = (step: StepReading, bounds: ReadingBounds): StepReading 
   take(step, nothingSent(step), bounds);
 
 /** The step before a last turn, without what its reader had asked for. */
-export const goWithout = (step: StepReading): StepReading => ({
+export const skipRequests = (step: StepReading): StepReading => ({
   ...step,
   asked: null,
   found: [],

@@ -45,9 +45,9 @@ const nextPages = (
 };
 
 /** A longer query is asked after the shorter ones: it finds little where they find much. */
-const longestBroadQuery = 60;
+const maxBroadQueryLength = 60;
 /** What even the simplest question is worth. */
-const fewestSearches = 3;
+const minSearches = 3;
 
 const canonical = (query: string): string => query.toLowerCase().replaceAll(/\s+/gu, " ").trim();
 
@@ -55,7 +55,7 @@ const canonical = (query: string): string => query.toLowerCase().replaceAll(/\s+
 const broadQueries = ({ topic, variations }: TopicState): readonly string[] => {
   const wider = variations.filter(({ kind }) => kind === "broader" || kind === "rephrased");
   const all = [...topic.queries, ...wider.map(({ text }) => text)];
-  const isBroad = (query: string): boolean => query.length <= longestBroadQuery;
+  const isBroad = (query: string): boolean => query.length <= maxBroadQueryLength;
   return [...all.filter(isBroad), ...all.filter((query) => !isBroad(query))];
 };
 
@@ -91,7 +91,7 @@ export const roundQueries = (state: RunState, facts: RunFacts): readonly PagedQu
   const { request } = facts;
   const topics = searchedTopics(state);
   const { queriesPerTopic, searches } = effortOf(state.complexity, request.depth);
-  const perTopic = Math.max(queriesPerTopic, Math.ceil(fewestSearches / Math.max(1, topics.length)));
+  const perTopic = Math.max(queriesPerTopic, Math.ceil(minSearches / Math.max(1, topics.length)));
   const asked = new Set(state.asked);
   const isNew = (query: PagedQuery): boolean => !asked.has(keyOf(query));
   const lists = topics.map((topic) => {

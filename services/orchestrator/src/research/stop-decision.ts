@@ -8,11 +8,11 @@ import { isLate, type RunFacts } from "./step.ts";
 /** The reason to stop when a run's budget for a language model has no room for another call; null while it has. */
 export const modelBudgetStop = ({ exhausted, ...spending }: RunSpending): Stop | null => {
   if (exhausted === null) return null;
-  const said =
+  const problem =
     exhausted === "tokens"
       ? `${spending.tokens} of ${spending.maxTokens} tokens`
       : `${spending.cost} of ${spending.maxCost} of money`;
-  const detail = `the language model took ${said}, and the rest is too little for another call`;
+  const detail = `the language model took ${problem}, and the rest is too little for another call`;
   return { reason: "budget", detail };
 };
 

@@ -13,7 +13,7 @@ export interface PlannedChecks {
 type ReadSentence = OutputOf<typeof readCitations>["sentences"][number];
 
 /** Citations that are checked for one text. */
-const mostCitations = 1_000;
+const maxCitations = 1_000;
 const citationsInBatch = 50;
 const sentencesInBatch = 500;
 
@@ -77,7 +77,7 @@ export const planChecks = (
     const citations: CitingSentence["citations"] = [];
     for (const { ref, claim } of sentence.citations) {
       seen += 1;
-      if (seen > mostCitations) continue;
+      if (seen > maxCitations) continue;
       const source = sources[placeOf.get(ref) ?? -1];
       if (source?.document === undefined) unread.push(toUnread(sentence, { id, ref, claim, source }));
       else citations.push({ ref, claim, uri: source.document.uri, documentId: source.document.documentId });
@@ -85,5 +85,5 @@ export const planChecks = (
     if (citations.length > 0 || sentence.citations.length === 0)
       checked.push({ id, start, end, text, citations });
   }
-  return { batches: inBatches(checked), unread, notChecked: Math.max(0, seen - mostCitations) };
+  return { batches: inBatches(checked), unread, notChecked: Math.max(0, seen - maxCitations) };
 };

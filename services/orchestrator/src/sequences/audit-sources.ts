@@ -36,9 +36,9 @@ export interface PlannedSources {
 }
 
 /** Sources that are read for one audit. */
-const mostSources = 100;
+const maxSources = 100;
 /** Longer addresses nobody asks for. */
-const longestAddress = 2_048;
+const maxAddressLength = 2_048;
 const contentType = "text/markdown; charset=utf-8";
 
 interface Known {
@@ -82,7 +82,7 @@ const readingOf = ({ handed, url }: Known, { fetch }: Request): PlannedSource["r
     const uri = handed.url ?? `file:audit/${handed.ref}.md`;
     return { source: { kind: "upload", ...handed.upload, uri, contentType } };
   }
-  if (url === undefined || url.length > longestAddress)
+  if (url === undefined || url.length > maxAddressLength)
     return {
       status: "unnamed",
       detail: "the text names no address for it, and its words were not sent along",
@@ -98,7 +98,7 @@ const identityOf = ({ handed, reference, url }: Known, ref: string): string => {
 
 const beyondLimit = {
   status: "not-fetched",
-  detail: `an audit reads ${mostSources} sources, and this one comes after them; audit the text in parts`,
+  detail: `an audit reads ${maxSources} sources, and this one comes after them; audit the text in parts`,
 } as const;
 
 const describe = (known: Known, refs: readonly string[], request: Request): PlannedSource => {
@@ -132,7 +132,7 @@ export const planSources = (request: Request, read: ReadText): PlannedSources =>
     const source = describe(known, refs, request);
     if (!("source" in source.reading)) return source;
     readable += 1;
-    return readable > mostSources ? { ...source, reading: beyondLimit } : source;
+    return readable > maxSources ? { ...source, reading: beyondLimit } : source;
   });
   const places = new Map([...found.keys()].map((identity, place) => [identity, place]));
   const placeOf = new Map([...identities].map(([ref, identity]) => [ref, places.get(identity) ?? -1]));

@@ -24,7 +24,7 @@ interface Checked {
 }
 
 /** Entries of a list of references that nothing cites and that are told of. */
-const mostUnused = 200;
+const maxUnused = 200;
 
 const placeOf = ({ sentenceId: id }: TextAuditRow): number => Number(id.slice(1));
 
@@ -49,7 +49,7 @@ const unusedReferences = ({ references }: ReadText, sources: readonly ReadSource
   const cited = new Set(sources.flatMap(({ refs }) => refs).map((ref) => ref.replace(/^[\^@]/u, "")));
   return references
     .filter(({ key, url = "" }) => !cited.has(key.replace(/^[\^@]/u, "")) && !cited.has(url))
-    .slice(0, mostUnused)
+    .slice(0, maxUnused)
     .map(({ key, url, title }) => ({
       refs: [key],
       uri: url ?? null,

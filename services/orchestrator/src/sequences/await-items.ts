@@ -61,7 +61,7 @@ export const createAwaitItems = (ports: AwaitItemsPorts): Handler<typeof awaitIt
 };
 
 /** Runs of one process that may wait for their items at a time; waiting costs next to nothing. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /** Everything that prepares items and waits for them, as parts of the service. */
 export const openItems = (worker: WorkerOptions): readonly Lifecycle[] => {
@@ -85,6 +85,6 @@ export const openItems = (worker: WorkerOptions): readonly Lifecycle[] => {
       ...worker,
       onEnded: createSettleItem({ collections, producer }),
     }),
-    consume(awaitItems, waiting, { ...worker, concurrency: mostWaiting }),
+    consume(awaitItems, waiting, { ...worker, concurrency: maxWaiting }),
   ];
 };

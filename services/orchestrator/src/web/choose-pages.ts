@@ -1,4 +1,4 @@
-import type { fetchPage, Grade, OutputOf, SearchResult, Sighting, Source } from "@quarry/contracts";
+import type { fetchPage, Grade, OutputOf, SearchResult, ProviderRank, Source } from "@quarry/contracts";
 import { reciprocalRankFusion } from "@quarry/ranking";
 import { canonicalUrl, isOnSite, publisherOf } from "@quarry/text";
 import type { RunState } from "../research/state.ts";
@@ -40,18 +40,18 @@ export const offTheSites = (
   return { status: "unavailable", uri, reason: "refused", detail };
 };
 
-const sightingsOf = ({ foundBy, provider, rank }: SearchResult): readonly Sighting[] =>
+const providerRanksOf = ({ foundBy, provider, rank }: SearchResult): readonly ProviderRank[] =>
   foundBy ?? [{ provider, rank }];
 
 const merged = (first: SearchResult, other: SearchResult): SearchResult => {
   const { documentId } = first.documentId === undefined ? other : first;
-  const foundBy = [...sightingsOf(first), ...sightingsOf(other)];
+  const foundBy = [...providerRanksOf(first), ...providerRanksOf(other)];
   return { ...first, foundBy, ...(documentId === undefined ? {} : { documentId }) };
 };
 
 /** Whether anybody but the search of what is stored has found it. */
 export const isOnWeb = (result: SearchResult): boolean =>
-  sightingsOf(result).some(({ provider }) => provider !== "local");
+  providerRanksOf(result).some(({ provider }) => provider !== "local");
 
 /**
  * One list of results out of many, best first, a source once: reciprocal rank fusion with k = 60 on the canonical address. A source
@@ -92,7 +92,7 @@ export interface Choice {
 }
 
 /** More would never come to be read. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /**
  * Takes candidates from the first on. What is stored costs nothing and counts for the budget alone; pages are fetched up to the limit
@@ -117,11 +117,11 @@ export const choosePages = (candidates: readonly Candidate[], limits: ChoiceLimi
       waiting.push(result);
     }
   }
-  return { now, waiting: waiting.slice(0, mostWaiting) };
+  return { now, waiting: waiting.slice(0, maxWaiting) };
 };
 
 /** Each is read whole to get at its links. */
-const mostPages = 30;
+const maxPages = 30;
 
 const excellent: readonly Grade[] = ["A", "B"];
 
@@ -138,6 +138,6 @@ export const pagesToFollow = ({ web, documents, topics }: RunState): string[] =>
   );
   const isCited = ({ documentId }: { readonly documentId: string }): boolean => cited.has(documentId);
   return [...good.filter(isCited), ...good.filter((document) => !isCited(document))]
-    .slice(0, mostPages)
+    .slice(0, maxPages)
     .map(({ documentId }) => documentId);
 };

@@ -47,8 +47,8 @@ const diagnosisOf = (reports: readonly ProviderReport[]): string | undefined => 
 export const webProblem = ({ web }: RunState, facts: RunFacts): string | undefined => {
   if (!searchesWeb(facts) || web.isReached || web.reports.length === 0) return undefined;
   if (!insistsOnWeb(facts) && !web.reports.some(isSetUp)) return undefined;
-  const said = web.reports.map(({ provider, status }) => `${provider} is ${status}`).join("; ");
-  return `the web could not be searched: ${diagnosisOf(web.reports) ?? said}`;
+  const diagnosis = web.reports.map(({ provider, status }) => `${provider} is ${status}`).join("; ");
+  return `the web could not be searched: ${diagnosisOf(web.reports) ?? diagnosis}`;
 };
 
 const noSource = "there was no source to read; give --source, or configure a search provider";
@@ -77,10 +77,10 @@ const detailOf = (state: RunState, facts: RunFacts): string => {
       : `nothing in the collection of ${collection.items} items was found for the question; ask in its words, or add items that speak of it`;
   const problem = webProblem(state, facts);
   if (problem !== undefined) return `there was no source to read: ${problem}`;
-  const said = diagnosisOf(web.reports);
+  const diagnosis = diagnosisOf(web.reports);
   if (web.isReached)
-    return `the web was searched and nothing was found; ask in other words, or give --source${said === undefined ? "" : ` (${said})`}`;
-  return said === undefined ? noSource : `${noSource}: ${said}`;
+    return `the web was searched and nothing was found; ask in other words, or give --source${diagnosis === undefined ? "" : ` (${diagnosis})`}`;
+  return diagnosis === undefined ? noSource : `${noSource}: ${diagnosis}`;
 };
 
 /** Why there is nothing to answer with, and what would help. */

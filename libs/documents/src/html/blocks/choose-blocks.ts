@@ -120,10 +120,10 @@ interface ReadBlock extends WeighedBlock {
 
 const shortestRepeat = 6;
 const shortestFilling = 2;
-const leastLikely = 0.1;
+const minLikely = 0.1;
 
 /** Pages hold the same text twice: for small screens, as a teaser, as a quote of what was said above. */
-const withoutRepeats = (blocks: readonly ReadBlock[], kept: readonly boolean[]): boolean[] => {
+const stripRepeats = (blocks: readonly ReadBlock[], kept: readonly boolean[]): boolean[] => {
   const seen = new Set<string>();
   return blocks.map(({ text, words }, place) => {
     if (kept[place] !== true || words < shortestRepeat) return kept[place] === true;
@@ -138,11 +138,11 @@ const withoutRepeats = (blocks: readonly ReadBlock[], kept: readonly boolean[]):
  * list in which every item says the same stays whole, and a text has no holes; and the heading of what is kept.
  */
 export const settleBlocks = (blocks: readonly ReadBlock[], chosen: readonly boolean[]): boolean[] => {
-  const kept = withoutRepeats(blocks, chosen);
+  const kept = stripRepeats(blocks, chosen);
   return blocks.map(({ likely, words, isHeading }, place) => {
     const isFollowed = kept[place + 1] === true;
     const isHole = isFollowed && kept[place - 1] === true && words >= shortestFilling;
-    return kept[place] === true || (isHole && likely > leastLikely) || (isHeading && isFollowed);
+    return kept[place] === true || (isHole && likely > minLikely) || (isHeading && isFollowed);
   });
 };
 
@@ -176,7 +176,7 @@ const maxLinkShare = 0.3;
 const minPageWords = 60;
 const minProseShare = 0.3;
 const minUnspacedShare = 0.5;
-const mostOfProse = 0.8;
+const maxOfProse = 0.8;
 const reach = 3;
 
 /** Whether a block is running text: some clauses with their punctuation, and few links. */
@@ -196,7 +196,7 @@ const elementOf = (prose: readonly TextBlock[]): Container | undefined => {
   for (const { container, words } of prose)
     for (let around: Container | undefined = container; around !== undefined; around = around.parent)
       within.set(around, (within.get(around) ?? 0) + words);
-  const enough = mostOfProse * wordsOf(prose);
+  const enough = maxOfProse * wordsOf(prose);
   return [...within]
     .filter(([, words]) => words >= enough)
     .map(([container]) => container)

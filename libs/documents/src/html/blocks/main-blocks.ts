@@ -63,11 +63,11 @@ interface PageBlocks {
   readonly signals: readonly Float32Array[] | undefined;
 }
 
-const mostBlocks = 6_000;
-const mostElements = 50_000;
+const maxBlocks = 6_000;
+const maxElements = 50_000;
 
 const isTooLarge = (page: HtmlPage, blocks: readonly TextBlock[]): boolean =>
-  blocks.length > mostBlocks || [...page.querySelectorAll("*")].length > mostElements;
+  blocks.length > maxBlocks || [...page.querySelectorAll("*")].length > maxElements;
 
 /**
  * Takes a page apart into the blocks a reader sees, and looks at them as two libraries do, each on a page of its own.
@@ -123,7 +123,7 @@ const isFurniture = (container: Container | undefined): boolean =>
 
 const wordsOf = (blocks: readonly TextBlock[]): number => blocks.reduce((sum, { words }) => sum + words, 0);
 
-const fewestWords = 20;
+const minWords = 20;
 
 /**
  * The blocks that make up the main text: those a forest of decision trees finds likely; all but navigation and the like
@@ -144,7 +144,7 @@ export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlo
   );
   const kept = trimToProse(blocks, settleBlocks(weighed, chooseBlocks(weighed)));
   const chosen = blocks.filter((_block, place) => kept[place] === true);
-  if (wordsOf(chosen) >= fewestWords) return new Set(chosen);
+  if (wordsOf(chosen) >= minWords) return new Set(chosen);
   const fallback = plain();
   return new Set(wordsOf(fallback) > wordsOf(chosen) ? fallback : chosen);
 };

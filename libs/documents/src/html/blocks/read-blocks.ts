@@ -87,23 +87,23 @@ export const countWords = (text: string): number => {
   return others + characters / charactersPerWord;
 };
 
-const longestRow = 600;
+const maxRowLength = 600;
 const namingAttributes = ["class", "id", "role", "itemprop", "itemtype", "data-testid", "aria-label"];
-const longestNames = 300;
+const maxNamesLength = 300;
 
 const namesOf = (element: PageNode): string =>
   namingAttributes
     .map((name) => element.getAttribute(name) ?? "")
     .filter((value) => value !== "")
     .join(" ")
-    .slice(0, longestNames)
+    .slice(0, maxNamesLength)
     .replaceAll(/([a-z])([A-Z])/gu, "$1-$2")
     .toLowerCase();
 
 /** A row of a data table is read as one block: its cells say little each for itself. */
 const isPlainRow = (element: PageNode): boolean =>
   element.querySelector("table, ul, ol, h1, h2, h3, h4, pre, p + p, div div") === null &&
-  (element.textContent ?? "").length < longestRow;
+  (element.textContent ?? "").length < maxRowLength;
 
 interface Run {
   readonly nodes: PageNode[];

@@ -87,7 +87,7 @@ export interface Scene {
 const longBlock = 20;
 const foreignHeading =
   /\b(?:related|recommend|you (?:may|might|could)|also (?:like|bought|viewed|read)|similar|more (?:from|on|in|stories|articles|posts|like|to)|trending|popular|most (?:read|viewed)|latest|recent|recently viewed|comments?|leave a|repl(?:y|ies)|reviews?|ratings?|share|follow|newsletter|subscribe|sign up|stay|join|about the author|tags|categories|archives|links|contact|help|support|company|legal|resources|quick links|filter|sort|explore|advert|sponsored|see also|next|previous|customers|keep reading|further)\b|相关|推荐|热门|评论|最新|猜你|延伸阅读|関連|おすすめ/iu;
-const longestForeignHeading = 8;
+const maxForeignHeadingLength = 8;
 
 const kinNameOf = ({ container: { tag, names, parent } }: TextBlock): string =>
   `${tag} ${names} < ${parent?.tag} ${parent?.names}`;
@@ -115,7 +115,7 @@ const isHeading = ({ tag }: Container): boolean => /^H[1-6]$/u.test(tag);
 const underForeign = (blocks: readonly TextBlock[]): boolean[] => {
   let isForeign = false;
   return blocks.map(({ container, words, text }) => {
-    if (isHeading(container)) isForeign = words <= longestForeignHeading && foreignHeading.test(text);
+    if (isHeading(container)) isForeign = words <= maxForeignHeadingLength && foreignHeading.test(text);
     return isForeign;
   });
 };

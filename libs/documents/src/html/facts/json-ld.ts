@@ -17,21 +17,21 @@ export interface Thing {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const mostValues = 50;
-const longestText = 10_000;
+const maxValues = 50;
+const maxTextLength = 10_000;
 // A name may be an object with a value and a language.
-const deepestName = 2;
+const maxNameDepth = 2;
 
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value.slice(0, mostValues) : [value];
+  Array.isArray(value) ? value.slice(0, maxValues) : [value];
 
 const textOf = (value: unknown, depth = 0): string | undefined => {
   if (typeof value === "number") return String(value);
-  if (typeof value === "string") return line(decodeHTML(value.slice(0, longestText)));
-  if (!isJsonObject(value) || depth > deepestName) return undefined;
+  if (typeof value === "string") return line(decodeHTML(value.slice(0, maxTextLength)));
+  if (!isJsonObject(value) || depth > maxNameDepth) return undefined;
   return ["@value", "name", "url", "@id"]
     .map((key) => textOf(value[key], depth + 1))
     .find((text) => text !== undefined);
@@ -98,14 +98,14 @@ export const mainThings = (things: readonly Thing[], uri: string): Thing[] =>
     things.find(({ types }) => types.length === 0),
   ].filter((thing) => thing !== undefined);
 
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 const deepest = 6;
-const mostObjects = 2_000;
+const maxObjects = 2_000;
 const wrapping = /^\s*(?:\/\/)?\s*<!(?:--|\[CDATA\[)|(?:\/\/)?\s*(?:-->|\]\]>)\s*$/gu;
 
 // Content systems write line breaks into strings, leave commas behind, wrap it for XML, or escape it for HTML.
 const parseLoosely = (script: string): unknown => {
-  const text = script.slice(0, mostCharacters).replaceAll(wrapping, "").trim();
+  const text = script.slice(0, maxCharacters).replaceAll(wrapping, "").trim();
   const json = /^[[{]\s*&quot;/u.test(text) ? decodeHTML(text) : text;
   try {
     return JSON.parse(json);
@@ -144,7 +144,7 @@ export const readJsonLd = (page: PageNode): Thing[] => {
   const scripts = [...page.querySelectorAll("script[type^='application/ld+json' i]")];
   const values = scripts.map(({ textContent }) => parsed(textContent ?? ""));
   const byId = new Map<string, JsonObject>();
-  for (const object of values.flatMap((value) => objectsIn(value)).slice(0, mostObjects)) {
+  for (const object of values.flatMap((value) => objectsIn(value)).slice(0, maxObjects)) {
     const id = object["@id"];
     if (typeof id === "string" && Object.keys(object).length > 2 && !byId.has(id)) byId.set(id, object);
   }

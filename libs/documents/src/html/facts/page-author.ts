@@ -6,7 +6,7 @@ const introduction =
 const behind = /\s*(?:[|•·–—»]|\s-\s|\bon\s+\p{Lu}\p{L}{2}|,?\s*\bupdated\b|\blast\b|\(\d).*$/u;
 const longest = 80;
 const shortest = 2;
-const mostWords = 8;
+const maxWords = 8;
 const nobody = new Set(
   "admin administrator webmaster author authors user guest anonymous unknown root null undefined none editor editors staff post home".split(
     " ",
@@ -26,7 +26,7 @@ export const personName = (said: string | undefined): string | undefined => {
     name === undefined ||
     name.length < shortest ||
     name.length > longest ||
-    name.split(" ").length > mostWords
+    name.split(" ").length > maxWords
   )
     return undefined;
   if (nobody.has(name.toLowerCase()) || notName.test(name) || !/\p{L}/u.test(name)) return undefined;
@@ -37,13 +37,13 @@ export const personName = (said: string | undefined): string | undefined => {
 /** "Last, First" of libraries as "First Last". */
 export const inSpokenOrder = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/u, "$2 $1");
 
-const mostAuthors = 10;
+const maxAuthors = 10;
 const metaNames = ["citation_author", "citation_authors", "parsely-author", "sailthru.author", "author"]
   .concat(["article:author", "dc.creator", "dcterms.creator", "byl"])
   .map((name) => [name]);
 const nameWithin = "[itemprop~='name'], a, [class*='name' i]";
-const mostTried = 12;
-const fewestOfList = 4;
+const maxTried = 12;
+const minOfList = 4;
 const opening =
   /^(?:written |posted |published |story |words |started |asked )?by:?$|^(?:thread starter|author|autor|topic starter|started by|original poster):?$/iu;
 const withName =
@@ -72,7 +72,7 @@ const isAuthorPage = ({ tag, node }: Marked): boolean =>
 const isPoster = hasName(/(?:^|\s)(?:username|postauthor|creator|hnuser|poster|usertext-author)(?:\s|$)/u);
 
 const joined = (names: readonly (string | undefined)[]): string | undefined =>
-  [...new Set(names.filter((name) => name !== undefined))].slice(0, mostAuthors).join(", ") || undefined;
+  [...new Set(names.filter((name) => name !== undefined))].slice(0, maxAuthors).join(", ") || undefined;
 
 const ofThings = (things: readonly Thing[]): string | undefined =>
   things.map((thing) => joined(thing.texts("author").map(personName))).find((names) => names !== undefined);
@@ -94,14 +94,14 @@ const nameIn = ({ node }: Marked): string | undefined =>
 const namesMarked = ({ elements }: PageIndex, isMark: (element: Marked) => boolean): string[] =>
   elements
     .filter((element) => !element.isAside && isMark(element))
-    .slice(0, mostTried)
+    .slice(0, maxTried)
     .flatMap((element) => nameIn(element) ?? []);
 
 /** Who is named in elements made for it; several bylines belong to a list of articles, and say nothing of the page. */
 const ofBylines = (index: PageIndex): string | undefined => {
   for (const isMark of bylines) {
     const names = new Set(namesMarked(index, isMark));
-    if (names.size > 0) return names.size >= fewestOfList ? undefined : [...names][0];
+    if (names.size > 0) return names.size >= minOfList ? undefined : [...names][0];
   }
   return undefined;
 };

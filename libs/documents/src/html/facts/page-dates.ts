@@ -22,9 +22,9 @@ const datedClass =
   /publish|post-?date|entry-date|article-?date|blog-?date|post-?meta|byline|dateline|timestamp|datetime|pubtime|first-?post/u;
 // Above each post of a forum: who wrote it, and when.
 const postedClass = /(?:^|\s)author(?:\s|$)/u;
-const longestDated = 160;
-const mostTimes = 3;
-const longestStamp = 40;
+const maxDatedLength = 160;
+const maxTimes = 3;
+const maxStampLength = 40;
 const clock = /\d\d?:\d\d/u;
 const modifiedWord =
   /updat|modif|revis|review|edited|aktualisiert|mis à jour|actualizado|最后更新|更新(?:时间|日期|于|：|:)/iu;
@@ -45,7 +45,7 @@ const isMarked = ({ property, tag, names, node, isAside }: Marked): boolean =>
 
 // A line that speaks of a change only does not say when the page was written, one that speaks of an offer neither.
 const saysPublished = (text: string): boolean =>
-  text.length <= longestDated &&
+  text.length <= maxDatedLength &&
   !untilWord.test(text) &&
   (!modifiedWord.test(text) || publishedWord.test(text));
 
@@ -59,7 +59,7 @@ const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefine
 };
 
 const timesDay = ({ elements }: PageIndex): string | undefined => {
-  const times = elements.filter(({ tag, isAside }) => tag === "time" && !isAside).slice(0, mostTimes);
+  const times = elements.filter(({ tag, isAside }) => tag === "time" && !isAside).slice(0, maxTimes);
   return firstDay(times.map(({ node }) => node.getAttribute("datetime") ?? node.textContent));
 };
 
@@ -69,9 +69,9 @@ const stampDay = ({ elements, runs }: PageIndex): string | undefined =>
     runs
       .filter(
         ({ text, element }) =>
-          text.length <= longestStamp && clock.test(text) && elements[element]?.isAside === false,
+          text.length <= maxStampLength && clock.test(text) && elements[element]?.isAside === false,
       )
-      .slice(0, mostTimes)
+      .slice(0, maxTimes)
       .map(({ text }) => text),
   );
 

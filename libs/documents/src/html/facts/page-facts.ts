@@ -5,9 +5,9 @@ import { pageDates } from "./page-dates.ts";
 import { indexPage, line, type Marked, type PageIndex, type Run } from "./page-index.ts";
 import { bare, pageTitle, siteLabel, siteNameOf } from "./page-title.ts";
 
-const mostTitles = 3;
-const mostRuns = 40;
-const mostCharacters = 700;
+const maxTitles = 3;
+const maxRuns = 40;
+const maxCharacters = 700;
 
 const isTitle = ({ node }: Marked, wanted: string): boolean =>
   bare((node.textContent ?? "").slice(0, 1_000)) === wanted;
@@ -15,8 +15,8 @@ const isTitle = ({ node }: Marked, wanted: string): boolean =>
 const textsAfter = (runs: readonly Run[], from: number): string[] => {
   const texts: string[] = [];
   let characters = 0;
-  for (const { text } of runs.filter(({ element }) => element > from).slice(0, mostRuns)) {
-    if (characters > mostCharacters) break;
+  for (const { text } of runs.filter(({ element }) => element > from).slice(0, maxRuns)) {
+    if (characters > maxCharacters) break;
     characters += text.length;
     texts.push(text);
   }
@@ -41,7 +41,7 @@ const textsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined
     // A page with one heading has it for a title, whatever it is called elsewhere.
     only.length === 1 ? only : [],
   ].filter(({ length }) => length > 0);
-  return at.slice(0, mostTitles).flatMap((from) => textsAfter(runs, from));
+  return at.slice(0, maxTitles).flatMap((from) => textsAfter(runs, from));
 };
 
 const deed = /creativecommons\.org\/(?:licenses|publicdomain)\//u;

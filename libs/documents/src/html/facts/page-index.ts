@@ -44,9 +44,9 @@ const asideTags: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
 const frames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 const asideNames =
   /(?:^|[\s_-])(?:comments?|replies|reviews?|testimonials?|related|recommend(?:ed|ations)?|sidebar|footer|navigation|menu|breadcrumbs?|cards?|teasers?|carousel|promo|latest|trending|popular)(?:$|[\s_-])|(?:^|\s)widget(?:$|\s)/u;
-const mostElements = 50_000;
+const maxElements = 50_000;
 // A paper may have hundreds of authors.
-const mostOfOneName = 500;
+const maxOfOneName = 500;
 // What nests deeper is broken, or made to exhaust the stack.
 const deepest = 500;
 const elementType = 1;
@@ -54,7 +54,7 @@ const textType = 3;
 
 // Utility classes name properties of style, not what an element is for.
 const utility = /\S*[[\]:()]\S*/gu;
-const leastVisible = 500;
+const minVisible = 500;
 
 const attribute = (node: PageNode, name: string): string => (node.getAttribute(name) ?? "").toLowerCase();
 
@@ -70,7 +70,7 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
     for (const name of new Set(names)) {
       const said = metas.get(name) ?? [];
       metas.set(name, said);
-      if (said.length < mostOfOneName) said.push(content);
+      if (said.length < maxOfOneName) said.push(content);
     }
   };
   const walk = (node: PageNode, isAside: boolean, depth: number): void => {
@@ -84,7 +84,7 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
   const visit = (node: PageNode, isWithin: boolean, depth: number): void => {
     const tag = node.nodeName.toLowerCase();
     if (tag === "meta") addMeta(node);
-    if (isUnseen(tag) || elements.length >= mostElements || depth > deepest) return;
+    if (isUnseen(tag) || elements.length >= maxElements || depth > deepest) return;
     const names = `${attribute(node, "class").replaceAll(utility, "")} ${attribute(node, "id")} ${attribute(node, "data-testid")}`;
     const isFrame = frames.has(tag);
     const isAside = isWithin || asideTags.has(tag) || (!isFrame && asideNames.test(names));
@@ -104,5 +104,5 @@ const indexAll = (page: PageNode, isScripted: boolean): PageIndex => {
 export const indexPage = (page: PageNode): PageIndex => {
   const index = indexAll(page, true);
   const visible = index.runs.reduce((sum, { text }) => sum + text.length, 0);
-  return visible >= leastVisible ? index : indexAll(page, false);
+  return visible >= minVisible ? index : indexAll(page, false);
 };

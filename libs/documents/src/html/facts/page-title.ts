@@ -4,7 +4,7 @@ import type { PageNode } from "../html-page.ts";
 import type { Thing } from "./json-ld.ts";
 import { line, type Marked, type PageIndex } from "./page-index.ts";
 
-const longestName = 80;
+const maxNameLength = 80;
 
 /** A text as nothing but its letters and digits, so that "JOCO Cups" is known in "jococups.com". */
 export const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
@@ -18,7 +18,7 @@ export const siteNameOf = ({ metas }: PageIndex, things: readonly Thing[]): stri
     ...things.map((thing) => thing.things("publisher")[0]?.text("name")),
     ...metas("application-name", "citation_publisher"),
   ];
-  return names.map(line).find((name) => name !== undefined && name.length <= longestName);
+  return names.map(line).find((name) => name !== undefined && name.length <= maxNameLength);
 };
 
 /** The part of an address that a site is known by: `example` of www.example.co.uk; empty for anything else. */
@@ -31,7 +31,7 @@ const separator = String.raw`(?:\s+[-–—·•»:|/\\]+\s+|\s*[|»]\s*)`;
 const lastPart = new RegExp(`^(.*\\S)${separator}(\\S.*?)\\s*$`, "su");
 const firstPart = new RegExp(`^\\s*(.*?\\S)${separator}(\\S.*)$`, "su");
 const shortestLabel = 3;
-const mostWords = 4;
+const maxWords = 4;
 
 const isSite = (segment: string, { siteName, label }: SiteNames): boolean => {
   const [part, name] = [bare(segment), bare(siteName ?? "")];
@@ -44,7 +44,7 @@ const isLikeSite = (segment: string, site: SiteNames): boolean => {
   if (isSite(segment, site)) return true;
   if (part.length < shortestLabel) return false;
   const isLonger = site.label.length >= shortestLabel && part.startsWith(site.label);
-  return name.startsWith(part) || (isLonger && segment.split(" ").length <= mostWords);
+  return name.startsWith(part) || (isLonger && segment.split(" ").length <= maxWords);
 };
 
 /** What a site is called, by its pages and by its address. */
@@ -54,14 +54,14 @@ interface SiteNames {
   readonly label: string;
 }
 
-const withoutLast = (title: string, site: SiteNames): string => {
+const stripLast = (title: string, site: SiteNames): string => {
   const [, own = "", last = ""] = lastPart.exec(title) ?? [];
-  return own !== "" && isLikeSite(last, site) ? withoutLast(own, site) : title;
+  return own !== "" && isLikeSite(last, site) ? stripLast(own, site) : title;
 };
 
 /** A page's title without the site's name before or behind it; the title as it is where nothing else would be left. */
-const withoutSite = (title: string, site: SiteNames): string => {
-  const rest = withoutLast(title, site);
+const stripSite = (title: string, site: SiteNames): string => {
+  const rest = stripLast(title, site);
   const [, first = "", own = ""] = firstPart.exec(rest) ?? [];
   return own !== "" && isSite(first, site) ? own : rest;
 };
@@ -72,41 +72,41 @@ const firstOfBars = (title: string): string => {
   return others.length > 0 && first.includes(" ") ? first : title;
 };
 
-const longestRubric = 10;
+const maxRubricLength = 10;
 const shortestTitle = 6;
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}]/u;
 
 /** A Chinese or Japanese title without the rubrics and the site that stand behind it, with no spaces between. */
-const withoutRubrics = (title: string): string => {
+const stripRubrics = (title: string): string => {
   const parts = title.split(/\s*[_|]\s*|\s*[-–—](?=[^-–—_|]{1,10}$)/u);
   const [first = ""] = parts;
   return first.length >= shortestTitle &&
     eastern.test(first) &&
-    parts.slice(1).every(({ length }) => length <= longestRubric)
+    parts.slice(1).every(({ length }) => length <= maxRubricLength)
     ? first
     : title;
 };
 
 const longest = 300;
 const shortest = 2;
-const mostHeadings = 20;
+const maxHeadings = 20;
 // A heading with half of the title's words says the same in other words.
 const sameWords = 0.5;
-const mostTimes = 3;
+const maxTimes = 3;
 const longTitle = 5;
 const prefix = /^(?:view topic|topic|viewing topic|thread|title)\s*[-:]\s*/iu;
 
 // Some forums put the rubric of a thread before its title, in a label.
 const besideHeading = "button, .label, .label-append";
 
-const withoutButtons = (node: PageNode): string =>
+const stripButtons = (node: PageNode): string =>
   [...node.querySelectorAll(besideHeading)].reduce(
     (text, button) => text.replace(button.textContent || " ", ""),
     node.textContent ?? "",
   );
 
 const headingText = ({ node }: Marked): string =>
-  collapseWhitespace(withoutButtons(node))
+  collapseWhitespace(stripButtons(node))
     .trim()
     .replace(/\s*[¶#]$/u, "")
     .replace(prefix, "");
@@ -115,7 +115,7 @@ const headingsOf = ({ elements }: PageIndex): string[] =>
   elements
     .filter(({ tag, node }) => tag === "h1" && node.querySelector("style, script") === null)
     .toSorted((one, other) => Number(one.isAside) - Number(other.isAside))
-    .slice(0, mostHeadings)
+    .slice(0, maxHeadings)
     .map(headingText)
     .filter((text) => text.length >= shortest && text.length <= longest && !/[{}]/u.test(text));
 
@@ -128,7 +128,7 @@ const shareOfWords = (title: string, heading: string): number => {
 
 // A heading of several times the length holds more than a title.
 const isAlike = (title: string, heading: string): boolean =>
-  heading.length <= title.length * mostTimes && shareOfWords(title, heading) >= sameWords;
+  heading.length <= title.length * maxTimes && shareOfWords(title, heading) >= sameWords;
 
 // A single word out of a long title says too little.
 const isTooShort = (heading: string, title: string): boolean =>
@@ -165,7 +165,7 @@ export const pageTitle = (
     ...things.map((thing) => thing.text("headline")),
     ...index.metas("citation_title", "twitter:title", "dc.title").slice(0, 1),
   ].flatMap((text) =>
-    text === undefined ? [] : [withoutRubrics(withoutSite(decodeHTML(text), site)).replace(prefix, "")],
+    text === undefined ? [] : [stripRubrics(stripSite(decodeHTML(text), site)).replace(prefix, "")],
   );
   const named = namedHeading(headings, titles);
   if (named !== undefined) return named;

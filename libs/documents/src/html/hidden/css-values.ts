@@ -121,18 +121,18 @@ export const shareOf = (value: string): number | undefined => {
   return number === undefined ? undefined : Number(number) / (percent === undefined ? 1 : 100);
 };
 
-const longestValue = 2_000;
-const deepestVariable = 10;
+const maxValueLength = 2_000;
+const maxVariableDepth = 10;
 
 /** A value with its custom properties put in; one that is not known leaves its fallback, or nothing. */
 export const withVariables = (value: string, known: (name: string) => string | undefined): string => {
   let resolved = value;
-  for (let depth = 0; depth < deepestVariable && resolved.includes("var("); depth += 1) {
+  for (let depth = 0; depth < maxVariableDepth && resolved.includes("var("); depth += 1) {
     resolved = resolved.replaceAll(
       /var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/gu,
       (_, name: string, fallback?: string) => known(name) ?? fallback ?? "",
     );
-    if (resolved.length > longestValue) return "";
+    if (resolved.length > maxValueLength) return "";
   }
   return resolved.trim();
 };

@@ -1,5 +1,5 @@
 import type { HtmlPage, PageNode } from "../html-page.ts";
-import { hidingOf, isMoving, leastOpacity, type Measured } from "./hides-element.ts";
+import { hidingOf, isMoving, minOpacity, type Measured } from "./hides-element.ts";
 import {
   isOfPageColor,
   isUnseen,
@@ -52,7 +52,7 @@ interface HiddenNodes {
 }
 
 const noStyle: ElementStyle = new Map();
-const mostElements = 50_000;
+const maxElements = 50_000;
 const hiddenByAttribute = "[hidden], [aria-hidden='true']";
 const noText: ReadonlySet<string> = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "HEAD"]);
 
@@ -83,7 +83,7 @@ const animated = (style: ElementStyle, { animations }: StyleSheets): ElementStyl
 
 const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): HiddenNodes => {
   const elements = [...page.querySelectorAll("*")];
-  const styles = declaredStyles(elements, elements.length > mostElements ? [] : sheets.rules);
+  const styles = declaredStyles(elements, elements.length > maxElements ? [] : sheets.rules);
   const attributed = new Set(page.querySelectorAll(hiddenByAttribute));
   const byStyle: PageNode[] = [];
   const byOpacity: PageNode[] = [];
@@ -115,7 +115,7 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
       return;
     }
     // What scripts fade in is seen, and so is what is in it.
-    const look = { ...own, opacity: Math.max(own.opacity, leastOpacity) };
+    const look = { ...own, opacity: Math.max(own.opacity, minOpacity) };
     for (const child of element.childNodes) {
       if (child.nodeType === 3) visitText(child, look);
       else if (child.nodeType === 1) visit(child, look);
@@ -125,7 +125,7 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
   return { byStyle, byOpacity, byColor, shown };
 };
 
-const fewestCharacters = 250;
+const minCharacters = 250;
 
 const isInFurniture = (node: PageNode | null): boolean =>
   node !== null &&
@@ -156,8 +156,7 @@ export const hiddenText = (page: HtmlPage): HiddenText => {
   const hasScripts = page.querySelector("script") !== null;
   const isStyledElsewhere = page.querySelector("link[rel~='stylesheet']") !== null;
   const styled = hiddenNodes(page, styleSheetsOf(page), hasScripts);
-  const waits =
-    hasScripts && styled.shown < fewestCharacters && charactersIn(styled.byStyle) > styled.shown * 2;
+  const waits = hasScripts && styled.shown < minCharacters && charactersIn(styled.byStyle) > styled.shown * 2;
   const found = waits ? hiddenNodes(page, { rules: [], animations: new Map() }, hasScripts) : styled;
   const isMost = (nodes: readonly PageNode[]): boolean => charactersIn(nodes) > found.shown;
   return measured([

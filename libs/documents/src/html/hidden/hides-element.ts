@@ -16,7 +16,7 @@ export const farOut = 900;
 // A page may be long and wide, and a row of pictures wider still.
 const farAlong = 5_000;
 /** Less than this share of a colour is not seen. */
-export const leastOpacity = 0.05;
+export const minOpacity = 0.05;
 
 type Check = (measured: Measured) => boolean;
 
@@ -36,7 +36,7 @@ const opacityIn = (filter: string): number =>
 export const opacityOf = ({ value, opacity }: Measured): number =>
   opacity * (shareOf(value("opacity")) ?? 1) * opacityIn(value("filter"));
 
-const isTransparent: Check = (measured) => opacityOf(measured) < leastOpacity;
+const isTransparent: Check = (measured) => opacityOf(measured) < minOpacity;
 
 const isFarOut: Check = (measured) => {
   const isOut = (property: string): boolean => (lengthOf(measured, property) ?? 0) <= -farOut;

@@ -1,7 +1,7 @@
 import { type Color, colorOf, looksAlike, upon } from "../../color.ts";
 import type { PageNode } from "../html-page.ts";
 import { pixelsOf, withVariables } from "./css-values.ts";
-import { farOut, leastOpacity, opacityOf, type StyleValue } from "./hides-element.ts";
+import { farOut, minOpacity, opacityOf, type StyleValue } from "./hides-element.ts";
 import type { ElementStyle } from "./style-rules.ts";
 
 /** How text in an element looks, which the elements in it inherit. */
@@ -130,15 +130,15 @@ export const lookIn = (
 };
 
 /** Text of less than two pixels is no text to anybody. */
-const leastSize = 2;
+const minSize = 2;
 
 /** Whether nobody sees text of this look, for another reason than its colour. */
 export const isUnseen = ({ isVisible, fontSize, indent }: Look): boolean =>
-  !isVisible || fontSize < leastSize || indent <= -farOut;
+  !isVisible || fontSize < minSize || indent <= -farOut;
 
 /** Whether nobody tells text of this look from what is behind it. */
 export const isOfPageColor = ({ color, background, isDrawn }: Look): boolean => {
   if (color === undefined || isDrawn) return false;
-  if (color.alpha < leastOpacity) return true;
+  if (color.alpha < minOpacity) return true;
   return background !== undefined && looksAlike(upon(color, background), background);
 };

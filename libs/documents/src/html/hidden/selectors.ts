@@ -111,12 +111,12 @@ const reachOf = (selector: readonly Selector[]): number =>
     return sum + inner + Number(looksAround.has(token.name) || /^nth-|-of-type$/u.test(token.name));
   }, 0);
 
-const longestSelector = 5_000;
+const maxSelectorLength = 5_000;
 
 /** The selectors of a list, as they apply to a page that was only opened; what is not known, or selects no element, is left out. */
 export const compileSelectors = (list: string): CompiledSelector[] => {
   try {
-    const parsed = list.length > longestSelector ? [] : parse(list);
+    const parsed = list.length > maxSelectorLength ? [] : parse(list);
     return parsed
       .filter((selector) => !selector.some(({ type }) => type === SelectorType.PseudoElement))
       .map((selector) => ({

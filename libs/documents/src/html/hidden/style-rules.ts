@@ -25,8 +25,8 @@ interface Collected {
   budget: number;
 }
 
-const mostCharacters = 1_000_000;
-const mostRules = 20_000;
+const maxCharacters = 1_000_000;
+const maxRules = 20_000;
 
 const rawOf = (node: CssNode | null): string => (node?.type === "Raw" ? node.value : "");
 
@@ -44,7 +44,7 @@ const takeBlock = (children: Iterable<CssNode>, parent: string, into: Collected)
         isImportant: child.important !== false,
       });
   }
-  if (declarations.size > 0 && parent !== "" && into.rules.length < mostRules)
+  if (declarations.size > 0 && parent !== "" && into.rules.length < maxRules)
     into.rules.push({ selector: parent, declarations });
   for (const child of nested) takeNode(child, parent, into);
 };
@@ -99,7 +99,7 @@ const takeSheet = (css: string, parent: string, into: Collected): void => {
 
 /** Reads the style sheets of a page, those for readers without scripts left out, up to a limit of length and rules. */
 export const styleSheetsOf = (page: HtmlPage): StyleSheets => {
-  const collected: Collected = { rules: [], animations: new Map(), budget: mostCharacters };
+  const collected: Collected = { rules: [], animations: new Map(), budget: maxCharacters };
   const inNoscript = new Set(page.querySelectorAll("noscript style"));
   for (const node of page.querySelectorAll("style")) {
     const isCss = ["", "text/css"].includes((node.getAttribute("type") ?? "").trim().toLowerCase());
@@ -113,7 +113,7 @@ export const styleSheetsOf = (page: HtmlPage): StyleSheets => {
 const inlineDeclarations = (style: string): Declarations => {
   const declarations = new Map<string, Declared>();
   try {
-    const list = parse(style.slice(0, mostCharacters), { context: "declarationList", parseValue: false });
+    const list = parse(style.slice(0, maxCharacters), { context: "declarationList", parseValue: false });
     if (list.type !== "DeclarationList") return declarations;
     for (const node of list.children) {
       if (node.type !== "Declaration") continue;
@@ -134,8 +134,8 @@ interface Weighed extends Declared {
 }
 
 // A page is no reason to work for minutes: a selector that costs more says nothing, and neither do those after the last of the work.
-const mostWork = 3_000_000;
-const mostWorkASelector = 1_000_000;
+const maxWork = 3_000_000;
+const maxWorkASelector = 1_000_000;
 // To look at an element beside another one is that much cheaper than to try a selector.
 const cheaper = 50;
 
@@ -201,9 +201,9 @@ const applyRules = (styles: Styles, elements: readonly PageNode[], rules: readon
     for (const compiled of compileSelectors(selector)) {
       const candidates = byKey.get(compiled.key) ?? [];
       const more = workOf(candidates.length, compiled, width);
-      if (more > mostWorkASelector) continue;
+      if (more > maxWorkASelector) continue;
       work += more;
-      if (work > mostWork) return;
+      if (work > maxWork) return;
       for (const element of candidates.filter(compiled.matches))
         putAll(styleOf(styles, element), declarations, compiled.specificity);
     }

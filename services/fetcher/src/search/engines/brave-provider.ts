@@ -131,11 +131,11 @@ const answerSchema = z.object({
 
 const freshness: Readonly<Record<Recency, string>> = { day: "pd", week: "pw", month: "pm", year: "py" };
 const queryLimits = { characters: 400, words: 50 };
-const [mostResults, mostPages] = [20, 10];
+const [maxResults, maxPages] = [20, 10];
 
 const parametersOf = (query: ProviderQuery): Readonly<Record<string, string>> => ({
   q: withSiteOperators(query, queryLimits),
-  count: String(Math.min(query.limit, mostResults)),
+  count: String(Math.min(query.limit, maxResults)),
   offset: String(query.page - 1),
   result_filter: "web",
   text_decorations: "false",
@@ -150,7 +150,7 @@ export const createBraveProvider = (
 ): SearchProvider => ({
   name: "brave",
   search: async (query, signal) => {
-    if (query.page > mostPages) return [];
+    if (query.page > maxPages) return [];
     const request = {
       path: "/res/v1/web/search",
       query: parametersOf(query),

@@ -7,12 +7,12 @@ const tags = /<\/?[a-z][^<>]*>/giu;
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** What an engine writes as a scrap of HTML, as plain words on one line, at most so many characters. */
-export const plainWords = (html: string | null | undefined, mostCharacters: number): string =>
+export const plainWords = (html: string | null | undefined, maxCharacters: number): string =>
   decodeHTML((html ?? "").replaceAll(tags, ""))
     .replaceAll(bidiControls, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim()
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .replace(/[\ud800-\udbff]$/u, "");
 
 const day = /^\d{4}-\d{2}-\d{2}$/u;
@@ -37,15 +37,15 @@ export interface EngineHit {
   readonly engines?: readonly string[];
 }
 
-const [mostTitleCharacters, mostSnippetCharacters] = [300, 1_000];
+const [maxTitleCharacters, maxSnippetCharacters] = [300, 1_000];
 
 const toResult = (provider: SearchProviderName, hit: EngineHit, rank: number): SearchResult => {
   const { url, title, text, time, engines = [] } = hit;
   const publishedAt = resultTime(time);
   return {
     uri: url,
-    title: plainWords(title, mostTitleCharacters),
-    snippet: plainWords(text, mostSnippetCharacters),
+    title: plainWords(title, maxTitleCharacters),
+    snippet: plainWords(text, maxSnippetCharacters),
     provider,
     rank,
     foundBy: [{ provider, rank, ...(engines.length === 0 ? {} : { engines: [...engines] }) }],

@@ -74,7 +74,7 @@ export const readEngineAnswer = <Value>(
   return data;
 };
 
-const mostComplaintCharacters = 200;
+const maxComplaintCharacters = 200;
 const hourMs = 3_600_000;
 
 /** That nobody has paid for more; waiting does not help soon. */
@@ -99,7 +99,7 @@ interface Complaint {
 
 const complaintIn = (said: string, apiKey: string): string => {
   const shown = scrubText(apiKey === "" ? said : said.replaceAll(apiKey, "[secret]"));
-  return plainWords(shown, mostComplaintCharacters) || "it does not say why";
+  return plainWords(shown, maxComplaintCharacters) || "it does not say why";
 };
 
 const judgeStatus = (

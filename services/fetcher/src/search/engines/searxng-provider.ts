@@ -63,7 +63,7 @@ const complaintSchema = z.object({ error: z.string() });
 const queryLimits = { characters: 500, words: 60 };
 
 // Words that SearXNG takes for orders: !engine, !!away, :language, <timeout, ?.
-const withoutOrders = (query: string): string =>
+const stripOrders = (query: string): string =>
   query.replaceAll(/(?<=^|\s)(?:[!?:]+|<)(?=[\p{L}\p{N}])/gu, "");
 
 const refusalOf = (answer: EndpointAnswer, now: Date): Failure => {
@@ -84,7 +84,7 @@ const refusalOf = (answer: EndpointAnswer, now: Date): Failure => {
 };
 
 const parametersOf = (query: ProviderQuery): Readonly<Record<string, string>> => ({
-  q: withSiteOperators({ ...query, query: withoutOrders(query.query) }, queryLimits),
+  q: withSiteOperators({ ...query, query: stripOrders(query.query) }, queryLimits),
   format: "json",
   categories: "general",
   pageno: String(query.page),
@@ -92,11 +92,11 @@ const parametersOf = (query: ProviderQuery): Readonly<Record<string, string>> =>
   ...(query.language === undefined ? {} : { language: searxngLanguage(query.language) }),
 });
 
-const mostNamedEngines = 10;
+const maxNamedEngines = 10;
 
 const remarkOn = (silent: readonly (readonly [string, string, ...unknown[]])[], found: number): string => {
   const named = silent
-    .slice(0, mostNamedEngines)
+    .slice(0, maxNamedEngines)
     .map(([name, reason]) => `${plainWords(name, 40)} (${plainWords(reason, 80)})`)
     .join(", ");
   return found > 0

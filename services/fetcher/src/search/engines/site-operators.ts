@@ -6,10 +6,10 @@ export interface QueryLimits {
   readonly words: number;
 }
 
-const withoutPort = (site: string): string => site.replace(/:\d+$/u, "");
+const stripPort = (site: string): string => site.replace(/:\d+$/u, "");
 
 const wantedSites = (sites: readonly string[]): readonly string[] => {
-  const operators = [...new Set(sites.map((site) => `site:${withoutPort(site)}`))];
+  const operators = [...new Set(sites.map((site) => `site:${stripPort(site)}`))];
   return operators.length < 2 ? operators : [`(${operators.join(" OR ")})`];
 };
 
@@ -37,7 +37,7 @@ export const withSiteOperators = (
   { query, sites, excludeSites }: Pick<ProviderQuery, "query" | "sites" | "excludeSites">,
   limits: QueryLimits,
 ): string => {
-  const excluded = excludeSites.map((site) => `-site:${withoutPort(site)}`);
+  const excluded = excludeSites.map((site) => `-site:${stripPort(site)}`);
   const half = { characters: limits.characters / 2, words: limits.words / 2 };
   const operators = [[...wantedSites(sites), ...excluded], wantedSites(sites)].find((parts) =>
     fits(parts, half),

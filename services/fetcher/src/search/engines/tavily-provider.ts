@@ -42,8 +42,8 @@ const complaintSchema = z.union([
     .transform(({ detail }) => detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("; ")),
 ]);
 
-const [mostCharacters, mostResults, mostSites, mostExcludedSites] = [400, 20, 300, 150];
-const withoutPort = (site: string): string => site.replace(/:\d+$/u, "");
+const [maxCharacters, maxResults, maxSites, maxExcludedSites] = [400, 20, 300, 150];
+const stripPort = (site: string): string => site.replace(/:\d+$/u, "");
 
 const refusalOf = (answer: EndpointAnswer, { apiKey, now }: TavilyOptions): Failure => {
   // 432 is the plan's or the key's limit, 433 that of pay-as-you-go.
@@ -53,15 +53,15 @@ const refusalOf = (answer: EndpointAnswer, { apiKey, now }: TavilyOptions): Fail
 };
 
 const bodyOf = ({ query, limit, recency, sites, excludeSites }: ProviderQuery) => ({
-  query: query.slice(0, mostCharacters),
+  query: query.slice(0, maxCharacters),
   search_depth: "basic",
   topic: "general",
-  max_results: Math.min(limit, mostResults),
+  max_results: Math.min(limit, maxResults),
   ...(recency === undefined ? {} : { time_range: recency }),
-  ...(sites.length === 0 ? {} : { include_domains: sites.slice(0, mostSites).map(withoutPort) }),
+  ...(sites.length === 0 ? {} : { include_domains: sites.slice(0, maxSites).map(stripPort) }),
   ...(excludeSites.length === 0
     ? {}
-    : { exclude_domains: excludeSites.slice(0, mostExcludedSites).map(withoutPort) }),
+    : { exclude_domains: excludeSites.slice(0, maxExcludedSites).map(stripPort) }),
 });
 
 /** Searches through Tavily. It knows no language and no further pages, so those are empty. */

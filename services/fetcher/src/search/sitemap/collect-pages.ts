@@ -48,7 +48,7 @@ interface Errand {
 
 type Visit = { readonly page: WebPage } | { readonly problem: string; readonly isGone: boolean };
 
-const longestTurnMs = 3_000;
+const maxTurnMs = 3_000;
 
 /** Waits for its turn at the host: a site has many files, and one visit at a time. */
 const inTurn = async <Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
@@ -57,7 +57,7 @@ const inTurn = async <Answer>(ask: () => Promise<Answer>, signal: AbortSignal): 
       return await ask();
     } catch (error) {
       const retry = error instanceof Failure ? error.retry : "never";
-      if (typeof retry !== "object" || retry.afterMs > longestTurnMs) throw error;
+      if (typeof retry !== "object" || retry.afterMs > maxTurnMs) throw error;
       await wait(Math.max(1, retry.afterMs), undefined, { signal });
     }
   }

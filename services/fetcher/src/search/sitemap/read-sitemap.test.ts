@@ -3,8 +3,8 @@ import { createEntryReader } from "./read-sitemap.ts";
 
 const base = "https://example.org/sitemap.xml";
 
-const read = (xml: string, mostEntries = 100) => {
-  const reader = createEntryReader(base, mostEntries);
+const read = (xml: string, maxEntries = 100) => {
+  const reader = createEntryReader(base, maxEntries);
   // In pieces of a few letters, as the network may deliver them.
   for (const piece of xml.match(/.{1,7}/gsu) ?? []) reader.write(piece);
   return reader.entries();

@@ -25,9 +25,9 @@ const containers = new Map<string, { readonly kind: SitemapEntry["kind"]; readon
 
 const changeFields = new Set(["lastmod", "pubdate", "updated", "date"]);
 
-const longestUrl = 2_048;
-const longestField = 4_096;
-const longestTitle = 200;
+const maxUrlLength = 2_048;
+const maxFieldLength = 4_096;
+const maxTitleLength = 200;
 
 const localName = (name: string): string => name.toLowerCase().replace(/^.*:/u, "");
 
@@ -45,11 +45,11 @@ const isoTime = (value: string): string | undefined => {
 
 const toEntry = ({ kind, address, changed, title }: Fields, base: string): SitemapEntry | undefined => {
   const trimmed = address.trim();
-  if (trimmed === "" || trimmed.length > longestUrl || !URL.canParse(trimmed, base)) return undefined;
+  if (trimmed === "" || trimmed.length > maxUrlLength || !URL.canParse(trimmed, base)) return undefined;
   const { href } = new URL(trimmed, base);
   if (!/^https?:/u.test(href)) return undefined;
   const changedAt = isoTime(changed);
-  const name = collapseWhitespace(title).trim().slice(0, longestTitle);
+  const name = collapseWhitespace(title).trim().slice(0, maxTitleLength);
   return {
     kind,
     url: kind === "page" ? tidyUrl(href) : href,
@@ -70,7 +70,7 @@ export interface EntryReader {
  * Reads a sitemap, a sitemap index, RSS or Atom, each entry with its own address alone: those of pictures and of other languages are
  * left out. Nothing is loaded or expanded; what is no such thing has no entries.
  */
-export const createEntryReader = (base: string, mostEntries: number): EntryReader => {
+export const createEntryReader = (base: string, maxEntries: number): EntryReader => {
   const found: SitemapEntry[] = [];
   const open: string[] = [];
   let fields: Fields | undefined;
@@ -79,10 +79,10 @@ export const createEntryReader = (base: string, mostEntries: number): EntryReade
     if (fields === undefined) return;
     const [name = "", parent = ""] = [open.at(-1), open.at(-2)];
     if (containers.get(parent)?.address === name)
-      fields.address = (fields.address + text).slice(0, longestField);
+      fields.address = (fields.address + text).slice(0, maxFieldLength);
     else if (containers.has(parent) && changeFields.has(name))
-      fields.changed = (fields.changed + text).slice(0, longestField);
-    else if (name === "title") fields.title = (fields.title + text).slice(0, longestField);
+      fields.changed = (fields.changed + text).slice(0, maxFieldLength);
+    else if (name === "title") fields.title = (fields.title + text).slice(0, maxFieldLength);
   };
   const parser = new Parser(
     {
@@ -104,15 +104,15 @@ export const createEntryReader = (base: string, mostEntries: number): EntryReade
         if (!containers.has(name) || fields === undefined) return;
         const entry = toEntry(fields, base);
         fields = undefined;
-        if (entry !== undefined && found.length < mostEntries) found.push(entry);
+        if (entry !== undefined && found.length < maxEntries) found.push(entry);
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
   return {
     write: (text) => {
-      if (found.length < mostEntries) parser.write(text);
-      return found.length < mostEntries;
+      if (found.length < maxEntries) parser.write(text);
+      return found.length < maxEntries;
     },
     entries: () => found,
   };

@@ -186,9 +186,9 @@ export interface Sitemaps extends Lifecycle {
 
 const keptSeconds = 6 * 3_600;
 // 20,000 pages; a site that lists longer addresses is asked again by the next query.
-const mostBytes = 3_000_000;
+const maxBytesOfFile = 3_000_000;
 // About 50 MB of Redis.
-const mostSites = 16;
+const maxSites = 16;
 
 /** Opens it over the polite way to the web; what sites list is kept for all fetchers for six hours. */
 export const openSitemap = (
@@ -201,8 +201,8 @@ export const openSitemap = (
     prefix: "sitemaps",
     ttlSeconds: keptSeconds,
     schema: keptPagesSchema,
-    maxBytes: mostBytes,
-    maxEntries: mostSites,
+    maxBytes: maxBytesOfFile,
+    maxEntries: maxSites,
   });
   return {
     name: "sitemaps",

@@ -49,7 +49,7 @@ const skipEmpty = (sections: readonly Section[]): Section[] =>
     return (end === -1 ? rest : rest.slice(0, end)).some(hasText);
   });
 
-const withoutRefused = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => ({
+const dropRefused = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => ({
   ...draft,
   shortAnswer: draft.shortAnswer.filter(keeps),
   sections: skipEmpty(draft.sections.map((section) => filterSection(section, keeps))),
@@ -83,7 +83,7 @@ const mapDraft = (draft: ReportDraft, change: (sentence: Statement) => Statement
  * contradiction that lost all it said goes too.
  */
 export const filterDraft = (draft: ReportDraft, keeps: (sentence: Statement) => boolean): ReportDraft => {
-  const kept = withoutRefused(draft, keeps);
+  const kept = dropRefused(draft, keeps);
   const ids = new Set(sentencesOf(kept).map(({ id }) => id));
   return mapDraft(kept, ({ basedOn, ...sentence }) => ({
     ...sentence,

@@ -33,12 +33,12 @@ export const relevantPassages = (
   if (notes.length === 0) return [...passages];
   const noted = new Set(notes.map(({ documentId }) => documentId));
   const onQuery = new Set(notes.filter(isOnQuery).map(({ documentId }) => documentId));
-  const withoutNotes = new Set(irrelevant);
+  const sourcesWithoutNotes = new Set(irrelevant);
   const near = passages.filter(({ documentId }) => onQuery.has(documentId)).map(({ why }) => why.dense);
   const floor = near.length === 0 ? Number.NEGATIVE_INFINITY : Math.min(...near);
   return passages.filter(
     ({ documentId, why: { dense } }) =>
-      noted.has(documentId) || (!withoutNotes.has(documentId) && dense >= floor),
+      noted.has(documentId) || (!sourcesWithoutNotes.has(documentId) && dense >= floor),
   );
 };
 

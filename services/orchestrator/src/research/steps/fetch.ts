@@ -20,7 +20,7 @@ const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string
 ];
 
 /** The sketch stays with the document, where whoever compares texts finds it: it is long, and a run saves its state often. */
-const withoutSketch = ({ fingerprint: _fingerprint, ...facts }: DocumentFacts): DocumentFacts => facts;
+const stripFingerprint = ({ fingerprint: _fingerprint, ...facts }: DocumentFacts): DocumentFacts => facts;
 
 const ofTheSite: ReadonlySet<string> = new Set(["upstream-failed", "upstream-busy"]);
 
@@ -43,7 +43,7 @@ export const fetch: Step = {
     const outputs = answers.map(({ output }) => output);
     const stored = outputs.flatMap((answer): DocumentFacts[] =>
       answer.status === "stored"
-        ? [answer.document, ...(answer.comments ? [answer.comments.document] : [])].map(withoutSketch)
+        ? [answer.document, ...(answer.comments ? [answer.comments.document] : [])].map(stripFingerprint)
         : [],
     );
     const unavailable = outputs.flatMap((answer): UnusedSource[] =>

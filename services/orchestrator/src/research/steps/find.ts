@@ -13,7 +13,7 @@ import { openTopics, type TopicState, withTopic } from "../state.ts";
 import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";
 
 /** The limit of the contract: what is asked comes first, and expansions give way. */
-const mostQueries = 24;
+const maxQueries = 24;
 
 const queriesOf = (
   { topic, hypothetical, variations, origin, coverage }: TopicState,
@@ -32,7 +32,7 @@ const queriesOf = (
   ];
   return [...new Map(asked.reverse().map((query) => [query.text, query])).values()]
     .reverse()
-    .slice(0, mostQueries);
+    .slice(0, maxQueries);
 };
 
 /** What this round asked beside the topic's own queries; a passage that stands for an answer is no query. */

@@ -19,7 +19,7 @@ const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan =
   ],
 });
 
-const mostSteps = { light: 4, standard: 6, deep: 8 } as const;
+const maxPlanSteps = { light: 4, standard: 6, deep: 8 } as const;
 
 /** Plans the steps in which the collection is read; where nobody can, all of it is read for the goal at once, and where no item can be read, nothing is. */
 export const plan: Step = {
@@ -34,7 +34,7 @@ export const plan: Step = {
             language: readingLanguage(facts),
             items,
             overviewItems: facts.limits.overviewItems,
-            maxSteps: mostSteps[facts.request.depth],
+            maxSteps: maxPlanSteps[facts.request.depth],
           }),
         ],
   learn: (state, results, facts) => {

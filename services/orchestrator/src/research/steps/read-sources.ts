@@ -29,7 +29,7 @@ const interleave = (lists: readonly (readonly string[])[]): string[] => {
 };
 
 /** Without those whose text an earlier one holds already. */
-const withoutCopies = (ranked: readonly string[], { documents }: Pick<RunState, "documents">): string[] => {
+const dropCopies = (ranked: readonly string[], { documents }: Pick<RunState, "documents">): string[] => {
   const fingerprints = new Map(documents.map(({ documentId, fingerprint }) => [documentId, fingerprint]));
   const kept: Sketch[] = [];
   return ranked.filter((documentId) => {
@@ -57,7 +57,7 @@ const rankSources = (state: RunState, most: number): RankedSource[] => {
   const lists = state.topics.map((one) => ({ topic: one.topic, documentIds: documentsOf(one) }));
   const read = readBefore(state);
   const ranked = interleave(lists.map(({ documentIds }) => documentIds)).filter((id) => !read.has(id));
-  return withoutCopies(ranked, state)
+  return dropCopies(ranked, state)
     .slice(0, most)
     .map((documentId) => ({
       documentId,
@@ -79,12 +79,12 @@ const notesOfReaders = (state: RunState): ReadNote[] =>
     }),
   );
 
-const said = ({ text, citations }: ReadNote): string =>
+const textOfNote = ({ text, citations }: ReadNote): string =>
   [text, ...citations.map(({ documentId, start, end }) => `${documentId} ${start}-${end}`)].join("\n");
 
 /** Notes numbered in their order; the same one twice is one. */
 const numberNotes = (notes: readonly ReadNote[]): Note[] => {
-  const distinct = new Map(notes.toReversed().map((note) => [said(note), note]));
+  const distinct = new Map(notes.toReversed().map((note) => [textOfNote(note), note]));
   const kept = new Set(distinct.values());
   return notes.filter((note) => kept.has(note)).map((note, index) => ({ id: `n${index + 1}`, ...note }));
 };

@@ -3,7 +3,14 @@ import { stepJob } from "@quarry/jobs";
 import { addSpans, searchFor, searchSubject, semanticRequests } from "../../reading/reading-state.ts";
 import { afterReading, beginTopics } from "../../reading/reading-topics.ts";
 import { boundsOf, endStep, itemsOfStep, planStep, putStep, takeUpSteps } from "../../reading/schedule.ts";
-import { askAgain, followUpsLeft, goWithout, hear, isLastTurn, take } from "../../reading/step-reading.ts";
+import {
+  askAgain,
+  followUpsLeft,
+  skipRequests,
+  applyTurn,
+  isLastTurn,
+  take,
+} from "../../reading/step-reading.ts";
 import { usedPassages } from "../report/sources.ts";
 import { completedOf, failedOf, scopeOf, type Step } from "../step.ts";
 
@@ -66,7 +73,7 @@ export const read: Step = {
       if (failed.has(step.stepId)) return endStep(reading, step, "failed");
       const output = outputs.get(step.stepId);
       if (output === undefined) return reading;
-      const now = hear(step, output);
+      const now = applyTurn(step, output);
       if (isLastTurn(step, output)) return endStep(reading, now, step.limit ?? "complete");
       return putStep(reading, now.asked?.requests.length === 0 ? askAgain(now, bounds) : now);
     }, state.reading);
@@ -112,7 +119,7 @@ export const answer: Step = {
       .filter(({ asked }) => asked !== null)
       .reduce((now, step) => {
         const output = outputs.get(step.stepId);
-        if (output === undefined) return putStep(now, goWithout(step));
+        if (output === undefined) return putStep(now, skipRequests(step));
         const pieces = output.answers.flatMap((one) => one.pieces);
         return { ...putStep(now, take(step, output, bounds)), read: addSpans(now.read, pieces) };
       }, state.reading);
