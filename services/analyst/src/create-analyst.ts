@@ -84,7 +84,7 @@ export const createAnalyst = (ports: AnalystPorts) => {
     markDocument: createMarkDocument({ ...reasoning, markings }),
     discoverGoals: createDiscoverGoals(overviews),
     planResearch: createPlanResearch(overviews),
-    readStep: createReadStep({ ...overviews, similarity: createSimilarity(encoder) }),
+    readStep: createReadStep({ ...overviews, similarity: ports.encoder && createSimilarity(ports.encoder) }),
     answerRequests: createAnswerRequests({ library }),
     publishReport: createPublishReport({ documents, artifacts, readEvents }),
   };

@@ -41,9 +41,9 @@ describe("reading a step without a model", () => {
     expect(session.end.insights).toMatch(/^2 of 2 items speak of this\. /u);
   });
 
-  it("asks by meaning, for comments and around the markers that bear on the step, and for nothing twice", async () => {
+  it("asks by meaning and for comments, and for nothing twice", async () => {
     const session = await readSession(seasonItems());
-    expect(session.turns[0]?.requests.map(({ type }) => type)).toEqual(["semantic", "comments", "by_marker"]);
+    expect(session.turns[0]?.requests.map(({ type }) => type)).toEqual(["semantic", "comments", "semantic"]);
     expect(new Set(askedIds(session)).size).toBe(askedIds(session).length);
     const linkIds = session.turns.flatMap(({ requests }) => requests.flatMap((request) => request.linkIds));
     expect(new Set(linkIds)).toEqual(new Set(["yt_reset", "yt_hours"]));

@@ -12,6 +12,7 @@ const compared = compareReadings(
     query,
     readings: {
       reading: readingOf(20),
+      reader: readingOf(16),
       topk: readingOf(15),
       merged: readingOf(18),
       cut50k: readingOf(11),
@@ -30,7 +31,7 @@ describe("compareReadings", () => {
     });
   });
 
-  it("says what a session gains over each other", () => {
+  it("says what the best windows gain over each other", () => {
     expect(compared.gains.topk).toMatchObject({ difference: 0.5, better: 2, worse: 0 });
     expect(compared.gains.cutBudget).toMatchObject({ difference: 0.9 });
   });
@@ -39,7 +40,7 @@ describe("compareReadings", () => {
 describe("renderReading", () => {
   it("shows a row for every way to read, and the gains", () => {
     const table = renderReading(compared, compared.gains);
-    expect(table).toContain("| reading session |       1.000 | 1.000 |     1.000 |      0.100 |");
+    expect(table).toContain("| best windows    |       1.000 | 1.000 |     1.000 |      0.100 |");
     expect(table).toContain("| top passages    |       0.500 |");
     expect(table).toContain("against first 50,000: +0.900, 95 % interval +0.900 to +0.900");
   });

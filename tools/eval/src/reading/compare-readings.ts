@@ -3,10 +3,10 @@ import { goldRecall, measureReading, type ReadingMeasures } from "./measure-read
 import type { QueryReadings } from "./read-all.ts";
 import type { PerRow, Row } from "./row.ts";
 
-/** What a session gains in gold recall over each other way to read. */
+/** What the best windows gain in gold recall over each other way to read. */
 export type Gains = Readonly<Record<Exclude<Row, "reading">, PairedComparison>>;
 
-/** The measures of every way to read, and what the session gains over the others. */
+/** The measures of every way to read, and what the best windows gain over the others. */
 export interface ReadingComparison extends PerRow<ReadingMeasures> {
   readonly gains: Gains;
 }
@@ -19,11 +19,13 @@ export const compareReadings = (answered: readonly QueryReadings[]): ReadingComp
   const gainOver = (row: Row): PairedComparison => comparePaired(recalls("reading"), recalls(row));
   return {
     reading: measuresOf("reading"),
+    reader: measuresOf("reader"),
     topk: measuresOf("topk"),
     merged: measuresOf("merged"),
     cut50k: measuresOf("cut50k"),
     cutBudget: measuresOf("cutBudget"),
     gains: {
+      reader: gainOver("reader"),
       topk: gainOver("topk"),
       merged: gainOver("merged"),
       cut50k: gainOver("cut50k"),

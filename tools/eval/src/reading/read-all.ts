@@ -11,6 +11,7 @@ import { indexCorpus } from "../retrieval/index/index-corpus.ts";
 import { toDocument } from "../retrieval/index/to-document.ts";
 import { withEvidence } from "../retrieval/index/with-evidence.ts";
 import type { Reading } from "./measure-reading.ts";
+import { createPlayReader, type PlayReader } from "./play-reader.ts";
 import type { Meeting, MeetingQuery, Meetings } from "./read-meetings.ts";
 import { readBeginning, readTopPassages } from "./read-plainly.ts";
 import type { PerRow } from "./row.ts";
@@ -56,8 +57,7 @@ const sessionLimits = { requests: 3, share: 0.15 } as const;
 const budgetOf = (text: string): number => Math.floor(sessionLimits.share * text.length);
 
 /**
- * What the product's reader has read of an item's transcript when a session for a query ends, without a language model: it
- * asks for the word ranges in which the answer is expected, and the requests are answered as any reader's are.
+ * The word ranges of an item's transcript in which the answer is expected, as requests that are answered as any reader's are.
  */
 const readSession = (item: ReadableItem, question: string, found: readonly RankedPassage[]): TextSpan[] => {
   const { transcript: text, reference } = item;
@@ -103,7 +103,12 @@ export interface QueryReadings {
 /** The meeting as a corpus has it: without a heading, so that offsets stay what they are. */
 const entryOf = ({ id, text }: Meeting) => ({ id, title: "", text });
 
-const createReadFor = (meeting: Meeting, searchMeeting: SearchMeeting, signal: AbortSignal) => {
+interface Readers {
+  readonly searchMeeting: SearchMeeting;
+  readonly playReader: PlayReader;
+}
+
+const createReadFor = (meeting: Meeting, { searchMeeting, playReader }: Readers, signal: AbortSignal) => {
   const { id, text } = meeting;
   const document = toDocument(entryOf(meeting));
   const item = toItem(id, document);
@@ -113,6 +118,7 @@ const createReadFor = (meeting: Meeting, searchMeeting: SearchMeeting, signal: A
     const readingOf = (read: Reading["read"]): Reading => ({ read, gold, textLength: text.length });
     const readings = {
       reading: readingOf(readSession(item, query, merged)),
+      reader: readingOf(await playReader(item, { question: query, found: merged, room: budget, signal })),
       topk: readingOf(readTopPassages(ranked, budget)),
       merged: readingOf(readTopPassages(merged, budget)),
       cut50k: readingOf(readBeginning(text)),
@@ -127,11 +133,12 @@ export const readAll = ({ meetings, hash }: Meetings, world: World): Promise<Que
   withEvidence({ ...world, corpusHash: hash, arithmetic: undefined }, async ({ evidence, encoder }) => {
     await indexCorpus({ evidence, encoder }, meetings.map(entryOf), world);
     const searchMeeting = createSearchMeeting({ evidence, encoder });
+    const playReader = await createPlayReader();
     const asked = meetings.reduce((sum, { queries }) => sum + queries.length, 0);
     const step = createProgress("queries read for", asked, world);
     const answered: QueryReadings[] = [];
     for (const meeting of meetings) {
-      const readFor = createReadFor(meeting, searchMeeting, world.signal);
+      const readFor = createReadFor(meeting, { searchMeeting, playReader }, world.signal);
       for (const query of meeting.queries) {
         world.signal.throwIfAborted();
         answered.push(await readFor(query));

@@ -3,7 +3,8 @@ import type { ReadingMeasures } from "./measure-reading.ts";
 import { type PerRow, rows } from "./row.ts";
 
 const nameOf: PerRow<string> = {
-  reading: "reading session",
+  reading: "best windows",
+  reader: "product reader",
   topk: "top passages",
   merged: "merged passages",
   cut50k: "first 50,000",
@@ -29,7 +30,7 @@ export const renderReading = (measures: PerRow<ReadingMeasures>, gains: Gains): 
       return `| ${cells.join(" | ")} |`;
     }),
     "",
-    ...(["topk", "merged", "cut50k", "cutBudget"] as const).map((row) => {
+    ...(["reader", "topk", "merged", "cut50k", "cutBudget"] as const).map((row) => {
       const { difference, low, high, better, worse } = gains[row];
       const interval = `95 % interval ${signed(low)} to ${signed(high)}`;
       return `against ${nameOf[row]}: ${signed(difference)}, ${interval}, ${better} queries better, ${worse} worse`;

@@ -1,13 +1,13 @@
 import type { ReadingTurn } from "../turn/reading-turn.ts";
 import { stepItems } from "../turn/step-texts.ts";
 import { numberFindings, type TurnReading } from "../turn/turn-reading.ts";
+import { chooseRequests } from "./choose-requests.ts";
 import { candidateSentences } from "./findings/candidate-sentences.ts";
 import { chooseFindings } from "./findings/choose-findings.ts";
 import { joinRepetitions } from "./findings/join-repetitions.ts";
 import { rankCandidates } from "./findings/rank-candidates.ts";
 import { rateConfidence } from "./findings/rate-confidence.ts";
 import { summariseFindings, wordingOf } from "./findings/summarise-findings.ts";
-import { chooseRequests } from "./requests/choose-requests.ts";
 
 const mostFindings = 8;
 

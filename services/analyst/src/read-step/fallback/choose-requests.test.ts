@@ -1,12 +1,11 @@
 import type { InputOf, PlanStep, readStep } from "@quarry/contracts";
 import { answerRequest } from "@quarry/reading";
 import { describe, expect, it } from "vitest";
-import { aReadingCollection } from "../../../testing/reading-collection.ts";
-import { aStep, aTurnInput } from "../../../testing/reading-session.ts";
-import { said, seasonItems } from "../../../testing/season-items.ts";
-import type { ReadingTurn } from "../../turn/reading-turn.ts";
-import { chooseRequests } from "./choose-requests.ts";
-import { wishes } from "./wishes.ts";
+import { aReadingCollection } from "../../testing/reading-collection.ts";
+import { aStep, aTurnInput } from "../../testing/reading-session.ts";
+import { said, seasonItems } from "../../testing/season-items.ts";
+import type { ReadingTurn } from "../turn/reading-turn.ts";
+import { chooseRequests, wishes } from "./choose-requests.ts";
 
 type Input = InputOf<typeof readStep>;
 
@@ -21,15 +20,15 @@ const kinds = (step: Partial<PlanStep> = {}): string[] =>
   wishes(aTurn(step)).map(({ request }) => request.type);
 
 describe("wishes", () => {
-  it("go by meaning and comments first, then around the best marker, where the plan is selective", () => {
-    const [nearest, comments, around] = wishes(aTurn()).map(({ request }) => request);
+  it("go by meaning and comments first, then text by text, where the plan is selective", () => {
+    const [nearest, comments, first] = wishes(aTurn()).map(({ request }) => request);
     expect(nearest).toMatchObject({ type: "semantic", linkIds: ["yt_reset", "yt_hours"] });
     expect(comments).toMatchObject({ type: "comments", linkIds: ["yt_reset"], sortBy: "relevance" });
-    expect(around).toMatchObject({ type: "by_marker", contentTypes: ["transcript"] });
+    expect(first).toMatchObject({ type: "semantic", linkIds: ["yt_reset"], contentTypes: ["transcript"] });
     expect(wishes(aTurn()).at(-1)?.request).toMatchObject({ type: "comments", sortBy: "likes" });
   });
 
-  it("prefer the markers that the plan names", () => {
+  it("read around the markers that the plan names", () => {
     const named = { marker_relevance: [`FACT: ${said.ranking}`] };
     const around = wishes(aTurn(named)).find(({ request }) => request.type === "by_marker");
     expect(around?.request).toMatchObject({ markerText: `FACT: ${said.ranking}` });
@@ -42,16 +41,12 @@ describe("wishes", () => {
     expect(whole.at(-1)?.linkIds).toEqual(["blog_maps"]);
   });
 
-  it("take long items in parts, by meaning and by the words of the goal", () => {
+  it("take long items in parts, by meaning", () => {
     const text = `Gulls nest on the old harbour wall in spring. `.repeat(1_500) + said.fell;
     const long = aReadingCollection([{ linkId: "long", text }]);
     const step = aStep({ retrieval_strategy: "full_content", required_content_items: ["long"] });
     const asked = wishes({ job: aTurnInput(long, { step }), items: long }).map(({ request }) => request);
-    expect(asked.slice(0, 2)).toMatchObject([
-      { type: "semantic" },
-      { type: "keyword", keywords: ["season", "reset", "players"] },
-    ]);
-    expect(asked.map(({ type }) => type)).not.toContain("full_content_item");
+    expect(asked.map(({ type }) => type)).toEqual(["semantic", "semantic"]);
   });
 
   it("are comments alone where the plan wants nothing else", () => {
