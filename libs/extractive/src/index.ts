@@ -46,12 +46,7 @@ export {
   type TermWeight,
   weightByLength,
 } from "./signals/term-overlap.ts";
-export { datesConflict, differInTime, quantityConflict } from "./signals/numbers/number-conflict.ts";
-export { numberDifferentThings } from "./signals/numbers/numbered-names.ts";
-export { datesOf, quantities } from "./signals/numbers/quantities.ts";
 export { type AntonymFinder, comparableWords, createAntonymFinder } from "./signals/opposites/antonyms.ts";
-export { deniedTerms, hasNegation } from "./signals/opposites/denied-terms.ts";
-export { createDirectionFinder, type DirectionFinder } from "./signals/opposites/direction.ts";
 export { oppositeWording } from "./signals/opposites/opposite-wording.ts";
 export { clashBetween, createPolarityReader, type Polarity } from "./signals/opposites/polarity.ts";
 

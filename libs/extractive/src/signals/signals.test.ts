@@ -3,8 +3,7 @@ import { showsCue } from "./cues.ts";
 import { inverseDocumentFrequency } from "./inverse-document-frequency.ts";
 import { isNavigation } from "./is-navigation.ts";
 import { comparableWords, createAntonymFinder } from "./opposites/antonyms.ts";
-import { deniedTerms, hasNegation } from "./opposites/denied-terms.ts";
-import { createDirectionFinder } from "./opposites/direction.ts";
+import { deniedTerms } from "./opposites/denied-terms.ts";
 import { isQuestion, leansOnContext, sentenceQuality } from "./sentence-quality.ts";
 import { containment, jaccard, mutualContainment, termSet } from "./term-overlap.ts";
 
@@ -61,31 +60,22 @@ describe("deniedTerms", () => {
   });
 
   it("hears a Chinese denial and not its look-alikes", () => {
-    expect(hasNegation("系统不支持此功能", "zh")).toBe(true);
-    expect(hasNegation("不仅支持，而且非常快", "zh")).toBe(false);
+    expect(deniedTerms("系统不支持此功能", "zh").size).toBeGreaterThan(0);
+    expect(deniedTerms("不仅支持，而且非常快", "zh").size).toBe(0);
   });
 });
 
-describe("antonyms and directions", () => {
+describe("antonyms", () => {
   const antonyms = createAntonymFinder("en");
-  const directionOf = createDirectionFinder("en");
   const words = (text: string): ReadonlySet<string> => comparableWords(text, "en");
 
   it("finds opposites in any form, also by prefix", () => {
-    expect(antonyms(words("It increases cost"), words("It reduces cost"))).toHaveLength(1);
+    expect(antonyms(words("It increases cost"), words("It reduces cost"))).not.toEqual([]);
     expect(antonyms(words("a reliable link"), words("an unreliable link"))).toHaveLength(1);
   });
 
   it("finds none when a text says both", () => {
     expect(antonyms(words("faster or slower"), words("slower"))).toEqual([]);
-  });
-
-  it("tells more from less", () => {
-    expect([directionOf(words("It enhances speed")), directionOf(words("It impairs speed"))]).toEqual([
-      "up",
-      "down",
-    ]);
-    expect(directionOf(words("It raises one and lowers the other"))).toBeUndefined();
   });
 });
 

@@ -1,31 +1,36 @@
-import { comparableWords, containment, createAntonymFinder, saysVerbatim, termSet } from "@quarry/extractive";
+import {
+  comparableWords,
+  containment,
+  createAntonymFinder,
+  denyEachOther,
+  mutualContainment,
+  saysVerbatim,
+  termSet,
+} from "@quarry/extractive";
 import { sentences } from "@quarry/text";
-import { type Conflict, createConflictFinder } from "../judge-claim/find-conflict.ts";
 
-/** How the source contradicts a claim: by a denial, an opposite word or another date; its numbers are compared elsewhere. */
-export type Opposite = Exclude<Conflict, "number">;
+/** How a source seems to say the contrary of a claim: one of the two denies what the other says, or an opposite word stands there, which is a sign and no proof. */
+export type Opposite = "negation" | "antonym";
 
-const sentencesIn = (quote: string, language: string): string[] =>
-  sentences(quote, language).map(({ start, end }) => quote.slice(start, end));
+/** Two sentences that share less of all their terms may deny different things. */
+const sameMatter = 0.7;
 
-/** Looks in every sentence of a quote for one that cannot be right together with the claim. */
+/** What speaks against a claim in the sentence of a quote that shares most words with it; its numbers are compared elsewhere. */
 export const findOpposite = (claim: string, quote: string, language: string): Opposite | undefined => {
-  const findConflict = createConflictFinder(language);
-  for (const sentence of sentencesIn(quote, language)) {
-    const conflict = findConflict(claim, sentence);
-    if (conflict !== undefined && conflict !== "number") return conflict;
-  }
-  return undefined;
-};
-
-/** Whether the sentence of the quote that shares most words with the claim has an opposite of one of its words: a sign, and no proof. */
-export const hasOppositeWord = (claim: string, quote: string, language: string): boolean => {
-  if (saysVerbatim(quote, claim)) return false;
+  if (saysVerbatim(quote, claim)) return undefined;
   const sought = termSet(claim, language);
-  const [nearest] = sentencesIn(quote, language)
-    .map((text) => ({ text, share: containment(sought, termSet(text, language)) }))
+  const [nearest] = sentences(quote, language)
+    .map(({ start, end }) => quote.slice(start, end))
+    .map((text) => ({ text, terms: termSet(text, language) }))
+    .map(({ text, terms }) => ({
+      text,
+      share: containment(sought, terms),
+      isSame: mutualContainment(sought, terms) >= sameMatter,
+    }))
     .toSorted((one, other) => other.share - one.share);
-  if (nearest === undefined) return false;
+  if (nearest === undefined) return undefined;
+  if (nearest.isSame && denyEachOther(claim, nearest.text, language)) return "negation";
   const findAntonyms = createAntonymFinder(language);
-  return findAntonyms(comparableWords(claim, language), comparableWords(nearest.text, language)).length > 0;
+  const opposites = findAntonyms(comparableWords(claim, language), comparableWords(nearest.text, language));
+  return opposites.length > 0 ? "antonym" : undefined;
 };

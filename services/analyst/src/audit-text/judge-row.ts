@@ -1,7 +1,7 @@
 import type { AuditRow } from "@quarry/contracts";
 import { failSupport } from "@quarry/extractive";
 import { missingNumbers } from "@quarry/grounding";
-import { findOpposite, hasOppositeWord, type Opposite } from "./find-opposite.ts";
+import { findOpposite, type Opposite } from "./find-opposite.ts";
 import type { PlacedCitation } from "./place-citation.ts";
 
 /** What the reader of an audit is told of a citation. */
@@ -23,8 +23,7 @@ export interface JudgedBy {
 
 const opposites: Readonly<Record<Opposite, string>> = {
   negation: "the source says the opposite: one of the two denies it",
-  antonym: "the source says the opposite",
-  date: "the source gives another date",
+  antonym: "the source has an opposite word; read what it says",
 };
 
 const longestShown = 80;
@@ -72,9 +71,9 @@ export const judgeRow = (row: AuditRow, by: JudgedBy): Judged => {
   const { verbatim } = row;
   if (by.byModel) return { status: row.status, verbatim, reason: reasonOf(row, by) };
   const opposite = findOpposite(row.text, row.quote, by.language);
-  if (opposite !== undefined) return { status: "FAIL", verbatim, reason: opposites[opposite] };
-  if (row.status === "PASS" && hasOppositeWord(row.text, row.quote, by.language))
-    return { status: "REVIEW", verbatim, reason: "the source has an opposite word; read what it says" };
+  if (opposite === "negation") return { status: "FAIL", verbatim, reason: opposites.negation };
+  if (opposite === "antonym" && row.status === "PASS")
+    return { status: "REVIEW", verbatim, reason: opposites.antonym };
   const found = row.status === "REVIEW" && lacksClaim(row) ? { ...row, status: "FAIL" as const } : row;
   return { status: found.status, verbatim, reason: reasonOf(found, by) };
 };

@@ -1,17 +1,19 @@
-import { datesOf, quantities, showsCue } from "@quarry/extractive";
+import { showsCue } from "@quarry/extractive";
+import { extractDates, extractNumbers } from "@quarry/text";
 
-/** How much of a sentence can be checked, 0–1: figures, dates, obligations, definitions and causes; hedged sentences count half. */
+/** How far a sentence says something that can be checked, 0–1: a figure, a date, a duty, a definition, a cause; a hedge halves it. */
 export const checkability = (sentence: string, language: string): number => {
-  const signs = [
-    quantities(sentence, language).length > 0 ? 0.4 : 0,
-    datesOf(sentence).length > 0 ? 0.3 : 0,
-    showsCue(sentence, "obligation", language) ? 0.4 : 0,
-    showsCue(sentence, "definition", language) ? 0.4 : 0,
-    showsCue(sentence, "cause", language) ? 0.3 : 0,
-  ];
-  const total = Math.min(
-    1,
-    signs.reduce((sum, sign) => sum + sign, 0),
+  const dates = extractDates(sentence);
+  const figures = extractNumbers(sentence).filter(
+    ({ start }) => !dates.some((date) => date.start <= start && start < date.end),
   );
-  return showsCue(sentence, "hedge", language) ? total / 2 : total;
+  const years = figures.filter(({ text }) => /^(?:1\d|20)\d\d$/u.test(text));
+  const total =
+    (figures.length > years.length ? 0.4 : 0) +
+    (dates.length + years.length > 0 ? 0.3 : 0) +
+    (showsCue(sentence, "obligation", language) ? 0.4 : 0) +
+    (showsCue(sentence, "definition", language) ? 0.4 : 0) +
+    (showsCue(sentence, "cause", language) ? 0.3 : 0);
+  const full = Math.min(1, total);
+  return showsCue(sentence, "hedge", language) ? full / 2 : full;
 };

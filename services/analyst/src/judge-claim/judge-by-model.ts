@@ -7,9 +7,14 @@ import { proveQuote } from "../evidence/prove-quote.ts";
 import { textsOf } from "../evidence/read-texts.ts";
 import { judgedClaim } from "./judged-claim.ts";
 import { allPassages, type Judging } from "./judging.ts";
-import { overlapsOrigin } from "./read-passages.ts";
+import { otherSentences, overlapsOrigin } from "./read-passages.ts";
 import type { PassageStance, VerdictReply } from "./verdict-reply.ts";
-import { type WeighedPassage, type WeighedSentence, weighPassages } from "./weigh-passages.ts";
+import {
+  differenceBetween,
+  type WeighedPassage,
+  type WeighedSentence,
+  weighPassages,
+} from "./weigh-passages.ts";
 
 const maxPassages = 16;
 const maxQuotedSentences = 4;
@@ -29,17 +34,16 @@ const witnesses = ({ job, documents }: Pick<Judged, "job" | "documents">): Ranke
 export const shownPassages = (judged: Judged): NumberedPassage[] =>
   numberPassages(witnesses(judged), textsOf(judged.documents), { maxPassages, maxTokens: judged.maxTokens });
 
-/** Where words alone find a conflict with the claim, for the model to look at: the passage's id and what differs; "none" without any. */
+/** Where words alone find that a sentence of the same matter differs, for the model to look at: the passage's id and what differs; "none" without any. */
 export const renderHints = (judging: Judging): string => {
-  const shown = shownPassages(judging);
-  const weighed = weighPassages(
-    judging,
-    shown.map(({ passage }) => passage),
+  const { job, documents } = judging;
+  const hints = shownPassages(judging).flatMap(({ id, passage }) =>
+    otherSentences(passage, textsOf(documents), job).flatMap(({ quote }) => {
+      const difference = differenceBetween(job.claim.text, quote, job.language);
+      return difference === undefined ? [] : [`- ${id}: ${difference}`];
+    }),
   );
-  const hints = weighed.flatMap(({ telling }, index) =>
-    telling.flatMap(({ conflict }) => (conflict === undefined ? [] : `- ${shown[index]?.id}: ${conflict}`)),
-  );
-  return hints.length === 0 ? "none" : hints.join("\n");
+  return hints.length === 0 ? "none" : [...new Set(hints)].join("\n");
 };
 
 /** A model's stance with its proof; undefined when it proves nothing. */
@@ -70,26 +74,20 @@ const readBy = (passage: RankedPassage, proven: WeighedSentence | undefined): We
   };
 };
 
-/** Figures and dates of other groups, places or years differ and contradict nothing: no verdict without a model's. */
-const withoutFigures = (weighed: WeighedPassage): WeighedPassage => ({
-  ...weighed,
-  telling: weighed.telling.filter(({ conflict }) => conflict !== "number" && conflict !== "date"),
-});
-
 const reweighed = (
   weighed: WeighedPassage,
   reply: PassageStance | undefined,
   judging: Judging,
 ): WeighedPassage => {
-  if (reply === undefined) return withoutFigures(weighed);
+  if (reply === undefined) return weighed;
   if (reply.stance === "neutral") return readBy(weighed.passage, undefined);
   const proven = provenStance(reply, weighed, judging);
-  return proven === undefined ? withoutFigures(weighed) : readBy(weighed.passage, proven);
+  return proven === undefined ? weighed : readBy(weighed.passage, proven);
 };
 
 /**
  * Judges a claim by what a model says of each passage. Its word counts where its quote stands in that passage; elsewhere the extractive
- * verdict stands, but for one that rests on figures or dates. Verdicts on passages that are not there are dropped.
+ * verdict stands. Verdicts on passages that are not there are dropped.
  */
 export const judgeByModel = (reply: VerdictReply, judging: Judging): JudgedClaim => {
   const shown = new Map(shownPassages(judging).map(({ id, passage }) => [passage.passageId, id]));

@@ -2,8 +2,7 @@ import type { ClaimReading, JudgedClaim, WeighedEvidence } from "@quarry/contrac
 import { countIndependentSources } from "../copies/independent-sources.ts";
 import { claimStatus } from "./claim-status.ts";
 import type { Judging } from "./judging.ts";
-import type { WeighedPassage, WeighedSentence } from "./weigh-passages.ts";
-import type { Verdict } from "./weigh-sentence.ts";
+import type { Verdict, WeighedPassage, WeighedSentence } from "./weigh-passages.ts";
 
 const maxEvidence = 8;
 
@@ -65,8 +64,8 @@ const toReading = ({ passage, reading }: WeighedPassage): ClaimReading => ({
 });
 
 /**
- * The claim with what was found for and against it; its origin is one source, unless a model finds that it does not say the claim. A conflict
- * that code finds is a hint for a model and is shown to nobody: of the pairs of sentences that it finds in real texts next to none are contradictions.
+ * The claim with what was found for and against it; its origin is one source, unless a model finds that it does not say the claim.
+ * Only a model finds contradictions: of the pairs of sentences that rules take for one in real texts next to none are.
  */
 export const judgedClaim = (
   judging: Judging,
@@ -74,9 +73,7 @@ export const judgedClaim = (
   origin: Verdict["verdict"] = "supports",
 ): JudgedClaim => {
   const { job, documents, sketchOf } = judging;
-  const telling = weighed
-    .flatMap((passage) => passage.telling)
-    .filter(({ verdict, conflict }) => verdict !== "contradicts" || conflict === undefined);
+  const telling = weighed.flatMap((passage) => passage.telling);
   const collect = (verdict: Verdict["verdict"]): WeighedEvidence[] =>
     telling
       .filter((sentence) => sentence.verdict === verdict)

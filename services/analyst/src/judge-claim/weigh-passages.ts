@@ -1,9 +1,26 @@
 import type { Citation, RankedPassage } from "@quarry/contracts";
-import { likeliest } from "@quarry/extractive";
+import {
+  announces,
+  comparableWords,
+  createAntonymFinder,
+  denyEachOther,
+  isQuestion,
+  likeliest,
+  mutualContainment,
+  supportScore,
+  termSet,
+} from "@quarry/extractive";
+import { numbersAgree } from "@quarry/grounding";
+import { collapseWhitespace } from "@quarry/text";
 import { textsOf } from "../evidence/read-texts.ts";
 import { allPassages, type Judging } from "./judging.ts";
 import { otherSentences, type PassageReading } from "./read-passages.ts";
-import { createSentenceWeigher, type SentenceWeigher, type Verdict } from "./weigh-sentence.ts";
+
+/** What one sentence says of a claim, and how strongly, 0–1. */
+export interface Verdict {
+  readonly verdict: "supports" | "contradicts" | "neutral";
+  readonly score: number;
+}
 
 /** A sentence that speaks for or against a claim. */
 export interface WeighedSentence extends Citation, Verdict {
@@ -17,67 +34,91 @@ export interface WeighedPassage {
   readonly reading: PassageReading;
 }
 
+/** Share of the claim's terms from which a sentence says the same. */
+const saysTheSame = 0.65;
+/** Share of what the sentence says that the claim says too; below it the claim is an aside in a sentence about something else. */
+const onTopic = 0.4;
+/** Two sentences are compared number by number only when they share this much of everything else. */
+const sameMatter = 0.7;
 /** From this probability on a sentence supports a claim in other words; readers are shown nothing that is less sure. */
 const surelySupports = 0.8;
 
 const silent: PassageReading = { supports: 0, contradicts: 0, sentences: [] };
 
-const strongest = (weighed: readonly WeighedSentence[], verdict: Verdict["verdict"]): WeighedSentence[] =>
-  weighed
-    .filter((sentence) => sentence.verdict === verdict)
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, 1);
+/** Whether nothing in a sentence speaks against its supporting a claim, be it in other words. */
+const couldSupport = (claim: string, sentence: string, language: string): boolean =>
+  !isQuestion(sentence) &&
+  !announces(sentence) &&
+  numbersAgree(claim, sentence) &&
+  !denyEachOther(claim, sentence, language) &&
+  createAntonymFinder(language)(comparableWords(claim, language), comparableWords(sentence, language))
+    .length === 0;
 
-interface Weighing {
-  readonly passage: RankedPassage;
-  readonly claim: string;
-  readonly weigh: SentenceWeigher;
-}
+/** How far a sentence says the same as a claim by shared words, 0–1; 0 where it could say something else. */
+const wordSupport = (claim: string, sentence: string, language: string): number => {
+  const said = collapseWhitespace(sentence);
+  const score = supportScore(claim, said, language);
+  const shared = mutualContainment(termSet(claim, language), termSet(said, language));
+  return score >= saysTheSame && shared >= onTopic && couldSupport(claim, said, language) ? score : 0;
+};
+
+const withoutNumbers = (list: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...list].filter((term) => !/^[\p{N}.,%-]+$/u.test(term)));
+
+/** What alone tells a claim and a sentence of the same matter apart, for a model to look at; it proves nothing. */
+export const differenceBetween = (
+  claim: string,
+  sentence: string,
+  language: string,
+): "negation" | "number" | undefined => {
+  const said = collapseWhitespace(sentence);
+  const [one, other] = [termSet(claim, language), termSet(said, language)];
+  if (mutualContainment(withoutNumbers(one), withoutNumbers(other)) < sameMatter) return undefined;
+  if (denyEachOther(claim, said, language)) return "negation";
+  return numbersAgree(claim, said) ? undefined : "number";
+};
 
 /** Support in other words: its best sentence, where nothing in it speaks against the claim. */
 const supportByReading = (
   { supports, sentences: [best] }: PassageReading,
-  { passage, claim, weigh }: Weighing,
+  passage: RankedPassage,
+  { job: { claim, language } }: Judging,
 ): WeighedSentence[] => {
   if (best === undefined || supports < surelySupports) return [];
-  if (!weigh.couldSupport(claim, best.quote)) return [];
+  if (!couldSupport(claim.text, collapseWhitespace(best.quote), language)) return [];
   return [{ ...best, passage, verdict: "supports", score: supports }];
 };
 
 /** What words alone find in a passage is also what it most likely says. */
-const readingOf = (read: PassageReading, telling: readonly WeighedSentence[]): PassageReading => {
-  const [first] = telling;
+const readingOf = (read: PassageReading, [first]: readonly WeighedSentence[]): PassageReading => {
   if (first === undefined) return read;
-  const sentences = [...telling, ...read.sentences.filter(({ start }) => start !== first.start)];
-  const against = telling.find(({ verdict }) => verdict === "contradicts");
-  if (against !== undefined)
-    return { supports: 0, contradicts: Math.max(read.contradicts, against.score), sentences };
   const supports = Math.max(read.supports, first.score);
-  return { supports, contradicts: Math.min(read.contradicts, 1 - supports), sentences };
+  return {
+    supports,
+    contradicts: Math.min(read.contradicts, 1 - supports),
+    sentences: [first, ...read.sentences.filter(({ start }) => start !== first.start)],
+  };
 };
 
-/**
- * At most the strongest sentence for a claim from each of its passages, and as a hint the strongest whose figures, dates, denials or
- * antonyms conflict with it. Where a reading takes a passage for a contradiction, shared words are no support.
- */
+/** At most the strongest sentence for a claim from each of its passages. Where a reading takes a passage for a contradiction, shared words are no support. */
 export const weighPassages = (
-  { job, documents, readings }: Judging,
-  passages: readonly RankedPassage[] = allPassages(job),
+  judging: Judging,
+  passages: readonly RankedPassage[] = allPassages(judging.job),
 ): WeighedPassage[] => {
+  const { job, documents, readings } = judging;
   const texts = textsOf(documents);
   const { claim, language } = job;
-  const weigh = createSentenceWeigher(language);
   return passages.map((passage) => {
     const read = readings.get(passage.passageId) ?? silent;
     const weighed = otherSentences(passage, texts, job).map((sentence): WeighedSentence => ({
       ...sentence,
-      ...weigh.verdictOn(claim.text, sentence.quote),
+      passage,
+      verdict: "supports",
+      score: wordSupport(claim.text, sentence.quote, language),
     }));
-    const against = strongest(weighed, "contradicts");
+    const [best] = weighed.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
     const isDoubted = likeliest(read) === "contradicts";
-    const agreeing = isDoubted ? [] : strongest(weighed, "supports");
-    const inOtherWords = supportByReading(read, { passage, claim: claim.text, weigh });
-    const telling = [...(agreeing.length > 0 || against.length > 0 ? agreeing : inOtherWords), ...against];
+    const telling = best === undefined || isDoubted ? supportByReading(read, passage, judging) : [best];
     return { passage, telling, reading: readingOf(read, telling) };
   });
 };

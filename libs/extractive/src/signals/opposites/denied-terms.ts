@@ -57,10 +57,3 @@ export const deniedTerms = (text: string, language: string): ReadonlySet<string>
   }
   return denied;
 };
-
-/** Whether a text denies anything at all. */
-export const hasNegation = (text: string, language: string): boolean => {
-  if (language === "zh") return new RegExp(chineseNegator, "u").test(text);
-  const table = negatorsOf(language);
-  return wordsOf(text, language).some(({ text: word }) => denies(word, table));
-};

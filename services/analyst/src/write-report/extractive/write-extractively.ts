@@ -9,7 +9,6 @@ import type {
 import { type DigestInput, termSet, writeDigest } from "@quarry/extractive";
 import { extractNumbers } from "@quarry/text";
 import { type StoredDocuments, textsOf } from "../../evidence/read-texts.ts";
-import { type ConflictFinder, createConflictFinder } from "../../judge-claim/find-conflict.ts";
 import { interleavePassages } from "../interleave-passages.ts";
 import { type DocumentOutline, outlineDocument } from "./document-outline.ts";
 import { createSentenceWriter, type SentenceWriter } from "./sentence-writer.ts";
@@ -17,35 +16,23 @@ import { writeImplementations } from "./write-implementations.ts";
 
 const placeOf = ({ documentId, start }: Citation): string => `${documentId}/${start}`;
 
-const figuresOf = (text: string): string[] => extractNumbers(text).map((number) => number.text);
-
-const differingFigures = (one: string, other: string): string => {
-  const left = new Set(figuresOf(one));
-  const right = new Set(figuresOf(other));
-  return [[...left.difference(right)], [...right.difference(left)]]
-    .map((figures) => figures.join(", "))
-    .join(" against ");
-};
-
-const reasonOf = (one: string, other: string, findConflict: ConflictFinder): string => {
-  const conflict = findConflict(one, other) ?? findConflict(other, one);
-  if (conflict === "number") return `the numbers differ: ${differingFigures(one, other)}`;
-  if (conflict === "date") return "the dates differ";
-  if (conflict === "negation") return "one denies what the other says";
-  return conflict === "antonym" ? "they say the opposite of each other" : "judged to contradict each other";
+/** Why two sentences are shown side by side: the figures of each that the other lacks, where both have some. */
+const reasonOf = (one: string, other: string): string => {
+  const [left, right] = [one, other].map(
+    (text) => new Set(extractNumbers(text).map((number) => number.text)),
+  );
+  const differing = left && right ? [[...left.difference(right)], [...right.difference(left)]] : [];
+  const isBoth = differing.length > 0 && differing.every((figures) => figures.length > 0);
+  if (!isBoth) return "judged to contradict each other";
+  return `the numbers differ: ${differing.map((figures) => figures.join(", ")).join(" against ")}`;
 };
 
 const pairKey = (one: Citation, other: Citation): string =>
   [placeOf(one), placeOf(other)].toSorted().join("|");
 
 /** Every pair of passages that cannot both be right, once, side by side, with the reason. */
-const writeContradictions = (
-  claims: readonly JudgedClaim[],
-  write: SentenceWriter,
-  language: string,
-): Contradiction[] => {
+const writeContradictions = (claims: readonly JudgedClaim[], write: SentenceWriter): Contradiction[] => {
   const seen = new Set<string>();
-  const findConflict = createConflictFinder(language);
   return claims.flatMap(({ origin, contradicting }) =>
     contradicting.flatMap((evidence): Contradiction[] => {
       const key = pairKey(origin, evidence);
@@ -54,7 +41,7 @@ const writeContradictions = (
       const [left] = write("contradictions", origin);
       const [right] = write("contradictions", evidence);
       if (left === undefined || right === undefined) return [];
-      return [{ reason: reasonOf(origin.quote, evidence.quote, findConflict), sides: [left, right] }];
+      return [{ reason: reasonOf(origin.quote, evidence.quote), sides: [left, right] }];
     }),
   );
 };
@@ -102,7 +89,7 @@ export const writeExtractively = (
   const implementing = { documents, outlineOf: rememberOutlines(documents), write, topK, language };
   return {
     ...digest,
-    contradictions: writeContradictions(claims, write, language),
+    contradictions: writeContradictions(claims, write),
     implementations: modes.includes("implementation")
       ? writeImplementations(interleavePassages(topics), {
           ...implementing,

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { supportScore } from "./support-score.ts";
+
+describe("supportScore", () => {
+  it("is one for the same words, whatever the white space", () => {
+    expect(supportScore("A run is durable.", "A run\n  is durable.", "en")).toBe(1);
+  });
+
+  it("is one for a sentence that stands inside its quote", () => {
+    expect(supportScore("A run is durable", "We say that a run is durable.", "en")).toBe(1);
+  });
+
+  it("falls with the share of terms the quote lacks", () => {
+    const near = supportScore(
+      "A run survives a killed worker.",
+      "Runs survive the loss of killed workers.",
+      "en",
+    );
+    const far = supportScore("A run survives a killed worker.", "The gateway validates requests.", "en");
+    expect(near).toBeGreaterThan(0.9);
+    expect(far).toBe(0);
+  });
+
+  it("is halved when one denies what the other says", () => {
+    const said = "The worker renews its lock.";
+    expect(supportScore(said, "The worker never renews its own lock.", "en")).toBeLessThanOrEqual(0.5);
+  });
+});
